@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { CollectionDetail } from '#contract/collections.ts';
+import { count } from '../../lib/words.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+
+export function CollectionHead({ collection, favourite }: { collection: CollectionDetail; favourite: ReactNode }) {
+  return (
+    <div className="wrap">
+      <Breadcrumbs
+        links={[
+          <Link key="home" to="/home">
+            Home
+          </Link>,
+          <Link key="explore" to="/topics-and-collections">
+            Topics and Collections
+          </Link>,
+        ]}
+        here={collection.name}
+      />
+      <div className="mt-8 flex flex-wrap items-start justify-between gap-4">
+        <div className="max-w-184">
+          <p className="flex flex-wrap items-center gap-2 text-small text-muted">
+            <Icon name="collection" className="size-5 text-link" />
+            <strong className="font-strong text-ink">Collection</strong>
+            <span aria-hidden="true">·</span>
+            {count(collection.count, 'thing')}
+            {collection.access === 'members' && <Badge icon="key">For members</Badge>}
+          </p>
+          <h1 className="mt-1 text-h1">
+            <bdi>{collection.name}</bdi>
+          </h1>
+          {collection.description && <p className="mt-3 text-lead">{collection.description}</p>}
+        </div>
+        {favourite}
+      </div>
+      {collection.locked && (
+        <Picture
+          src={collection.images[0]}
+          pattern="collection"
+          slug={collection.slug}
+          shape="banner"
+          eager
+          className="mt-6 h-32 w-full rounded-card md:h-52"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+/** How to reach an entry: to read, to copy, to use on this device. */
+import type { ReactNode } from 'react';
+import type { DirectoryCard } from '#contract/items.ts';
+import { useMessages } from '../../lib/messages.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+
+export function ContactDialog({ entry, onClose }: { entry: DirectoryCard | undefined; onClose: () => void }) {
+  const { phone_number, email } = entry?.main_contact ?? {};
+  return (
+    <Dialog title={entry ? `Contact ${entry.name}` : ''} isOpen={entry !== undefined} onClose={onClose}>
+      <p>You can copy these, or use them on this device.</p>
+      <dl>
+        {phone_number && (
+          <Line icon="phone" term="Phone" action={<Copy what="Phone number" text={phone_number} />}>
+            <a href={`tel:${phone_number.replaceAll(' ', '')}`}>{phone_number}</a>
+          </Line>
+        )}
+        {email && (
+          <Line icon="email" term="Email" action={<Copy what="Email address" text={email} />}>
+            <a href={`mailto:${email}`}>{email}</a>
+          </Line>
+        )}
+        {entry?.url && (
+          <Line
+            icon="website"
+            term="Website"
+            action={
+              <a href={entry.url} target="_blank" rel="noopener" className={buttonClass('outlined')}>
+                Visit
+                <Icon name="new-tab" className="size-4.5" />
+                <span className="sr-only">(opens in new tab)</span>
+              </a>
+            }
+          >
+            {new URL(entry.url).hostname}
+          </Line>
+        )}
+      </dl>
+      {entry?.url && <p className="text-small text-muted">The website opens in a new tab.</p>}
+    </Dialog>
+  );
+}
+
+interface LineProps {
+  icon: IconName;
+  term: string;
+  action: ReactNode;
+  children: ReactNode;
+}
+
+function Line({ icon, term, action, children }: LineProps) {
+  return (
+    <div className="grid grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-x-4 border-t-(length:--line-width) border-line py-4">
+      <Icon name={icon} className="row-span-2 size-5.5 text-link" />
+      <dt className="col-start-2 text-small leading-tight text-muted">{term}</dt>
+      <dd className="col-start-2 text-lead leading-tight break-words">{children}</dd>
+      <dd className="col-start-3 row-span-2 row-start-1">{action}</dd>
+    </div>
+  );
+}
+
+function Copy({ what, text }: { what: string; text: string }) {
+  const { alert } = useMessages();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      alert(`${what} copied`);
+    } catch {
+      alert(`This browser does not let us copy. You can select the text instead.`, { status: 'orange' });
+    }
+  };
+  return (
+    <Button onPress={copy}>
+      Copy<span className="sr-only"> {what.toLowerCase()}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router';
+import type { DirectoryOptions } from '#contract/directory.ts';
+import type { Option } from '#contract/lists.ts';
+import { count } from '../../lib/words.ts';
+import { Chips, FilterForm } from '../../ui/filter-form.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { DirectoryPageParams } from './queries.ts';
+
+type Filter = 'category' | 'audience' | 'location';
+
+interface DirectoryFiltersProps {
+  params: DirectoryPageParams;
+  options: DirectoryOptions;
+  total: number;
+  /** Goes to the address with these filters; every change begins at page 1. */
+  onChange: (params: DirectoryPageParams) => void;
+}
+
+export function DirectoryFilters({ params, options, total, onChange }: DirectoryFiltersProps) {
+  const fields: { filter: Filter; label: string; none: string; options: Option[] }[] = [
+    { filter: 'category', label: 'Category', none: 'Select', options: options.categories },
+    { filter: 'audience', label: 'Audience', none: 'All Audiences', options: options.audiences },
+    { filter: 'location', label: 'Location', none: 'All Locations', options: options.cities },
+  ];
+  const { page, ...kept } = params;
+  const { query, category, audience, location } = kept;
+  const active = [
+    ...(query ? [{ filter: 'query' as const, words: `“${query}”` }] : []),
+    ...fields.flatMap(({ filter, options: offered }) => {
+      const value = params[filter];
+      return value ? [{ filter, words: offered.find(({ slug }) => slug === value)?.name ?? value }] : [];
+    }),
+  ];
+  return (
+    <>
+      <div className="mb-5">
+        <SearchField
+          label="Name or word"
+          value={query}
+          action="/directory"
+          keep={{ category, audience, location }}
+          onSearch={(words) => onChange({ ...kept, query: words })}
+        />
+      </div>
+      <FilterForm label="Filter the directory" action="/directory" active={active.length}>
+        {query && <input type="hidden" name="query" value={query} />}
+        {fields.map(({ filter, label, none, options: offered }) => (
+          <Select
+            key={filter}
+            label={label}
+            name={filter}
+            none={none}
+            value={params[filter]}
+            options={offered.map(({ name, slug, count: entries }) => ({ label: `${name} (${entries})`, value: slug }))}
+            onChange={(value) => onChange({ ...kept, [filter]: value })}
+          />
+        ))}
+      </FilterForm>
+      <Chips
+        chips={active.map(({ filter, words }) => ({
+          key: filter,
+          words,
+          link: (props) => (
+            <Link to="/directory" search={{ ...kept, [filter]: undefined }} resetScroll={false} {...props} />
+          ),
+        }))}
+        clear={
+          <Link to="/directory" resetScroll={false} className="inline-flex min-h-11 items-center">
+            Clear all filters
+          </Link>
+        }
+      >
+        <strong className="font-strong">{count(total, 'entry', 'entries')}</strong>
+      </Chips>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { type ParamsOf, pageNumber, pageSize, word } from '../../lib/params.ts';
+
+export const DIRECTORY_PARAMS = {
+  query: word,
+  category: word,
+  audience: word,
+  location: word,
+  page: pageNumber,
+  size: pageSize,
+};
+export type DirectoryPageParams = ParamsOf<typeof DIRECTORY_PARAMS>;
+
+export const directoryQuery = (params: DirectoryPageParams, page: number) =>
+  queryOptions({ queryKey: ['directory', { ...params, page }], queryFn: () => api.directory({ ...params, page }) });

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { type ParamsOf, pageNumber, pageSize, word } from '../../lib/params.ts';
+
+export const EVENT_PARAMS = {
+  query: word,
+  category: word,
+  tag: word,
+  audience: word,
+  location: word,
+  type: word,
+  start_date: word,
+  end_date: word,
+  page: pageNumber,
+  size: pageSize,
+};
+export type EventPageParams = ParamsOf<typeof EVENT_PARAMS>;
+
+export const eventsQuery = (params: EventPageParams, page: number) =>
+  queryOptions({ queryKey: ['events', { ...params, page }], queryFn: () => api.events({ ...params, page }) });
+
+/** What the filters offer. */
+export const eventOptionsQuery = queryOptions({
+  queryKey: ['events', 'options'],
+  queryFn: async () => {
+    const [options, locations] = await Promise.all([api.options(), api.eventCities()]);
+    return { ...options, locations: locations.data.filter(({ count = 0 }) => count > 0) };
+  },
+});

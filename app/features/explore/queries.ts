@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+
+const EXPLORE_SIZE = 8;
+
+/** The n-th eight topics and the n-th eight collections, merged by name. */
+export const exploreQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['explore', page],
+    queryFn: async () => {
+      const params = { page, size: EXPLORE_SIZE };
+      const [topics, collections] = await Promise.all([api.topics(params), api.collections(params)]);
+      return {
+        cards: [...topics.data, ...collections.data].sort((a, b) => a.name.localeCompare(b.name, 'en')),
+        total: topics.pagination.total_objects + collections.pagination.total_objects,
+        hasNext: topics.pagination.has_next || collections.pagination.has_next,
+      };
+    },
+  });

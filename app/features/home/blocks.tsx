@@ -1,0 +1,204 @@
+/** The blocks of the home page that need no choices. */
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { site } from '#site';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { bannerQuery } from './queries.ts';
+
+export function Hero({ onJoin }: { onJoin: () => void }) {
+  return (
+    <section className="relative">
+      <picture>
+        <source media="(max-width: 47.49rem)" srcSet="/mosaic/1/ornament/hero-narrow.svg" width={800} height={540} />
+        <img
+          src="/mosaic/1/ornament/hero.svg"
+          width={1600}
+          height={640}
+          alt=""
+          fetchPriority="high"
+          className="aspect-800/540 w-full object-cover object-top md:aspect-1600/640 md:object-right-top"
+        />
+      </picture>
+      <div className="pointer-events-none inset-0 flex items-end pt-7 pb-6 md:absolute md:pt-0 md:pb-[clamp(1rem,2.2vw,2rem)]">
+        <div className="wrap">
+          <h1 className="max-w-120 text-hero tracking-[-0.022em]">Understanding neurodivergence</h1>
+          <p className="mt-5 mb-6 max-w-100 text-lead">{site.description}</p>
+          <Button look="filled" onPress={onJoin} className="pointer-events-auto">
+            Join now for free
+          </Button>
+        </div>
+      </div>
+      <div className="horizon" />
+    </section>
+  );
+}
+
+export function HomeSearch() {
+  const navigate = useNavigate();
+  return (
+    <div className="wrap mt-11">
+      <SearchField
+        label="What would you like to know about?"
+        hint="Try a word or a question, for example “sleep” or “quiet places to meet people”."
+        action="/search"
+        onSearch={(query) => void navigate({ to: '/search', search: { query } })}
+      />
+    </div>
+  );
+}
+
+const OFFERS = [
+  {
+    to: '/topics-and-collections',
+    title: 'Topics',
+    words: 'All we have on one subject.',
+    pattern: 'topic',
+    slug: 'offer-topics',
+  },
+  { to: '/events', title: 'Events', words: 'In person and online.', pattern: 'event', slug: 'offer-events' },
+  {
+    to: '/topics-and-collections',
+    title: 'Curated Collections',
+    words: 'Small sets, put together by hand.',
+    pattern: 'collection',
+    slug: 'offer-collections',
+  },
+  {
+    to: '/directory',
+    title: 'Directory',
+    words: 'Services and people who can help.',
+    pattern: 'directory',
+    slug: 'offer-directory',
+  },
+] as const;
+
+export function Offers() {
+  return (
+    <section className="wrap mt-26" aria-labelledby="offers">
+      <h2 id="offers" className="mb-6 text-h2">
+        What we offer
+      </h2>
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-4 md:gap-x-7">
+        {OFFERS.map(({ to, title, words, pattern, slug }) => (
+          <li key={title} className="relative">
+            <Picture pattern={pattern} slug={slug} shape="portrait" className="aspect-4/5 w-full rounded-card" />
+            <h3 className="mt-4 text-h3">
+              <Link to={to} className="stretched decoration-2">
+                {title}
+              </Link>
+            </h3>
+            <p className="mt-1.5 max-w-[26ch] text-card">{words}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const VALUES = [
+  ['Difference, not deficit', 'We describe people by what they need and notice, never by what is wrong with them.'],
+  ['Chosen by people', 'Somebody has read, heard or tried each thing before it appears here.'],
+  ['Calm by design', 'No adverts that move, no endless lists. Less at a time, in the same place every time.'],
+] as const;
+
+export function Values() {
+  return (
+    <section className="wrap mt-26" aria-labelledby="values">
+      <h2 id="values" className="sr-only">
+        What we stand for
+      </h2>
+      <ol className="grid gap-x-14 gap-y-8 md:grid-cols-3">
+        {VALUES.map(([title, words], i) => (
+          <li key={title} className="border-t-3 border-ink pt-4">
+            <span className="text-h3 font-heading tabular-nums" aria-hidden="true">
+              {i + 1}
+            </span>
+            <h3 className="mt-1.5 text-h3">{title}</h3>
+            <p className="mt-2.5">{words}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export function GetInvolved() {
+  return (
+    <section className="wrap mt-26" aria-labelledby="involved">
+      <h2 id="involved" className="mb-6 text-h2">
+        Get involved
+      </h2>
+      <div className="grid gap-7 md:grid-cols-2">
+        <Involve
+          title="Suggest content"
+          words="Found something that helped you? Tell us, and we will look at it within a week."
+        />
+        <Involve title="Share your work" words="You make podcasts, tools or events? Show us what you do." />
+      </div>
+    </section>
+  );
+}
+
+function Involve({ title, words }: { title: string; words: string }) {
+  return (
+    <div className="bounded rounded-card bg-raised p-6 md:p-9">
+      <h3 className="text-h3">{title}</h3>
+      <p className="mt-2.5 mb-5 max-w-[40ch]">{words}</p>
+      <a
+        href={`mailto:${site.mailboxes.general}?subject=${encodeURIComponent(title)}`}
+        className={buttonClass('outlined', 'min-h-12 px-5')}
+      >
+        {title} by email
+      </a>
+    </div>
+  );
+}
+
+/** One advertisement, still and marked as what it is. */
+export function Banner() {
+  const { data } = useSuspenseQuery(bannerQuery);
+  const banner = data.data[0];
+  if (!banner) return null;
+  return (
+    <aside aria-label="Advertisement" className="wrap mt-18">
+      <div className="relative grid items-center gap-x-7 gap-y-3 rounded-card border-[1.5px] border-dashed border-sponsored-line p-5 md:grid-cols-[auto_1fr_auto]">
+        <BannerPicture image={banner.image} alt={banner.alt} />
+        <div className="grid justify-items-start gap-1.5">
+          <Badge look="sponsored" icon="sponsored">
+            Advertisement
+          </Badge>
+          <p>{banner.title}</p>
+        </div>
+        <a
+          href={banner.url}
+          target="_blank"
+          rel="noopener sponsored"
+          className="stretched inline-flex items-center gap-1.5"
+        >
+          Visit {new URL(banner.url).hostname}
+          <Icon name="new-tab" className="size-4" />
+          <span className="sr-only">(opens in new tab)</span>
+        </a>
+      </div>
+    </aside>
+  );
+}
+
+/** Only pictures of the site's own: nothing is loaded from an advertiser. */
+function BannerPicture({ image, alt }: { image: string; alt: string }) {
+  if (!image.startsWith('/pictures/')) return null;
+  return (
+    <img
+      src={image}
+      alt={alt}
+      width={960}
+      height={240}
+      loading="lazy"
+      className="h-24 w-full rounded-control object-cover object-right md:w-60"
+    />
+  );
+}

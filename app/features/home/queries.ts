@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+
+/** Few at a time: a wide card and four more fill two rows. */
+export const HOME_SIZE = 5;
+const STRIP_SIZE = 18;
+const TAGS_SIZE = 40;
+
+/** `featured` when absent, `new`, or a tag's slug. */
+export const shelfQuery = (tag: string | undefined, page: number) =>
+  queryOptions({
+    queryKey: ['home', 'shelf', tag ?? 'featured', page],
+    queryFn: () => {
+      const params = { page, size: HOME_SIZE };
+      if (tag === undefined) return api.featured(params);
+      return tag === 'new' ? api.newest(params) : api.search({ ...params, tag });
+    },
+  });
+
+export const tagsQuery = queryOptions({
+  queryKey: ['home', 'tags'],
+  queryFn: () => api.filterTags({ size: TAGS_SIZE }),
+});
+
+/** Topics and collections by name. */
+export const exploreStripQuery = queryOptions({
+  queryKey: ['home', 'explore'],
+  queryFn: async () => {
+    const [topics, collections] = await Promise.all([
+      api.topics({ size: STRIP_SIZE }),
+      api.collections({ size: STRIP_SIZE }),
+    ]);
+    const all = [...topics.data, ...collections.data].sort((a, b) => a.name.localeCompare(b.name, 'en'));
+    return { all, topics: topics.data.map(({ slug }) => slug) };
+  },
+});
+
+export const bannerQuery = queryOptions({
+  queryKey: ['home', 'banner'],
+  queryFn: () => api.advertisements('Banner'),
+});

@@ -1,0 +1,17 @@
+/** 'You may also like': a strip of small cards. */
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { MiniCard } from '../../ui/cards/mini-card.tsx';
+import { Strip } from '../../ui/strip.tsx';
+import { similarQuery } from './queries.ts';
+
+export function AlsoLike({ ids, exclude }: { ids: number[]; exclude?: number[] }) {
+  const { data } = useSuspenseQuery(similarQuery(ids, exclude));
+  if (data.data.length === 0) return null;
+  return (
+    <Strip title="You may also like">
+      {data.data.map((card) => (
+        <MiniCard key={card.id} card={card} />
+      ))}
+    </Strip>
+  );
+}

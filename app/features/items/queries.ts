@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { AnyCard } from '#contract/items.ts';
+import { api } from '../../lib/api.ts';
+
+const SIMILAR_SIZE = 8;
+
+/** Things like those given, never one that the page already shows. */
+export const similarQuery = (ids: number[], exclude: number[] = []) =>
+  queryOptions({
+    queryKey: ['items', 'similar', ids, exclude],
+    queryFn: () => (ids.length > 0 ? api.similar({ id: ids, exclude, size: SIMILAR_SIZE }) : { data: [] }),
+  });
+
+export const itemQuery = (apiPath: string, slug: string) =>
+  queryOptions({ queryKey: ['items', apiPath, slug], queryFn: () => api.item(apiPath, slug) });
+
+/** The first few of a list stand for the whole when others like it are sought. */
+export const idsOf = (cards: readonly AnyCard[], most = 50): number[] => cards.slice(0, most).map(({ id }) => id);

@@ -1,0 +1,41 @@
+/** After a change of page: word of where one has arrived, and the focus on its heading. */
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+
+/**
+ * A browser that loads a page tells screen readers its title and starts reading at its top; a page that is put together
+ * in place does neither. Changes of filters on one page are left alone: they have messages of their own.
+ */
+export function Announcer() {
+  const router = useRouter();
+  const [words, setWords] = useState('');
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+        if (!pathChanged || !fromLocation) return;
+        setWords(document.title);
+        const heading = document.querySelector<HTMLElement>('main h1');
+        if (!heading) return;
+        heading.tabIndex = -1;
+        heading.focus({ preventScroll: true });
+      }),
+    [router],
+  );
+  return (
+    <p className="sr-only" role="status">
+      {words}
+    </p>
+  );
+}
+
+/** The first thing that Tab reaches. */
+export function SkipLink() {
+  return (
+    <a
+      href="#content"
+      className="target absolute top-2 left-2 z-40 inline-flex -translate-y-24 items-center rounded-control bg-accent px-4 font-strong text-accent-text focus:translate-y-0"
+    >
+      Skip to the content
+    </a>
+  );
+}

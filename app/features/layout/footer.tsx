@@ -1,0 +1,106 @@
+/** The foot of every page: a row of tiles, all pages, and who is behind them. */
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { site } from '#site';
+import { useMessages } from '../../lib/messages.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ABOUT, BADGES, BLOG, COLLECTIONS, DIRECTORY, EVENTS, HOME, type NavLink, SEARCH, TOPICS } from './links.ts';
+import { Logo } from './logo.tsx';
+
+export function Footer({ onSignUp }: { onSignUp: () => void }) {
+  const { said, showAll } = useMessages();
+  const { company } = site;
+  return (
+    <footer className="mt-auto pb-10">
+      <div className="frieze" />
+      <div className="wrap">
+        <nav
+          id="all-pages"
+          aria-label="All pages"
+          className="grid gap-x-10 gap-y-8 pt-13 pb-10 md:grid-cols-[1.7fr_1fr_1fr]"
+        >
+          <div className="grid content-start justify-items-start gap-3.5">
+            <Logo />
+            <p>{site.claim}</p>
+            <Button look="plain" onPress={onSignUp} className="-ml-1.5">
+              Become a member
+            </Button>
+          </div>
+          <Column title="Explore" links={[HOME, SEARCH, TOPICS, COLLECTIONS, EVENTS, DIRECTORY]} />
+          <Column title="About us" links={[ABOUT, BADGES, BLOG]}>
+            {said.length > 0 && (
+              <li>
+                <Button look="plain" onPress={showAll} className="-ml-1.5">
+                  Messages ({said.length})
+                </Button>
+              </li>
+            )}
+          </Column>
+        </nav>
+        <div className="grid max-w-(--measure) gap-1.5 border-t-(length:--line-width) border-line pt-6 text-small text-muted">
+          <p>
+            Follow us:{' '}
+            {site.social.map(({ name, url }, i) => (
+              <span key={name}>
+                {i > 0 && ', '}
+                <a href={url} target="_blank" rel="noopener me" className="inline-block py-1">
+                  {name}
+                </a>
+              </span>
+            ))}{' '}
+            (each opens in a new tab)
+          </p>
+          <p>
+            {company.name}, company number {company.number}, registered in {company.registeredIn}. {company.address}.
+          </p>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Column({ title, links, children }: { title: string; links: NavLink[]; children?: ReactNode }) {
+  return (
+    <div>
+      <h2 className="mb-2 text-base tracking-normal [word-spacing:0]">{title}</h2>
+      <ul>
+        {links.map(({ words, link }) => (
+          <li key={words}>
+            <Link {...link} className="inline-flex min-h-11 items-center py-1 decoration-1">
+              {words}
+            </Link>
+          </li>
+        ))}
+        {children}
+      </ul>
+    </div>
+  );
+}
+
+/** Two ways to help, above the footer. */
+export function SupportUsBar() {
+  return (
+    <aside aria-label="Support us" className="band mt-26">
+      <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-4 py-8">
+        <p className="flex-[1_1_20rem]">
+          <strong className="font-strong">Support us.</strong> {site.name} is free for everyone. If you can, help us
+          keep it so.
+        </p>
+        <NewTab href={site.supportUs.crowdfunding}>Our crowdfunding page</NewTab>
+        <NewTab href={site.supportUs.coffee}>Buy us a coffee</NewTab>
+        <span className="text-small text-muted">Both open in a new tab.</span>
+      </div>
+    </aside>
+  );
+}
+
+function NewTab({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noopener" className={buttonClass('outlined', 'min-h-12 px-5')}>
+      {children}
+      <Icon name="new-tab" className="size-4" />
+      <span className="sr-only">(opens in new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,28 @@
+/** Where the navigation leads: one table for the bar, the menu and the footer. */
+import type { LinkProps } from '@tanstack/react-router';
+import type { IconName } from '../../ui/icon.tsx';
+
+export interface NavLink {
+  words: string;
+  icon: IconName;
+  link: { to: NonNullable<LinkProps['to']>; hash?: string };
+}
+
+const nav = (words: string, icon: IconName, link: NavLink['link']): NavLink => ({ words, icon, link });
+
+export const HOME = nav('Home', 'home', { to: '/home' });
+export const EXPLORE = nav('Topics and Collections', 'topic', { to: '/topics-and-collections' });
+export const EVENTS = nav('Events', 'event', { to: '/events' });
+export const DIRECTORY = nav('Directory', 'directory', { to: '/directory' });
+export const SEARCH = nav('Search', 'search', { to: '/search' });
+export const ABOUT = nav('About', 'info', { to: '/about' });
+export const BADGES = nav('What the badges mean', 'affirming', { to: '/about', hash: 'badges' });
+export const BLOG = nav('Blog', 'read', { to: '/blog' });
+export const TOPICS = nav('Topics', 'topic', { to: '/topics-and-collections' });
+export const COLLECTIONS = nav('Collections', 'collection', { to: '/topics-and-collections' });
+
+/** The bar on wide screens, left to right; 'About' opens the links under it. */
+export const BAR = [HOME, EXPLORE, EVENTS, DIRECTORY, SEARCH, BLOG];
+export const UNDER_ABOUT = [ABOUT, BADGES];
+/** The menu on narrow screens, top to bottom. */
+export const MENU = [HOME, TOPICS, COLLECTIONS, EVENTS, DIRECTORY, SEARCH, ABOUT, BLOG];

@@ -1,0 +1,67 @@
+/** The menu on narrow screens: a sheet of its own, with rows that are easy to hit. */
+import { Link } from '@tanstack/react-router';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { MENU } from './links.ts';
+import { Logo } from './logo.tsx';
+
+interface MobileMenuProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onSignUp: () => void;
+  onLogIn: () => void;
+}
+
+export function MobileMenu({ isOpen, onClose, onSignUp, onLogIn }: MobileMenuProps) {
+  const instead = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      className="fixed inset-0 z-20 overflow-y-auto bg-surface"
+    >
+      <Modal className="min-h-dvh">
+        <Dialog className="wrap pb-8 outline-none">
+          <div className="flex min-h-(--navbar) items-center justify-between">
+            <Logo />
+            <Heading slot="title" level={2} className="sr-only">
+              Menu
+            </Heading>
+            <Button onPress={onClose}>
+              <Icon name="close" className="size-4" />
+              Close
+            </Button>
+          </div>
+          <nav aria-label="Menu">
+            <ul>
+              {MENU.map(({ words, icon, link }) => (
+                <li key={words} className="border-b-(length:--line-width) border-line">
+                  <Link
+                    {...link}
+                    onClick={onClose}
+                    className="flex min-h-14 items-center gap-3.5 text-lead text-ink no-underline hover:underline aria-[current=page]:font-strong"
+                  >
+                    <Icon name={icon} className="size-5.5 text-link" />
+                    {words}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="mt-7 grid grid-cols-2 gap-3.5">
+            <Button onPress={instead(onLogIn)} className="min-h-12">
+              Log in
+            </Button>
+            <Button look="filled" onPress={instead(onSignUp)}>
+              Sign up
+            </Button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,135 @@
+/** The bar at the top: transparent over the hero, solid everywhere else. It never sticks. */
+import { Link, useHydrated, useRouterState } from '@tanstack/react-router';
+import { useEffect, useId, useRef, useState } from 'react';
+import { site } from '#site';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { BAR, SEARCH, UNDER_ABOUT } from './links.ts';
+import { Logo } from './logo.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+
+export type NavbarLook = 'over' | 'solid';
+
+const linkClass =
+  'inline-flex min-h-11 items-center gap-1.5 border-y-[3px] border-transparent text-[0.972rem] whitespace-nowrap text-inherit no-underline hover:underline aria-[current=page]:border-b-current aria-[current=page]:font-strong';
+
+export function Navbar({ look, onSignUp, onLogIn }: { look: NavbarLook; onSignUp: () => void; onLogIn: () => void }) {
+  const over = look === 'over';
+  return (
+    <header className={over ? 'navbar-over' : 'border-b-(length:--line-width) border-line bg-surface'}>
+      <div className="wrap flex min-h-(--navbar) items-center gap-x-6 max-xl:gap-x-3">
+        <Link to="/home" className="text-inherit no-underline" aria-label={`${site.name}, home`}>
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className="ml-2 hidden items-center gap-x-5 xl:flex">
+          {BAR.map(({ words, link }) => (
+            <Link key={words} {...link} className={linkClass} activeOptions={{ includeSearch: false }}>
+              {words === SEARCH.words && <Icon name="search" />}
+              {words}
+            </Link>
+          ))}
+          <AboutLinks />
+        </nav>
+        <div className="ml-auto flex items-center gap-x-3">
+          <span className="contents max-xl:hidden">
+            <Button look="bare" onPress={onLogIn} className="text-[0.972rem]">
+              Log in
+            </Button>
+            <Button look="filled" onPress={onSignUp} className="navbar-join min-h-11 px-4 text-[0.972rem]">
+              Sign up
+            </Button>
+          </span>
+          <Link
+            to="/search"
+            aria-label="Search"
+            className="target inline-flex items-center justify-center text-inherit xl:hidden"
+          >
+            <Icon name="search" className="size-5.5" />
+          </Link>
+          <MenuButton onSignUp={onSignUp} onLogIn={onLogIn} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** 'About' and what stands under it, opened by a press and closed by Escape or by leaving. */
+function AboutLinks() {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const path = useRouterState({ select: (state) => state.location.href });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes it
+  useEffect(() => setOpen(false), [path]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed on the controls in it
+    <div
+      ref={box}
+      className="relative"
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return;
+        setOpen(false);
+        button.current?.focus();
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className={linkClass}
+      >
+        About
+        <Icon name="down" className="size-4.5" />
+      </button>
+      <ul
+        id={id}
+        hidden={!open}
+        className="absolute right-0 z-10 mt-2 w-max rounded-control border-[1.5px] border-control bg-raised p-2 text-ink shadow-float"
+      >
+        {UNDER_ABOUT.map(({ words, icon, link }) => (
+          <li key={words}>
+            <Link
+              {...link}
+              className="target flex items-center gap-2.5 rounded-tile px-3 text-ink no-underline hover:bg-wash hover:underline"
+            >
+              <Icon name={icon} className="size-5 text-link" />
+              {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Without script the button leads to the same links at the foot of the page. */
+function MenuButton(props: { onSignUp: () => void; onLogIn: () => void }) {
+  const hydrated = useHydrated();
+  const [open, setOpen] = useState(false);
+  const words = (
+    <>
+      <Icon name="menu" className="size-5.5" />
+      Menu
+    </>
+  );
+  const className = buttonClass('bare', 'xl:hidden');
+  if (!hydrated) {
+    return (
+      <a href="#all-pages" className={className}>
+        {words}
+      </a>
+    );
+  }
+  return (
+    <>
+      <Button look="bare" onPress={() => setOpen(true)} className="xl:hidden">
+        {words}
+      </Button>
+      <MobileMenu isOpen={open} onClose={() => setOpen(false)} {...props} />
+    </>
+  );
+}

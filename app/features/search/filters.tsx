@@ -1,0 +1,150 @@
+/** Filters as links: each is an address, so each works without script and can be walked back. */
+
+import { Link } from '@tanstack/react-router';
+import type { Option } from '#contract/lists.ts';
+import { EXACTLY } from '../../lib/exactly.ts';
+import { Foldable } from '../../ui/foldable.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { SearchPageParams } from './queries.ts';
+import type { Results } from './results.tsx';
+
+const GROUPS = [
+  { param: 'audience', title: 'Audience' },
+  { param: 'topic', title: 'Topic' },
+  { param: 'tag', title: 'Tag' },
+] as const;
+type Group = (typeof GROUPS)[number]['param'];
+
+/** Longer lists of choices fold. */
+const SHOWN_AT_FIRST = 5;
+
+/** A column on wide screens; folded behind one button on narrow ones. */
+export function Filters({ params, results }: { params: SearchPageParams; results: Results }) {
+  const active = GROUPS.filter(({ param }) => params[param]).length;
+  const groups = GROUPS.map((group) => (
+    <FilterGroup key={group.param} {...group} params={params} options={results.options[group.param]} />
+  ));
+  return (
+    <nav aria-labelledby="filters">
+      <Foldable active={active} below="lg">
+        <h2 id="filters" className="mb-4 text-h3">
+          Filters
+        </h2>
+        {groups}
+      </Foldable>
+    </nav>
+  );
+}
+
+interface FilterGroupProps {
+  param: Group;
+  title: string;
+  params: SearchPageParams;
+  options: Option[];
+}
+
+function FilterGroup({ param, title, params, options }: FilterGroupProps) {
+  if (options.length === 0) return null;
+  const chosen = params[param]?.toLowerCase();
+  const isChosen = (option: Option) => option.slug === chosen || option.name.toLowerCase() === chosen;
+  // What is chosen stands first, so that it never folds away.
+  const ordered = [...options.filter(isChosen), ...options.filter((option) => !isChosen(option))];
+  const [first, rest] = [ordered.slice(0, SHOWN_AT_FIRST), ordered.slice(SHOWN_AT_FIRST)];
+  const choices = (some: Option[]) => (
+    <ul>
+      {some.map((option) => (
+        <Choice key={option.slug} param={param} option={option} chosen={isChosen(option)} params={params} />
+      ))}
+    </ul>
+  );
+  return (
+    <div className="border-t-(length:--line-width) border-line py-4">
+      <h3 className="mb-1 text-base font-strong tracking-normal [word-spacing:0]">{title}</h3>
+      {choices(first)}
+      {rest.length > 0 && (
+        <details className="group">
+          <summary className="target inline-flex list-none items-center font-medium text-link underline underline-offset-[0.18em] [&::-webkit-details-marker]:hidden">
+            <span className="group-open:hidden">
+              Show {rest.length} more {title.toLowerCase()}
+              {rest.length > 1 ? 's' : ''}
+            </span>
+            <span className="hidden group-open:inline">Show fewer</span>
+          </summary>
+          {choices(rest)}
+        </details>
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  param: Group;
+  option: Option;
+  chosen: boolean;
+  params: SearchPageParams;
+}
+
+function Choice({ param, option, chosen, params: { page, ...rest } }: ChoiceProps) {
+  return (
+    <li>
+      <Link
+        to="/search"
+        search={{ ...rest, [param]: chosen ? undefined : option.slug }}
+        resetScroll={false}
+        activeOptions={EXACTLY}
+        aria-current={chosen ? 'true' : undefined}
+        className={`grid min-h-11 grid-cols-[24px_1fr_auto] items-center gap-3 text-[0.972rem] text-ink no-underline hover:underline ${chosen ? 'font-strong' : ''}`}
+      >
+        <span
+          aria-hidden="true"
+          className={`grid size-6 place-items-center rounded-[5px] border-2 ${chosen ? 'border-accent bg-accent text-accent-text' : 'border-control bg-raised'}`}
+        >
+          {chosen && <Icon name="tick" className="size-4 stroke-[3.2]" />}
+        </span>
+        {option.name}
+        <span className="font-normal text-muted tabular-nums">
+          {option.count}
+          <span className="sr-only"> results</span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** What is chosen, each with a way to take it off. */
+export function ActiveFilters({ params, results }: { params: SearchPageParams; results: Results }) {
+  const { page, ...rest } = params;
+  const named = (['topic', 'tag', 'audience', 'interest', 'type'] as const).flatMap((param) => {
+    const value = params[param];
+    if (!value) return [];
+    const options = param === 'interest' ? [] : results.options[param];
+    const known = options.find(({ slug }) => slug === value.toLowerCase());
+    return [{ param, name: known?.name ?? value }];
+  });
+  if (named.length === 0) return null;
+  return (
+    <>
+      {named.map(({ param, name }) => (
+        <Link
+          key={param}
+          to="/search"
+          search={{ ...rest, [param]: undefined }}
+          resetScroll={false}
+          className="target inline-flex items-center gap-2 rounded-control border border-control bg-wash pr-2 pl-3.5 text-card text-ink no-underline hover:underline"
+        >
+          {name}
+          <span className="sr-only">: take this filter off</span>
+          <Icon name="close" className="size-4.5" />
+        </Link>
+      ))}
+      <Link
+        to="/search"
+        search={params.query ? { query: params.query } : {}}
+        resetScroll={false}
+        className="inline-flex min-h-11 items-center"
+      >
+        Clear all filters
+      </Link>
+    </>
+  );
+}

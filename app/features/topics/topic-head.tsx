@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { TopicMetadata } from '#contract/topics.ts';
+import { count } from '../../lib/words.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+
+export function TopicHead({ topic, favourite }: { topic: TopicMetadata; favourite: ReactNode }) {
+  return (
+    <div className="wrap">
+      <Breadcrumbs
+        links={[
+          <Link key="home" to="/home">
+            Home
+          </Link>,
+          <Link key="explore" to="/topics-and-collections">
+            Topics and Collections
+          </Link>,
+        ]}
+        here={topic.name}
+      />
+      <Picture
+        src={topic.image}
+        pattern="topic"
+        slug={topic.slug}
+        shape="banner"
+        eager
+        className="mt-6 h-32 w-full rounded-card md:h-52"
+      />
+      <div className="mt-6 flex flex-wrap items-start justify-between gap-4">
+        <div className="max-w-184">
+          <p className="flex items-center gap-2 text-small text-muted">
+            <Icon name="topic" className="size-5 text-link" />
+            <strong className="font-strong text-ink">Topic</strong>
+            <span aria-hidden="true">·</span>
+            {count(topic.count, 'thing')}
+          </p>
+          <h1 className="mt-1 text-h1">{topic.name}</h1>
+          {topic.synopsis && <p className="mt-3 text-lead">{topic.synopsis}</p>}
+        </div>
+        {favourite}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+/** The one typed way to the API. */
+import type { AdvertisementList } from '#contract/advertisements.ts';
+import type { CategoryOptions, TermList, TermsParams } from '#contract/categories.ts';
+import type { CollectionDetail, CollectionList, CollectionParams, CollectionsParams } from '#contract/collections.ts';
+import type { DirectoryList, DirectoryParams } from '#contract/directory.ts';
+import type { EventList, EventsParams } from '#contract/events.ts';
+import type { LogView } from '#contract/history.ts';
+import type { AnyCard, PostDetail } from '#contract/items.ts';
+import type { ApiError, Option } from '#contract/lists.ts';
+import type { ContentList, ItemsParams, OtherList, OtherParams } from '#contract/posts.ts';
+import type { SearchAnswer, SearchParams, SimilarAnswer, SimilarParams } from '#contract/search.ts';
+import type { TopicList, TopicMetadata, TopicsParams } from '#contract/topics.ts';
+import { call } from './transport.ts';
+
+/** A refusal of the API, in its own words. `status` 0: the API could not be reached. */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly code: string;
+  constructor(status: number, { message, code }: ApiError) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** The pages' filters are single values; the API takes lists. */
+type Loose<T> = { [K in keyof T]: T[K] extends (infer V)[] | undefined ? V | V[] | undefined : T[K] };
+
+type Value = string | number | boolean | undefined;
+
+async function get<T>(path: string, params: object = {}): Promise<T> {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params) as [string, Value | Value[]][]) {
+    for (const one of [value].flat()) if (one !== undefined && one !== '') query.append(name, String(one));
+  }
+  const text = query.toString();
+  return answer<T>(call(`/api${path}${text ? `?${text}` : ''}`));
+}
+
+async function answer<T>(called: ReturnType<typeof call>): Promise<T> {
+  const { status, body } = await called.catch(() => ({
+    status: 0,
+    body: { message: 'We could not reach the site. Check your connection and try again.', code: 'unreachable' },
+  }));
+  if (status === 200) return body as T;
+  throw new ApiProblem(status, body as ApiError);
+}
+
+const slugPath = (slug: string): string => encodeURIComponent(slug);
+
+export const api = {
+  search: (params: Loose<SearchParams>) => get<SearchAnswer>('/content/search', params),
+  similar: (params: Loose<SimilarParams>) => get<SimilarAnswer>('/content/similar', params),
+  featured: (params: Loose<ItemsParams>) => get<ContentList>('/content/featured', params),
+  newest: (params: Loose<ItemsParams>) => get<ContentList>('/content/new', params),
+  blog: (params: Loose<ItemsParams>) => get<ContentList>('/content/blog', params),
+  post: (slug: string) => get<PostDetail>(`/content/post/${slugPath(slug)}`),
+  /** One item of the kinds that have `/{kind}/{slug}`; `path` is the API's word for the kind. */
+  item: (path: string, slug: string) => get<AnyCard>(`/${path}/${slugPath(slug)}`),
+  filterTags: (params: TermsParams) => get<TermList>('/content/filter/tag', params),
+  other: (params: Loose<OtherParams>) => get<OtherList>('/content/other', params),
+  options: () => get<CategoryOptions>('/category/option'),
+  topics: (params: TopicsParams) => get<TopicList>('/category/topic', params),
+  topic: (topic: string) => get<TopicMetadata>('/content/topic/metadata', { topic }),
+  collections: (params: CollectionsParams) => get<CollectionList>('/content/collection', params),
+  collection: (slug: string, params: Loose<CollectionParams>) =>
+    get<CollectionDetail>(`/content/collection/${slugPath(slug)}`, params),
+  events: (params: Loose<EventsParams>) => get<EventList>('/content/event', params),
+  /** Cities with events, each with the number of those that are not over. */
+  eventCities: () => get<{ data: Option[] }>('/content/event/location'),
+  directory: (params: Loose<DirectoryParams>) => get<DirectoryList>('/directory/entry', params),
+  advertisements: (category: string) => get<AdvertisementList>('/advertisement', { category }),
+  logView: (view: Pick<LogView, 'id' | 'object_type'>) => answer(call('/api/log/view', { method: 'POST', body: view })),
+};

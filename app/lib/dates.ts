@@ -1,0 +1,51 @@
+/** Dates in words, as the clock of their own place shows them. */
+
+const LANGUAGE = 'en-GB';
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const day = (date: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(LANGUAGE, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone })
+    .format(new Date(date))
+    .replace(',', '');
+
+/** '9 am', '7.30 pm', 'noon', 'midnight'. */
+function time(date: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat(LANGUAGE, { hour: 'numeric', minute: '2-digit', hour12: false, timeZone });
+  const [hour = 0, minute = 0] = parts.format(new Date(date)).split(':').map(Number);
+  const clock = hour % 24;
+  if (minute === 0 && clock === 0) return 'midnight';
+  if (minute === 0 && clock === 12) return 'noon';
+  const minutes = minute === 0 ? '' : `.${String(minute).padStart(2, '0')}`;
+  return `${clock % 12 || 12}${minutes} ${clock < 12 ? 'am' : 'pm'}`;
+}
+
+/** The name of a zone where it is not the reader's own country's: 'Auckland time'. */
+function zoneName(timezone: string): string {
+  if (timezone === 'Europe/London') return '';
+  if (timezone === 'UTC') return ' (UTC)';
+  const place = timezone.split('/').at(-1)?.replaceAll('_', ' ');
+  return ` (${place} time)`;
+}
+
+export interface DateLines {
+  /** 'Saturday 16 January 2027', or 'From … to …'. */
+  days: string;
+  /** '9 am to 10 am'; absent for whole days. */
+  times?: string;
+}
+
+/** An event's dates as its card shows them; `undefined` for a group that meets regularly. */
+export function dateLines(start: string | null, end: string | null, timezone: string | null): DateLines | undefined {
+  if (start === null) return undefined;
+  // A whole day is the same day everywhere: it is shown as it is written.
+  const zoneOf = (date: string) => (DAY.test(date) ? 'UTC' : (timezone ?? 'UTC'));
+  const first = day(start, zoneOf(start));
+  const last = end === null ? first : day(end, zoneOf(end));
+  const days = first === last ? first : `${first} to ${last}`;
+  if (DAY.test(start)) return { days };
+  const begins = time(start, zoneOf(start));
+  const zone = zoneName(timezone ?? 'UTC');
+  if (end === null || end === start || DAY.test(end)) return { days, times: `${begins}${zone}` };
+  const ends = time(end, zoneOf(end));
+  return { days, times: `${begins} to ${ends}${zone}` };
+}

@@ -1,0 +1,60 @@
+/** How each kind is called and drawn. */
+import type { AnyCard, ObjectType } from '#contract/items.ts';
+import type { MosaicPattern } from '#contract/pictures.ts';
+
+export interface KindLook {
+  /** The word before everything else on a card. */
+  word: string;
+  /** The mosaic's pattern, and the sign of the same name. */
+  pattern: MosaicPattern;
+}
+
+const LOOKS: Record<Exclude<ObjectType, 'Post' | 'Media'>, KindLook> = {
+  Event: { word: 'Event', pattern: 'event' },
+  People: { word: 'Person', pattern: 'person' },
+  Tool: { word: 'Tool', pattern: 'tool' },
+  Support: { word: 'Support', pattern: 'support' },
+  Topic: { word: 'Topic', pattern: 'topic' },
+  Collection: { word: 'Collection', pattern: 'collection' },
+  DirectoryEntry: { word: 'Directory', pattern: 'directory' },
+};
+
+const WAYS: Record<string, KindLook> = {
+  read: { word: 'Read', pattern: 'read' },
+  listen: { word: 'Listen', pattern: 'listen' },
+  watch: { word: 'Watch', pattern: 'watch' },
+};
+
+export function lookOf(card: AnyCard): KindLook {
+  if (card.object_type === 'Post' || card.object_type === 'Media')
+    return WAYS[card.consumption[0]?.slug ?? 'read'] ?? { word: 'Read', pattern: 'read' };
+  return LOOKS[card.object_type];
+}
+
+export function titleOf(card: AnyCard): string {
+  if ('display_title' in card) return card.display_title;
+  return 'title' in card ? card.title : card.name;
+}
+
+/** The kind as the address of an item's own page names it. */
+const PAGE_KINDS: Partial<Record<ObjectType, string>> = {
+  Post: 'post',
+  Media: 'media',
+  Event: 'event',
+  People: 'person',
+  Tool: 'tool',
+  Support: 'support',
+  DirectoryEntry: 'directory',
+};
+export const pageKindOf = (type: ObjectType): string => PAGE_KINDS[type] ?? 'post';
+
+/** The API's path for a kind as an item's own page names it. */
+export const API_PATHS: Record<string, string> = {
+  post: 'content/post',
+  media: 'content/media',
+  event: 'content/event',
+  person: 'content/people',
+  tool: 'content/tool',
+  support: 'content/support',
+  directory: 'directory/entry',
+};

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { dateLines } from './dates.ts';
+import { pagesShown } from './pages-shown.ts';
+import { choice, pageNumber, params, parseSearch, stringifySearch, word } from './params.ts';
+import { count } from './words.ts';
+
+describe('dates in words', () => {
+  it.each([
+    ['2027-01-16', null, 'Europe/London', { days: 'Saturday 16 January 2027' }],
+    ['2027-12-30', '2028-01-02', 'Asia/Kolkata', { days: 'Thursday 30 December 2027 to Sunday 2 January 2028' }],
+    [
+      '2027-01-16T09:00:00+00:00',
+      '2027-01-16T22:30:00+00:00',
+      'Europe/London',
+      { days: 'Saturday 16 January 2027', times: '9 am to 10.30 pm' },
+    ],
+    [
+      '2027-06-05T12:00:00+01:00',
+      '2027-06-06T00:00:00+01:00',
+      'Europe/London',
+      { days: 'Saturday 5 June 2027 to Sunday 6 June 2027', times: 'noon to midnight' },
+    ],
+    [
+      '2027-06-05T18:30:00+14:00',
+      null,
+      'Pacific/Kiritimati',
+      { days: 'Saturday 5 June 2027', times: '6.30 pm (Kiritimati time)' },
+    ],
+    ['2027-06-05T18:30:00Z', '2027-06-05T18:30:00Z', 'UTC', { days: 'Saturday 5 June 2027', times: '6.30 pm (UTC)' }],
+  ])('says %s to %s in %s', (start, end, zone, lines) => {
+    expect(dateLines(start, end, zone)).toEqual(lines);
+  });
+
+  it('says nothing where there is no date', () => {
+    expect(dateLines(null, null, null)).toBeUndefined();
+  });
+});
+
+describe('search parameters', () => {
+  const read = params({ query: word, page: pageNumber, way: choice('all', 'Listen', 'Read') });
+
+  it.each([
+    ['?query=quiet+places&page=2&way=listen', { query: 'quiet places', page: 2, way: 'Listen' }],
+    ['?query=&page=1&way=all', {}],
+    ['?page=0', {}],
+    ['?page=x&page=3', {}],
+    ['?page=1000001', {}],
+    [`?query=${'x'.repeat(2_001)}`, {}],
+    ['?unknown=1&query=%20a%20', { query: 'a' }],
+    ['?query=2027', { query: '2027' }],
+  ])('reads %s', (address, expected) => {
+    expect(read(parseSearch(address))).toEqual(expected);
+  });
+
+  it('writes what it reads', () => {
+    const search = { query: 'a b&c=d?', page: 3 };
+    expect(read(parseSearch(stringifySearch(search)))).toEqual(search);
+    expect(stringifySearch({ query: undefined, page: '' })).toBe('');
+  });
+});
+
+it('shows the first ten pages together, and later ones alone', () => {
+  expect(pagesShown(undefined)).toEqual([1]);
+  expect(pagesShown(3)).toEqual([1, 2, 3]);
+  expect(pagesShown(10)).toHaveLength(10);
+  expect(pagesShown(11)).toEqual([11]);
+});
+
+it('counts in words', () => {
+  expect([0, 1, 1_204].map((number) => count(number, 'result'))).toEqual(['no results', '1 result', '1,204 results']);
+});

@@ -1,0 +1,67 @@
+/**
+ * A page's search parameters as one table: it reads an address, and what it returns is what links and API calls are made
+ * of. Pages forgive what the API refuses: what cannot be used counts as absent.
+ */
+
+type Raw = Record<string, unknown>;
+type Reader<T> = (value: unknown) => T | undefined;
+
+const QUERY_LIMIT = 2_000;
+const PAGE_LIMIT = 1_000_000;
+
+export const word: Reader<string> = (value) => {
+  const text = typeof value === 'number' ? String(value) : value;
+  return typeof text === 'string' && text.trim() !== '' && text.length <= QUERY_LIMIT ? text.trim() : undefined;
+};
+
+/** A page's number; the first stays unwritten. */
+export const pageNumber: Reader<number> = (value) => wholeNumber(value, 2, PAGE_LIMIT);
+
+/** How many results a page has, where the reader has chosen another number than usual. */
+export const pageSize: Reader<number> = (value) => wholeNumber(value, 1, 50);
+
+/** One of a few words, in any case; the first is usual and stays unwritten. */
+export const choice =
+  <T extends string>(usual: T, ...others: T[]): Reader<T> =>
+  (value) => {
+    const text = word(value)?.toLowerCase();
+    return others.find((other) => other.toLowerCase() === text && other !== usual);
+  };
+
+function wholeNumber(value: unknown, least: number, most: number): number | undefined {
+  const text = word(value);
+  if (!text || !/^\d{1,7}$/.test(text)) return undefined;
+  const number = Number(text);
+  return number >= least && number <= most ? number : undefined;
+}
+
+type Table = Record<string, Reader<unknown>>;
+export type ParamsOf<T extends Table> = { [K in keyof T]?: Exclude<ReturnType<T[K]>, undefined> | undefined };
+
+/** A page's parser, for `validateSearch`. */
+export const params =
+  <T extends Table>(table: T) =>
+  (raw: Raw): ParamsOf<T> => {
+    const found: Raw = {};
+    for (const [name, read] of Object.entries(table)) {
+      const value = read(raw[name]);
+      if (value !== undefined) found[name] = value;
+    }
+    return found as ParamsOf<T>;
+  };
+
+/** Addresses as forms write them: `?query=quiet+places&page=2`. */
+export function parseSearch(search: string): Raw {
+  const found: Raw = {};
+  for (const [name, value] of new URLSearchParams(search)) found[name] ??= value;
+  return found;
+}
+
+export function stringifySearch(search: Raw): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text ? `?${text}` : '';
+}

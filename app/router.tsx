@@ -1,0 +1,46 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createRouter } from '@tanstack/react-router';
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
+import { LostPage, Trouble } from './features/layout/trouble.tsx';
+import { ApiProblem } from './lib/api.ts';
+import { parseSearch, stringifySearch } from './lib/params.ts';
+import { routeTree } from './routeTree.gen.ts';
+
+/** What the API said stays true for a while: the catalogue changes by hand. */
+const FRESH_FOR_MS = 60_000;
+
+export function getRouter() {
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_FOR_MS,
+        // A refusal is an answer; only silence is asked again.
+        retry: (failures, error) => failures < 2 && error instanceof ApiProblem && error.status === 0,
+      },
+    },
+  });
+  const router = createRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    // What a page's own table does not know, or cannot use, counts as absent.
+    search: { strict: true },
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultErrorComponent: ({ error }) => <Trouble error={error as Error} />,
+    defaultNotFoundComponent: () => <LostPage />,
+  });
+  setupRouterSsrQueryIntegration({ router, queryClient });
+  return router;
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof getRouter>;
+  }
+  interface StaticDataRouteOption {
+    /** The bar at the top; solid unless the page begins with a picture. */
+    navbar?: 'over' | 'solid';
+  }
+}

@@ -1,0 +1,21 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { LostPage } from '../features/layout/trouble.tsx';
+import { head } from '../lib/head.ts';
+import { params, word } from '../lib/params.ts';
+
+/** Where unknown addresses end; it answers with the status 404. `from`: the address that was asked for. */
+const validateSearch = params({ from: word });
+
+export const Route = createFileRoute('/404')({
+  validateSearch,
+  loader: () => {
+    throw notFound();
+  },
+  head: () => head({ title: 'Page not found' }),
+  notFoundComponent: Lost,
+});
+
+function Lost() {
+  const { from } = Route.useSearch();
+  return <LostPage from={from} />;
+}

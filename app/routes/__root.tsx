@@ -1,0 +1,79 @@
+import latin from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useMatches } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { site } from '#site';
+import { Announcer, SkipLink } from '../features/layout/announcer.tsx';
+import { Footer } from '../features/layout/footer.tsx';
+import { MessageBar, MessagesProvider } from '../features/layout/messages.tsx';
+import { Navbar } from '../features/layout/navbar.tsx';
+import { AccountDialogs, useOpenAccount } from '../features/members/accounts.tsx';
+import { VisitorFavourite, VisitorRating } from '../features/members/visitor-marks.tsx';
+import styles from '../styles/app.css?url';
+import { MarksProvider } from '../ui/cards/marks.tsx';
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { name: 'color-scheme', content: 'light dark' },
+    ],
+    links: [
+      { rel: 'preload', href: latin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+      { rel: 'stylesheet', href: styles },
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+    ],
+  }),
+  shellComponent: Shell,
+  component: Site,
+});
+
+function Shell({ children }: { children: ReactNode }) {
+  return (
+    <html lang={site.language}>
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+/** What stands on a card for somebody who is not logged in. */
+const visitorMarks = {
+  favourite: (card: Parameters<typeof VisitorFavourite>[0]['card']) => <VisitorFavourite card={card} />,
+  rating: (card: Parameters<typeof VisitorRating>[0]['card']) => <VisitorRating card={card} />,
+};
+
+function Site() {
+  return (
+    <MessagesProvider>
+      <AccountDialogs>
+        <MarksProvider value={visitorMarks}>
+          <Page />
+        </MarksProvider>
+      </AccountDialogs>
+    </MessagesProvider>
+  );
+}
+
+function Page() {
+  const open = useOpenAccount();
+  const look = useMatches({ select: (matches) => matches.at(-1)?.staticData.navbar ?? 'solid' });
+  return (
+    <>
+      <SkipLink />
+      <Navbar look={look} onSignUp={() => open('sign-up')} onLogIn={() => open('log-in')} />
+      <main id="content" tabIndex={-1} className="pb-26 outline-none has-[>.band:last-child]:pb-0">
+        <Outlet />
+      </main>
+      <Footer onSignUp={() => open('sign-up')} />
+      <MessageBar />
+      <Announcer />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, Link, notFound } from '@tanstack/react-router';
+import { blogPostQuery } from '../features/blog/queries.ts';
+import { AlsoLike } from '../features/items/also-like.tsx';
+import { similarQuery } from '../features/items/queries.ts';
+import { dateLines } from '../lib/dates.ts';
+import { head } from '../lib/head.ts';
+import { notFoundIfMissing } from '../lib/not-found.ts';
+import { minutesInWords } from '../lib/words.ts';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Picture } from '../ui/picture.tsx';
+
+export const Route = createFileRoute('/blog/$slug')({
+  loader: async ({ context: { queryClient }, params: { slug } }) => {
+    const post = await notFoundIfMissing(queryClient.ensureQueryData(blogPostQuery(slug)));
+    // Posts that live elsewhere have no text here.
+    if (post.body_html === null) throw notFound();
+    await queryClient.ensureQueryData(similarQuery([post.id]));
+    return { title: post.display_title, synopsis: post.synopsis };
+  },
+  head: ({ loaderData }) =>
+    head({
+      title: loaderData ? `Blog: ${loaderData.title}` : 'Page not found',
+      description: loaderData?.synopsis,
+    }),
+  component: BlogPost,
+});
+
+function BlogPost() {
+  const { slug } = Route.useParams();
+  const { data: post } = useSuspenseQuery(blogPostQuery(slug));
+  const published = dateLines(post.published_at.slice(0, 10), null, null)?.days;
+  return (
+    <>
+      <article className="wrap">
+        <Breadcrumbs
+          links={[
+            <Link key="home" to="/home">
+              Home
+            </Link>,
+            <Link key="blog" to="/blog">
+              Blog
+            </Link>,
+          ]}
+          here={post.display_title}
+        />
+        <div className="mx-auto mt-8 max-w-(--measure)">
+          <p className="flex flex-wrap items-center gap-x-2 text-small text-muted">
+            <Icon name="read" className="size-5 text-link" />
+            <strong className="font-strong text-ink">Read</strong>
+            {post.minutes !== null && (
+              <>
+                <span aria-hidden="true">·</span>
+                {minutesInWords(post.minutes)}
+              </>
+            )}
+            {published && (
+              <>
+                <span aria-hidden="true">·</span>
+                {published}
+              </>
+            )}
+          </p>
+          <h1 className="mt-2 text-h1">
+            <bdi>{post.display_title}</bdi>
+          </h1>
+          {post.authors.length > 0 && (
+            <p className="mt-2 text-muted">By {post.authors.map(({ name }) => name).join(', ')}</p>
+          )}
+          {post.synopsis && <p className="mt-5 text-lead">{post.synopsis}</p>}
+          <Picture
+            src={post.images[0]}
+            pattern="read"
+            slug={post.slug}
+            eager
+            className="mt-7 aspect-16/10 w-full rounded-card"
+          />
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from Markdown and sanitised by the server */}
+          <div className="prose mt-8" dangerouslySetInnerHTML={{ __html: post.body_html ?? '' }} />
+        </div>
+      </article>
+      <AlsoLike ids={[post.id]} />
+    </>
+  );
+}

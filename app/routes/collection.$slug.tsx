@@ -1,0 +1,136 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import type { CollectionDetail } from '#contract/collections.ts';
+import { Carousel } from '../features/collections/carousel.tsx';
+import { CollectionHead } from '../features/collections/collection-head.tsx';
+import { Everything } from '../features/collections/everything.tsx';
+import { COLLECTION_PARAMS, collectionQuery } from '../features/collections/queries.ts';
+import { ThemeChoice, themesOf } from '../features/collections/themes.tsx';
+import { AlsoLike } from '../features/items/also-like.tsx';
+import { OTHER_PARAMS, OtherContent, warmOther } from '../features/items/other-content.tsx';
+import { idsOf, similarQuery } from '../features/items/queries.ts';
+import { Invitation } from '../features/members/invitation.tsx';
+import { VisitorFavourite } from '../features/members/visitor-marks.tsx';
+import { EXACTLY } from '../lib/exactly.ts';
+import { head } from '../lib/head.ts';
+import { notFoundIfMissing } from '../lib/not-found.ts';
+import { pagesShown } from '../lib/pages-shown.ts';
+import { params } from '../lib/params.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { CardGrid } from '../ui/cards/grid.tsx';
+import { QuoteBanner } from '../ui/quote.tsx';
+
+const validateSearch = params({ ...COLLECTION_PARAMS, ...OTHER_PARAMS });
+const MODELS = 5;
+
+export const Route = createFileRoute('/collection/$slug')({
+  validateSearch,
+  loaderDeps: ({ search: { theme: _, ...search } }) => search,
+  loader: async ({ context: { queryClient }, params: { slug }, deps }) => {
+    const { tab, tab_page, ...own } = deps;
+    const numbers = pagesShown(deps.page);
+    const first = await notFoundIfMissing(queryClient.ensureQueryData(collectionQuery(slug, own, numbers[0] ?? 1)));
+    const held = heldBy(first);
+    await Promise.all([
+      ...numbers.map((page) => queryClient.ensureQueryData(collectionQuery(slug, own, page))),
+      warmOther(queryClient, { collection: slug }, deps),
+      queryClient.ensureQueryData(similarQuery(idsOf(held, MODELS), idsOf(held, 500))),
+    ]);
+    return { name: first.name, description: first.description };
+  },
+  head: ({ loaderData }) =>
+    head({
+      title: loaderData ? `Collection: ${loaderData.name}` : 'Page not found',
+      description: loaderData?.description,
+    }),
+  component: Collection,
+});
+
+/** Everything that the page shows of a collection, each once. */
+function heldBy(collection: CollectionDetail) {
+  const all = [
+    ...collection.hero_posts,
+    ...themesOf(collection).flatMap(({ theme }) => [...theme.hero_posts, ...theme.items]),
+    ...collection.data,
+  ];
+  return [...new Map(all.map((card) => [card.id, card])).values()];
+}
+
+function Collection() {
+  const { slug } = Route.useParams();
+  const search = Route.useSearch();
+  const { tab, tab_page, theme, ...own } = search;
+  const { data: collection } = useSuspenseQuery(collectionQuery(slug, own, pagesShown(own.page)[0] ?? 1));
+  const head = (
+    <CollectionHead
+      collection={collection}
+      favourite={<VisitorFavourite card={collection} word="Save this collection" />}
+    />
+  );
+  const quote = collection.quote && <QuoteBanner quote={collection.quote} />;
+  if (collection.locked) {
+    return (
+      <>
+        {head}
+        <Invitation />
+        {quote}
+      </>
+    );
+  }
+  const themes = themesOf(collection);
+  const chosen = themes.find(({ number }) => number === theme) ?? themes[0];
+  const heroes = chosen && chosen.theme.hero_posts.length > 0 ? chosen.theme.hero_posts : collection.hero_posts;
+  const held = heldBy(collection);
+  const here = { to: '/collection/$slug', params: { slug }, resetScroll: false, activeOptions: EXACTLY } as const;
+  return (
+    <>
+      {head}
+      <ThemeChoice
+        collection={collection}
+        chosen={chosen?.number}
+        link={(number, props) => <Link {...here} search={{ ...search, theme: number }} {...props} />}
+      />
+      <div className="wrap mt-9">
+        <Carousel key={chosen?.number ?? 0} heroes={heroes} />
+      </div>
+      {chosen && chosen.theme.items.length > 0 && (
+        <section className="wrap mt-18" aria-labelledby="theme">
+          <h2 id="theme" className="mb-6 text-h2">
+            {chosen.theme.name}
+          </h2>
+          <CardGrid cards={chosen.theme.items} />
+        </section>
+      )}
+      <Everything
+        slug={slug}
+        params={own}
+        refine={(refinement, props) => {
+          const { page, consumption, type, ...kept } = search;
+          return <Link {...here} search={{ ...kept, ...refinement }} {...props} />;
+        }}
+        more={(page) => (
+          <Link {...here} search={{ ...search, page }} className={moreClass}>
+            Show more
+          </Link>
+        )}
+      />
+      {quote}
+      <OtherContent
+        title="More for this collection"
+        subject={{ collection: slug }}
+        params={search}
+        tab={(one, props) => (
+          <Link key={one} {...here} search={{ ...search, tab: one, tab_page: undefined }} {...props} />
+        )}
+        more={(page) => (
+          <Link {...here} search={{ ...search, tab_page: page }} className={moreClass}>
+            Show more
+          </Link>
+        )}
+      />
+      <AlsoLike ids={idsOf(held, MODELS)} exclude={idsOf(held, 500)} />
+    </>
+  );
+}
+
+const moreClass = buttonClass('outlined', 'min-h-12 px-5');

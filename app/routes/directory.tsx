@@ -1,0 +1,99 @@
+import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { DirectoryCard } from '#contract/items.ts';
+import { ContactDialog } from '../features/directory/contact-dialog.tsx';
+import { DirectoryFilters } from '../features/directory/directory-filters.tsx';
+import { DIRECTORY_PARAMS, directoryQuery } from '../features/directory/queries.ts';
+import { AlsoLike } from '../features/items/also-like.tsx';
+import { idsOf, similarQuery } from '../features/items/queries.ts';
+import { head } from '../lib/head.ts';
+import { pagesShown } from '../lib/pages-shown.ts';
+import { params } from '../lib/params.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { ContactContext } from '../ui/cards/directory-card.tsx';
+import { CardGrid } from '../ui/cards/grid.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { ListFoot } from '../ui/show-more.tsx';
+
+const MODELS = 3;
+
+const validateSearch = params(DIRECTORY_PARAMS);
+
+export const Route = createFileRoute('/directory')({
+  validateSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps }) => {
+    const [first] = await Promise.all([
+      queryClient.ensureQueryData(directoryQuery(deps, 1)),
+      ...pagesShown(deps.page).map((page) => queryClient.ensureQueryData(directoryQuery(deps, page))),
+    ]);
+    await queryClient.ensureQueryData(similarQuery(idsOf(first.data, MODELS), idsOf(first.data)));
+  },
+  head: () => head({ title: 'Directory', description: 'Services and professionals who can help.' }),
+  component: Directory,
+});
+
+function Directory() {
+  const search = Route.useSearch();
+  const navigate = useNavigate();
+  const [contact, setContact] = useState<DirectoryCard>();
+  const { data: first } = useSuspenseQuery(directoryQuery(search, 1));
+  const pages = useSuspenseQueries({ queries: pagesShown(search.page).map((page) => directoryQuery(search, page)) });
+  const cards = pages.flatMap(({ data }) => data.data);
+  const last = pages.at(-1)?.data.pagination;
+  return (
+    <>
+      <div className="wrap pt-8">
+        <h1 className="text-h1">Directory</h1>
+        <p className="mt-3 mb-8 max-w-184 text-lead">
+          Services and professionals who work with neurodivergent people.{' '}
+          <Link to="/about" hash="badges">
+            What the badges mean
+          </Link>
+        </p>
+        <DirectoryFilters
+          params={search}
+          options={first.options}
+          total={last?.total_objects ?? 0}
+          onChange={(next) => void navigate({ to: '/directory', search: next, resetScroll: false })}
+        />
+        {cards.length > 0 ? (
+          <ContactContext value={setContact}>
+            <CardGrid cards={cards} columns={2} level={2} eager={2} />
+          </ContactContext>
+        ) : (
+          <Empty>
+            <p>
+              No entries match these filters.{' '}
+              <Link to="/directory" resetScroll={false}>
+                Show the whole directory
+              </Link>
+              .
+            </p>
+          </Empty>
+        )}
+        {last && (
+          <ListFoot
+            shown={cards.length}
+            total={last.total_objects}
+            more={
+              last.has_next && (
+                <Link
+                  to="/directory"
+                  search={{ ...search, page: (search.page ?? 1) + 1 }}
+                  resetScroll={false}
+                  className={buttonClass('outlined', 'min-h-12 px-5')}
+                >
+                  Show more
+                </Link>
+              )
+            }
+          />
+        )}
+        <ContactDialog entry={contact} onClose={() => setContact(undefined)} />
+      </div>
+      <AlsoLike ids={idsOf(first.data, MODELS)} exclude={idsOf(first.data)} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Banner, GetInvolved, Hero, HomeSearch, Offers, Values } from '../features/home/blocks.tsx';
+import { ExploreStrip } from '../features/home/explore-strip.tsx';
+import { bannerQuery, exploreStripQuery, shelfQuery, tagsQuery } from '../features/home/queries.ts';
+import { Shelf } from '../features/home/shelf.tsx';
+import { SupportUsBar } from '../features/layout/footer.tsx';
+import { useOpenAccount } from '../features/members/accounts.tsx';
+import { MembershipBlock } from '../features/members/membership.tsx';
+import { head } from '../lib/head.ts';
+import { pagesShown } from '../lib/pages-shown.ts';
+import { type ParamsOf, pageNumber, params, word } from '../lib/params.ts';
+
+/** `tag`: absent or featured, new, or a tag's slug. */
+const HOME_PARAMS = {
+  tag: (value: unknown) => (word(value) === 'featured' ? undefined : word(value)),
+  page: pageNumber,
+};
+export type HomeParams = ParamsOf<typeof HOME_PARAMS>;
+
+const validateSearch = params(HOME_PARAMS);
+
+export const Route = createFileRoute('/home')({
+  validateSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps: { tag, page } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(tagsQuery),
+      queryClient.ensureQueryData(exploreStripQuery),
+      queryClient.ensureQueryData(bannerQuery),
+      ...pagesShown(page).map((one) => queryClient.ensureQueryData(shelfQuery(tag, one))),
+    ]).then(() => undefined),
+  head: () => head({ title: 'Home' }),
+  staticData: { navbar: 'over' },
+  component: Home,
+});
+
+function Home() {
+  const { tag, page } = Route.useSearch();
+  const open = useOpenAccount();
+  return (
+    <>
+      <Hero onJoin={() => open('sign-up')} />
+      <HomeSearch />
+      <Shelf tag={tag} page={page} />
+      <Offers />
+      <ExploreStrip />
+      <MembershipBlock />
+      <Values />
+      <GetInvolved />
+      <Banner />
+      <SupportUsBar />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { DirectoryCard, ItemCard } from '#contract/items.ts';
+import { ContactDialog } from '../features/directory/contact-dialog.tsx';
+import { AlsoLike } from '../features/items/also-like.tsx';
+import { ItemPage } from '../features/items/item-page.tsx';
+import { itemQuery, similarQuery } from '../features/items/queries.ts';
+import { head } from '../lib/head.ts';
+import { API_PATHS, lookOf, titleOf } from '../lib/kinds.ts';
+import { notFoundIfMissing } from '../lib/not-found.ts';
+import { ContactContext } from '../ui/cards/directory-card.tsx';
+
+export const Route = createFileRoute('/item/$kind/$slug')({
+  loader: async ({ context: { queryClient }, params: { kind, slug } }) => {
+    const path = API_PATHS[kind];
+    if (!path) throw notFound();
+    const card = await notFoundIfMissing(queryClient.ensureQueryData(itemQuery(path, slug)));
+    // A post of our own has one page, under /blog.
+    if (card.object_type === 'Post' && card.url?.startsWith('/')) throw redirect({ href: card.url });
+    await queryClient.ensureQueryData(similarQuery([card.id]));
+    return { title: `${lookOf(card).word}: ${titleOf(card)}`, synopsis: 'synopsis' in card ? card.synopsis : null };
+  },
+  head: ({ loaderData }) => head({ title: loaderData?.title ?? 'Page not found', description: loaderData?.synopsis }),
+  component: Item,
+});
+
+function Item() {
+  const { kind, slug } = Route.useParams();
+  const [contact, setContact] = useState<DirectoryCard>();
+  const { data: card } = useSuspenseQuery(itemQuery(API_PATHS[kind] ?? '', slug));
+  return (
+    <ContactContext value={setContact}>
+      <ItemPage card={card as ItemCard} />
+      <ContactDialog entry={contact} onClose={() => setContact(undefined)} />
+      <AlsoLike ids={[card.id]} />
+    </ContactContext>
+  );
+}

@@ -1,0 +1,159 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { AlsoLike } from '../features/items/also-like.tsx';
+import { OTHER_PARAMS, OtherContent, warmOther } from '../features/items/other-content.tsx';
+import { idsOf, similarQuery } from '../features/items/queries.ts';
+import { JoinBanner } from '../features/members/membership.tsx';
+import { VisitorFavourite } from '../features/members/visitor-marks.tsx';
+import { SEARCH_PARAMS, type SearchPageParams, searchQuery } from '../features/search/queries.ts';
+import { useResults, warmResults } from '../features/search/results.tsx';
+import { topicQuery } from '../features/topics/queries.ts';
+import { TopicHead } from '../features/topics/topic-head.tsx';
+import { EXACTLY } from '../lib/exactly.ts';
+import { head } from '../lib/head.ts';
+import { notFoundIfMissing } from '../lib/not-found.ts';
+import { params } from '../lib/params.ts';
+import { REFINEMENTS, WAYS, wayInWords } from '../lib/ways.ts';
+import { count } from '../lib/words.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { CardGrid } from '../ui/cards/grid.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { QuoteBanner } from '../ui/quote.tsx';
+import { ListFoot } from '../ui/show-more.tsx';
+import { ToggleWords, toggleClass } from '../ui/toggle.tsx';
+
+const { topic: _own, ...RESULT_PARAMS } = SEARCH_PARAMS;
+const MODELS = 3;
+
+const validateSearch = params({ ...RESULT_PARAMS, ...OTHER_PARAMS });
+
+export const Route = createFileRoute('/topic/$slug')({
+  validateSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, params: { slug }, deps }) => {
+    const topic = await notFoundIfMissing(queryClient.ensureQueryData(topicQuery(slug)));
+    const search = searchOf(slug, deps);
+    const [first] = await Promise.all([
+      queryClient.ensureQueryData(searchQuery(search, 1)),
+      warmResults(queryClient, search),
+      warmOther(queryClient, { topic: slug }, deps),
+    ]);
+    await queryClient.ensureQueryData(similarQuery(idsOf(first.data, MODELS), idsOf(first.data)));
+    return { name: topic.name, synopsis: topic.synopsis };
+  },
+  head: ({ loaderData }) =>
+    head({ title: loaderData ? `Topic: ${loaderData.name}` : 'Page not found', description: loaderData?.synopsis }),
+  component: Topic,
+});
+
+const searchOf = (
+  slug: string,
+  { tab, tab_page, ...rest }: SearchPageParams & { tab?: unknown; tab_page?: unknown },
+) => ({
+  ...rest,
+  topic: slug,
+});
+
+function Topic() {
+  const { slug } = Route.useParams();
+  const search = Route.useSearch();
+  const { data: topic } = useSuspenseQuery(topicQuery(slug));
+  const results = useResults(searchOf(slug, search));
+  const { data: first } = useSuspenseQuery(searchQuery(searchOf(slug, search), 1));
+  const { page = 1, consumption, type, ...kept } = search;
+  const more = buttonClass('outlined', 'min-h-12 px-5');
+  return (
+    <>
+      <TopicHead topic={topic} favourite={<VisitorFavourite card={topic} word="Save this topic" />} />
+      <section className="wrap mt-8" aria-labelledby="things">
+        <h2 id="things" className="sr-only">
+          To read, hear and watch
+        </h2>
+        <nav aria-label="Refine search" className="flex flex-wrap items-center gap-2.5">
+          <span className="mr-1 font-strong">Refine search</span>
+          {WAYS.map((way) => (
+            <Link
+              key={way}
+              to="/topic/$slug"
+              params={{ slug }}
+              search={{ ...kept, ...REFINEMENTS[way] }}
+              resetScroll={false}
+              activeOptions={EXACTLY}
+              aria-current={(consumption ?? 'all') === way ? 'true' : undefined}
+              className={toggleClass((consumption ?? 'all') === way)}
+            >
+              <ToggleWords chosen={(consumption ?? 'all') === way} count={results.ways[way]}>
+                {wayInWords(way)}
+              </ToggleWords>
+            </Link>
+          ))}
+        </nav>
+        <p className="sr-only" role="status">
+          {count(results.total, 'result')}
+        </p>
+        <div className="mt-6">
+          {results.cards.length > 0 ? (
+            <CardGrid cards={results.cards} eager={3} />
+          ) : (
+            <Empty>
+              <p>
+                We have nothing of this kind yet.{' '}
+                <Link to="/topic/$slug" params={{ slug }} resetScroll={false}>
+                  Show everything on {topic.name}
+                </Link>
+                .
+              </p>
+            </Empty>
+          )}
+          <ListFoot
+            shown={results.cards.length}
+            total={results.total}
+            more={
+              results.hasNext && (
+                <Link
+                  to="/topic/$slug"
+                  params={{ slug }}
+                  search={{ ...search, page: page + 1 }}
+                  resetScroll={false}
+                  className={more}
+                >
+                  Show more
+                </Link>
+              )
+            }
+          />
+        </div>
+      </section>
+      {topic.quote && <QuoteBanner quote={topic.quote} />}
+      <OtherContent
+        title={`More on ${topic.name}`}
+        subject={{ topic: slug }}
+        params={search}
+        tab={(tab, props) => (
+          <Link
+            key={tab}
+            to="/topic/$slug"
+            params={{ slug }}
+            search={{ ...search, tab, tab_page: undefined }}
+            activeOptions={EXACTLY}
+            resetScroll={false}
+            {...props}
+          />
+        )}
+        more={(tab_page) => (
+          <Link
+            to="/topic/$slug"
+            params={{ slug }}
+            search={{ ...search, tab_page }}
+            resetScroll={false}
+            className={more}
+          >
+            Show more
+          </Link>
+        )}
+      />
+      <AlsoLike ids={idsOf(first.data, MODELS)} exclude={idsOf(first.data)} />
+      <JoinBanner />
+    </>
+  );
+}

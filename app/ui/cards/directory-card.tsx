@@ -1,0 +1,152 @@
+/** A directory entry: a tall arch at the left, badges, contact, website. */
+import { Link, useHydrated } from '@tanstack/react-router';
+import { createContext, useContext } from 'react';
+import type { DirectoryCard as Entry } from '#contract/items.ts';
+import { pushEvent } from '../../lib/analytics.ts';
+import { api } from '../../lib/api.ts';
+import { Badge } from '../badge.tsx';
+import { Button, buttonClass } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import { Picture } from '../picture.tsx';
+import { type CardParts, SponsoredBadge } from './card.tsx';
+import { useMarks } from './marks.tsx';
+
+/** What opens an entry's contact details; given by the page that holds the dialog. */
+export const ContactContext = createContext<((entry: Entry) => void) | undefined>(undefined);
+
+export function DirectoryCard({ card, level = 3 }: { card: Entry } & Pick<CardParts, 'level'>) {
+  const marks = useMarks();
+  const Title = `h${level}` as const;
+  const led = card.platform_approved;
+  const opened = () => pushEvent('directory_card_click', { id: card.id, name: card.name });
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: counting a click on the card; every control in it has its own keys
+    <article
+      onClick={opened}
+      className={`relative grid h-full grid-cols-1 rounded-card bg-raised shadow-card sm:grid-cols-[minmax(0,172px)_minmax(0,1fr)] ${led ? 'border-2 border-led-line' : 'bounded focus-within:border-control hover:border-control'}`}
+    >
+      <Picture
+        src={card.images[0]}
+        pattern="directory"
+        slug={card.slug}
+        shape="arch"
+        className="h-44 w-full rounded-t-[calc(var(--radius-card)-2px)] sm:h-full sm:rounded-l-[calc(var(--radius-card)-2px)] sm:rounded-tr-none"
+      />
+      <div className="flex flex-col gap-y-1.5 px-5 pt-4.5 pb-2.5">
+        <EntryBadges entry={card} />
+        <Title className="text-lead leading-[1.26] text-pretty tracking-[-0.008em] [word-spacing:0]">
+          <Link
+            to="/item/$kind/$slug"
+            params={{ kind: 'directory', slug: card.slug }}
+            className="stretched text-ink no-underline hover:underline hover:decoration-2"
+          >
+            <bdi>{card.name}</bdi>
+          </Link>
+        </Title>
+        <EntryPlace entry={card} />
+        {card.synopsis && <p className="mt-1 line-clamp-4 text-card">{card.synopsis}</p>}
+        {card.category.length > 0 && (
+          <p className="mt-1 text-small text-muted">{card.category.map(({ name }) => name).join(' · ')}</p>
+        )}
+        <ContactButtons entry={card} />
+        <div className="mt-auto flex min-h-11 items-center justify-between gap-2 pt-2">
+          {card.url ? <p className="text-small text-muted">Website opens in new tab</p> : <span />}
+          <div className="relative z-1 -mr-3">{marks.favourite(card)}</div>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+export function EntryBadges({ entry }: { entry: Entry }) {
+  const { sponsored, platform_approved, founding_member } = entry;
+  if (!sponsored && !platform_approved && !founding_member) return null;
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      {sponsored && <SponsoredBadge />}
+      {platform_approved && (
+        <Badge look="led" icon="led">
+          Neurodivergent-led
+        </Badge>
+      )}
+      {founding_member && (
+        <Badge look="affirming" icon="affirming">
+          Neuro-affirming
+        </Badge>
+      )}
+    </div>
+  );
+}
+
+export function EntryPlace({ entry }: { entry: Entry }) {
+  if (!entry.city && !entry.online) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-small leading-snug text-muted">
+      {entry.city && (
+        <span className="flex items-center gap-1.5">
+          <Icon name="place" className="size-4.5" />
+          {entry.city.name}
+        </span>
+      )}
+      {entry.online && (
+        <span className="flex items-center gap-1.5">
+          <Icon name="online" className="size-4.5" />
+          Online
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Phone and e-mail open the contact details; without script they are used directly. */
+export function ContactButtons({ entry }: { entry: Entry }) {
+  const { phone_number, email } = entry.main_contact;
+  const view = () => void api.logView({ id: entry.id, object_type: entry.object_type }).catch(() => {});
+  return (
+    <div className="relative z-1 mt-2 flex flex-wrap gap-2 empty:hidden">
+      {phone_number && (
+        <ContactButton entry={entry} word="Phone" icon="phone" href={`tel:${phone_number.replaceAll(' ', '')}`} />
+      )}
+      {email && <ContactButton entry={entry} word="Email" icon="email" href={`mailto:${email}`} />}
+      {entry.url && (
+        <a
+          href={entry.url}
+          target="_blank"
+          rel={entry.sponsored ? 'noopener sponsored' : 'noopener'}
+          onClick={view}
+          className={buttonClass('outlined')}
+        >
+          Website<span className="sr-only"> of {entry.name} (opens in new tab)</span>
+          <Icon name="new-tab" className="size-4.5" />
+        </a>
+      )}
+    </div>
+  );
+}
+
+interface ContactButtonProps {
+  entry: Entry;
+  word: string;
+  icon: 'phone' | 'email';
+  href: string;
+}
+
+function ContactButton({ entry, word, icon, href }: ContactButtonProps) {
+  const open = useContext(ContactContext);
+  const hydrated = useHydrated();
+  const words = (
+    <>
+      <Icon name={icon} className="size-4.5" />
+      {word}
+      <span className="sr-only"> {entry.name}</span>
+    </>
+  );
+  if (!hydrated || !open) {
+    return (
+      <a href={href} className={buttonClass('outlined')}>
+        {words}
+      </a>
+    );
+  }
+  return <Button onPress={() => open(entry)}>{words}</Button>;
+}

@@ -1,0 +1,36 @@
+/** Cards side by side: three, two or one to a row. */
+import type { ReactNode } from 'react';
+import type { AnyCard } from '#contract/items.ts';
+import type { CardParts } from './card.tsx';
+import { ItemCard } from './cards.tsx';
+
+interface CardGridProps extends Pick<CardParts, 'level' | 'newTab'> {
+  cards: readonly AnyCard[];
+  columns?: 2 | 3 | 4;
+  /** Cards of the first screen, whose pictures load at once. */
+  eager?: number;
+  /** Whether the first card is twice as wide. */
+  lead?: boolean;
+}
+
+const COLUMNS = {
+  2: 'md:grid-cols-2',
+  3: 'sm:grid-cols-2 lg:grid-cols-3',
+  4: 'sm:grid-cols-2 lg:grid-cols-4',
+};
+
+export function CardGrid({ cards, columns = 3, eager = 0, lead = false, ...looks }: CardGridProps) {
+  return (
+    <ul className={`grid gap-x-7 gap-y-8 ${COLUMNS[columns]}`}>
+      {cards.map((card, i) => (
+        <CardCell key={card.id} wide={lead && i === 0}>
+          <ItemCard card={card} eager={i < eager} lead={lead && i === 0} {...looks} />
+        </CardCell>
+      ))}
+    </ul>
+  );
+}
+
+const CardCell = ({ wide, children }: { wide: boolean; children: ReactNode }) => (
+  <li className={wide ? 'sm:col-span-2' : undefined}>{children}</li>
+);

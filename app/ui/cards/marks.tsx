@@ -1,0 +1,15 @@
+/** The places on a card for what a person may do with the thing: routes decide what stands there. */
+import { createContext, type ReactNode, useContext } from 'react';
+import type { AnyCard } from '#contract/items.ts';
+
+export interface Marks {
+  /** Keeping it. */
+  favourite: (card: AnyCard) => ReactNode;
+  /** What others think of it; only for kinds that are rated. */
+  rating: (card: AnyCard) => ReactNode;
+}
+
+const MarksContext = createContext<Marks>({ favourite: () => null, rating: () => null });
+
+export const MarksProvider = MarksContext.Provider;
+export const useMarks = (): Marks => useContext(MarksContext);

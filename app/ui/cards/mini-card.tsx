@@ -1,0 +1,60 @@
+/** A small card for strips: picture, kind and title. */
+import type { AnyCard } from '#contract/items.ts';
+import { dateLines } from '../../lib/dates.ts';
+import { lookOf, titleOf } from '../../lib/kinds.ts';
+import { minutesInWords } from '../../lib/words.ts';
+import { Icon } from '../icon.tsx';
+import { Picture } from '../picture.tsx';
+import { SponsoredBadge } from './card.tsx';
+import { OpenItem, OpensInNewTab, opensElsewhere } from './open-item.tsx';
+
+export function MiniCard({ card }: { card: AnyCard }) {
+  const { word, pattern } = lookOf(card);
+  const fact = factOf(card);
+  return (
+    <li className="bounded relative flex w-63 shrink-0 flex-col rounded-card bg-raised focus-within:border-control hover:border-control">
+      <Picture
+        src={'images' in card ? card.images[0] : card.image}
+        pattern={pattern}
+        slug={card.slug}
+        className="aspect-16/10 w-full rounded-t-[calc(var(--radius-card)-1px)]"
+      />
+      <div className="grid content-start gap-1.5 px-4 pt-3.5 pb-4">
+        {'sponsored' in card && card.sponsored && (
+          <div>
+            <SponsoredBadge />
+          </div>
+        )}
+        <p className="flex flex-wrap items-center gap-x-2 text-small leading-snug text-muted">
+          <Icon name={pattern} className="size-5 text-link" />
+          <strong className="font-strong text-ink">{word}</strong>
+          {fact && (
+            <>
+              <span aria-hidden="true">·</span>
+              {fact}
+            </>
+          )}
+        </p>
+        <h3 className="text-lead leading-tight tracking-[-0.008em] [word-spacing:0]">
+          <OpenItem card={card} className="stretched text-ink no-underline hover:underline hover:decoration-2">
+            <bdi>{titleOf(card)}</bdi>
+          </OpenItem>
+        </h3>
+        {opensElsewhere(card) && <OpensInNewTab />}
+      </div>
+    </li>
+  );
+}
+
+/** The one thing to know before opening it: how long, when, or what it costs. */
+function factOf(card: AnyCard): string | null {
+  if (card.object_type === 'Post' || card.object_type === 'Media')
+    return card.minutes === null ? card.price : minutesInWords(card.minutes);
+  if (card.object_type === 'Event')
+    return (
+      dateLines(card.start_date, null, card.timezone)
+        ?.days.replace(/^\S+ /, '')
+        .replace(/ \d{4}$/, '') ?? null
+    );
+  return 'price' in card ? card.price : null;
+}

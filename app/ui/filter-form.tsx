@@ -1,0 +1,65 @@
+/** A row of filters above a list. Each change is an address of its own; without script a button sends them. */
+import { useHydrated } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { buttonClass } from './button.tsx';
+import { Foldable } from './foldable.tsx';
+import { Icon } from './icon.tsx';
+
+interface FilterFormProps {
+  /** What is filtered, for people who jump from region to region. */
+  label: string;
+  action: string;
+  /** How many filters are on. */
+  active: number;
+  children: ReactNode;
+}
+
+export function FilterForm({ label, action, active, children }: FilterFormProps) {
+  const hydrated = useHydrated();
+  return (
+    <search aria-label={label}>
+      <Foldable active={active} below="sm">
+        <form action={action}>
+          <div className="grid gap-4 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">{children}</div>
+          {!hydrated && (
+            <button type="submit" className={buttonClass('outlined', 'mt-4')}>
+              Apply
+            </button>
+          )}
+        </form>
+      </Foldable>
+    </search>
+  );
+}
+
+interface ChipsProps {
+  /** The number of things that the filters leave. */
+  children: ReactNode;
+  chips: { key: string; words: string; link: (props: { className: string; children: ReactNode }) => ReactNode }[];
+  clear: ReactNode;
+}
+
+/** How many there are, and what is chosen, each with a way to take it off. */
+export function Chips({ children, chips, clear }: ChipsProps) {
+  return (
+    <div className="my-6 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+      <p role="status">{children}</p>
+      {chips.map(({ key, words, link }) => (
+        <span key={key} className="contents">
+          {link({
+            className:
+              'target inline-flex items-center gap-2 rounded-control border border-control bg-wash pr-2 pl-3.5 text-card text-ink no-underline hover:underline',
+            children: (
+              <>
+                {words}
+                <span className="sr-only">: take this filter off</span>
+                <Icon name="close" className="size-4.5" />
+              </>
+            ),
+          })}
+        </span>
+      ))}
+      {chips.length > 0 && clear}
+    </div>
+  );
+}

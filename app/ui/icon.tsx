@@ -1,0 +1,133 @@
+/** The site's own signs, drawn in one line on a 24 by 24 grid. Each kind of thing has the sign of its mosaic's pattern. */
+
+const SHAPES = {
+  read: (
+    <>
+      <circle cx="15.5" cy="7.5" r="3.3" />
+      <path d="M2 18c3.5-6 7-6.5 10-3s6.5 3.5 10-.5M2 21.5c4-3 8-3 11-1" />
+    </>
+  ),
+  listen: (
+    <>
+      <circle cx="7" cy="12" r="1.2" />
+      <circle cx="17" cy="12" r="1.2" />
+      <path d="M10.3 8.7a4.7 4.7 0 1 0 0 6.6M13.7 8.7a4.7 4.7 0 1 1 0 6.6M12 7v10" />
+    </>
+  ),
+  watch: (
+    <>
+      <circle cx="12" cy="12" r="9.5" />
+      <circle cx="12" cy="12" r="5.5" />
+      <circle cx="12" cy="12" r="1.5" />
+    </>
+  ),
+  event: <path d="M6.5 19a5.5 5.5 0 0 1 11 0zM12 3v6M4.2 7l4 4.5M19.8 7l-4 4.5M2 15l3 1M22 15l-3 1" />,
+  person: (
+    <>
+      <circle cx="12" cy="12" r="2.2" />
+      <path d="M12 9.8c-3-2.5-2-6 0-7.3 2 1.3 3 4.8 0 7.3zM12 14.2c3 2.5 2 6 0 7.3-2-1.3-3-4.8 0-7.3zM9.8 12c-2.5 3-6 2-7.3 0 1.3-2 4.8-3 7.3 0zM14.2 12c2.5-3 6-2 7.3 0-1.3 2-4.8 3-7.3 0z" />
+    </>
+  ),
+  tool: (
+    <path d="m12 2.5 8.5 5v9L12 21.5l-8.5-5v-9zM12 2.5l-2.5 8-6-3M9.5 10.5 12 21.5M9.5 10.5l7 1.5 4-4.5M16.5 12 12 21.5" />
+  ),
+  support: (
+    <path d="M2 7.5c3.3-4 6.7-4 10 0s6.7 4 10 0M2 13c3.3-4 6.7-4 10 0s6.7 4 10 0M2 18.5c3.3-4 6.7-4 10 0s6.7 4 10 0" />
+  ),
+  directory: <path d="M3.5 21V11a8.5 8.5 0 0 1 17 0v10M8 21v-9.5a4 4 0 0 1 8 0V21M2 21h20" />,
+  topic: (
+    <>
+      <path d="M3 3h18v18H3z" />
+      <circle cx="12" cy="12" r="5.8" />
+    </>
+  ),
+  collection: <path d="M3 3h18v18H3zM12 3a9 9 0 0 1-9 9M21 12a9 9 0 0 0-9 9M16 3a13 13 0 0 1-13 13" />,
+  'new-tab': <path d="M9 5H5v14h14v-4M13 4h7v7M20 4l-9.5 9.5" />,
+  key: (
+    <>
+      <circle cx="8" cy="15.5" r="4.5" />
+      <path d="m11.3 12.2 8.2-8.2M16 7.5l3 3M13.5 10l2 2" />
+    </>
+  ),
+  heart: (
+    <path d="M12 20.5C6 16 3.5 12.8 3.5 9.2A4.6 4.6 0 0 1 8.2 4.5c1.6 0 3 .8 3.8 2.2.8-1.4 2.2-2.2 3.8-2.2a4.6 4.6 0 0 1 4.7 4.7c0 3.6-2.5 6.8-8.5 11.3z" />
+  ),
+  place: (
+    <>
+      <path d="M12 21.5C7.5 16.5 5.5 13.2 5.5 10a6.5 6.5 0 0 1 13 0c0 3.2-2 6.5-6.5 11.5z" />
+      <circle cx="12" cy="10" r="2.3" />
+    </>
+  ),
+  online: <path d="M3 4.5h18v12H3zM8 20h8" />,
+  sponsored: (
+    <>
+      <path d="M3 6h18v12H3z" />
+      <path d="M7 14.5 9 9.5l2 5M7.7 13h2.6M14 9.5v5h1a2.5 2.5 0 0 0 0-5z" />
+    </>
+  ),
+  led: <path d="m3.5 4 7-.5.5 7-7 .5zM14 3.5l6.5.5-.5 7-7-.5zM3.5 13.5l7 .5-.5 6.5-6.5-.5zM13.5 13.5l7-.5.5 7-7 .5z" />,
+  affirming: (
+    <>
+      <path d="m4 4.5 16-.5.5 15.5L4.5 20z" />
+      <path d="m8 12 3 3 5.5-6" />
+    </>
+  ),
+  phone: (
+    <path d="M6 3.5h3l1.7 4.4-2.2 1.6a12 12 0 0 0 6 6l1.6-2.2 4.4 1.7v3c0 1.4-1 2.5-2.5 2.5C10.5 20.5 3.5 13.5 3.5 6 3.5 4.5 4.6 3.5 6 3.5z" />
+  ),
+  email: <path d="M3 5.5h18v13H3zM3.5 6.5 12 13l8.5-6.5" />,
+  website: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18" />
+    </>
+  ),
+  close: <path d="m5 5 14 14M19 5 5 19" />,
+  search: (
+    <>
+      <circle cx="10.5" cy="10.5" r="6.5" />
+      <path d="m15.5 15.5 5.5 5.5" />
+    </>
+  ),
+  info: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 11v6M12 7.2v.3" />
+    </>
+  ),
+  down: <path d="m6 9.5 6 6 6-6" />,
+  menu: <path d="M3.5 6.5h17M3.5 12h17M3.5 17.5h17" />,
+  tick: <path d="m4.5 12.5 5 5 10-11" />,
+  back: <path d="m15 5-7 7 7 7" />,
+  forward: <path d="m9 5 7 7-7 7" />,
+  pause: <path d="M8.5 5v14M15.5 5v14" />,
+  play: <path d="M8 5v14l11-7z" />,
+  home: <path d="M3.5 11.5 12 4l8.5 7.5M6 10v10h12V10" />,
+  filters: <path d="M4 7h16M4 12h16M4 17h16M9 5v4M15 10v4M7 15v4" />,
+  warning: <path d="M12 3.5 22 20.5H2zM12 10v5M12 17.6v.3" />,
+} as const;
+
+export type IconName = keyof typeof SHAPES;
+
+interface IconProps {
+  name: IconName;
+  className?: string;
+}
+
+/** A sign beside a word; it never stands for the word. */
+export function Icon({ name, className = 'size-5' }: IconProps) {
+  return (
+    <svg
+      className={`${className} shrink-0`}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {SHAPES[name]}
+    </svg>
+  );
+}

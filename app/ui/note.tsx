@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+
+interface NoteProps {
+  /** What stands on the button. */
+  children: ReactNode;
+  className?: string;
+  /** Its name, where the words on it need company. */
+  label?: string;
+  /** What the note says, and a way onward. */
+  note: ReactNode;
+}
+
+/**
+ * A button that explains itself: the note shows on hover, on focus and on a press, stays while it is used, and goes with
+ * Escape. Pressing changes nothing else.
+ */
+export function NoteButton({ children, className = '', label, note }: NoteProps) {
+  const id = useId();
+  const box = useRef<HTMLSpanElement>(null);
+  const [open, setOpen] = useState(false);
+
+  useEffect(() => {
+    if (!open) return;
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
+    const onPress = (event: PointerEvent) => !box.current?.contains(event.target as Node) && setOpen(false);
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onPress);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onPress);
+    };
+  }, [open]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer may move from the button onto the note
+    <span
+      ref={box}
+      className="relative inline-block"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setOpen(true)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && setOpen(false)}
+      onFocus={() => setOpen(true)}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
+    >
+      <button
+        type="button"
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={id}
+        aria-describedby={open ? id : undefined}
+        onClick={() => setOpen(true)}
+        className={className}
+      >
+        {children}
+      </button>
+      <span
+        id={id}
+        hidden={!open}
+        className="absolute bottom-full left-0 z-10 w-max max-w-[min(18rem,70vw)] pb-2 group-data-end/note:right-0 group-data-end/note:left-auto"
+      >
+        <span className="grid justify-items-start gap-1 rounded-control border-[1.5px] border-control bg-raised px-4 py-3 text-card leading-snug text-ink shadow-float">
+          {note}
+        </span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { MOSAIC_SHAPES, type MosaicPattern, type MosaicShape, mosaicPath } from '#contract/pictures.ts';
+import { hasConsent } from '../lib/consent.ts';
+
+interface PictureProps {
+  /** The thing's own picture, if it has one. */
+  src?: string | null | undefined;
+  /** The mosaic that stands there otherwise. */
+  pattern: MosaicPattern;
+  slug: string;
+  shape?: MosaicShape;
+  className?: string;
+  /** Pictures of the first screen load at once. */
+  eager?: boolean;
+}
+
+/**
+ * The picture of a thing. It says nothing that the words beside it do not say, so it has no text of its own. Pictures
+ * on other hosts wait for consent; one that fails to load gives way to the mosaic.
+ */
+export function Picture({ src, pattern, slug, shape = 'card', className = '', eager = false }: PictureProps) {
+  const [failed, setFailed] = useState<string>();
+  const image = useRef<HTMLImageElement>(null);
+  const [width, height] = MOSAIC_SHAPES[shape];
+  const own = src && src !== failed && mayLoad(src) ? src : undefined;
+
+  // A picture may have failed before the page came to life.
+  useEffect(() => {
+    if (own && image.current?.complete && image.current.naturalWidth === 0) setFailed(own);
+  }, [own]);
+
+  return (
+    <img
+      ref={image}
+      src={own ?? mosaicPath(shape, pattern, slug)}
+      onError={own ? () => setFailed(own) : undefined}
+      width={width}
+      height={height}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      alt=""
+      className={`object-cover ${className}`}
+    />
+  );
+}
+
+const mayLoad = (src: string): boolean => src.startsWith('/pictures/') || hasConsent('embedded');

@@ -1,0 +1,131 @@
+/** `npm run bench`: what the house costs. Figures of one run stand side by side; none of them decides a test. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { changeCatalogue } from '#server/database/change-log.ts';
+import { openStore, prepareDatabase } from '#server/database/open.ts';
+import type { Db } from '#server/database/schema.ts';
+import { importFolder } from '#server/features/curation/import/import-folder.ts';
+import { runServer } from '#tests/setup/process.ts';
+import { firstVisitBytes } from './first-visit.ts';
+import { table } from './table.ts';
+
+const ROWS = 20_000;
+const SECONDS = 5;
+const CONNECTIONS = 20;
+const RENDERINGS = 40;
+
+const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'));
+await benchImport();
+await benchSite();
+rmSync(folder, { recursive: true });
+
+async function benchImport(): Promise<void> {
+  const rows = Array.from(
+    { length: ROWS },
+    (_, n) =>
+      `bench:${n},Post number ${n},"Some words about ${n % 97}, ${n % 89} and ${n % 83}.",Tag ${n % 50}|Tag ${n % 31},Author ${n % 200}`,
+  );
+  const source = join(folder, 'import');
+  writeFileSync(`${folder}/posts.csv`, `external_id,display_title,synopsis,tags,authors\n${rows.join('\n')}\n`);
+  const { db } = openStore({ dataDir: source });
+  await prepareDatabase(db);
+  const added = await seconds(() => importFolder(db, `${folder}/posts.csv`));
+  const unchanged = await seconds(() => importFolder(db, `${folder}/posts.csv`));
+  await db.destroy();
+  table(
+    'Import, SQLite',
+    ['rows', 'seconds', 'rows/s'],
+    [
+      [`${ROWS} added`, added, ROWS / added],
+      [`${ROWS} unchanged`, unchanged, ROWS / unchanged],
+    ],
+  );
+}
+
+async function benchSite(): Promise<void> {
+  const DATA_DIR = join(folder, 'site');
+  {
+    await using first = runServer('server/main.ts', { DATA_DIR });
+    await first.ready;
+  }
+  const from = performance.now();
+  await using site = runServer('server/main.ts', { DATA_DIR });
+  const url = await site.ready;
+  await fetch(`${url}/readyz`);
+  table('Start-up to ready, demo catalogue', ['', 'ms'], [['second start', performance.now() - from]]);
+
+  const lists = [
+    ['list of posts', '/api/content/post?page=2'],
+    ['search, one word', '/api/content/search?query=sensory'],
+    ['search, two words and a filter', '/api/content/search?query=quiet+places&consumption=Listen'],
+  ] as const;
+  const results: (string | number)[][] = [];
+  for (const [name, path] of lists) {
+    const own = await load(url + path);
+    const bare = await withBareRoute(await (await fetch(url + path)).text(), load);
+    results.push([name, own.rate, own.p99, bare.rate, bare.p99, bare.rate / own.rate]);
+  }
+  table(
+    'API on SQLite, beside a bare Fastify route that returns the same prebuilt JSON',
+    [`${CONNECTIONS} connections`, 'requests/s', 'p99 ms', 'bare requests/s', 'bare p99 ms', 'times slower'],
+    results,
+  );
+
+  const pages: (string | number)[][] = [];
+  const { db } = openStore({ dataDir: DATA_DIR });
+  for (const path of ['/home', '/search?query=sensory', '/topic/adhd', '/collection/getting-the-day-started']) {
+    const fresh: number[] = [];
+    for (let n = 0; n < RENDERINGS; n++) {
+      await outdate(db);
+      fresh.push(1_000 * (await seconds(() => fetch(url + path))));
+    }
+    const kept = await load(url + path);
+    const [median = 0, worst = 0] = [fresh.toSorted((a, b) => a - b)[RENDERINGS / 2], Math.max(...fresh.slice(5))];
+    pages.push([path, median, worst, kept.rate, kept.p99]);
+  }
+  table('Pages', ['', 'rendered anew, median ms', 'worst ms', 'kept, requests/s', 'p99 ms'], pages);
+
+  await db.destroy();
+
+  const bytes = await firstVisitBytes(`${url}/home`);
+  table(
+    'First visit to /home, brotli',
+    ['', 'kB'],
+    Object.entries(bytes).map(([what, size]) => [what, size / 1_000]),
+  );
+}
+
+/** Makes everything that the site keeps out of date, and gives it the time to notice. */
+async function outdate(db: Db): Promise<void> {
+  await changeCatalogue(db, async (_tx, touch) => touch('term', 0));
+  await sleep(250);
+}
+
+async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now();
+  await work();
+  return (performance.now() - from) / 1_000;
+}
+
+async function load(url: string): Promise<{ rate: number; p99: number }> {
+  await autocannon({ url, connections: CONNECTIONS, duration: 1 });
+  const { requests, latency, non2xx } = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS });
+  if (non2xx > 0) throw new Error(`${url}: ${non2xx} answers were no success`);
+  return { rate: requests.average, p99: latency.p99 };
+}
+
+/** Runs `measure` against a process of its own that does nothing but send this JSON. */
+async function withBareRoute<T>(json: string, measure: (url: string) => Promise<T>): Promise<T> {
+  const bare: ChildProcess = fork(join(import.meta.dirname, 'bare-route.ts'));
+  try {
+    bare.send(json);
+    const url = await new Promise<string>((resolve) => bare.once('message', (message) => resolve(String(message))));
+    return await measure(url);
+  } finally {
+    bare.kill();
+  }
+}

@@ -1,0 +1,14 @@
+/** Prints figures as a Markdown table, so that a run can be put into a document as it is. */
+export function table(title: string, head: string[], rows: (string | number)[][]): void {
+  const text = (cell: string | number) => (typeof cell === 'number' ? figure(cell) : cell);
+  console.log(`\n${title}\n`);
+  console.log(`| ${head.join(' | ')} |`);
+  console.log(`|${head.map((_, i) => (i === 0 ? '---' : '---:')).join('|')}|`);
+  for (const row of rows) console.log(`| ${row.map(text).join(' | ')} |`);
+}
+
+/** Three figures that tell something. */
+function figure(value: number): string {
+  if (value >= 100) return Math.round(value).toLocaleString('en-GB');
+  return value.toPrecision(3).replace(/\.?0+$/, '');
+}

@@ -1,0 +1,46 @@
+/** The vocabularies: what filters and quick searches offer. */
+import { type Static, Type } from 'typebox';
+import { ListOf, NameSlug, Option, PageParams, QueryText } from './lists.ts';
+
+export const VOCABULARIES = [
+  'audience',
+  'interest',
+  'frequentlysearched',
+  'city',
+  'directorycategory',
+  'eventtagcategory',
+  'eventtag',
+  'tag',
+] as const;
+export type Vocabulary = (typeof VOCABULARIES)[number];
+
+export const TermsParams = Type.Object({ query: QueryText, ...PageParams });
+export type TermsParams = Static<typeof TermsParams>;
+
+export const TermList = ListOf(Option);
+export type TermList = Static<typeof TermList>;
+
+/** A tag that events carry, with the event categories that offer it. */
+export const EventTag = Type.Object({ ...Option.properties, category: Type.Array(NameSlug) });
+export type EventTag = Static<typeof EventTag>;
+
+const Options = Type.Array(Option);
+export const CategoryOptions = Type.Object({
+  frequentlysearched: Options,
+  directorycategory: Options,
+  audience: Options,
+  cities: Options,
+  eventtagcategory: Options,
+  eventtag: Type.Array(EventTag),
+  interest: Options,
+  topic: Options,
+});
+export type CategoryOptions = Static<typeof CategoryOptions>;
+
+export const CategorySearchParams = Type.Object({ query: QueryText });
+
+/** Topics, interests and tags whose names hold the words. */
+export const CategorySearch = Type.Object({
+  data: Type.Array(Type.Object({ ...NameSlug.properties, kind: Type.Enum(['topic', 'interest', 'tag']) })),
+});
+export type CategorySearch = Static<typeof CategorySearch>;

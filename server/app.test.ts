@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { openApi } from '#tests/setup/api.ts';
+
+describe('the API', () => {
+  it('gives every route an access level', async () => {
+    await using api = await openApi('sqlite');
+    const levels = api.app.accessLevels();
+    expect(levels.length).toBeGreaterThan(25);
+    expect(levels.filter(([, access]) => access === undefined)).toEqual([]);
+  });
+
+  it('answers unknown calls in the shape of refusals', async () => {
+    await using api = await openApi('sqlite');
+    expect(await api.get('/api/nothing')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect((await api.post('/api/content/post', {})).status).toBe(404);
+  });
+
+  it('refuses every token, since nobody issues any, also on public calls', async () => {
+    await using api = await openApi('sqlite');
+    const { status, body } = await api.get('/api/content/post', { authorization: 'Bearer forged' });
+    expect(status).toBe(401);
+    expect(body.code).toBe('unauthenticated');
+  });
+
+  it.each<[string, string | Buffer, string, number, RegExp]>([
+    ['broken JSON', '{"id":', 'application/json', 400, /not valid JSON/],
+    ['no body', '', 'application/json', 400, /empty/],
+    ['another type', 'id=1', 'application/x-www-form-urlencoded', 415, /must be JSON/],
+    ['2 MB', Buffer.alloc(2_000_000, ' '), 'application/json', 413, /larger than 1 MiB/],
+    ['a list', '[]', 'application/json', 400, /./],
+    ['poison', '{"__proto__":{"x":1}}', 'application/json', 400, /./],
+  ])('refuses a body of %s', async (_what, payload, type, status, message) => {
+    await using api = await openApi('sqlite');
+    const answer = await api.app.inject({
+      method: 'POST',
+      url: '/api/log/view',
+      payload,
+      headers: { 'content-type': type },
+    });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ code: 'invalid_request', message: expect.stringMatching(message) });
+  });
+
+  it.each([
+    '/api/content/post/%E0%A4%A',
+    '/api/content/search?query=%00',
+    '/api/content/search?query=%FF',
+    `/api/content/search?query=${encodeURIComponent('\'"<>%_\\;--')}`,
+    `/api/content/event?location=${encodeURIComponent("' or 1=1 --")}`,
+    '/api/content/search?tag[]=x&tag[]=y',
+    '/api/content/search?__proto__=x&constructor=y',
+    `/api/content/post/${'x'.repeat(900)}`,
+    '/api/content/similar?id=1&id=',
+  ])('is never thrown by %s', async (url) => {
+    await using api = await openApi('sqlite');
+    expect((await api.get(url)).status).toBeLessThan(500);
+  });
+
+  it('tells what has not changed', async () => {
+    await using api = await openApi('sqlite');
+    const first = await api.get('/api/content/post');
+    const etag = String(first.headers.etag);
+    expect(etag).not.toBe('undefined');
+    expect(await api.get('/api/content/post', { 'if-none-match': etag })).toMatchObject({ status: 304, body: '' });
+    await api.shelves.post();
+    expect((await api.get('/api/content/post', { 'if-none-match': etag })).status).toBe(200);
+  });
+
+  it('describes itself, every call with a summary and its answers', async () => {
+    await using api = await openApi('sqlite');
+    const { body } = await api.get('/api/openapi.json');
+    const paths = Object.keys(body.paths);
+    for (const path of [
+      '/api/category/topic',
+      '/api/category/interest',
+      '/api/category/option',
+      '/api/category/search',
+      '/api/content/collection',
+      '/api/content/collection/{slug}',
+      '/api/content/post',
+      '/api/content/post/{slug}',
+      '/api/content/event',
+      '/api/content/event/location',
+      '/api/content/event/{slug}',
+      '/api/content/people',
+      '/api/content/tool',
+      '/api/content/media',
+      '/api/content/search',
+      '/api/content/tag',
+      '/api/content/filter/tag',
+      '/api/content/topic/tag',
+      '/api/content/topic/metadata',
+      '/api/content/featured',
+      '/api/content/new',
+      '/api/content/other',
+      '/api/content/similar',
+      '/api/content/blog',
+      '/api/advertisement',
+      '/api/directory/entry',
+      '/api/directory/entry/city',
+      '/api/log/view',
+    ])
+      expect(paths).toContain(path);
+    for (const methods of Object.values(body.paths) as Record<string, { summary?: string; responses: object }>[]) {
+      for (const call of Object.values(methods)) {
+        expect(call.summary).toBeTruthy();
+        expect(Object.keys(call.responses)).toContain('200');
+      }
+    }
+    const docs = await api.get('/api/docs/');
+    expect(docs.status).toBe(200);
+    expect(docs.headers['content-security-policy']).not.toContain('https:');
+  });
+
+  it('sends strict headers', async () => {
+    await using api = await openApi('sqlite');
+    const { headers } = await api.get('/api/content/post');
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+    expect(headers).not.toHaveProperty('x-powered-by');
+  });
+
+  it('says that it is alive and ready', async () => {
+    await using api = await openApi('sqlite');
+    expect(await api.get('/healthz')).toMatchObject({ status: 200, body: { status: 'alive' } });
+    expect(await api.get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
+  });
+});

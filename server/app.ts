@@ -1,0 +1,144 @@
+/** The site as one function: from services to an HTTP application that listens nowhere yet. */
+
+import type { RequestListener, Server } from 'node:http';
+import compress from '@fastify/compress';
+import etag from '@fastify/etag';
+import helmet from '@fastify/helmet';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { site } from '#site';
+import { advertisementRoutes } from './features/advertisements/routes.ts';
+import { categoryRoutes } from './features/categories/routes.ts';
+import { collectionRoutes } from './features/collections/routes.ts';
+import { directoryRoutes } from './features/directory/routes.ts';
+import { discoveryRoutes } from './features/discovery/routes.ts';
+import { eventRoutes } from './features/events/routes.ts';
+import { healthRoutes } from './features/health/routes.ts';
+import { historyRoutes } from './features/history/routes.ts';
+import { itemRoutes } from './features/items/routes.ts';
+import { pictureRoutes } from './features/pictures/routes.ts';
+import { topicRoutes } from './features/topics/routes.ts';
+import { type FileOptions, serveFiles } from './files.ts';
+import { type PageOptions, servePages } from './pages.ts';
+import { noteAccessLevels, recogniseViewers, scope } from './plugins/access.ts';
+import { handleErrors, sendProblem, toProblem } from './plugins/errors.ts';
+import { keepAnswers } from './plugins/kept-answers.ts';
+import { forgiveEmptyValues } from './plugins/query-values.ts';
+import type { Services } from './services.ts';
+
+export interface AppOptions {
+  services: Services;
+  /** The catalogue's version: what was made under another is out of date. */
+  version: () => number;
+  /** Without it the application serves the API alone. */
+  pages?: PageOptions | undefined;
+  files?: FileOptions | undefined;
+  /** The HTTP server to answer on, where not one of its own. */
+  server?: ((handler: RequestListener) => Server) | undefined;
+  logLevel?: string;
+  /** Whether people reach the site over HTTPS. */
+  secure?: boolean;
+}
+
+const BODY_LIMIT = 1_048_576;
+/** A process this far behind answers 503 instead of falling further behind. */
+const LOOP_DELAY_LIMIT_MS = 3_000;
+
+export async function buildApp({
+  services,
+  version,
+  pages,
+  files,
+  server,
+  logLevel = 'silent',
+  secure = false,
+}: AppOptions) {
+  const app = Fastify({
+    logger: { level: logLevel, redact: ['req.headers.authorization'] },
+    ...(server && { serverFactory: (handler: unknown) => server(handler as RequestListener) }),
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: 1_000, ignoreTrailingSlash: true },
+    ajv: { customOptions: { coerceTypes: 'array', allErrors: true, verbose: true, removeAdditional: false } },
+    frameworkErrors: (error, request, reply) => {
+      void sendProblem(toProblem(error, request), reply);
+    },
+  });
+  handleErrors(app);
+  noteAccessLevels(app);
+  keepAnswers(app, version);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+    },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: secure,
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(compress, { global: true, threshold: 1_024, encodings: ['br', 'gzip'] });
+  await app.register(etag, { weak: true });
+  await app.register(underPressure, { maxEventLoopDelay: LOOP_DELAY_LIMIT_MS, retryAfter: 10 });
+
+  await app.register(api, { prefix: '/api', services });
+  await app.register(
+    scope('public', async (open) => {
+      await open.register(healthRoutes, services);
+      await open.register(pictureRoutes, services);
+      if (files) await serveFiles(open, files);
+    }),
+  );
+  if (pages) await app.register(scope('public', (open) => servePages(open, app, pages)));
+  return app;
+}
+
+async function api(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
+  handleErrors(app);
+  recogniseViewers(app);
+  forgiveEmptyValues(app);
+  app.addHook('onSend', async (request, reply) => {
+    if (request.method === 'GET' && reply.statusCode === 200 && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-cache').header('vary', 'authorization');
+  });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: `${site.name} API`,
+        description: 'The catalogue as JSON. Lists come in pages; every refusal has one shape.',
+        version: '1',
+      },
+    },
+  });
+  await app.register(
+    scope('public', async (open) => {
+      await open.register(documentation);
+      for (const routes of [
+        itemRoutes,
+        eventRoutes,
+        directoryRoutes,
+        topicRoutes,
+        collectionRoutes,
+        categoryRoutes,
+        discoveryRoutes,
+        advertisementRoutes,
+        historyRoutes,
+      ]) {
+        await open.register(routes, services);
+      }
+    }),
+  );
+}
+
+/** The machine-readable description at /api/openapi.json, and a page to read it at /api/docs. */
+async function documentation(app: FastifyInstance): Promise<void> {
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    // No badge from somebody else's validator.
+    uiConfig: { validatorUrl: null },
+    staticCSP:
+      "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  });
+}

@@ -1,0 +1,118 @@
+/**
+ * The change log: every write that changes what the public sees appends a row with a growing number. Whoever keeps
+ * something derived from the catalogue (the search index, cached pages) follows these numbers.
+ */
+import { sql } from 'kysely';
+import { engineOf } from './column-types.ts';
+import { now } from './instants.ts';
+import type { Store } from './open.ts';
+import { CHANGE_CHANNEL } from './postgres.ts';
+import type { ChangeTable, Db, Tx } from './schema.ts';
+
+export type Entity = ChangeTable['entity'];
+export interface Change {
+  number: number;
+  entity: Entity;
+  entity_id: number;
+}
+/** Notes that a thing changed; it is written to the log when the transaction ends. */
+export type Touch = (entity: Entity, id: number) => void;
+
+/** The number of the lock that the end of every writing transaction holds. */
+const CHANGE_LOCK = 7_302;
+const ROWS_A_STATEMENT = 1_000;
+
+/**
+ * Runs one transaction on the catalogue and appends what it touched to the change log.
+ *
+ * On PostgreSQL the numbers are given under a lock that is held until the commit, so that a follower which has seen
+ * 11 can never miss a late 10. SQLite has one writer at a time anyway.
+ */
+export function changeCatalogue<T>(db: Db, work: (tx: Tx, touch: Touch) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    const touched = new Map<Entity, Set<number>>();
+    const result = await work(tx, (entity, id) => {
+      const ids = touched.get(entity) ?? new Set();
+      touched.set(entity, ids.add(id));
+    });
+    const rows = [...touched].flatMap(([entity, ids]) =>
+      [...ids].map((entity_id) => ({ entity, entity_id, changed_at: now() })),
+    );
+    if (rows.length > 0) await append(tx, rows);
+    return result;
+  });
+}
+
+async function append(tx: Tx, rows: { entity: Entity; entity_id: number; changed_at: string }[]): Promise<void> {
+  const shared = engineOf(tx) === 'postgres';
+  if (shared) await sql`select pg_advisory_xact_lock(${CHANGE_LOCK})`.execute(tx);
+  for (let i = 0; i < rows.length; i += ROWS_A_STATEMENT) {
+    await tx
+      .insertInto('change')
+      .values(rows.slice(i, i + ROWS_A_STATEMENT))
+      .execute();
+  }
+  if (shared) await sql`select pg_notify(${CHANGE_CHANNEL}, '')`.execute(tx);
+}
+
+/** The number of the latest change, 0 before the first. */
+export async function latestChange(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('change')
+    .select(({ fn }) => fn.max('number').as('number'))
+    .executeTakeFirst();
+  return row?.number ?? 0;
+}
+
+const CHANGES_AT_ONCE = 5_000;
+
+export interface Follower {
+  /** The latest change that has been applied. */
+  readonly number: number;
+  /** Applies whatever has been committed by now. Rejects when the database cannot be read. */
+  catchUp: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** Calls `apply` with every change after number `from`, in order and never twice at the same time. */
+export function followChanges(
+  { db, watch }: Store,
+  from: number,
+  apply: (changes: Change[]) => Promise<void>,
+  onError: (error: unknown) => void = () => {},
+): Follower {
+  let number = from;
+  let running: Promise<void> = Promise.resolve();
+
+  const round = async () => {
+    for (;;) {
+      const changes = await db
+        .selectFrom('change')
+        .select(['number', 'entity', 'entity_id'])
+        .where('number', '>', number)
+        .orderBy('number')
+        .limit(CHANGES_AT_ONCE)
+        .execute();
+      const last = changes.at(-1);
+      if (!last) return;
+      await apply(changes);
+      number = last.number;
+    }
+  };
+  const catchUp = () => {
+    running = running.catch(() => {}).then(round);
+    return running;
+  };
+  const stopWatching = watch(() => void catchUp().catch(onError));
+
+  return {
+    get number() {
+      return number;
+    },
+    catchUp,
+    stop: async () => {
+      stopWatching();
+      await running.catch(() => {});
+    },
+  };
+}

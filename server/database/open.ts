@@ -1,0 +1,99 @@
+/** Opening the database that the configuration names, and bringing its tables up to date. */
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { engineOf } from './column-types.ts';
+import * as catalogue from './migrations/0001-catalogue.ts';
+import { isAway, postgresDialect, watchPostgres } from './postgres.ts';
+import type { Database, Db } from './schema.ts';
+import { fileProblem, sqliteDialect, watchSqlite } from './sqlite.ts';
+
+/** The number of the lock under which one process at a time fills an empty database. */
+const START_LOCK = 7_301;
+
+const migrations = { '0001-catalogue': catalogue };
+
+export interface DatabaseConfig {
+  /** `postgres://…`; without it a SQLite file in `dataDir` is used. */
+  databaseUrl?: string | undefined;
+  dataDir: string;
+}
+
+/** A problem whose message is meant for the person who runs the site. */
+export class StartError extends Error {}
+
+/** A database handle, and word of writes: `watch` calls back soon after any process has written, until stopped. */
+export interface Store {
+  db: Db;
+  watch: (onWrite: () => void) => () => void;
+}
+
+/** Opens without connecting: PostgreSQL may still be away. Throws `StartError` when `dataDir` cannot be used. */
+export function openStore({ databaseUrl, dataDir }: DatabaseConfig): Store {
+  if (databaseUrl) {
+    const db = new Kysely<Database>({ dialect: postgresDialect(databaseUrl) });
+    return { db, watch: (onWrite) => watchPostgres(databaseUrl, onWrite) };
+  }
+  ensureWritable(dataDir);
+  const db = new Kysely<Database>({ dialect: sqliteDialect(join(dataDir, 'tessera.sqlite')) });
+  return { db, watch: (onWrite) => watchSqlite(db, onWrite) };
+}
+
+/** Makes the folder if needed. Throws `StartError` with a sentence when that, or writing into it, is impossible. */
+export function ensureWritable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${folder} cannot be written (${(error as { code?: string }).code}). Choose another with DATA_DIR, or allow this user to write there.`,
+    );
+  }
+}
+
+/**
+ * Brings the tables up to date, forwards only; several processes may do so at once. While PostgreSQL is away it waits,
+ * telling `say` so, until `signal` ends it.
+ */
+export async function prepareDatabase(
+  db: Db,
+  say: (sentence: string) => void = () => {},
+  signal?: AbortSignal,
+): Promise<void> {
+  for (let wait = 500; ; wait = Math.min(wait * 2, 10_000)) {
+    try {
+      return await migrate(db);
+    } catch (error) {
+      const problem = fileProblem(error);
+      if (problem) throw new StartError(problem);
+      if (!isAway(error)) throw error;
+      say(`PostgreSQL does not answer (${(error as Error).message}). Trying again in ${wait / 1000} seconds.`);
+      await sleep(wait, undefined, { signal });
+    }
+  }
+}
+
+async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error instanceof Error && /corrupted migrations/.test(error.message))
+    throw new StartError(
+      'This database was written by a newer version of the site. Start that version, or restore a backup.',
+    );
+  if (error) throw error;
+}
+
+/** Runs `work` while no other process that shares the database runs work under the same lock. */
+export async function withStartLock<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  if (engineOf(db) === 'sqlite') return work();
+  return db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${START_LOCK})`.execute(connection);
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${START_LOCK})`.execute(connection);
+    }
+  });
+}

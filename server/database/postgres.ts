@@ -1,0 +1,78 @@
+/** Kysely on PostgreSQL, with values read back exactly as from SQLite. */
+import { type Dialect, PostgresDialect } from 'kysely';
+import pg from 'pg';
+
+const { builtins } = pg.types;
+
+/** What `pg` returns as its own types, as plain values: instants as ISO text, big counts as numbers. */
+const parsers: Partial<Record<number, (text: string) => unknown>> = {
+  [builtins.TIMESTAMPTZ]: (text) => new Date(text).toISOString(),
+  [builtins.INT8]: Number,
+  [builtins.NUMERIC]: Number,
+};
+
+export function postgresDialect(url: string): Dialect {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    types: {
+      getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+        parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+    },
+  });
+  // A connection that breaks, idle or in use, is replaced at the next query, and a query under way is refused. Without
+  // listeners for both the break would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return new PostgresDialect({ pool });
+}
+
+/** The channel on which a write to the change log is announced. */
+export const CHANGE_CHANNEL = 'tessera_change';
+const LOOK_EVERY_MS = 5_000;
+const RECONNECT_AFTER_MS = 1_000;
+
+/** Calls `onWrite` when any process announces a write, after each reconnection, and now and then in case one was missed. */
+export function watchPostgres(url: string, onWrite: () => void): () => void {
+  let client: pg.Client | undefined;
+  let stopped = false;
+  const timer = setInterval(onWrite, LOOK_EVERY_MS);
+
+  const connect = async () => {
+    if (stopped) return;
+    client = new pg.Client({ connectionString: url });
+    client.on('notification', onWrite);
+    client.on('error', () => {});
+    client.on('end', () => setTimeout(connect, RECONNECT_AFTER_MS).unref());
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANGE_CHANNEL}`);
+      onWrite();
+    } catch {
+      await client.end().catch(() => {});
+    }
+  };
+  void connect();
+
+  return () => {
+    stopped = true;
+    clearInterval(timer);
+    void client?.end().catch(() => {});
+  };
+}
+
+/** SQLSTATE classes 08 (connection), 53 (resources) and 57P (shutdown): the database is away, not the query wrong. */
+const AWAY = /^(08|53|57P)/;
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']);
+
+/** Whether an error means that PostgreSQL cannot be reached at the moment. */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError && error.errors.some(isAway)) return true;
+  const code = (error as { code?: unknown }).code;
+  if (typeof code === 'string' && (NETWORK.has(code) || AWAY.test(code))) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    error.message,
+  );
+}

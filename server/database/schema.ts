@@ -1,0 +1,208 @@
+/** The tables as queries see them. Both engines give the same values: see decision 0003. */
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+import type { Vocabulary } from '#contract/categories.ts';
+
+export type Db = Kysely<Database>;
+export type Tx = Transaction<Database>;
+
+/** A moment, always written as `2027-05-11T09:00:00.000Z`, so that text order is time order. */
+export type Instant = string;
+
+/** A day of the calendar, `2027-05-11`. */
+export type Day = string;
+
+/** Written as text (`JSON.stringify`), read back as the value. */
+export type Json<T> = ColumnType<T, string, string>;
+
+export const KINDS = [
+  'post',
+  'media',
+  'event',
+  'person',
+  'tool',
+  'support',
+  'directory',
+  'topic',
+  'collection',
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+export type Consumption = 'Listen' | 'Read' | 'Watch';
+
+export interface Database {
+  item: ItemTable;
+  content: ContentTable;
+  event: EventTable;
+  person: PersonTable;
+  directory_entry: DirectoryEntryTable;
+  topic: TopicTable;
+  collection: CollectionTable;
+  collection_theme: CollectionThemeTable;
+  collection_item: CollectionItemTable;
+  term: TermTable;
+  term_category: TermCategoryTable;
+  item_term: ItemTermTable;
+  item_topic: ItemTopicTable;
+  advertisement: AdvertisementTable;
+  view_count: ViewCountTable;
+  change: ChangeTable;
+}
+
+export interface ItemTable {
+  id: Generated<number>;
+  kind: Kind;
+  slug: string;
+  /** The name under which an import knows the item for ever. */
+  external_id: string;
+  title: string;
+  /** The title folded to plain lower-case letters: one alphabetical order on both engines. */
+  sort_title: string;
+  synopsis: string | null;
+  url: string | null;
+  images: Json<string[]>;
+  status: Generated<'published' | 'hidden'>;
+  published_at: Instant;
+  featured: boolean;
+  sponsored: boolean;
+  price: string | null;
+  rating_sum: Generated<number>;
+  rating_count: Generated<number>;
+}
+
+/** What posts and media have beyond an item. */
+export interface ContentTable {
+  item_id: number;
+  authors: Json<string[]>;
+  consumption: Json<Consumption[]>;
+  /** How long it takes, as far as anybody has said. */
+  minutes: number | null;
+  /** How long the body takes to read, counted. */
+  body_minutes: number | null;
+  /** Markdown, only in posts that the site wrote itself. */
+  body: string | null;
+}
+
+export interface EventTable {
+  item_id: number;
+  host: string | null;
+  city_details: string | null;
+  online: boolean;
+  /** A `Day` or an `Instant`, as it was given; `null` for a group that meets regularly. */
+  start_date: string | null;
+  end_date: string | null;
+  timezone: string | null;
+  /** First and last day of the event in its own zone; `null` without a date. */
+  first_day: Day | null;
+  last_day: Day | null;
+  /** When it begins and when it is over. A whole day ends at the midnight after it. */
+  starts_at: Instant | null;
+  ends_at: Instant | null;
+}
+
+export interface PersonTable {
+  item_id: number;
+  profession: string | null;
+}
+
+export interface DirectoryEntryTable {
+  item_id: number;
+  online: boolean;
+  platform_approved: boolean;
+  founding_member: boolean;
+  phone_number: string | null;
+  email: string | null;
+}
+
+interface QuoteColumns {
+  quote_text: string | null;
+  quote_author: string | null;
+  quote_source: string | null;
+}
+
+export interface TopicTable extends QuoteColumns {
+  item_id: number;
+}
+
+export interface CollectionTable extends QuoteColumns {
+  item_id: number;
+  access: 'everyone' | 'members';
+}
+
+export interface CollectionThemeTable {
+  id: Generated<number>;
+  collection_id: number;
+  number: number;
+  name: string;
+  summary: string | null;
+}
+
+/** `theme` 0 is the collection itself. */
+export interface CollectionItemTable {
+  collection_id: number;
+  theme: number;
+  role: 'item' | 'hero';
+  item_id: number;
+  position: number;
+}
+
+export interface TermTable {
+  id: Generated<number>;
+  vocabulary: Vocabulary;
+  /** `null` in a term that only came about because an item uses its name. */
+  external_id: string | null;
+  name: string;
+  /** The name folded for comparing: 'Sleep' and 'sleep' are one term. */
+  name_key: string;
+  slug: string;
+  position: number | null;
+}
+
+/** The event categories that offer an event tag. */
+export interface TermCategoryTable {
+  term_id: number;
+  category_id: number;
+  position: number;
+}
+
+export interface ItemTermTable {
+  item_id: number;
+  term_id: number;
+  position: number;
+  /** The place among the tags that a card shows; `null` when it does not show this one. */
+  primary_position: number | null;
+}
+
+export interface ItemTopicTable {
+  item_id: number;
+  topic_id: number;
+  position: number;
+}
+
+export interface AdvertisementTable {
+  id: Generated<number>;
+  external_id: string;
+  category: string;
+  title: string;
+  url: string;
+  image: string;
+  alt: string;
+  sponsor: string | null;
+  starts_at: Instant | null;
+  /** From this moment on it is no longer shown. */
+  ends_at: Instant | null;
+}
+
+/** How often an item was opened on a day, by nobody in particular. */
+export interface ViewCountTable {
+  item_id: number;
+  day: Day;
+  views: number;
+}
+
+/** One row for each thing that the public sees and that changed; numbers become visible in order. */
+export interface ChangeTable {
+  number: Generated<number>;
+  entity: 'item' | 'term' | 'advertisement';
+  entity_id: number;
+  changed_at: Instant;
+}

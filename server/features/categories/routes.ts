@@ -1,0 +1,55 @@
+import { CategoryOptions, CategorySearch, CategorySearchParams, TermList, TermsParams } from '#contract/categories.ts';
+import { answers } from '#server/answers.ts';
+import type { Routes } from '#server/services.ts';
+import { listInterests, pageOfTerms, readOptions, searchCategories, tagsInUse, tagsMostUsed } from './queries.ts';
+
+const CONTENT = ['post', 'media'] as const;
+
+export const categoryRoutes: Routes = async (app, { db }) => {
+  app.get(
+    '/category/option',
+    { schema: { tags: ['category'], summary: 'All filter options', response: answers(CategoryOptions) } },
+    () => readOptions(db),
+  );
+  app.get(
+    '/category/interest',
+    { schema: { tags: ['category'], summary: 'Interests', querystring: TermsParams, response: answers(TermList) } },
+    ({ query }) => listInterests(db, query),
+  );
+  app.get(
+    '/category/search',
+    {
+      schema: {
+        tags: ['category'],
+        summary: 'Topics, interests and tags by name',
+        querystring: CategorySearchParams,
+        response: answers(CategorySearch),
+      },
+    },
+    ({ query }) => searchCategories(db, query.query),
+  );
+  app.get(
+    '/content/tag',
+    {
+      schema: {
+        tags: ['content'],
+        summary: 'Tags of posts and media, by name',
+        querystring: TermsParams,
+        response: answers(TermList),
+      },
+    },
+    async ({ query }) => pageOfTerms(await tagsInUse(db, CONTENT), query),
+  );
+  app.get(
+    '/content/filter/tag',
+    {
+      schema: {
+        tags: ['content'],
+        summary: 'Tags of posts and media, most used first',
+        querystring: TermsParams,
+        response: answers(TermList),
+      },
+    },
+    async ({ query }) => pageOfTerms(await tagsMostUsed(db, CONTENT), query),
+  );
+};

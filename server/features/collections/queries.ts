@@ -1,0 +1,178 @@
+/** Collections: the list, and one whole with its themes, heroes and items. */
+import type {
+  CollectionDetail,
+  CollectionList,
+  CollectionParams,
+  CollectionsParams,
+  HeroPost,
+  Theme,
+} from '#contract/collections.ts';
+import type { CollectionCard, ContentCard, ItemCard } from '#contract/items.ts';
+import type { NameSlug } from '#contract/lists.ts';
+import { type Db, KINDS, type Kind } from '#server/database/schema.ts';
+import { notFound } from '#server/problem.ts';
+import type { Services } from '#server/services.ts';
+import { readCardsOf, readItemCards } from '../items/cards.ts';
+import { byName, carries, listIds, pagination } from '../items/lists.ts';
+import { kindOf, OBJECT_TYPE } from '../items/object-types.ts';
+import { foundBy, idOf } from '../items/queries.ts';
+import type { Viewer } from '../items/viewer.ts';
+
+/** By name, or best first where there are words. */
+export async function listCollections(
+  { db, search }: Services,
+  { query, page, size }: CollectionsParams,
+  viewer: Viewer,
+): Promise<CollectionList> {
+  const { ids, pagination } = await listIds(db, {
+    kinds: ['collection'],
+    order: byName,
+    found: foundBy(search, query, 'collection'),
+    page,
+    size,
+  });
+  return { data: await readCardsOf(db, 'collection', ids, viewer), pagination };
+}
+
+/** A collection whole. Locked, it keeps its keys but shows nothing that it holds. Throws `not_found`. */
+export async function readCollection(
+  services: Services,
+  slug: string,
+  params: CollectionParams,
+  viewer: Viewer,
+): Promise<CollectionDetail> {
+  const { db } = services;
+  const id = await idOf(db, 'collection', slug);
+  const [card] = await readCardsOf(db, 'collection', [id], viewer);
+  if (!card) throw notFound('collection');
+  if (card.locked) return locked(card, params);
+
+  const places = await db
+    .selectFrom('collection_item')
+    .innerJoin('item', 'item.id', 'collection_item.item_id')
+    .select(['collection_item.theme', 'collection_item.role', 'collection_item.item_id', 'item.kind'])
+    .where('collection_item.collection_id', '=', id)
+    .where('item.status', '=', 'published')
+    .orderBy('collection_item.theme')
+    .orderBy('collection_item.position')
+    .execute();
+  const kind = kindAsked(params.type, new Set(places.map((place) => place.kind)));
+  const [themes, everyCard, collections, list] = await Promise.all([
+    db.selectFrom('collection_theme').selectAll().where('collection_id', '=', id).orderBy('number').execute(),
+    readItemCards(db, [...new Set(places.map((place) => place.item_id))], viewer),
+    readCollectionsOf(
+      db,
+      places.filter((place) => place.role === 'hero').map((place) => place.item_id),
+    ),
+    listCollectionItems(services, id, kind, params, viewer),
+  ]);
+  const cards = new Map(everyCard.map((one) => [one.id, one]));
+  const at = (theme: number, role: 'item' | 'hero'): ItemCard[] =>
+    places.flatMap((place) => {
+      const found = place.theme === theme && place.role === role ? cards.get(place.item_id) : undefined;
+      return found ? [found] : [];
+    });
+  const heroes = (theme: number) =>
+    at(theme, 'hero')
+      .filter(isContent)
+      .map((one) => hero(one, collections.get(one.id) ?? []));
+  const themeNumber = (number: number): Theme | null => {
+    const theme = themes.find((one) => one.number === number);
+    if (!theme) return null;
+    const { id, name, summary } = theme;
+    return { id, name, summary, hero_posts: heroes(number), items: at(number, 'item') };
+  };
+  return {
+    ...card,
+    theme_1: themeNumber(1),
+    theme_2: themeNumber(2),
+    theme_3: themeNumber(3),
+    hero_posts: heroes(0),
+    type: kind ? OBJECT_TYPE[kind] : null,
+    ...list,
+  };
+}
+
+function locked(card: CollectionCard, { page = 1, size = 12 }: CollectionParams): CollectionDetail {
+  const nothing = { theme_1: null, theme_2: null, theme_3: null, hero_posts: [], type: null, data: [] };
+  return { ...card, ...nothing, pagination: pagination(0, page, size) };
+}
+
+/** The type asked for; else posts where the collection holds posts, else the first kind that it holds. */
+function kindAsked(types: string[] | undefined, held: Set<Kind>): Kind | undefined {
+  if (types?.length) return kindOf(types[0] ?? '');
+  return KINDS.find((kind) => held.has(kind));
+}
+
+async function listCollectionItems(
+  { db, search }: Services,
+  id: number,
+  kind: Kind | undefined,
+  { query, consumption, audience, page = 1, size = 12 }: CollectionParams,
+  viewer: Viewer,
+) {
+  if (!kind) return { data: [], pagination: pagination(0, page, size) };
+  const ways = consumption?.filter((way) => way.toLowerCase() !== 'all');
+  const result = await listIds(db, {
+    kinds: [kind],
+    where: [
+      (eb) => eb('item.id', 'in', eb.selectFrom('collection_item').select('item_id').where('collection_id', '=', id)),
+      carries('audience', audience),
+    ],
+    found: await consumable(search, query, kind, ways, () => collectionOrder(db, id)),
+    page,
+    size,
+  });
+  return { data: await readItemCards(db, result.ids, viewer), pagination: result.pagination };
+}
+
+/** Without words and ways, the collection's own order; otherwise what the index finds. */
+async function consumable(
+  search: Services['search'],
+  query: string | undefined,
+  kind: Kind,
+  ways: string[] | undefined,
+  ownOrder: () => Promise<number[]>,
+): Promise<number[]> {
+  const inOrder = foundBy(search, query, kind) ?? (await ownOrder());
+  if (!ways?.length) return inOrder;
+  const fitting = new Set(search.matching({ kind: [kind], consumption: ways }));
+  return inOrder.filter((id) => fitting.has(id));
+}
+
+async function collectionOrder(db: Db, id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('collection_item')
+    .select('item_id')
+    .where('collection_id', '=', id)
+    .orderBy('role', 'desc')
+    .orderBy('theme')
+    .orderBy('position')
+    .execute();
+  return [...new Set(rows.map((row) => row.item_id))];
+}
+
+async function readCollectionsOf(db: Db, ids: number[]): Promise<Map<number, NameSlug[]>> {
+  const found = new Map<number, NameSlug[]>();
+  if (ids.length === 0) return found;
+  const rows = await db
+    .selectFrom('collection_item')
+    .innerJoin('item', 'item.id', 'collection_item.collection_id')
+    .select(['collection_item.item_id', 'item.title as name', 'item.slug'])
+    .distinct()
+    .where('collection_item.item_id', 'in', ids)
+    .where('item.status', '=', 'published')
+    .orderBy('item.slug')
+    .execute();
+  for (const { item_id, name, slug } of rows) found.set(item_id, [...(found.get(item_id) ?? []), { name, slug }]);
+  return found;
+}
+
+const isContent = (card: ItemCard): card is ContentCard => card.object_type === 'Post' || card.object_type === 'Media';
+
+const hero = (card: ContentCard, collections: NameSlug[]): HeroPost => ({
+  ...card,
+  title: card.display_title,
+  primary_tags: card.display_primary_tags,
+  collections,
+});

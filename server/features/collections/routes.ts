@@ -1,0 +1,28 @@
+import { CollectionDetail, CollectionList, CollectionParams, CollectionsParams } from '#contract/collections.ts';
+import { SlugParam } from '#contract/lists.ts';
+import { answers } from '#server/answers.ts';
+import type { Routes } from '#server/services.ts';
+import { listCollections, readCollection } from './queries.ts';
+
+const tags = ['content'];
+
+export const collectionRoutes: Routes = async (app, services) => {
+  app.get(
+    '/content/collection',
+    { schema: { tags, summary: 'Collections', querystring: CollectionsParams, response: answers(CollectionList) } },
+    ({ query, viewer }) => listCollections(services, query, viewer),
+  );
+  app.get(
+    '/content/collection/:slug',
+    {
+      schema: {
+        tags,
+        summary: 'One collection, with its items under the filters',
+        params: SlugParam,
+        querystring: CollectionParams,
+        response: answers(CollectionDetail),
+      },
+    },
+    ({ params, query, viewer }) => readCollection(services, params.slug, query, viewer),
+  );
+};

@@ -1,0 +1,58 @@
+/** The demo catalogue: what a newcomer's site shows until it has content of its own. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { latestChange } from '#server/database/change-log.ts';
+import { withStartLock } from '#server/database/open.ts';
+import type { Db } from '#server/database/schema.ts';
+import { isDay } from '../items/dates.ts';
+import type { FileName } from './format/files.ts';
+import { importFolder } from './import/import-folder.ts';
+import type { ParsedFile } from './import/parse-file.ts';
+import { totalOf } from './import/report.ts';
+
+/** The folder of the demo catalogue. */
+export const DEMO_FOLDER = join(import.meta.dirname, '../../../catalogue');
+
+/** Loads the demo into a database that has never held anything; returns how many rows came in. */
+export async function loadDemo(db: Db, folder = DEMO_FOLDER, today = Temporal.Now.plainDateISO()): Promise<number> {
+  return withStartLock(db, async () => {
+    if ((await latestChange(db)) > 0) return 0;
+    const { written_for } = JSON.parse(await readFile(join(folder, 'demo.json'), 'utf8')) as { written_for: string };
+    const shift = shiftsFor(Temporal.PlainDate.from(written_for), today);
+    const plans = await importFolder(db, folder, { adjust: (_file, parsed) => moveDates(parsed, shift) });
+    return totalOf(plans).added;
+  });
+}
+
+interface Shifts {
+  /** Days by which events move: whole weeks, so that weekdays stay, into the time after today. */
+  events: number;
+  /** Days by which dates of publication move: the newest thing came out just before today. */
+  published: number;
+}
+
+/** The catalogue is written as if it were loaded on a Sunday; its events begin on the days after. */
+function shiftsFor(writtenFor: Temporal.PlainDate, today: Temporal.PlainDate): Shifts {
+  const published = writtenFor.until(today).days;
+  return { published, events: Math.ceil(published / 7) * 7 };
+}
+
+function moveDates(parsed: ParsedFile<FileName>, shift: Shifts): void {
+  for (const { cells } of parsed.rows) {
+    const dated = cells as Partial<Record<'published_at' | 'start_date' | 'end_date', string | null>>;
+    if (dated.published_at) {
+      const moment = Temporal.Instant.from(dated.published_at).add({ hours: 24 * shift.published });
+      dated.published_at = new Date(moment.epochMilliseconds).toISOString();
+    }
+    for (const column of ['start_date', 'end_date'] as const) {
+      const date = dated[column];
+      if (date) dated[column] = moved(date, shift.events);
+    }
+  }
+}
+
+/** A day or a local time, so many days later. */
+const moved = (date: string, days: number): string =>
+  isDay(date)
+    ? Temporal.PlainDate.from(date).add({ days }).toString()
+    : Temporal.PlainDateTime.from(date).add({ days }).toString();

@@ -1,0 +1,44 @@
+/** What an import did, as lines for a terminal. */
+import type { FilePlan } from './plan.ts';
+
+export interface Counts {
+  added: number;
+  changed: number;
+  unchanged: number;
+  refused: number;
+}
+
+export function countsOf(plan: FilePlan): Counts {
+  const { added, changed, unchanged, refused } = plan;
+  return { added: added.length, changed: changed.length, unchanged, refused: refused.length };
+}
+
+export function totalOf(plans: readonly FilePlan[]): Counts {
+  const total = { added: 0, changed: 0, unchanged: 0, refused: 0 };
+  for (const counts of plans.map(countsOf)) {
+    for (const key of Object.keys(total) as (keyof Counts)[]) total[key] += counts[key];
+  }
+  return total;
+}
+
+const words = ({ added, changed, unchanged, refused }: Counts): string =>
+  `added ${added}, changed ${changed}, unchanged ${unchanged}, refused ${refused}`;
+
+/** A paragraph per file, then the total as the last line. */
+export function reportLines(plans: readonly FilePlan[]): string[] {
+  const lines: string[] = [];
+  for (const plan of plans) {
+    if (plan.problem) lines.push(`${plan.file}.csv was not read: ${plan.problem}.`);
+    else lines.push(`${plan.file}.csv: ${words(countsOf(plan))}`);
+    if (plan.ignoredColumns.length > 0) lines.push(`  ignored: ${plan.ignoredColumns.join(', ')} (no such column)`);
+    for (const { line, record, column, reason, external_id } of plan.refused) {
+      const name = external_id ? ` (${external_id})` : '';
+      lines.push(`  line ${line}, record ${record}, ${column}: ${reason}${name}`);
+    }
+  }
+  return [...lines, words(totalOf(plans))];
+}
+
+/** 0: everything came in. 2: something was refused. */
+export const exitCode = (plans: readonly FilePlan[]): number =>
+  plans.some((plan) => plan.problem || plan.refused.length > 0) ? 2 : 0;

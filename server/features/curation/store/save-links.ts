@@ -1,0 +1,77 @@
+/** What ties an item to terms and topics. */
+import type { Vocabulary } from '#contract/categories.ts';
+import type { Tx } from '#server/database/schema.ts';
+import { insertMany } from './insert-many.ts';
+import type { AnyItemFile, Saved } from './save-items.ts';
+import type { TermBook } from './term-book.ts';
+
+/** Which vocabulary each column's names belong to. */
+const VOCABULARY_COLUMNS: Record<AnyItemFile, Partial<Record<string, Vocabulary>>> = {
+  topics: { tags: 'tag' },
+  collections: {},
+  posts: { tags: 'tag', audiences: 'audience', interests: 'interest' },
+  media: { tags: 'tag', audiences: 'audience', interests: 'interest' },
+  events: { tags: 'tag', audiences: 'audience', interests: 'interest', city: 'city', category: 'eventtagcategory' },
+  people: { tags: 'tag', audiences: 'audience', interests: 'interest' },
+  tools: { tags: 'tag', audiences: 'audience', interests: 'interest' },
+  support: { tags: 'tag', audiences: 'audience', interests: 'interest' },
+  directory: {
+    tags: 'tag',
+    audiences: 'audience',
+    interests: 'interest',
+    city: 'city',
+    category: 'directorycategory',
+  },
+};
+
+export async function saveTerms(tx: Tx, terms: TermBook, file: AnyItemFile, rows: readonly Saved[]): Promise<void> {
+  await tx
+    .deleteFrom('item_term')
+    .where(
+      'item_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute();
+  const links = [];
+  for (const { id, record } of rows) {
+    const primary = await terms.idsOf(tx, 'tag', (record.primary_tags as string[] | undefined) ?? []);
+    for (const [column, vocabulary] of Object.entries(VOCABULARY_COLUMNS[file])) {
+      if (!vocabulary) continue;
+      const names = [record[column] ?? []].flat() as string[];
+      for (const [position, term_id] of (await terms.idsOf(tx, vocabulary, names)).entries()) {
+        const place = vocabulary === 'tag' ? primary.indexOf(term_id) : -1;
+        links.push({ item_id: id, term_id, position, primary_position: place === -1 ? null : place });
+      }
+    }
+  }
+  await insertMany(links, (some) => tx.insertInto('item_term').values(some).execute());
+}
+
+export async function saveTopics(tx: Tx, rows: readonly Saved[]): Promise<void> {
+  const slugs = [...new Set(rows.flatMap(({ record }) => (record.topics as string[] | undefined) ?? []))];
+  await tx
+    .deleteFrom('item_topic')
+    .where(
+      'item_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute();
+  if (slugs.length === 0) return;
+  const topics = await tx
+    .selectFrom('item')
+    .select(['id', 'slug'])
+    .where('kind', '=', 'topic')
+    .where('slug', 'in', slugs)
+    .execute();
+  const idOf = new Map(topics.map(({ id, slug }) => [slug, id]));
+  const links = rows.flatMap(({ id, record }) =>
+    ((record.topics as string[] | undefined) ?? []).map((slug, position) => ({
+      item_id: id,
+      topic_id: idOf.get(slug) as number,
+      position,
+    })),
+  );
+  await insertMany(links, (some) => tx.insertInto('item_topic').values(some).execute());
+}

@@ -1,0 +1,100 @@
+/** Ready-made lists: featured, new, what else belongs to a subject, and things like those at hand. */
+import type { ExpressionBuilder } from 'kysely';
+import type { ContentCard } from '#contract/items.ts';
+import { PAGE_SIZE } from '#contract/lists.ts';
+import type { ContentList, ItemsParams, OtherList, OtherParams } from '#contract/posts.ts';
+import type { SimilarAnswer, SimilarParams } from '#contract/search.ts';
+import type { Database, Kind } from '#server/database/schema.ts';
+import { notFound } from '#server/problem.ts';
+import type { Services } from '#server/services.ts';
+import { notOver, soonestFirst } from '../events/queries.ts';
+import { readCards } from '../items/cards.ts';
+import { belongsTo, carries, featuredFirst, listIds, newestFirst, pagination } from '../items/lists.ts';
+import { sortKey } from '../items/names.ts';
+import { kindOf, OBJECT_TYPE } from '../items/object-types.ts';
+import type { Viewer } from '../items/viewer.ts';
+
+const CONTENT = ['post', 'media'] as const;
+
+/** Posts and media, newest first; with `featured` only the chosen ones. */
+export async function listShelf(
+  { db, search }: Services,
+  { featured, params }: { featured: boolean; params: ItemsParams },
+  viewer: Viewer,
+): Promise<ContentList> {
+  const { query, tag, topic, interest, audience, page, size } = params;
+  const { ids, pagination } = await listIds(db, {
+    kinds: CONTENT,
+    where: [
+      featured ? (eb) => eb('item.featured', '=', true) : undefined,
+      carries('tag', tag),
+      belongsTo(topic),
+      carries('interest', interest),
+      carries('audience', audience),
+    ],
+    order: newestFirst,
+    found: query === undefined ? undefined : search.rank(query, { kind: [...CONTENT] }),
+    page,
+    size,
+  });
+  return { data: (await readCards(db, ids, viewer)) as ContentCard[], pagination };
+}
+
+const OTHER_KINDS = new Set<Kind>(['event', 'person', 'tool', 'support']);
+
+/** What else belongs to a topic or collection: its events that are not over, people, tools or support. */
+export async function listOther({ db }: Services, params: OtherParams, viewer: Viewer): Promise<OtherList> {
+  const { type, topic, collection, page = 1, size = PAGE_SIZE } = params;
+  const kind = kindOf(type);
+  if (!kind || !OTHER_KINDS.has(kind)) return { data: [], pagination: pagination(0, page, size) };
+  const result = await listIds(db, {
+    kinds: [kind],
+    where: [belongsTo(topic), heldBy(collection, viewer), kind === 'event' ? notOver : undefined],
+    order: kind === 'event' ? soonestFirst : featuredFirst,
+    page,
+    size,
+  });
+  return { data: (await readCards(db, result.ids, viewer)) as OtherList['data'], pagination: result.pagination };
+}
+
+/** Items of any of these collections, given by slug or name; what a visitor finds locked holds nothing. */
+function heldBy(collections: string[] | undefined, viewer: Viewer) {
+  if (!collections?.length) return undefined;
+  return (eb: ExpressionBuilder<Database, 'item'>) => {
+    let places = eb
+      .selectFrom('collection_item')
+      .innerJoin('item as holder', 'holder.id', 'collection_item.collection_id')
+      .innerJoin('collection', 'collection.item_id', 'collection_item.collection_id')
+      .select('collection_item.item_id')
+      .where('holder.status', '=', 'published')
+      .where((of) =>
+        of.or([
+          of(
+            'holder.slug',
+            'in',
+            collections.map((name) => name.toLowerCase()),
+          ),
+          of('holder.sort_title', 'in', collections.map(sortKey)),
+        ]),
+      );
+    if (!viewer.isMember) places = places.where('collection.access', '=', 'everyone');
+    return eb('item.id', 'in', places);
+  };
+}
+
+/**
+ * What is most like the given items, most alike first; without items, nothing.
+ * Throws `not_found` for an id that is not of its type.
+ */
+export async function listSimilar(
+  { db, search }: Services,
+  { object_type = [], id = [], exclude = [], size = PAGE_SIZE }: SimilarParams,
+  viewer: Viewer,
+): Promise<SimilarAnswer> {
+  const cards = await readCards(db, id, viewer);
+  for (const [i, type] of object_type.entries()) {
+    const card = cards.find((one) => one.id === id[i]);
+    if (!card || card.object_type !== OBJECT_TYPE[kindOf(type) ?? 'post']) throw notFound('item');
+  }
+  return { data: await readCards(db, search.similar(id, { exclude, size }), viewer) };
+}

@@ -1,0 +1,109 @@
+/** Events: upcoming by default, or those of a window of days. */
+import type { ExpressionBuilder } from 'kysely';
+import type { EventList, EventsParams } from '#contract/events.ts';
+import type { Option } from '#contract/lists.ts';
+import { now } from '#server/database/instants.ts';
+import type { Database, Db } from '#server/database/schema.ts';
+import type { Services } from '#server/services.ts';
+import { readCardsOf } from '../items/cards.ts';
+import { belongsTo, carries, listIds, type Order } from '../items/lists.ts';
+import { foundBy } from '../items/queries.ts';
+import type { Viewer } from '../items/viewer.ts';
+
+type Eb = ExpressionBuilder<Database, 'item'>;
+
+/** Soonest first; events without a date after the dated ones, by name. */
+export const soonestFirst: Order = (items) =>
+  items
+    .innerJoin('event', 'event.item_id', 'item.id')
+    .orderBy((eb) => eb.case().when('event.starts_at', 'is', null).then(1).else(0).end())
+    .orderBy('event.starts_at')
+    .orderBy('item.sort_title')
+    .orderBy('item.id') as unknown as ReturnType<Order>;
+
+export async function listEvents({ db, search }: Services, params: EventsParams, viewer: Viewer): Promise<EventList> {
+  const { query, category, tag, topic, audience, location, type, page, size } = params;
+  const { ids, pagination } = await listIds(db, {
+    kinds: ['event'],
+    where: [
+      inWindow(params),
+      ofType(type),
+      carries('eventtagcategory', category),
+      carries('tag', tag),
+      belongsTo(topic),
+      carries('audience', audience),
+      carries('city', location),
+    ],
+    order: soonestFirst,
+    found: foundBy(search, query, 'event'),
+    page,
+    size,
+  });
+  return { data: await readCardsOf(db, 'event', ids, viewer), pagination };
+}
+
+/** Cities in which events take place, by name, with the number of those that are not over. */
+export async function eventCities(db: Db): Promise<Option[]> {
+  const rows = await db
+    .selectFrom('term')
+    .innerJoin('item_term', 'item_term.term_id', 'term.id')
+    .innerJoin('item', 'item.id', 'item_term.item_id')
+    .innerJoin('event', 'event.item_id', 'item.id')
+    .select(({ eb, fn }) => [
+      'term.name',
+      'term.slug',
+      fn.sum<number>(eb.case().when('event.ends_at', '<=', now()).then(0).else(1).end()).as('count'),
+    ])
+    .where('term.vocabulary', '=', 'city')
+    .where('item.status', '=', 'published')
+    .groupBy(['term.id', 'term.name', 'term.slug', 'term.name_key'])
+    .orderBy('term.slug')
+    .execute();
+  return rows;
+}
+
+/** Events to come, under way, or without a date. */
+export const notOver = (eb: Eb) =>
+  eb(
+    'item.id',
+    'in',
+    eb
+      .selectFrom('event')
+      .select('event.item_id')
+      .where((of) => of.or([of('event.ends_at', 'is', null), of('event.ends_at', '>', now())])),
+  );
+
+/** An event without a date is never past, so it is in every window that has no end. */
+function inWindow({ start_date, end_date }: EventsParams) {
+  if (start_date === undefined && end_date === undefined) return notOver;
+  return (eb: Eb) => {
+    let within = eb.selectFrom('event').select('event.item_id');
+    if (start_date !== undefined && end_date === undefined)
+      within = within.where((of) => of.or([of('event.last_day', 'is', null), of('event.last_day', '>=', start_date)]));
+    else if (start_date !== undefined) within = within.where('event.last_day', '>=', start_date);
+    if (end_date !== undefined) within = within.where('event.first_day', '<=', end_date);
+    return eb('item.id', 'in', within);
+  };
+}
+
+/** `online`: can be attended online. `in-person`: has a city, or is not online. Anything else finds nothing. */
+function ofType(types: string[] | undefined) {
+  if (!types?.length) return undefined;
+  const asked = types.map((type) => type.trim().toLowerCase().replaceAll(/[\s_]/g, '-'));
+  return (eb: Eb) => {
+    const online = eb('item.id', 'in', eb.selectFrom('event').select('event.item_id').where('event.online', '=', true));
+    const inCity = eb.exists(
+      eb
+        .selectFrom('item_term')
+        .innerJoin('term', 'term.id', 'item_term.term_id')
+        .select('term.id')
+        .whereRef('item_term.item_id', '=', 'item.id')
+        .where('term.vocabulary', '=', 'city'),
+    );
+    const either = [
+      ...(asked.includes('online') ? [online] : []),
+      ...(asked.includes('in-person') ? [eb.or([inCity, eb.not(online)])] : []),
+    ];
+    return either.length > 0 ? eb.or(either) : eb.val(false);
+  };
+}

@@ -1,0 +1,40 @@
+/** Names, and what is made from them: addresses, comparing keys, alphabetical order. */
+import anyAscii from 'any-ascii';
+
+const SLUG_LENGTH = 80;
+
+/**
+ * The part of an address that stands for a name: `a-z`, `0-9` and single hyphens. Other scripts are spelled in Latin
+ * letters. Empty when nothing of the name can be spelled.
+ */
+export function slugify(name: string): string {
+  const plain = anyAscii(name.normalize('NFC').replaceAll(/['’‘ʼ]/g, ''))
+    .toLowerCase()
+    .replaceAll("'", '');
+  const slug = plain.replaceAll(/[^a-z0-9]+/g, '-').replace(/^-/, '');
+  return cutAtHyphen(slug, SLUG_LENGTH).replace(/-$/, '');
+}
+
+/** Whether a text is a slug as addresses use it. */
+export const isSlug = (text: string): boolean => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
+
+/** Two names with one key are one name: case, kinds of space and of composing do not count. */
+export const nameKey = (name: string): string => name.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+
+/** The key by which titles sort: plain lower-case letters, without leading marks such as quotes. */
+export function sortKey(title: string): string {
+  const plain = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return plain.replace(/^[^\p{L}\p{N}]+/u, '') || plain;
+}
+
+/** `slug`, or the first of `slug-2`, `slug-3` … that is not taken. */
+export function freeSlug(slug: string, taken: (slug: string) => boolean): string {
+  if (!taken(slug)) return slug;
+  for (let n = 2; ; n++) if (!taken(`${slug}-${n}`)) return `${slug}-${n}`;
+}
+
+function cutAtHyphen(slug: string, length: number): string {
+  if (slug.length <= length) return slug;
+  const at = slug.lastIndexOf('-', length);
+  return slug.slice(0, at > length / 2 ? at : length);
+}

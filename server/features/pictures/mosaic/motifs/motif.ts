@@ -1,0 +1,5 @@
+import type { Harmony } from '../pigments.ts';
+import type { Sheet } from '../sheet.ts';
+
+/** Lays one kind's pattern on a sheet. */
+export type Motif = (sheet: Sheet, harmony: Harmony) => void;

@@ -1,0 +1,63 @@
+/** Topics: the list, one with its quote, and its tags. */
+import type { ListOf, NameSlug } from '#contract/lists.ts';
+import type { TopicList, TopicMetadata, TopicsParams } from '#contract/topics.ts';
+import type { Db } from '#server/database/schema.ts';
+import { notFound } from '#server/problem.ts';
+import type { Services } from '#server/services.ts';
+import { readCardsOf } from '../items/cards.ts';
+import { byName, listIds, type PageParams, pageOf } from '../items/lists.ts';
+import { sortKey } from '../items/names.ts';
+import { foundBy } from '../items/queries.ts';
+import type { Viewer } from '../items/viewer.ts';
+
+/** By name, or best first where there are words. */
+export async function listTopics(
+  { db, search }: Services,
+  { query, page, size }: TopicsParams,
+  viewer: Viewer,
+): Promise<TopicList> {
+  const { ids, pagination } = await listIds(db, {
+    kinds: ['topic'],
+    order: byName,
+    found: foundBy(search, query, 'topic'),
+    page,
+    size,
+  });
+  return { data: await readCardsOf(db, 'topic', ids, viewer), pagination };
+}
+
+/** A topic, given by slug or name, with its quote and tags. Throws `not_found`. */
+export async function readTopic(db: Db, topic: string, viewer: Viewer): Promise<TopicMetadata> {
+  const id = await topicId(db, topic);
+  const [card] = await readCardsOf(db, 'topic', [id], viewer);
+  if (!card) throw notFound('topic');
+  return { ...card, tags: await readTags(db, id) };
+}
+
+/** The tags that a topic itself has. Throws `not_found`. */
+export async function listTopicTags(db: Db, topic: string, page: PageParams): Promise<ListOf<NameSlug>> {
+  return pageOf(await readTags(db, await topicId(db, topic)), page);
+}
+
+function readTags(db: Db, id: number): Promise<NameSlug[]> {
+  return db
+    .selectFrom('item_term')
+    .innerJoin('term', 'term.id', 'item_term.term_id')
+    .select(['term.name', 'term.slug'])
+    .where('item_term.item_id', '=', id)
+    .where('term.vocabulary', '=', 'tag')
+    .orderBy('item_term.position')
+    .execute();
+}
+
+async function topicId(db: Db, topic: string): Promise<number> {
+  const row = await db
+    .selectFrom('item')
+    .select('id')
+    .where('kind', '=', 'topic')
+    .where('status', '=', 'published')
+    .where((eb) => eb.or([eb('slug', '=', topic.toLowerCase()), eb('sort_title', '=', sortKey(topic))]))
+    .executeTakeFirst();
+  if (!row) throw notFound('topic');
+  return row.id;
+}

@@ -1,0 +1,97 @@
+/** The process: settings, database, catalogue, pages; then it listens until it is told to stop. */
+import type { RequestListener, Server } from 'node:http';
+import { join } from 'node:path';
+import { buildApp } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import { ensureWritable, openStore, prepareDatabase, StartError } from './database/open.ts';
+import { loadDemo } from './features/curation/demo.ts';
+import { openCatalogueIndex } from './features/discovery/catalogue-index.ts';
+import { loadBuiltPages, type PageOptions } from './pages.ts';
+import { Problem } from './problem.ts';
+
+/** How long what is under way may take to finish when the process is told to stop. */
+const FINISH_MS = 3_000;
+
+const DIST = join(import.meta.dirname, '../dist');
+
+export interface Running {
+  /** Where it listens. */
+  address: string;
+  stop: () => Promise<void>;
+}
+
+export interface StartOptions {
+  signal?: AbortSignal;
+  /** How pages are made, where not by the build. */
+  pages?: Pick<PageOptions, 'render' | 'allow'>;
+  /** The HTTP server to answer on, where not one of its own. */
+  server?: (handler: RequestListener) => Server;
+}
+
+/** Starts everything in order; what cannot be had is told as a `StartError`. */
+export async function start(config: Config, { signal, pages, server }: StartOptions = {}): Promise<Running> {
+  const { render, ...rest } = pages ?? { render: await loadBuiltPages(join(DIST, 'server/server.js')) };
+  ensureWritable(config.dataDir);
+  const store = openStore(config);
+  await prepareDatabase(store.db, console.log, signal);
+  if (config.demo) {
+    const rows = await loadDemo(store.db);
+    if (rows > 0) console.log(`Loaded the demo catalogue: ${rows} rows.`);
+  }
+  let warn: (error: unknown) => void = console.error;
+  const catalogue = await openCatalogueIndex(store, (error) => warn(error));
+  const app = await buildApp({
+    services: { db: store.db, search: catalogue.search },
+    version: () => catalogue.number,
+    pages: { render, ...rest, siteUrl: config.siteUrl, version: () => catalogue.number },
+    files: pages ? undefined : { clientDir: join(DIST, 'client'), picturesDir: join(config.dataDir, 'pictures') },
+    logLevel: config.logLevel,
+    server,
+    secure: config.siteUrl.startsWith('https:'),
+  });
+  warn = (error) => app.log.warn({ err: error }, 'the change log cannot be followed at the moment');
+  const stop = async () => {
+    // A reader who never takes the rest of an answer must not keep the process.
+    const patience = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
+    await app.close();
+    clearTimeout(patience);
+    await catalogue.stop();
+    await store.db.destroy();
+  };
+  try {
+    return { address: await app.listen({ host: config.host, port: config.port }), stop };
+  } catch (error) {
+    await stop();
+    throw inWords(error as NodeJS.ErrnoException, config);
+  }
+}
+
+function inWords(error: NodeJS.ErrnoException, { host, port }: Config): Error {
+  if (error.code === 'EADDRINUSE')
+    return new StartError(`Port ${port} is in use by another program. Stop it, or choose another port with PORT.`);
+  if (error.code === 'EACCES')
+    return new StartError(`Port ${port} may not be used by this user. Choose another with PORT.`);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new StartError(`HOST is ‘${host}’, which is not an address of this machine.`);
+  return error;
+}
+
+/** Runs until SIGINT or SIGTERM, then lets what is under way finish. */
+export async function run(options: Omit<StartOptions, 'signal'> = {}): Promise<void> {
+  const stopping = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort());
+  try {
+    const config = readConfig(process.env);
+    const running = await start(config, { ...options, signal: stopping.signal });
+    console.log(`The site is at ${config.port === 0 ? running.address : config.siteUrl}`);
+    stopping.signal.addEventListener('abort', () => void running.stop().then(() => process.exit(0)));
+    if (stopping.signal.aborted) await running.stop();
+  } catch (error) {
+    if (stopping.signal.aborted) process.exit(0);
+    if (!(error instanceof StartError || error instanceof Problem)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+if (import.meta.main) await run();

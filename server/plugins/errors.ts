@@ -1,0 +1,70 @@
+/** Every refusal leaves in one shape: a status, and `{message, code, fields?}`. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isAway } from '#server/database/postgres.ts';
+import { isBusy } from '#server/database/sqlite.ts';
+import { Problem, type ProblemCode } from '#server/problem.ts';
+import { sentence, type ValidationError } from './validation-sentences.ts';
+
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(toProblem(error, request), reply));
+  app.setNotFoundHandler((_request, reply) =>
+    sendProblem(new Problem('not_found', 'There is no such call. The calls are listed at /api/docs.'), reply),
+  );
+}
+
+interface Refusal {
+  status: number;
+  code: ProblemCode | 'internal_error';
+  message: string;
+  fields?: Record<string, string> | undefined;
+}
+
+export function toProblem(error: FastifyError, request: FastifyRequest): Refusal {
+  if (error instanceof Problem) return error;
+  if (error.validation) {
+    const fields = Object.fromEntries(error.validation.map((one) => sentence(one as ValidationError)));
+    const message = Object.values(fields)[0] ?? 'Something in the request is not as it should be.';
+    return { status: 400, code: 'invalid_request', message, fields };
+  }
+  if (isAway(error) || isBusy(error)) {
+    request.log.warn({ err: error }, 'the database is away');
+    return {
+      status: 503,
+      code: 'unavailable',
+      message: 'We cannot reach our catalogue at the moment. Please try again in a minute.',
+    };
+  }
+  const status = error.statusCode ?? 500;
+  if (status < 500) return { status, code: codeFor(status), message: WORDING[error.code] ?? error.message };
+  if (status === 503)
+    return { status, code: 'unavailable', message: 'The site is busy. Please try again in a minute.' };
+  request.log.error({ err: error }, 'unexpected');
+  return { status: 500, code: 'internal_error', message: 'Something went wrong on our side. Please try again.' };
+}
+
+export function sendProblem({ status, code, message, fields }: Refusal, reply: FastifyReply) {
+  if (status === 503) reply.header('retry-after', '10');
+  return reply
+    .status(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ message, code, ...(fields && { fields }) }));
+}
+
+function codeFor(status: number): ProblemCode {
+  if (status === 401) return 'unauthenticated';
+  if (status === 403) return 'forbidden';
+  if (status === 404) return 'not_found';
+  if (status === 429) return 'too_many_requests';
+  return 'invalid_request';
+}
+
+/** Fastify's own refusals, in plain words. */
+const WORDING: Record<string, string> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty; JSON was expected.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is larger than 1 MiB.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be JSON (content-type: application/json).',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The length of the body is not the one announced.',
+  FST_ERR_BAD_URL: 'The address is not written correctly.',
+};

@@ -1,0 +1,34 @@
+/** What may go wrong with a request, worded for the reader. Thrown anywhere below a route; see `plugins/errors.ts`. */
+export type ProblemCode =
+  | 'invalid_request'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'too_many_requests'
+  | 'unavailable';
+
+const STATUS: Record<ProblemCode, number> = {
+  invalid_request: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_many_requests: 429,
+  unavailable: 503,
+};
+
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly fields: Record<string, string> | undefined;
+
+  constructor(code: ProblemCode, message: string, fields?: Record<string, string>) {
+    super(message);
+    this.code = code;
+    this.status = STATUS[code];
+    this.fields = fields;
+  }
+}
+
+export const notFound = (what: string): Problem => new Problem('not_found', `We have no ${what} at this address.`);

@@ -1,0 +1,26 @@
+/** What routes are given to work with. */
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Db } from './database/schema.ts';
+import type { Viewer } from './features/items/viewer.ts';
+import type { SearchIndex } from './search/search-index.ts';
+
+export interface Services {
+  db: Db;
+  /** The index of all published items; features read it, only `discovery` fills it. */
+  search: SearchIndex;
+}
+
+/** A feature's routes: a plugin that is handed the services. */
+export type Routes = FastifyPluginAsyncTypebox<Services>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer;
+  }
+  interface FastifyContextConfig {
+    /** Who may call the route; set by the scope it is registered in (`app.ts`). */
+    access?: Access;
+  }
+}
+
+export type Access = 'public' | 'member' | 'curator';

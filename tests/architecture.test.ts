@@ -1,0 +1,148 @@
+/** The walls between the rooms, kept by reading every import. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })
+  .toString()
+  .split('\n')
+  .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.gen.ts') && existsSync(join(ROOT, file)));
+
+const IMPORT = /(?:\bfrom\s+|\bimport\s*\(?\s*)['"]([^'"]+)['"]/g;
+
+/** Every import of one file of ours by another: [from, to], as paths from the root. */
+const imports = files.flatMap((file) =>
+  [...readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORT)].flatMap(([, target = '']) => {
+    const to = resolve(file, target.replace(/\?.*$/, ''));
+    return to ? [{ from: file, to }] : [];
+  }),
+);
+
+function resolve(from: string, target: string): string | undefined {
+  if (target === '#site') return 'site.config.ts';
+  if (target.startsWith('#')) return target.slice(1);
+  if (target.startsWith('.')) return relative(ROOT, join(ROOT, dirname(from), target));
+  return undefined;
+}
+
+const isTest = (file: string) => /\.(?:test|e2e)\.tsx?$/.test(file) || file.startsWith('tests/');
+const room = (file: string) => file.split('/')[0] ?? '';
+const code = imports.filter(({ from }) => !isTest(from));
+const breaking = (rule: (from: string, to: string) => boolean) =>
+  code.filter(({ from, to }) => rule(from, to)).map(({ from, to }) => `${from} → ${to}`);
+
+const featureOf = (file: string, of: 'app' | 'server') => new RegExp(`^${of}/features/([^/]+)/`).exec(file)?.[1];
+
+describe('the rooms', () => {
+  it('are read at all', () => {
+    expect(code.length).toBeGreaterThan(300);
+  });
+
+  it('keep their direction: app → contract ← server', () => {
+    expect(
+      breaking((from, to) => {
+        const [a, b] = [room(from), room(to)];
+        if (a === 'contract') return b !== 'contract';
+        if (a === 'app') return b === 'server' || b === 'tests' || b === 'bench';
+        if (a === 'server') return b === 'app' || b === 'tests' || b === 'bench';
+        return false;
+      }),
+    ).toEqual([]);
+  });
+
+  it('give the browser types of the contract’s schemas, never their bytes', () => {
+    const withValues = files
+      .filter((file) => file.startsWith('app/'))
+      .filter((file) =>
+        /import\s+(?!type\b)[^;]*from\s+['"]#contract\/(?!pictures\.ts)/.test(readFileSync(join(ROOT, file), 'utf8')),
+      );
+    expect(withValues).toEqual([]);
+  });
+
+  it('inside app, stand on each other: routes → features → ui, all on lib', () => {
+    expect(
+      breaking((from, to) => {
+        if (to.startsWith('app/routes/')) return from.startsWith('app/') && from !== 'app/routeTree.gen.ts';
+        if (to.startsWith('app/features/')) return /^app\/(?:ui|lib)\//.test(from);
+        if (to.startsWith('app/ui/')) return from.startsWith('app/lib/');
+        return false;
+      }),
+    ).toEqual([]);
+  });
+
+  it('have app features that never import each other', () => {
+    expect(
+      breaking((from, to) => {
+        const [a, b] = [featureOf(from, 'app'), featureOf(to, 'app')];
+        return a !== undefined && b !== undefined && a !== b;
+      }),
+    ).toEqual([]);
+  });
+
+  it('have server features in storeys: items, then the other things, then marks, then curation and discovery', () => {
+    const STOREYS: Record<string, number> = {
+      items: 0,
+      events: 1,
+      directory: 1,
+      topics: 1,
+      collections: 1,
+      categories: 1,
+      advertisements: 1,
+      pictures: 1,
+      health: 1,
+      history: 2,
+      curation: 3,
+      discovery: 3,
+    };
+    const features = new Set(files.map((file) => featureOf(file, 'server')).filter((feature) => feature !== undefined));
+    expect([...features].filter((feature) => !(feature in STOREYS))).toEqual([]);
+    expect(
+      breaking((from, to) => {
+        const [a, b] = [featureOf(from, 'server'), featureOf(to, 'server')];
+        if (a === undefined || b === undefined || a === b) return false;
+        return (STOREYS[b] ?? 0) >= (STOREYS[a] ?? 0);
+      }),
+    ).toEqual([]);
+  });
+
+  it('have a server whose features know neither the application nor its start', () => {
+    expect(
+      breaking(
+        (from, to) => featureOf(from, 'server') !== undefined && /^server\/(?:app|main|dev|pages)\.ts$/.test(to),
+      ),
+    ).toEqual([]);
+    expect(breaking((from, to) => from.startsWith('server/database/') && to.startsWith('server/features/'))).toEqual(
+      [],
+    );
+  });
+
+  it('leave the search library to itself', () => {
+    expect(breaking((from, to) => from.startsWith('server/search/') && !to.startsWith('server/search/'))).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  it('have no more than 300 lines', () => {
+    const long = files
+      .filter((file) => !isTest(file))
+      .map((file) => [file, readFileSync(join(ROOT, file), 'utf8').split('\n').length] as const)
+      .filter(([, lines]) => lines > 300);
+    expect(long).toEqual([]);
+  });
+
+  it('are never barrels', () => {
+    const barrels = files.filter((file) => /^export \* from/m.test(readFileSync(join(ROOT, file), 'utf8')));
+    expect(barrels).toEqual([]);
+  });
+
+  it('silence a rule only with a reason', () => {
+    const bare = files.filter((file) =>
+      /biome-ignore [^\n:]+:\s*(?:\*\/|\n|$)|@ts-(?:ignore|nocheck)/.test(
+        readFileSync(join(ROOT, file), 'utf8').replace(/\/biome-ignore[^\n]*\.test\(/g, ''),
+      ),
+    );
+    expect(bare.filter((file) => file !== 'tests/architecture.test.ts')).toEqual([]);
+  });
+});

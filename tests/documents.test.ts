@@ -1,0 +1,49 @@
+/** Documents stay true: what they name exists. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(join(ROOT, 'docs'), { recursive: true })
+    .map(String)
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `docs/${file}`),
+];
+
+describe.each(documents)('%s', (document) => {
+  it('names commands that exist', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const named = [...read(document).matchAll(/npm (?:run )?([a-z][\w:-]*)/g)].map(([, name = '']) => name);
+    const builtIn = new Set(['install', 'come', 'test', 'start']);
+    expect(named.filter((name) => !(name in scripts) && !builtIn.has(name))).toEqual([]);
+  });
+
+  it('links to files that exist', () => {
+    const folder = join(ROOT, document, '..');
+    const links = [...read(document).matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, link = '']) => link);
+    const local = links.filter((link) => !/^https?:/.test(link));
+    expect(local.filter((link) => !existsSync(join(folder, link)))).toEqual([]);
+  });
+});
+
+it('the map names every room and every feature of the server', () => {
+  const map = read('docs/ARCHITECTURE.md');
+  const folders = (path: string) =>
+    readdirSync(join(ROOT, path), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []));
+  for (const feature of folders('server/features')) expect(map).toContain(`\`${feature}\``);
+  for (const place of [...folders('server'), ...folders('app')]) expect(map).toContain(`${place}/`);
+});
+
+it('the operator’s list of settings is the one that the code reads', () => {
+  const settings = [...read('server/config.ts').matchAll(/env\.([A-Z_]+)/g)].map(([, name = '']) => name);
+  for (const name of settings) expect(read('docs/operating.md')).toContain(`\`${name}\``);
+});
+
+it('decisions are numbered without a gap', () => {
+  const numbers = readdirSync(join(ROOT, 'docs/decisions')).map((file) => Number(file.slice(0, 4)));
+  expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, i) => i + 1));
+});

@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest';
+import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+
+withBrowser();
+
+describe('a visitor', () => {
+  it('finds something to listen to: home, search, filter, more, and back', async () => {
+    await using visitor = await Visitor.arrive('/');
+    expect(visitor.path).toBe('/home');
+    await visitor.page.getByLabel('What would you like to know about?').fill('sensory');
+    await visitor.page.keyboard.press('Enter');
+    await visitor.page.waitForURL('**/search?query=sensory');
+    await expect.poll(() => visitor.page.title()).toBe('Search: sensory · Tessera');
+
+    await visitor.link(/^Listen/).click();
+    await visitor.page.waitForURL('**/search?query=sensory&consumption=Listen');
+    const cards = visitor.main().getByRole('article');
+    await expect.poll(() => cards.count()).toBe(12);
+    const first = await cards.first().getByRole('heading').textContent();
+
+    await visitor.link('Show more').click();
+    await visitor.page.waitForURL('**&page=2');
+    await expect.poll(() => cards.count()).toBeGreaterThan(12);
+    expect(await cards.first().getByRole('heading').textContent()).toBe(first);
+    const all = await cards.count();
+    await visitor.page.reload();
+    await visitor.settle();
+    expect(await cards.count()).toBe(all);
+
+    await visitor.page.goBack();
+    await expect.poll(() => cards.count()).toBe(12);
+    await visitor.page.goBack();
+    await visitor.page.waitForURL('**/search?query=sensory');
+    await visitor.page.goBack();
+    await visitor.page.waitForURL('**/home');
+  });
+
+  it('does not search for nothing', async () => {
+    await using visitor = await Visitor.arrive('/home');
+    await visitor.button('Search').click();
+    await visitor.page.getByLabel('What would you like to know about?').fill('   ');
+    await visitor.page.keyboard.press('Enter');
+    expect(visitor.path).toBe('/home');
+  });
+
+  it('chooses what to start with on the home page', async () => {
+    await using visitor = await Visitor.arrive('/home');
+    await visitor.link('New').click();
+    await visitor.page.waitForURL('**/home?tag=new');
+    const autism = visitor.page
+      .getByRole('navigation', { name: 'Choose what to show' })
+      .getByRole('link', { name: 'Autism' });
+    await autism.click();
+    await visitor.page.waitForURL('**/home?tag=autism');
+    await expect.poll(() => autism.getAttribute('aria-current')).not.toBeNull();
+    expect(await visitor.link('Featured').getAttribute('aria-current')).toBeNull();
+    await visitor.link('Show more').click();
+    await visitor.page.waitForURL('**/topic/autism');
+  });
+
+  it('opens a thing in a new tab, which is counted and nothing more', async () => {
+    await using visitor = await Visitor.arrive('/topic/sensory-life');
+    await visitor.context.route(/example\.org/, (route) => route.fulfill({ body: 'elsewhere' }));
+    const link = visitor.main().getByRole('article').first().getByRole('link').first();
+    expect(await link.textContent()).toContain('(opens in new tab)');
+    expect(await link.getAttribute('rel')).toContain('noopener');
+    const counted = visitor.page.waitForRequest('**/api/log/view');
+    const [tab] = await Promise.all([visitor.context.waitForEvent('page'), link.click()]);
+    expect(tab.url()).toContain('example.org');
+    expect(Object.keys((await counted).postDataJSON()).toSorted()).toEqual(['id', 'object_type']);
+  });
+
+  it('reads a topic: refines it, turns its tabs, and can go back through all of it', async () => {
+    await using visitor = await Visitor.arrive('/topics-and-collections');
+    await visitor.open('/topic/adhd');
+    expect(await visitor.page.title()).toBe('Topic: ADHD · Tessera');
+    await visitor.link(/^Read/).click();
+    await visitor.page.waitForURL('**/topic/adhd?consumption=Read&type=Post');
+    const kinds = visitor.page.getByRole('region', { name: 'To read, hear and watch' }).locator('article p strong');
+    await expect.poll(async () => new Set(await kinds.allTextContents())).toEqual(new Set(['Read']));
+    await visitor.page
+      .getByRole('navigation', { name: 'More on ADHD' })
+      .getByRole('link', { name: /^Tools/ })
+      .click();
+    await visitor.page.waitForURL('**tab=Tools');
+    await visitor.page.goBack();
+    await visitor.page.waitForURL('**/topic/adhd?consumption=Read&type=Post');
+  });
+
+  it('goes through a collection: themes, carousel, quote, tabs', async () => {
+    await using visitor = await Visitor.arrive('/collection/getting-the-day-started');
+    const carousel = visitor.page.getByRole('region', { name: 'Highlights' });
+    expect(await carousel.getByRole('button').first().textContent()).toBe('Pause');
+    expect(await carousel.getByText(/^1 of 2/).count()).toBe(1);
+    await carousel.getByRole('button', { name: 'Next' }).click();
+    expect(await carousel.getByText(/^2 of 2/).count()).toBe(1);
+    expect(await carousel.getByRole('button').first().textContent()).toBe('Play');
+    await visitor.link(/^Begin one thing/).click();
+    await visitor.page.waitForURL('**?theme=2');
+    expect(await visitor.heading('Begin one thing').count()).toBe(1);
+    expect(await visitor.page.getByText('The kettle is step one.').count()).toBe(1);
+    await visitor.page.reload();
+    expect(await visitor.heading('Begin one thing').count()).toBe(1);
+  });
+
+  it('finds a members’ collection locked, with a way in', async () => {
+    await using visitor = await Visitor.arrive('/collection/family-life-at-your-volume');
+    expect(await visitor.heading('This collection is for members').count()).toBe(1);
+    expect(await visitor.main().getByRole('article').count()).toBe(0);
+    await visitor.main().getByRole('button', { name: 'Join now' }).click();
+    expect(await visitor.page.getByRole('dialog', { name: 'Become a member' }).count()).toBe(1);
+  });
+
+  it('chooses events by place, and takes the filter off again', async () => {
+    await using visitor = await Visitor.arrive('/events');
+    const all = await visitor.page.getByRole('status').first().textContent();
+    await visitor.page.getByLabel('Location').selectOption({ label: 'Leeds' });
+    await visitor.page.waitForURL('**/events?location=leeds');
+    await expect.poll(() => visitor.page.getByRole('status').first().textContent()).toBe('4 events');
+    for (const card of await visitor.main().getByRole('article').all())
+      expect(await card.textContent()).toContain('Leeds');
+    await visitor.page.goBack();
+    await expect.poll(() => visitor.page.getByRole('status').first().textContent()).toBe(all);
+    await visitor.open('/events?location=leeds&category=talk');
+    await visitor.link('Clear all filters').click();
+    await visitor.page.waitForURL('**/events');
+  });
+
+  it('offers only the tags of the chosen type of event', async () => {
+    await using visitor = await Visitor.arrive('/events');
+    const tags = visitor.page.getByLabel('Tag', { exact: true }).locator('option');
+    const before = await tags.count();
+    await visitor.page.getByLabel('Type').selectOption({ label: 'Quiet hour' });
+    await visitor.page.waitForURL('**/events?category=quiet-hour');
+    await expect.poll(() => tags.count()).toBeLessThan(before);
+  });
+
+  it('finds a service by category, and how to reach it', async () => {
+    await using visitor = await Visitor.arrive('/directory');
+    await visitor.page.getByLabel('Category').selectOption('assessment');
+    await visitor.page.waitForURL('**/directory?category=assessment');
+    const entry = visitor.main().getByRole('article').filter({ hasText: 'Fern Street Clinic' });
+    await entry.getByRole('button', { name: /^Phone/ }).click();
+    const dialog = visitor.page.getByRole('dialog', { name: 'Contact Fern Street Clinic' });
+    expect(await dialog.getByRole('link', { name: /^01632/ }).getAttribute('href')).toMatch(/^tel:01632/);
+    expect(await dialog.getByRole('link', { name: /@.*example\.org/ }).count()).toBe(1);
+    await visitor.page.keyboard.press('Escape');
+    await expect.poll(() => dialog.count()).toBe(0);
+    expect(await visitor.page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Phone/);
+    await entry.getByRole('button', { name: /^Email/ }).click();
+    expect(await dialog.count()).toBe(1);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    expect(await entry.getByRole('link', { name: /^Website/ }).getAttribute('target')).toBe('_blank');
+    expect(await visitor.page.evaluate(() => (window as { dataLayer?: unknown }).dataLayer)).toBeUndefined();
+  });
+
+  it('copies a telephone number, and is told so for a while', async () => {
+    await using visitor = await Visitor.arrive('/directory?query=fern');
+    await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await visitor
+      .button(/^Phone/)
+      .first()
+      .click();
+    await visitor.page.getByRole('dialog').getByRole('button', { name: 'Copy phone number' }).click();
+    const message = visitor.page.getByText('Done: Phone number copied');
+    await expect.poll(() => message.count()).toBe(1);
+    await expect.poll(() => message.count(), { timeout: 6_000 }).toBe(0);
+    await visitor.page.keyboard.press('Escape');
+    await visitor.button('Messages (1)').click();
+    await expect.poll(() => message.count()).toBe(1);
+    await visitor.button('Close this message').click();
+    await expect.poll(() => message.count()).toBe(0);
+  });
+
+  it('ends at a page that helps when an address is unknown', async () => {
+    await using visitor = await Visitor.arrive('/home');
+    const response = await visitor.open('/sensory-friendly/swimming.html');
+    expect(response?.status()).toBe(404);
+    expect(visitor.path).toBe('/404?from=%2Fsensory-friendly%2Fswimming.html');
+    expect(await visitor.heading('Page not found').count()).toBe(1);
+    expect(await visitor.page.getByLabel('Search for these words instead').inputValue()).toBe(
+      'sensory friendly swimming',
+    );
+    await visitor.button('Search').click();
+    await visitor.page.waitForURL('**/search?query=sensory+friendly+swimming');
+  });
+
+  it.each(['/topic/nothing', '/collection/nothing', '/item/tool/nothing', '/item/nothing/x', '/blog/nothing'])(
+    'is told that %s does not exist',
+    async (path) => {
+      await using visitor = await Visitor.arrive('/about');
+      expect((await visitor.open(path))?.status()).toBe(404);
+      expect(await visitor.heading('Page not found').count()).toBe(1);
+    },
+  );
+
+  it('is told that favourites and ratings need an account, by hover, by focus and by touch', async () => {
+    await using visitor = await Visitor.arrive('/search', { touch: true });
+    const card = visitor.main().getByRole('article').first();
+    const words = visitor.page.getByText('You must be logged in to favourite content').first();
+    const save = card.getByRole('button', { name: /^Save/ });
+    await save.hover();
+    expect(await words.isVisible()).toBe(true);
+    await visitor.page.mouse.move(0, 0);
+    expect(await words.isVisible()).toBe(false);
+    await save.focus();
+    expect(await words.isVisible()).toBe(true);
+    await visitor.page.keyboard.press('Escape');
+    expect(await words.isVisible()).toBe(false);
+    await card.getByRole('button', { name: /^Log in to see ratings/ }).tap();
+    expect(await visitor.page.getByText('You must be logged in to see the ratings!').first().isVisible()).toBe(true);
+    await card.getByRole('button', { name: 'Log in', exact: true }).tap();
+    expect(await visitor.page.getByRole('dialog', { name: 'Log in' }).count()).toBe(1);
+  });
+
+  it('uses the menu on a telephone', async () => {
+    await using visitor = await Visitor.arrive('/home', { width: 390, height: 844 });
+    await visitor.button('Menu').click();
+    const menu = visitor.page.getByRole('dialog', { name: 'Menu' });
+    const rows = await menu.getByRole('link').allTextContents();
+    expect(rows).toEqual(['Home', 'Topics', 'Collections', 'Events', 'Directory', 'Search', 'About', 'Blog']);
+    await menu.getByRole('link', { name: 'Events' }).click();
+    await visitor.page.waitForURL('**/events');
+    expect(await menu.count()).toBe(0);
+  });
+
+  it('opens what stands under About, and closes it with Escape', async () => {
+    await using visitor = await Visitor.arrive('/events');
+    const about = visitor.page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'About' });
+    await about.click();
+    const link = visitor.page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'What the badges mean' });
+    expect(await link.isVisible()).toBe(true);
+    await visitor.page.keyboard.press('Escape');
+    expect(await link.isVisible()).toBe(false);
+    expect(await about.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('sees a mosaic where a picture fails, and none from other hosts', async () => {
+    await using visitor = await Visitor.arrive('/home');
+    await visitor.context.route('**/pictures/lamp.svg', (route) => route.fulfill({ status: 404, body: '' }));
+    await visitor.open('/item/tool/sunset-lamp-timer');
+    const picture = visitor.main().locator('article img').first();
+    await expect.poll(() => picture.getAttribute('src')).toMatch(/^\/mosaic\/\d+\/card\/tool\/sunset-lamp-timer\.svg$/);
+  });
+});

@@ -1,0 +1,103 @@
+/** What holds for every page. */
+import { describe, expect, it } from 'vitest';
+import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+
+withBrowser();
+
+/** Every kind of page, with the title that it must have. */
+const PAGES: [path: string, title: string][] = [
+  ['/home', 'Home · Tessera'],
+  ['/search', 'Search · Tessera'],
+  ['/search?query=sensory&topic=sensory-life', 'Search: sensory · Tessera'],
+  ['/search?query=zzqqy', 'Search: zzqqy · Tessera'],
+  ['/topics-and-collections', 'Topics & Collections · Tessera'],
+  ['/topic/adhd', 'Topic: ADHD · Tessera'],
+  ['/collection/getting-the-day-started', 'Collection: Getting the day started · Tessera'],
+  ['/collection/family-life-at-your-volume', 'Collection: Family life at your own volume · Tessera'],
+  ['/collection/words-and-numbers-your-way', 'Collection: Words and numbers, your way · Tessera'],
+  ['/events', 'Events · Tessera'],
+  ['/directory', 'Directory · Tessera'],
+  ['/item/person/hester-quill', 'Person: Hester Quill · Tessera'],
+  ['/item/event/quiet-hour-glass-museum', 'Event: Quiet hour at the Glass Museum · Tessera'],
+  ['/item/directory/fern-street-clinic', 'Directory: Fern Street Clinic · Tessera'],
+  ['/item/post/sharh-adhd-lil-jadd-wal-jadda', 'Read: شرح ADHD للجدّ والجدّة · Tessera'],
+  ['/blog', 'Blog · Tessera'],
+  ['/blog/three-ways-to-see-time', 'Blog: Three ways to see time · Tessera'],
+  ['/about', 'About · Tessera'],
+  ['/404?from=%2Flost', 'Page not found · Tessera'],
+];
+
+describe.each(PAGES)('%s', (path, title) => {
+  it.each([1280, 320])(
+    'has a title, one main heading and landmarks, and no fault that axe finds, at %i pixels',
+    async (width) => {
+      await using visitor = await Visitor.arrive(path, { width, height: 800 });
+      expect(await visitor.page.title()).toBe(title);
+      expect(await visitor.page.getByRole('heading', { level: 1 }).count()).toBe(1);
+      for (const landmark of ['banner', 'main', 'contentinfo'] as const)
+        expect(await visitor.page.getByRole(landmark).count(), landmark).toBe(1);
+      expect(await visitor.axe()).toEqual([]);
+      const overflow = await visitor.page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+    },
+  );
+});
+
+describe('moving between pages', () => {
+  it('begins with a link that skips to the content', async () => {
+    await using visitor = await Visitor.arrive('/events');
+    await visitor.page.keyboard.press('Tab');
+    expect(await visitor.page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content');
+    await visitor.page.keyboard.press('Enter');
+    expect(await visitor.page.evaluate(() => document.activeElement?.id)).toBe('content');
+  });
+
+  it('moves the focus to the new page’s heading and says its title', async () => {
+    await using visitor = await Visitor.arrive('/home');
+    await visitor.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click();
+    await expect.poll(() => visitor.page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    expect(await visitor.page.evaluate(() => document.activeElement?.textContent)).toBe('Events');
+    expect(await visitor.page.getByRole('status').filter({ hasText: 'Events · Tessera' }).count()).toBe(1);
+  });
+
+  it('leaves the focus alone when only a filter changes', async () => {
+    await using visitor = await Visitor.arrive('/search?query=sensory');
+    await visitor.link(/^Read/).click();
+    await visitor.page.waitForURL('**consumption=Read');
+    expect(await visitor.page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Read/);
+  });
+
+  it('corrects an address that cannot be meant, and shows the first page', async () => {
+    await using visitor = await Visitor.arrive('/search?query=sensory&page=abc&size=9999&unknown=1');
+    expect(await visitor.main().getByRole('article').count()).toBe(12);
+  });
+
+  it('shows a late page alone, with a way to what comes before', async () => {
+    await using visitor = await Visitor.arrive('/search?size=5&page=11');
+    expect(await visitor.page.getByRole('region', { name: 'Results' }).getByRole('article').count()).toBe(5);
+    expect(await visitor.link('Show what comes before').getAttribute('href')).toBe('/search?page=10&size=5');
+  });
+});
+
+describe('what is sent', () => {
+  it('runs no inline script but its own, asks no other host, and cannot be framed', async () => {
+    await using visitor = await Visitor.arrive('/about');
+    const response = await visitor.open('/home');
+    const policy = response?.headers()['content-security-policy'] ?? '';
+    expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')+;/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  });
+
+  it('is the same for every visitor, and is not sent twice', async () => {
+    await using visitor = await Visitor.arrive('/about');
+    const first = await visitor.page.request.get(`${new URL(visitor.page.url()).origin}/events`);
+    const again = await visitor.page.request.get(`${new URL(visitor.page.url()).origin}/events`, {
+      headers: { 'if-none-match': first.headers().etag ?? '' },
+    });
+    expect(again.status()).toBe(304);
+    expect(first.headers()['set-cookie']).toBeUndefined();
+  });
+});

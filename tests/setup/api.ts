@@ -1,0 +1,48 @@
+/** The API over a fresh catalogue, without a network. */
+import type { Response } from 'light-my-request';
+import { buildApp } from '#server/app.ts';
+import type { Engine } from '#server/database/column-types.ts';
+import { openCatalogueIndex } from '#server/features/discovery/catalogue-index.ts';
+import { Shelves } from '../builders/shelves.ts';
+import { freshStore, type TestStore } from './store.ts';
+
+export interface TestApi extends AsyncDisposable {
+  app: Awaited<ReturnType<typeof buildApp>>;
+  store: TestStore;
+  /** Puts things into the catalogue. */
+  shelves: Shelves;
+  /** Asks, and returns the answer's status, headers and parsed body. */
+  get: (url: string, headers?: Record<string, string>) => Promise<Answer>;
+  post: (url: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, unknown>;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at bodies of every shape
+  body: any;
+}
+
+export async function openApi(engine: Engine): Promise<TestApi> {
+  const store = await freshStore(engine);
+  const catalogue = await openCatalogueIndex(store);
+  const app = await buildApp({ services: { db: store.db, search: catalogue.search }, version: () => catalogue.number });
+  const answer = async (sent: Promise<Response>): Promise<Answer> => {
+    const { statusCode, headers, body } = await sent;
+    const json = String(headers['content-type']).includes('json');
+    return { status: statusCode, headers, body: json && body ? JSON.parse(body) : body };
+  };
+  return {
+    app,
+    store,
+    shelves: new Shelves(store.db, () => catalogue.catchUp()),
+    get: (url, headers = {}) => answer(app.inject({ url, headers }) as Promise<Response>),
+    post: (url, body, headers = {}) =>
+      answer(app.inject({ method: 'POST', url, payload: body as object, headers }) as Promise<Response>),
+    [Symbol.asyncDispose]: async () => {
+      await app.close();
+      await catalogue.stop();
+      await store[Symbol.asyncDispose]();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+/** The site as a process of its own, as an operator starts it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+export interface SiteProcess extends AsyncDisposable {
+  /** Resolves to the site's address once it says that it is up. */
+  ready: Promise<string>;
+  /** Everything printed so far. */
+  output: () => string;
+  /** Resolves to the exit code. */
+  ended: Promise<number | null>;
+  process: ChildProcess;
+}
+
+/** Runs a script of the server with its own empty data folder, unless `env` names another. */
+export function runServer(script: string, env: Record<string, string> = {}, args: string[] = []): SiteProcess {
+  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'tessera-site-'));
+  const child = spawn(process.execPath, [join(ROOT, script), ...args], {
+    cwd: ROOT,
+    env: { ...withoutOurs(process.env), DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ...env },
+  });
+  let output = '';
+  const ready = Promise.withResolvers<string>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      const address = /The site is at (\S+)/.exec(output)?.[1];
+      if (address) ready.resolve(address);
+    });
+  }
+  const ended = new Promise<number | null>((resolve) =>
+    child.once('exit', (code) => {
+      ready.reject(new Error(`the site ended with ${code}:\n${output}`));
+      resolve(code);
+    }),
+  );
+  ready.promise.catch(() => {});
+  return {
+    ready: ready.promise,
+    output: () => output,
+    ended,
+    process: child,
+    [Symbol.asyncDispose]: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      if (!env.DATA_DIR) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export const runSite = (env: Record<string, string> = {}): SiteProcess => runServer('server/main.ts', env);
+
+/** The settings that whoever runs the tests has for a site of their own must not reach the test's. */
+function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { DATABASE_URL, DATA_DIR, PORT, HOST, SITE_URL, DEMO, LOG_LEVEL, NODE_ENV, ...rest } = env;
+  return rest;
+}

@@ -1,0 +1,56 @@
+/** A fresh database for a test, on either engine. */
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, inject } from 'vitest';
+import type { Engine } from '#server/database/column-types.ts';
+import { type DatabaseConfig, openStore, type Store } from '#server/database/open.ts';
+import { asAdmin, databaseUrl } from './databases.ts';
+
+export interface TestStore extends Store, AsyncDisposable {
+  config: DatabaseConfig;
+  /** Another handle to the same database, as another process would have. */
+  another: () => Store;
+}
+
+let made = 0;
+
+export async function freshStore(engine: Engine): Promise<TestStore> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tessera-test-'));
+  const config = engine === 'sqlite' ? copySqlite(dataDir) : await copyPostgres(dataDir);
+  const opened: Store[] = [];
+  const open = () => {
+    const store = openStore(config);
+    opened.push(store);
+    return store;
+  };
+  return {
+    ...open(),
+    config,
+    another: open,
+    [Symbol.asyncDispose]: async () => {
+      for (const { db } of opened) await db.destroy();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+function copySqlite(dataDir: string): DatabaseConfig {
+  copyFileSync(join(inject('sqliteTemplate'), 'tessera.sqlite'), join(dataDir, 'tessera.sqlite'));
+  return { dataDir };
+}
+
+async function copyPostgres(dataDir: string): Promise<DatabaseConfig> {
+  const postgres = inject('postgres');
+  if (!postgres) throw new Error('PostgreSQL is not there');
+  const name = `${postgres.prefix}_${process.pid}_${++made}`;
+  await asAdmin(postgres.admin, (client) => client.query(`create database ${name} template ${postgres.template}`));
+  return { dataDir, databaseUrl: databaseUrl(postgres.admin, name) };
+}
+
+/** Runs the same tests on both engines; on PostgreSQL only where there is one, and visibly skipped otherwise. */
+export function onEachEngine(title: string, tests: (engine: Engine) => void): void {
+  describe(`${title} (SQLite)`, () => tests('sqlite'));
+  const postgres = process.env.TEST_DATABASE_URL ? describe : describe.skip;
+  postgres(`${title} (PostgreSQL)`, () => tests('postgres'));
+}

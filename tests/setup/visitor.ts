@@ -1,0 +1,106 @@
+/** Somebody in front of a screen. Whatever goes wrong behind their back fails the test. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { launchBrowser } from './browser.ts';
+
+let browser: Browser;
+
+/** Call once in a file of browser tests. */
+export function withBrowser(): void {
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+}
+
+export interface VisitorOptions {
+  width?: number;
+  height?: number;
+  javaScript?: boolean;
+  /** Another site than the one with the demo catalogue. */
+  url?: string;
+  reducedMotion?: 'reduce' | 'no-preference';
+  colorScheme?: 'light' | 'dark';
+  touch?: boolean;
+}
+
+export class Visitor implements AsyncDisposable {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly #url: string;
+  /** Errors, broken rules and requests to other hosts, as they happened. */
+  readonly troubles: string[] = [];
+
+  static async arrive(path: string, options: VisitorOptions = {}): Promise<Visitor> {
+    const { width = 1280, height = 900, javaScript = true, url = inject('siteUrl'), touch = false, ...rest } = options;
+    const context = await browser.newContext({
+      viewport: { width, height },
+      javaScriptEnabled: javaScript,
+      hasTouch: touch,
+      ...rest,
+    });
+    // No test may reach for the world outside; what tries is written down.
+    const visitor = new Visitor(context, await context.newPage(), url);
+    await visitor.open(path);
+    return visitor;
+  }
+
+  private constructor(context: BrowserContext, page: Page, url: string) {
+    this.context = context;
+    this.page = page;
+    this.#url = url;
+    const { host } = new URL(url);
+    page.on('pageerror', (error) => this.troubles.push(`error: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().includes('status of 404')) this.troubles.push(message.text());
+    });
+    page.on('request', (request) => {
+      const to = new URL(request.url());
+      if (to.protocol.startsWith('http') && to.host !== host) this.troubles.push(`asked ${to.host}`);
+    });
+  }
+
+  /** Opens an address and waits until the page has come to life. */
+  async open(path: string) {
+    const response = await this.page.goto(this.#url + path);
+    await this.settle();
+    return response;
+  }
+
+  /** Waits until React has taken over what the server sent. */
+  async settle(): Promise<void> {
+    await this.page.waitForLoadState('networkidle');
+  }
+
+  get path(): string {
+    const { pathname, search } = new URL(this.page.url());
+    return pathname + search;
+  }
+
+  link = (name: string | RegExp) => this.page.getByRole('link', { name, exact: typeof name === 'string' });
+  button = (name: string | RegExp) => this.page.getByRole('button', { name, exact: typeof name === 'string' });
+  heading = (name: string | RegExp) => this.page.getByRole('heading', { name });
+  main = () => this.page.getByRole('main');
+
+  /** Every accessibility rule of WCAG 2.2 A and AA that a machine can check, and axe's good practices. */
+  async axe(): Promise<string[]> {
+    await this.page.evaluate(AXE);
+    const { violations } = await this.page.evaluate(() =>
+      (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
+    );
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.context.close();
+    expect(this.troubles).toEqual([]);
+  }
+}
+
+interface AxeResults {
+  violations: { id: string; nodes: { target: string[] }[] }[];
+}
+
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');

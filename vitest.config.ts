@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{app,contract,server,tests}/**/*.test.ts'],
+          globalSetup: 'tests/setup/databases.ts',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['tests/e2e/**/*.e2e.ts'],
+          globalSetup: 'tests/setup/site.ts',
+          // One browser and one site serve them all, one after another.
+          fileParallelism: false,
+          expect: { poll: { timeout: 5_000 } },
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
