@@ -2,8 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { latestChange } from '#server/database/change-log.ts';
-import { withStartLock } from '#server/database/open.ts';
-import type { Db } from '#server/database/schema.ts';
+import type { Store } from '#server/database/open.ts';
 import { isDay } from '../items/dates.ts';
 import type { FileName } from './format/files.ts';
 import { importFolder } from './import/import-folder.ts';
@@ -14,8 +13,12 @@ import { totalOf } from './import/report.ts';
 export const DEMO_FOLDER = join(import.meta.dirname, '../../../catalogue');
 
 /** Loads the demo into a database that has never held anything; returns how many rows came in. */
-export async function loadDemo(db: Db, folder = DEMO_FOLDER, today = Temporal.Now.plainDateISO()): Promise<number> {
-  return withStartLock(db, async () => {
+export async function loadDemo(
+  { db, alone }: Store,
+  folder = DEMO_FOLDER,
+  today = Temporal.Now.plainDateISO(),
+): Promise<number> {
+  return alone(async () => {
     if ((await latestChange(db)) > 0) return 0;
     const { written_for } = JSON.parse(await readFile(join(folder, 'demo.json'), 'utf8')) as { written_for: string };
     const shift = shiftsFor(Temporal.PlainDate.from(written_for), today);

@@ -135,6 +135,56 @@ onEachEngine('importing', (engine) => {
     expect(found).toEqual([{ external_id: 't', slug: 'grown-ups' }]);
   });
 
+  it('takes a name that is given twice once', async () => {
+    await using store = await freshStore(engine);
+    const [plan] = await bring(store.db, {
+      posts: 'external_id,display_title,tags,primary_tags\na,One,Sleep|sleep,SLEEP|Rest\n',
+    });
+    expect(plan?.refused).toEqual([]);
+    const tags = await store.db.selectFrom('term').select('name').orderBy('id').execute();
+    expect(tags.map(({ name }) => name)).toEqual(['Sleep', 'Rest']);
+  });
+
+  it('hands an address on, whatever the order of the rows, but only when it is free', async () => {
+    await using store = await freshStore(engine);
+    const posts = (rows: string) => ({ posts: `external_id,display_title,slug\n${rows}` });
+    await bring(store.db, posts('a,A,apple\nb,B,pear\nz,Z,fig\n'));
+    const plans = await bring(store.db, posts('n,N,apple\na,A,cherry\nb,B,fig\nm,M,pear\n'));
+    expect(plans[0]?.refused.map(({ external_id, reason }) => [external_id, reason])).toEqual([
+      ['b', '‘fig’ is the address of z'],
+      ['m', '‘pear’ is the address of b'],
+    ]);
+    expect(totalOf(plans)).toEqual({ added: 1, changed: 1, unchanged: 0, refused: 2 });
+    const slugs = await store.db.selectFrom('item').select(['external_id', 'slug']).orderBy('external_id').execute();
+    expect(slugs.map(({ external_id, slug }) => `${external_id} ${slug}`)).toEqual([
+      'a cherry',
+      'b pear',
+      'n apple',
+      'z fig',
+    ]);
+  });
+
+  it('merges a renamed term with the one that items brought about, and frees its old name', async () => {
+    await using store = await freshStore(engine);
+    const terms = (rows: string) => ({ terms: `external_id,vocabulary,name\n${rows}` });
+    await bring(store.db, terms('t,tag,Rest\n'));
+    await bring(store.db, { posts: 'external_id,display_title,tags\na,One,Rest|Sleep\nb,Two,Sleep\n' });
+    const plans = await bring(store.db, terms('u,tag,Rest\nt,tag,Sleep\n'));
+    expect(totalOf(plans)).toEqual({ added: 1, changed: 1, unchanged: 0, refused: 0 });
+    const found = await store.db.selectFrom('term').select(['external_id', 'name']).orderBy('name').execute();
+    expect(found).toEqual([
+      { external_id: 'u', name: 'Rest' },
+      { external_id: 't', name: 'Sleep' },
+    ]);
+    const carried = await store.db
+      .selectFrom('item_term')
+      .innerJoin('term', 'term.id', 'item_term.term_id')
+      .select(['item_id', 'name'])
+      .orderBy('item_id')
+      .execute();
+    expect(carried.map(({ name }) => name)).toEqual(['Sleep', 'Sleep']);
+  });
+
   it('writes nothing in a dry run, and counts all the same', async () => {
     await using store = await freshStore(engine);
     const path = folder({ posts: 'external_id,display_title\na,One\n' });

@@ -100,17 +100,25 @@ const NAMES_LIMIT = 200;
 const NAME_LIMIT = 200;
 
 /** A list separated by bars; `\|` is a bar and `\\` a backslash within a name. */
-function list(parseName: (name: string) => string, key: (name: string) => string): Cell<string[]> {
+function list(parseName: (name: string) => string, key: (name: string) => string, limit = NAMES_LIMIT): Cell<string[]> {
   return {
     parse: (value) => {
-      const names = [...new Set(splitList(value).map((name) => parseName(name)))];
-      return names.length > NAMES_LIMIT ? refuse(`${names.length} names; ${NAMES_LIMIT} are allowed`) : names;
+      const names = firstOfEach(splitList(value).map(parseName), key);
+      return names.length > limit
+        ? refuse(`${names.length.toLocaleString('en-GB')} names; ${limit.toLocaleString('en-GB')} are allowed`)
+        : names;
     },
     format: (names) => names.map((name) => name.replaceAll(/[\\|]/g, '\\$&')).join('|'),
     empty: [],
     same: (a, b) => a.length === b.length && a.every((name, i) => key(name) === key(b[i] ?? '')),
     required: false,
   };
+}
+
+/** Names without those that have the key of an earlier one. */
+export function firstOfEach(names: readonly string[], key: (name: string) => string): string[] {
+  const seen = new Set<string>();
+  return names.filter((name) => seen.size < seen.add(key(name)).size);
 }
 
 const identity = (name: string): string => name;
@@ -121,7 +129,9 @@ export const names: Cell<string[]> = list(shortName, nameKey);
 /** Names that stand on their own, such as authors. */
 export const plainNames: Cell<string[]> = list(shortName, identity);
 export const pictures: Cell<string[]> = list(parsePicture, identity);
-export const externalIds: Cell<string[]> = list((name) => withinLimit(name, 200), identity);
+const HELD_LIMIT = 5_000;
+/** What a collection holds in one place. */
+export const externalIds: Cell<string[]> = list((name) => withinLimit(name, 200), identity, HELD_LIMIT);
 /** One name of a vocabulary. */
 export const name: Cell<string | null> = {
   ...optional((value) => withinLimit(value, NAME_LIMIT)),

@@ -10,6 +10,7 @@ import {
   email,
   externalId,
   externalIds,
+  firstOfEach,
   listOf,
   name,
   names,
@@ -215,8 +216,7 @@ export const SETTLE: Settle = {
 export const bodyMinutes = (body: string | null): number | null => (body === null ? null : minutesToRead(body));
 
 function withPrimaryTags<R extends { tags: string[]; primary_tags: string[] }>(record: R): R {
-  const known = new Set(record.tags.map(nameKey));
-  return { ...record, tags: [...record.tags, ...record.primary_tags.filter((tag) => !known.has(nameKey(tag)))] };
+  return { ...record, tags: firstOfEach([...record.tags, ...record.primary_tags], nameKey) };
 }
 
 function settleEvent(record: RecordOf<'events'>): RecordOf<'events'> {

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { changeCatalogue } from '#server/database/change-log.ts';
 import { isAway } from '#server/database/postgres.ts';
 import type { Db } from '#server/database/schema.ts';
-import { isBusy } from '#server/database/sqlite.ts';
+import { fileProblem, isBusy } from '#server/database/sqlite.ts';
 import { FILES, type FileName } from '../format/files.ts';
 import { saveItems } from '../store/save-items.ts';
 import { saveAdvertisements, saveTermRows } from '../store/save-terms.ts';
@@ -50,14 +50,16 @@ export async function importFolder(db: Db, path: string, options: ImportOptions 
   for (const [file, rows] of parsed) {
     const plan = await planFile(db, ledger, terms, file, rows);
     plans.push(plan);
-    advance(rows.rows.length - plan.added.length - plan.changed.length);
+    advance(rows.rows.length - plan.writes.length);
   }
   for (const plan of plans) {
-    if (options.dryRun) advance(plan.added.length + plan.changed.length);
+    if (options.dryRun) advance(plan.writes.length);
     else {
-      await applyPlan(db, plan, advance).catch((error: Error) => {
+      await applyPlan(db, plan, advance).catch((error: unknown) => {
+        const reason = reasonOf(error);
+        if (reason === undefined) throw error;
         throw new ImportError(
-          `${plan.file}.csv could not be written, nor any file after it; the files before it are in. ${reasonOf(error)}`,
+          `${plan.file}.csv could not be written, nor any file after it; the files before it are in. ${reason}`,
           { cause: error },
         );
       });
@@ -66,15 +68,16 @@ export async function importFolder(db: Db, path: string, options: ImportOptions 
   return plans;
 }
 
-function reasonOf(error: Error): string {
+/** What a person can do something about; anything else is a fault of ours. */
+function reasonOf(error: unknown): string | undefined {
   if (isBusy(error)) return 'Another program is writing to the database. Try again when it is done.';
   if (isAway(error)) return 'PostgreSQL does not answer. Try again when it does.';
-  return error.message;
+  return fileProblem(error);
 }
 
 /** One file is one transaction. */
 async function applyPlan(db: Db, plan: FilePlan, onProgress: (rows: number) => void): Promise<void> {
-  const rows = [...plan.added, ...plan.changed];
+  const rows = plan.writes;
   if (rows.length === 0) return;
   await changeCatalogue(db, async (tx, touch) => {
     const terms = await TermBook.read(tx);

@@ -2,7 +2,6 @@
 import type { Db } from '#server/database/schema.ts';
 import { COLUMNS, type FileName, KIND_OF, type RecordOf, RowProblem, SETTLE, TITLE_COLUMN } from '../format/files.ts';
 import { readRecords, type Stored } from '../store/read-records.ts';
-import { heldBy } from '../store/save-collections.ts';
 import type { AnyItemFile } from '../store/save-items.ts';
 import { isReservedSlug, type TermBook } from '../store/term-book.ts';
 import type { Ledger } from './ledger.ts';
@@ -19,8 +18,10 @@ export interface FilePlan<F extends FileName = FileName> {
   file: F;
   problem: string | undefined;
   ignoredColumns: string[];
-  added: PlannedRow<F>[];
-  changed: PlannedRow<F>[];
+  /** What will be written, in an order in which every address and name is free when its row comes. */
+  writes: PlannedRow<F>[];
+  added: number;
+  changed: number;
   unchanged: number;
   refused: Refusal[];
 }
@@ -36,39 +37,93 @@ export async function planFile<F extends FileName>(
     file,
     problem: parsed.problem,
     ignoredColumns: parsed.ignoredColumns,
-    added: [],
-    changed: [],
+    writes: [],
+    added: 0,
+    changed: 0,
     unchanged: 0,
     refused: [...parsed.refused],
   };
   const stored = await readStored(db, file, parsed.rows);
-  const waiting: { row: ParsedRow<F>; record: RecordOf<F> }[] = [];
+  const settled: Settled<F>[] = [];
   for (const row of parsed.rows) {
-    try {
+    const before = stored.get(row.cells.external_id);
+    const problem = problemOf(() => {
       const other = ledger.claim(row.cells.external_id, file);
       if (other) throw new RowProblem('external_id', `belongs to a row of ${other}.csv`);
-      const record = settle(file, row, stored.get(row.cells.external_id));
+      const record = settle(file, row, before);
       checkReferences(file, record, ledger);
-      if (file === 'terms') planTerm(plan as never, record as never, stored.get(row.cells.external_id) as never, terms);
-      else if (file === 'advertisements') place(plan, stored.get(row.cells.external_id), '', record);
-      else if (claimAddress(file, record, ledger)) placeItem(plan, stored.get(row.cells.external_id), record, ledger);
-      else waiting.push({ row, record });
-    } catch (error) {
-      if (!(error instanceof RowProblem)) throw error;
-      const { line, record, cells } = row;
-      plan.refused.push({
-        line,
-        record,
-        column: error.column,
-        reason: error.message,
-        external_id: cells.external_id,
-      });
-    }
+      settled.push({ row, record, stored: before });
+    });
+    if (problem) refuse(plan, row, problem);
   }
   // Addresses that somebody chose come before those that are made.
-  for (const { record } of waiting) placeItem(plan, undefined, record, ledger);
+  const isChosen = ({ record }: Settled<F>) => 'slug' in record && record.slug !== null;
+  const place = (one: Settled<F>) => placeRow(plan, one, ledger, terms);
+  placeAll(plan, settled.filter(isChosen), place);
+  placeAll(
+    plan,
+    settled.filter((one) => !isChosen(one)),
+    place,
+  );
   plan.refused.sort((a, b) => a.line - b.line);
   return plan;
+}
+
+/** A row that is right in itself, with what is stored under its name. */
+interface Settled<F extends FileName> {
+  row: ParsedRow<F>;
+  record: RecordOf<F>;
+  stored: Stored<F> | undefined;
+}
+
+/**
+ * Places rows one after another. A row whose name or address is taken waits until the others are placed, for one of
+ * them may hand it on; when nothing moves any more, those that still wait are refused.
+ */
+function placeAll<F extends FileName>(
+  plan: FilePlan<F>,
+  rows: readonly Settled<F>[],
+  place: (row: Settled<F>) => void,
+): void {
+  let open = rows;
+  for (;;) {
+    const taken = open.flatMap((row) => {
+      const problem = problemOf(() => place(row));
+      return problem ? [{ row, problem }] : [];
+    });
+    if (taken.length === 0) return;
+    if (taken.length === open.length) {
+      for (const { row, problem } of taken) refuse(plan, row.row, problem);
+      return;
+    }
+    open = taken.map(({ row }) => row);
+  }
+}
+
+function problemOf(work: () => void): RowProblem | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof RowProblem) return error;
+    throw error;
+  }
+}
+
+function refuse<F extends FileName>(plan: FilePlan<F>, row: ParsedRow<F>, { column, message }: RowProblem): void {
+  const { line, record, cells } = row;
+  plan.refused.push({ line, record, column, reason: message, external_id: cells.external_id });
+}
+
+function placeRow<F extends FileName>(
+  plan: FilePlan<F>,
+  { record, stored }: Settled<F>,
+  ledger: Ledger,
+  terms: TermBook,
+): void {
+  if (plan.file === 'terms') placeTerm(plan as never, record as never, stored as never, terms);
+  else if (plan.file === 'advertisements') place(plan, stored, '', record);
+  else placeItem(plan, stored, record, ledger);
 }
 
 /** What is stored under the external ids of the rows. */
@@ -126,17 +181,6 @@ function checkReferences(file: FileName, record: unknown, ledger: Ledger): void 
         throw new RowProblem(column, `‘${name}’ is neither a post nor media`);
     }
   }
-  if (heldBy(collection).length > 5_000) throw new RowProblem('items', 'more than 5,000 items');
-}
-
-/** Whether the record has an address; a chosen one must be free. */
-function claimAddress(file: AnyItemFile, record: unknown, ledger: Ledger): boolean {
-  const { external_id, slug } = record as { external_id: string; slug: string | null };
-  if (slug === null) return false;
-  const holder = ledger.at(KIND_OF[file], slug);
-  if (holder !== undefined && holder !== external_id)
-    throw new RowProblem('slug', `‘${slug}’ is the address of ${holder}`);
-  return true;
 }
 
 function placeItem<F extends FileName>(
@@ -146,9 +190,13 @@ function placeItem<F extends FileName>(
   ledger: Ledger,
 ): void {
   const file = plan.file as AnyItemFile;
-  const cells = record as unknown as Record<string, string | null> & { external_id: string };
-  const slug = cells.slug ?? ledger.addressFor(KIND_OF[file], cells[TITLE_COLUMN[file]] ?? '');
-  ledger.noteItem(cells.external_id, KIND_OF[file], { id: stored?.id, slug });
+  const cells = record as unknown as Record<string, string | null> & { external_id: string; slug: string | null };
+  const kind = KIND_OF[file];
+  const slug = cells.slug ?? ledger.addressFor(kind, cells[TITLE_COLUMN[file]] ?? '');
+  const holder = ledger.at(kind, slug);
+  if (holder !== undefined && holder !== cells.external_id)
+    throw new RowProblem('slug', `‘${slug}’ is the address of ${holder}`);
+  ledger.noteItem(cells.external_id, kind, { id: stored?.id, slug });
   place(plan, stored, slug, { ...record, slug });
 }
 
@@ -159,9 +207,14 @@ function place<F extends FileName>(
   slug: string,
   record: RecordOf<F>,
 ): void {
-  if (!stored) plan.added.push({ id: undefined, slug, record });
-  else if (sameRecord(plan.file, stored.record, record)) plan.unchanged++;
-  else plan.changed.push({ id: stored.id, slug, record });
+  if (stored && sameRecord(plan.file, stored.record, record)) plan.unchanged++;
+  else write(plan, { id: stored?.id, slug, record }, stored !== undefined);
+}
+
+function write<F extends FileName>(plan: FilePlan<F>, row: PlannedRow<F>, isChange: boolean): void {
+  plan.writes.push(row);
+  if (isChange) plan.changed++;
+  else plan.added++;
 }
 
 function sameRecord<F extends FileName>(file: F, a: RecordOf<F>, b: RecordOf<F>): boolean {
@@ -170,7 +223,7 @@ function sameRecord<F extends FileName>(file: F, a: RecordOf<F>, b: RecordOf<F>)
 }
 
 /** A term is also known by its name: a curated row takes over the term that items have brought about. */
-function planTerm(
+function placeTerm(
   plan: FilePlan<'terms'>,
   record: RecordOf<'terms'>,
   stored: Stored<'terms'> | undefined,
@@ -188,12 +241,13 @@ function planTerm(
   if (record.slug !== null && isReservedSlug(vocabulary, record.slug))
     throw new RowProblem('slug', `no tag may have the address ‘${record.slug}’`);
   const holder = record.slug === null ? undefined : terms.at(vocabulary, record.slug);
-  if (holder && holder.id !== stored?.id && holder.id !== namesake?.id)
-    throw new RowProblem('slug', `‘${record.slug}’ is the address of ‘${holder.name}’`);
+  const isOwn = holder?.id !== undefined && (holder.id === stored?.id || holder.id === namesake?.id);
+  if (holder && !isOwn) throw new RowProblem('slug', `‘${record.slug}’ is the address of ‘${holder.name}’`);
   const slug = record.slug ?? namesake?.slug ?? terms.slugFor(vocabulary, name);
   const id = stored?.id ?? namesake?.id;
-  terms.note({ id: id ?? 0, vocabulary, name, slug, external_id });
+  if (namesake && namesake.id !== id) terms.forget(namesake);
+  terms.note({ id, vocabulary, name, slug, external_id });
   const settled = { ...record, slug };
   if (stored) place(plan, stored, slug, settled);
-  else plan.added.push({ id, slug, record: settled });
+  else write(plan, { id, slug, record: settled }, false);
 }

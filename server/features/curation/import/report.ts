@@ -10,7 +10,7 @@ export interface Counts {
 
 export function countsOf(plan: FilePlan): Counts {
   const { added, changed, unchanged, refused } = plan;
-  return { added: added.length, changed: changed.length, unchanged, refused: refused.length };
+  return { added, changed, unchanged, refused: refused.length };
 }
 
 export function totalOf(plans: readonly FilePlan[]): Counts {

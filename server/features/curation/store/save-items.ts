@@ -38,8 +38,10 @@ export async function saveItems<F extends AnyItemFile>(
   rows: readonly Placed<F>[],
   onProgress: (rows: number) => void = () => {},
 ): Promise<void> {
-  for (let i = 0; i < rows.length; i += ROWS_AT_ONCE) {
-    const batch = rows.slice(i, i + ROWS_AT_ONCE);
+  // What moves away comes before what moves in.
+  const ordered = [...rows.filter(({ id }) => id !== undefined), ...rows.filter(({ id }) => id === undefined)];
+  for (let i = 0; i < ordered.length; i += ROWS_AT_ONCE) {
+    const batch = ordered.slice(i, i + ROWS_AT_ONCE);
     const ids = await saveRows(tx, file, batch);
     const saved = batch.map((row, j) => ({ ...row, id: ids[j] as number }));
     await saveExtensions(tx, file, saved);
@@ -54,20 +56,21 @@ export async function saveItems<F extends AnyItemFile>(
 /** The items themselves; returns their ids in the order of `rows`. */
 async function saveRows<F extends AnyItemFile>(tx: Tx, file: F, rows: readonly Placed<F>[]): Promise<number[]> {
   const values = rows.map((row) => itemRow(file, row));
+  for (const [i, { id }] of rows.entries()) {
+    if (id !== undefined)
+      await tx
+        .updateTable('item')
+        .set(values[i] as object)
+        .where('id', '=', id)
+        .execute();
+  }
   const fresh = values.filter((_, i) => rows[i]?.id === undefined);
   const created = new Map<string, number>();
   if (fresh.length > 0) {
     const added = await tx.insertInto('item').values(fresh).returning(['id', 'external_id']).execute();
     for (const { id, external_id } of added) created.set(external_id, id);
   }
-  const ids: number[] = [];
-  for (const [i, row] of rows.entries()) {
-    const value = values[i];
-    if (!value) continue;
-    if (row.id !== undefined) await tx.updateTable('item').set(value).where('id', '=', row.id).execute();
-    ids.push(row.id ?? (created.get(value.external_id) as number));
-  }
-  return ids;
+  return rows.map(({ id, record }) => id ?? (created.get((record as { external_id: string }).external_id) as number));
 }
 
 function itemRow<F extends AnyItemFile>(file: F, { slug, record }: Placed<F>) {

@@ -1,6 +1,7 @@
 /** What ties an item to terms and topics. */
 import type { Vocabulary } from '#contract/categories.ts';
 import type { Tx } from '#server/database/schema.ts';
+import { nameKey } from '../../items/names.ts';
 import { insertMany } from './insert-many.ts';
 import type { AnyItemFile, Saved } from './save-items.ts';
 import type { TermBook } from './term-book.ts';
@@ -35,12 +36,12 @@ export async function saveTerms(tx: Tx, terms: TermBook, file: AnyItemFile, rows
     .execute();
   const links = [];
   for (const { id, record } of rows) {
-    const primary = await terms.idsOf(tx, 'tag', (record.primary_tags as string[] | undefined) ?? []);
+    const primary = ((record.primary_tags as string[] | undefined) ?? []).map(nameKey);
     for (const [column, vocabulary] of Object.entries(VOCABULARY_COLUMNS[file])) {
       if (!vocabulary) continue;
       const names = [record[column] ?? []].flat() as string[];
       for (const [position, term_id] of (await terms.idsOf(tx, vocabulary, names)).entries()) {
-        const place = vocabulary === 'tag' ? primary.indexOf(term_id) : -1;
+        const place = vocabulary === 'tag' ? primary.indexOf(nameKey(names[position] ?? '')) : -1;
         links.push({ item_id: id, term_id, position, primary_position: place === -1 ? null : place });
       }
     }

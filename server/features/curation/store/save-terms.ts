@@ -22,6 +22,11 @@ export async function saveTermRows(
     const { external_id, name, position } = record;
     const vocabulary = record.vocabulary as Vocabulary;
     const values = { vocabulary, external_id, name, name_key: nameKey(name), slug, position };
+    const namesake = terms.find(vocabulary, name);
+    if (id !== undefined && namesake?.id !== undefined && namesake.id !== id) {
+      await takeOver(tx, id, namesake.id);
+      terms.forget(namesake);
+    }
     const saved =
       id === undefined
         ? await tx.insertInto('term').values(values).returning('id').executeTakeFirstOrThrow()
@@ -30,6 +35,25 @@ export async function saveTermRows(
     touch('term', saved.id);
     await saveCategories(tx, terms, saved.id, record.category);
   }
+}
+
+/** What carried one term carries another from now on, and the first is gone. */
+async function takeOver(tx: Tx, id: number, from: number): Promise<void> {
+  await tx
+    .updateTable('item_term')
+    .set({ term_id: id })
+    .where('term_id', '=', from)
+    .where('item_id', 'not in', (eb) => eb.selectFrom('item_term').select('item_id').where('term_id', '=', id))
+    .execute();
+  await tx
+    .updateTable('term_category')
+    .set({ category_id: id })
+    .where('category_id', '=', from)
+    .where('term_id', 'not in', (eb) => eb.selectFrom('term_category').select('term_id').where('category_id', '=', id))
+    .execute();
+  await tx.deleteFrom('item_term').where('term_id', '=', from).execute();
+  await tx.deleteFrom('term_category').where('category_id', '=', from).execute();
+  await tx.deleteFrom('term').where('id', '=', from).execute();
 }
 
 async function saveCategories(tx: Tx, terms: TermBook, term_id: number, names: string[]): Promise<void> {

@@ -4,7 +4,8 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { freeSlug, nameKey, slugify } from '../../items/names.ts';
 
 export interface KnownTerm {
-  id: number;
+  /** Missing as long as the term is only planned. */
+  id: number | undefined;
   vocabulary: Vocabulary;
   name: string;
   slug: string;
@@ -19,6 +20,7 @@ export const isReservedSlug = (vocabulary: Vocabulary, slug: string): boolean =>
 export class TermBook {
   readonly #byName = new Map<string, KnownTerm>();
   readonly #bySlug = new Map<string, KnownTerm>();
+  readonly #byId = new Map<number, KnownTerm>();
 
   static async read(db: Db): Promise<TermBook> {
     const book = new TermBook();
@@ -31,9 +33,19 @@ export class TermBook {
     return this.#byName.get(`${vocabulary}\n${nameKey(name)}`);
   }
 
+  /** A term as it is from now on; what it was called before is free. */
   note(term: KnownTerm): void {
-    this.#byName.set(`${term.vocabulary}\n${nameKey(term.name)}`, term);
-    this.#bySlug.set(`${term.vocabulary}/${term.slug}`, term);
+    const before = term.id === undefined ? undefined : this.#byId.get(term.id);
+    if (before) this.forget(before);
+    this.#byName.set(nameOf(term), term);
+    this.#bySlug.set(addressOf(term), term);
+    if (term.id !== undefined) this.#byId.set(term.id, term);
+  }
+
+  /** A term that is no more: its name and address are free. */
+  forget(term: KnownTerm): void {
+    if (this.#byName.get(nameOf(term)) === term) this.#byName.delete(nameOf(term));
+    if (this.#bySlug.get(addressOf(term)) === term) this.#bySlug.delete(addressOf(term));
   }
 
   /** The term under an address. */
@@ -52,11 +64,11 @@ export class TermBook {
   /** The ids of these names, in their order; unknown ones are created. */
   async idsOf(tx: Tx, vocabulary: Vocabulary, names: readonly string[]): Promise<number[]> {
     const ids: number[] = [];
-    for (const name of names) ids.push((this.find(vocabulary, name) ?? (await this.#create(tx, vocabulary, name))).id);
+    for (const name of names) ids.push(this.find(vocabulary, name)?.id ?? (await this.#create(tx, vocabulary, name)));
     return ids;
   }
 
-  async #create(tx: Tx, vocabulary: Vocabulary, name: string): Promise<KnownTerm> {
+  async #create(tx: Tx, vocabulary: Vocabulary, name: string): Promise<number> {
     const term = { vocabulary, name, slug: this.slugFor(vocabulary, name), external_id: null };
     const { id } = await tx
       .insertInto('term')
@@ -64,6 +76,9 @@ export class TermBook {
       .returning('id')
       .executeTakeFirstOrThrow();
     this.note({ ...term, id });
-    return { ...term, id };
+    return id;
   }
 }
+
+const nameOf = ({ vocabulary, name }: KnownTerm): string => `${vocabulary}\n${nameKey(name)}`;
+const addressOf = ({ vocabulary, slug }: KnownTerm): string => `${vocabulary}/${slug}`;
