@@ -3,14 +3,15 @@ import { openApi } from '#tests/setup/api.ts';
 
 describe('the API', () => {
   it('gives every route an access level', async () => {
-    await using api = await openApi('sqlite');
+    await using api = await openApi('sqlite', { pages: true });
     const levels = api.app.accessLevels();
     expect(levels.length).toBeGreaterThan(25);
     expect(levels.filter(([, access]) => access === undefined)).toEqual([]);
   });
 
   it('answers unknown calls in the shape of refusals', async () => {
-    await using api = await openApi('sqlite');
+    await using api = await openApi('sqlite', { pages: true });
+    expect((await api.get('/nothing')).headers['content-type']).toContain('text/html');
     expect(await api.get('/api/nothing')).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect((await api.post('/api/content/post', {})).status).toBe(404);
   });
@@ -114,13 +115,21 @@ describe('the API', () => {
 
   it('sends strict headers', async () => {
     await using api = await openApi('sqlite');
-    const { headers } = await api.get('/api/content/post');
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'content-security-policy': expect.stringContaining("default-src 'none'"),
-    });
-    expect(headers).not.toHaveProperty('x-powered-by');
+    // The second answer is the kept one.
+    for (const { headers } of [await api.get('/api/content/post'), await api.get('/api/content/post')]) {
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+        vary: expect.stringContaining('authorization'),
+      });
+      expect(headers).not.toHaveProperty('x-powered-by');
+    }
+  });
+
+  it.each(['//', '//evil.example/x', '/%', '/a%00b', `/${'x'.repeat(5_000)}`])('answers a page at %s', async (url) => {
+    await using api = await openApi('sqlite', { pages: true });
+    expect((await api.get(url)).status).toBeLessThan(500);
   });
 
   it('says that it is alive and ready', async () => {

@@ -26,6 +26,7 @@ import { noteAccessLevels, recogniseViewers, scope } from './plugins/access.ts';
 import { handleErrors, sendProblem, toProblem } from './plugins/errors.ts';
 import { keepAnswers } from './plugins/kept-answers.ts';
 import { forgiveEmptyValues } from './plugins/query-values.ts';
+import { notFound } from './problem.ts';
 import type { Services } from './services.ts';
 
 export interface AppOptions {
@@ -67,7 +68,6 @@ export async function buildApp({
   });
   handleErrors(app);
   noteAccessLevels(app);
-  keepAnswers(app, version);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -77,6 +77,8 @@ export async function buildApp({
     strictTransportSecurity: secure,
     crossOriginEmbedderPolicy: false,
   });
+  // After the headers, which a kept answer needs too, and before what compresses answers.
+  keepAnswers(app, version);
   await app.register(compress, { global: true, threshold: 1_024, encodings: ['br', 'gzip'] });
   await app.register(etag, { weak: true });
   await app.register(underPressure, { maxEventLoopDelay: LOOP_DELAY_LIMIT_MS, retryAfter: 10 });
@@ -127,6 +129,10 @@ async function api(app: FastifyInstance, { services }: { services: Services }): 
       ]) {
         await open.register(routes, services);
       }
+      // Without this an unknown call would be taken for the address of a page.
+      open.all('/*', { schema: { hide: true } }, async () => {
+        throw notFound('call');
+      });
     }),
   );
 }

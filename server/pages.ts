@@ -52,13 +52,24 @@ export async function servePages(app: FastifyInstance, api: FastifyInstance, opt
     ttl: KEPT_MS,
   });
 
+  /** Pages being made: whoever asks meanwhile waits for the same one. */
+  const making = new Map<string, { version: number; page: Promise<Page> }>();
+
   const pageOf = async (url: string): Promise<Page> => {
     const version = options.version();
     const known = kept.get(url);
     if (known?.version === version) return known;
-    const page = await renderPage(url, api, options, version);
-    if (page.status === 200) kept.set(url, page);
-    return page;
+    const under = making.get(url);
+    if (under?.version === version) return under.page;
+    const page = renderPage(url, api, options, version);
+    making.set(url, { version, page });
+    try {
+      const made = await page;
+      if (made.status === 200) kept.set(url, made);
+      return made;
+    } finally {
+      if (making.get(url)?.page === page) making.delete(url);
+    }
   };
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
@@ -77,7 +88,7 @@ async function renderPage(url: string, api: FastifyInstance, options: PageOption
     if (answer.statusCode === 503) away = true;
     return { status: answer.statusCode, body: answer.json() };
   };
-  const request = new Request(new URL(url, options.siteUrl), { headers: { accept: 'text/html' } });
+  const request = new Request(new URL(url.replace(/^\/+/, '/'), options.siteUrl), { headers: { accept: 'text/html' } });
   const response = await options.render(request, { context: { transport } });
   const html = await response.text();
   const location = response.headers.get('location');

@@ -13,7 +13,7 @@ interface Answer {
 
 /**
  * Keeps the JSON of public GET calls by address. `version` is the catalogue's: an answer made under another is out of
- * date. Must be registered before whatever changes a body on its way out.
+ * date. Register it after whatever sets headers on arrival, and before whatever changes a body on its way out.
  */
 export function keepAnswers(app: FastifyInstance, version: () => number): void {
   const kept = new LRUCache<string, Answer>({

@@ -1,5 +1,5 @@
 /** The API over a fresh catalogue, without a network. */
-import type { Response } from 'light-my-request';
+import type { Response as Injected } from 'light-my-request';
 import { buildApp } from '#server/app.ts';
 import type { Engine } from '#server/database/column-types.ts';
 import { openCatalogueIndex } from '#server/features/discovery/catalogue-index.ts';
@@ -23,11 +23,18 @@ export interface Answer {
   body: any;
 }
 
-export async function openApi(engine: Engine): Promise<TestApi> {
+/** With `pages`, every address that is no call answers as a page would. */
+export async function openApi(engine: Engine, { pages = false } = {}): Promise<TestApi> {
   const store = await freshStore(engine);
   const catalogue = await openCatalogueIndex(store);
-  const app = await buildApp({ services: { db: store.db, search: catalogue.search }, version: () => catalogue.number });
-  const answer = async (sent: Promise<Response>): Promise<Answer> => {
+  const version = () => catalogue.number;
+  const render = async ({ url }: Request) => new Response(`<!doctype html><title>${new URL(url).pathname}</title>`);
+  const app = await buildApp({
+    services: { db: store.db, search: catalogue.search },
+    version,
+    pages: pages ? { render, siteUrl: 'http://localhost', version } : undefined,
+  });
+  const answer = async (sent: Promise<Injected>): Promise<Answer> => {
     const { statusCode, headers, body } = await sent;
     const json = String(headers['content-type']).includes('json');
     return { status: statusCode, headers, body: json && body ? JSON.parse(body) : body };
@@ -36,9 +43,9 @@ export async function openApi(engine: Engine): Promise<TestApi> {
     app,
     store,
     shelves: new Shelves(store.db, () => catalogue.catchUp()),
-    get: (url, headers = {}) => answer(app.inject({ url, headers }) as Promise<Response>),
+    get: (url, headers = {}) => answer(app.inject({ url, headers }) as Promise<Injected>),
     post: (url, body, headers = {}) =>
-      answer(app.inject({ method: 'POST', url, payload: body as object, headers }) as Promise<Response>),
+      answer(app.inject({ method: 'POST', url, payload: body as object, headers }) as Promise<Injected>),
     [Symbol.asyncDispose]: async () => {
       await app.close();
       await catalogue.stop();
