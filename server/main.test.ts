@@ -30,6 +30,14 @@ describe('starting', () => {
     expect(again.output()).not.toContain('Loaded the demo');
   });
 
+  it('loads the demo once when two processes start at once in one folder', async () => {
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'tessera-site-'));
+    await using one = runSite({ DATA_DIR });
+    await using two = runSite({ DATA_DIR });
+    await Promise.all([one.ready, two.ready]);
+    expect([one, two].filter((site) => site.output().includes('Loaded the demo'))).toHaveLength(1);
+  });
+
   it('leaves the database empty with DEMO=off, and its pages stand', async () => {
     await using site = runSite({ DEMO: 'off' });
     const url = await site.ready;
@@ -192,7 +200,8 @@ postgres('with PostgreSQL', () => {
     const address = await site.ready;
     expect(await getStatus(`${address}/api/content/post`)).toBe(200);
     cable.cut();
-    const away = await fetch(`${address}/api/content/post`);
+    // What was answered a moment ago may be answered again; what was not cannot.
+    const away = await fetch(`${address}/api/content/event`);
     expect(away.status).toBe(503);
     expect(await away.json()).toMatchObject({ code: 'unavailable' });
     expect(await getStatus(`${address}/readyz`)).toBe(503);
@@ -201,7 +210,7 @@ postgres('with PostgreSQL', () => {
     expect(page.status).toBe(503);
     expect(await page.text()).toContain('We cannot reach our catalogue at the moment');
     await cable.plugIn();
-    await expect.poll(() => getStatus(`${address}/api/content/post`), { timeout: 10_000 }).toBe(200);
+    await expect.poll(() => getStatus(`${address}/api/content/event`), { timeout: 10_000 }).toBe(200);
     expect(await getStatus(`${address}/events`)).toBe(200);
     cable.cut();
   });

@@ -35,7 +35,7 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
   const store = openStore(config);
   await prepareDatabase(store.db, console.log, signal);
   if (config.demo) {
-    const rows = await loadDemo(store.db);
+    const rows = await loadDemo(store);
     if (rows > 0) console.log(`Loaded the demo catalogue: ${rows} rows.`);
   }
   let warn: (error: unknown) => void = console.error;

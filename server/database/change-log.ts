@@ -65,6 +65,7 @@ export async function latestChange(db: Db): Promise<number> {
 }
 
 const CHANGES_AT_ONCE = 5_000;
+const RETRY_AFTER_MS = 1_000;
 
 export interface Follower {
   /** The latest change that has been applied. */
@@ -103,7 +104,16 @@ export function followChanges(
     running = running.catch(() => {}).then(round);
     return running;
   };
-  const stopWatching = watch(() => void catchUp().catch(onError));
+  // What failed is tried again by itself: the write that woke us may be the last for hours.
+  let retry: NodeJS.Timeout | undefined;
+  const wake = () => {
+    clearTimeout(retry);
+    catchUp().catch((error: unknown) => {
+      onError(error);
+      retry = setTimeout(wake, RETRY_AFTER_MS);
+    });
+  };
+  const stopWatching = watch(wake);
 
   return {
     get number() {
@@ -113,6 +123,7 @@ export function followChanges(
     stop: async () => {
       stopWatching();
       await running.catch(() => {});
+      clearTimeout(retry);
     },
   };
 }

@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { engineOf } from './column-types.ts';
 import * as catalogue from './migrations/0001-catalogue.ts';
 import { isAway, postgresDialect, watchPostgres } from './postgres.ts';
 import type { Database, Db } from './schema.ts';
-import { fileProblem, sqliteDialect, watchSqlite } from './sqlite.ts';
+import { aloneUnder, fileProblem, sqliteDialect, watchSqlite } from './sqlite.ts';
 
 /** The number of the lock under which one process at a time fills an empty database. */
 const START_LOCK = 7_301;
@@ -28,17 +27,27 @@ export class StartError extends Error {}
 export interface Store {
   db: Db;
   watch: (onWrite: () => void) => () => void;
+  /** Runs `work` while no other process that shares the database runs work this way. */
+  alone: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /** Opens without connecting: PostgreSQL may still be away. Throws `StartError` when `dataDir` cannot be used. */
 export function openStore({ databaseUrl, dataDir }: DatabaseConfig): Store {
   if (databaseUrl) {
     const db = new Kysely<Database>({ dialect: postgresDialect(databaseUrl) });
-    return { db, watch: (onWrite) => watchPostgres(databaseUrl, onWrite) };
+    return {
+      db,
+      watch: (onWrite) => watchPostgres(databaseUrl, onWrite),
+      alone: (work) => aloneOnPostgres(db, work),
+    };
   }
   ensureWritable(dataDir);
   const db = new Kysely<Database>({ dialect: sqliteDialect(join(dataDir, 'tessera.sqlite')) });
-  return { db, watch: (onWrite) => watchSqlite(db, onWrite) };
+  return {
+    db,
+    watch: (onWrite) => watchSqlite(db, onWrite),
+    alone: (work) => aloneUnder(join(dataDir, 'start.lock'), work),
+  };
 }
 
 /** Makes the folder if needed. Throws `StartError` with a sentence when that, or writing into it, is impossible. */
@@ -85,9 +94,7 @@ async function migrate(db: Db): Promise<void> {
   if (error) throw error;
 }
 
-/** Runs `work` while no other process that shares the database runs work under the same lock. */
-export async function withStartLock<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  if (engineOf(db) === 'sqlite') return work();
+async function aloneOnPostgres<T>(db: Db, work: () => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${START_LOCK})`.execute(connection);
     try {

@@ -26,7 +26,7 @@ import type { Database } from './schema.ts';
 
 const BUSY_TIMEOUT_MS = 5;
 const RETRY_EVERY_MS = 15;
-/** How long a write waits for another process before it gives up with `SQLITE_BUSY`. */
+/** How long a write waits, for its turn and for other processes, before it gives up with `SQLITE_BUSY`. */
 const GIVE_UP_AFTER_MS = 10_000;
 const STATEMENTS_KEPT = 500;
 
@@ -38,6 +38,20 @@ export function sqliteDialect(file: string): Dialect {
     createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
+}
+
+/**
+ * Runs `work` while no other process runs work under the same file: the lock is SQLite's own, so that it ends with the
+ * process that holds it, however that ends.
+ */
+export async function aloneUnder<T>(file: string, work: () => Promise<T>): Promise<T> {
+  const handle = new Handle(file);
+  try {
+    await retryWhileBusy(() => handle.exec('begin exclusive'));
+    return await work();
+  } finally {
+    handle.close();
+  }
 }
 
 const LOOK_EVERY_MS = 100;
@@ -119,9 +133,10 @@ class SqliteDriver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   async beginTransaction(connection: SqliteConnection): Promise<void> {
+    const giveUpAt = Date.now() + GIVE_UP_AFTER_MS;
     const release = await this.#takeTurn();
     try {
-      await retryWhileBusy(() => this.#writer.exec('begin immediate'));
+      await retryWhileBusy(() => this.#writer.exec('begin immediate'), giveUpAt);
       connection.release = release;
     } catch (error) {
       release();
@@ -153,9 +168,10 @@ class SqliteDriver implements Driver {
   async run<R>(query: CompiledQuery, inTransaction: boolean): Promise<QueryResult<R>> {
     if (inTransaction) return this.#writer.run(query);
     if (SelectQueryNode.is(query.query) || isPragma(query)) return this.#reader.run(query);
+    const giveUpAt = Date.now() + GIVE_UP_AFTER_MS;
     const release = await this.#takeTurn();
     try {
-      return await retryWhileBusy(() => this.#writer.run<R>(query));
+      return await retryWhileBusy(() => this.#writer.run<R>(query), giveUpAt);
     } finally {
       release();
     }
@@ -262,9 +278,8 @@ function toSqlite(value: unknown): SQLInputValue {
   return value as SQLInputValue;
 }
 
-/** Tries again, with pauses, while another process holds the lock. */
-async function retryWhileBusy<T>(attempt: () => T): Promise<T> {
-  const giveUpAt = Date.now() + GIVE_UP_AFTER_MS;
+/** Tries again, with pauses, while another process holds the lock; at least once, however late it is. */
+async function retryWhileBusy<T>(attempt: () => T, giveUpAt = Date.now() + GIVE_UP_AFTER_MS): Promise<T> {
   for (;;) {
     try {
       return attempt();

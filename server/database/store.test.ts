@@ -177,6 +177,18 @@ onEachEngine('the change log', (engine) => {
     expect(seen).toEqual([1]);
     await follower.stop();
   });
+
+  it('tries again by itself what has failed, though nothing more is written', async () => {
+    await using store = await freshStore(engine);
+    let tries = 0;
+    const follower = followChanges(store, 0, async () => {
+      tries++;
+      if (tries < 3) throw new Error('not now');
+    });
+    await changeCatalogue(store.db, async (_tx, touch) => touch('item', 1));
+    await expect.poll(() => follower.number, { timeout: 8_000 }).toBe(1);
+    await follower.stop();
+  });
 });
 
 it('SQLite waits for another program that holds the lock, while the process goes on', async () => {

@@ -59,7 +59,7 @@ export async function readCollection(
   const kind = kindAsked(params.type, new Set(places.map((place) => place.kind)));
   const [themes, everyCard, collections, list] = await Promise.all([
     db.selectFrom('collection_theme').selectAll().where('collection_id', '=', id).orderBy('number').execute(),
-    readItemCards(db, [...new Set(places.map((place) => place.item_id))], viewer),
+    readItemCards(db, [...new Set(places.filter(isShownWhole).map((place) => place.item_id))], viewer),
     readCollectionsOf(
       db,
       places.filter((place) => place.role === 'hero').map((place) => place.item_id),
@@ -167,6 +167,9 @@ async function readCollectionsOf(db: Db, ids: number[]): Promise<Map<number, Nam
   for (const { item_id, name, slug } of rows) found.set(item_id, [...(found.get(item_id) ?? []), { name, slug }]);
   return found;
 }
+
+/** Themes and heroes come with the collection; its other items come in pages. */
+const isShownWhole = ({ theme, role }: { theme: number; role: string }): boolean => theme > 0 || role === 'hero';
 
 const isContent = (card: ItemCard): card is ContentCard => card.object_type === 'Post' || card.object_type === 'Media';
 

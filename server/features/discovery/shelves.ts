@@ -4,14 +4,14 @@ import type { ContentCard } from '#contract/items.ts';
 import { PAGE_SIZE } from '#contract/lists.ts';
 import type { ContentList, ItemsParams, OtherList, OtherParams } from '#contract/posts.ts';
 import type { SimilarAnswer, SimilarParams } from '#contract/search.ts';
-import type { Database, Kind } from '#server/database/schema.ts';
+import type { Database, Db, Kind } from '#server/database/schema.ts';
 import { notFound } from '#server/problem.ts';
 import type { Services } from '#server/services.ts';
 import { notOver, soonestFirst } from '../events/queries.ts';
 import { readCards } from '../items/cards.ts';
 import { belongsTo, carries, featuredFirst, listIds, newestFirst, pagination } from '../items/lists.ts';
 import { sortKey } from '../items/names.ts';
-import { kindOf, OBJECT_TYPE } from '../items/object-types.ts';
+import { kindOf } from '../items/object-types.ts';
 import type { Viewer } from '../items/viewer.ts';
 
 const CONTENT = ['post', 'media'] as const;
@@ -82,6 +82,18 @@ function heldBy(collections: string[] | undefined, viewer: Viewer) {
   };
 }
 
+/** The kinds of the published items among `ids`. */
+async function kindsOf(db: Db, ids: readonly number[]): Promise<Map<number, Kind>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('item')
+    .select(['id', 'kind'])
+    .where('id', 'in', ids)
+    .where('status', '=', 'published')
+    .execute();
+  return new Map(rows.map(({ id, kind }) => [id, kind]));
+}
+
 /**
  * What is most like the given items, most alike first; without items, nothing.
  * Throws `not_found` for an id that is not of its type.
@@ -91,10 +103,10 @@ export async function listSimilar(
   { object_type = [], id = [], exclude = [], size = PAGE_SIZE }: SimilarParams,
   viewer: Viewer,
 ): Promise<SimilarAnswer> {
-  const cards = await readCards(db, id, viewer);
+  const kinds = await kindsOf(db, id);
   for (const [i, type] of object_type.entries()) {
-    const card = cards.find((one) => one.id === id[i]);
-    if (!card || card.object_type !== OBJECT_TYPE[kindOf(type) ?? 'post']) throw notFound('item');
+    const kind = kinds.get(id[i] ?? 0);
+    if (kind === undefined || kind !== kindOf(type)) throw notFound('item');
   }
   return { data: await readCards(db, search.similar(id, { exclude, size }), viewer) };
 }

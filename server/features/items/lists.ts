@@ -113,6 +113,7 @@ export function belongsTo(topics: readonly string[] | undefined) {
         .innerJoin('item as topic', 'topic.id', 'item_topic.topic_id')
         .select(sql`1`.as('one'))
         .whereRef('item_topic.item_id', '=', 'item.id')
+        .where('topic.status', '=', 'published')
         .where((of) =>
           of.or([
             of(

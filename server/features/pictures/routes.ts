@@ -3,7 +3,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Type } from 'typebox';
-import { MOSAIC_SHAPES, MOSAIC_VERSION, type MosaicPattern } from '#contract/pictures.ts';
+import { MOSAIC_SHAPES, MOSAIC_VERSION, type MosaicPattern, type Ornament } from '#contract/pictures.ts';
 import type { Db, Kind } from '#server/database/schema.ts';
 import { notFound } from '#server/problem.ts';
 import type { Routes } from '#server/services.ts';
@@ -13,15 +13,15 @@ import { frieze, hero } from './mosaic/ornaments.ts';
 /** Compressed pictures take about 4 kB each, so this is some 40 MB at most. */
 const PICTURES_KEPT = 10_000;
 
-const ORNAMENTS = {
+const ORNAMENTS: Record<Ornament, () => string> = {
   hero: () => hero({ width: 1600, height: 640, size: 19, calm: 0.43 }),
   'hero-narrow': () => hero({ width: 800, height: 540, size: 26, calm: 0 }),
   frieze: () => frieze('footer', { width: 1600, height: 22 }),
   horizon: () => frieze('horizon', { width: 1600, height: 14 }),
-} as const;
+};
 
 /** Seeds of the pictures on the site's own pages, beside those of items. */
-const OWN = new Set(['offer-topics', 'offer-events', 'offer-collections', 'offer-directory', 'join', 'members']);
+const OWN = new Set(['offer-topics', 'offer-events', 'offer-collections', 'offer-directory', 'join']);
 
 const PATTERN_KINDS: Record<MosaicPattern, Kind[]> = {
   read: ['post', 'media'],
@@ -39,8 +39,7 @@ const PATTERN_KINDS: Record<MosaicPattern, Kind[]> = {
 export const pictureRoutes: Routes = async (app, { db }) => {
   const kept = new LRUCache<string, Buffer>({ max: PICTURES_KEPT });
 
-  const send = (request: FastifyRequest, reply: FastifyReply, draw: () => string) => {
-    const path = request.url;
+  const send = (path: string, request: FastifyRequest, reply: FastifyReply, draw: () => string) => {
     const known = kept.get(path);
     const compressed = known ?? compress(draw());
     if (!known) kept.set(path, compressed);
@@ -60,7 +59,7 @@ export const pictureRoutes: Routes = async (app, { db }) => {
     async (request, reply) => {
       const { name } = request.params;
       if (!isOneOf(ORNAMENTS, name)) throw notFound('picture');
-      return send(request, reply, ORNAMENTS[name]);
+      return send(name, request, reply, ORNAMENTS[name]);
     },
   );
   app.get(
@@ -74,8 +73,9 @@ export const pictureRoutes: Routes = async (app, { db }) => {
     async (request, reply) => {
       const { shape, pattern, slug } = request.params;
       if (!isOneOf(MOSAIC_SHAPES, shape) || !isOneOf(PATTERN_KINDS, pattern)) throw notFound('picture');
-      if (!kept.has(request.url) && !(await isSeed(db, pattern, slug))) throw notFound('picture');
-      return send(request, reply, () => mosaic(slug, pattern, shape));
+      const path = `${shape}/${pattern}/${slug}`;
+      if (!kept.has(path) && !(await isSeed(db, pattern, slug))) throw notFound('picture');
+      return send(path, request, reply, () => mosaic(slug, pattern, shape));
     },
   );
 };
