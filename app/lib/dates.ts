@@ -1,12 +1,16 @@
 /** Dates in words, as the clock of their own place shows them. */
+import { site } from '#site';
 
-const LANGUAGE = 'en-GB';
+const LANGUAGE = site.language;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const day = (date: string, timeZone: string): string =>
   new Intl.DateTimeFormat(LANGUAGE, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone })
     .format(new Date(date))
     .replace(',', '');
+
+/** A day as addresses write it, in words: 'Tuesday 11 May 2027'. */
+export const dayInWords = (date: string): string => day(date, 'UTC');
 
 /** '9 am', '7.30 pm', 'noon', 'midnight'. */
 function time(date: string, timeZone: string): string {

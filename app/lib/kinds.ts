@@ -48,8 +48,7 @@ const PAGE_KINDS: Partial<Record<ObjectType, string>> = {
 };
 export const pageKindOf = (type: ObjectType): string => PAGE_KINDS[type] ?? 'post';
 
-/** The API's path for a kind as an item's own page names it. */
-export const API_PATHS: Record<string, string> = {
+const API_PATHS: Record<string, string> = {
   post: 'content/post',
   media: 'content/media',
   event: 'content/event',
@@ -58,3 +57,8 @@ export const API_PATHS: Record<string, string> = {
   support: 'content/support',
   directory: 'directory/entry',
 };
+
+/** The API's path for a kind as an item's own page names it. */
+export const apiPathOf = (kind: string): string | undefined =>
+  // Addresses may hold any word, 'constructor' among them.
+  Object.hasOwn(API_PATHS, kind) ? API_PATHS[kind] : undefined;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { dateLines } from './dates.ts';
-import { pagesShown } from './pages-shown.ts';
-import { choice, pageNumber, params, parseSearch, stringifySearch, word } from './params.ts';
-import { count } from './words.ts';
+import { dateLines, dayInWords } from './dates.ts';
+import { apiPathOf } from './kinds.ts';
+import { pagesShown, together } from './pages.ts';
+import { choice, day, filterWord, pageNumber, params, parseSearch, stringifySearch, word } from './params.ts';
+import { count, telHref } from './words.ts';
 
 describe('dates in words', () => {
   it.each([
@@ -52,6 +53,23 @@ describe('search parameters', () => {
     expect(read(parseSearch(address))).toEqual(expected);
   });
 
+  it.each([
+    ['2027-05-11', '2027-05-11'],
+    ['2028-02-29', '2028-02-29'],
+    ['2027-02-29', undefined],
+    ['2027-13-01', undefined],
+    ['11.5.2027', undefined],
+    ['abc', undefined],
+    ['', undefined],
+  ])('reads %o as a day', (value, expected) => {
+    expect(day(value)).toBe(expected);
+  });
+
+  it('drops filters that are longer than the API takes', () => {
+    expect(filterWord('x'.repeat(300))).toHaveLength(300);
+    expect(filterWord('x'.repeat(301))).toBeUndefined();
+  });
+
   it('writes what it reads', () => {
     const search = { query: 'a b&c=d?', page: 3 };
     expect(read(parseSearch(stringifySearch(search)))).toEqual(search);
@@ -64,6 +82,33 @@ it('shows the first ten pages together, and later ones alone', () => {
   expect(pagesShown(3)).toEqual([1, 2, 3]);
   expect(pagesShown(10)).toHaveLength(10);
   expect(pagesShown(11)).toEqual([11]);
+});
+
+describe('pages of a list together', () => {
+  const answer = (total_pages: number, has_next: boolean, cards = 1) => ({
+    data: Array.from({ length: cards }, () => ({}) as never),
+    pagination: { total_pages, has_next, total_objects: 40 },
+  });
+
+  it.each([
+    ['the first of many', undefined, [answer(4, true)], { next: 2, before: undefined }],
+    ['the last', 4, [answer(4, true), answer(4, false)], { next: undefined, before: undefined }],
+    ['a late one, alone', 12, [answer(20, true)], { next: 13, before: 11 }],
+    ['one long past the end', 50, [answer(4, false, 0)], { next: undefined, before: 4 }],
+    ['one of an empty list', 50, [answer(0, false, 0)], { next: undefined, before: undefined }],
+  ])('know what follows and what comes before: %s', (_case, page, answers, expected) => {
+    expect(together(page, answers)).toMatchObject(expected);
+  });
+});
+
+it('knows the kinds that an address may name, and no words of the language', () => {
+  expect(apiPathOf('tool')).toBe('content/tool');
+  for (const word of ['constructor', '__proto__', 'toString', 'nothing']) expect(apiPathOf(word)).toBeUndefined();
+});
+
+it('says a day, and dials a number', () => {
+  expect(dayInWords('2027-05-11')).toBe('Tuesday 11 May 2027');
+  expect(telHref('01632 960 123')).toBe('tel:01632960123');
 });
 
 it('counts in words', () => {

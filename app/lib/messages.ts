@@ -1,4 +1,4 @@
-/** Short messages at the foot of the screen: what anybody may say, and where they are kept. */
+/** Short messages at the foot of the screen: what anybody may say, and what has been said. */
 import { createContext, useContext } from 'react';
 
 /** `mint-green`: done. `orange`: a problem, which stays until it is dismissed. */
@@ -9,6 +9,8 @@ export interface Message {
   list: 'alerts' | 'points';
   message: string;
   status: MessageStatus;
+  /** Whether it stands in the bar now. */
+  shown: boolean;
   /** Milliseconds after which it leaves the bar by itself; never, when absent. */
   timeout: number | undefined;
   action?: { words: string; act: () => void };
@@ -17,23 +19,24 @@ export interface Message {
 export const ALERT_MS = 3_000;
 export const POINTS_MS = 3_500;
 
-export interface Messages {
+export interface MessageActions {
   /** Says something; returns the message's id. */
   alert: (message: string, options?: { status?: MessageStatus; action?: Message['action'] }) => number;
   points: (message: string) => number;
-  /** Everything said so far, oldest first, whether it still shows or not. */
-  said: readonly Message[];
-  /** What stands in the bar now. */
-  shown: readonly Message[];
   dismiss: (id: number) => void;
   /** Brings back everything said so far. */
   showAll: () => void;
 }
 
-export const MessagesContext = createContext<Messages | undefined>(undefined);
+export const MessageActionsContext = createContext<MessageActions | undefined>(undefined);
+export const MessagesContext = createContext<readonly Message[]>([]);
 
-export function useMessages(): Messages {
-  const messages = useContext(MessagesContext);
-  if (!messages) throw new Error('useMessages needs a MessagesProvider above it');
-  return messages;
+/** For whoever has something to say; it never changes, so nobody is rendered again when others speak. */
+export function useMessageActions(): MessageActions {
+  const actions = useContext(MessageActionsContext);
+  if (!actions) throw new Error('useMessageActions needs a MessagesProvider above it');
+  return actions;
 }
+
+/** Everything said so far, oldest first, whether it still shows or not. */
+export const useMessages = (): readonly Message[] => useContext(MessagesContext);

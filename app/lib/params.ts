@@ -6,12 +6,28 @@
 type Raw = Record<string, unknown>;
 type Reader<T> = (value: unknown) => T | undefined;
 
+/** As the contract has them: longer words are refused by the API. */
 const QUERY_LIMIT = 2_000;
+const FILTER_LIMIT = 300;
 const PAGE_LIMIT = 1_000_000;
 
 export const word: Reader<string> = (value) => {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && text.trim() !== '' && text.length <= QUERY_LIMIT ? text.trim() : undefined;
+};
+
+/** A filter's value: a slug or a name. */
+export const filterWord: Reader<string> = (value) => {
+  const text = word(value);
+  return text && text.length <= FILTER_LIMIT ? text : undefined;
+};
+
+/** A day of the calendar: '2027-05-11'. */
+export const day: Reader<string> = (value) => {
+  const text = word(value);
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined;
 };
 
 /** A page's number; the first stays unwritten. */

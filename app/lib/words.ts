@@ -1,9 +1,23 @@
 /** Small sentences that many screens share. */
+import { site } from '#site';
+
+/** '1,204'. */
+export const number = (value: number): string => value.toLocaleString(site.language);
 
 /** 'no results', '1 result', '1,204 results'. */
-export function count(number: number, one: string, many = `${one}s`): string {
-  if (number === 0) return `no ${many}`;
-  return `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`;
+export function count(amount: number, one: string, many = `${one}s`): string {
+  if (amount === 0) return `no ${many}`;
+  return `${number(amount)} ${amount === 1 ? one : many}`;
 }
 
 export const minutesInWords = (minutes: number): string => count(minutes, 'minute');
+
+/** 'Ada, Grace'. */
+export const namesInWords = (named: readonly { name: string }[], between = ', '): string =>
+  named.map(({ name }) => name).join(between);
+
+/** The site that an address leads to: 'example.org'. */
+export const hostOf = (url: string): string => new URL(url).hostname;
+
+/** A telephone number as a link. */
+export const telHref = (phone: string): string => `tel:${phone.replaceAll(/\s/g, '')}`;

@@ -1,19 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, Link, notFound } from '@tanstack/react-router';
+import { createFileRoute, notFound } from '@tanstack/react-router';
 import { blogPostQuery } from '../features/blog/queries.ts';
 import { AlsoLike } from '../features/items/also-like.tsx';
 import { similarQuery } from '../features/items/queries.ts';
 import { dateLines } from '../lib/dates.ts';
 import { head } from '../lib/head.ts';
-import { notFoundIfMissing } from '../lib/not-found.ts';
-import { minutesInWords } from '../lib/words.ts';
+import { foundBySlug } from '../lib/not-found.ts';
+import { minutesInWords, namesInWords } from '../lib/words.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 
 export const Route = createFileRoute('/blog/$slug')({
   loader: async ({ context: { queryClient }, params: { slug } }) => {
-    const post = await notFoundIfMissing(queryClient.ensureQueryData(blogPostQuery(slug)));
+    const post = await foundBySlug(slug, () => queryClient.ensureQueryData(blogPostQuery(slug)));
     // Posts that live elsewhere have no text here.
     if (post.body_html === null) throw notFound();
     await queryClient.ensureQueryData(similarQuery([post.id]));
@@ -36,12 +36,8 @@ function BlogPost() {
       <article className="wrap">
         <Breadcrumbs
           links={[
-            <Link key="home" to="/home">
-              Home
-            </Link>,
-            <Link key="blog" to="/blog">
-              Blog
-            </Link>,
+            { to: '/home', words: 'Home' },
+            { to: '/blog', words: 'Blog' },
           ]}
           here={post.display_title}
         />
@@ -65,9 +61,7 @@ function BlogPost() {
           <h1 className="mt-2 text-h1">
             <bdi>{post.display_title}</bdi>
           </h1>
-          {post.authors.length > 0 && (
-            <p className="mt-2 text-muted">By {post.authors.map(({ name }) => name).join(', ')}</p>
-          )}
+          {post.authors.length > 0 && <p className="mt-2 text-muted">By {namesInWords(post.authors)}</p>}
           {post.synopsis && <p className="mt-5 text-lead">{post.synopsis}</p>}
           <Picture
             src={post.images[0]}

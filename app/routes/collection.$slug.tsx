@@ -13,10 +13,9 @@ import { Invitation } from '../features/members/invitation.tsx';
 import { VisitorFavourite } from '../features/members/visitor-marks.tsx';
 import { EXACTLY } from '../lib/exactly.ts';
 import { head } from '../lib/head.ts';
-import { notFoundIfMissing } from '../lib/not-found.ts';
-import { pagesShown } from '../lib/pages-shown.ts';
+import { foundBySlug } from '../lib/not-found.ts';
+import { pagesShown, warmPages } from '../lib/pages.ts';
 import { params } from '../lib/params.ts';
-import { buttonClass } from '../ui/button.tsx';
 import { CardGrid } from '../ui/cards/grid.tsx';
 import { QuoteBanner } from '../ui/quote.tsx';
 
@@ -28,11 +27,12 @@ export const Route = createFileRoute('/collection/$slug')({
   loaderDeps: ({ search: { theme: _, ...search } }) => search,
   loader: async ({ context: { queryClient }, params: { slug }, deps }) => {
     const { tab, tab_page, ...own } = deps;
-    const numbers = pagesShown(deps.page);
-    const first = await notFoundIfMissing(queryClient.ensureQueryData(collectionQuery(slug, own, numbers[0] ?? 1)));
+    const first = await foundBySlug(slug, () =>
+      queryClient.ensureQueryData(collectionQuery(slug, own, pagesShown(deps.page)[0] ?? 1)),
+    );
     const held = heldBy(first);
     await Promise.all([
-      ...numbers.map((page) => queryClient.ensureQueryData(collectionQuery(slug, own, page))),
+      warmPages(queryClient, deps.page, (page) => collectionQuery(slug, own, page)),
       warmOther(queryClient, { collection: slug }, deps),
       queryClient.ensureQueryData(similarQuery(idsOf(held, MODELS), idsOf(held, 500))),
     ]);
@@ -108,11 +108,7 @@ function Collection() {
           const { page, consumption, type, ...kept } = search;
           return <Link {...here} search={{ ...kept, ...refinement }} {...props} />;
         }}
-        more={(page) => (
-          <Link {...here} search={{ ...search, page }} className={moreClass}>
-            Show more
-          </Link>
-        )}
+        page={(page, props) => <Link {...here} search={{ ...search, page }} {...props} />}
       />
       {quote}
       <OtherContent
@@ -122,15 +118,9 @@ function Collection() {
         tab={(one, props) => (
           <Link key={one} {...here} search={{ ...search, tab: one, tab_page: undefined }} {...props} />
         )}
-        more={(page) => (
-          <Link {...here} search={{ ...search, tab_page: page }} className={moreClass}>
-            Show more
-          </Link>
-        )}
+        page={(tab_page, props) => <Link {...here} search={{ ...search, tab_page }} {...props} />}
       />
       <AlsoLike ids={idsOf(held, MODELS)} exclude={idsOf(held, 500)} />
     </>
   );
 }
-
-const moreClass = buttonClass('outlined', 'min-h-12 px-5');

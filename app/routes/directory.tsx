@@ -1,4 +1,4 @@
-import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DirectoryCard } from '#contract/items.ts';
@@ -8,13 +8,10 @@ import { DIRECTORY_PARAMS, directoryQuery } from '../features/directory/queries.
 import { AlsoLike } from '../features/items/also-like.tsx';
 import { idsOf, similarQuery } from '../features/items/queries.ts';
 import { head } from '../lib/head.ts';
-import { pagesShown } from '../lib/pages-shown.ts';
+import { usePages, warmPages } from '../lib/pages.ts';
 import { params } from '../lib/params.ts';
-import { buttonClass } from '../ui/button.tsx';
 import { ContactContext } from '../ui/cards/directory-card.tsx';
-import { CardGrid } from '../ui/cards/grid.tsx';
-import { Empty } from '../ui/empty.tsx';
-import { ListFoot } from '../ui/show-more.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
 
 const MODELS = 3;
 
@@ -26,7 +23,7 @@ export const Route = createFileRoute('/directory')({
   loader: async ({ context: { queryClient }, deps }) => {
     const [first] = await Promise.all([
       queryClient.ensureQueryData(directoryQuery(deps, 1)),
-      ...pagesShown(deps.page).map((page) => queryClient.ensureQueryData(directoryQuery(deps, page))),
+      warmPages(queryClient, deps.page, (page) => directoryQuery(deps, page)),
     ]);
     await queryClient.ensureQueryData(similarQuery(idsOf(first.data, MODELS), idsOf(first.data)));
   },
@@ -39,9 +36,7 @@ function Directory() {
   const navigate = useNavigate();
   const [contact, setContact] = useState<DirectoryCard>();
   const { data: first } = useSuspenseQuery(directoryQuery(search, 1));
-  const pages = useSuspenseQueries({ queries: pagesShown(search.page).map((page) => directoryQuery(search, page)) });
-  const cards = pages.flatMap(({ data }) => data.data);
-  const last = pages.at(-1)?.data.pagination;
+  const pages = usePages(search.page, (page) => directoryQuery(search, page));
   return (
     <>
       <div className="wrap pt-8">
@@ -55,42 +50,27 @@ function Directory() {
         <DirectoryFilters
           params={search}
           options={first.options}
-          total={last?.total_objects ?? 0}
+          total={pages.total}
           onChange={(next) => void navigate({ to: '/directory', search: next, resetScroll: false })}
         />
-        {cards.length > 0 ? (
-          <ContactContext value={setContact}>
-            <CardGrid cards={cards} columns={2} level={2} eager={2} />
-          </ContactContext>
-        ) : (
-          <Empty>
-            <p>
-              No entries match these filters.{' '}
-              <Link to="/directory" resetScroll={false}>
-                Show the whole directory
-              </Link>
-              .
-            </p>
-          </Empty>
-        )}
-        {last && (
-          <ListFoot
-            shown={cards.length}
-            total={last.total_objects}
-            more={
-              last.has_next && (
-                <Link
-                  to="/directory"
-                  search={{ ...search, page: (search.page ?? 1) + 1 }}
-                  resetScroll={false}
-                  className={buttonClass('outlined', 'min-h-12 px-5')}
-                >
-                  Show more
+        <ContactContext value={setContact}>
+          <PagedList
+            pages={pages}
+            columns={2}
+            level={2}
+            eager={2}
+            link={(page, props) => <Link to="/directory" search={{ ...search, page }} {...props} />}
+            empty={
+              <p>
+                No entries match these filters.{' '}
+                <Link to="/directory" resetScroll={false}>
+                  Show the whole directory
                 </Link>
-              )
+                .
+              </p>
             }
           />
-        )}
+        </ContactContext>
         <ContactDialog entry={contact} onClose={() => setContact(undefined)} />
       </div>
       <AlsoLike ids={idsOf(first.data, MODELS)} exclude={idsOf(first.data)} />

@@ -2,17 +2,18 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Banner, GetInvolved, Hero, HomeSearch, Offers, Values } from '../features/home/blocks.tsx';
 import { ExploreStrip } from '../features/home/explore-strip.tsx';
 import { bannerQuery, exploreStripQuery, shelfQuery, tagsQuery } from '../features/home/queries.ts';
-import { Shelf } from '../features/home/shelf.tsx';
+import { namesTopic, Shelf } from '../features/home/shelf.tsx';
 import { SupportUsBar } from '../features/layout/footer.tsx';
 import { useOpenAccount } from '../features/members/accounts.tsx';
 import { MembershipBlock } from '../features/members/membership.tsx';
 import { head } from '../lib/head.ts';
-import { pagesShown } from '../lib/pages-shown.ts';
-import { type ParamsOf, pageNumber, params, word } from '../lib/params.ts';
+import { optionsQuery } from '../lib/options.ts';
+import { warmPages } from '../lib/pages.ts';
+import { filterWord, type ParamsOf, pageNumber, params } from '../lib/params.ts';
 
 /** `tag`: absent or featured, new, or a tag's slug. */
 const HOME_PARAMS = {
-  tag: (value: unknown) => (word(value) === 'featured' ? undefined : word(value)),
+  tag: (value: unknown) => (filterWord(value) === 'featured' ? undefined : filterWord(value)),
   page: pageNumber,
 };
 export type HomeParams = ParamsOf<typeof HOME_PARAMS>;
@@ -27,7 +28,8 @@ export const Route = createFileRoute('/home')({
       queryClient.ensureQueryData(tagsQuery),
       queryClient.ensureQueryData(exploreStripQuery),
       queryClient.ensureQueryData(bannerQuery),
-      ...pagesShown(page).map((one) => queryClient.ensureQueryData(shelfQuery(tag, one))),
+      ...(namesTopic(tag) ? [queryClient.ensureQueryData(optionsQuery)] : []),
+      warmPages(queryClient, page, (one) => shelfQuery(tag, one)),
     ]).then(() => undefined),
   head: () => head({ title: 'Home' }),
   staticData: { navbar: 'over' },

@@ -7,15 +7,15 @@ import { AlsoLike } from '../features/items/also-like.tsx';
 import { ItemPage } from '../features/items/item-page.tsx';
 import { itemQuery, similarQuery } from '../features/items/queries.ts';
 import { head } from '../lib/head.ts';
-import { API_PATHS, lookOf, titleOf } from '../lib/kinds.ts';
-import { notFoundIfMissing } from '../lib/not-found.ts';
+import { apiPathOf, lookOf, titleOf } from '../lib/kinds.ts';
+import { foundBySlug } from '../lib/not-found.ts';
 import { ContactContext } from '../ui/cards/directory-card.tsx';
 
 export const Route = createFileRoute('/item/$kind/$slug')({
   loader: async ({ context: { queryClient }, params: { kind, slug } }) => {
-    const path = API_PATHS[kind];
+    const path = apiPathOf(kind);
     if (!path) throw notFound();
-    const card = await notFoundIfMissing(queryClient.ensureQueryData(itemQuery(path, slug)));
+    const card = await foundBySlug(slug, () => queryClient.ensureQueryData(itemQuery(path, slug)));
     // A post of our own has one page, under /blog.
     if (card.object_type === 'Post' && card.url?.startsWith('/')) throw redirect({ href: card.url });
     await queryClient.ensureQueryData(similarQuery([card.id]));
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/item/$kind/$slug')({
 function Item() {
   const { kind, slug } = Route.useParams();
   const [contact, setContact] = useState<DirectoryCard>();
-  const { data: card } = useSuspenseQuery(itemQuery(API_PATHS[kind] ?? '', slug));
+  const { data: card } = useSuspenseQuery(itemQuery(apiPathOf(kind) ?? '', slug));
   return (
     <ContactContext value={setContact}>
       <ItemPage card={card as ItemCard} />

@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AlsoLike } from '../features/items/also-like.tsx';
 import { idsOf, similarQuery } from '../features/items/queries.ts';
 import { MembershipBlock } from '../features/members/membership.tsx';
-import { optionsQuery, SEARCH_PARAMS, type SearchPageParams, searchQuery } from '../features/search/queries.ts';
+import { SEARCH_PARAMS, type SearchPageParams } from '../features/search/queries.ts';
 import { useResults, warmResults } from '../features/search/results.tsx';
 import { SearchHead, SearchResults } from '../features/search/search-page.tsx';
 import { head } from '../lib/head.ts';
-import { pagesShown } from '../lib/pages-shown.ts';
+import { optionsQuery } from '../lib/options.ts';
 import { params } from '../lib/params.ts';
 
 /** What the strip resembles: the best few results. */
@@ -18,11 +18,7 @@ export const Route = createFileRoute('/search')({
   validateSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
-    const results = warmResults(queryClient, deps);
-    await Promise.all([queryClient.ensureQueryData(optionsQuery), results]);
-    const pages = await Promise.all(
-      pagesShown(deps.page).map((page) => queryClient.ensureQueryData(searchQuery(deps, page))),
-    );
+    const [pages] = await Promise.all([warmResults(queryClient, deps), queryClient.ensureQueryData(optionsQuery)]);
     const cards = pages.flatMap(({ data }) => data);
     await queryClient.ensureQueryData(similarQuery(idsOf(cards, MODELS), idsOf(cards, 500)));
   },

@@ -11,15 +11,12 @@ import { topicQuery } from '../features/topics/queries.ts';
 import { TopicHead } from '../features/topics/topic-head.tsx';
 import { EXACTLY } from '../lib/exactly.ts';
 import { head } from '../lib/head.ts';
-import { notFoundIfMissing } from '../lib/not-found.ts';
+import { foundBySlug } from '../lib/not-found.ts';
 import { params } from '../lib/params.ts';
 import { REFINEMENTS, WAYS, wayInWords } from '../lib/ways.ts';
 import { count } from '../lib/words.ts';
-import { buttonClass } from '../ui/button.tsx';
-import { CardGrid } from '../ui/cards/grid.tsx';
-import { Empty } from '../ui/empty.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
 import { QuoteBanner } from '../ui/quote.tsx';
-import { ListFoot } from '../ui/show-more.tsx';
 import { ToggleWords, toggleClass } from '../ui/toggle.tsx';
 
 const { topic: _own, ...RESULT_PARAMS } = SEARCH_PARAMS;
@@ -31,7 +28,7 @@ export const Route = createFileRoute('/topic/$slug')({
   validateSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, params: { slug }, deps }) => {
-    const topic = await notFoundIfMissing(queryClient.ensureQueryData(topicQuery(slug)));
+    const topic = await foundBySlug(slug, () => queryClient.ensureQueryData(topicQuery(slug)));
     const search = searchOf(slug, deps);
     const [first] = await Promise.all([
       queryClient.ensureQueryData(searchQuery(search, 1)),
@@ -60,8 +57,7 @@ function Topic() {
   const { data: topic } = useSuspenseQuery(topicQuery(slug));
   const results = useResults(searchOf(slug, search));
   const { data: first } = useSuspenseQuery(searchQuery(searchOf(slug, search), 1));
-  const { page = 1, consumption, type, ...kept } = search;
-  const more = buttonClass('outlined', 'min-h-12 px-5');
+  const { page, consumption, type, ...kept } = search;
   return (
     <>
       <TopicHead topic={topic} favourite={<VisitorFavourite card={topic} word="Save this topic" />} />
@@ -92,10 +88,13 @@ function Topic() {
           {count(results.total, 'result')}
         </p>
         <div className="mt-6">
-          {results.cards.length > 0 ? (
-            <CardGrid cards={results.cards} eager={3} />
-          ) : (
-            <Empty>
+          <PagedList
+            pages={results}
+            eager={3}
+            link={(one, props) => (
+              <Link to="/topic/$slug" params={{ slug }} search={{ ...search, page: one }} {...props} />
+            )}
+            empty={
               <p>
                 We have nothing of this kind yet.{' '}
                 <Link to="/topic/$slug" params={{ slug }} resetScroll={false}>
@@ -103,23 +102,6 @@ function Topic() {
                 </Link>
                 .
               </p>
-            </Empty>
-          )}
-          <ListFoot
-            shown={results.cards.length}
-            total={results.total}
-            more={
-              results.hasNext && (
-                <Link
-                  to="/topic/$slug"
-                  params={{ slug }}
-                  search={{ ...search, page: page + 1 }}
-                  resetScroll={false}
-                  className={more}
-                >
-                  Show more
-                </Link>
-              )
             }
           />
         </div>
@@ -140,16 +122,8 @@ function Topic() {
             {...props}
           />
         )}
-        more={(tab_page) => (
-          <Link
-            to="/topic/$slug"
-            params={{ slug }}
-            search={{ ...search, tab_page }}
-            resetScroll={false}
-            className={more}
-          >
-            Show more
-          </Link>
+        page={(tab_page, props) => (
+          <Link to="/topic/$slug" params={{ slug }} search={{ ...search, tab_page }} {...props} />
         )}
       />
       <AlsoLike ids={idsOf(first.data, MODELS)} exclude={idsOf(first.data)} />

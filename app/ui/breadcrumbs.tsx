@@ -1,14 +1,18 @@
-import type { ReactNode } from 'react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+
+interface BreadcrumbsProps {
+  links: { to: NonNullable<LinkProps['to']>; words: string }[];
+  here: string;
+}
 
 /** Where the page stands: links to what is above it, then its own name. */
-export function Breadcrumbs({ links, here }: { links: ReactNode[]; here: string }) {
+export function Breadcrumbs({ links, here }: BreadcrumbsProps) {
   return (
     <nav aria-label="Where you are" className="pt-7 text-small">
       <ol className="flex flex-wrap gap-x-2.5">
-        {links.map((link, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the trail never changes its order
-          <li key={i} className="after:ml-2.5 after:text-muted after:content-['/']">
-            {link}
+        {links.map(({ to, words }) => (
+          <li key={words} className="after:ml-2.5 after:text-muted after:content-['/']">
+            <Link to={to}>{words}</Link>
           </li>
         ))}
         <li aria-current="page">{here}</li>

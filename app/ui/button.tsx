@@ -1,30 +1,55 @@
 import type { ReactNode } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
 
-/** One filled button in a group; all else is outlined or plain. A bare one takes the colours of where it stands. */
-export type ButtonLook = 'filled' | 'outlined' | 'plain' | 'bare';
+/**
+ * One filled button in a group; all else is outlined or plain. `inherit` and `bare` take the colours of where they
+ * stand, with and without a line.
+ */
+export type ButtonLook = 'filled' | 'outlined' | 'inherit' | 'plain' | 'bare';
+
+/** `tight` has hardly any room at its sides; `tall` stands beside a tall field. */
+export type ButtonSize = 'tight' | 'medium' | 'large' | 'tall';
 
 const shared =
-  'target inline-flex items-center justify-center gap-2 rounded-control leading-tight transition-colors duration-(--duration)';
+  'min-w-11 inline-flex items-center justify-center gap-2 rounded-control py-1.5 leading-tight transition-colors duration-(--duration)';
+
 const looks: Record<ButtonLook, string> = {
   filled:
-    'min-h-12 border-2 border-accent font-strong no-underline bg-accent px-5 py-1.5 text-accent-text hover:border-accent-strong hover:bg-accent-strong data-pressed:bg-accent-strong',
+    'border-2 border-accent font-strong no-underline bg-accent text-accent-text hover:border-accent-strong hover:bg-accent-strong data-pressed:bg-accent-strong',
   outlined:
-    'border-[1.5px] border-control font-strong no-underline bg-transparent px-3.5 py-1.5 text-link hover:bg-raised hover:border-link data-pressed:bg-wash',
-  plain:
-    'border-2 border-transparent px-1.5 py-1.5 font-strong text-link underline decoration-[1.5px] underline-offset-[0.18em]',
-  bare: 'px-1.5 py-1.5 text-inherit hover:underline',
+    'border-[1.5px] border-control font-strong no-underline bg-transparent text-link hover:bg-raised hover:border-link data-pressed:bg-wash',
+  inherit: 'border-[1.5px] border-current font-strong no-underline bg-transparent text-inherit hover:underline',
+  plain: 'border-2 border-transparent font-strong text-link underline decoration-[1.5px] underline-offset-[0.18em]',
+  bare: 'text-inherit hover:underline',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  tight: 'min-h-11 px-1.5',
+  medium: 'min-h-11 px-3.5',
+  large: 'min-h-12 px-5',
+  tall: 'min-h-15 px-4 sm:px-7',
+};
+
+const usualSizes: Record<ButtonLook, ButtonSize> = {
+  filled: 'large',
+  outlined: 'medium',
+  inherit: 'medium',
+  plain: 'tight',
+  bare: 'tight',
 };
 
 /** The looks of a button, for links that look like one. */
-export const buttonClass = (look: ButtonLook, more = ''): string => `${shared} ${looks[look]} ${more}`;
+export const buttonClass = (look: ButtonLook, size: ButtonSize = usualSizes[look]): string =>
+  `${shared} ${looks[look]} ${sizes[size]}`;
 
 interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
   look?: ButtonLook;
+  size?: ButtonSize;
+  /** Where it stands among others. Colours, lines and sizes are for `look` and `size`. */
   className?: string;
   children: ReactNode;
 }
 
-export function Button({ look = 'outlined', className, ...props }: ButtonProps) {
-  return <AriaButton {...props} className={buttonClass(look, className)} />;
+export function Button({ look = 'outlined', size, className = '', ...props }: ButtonProps) {
+  return <AriaButton {...props} className={`${buttonClass(look, size)} ${className}`} />;
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { buttonClass } from './button.tsx';
 import { Foldable } from './foldable.tsx';
 import { Icon } from './icon.tsx';
+import { type Kept, KeptInputs } from './kept-inputs.tsx';
 
 interface FilterFormProps {
   /** What is filtered, for people who jump from region to region. */
@@ -11,18 +12,21 @@ interface FilterFormProps {
   action: string;
   /** How many filters are on. */
   active: number;
+  /** What else the address says, kept when the form is sent without script. */
+  keep?: Kept;
   children: ReactNode;
 }
 
-export function FilterForm({ label, action, active, children }: FilterFormProps) {
+export function FilterForm({ label, action, active, keep = {}, children }: FilterFormProps) {
   const hydrated = useHydrated();
   return (
     <search aria-label={label}>
       <Foldable active={active} below="sm">
         <form action={action}>
+          <KeptInputs keep={keep} />
           <div className="grid gap-4 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">{children}</div>
           {!hydrated && (
-            <button type="submit" className={buttonClass('outlined', 'mt-4')}>
+            <button type="submit" className={`${buttonClass('outlined')} mt-4`}>
               Apply
             </button>
           )}
@@ -32,10 +36,16 @@ export function FilterForm({ label, action, active, children }: FilterFormProps)
   );
 }
 
+/** What the link that takes a filter off is given. */
+export interface ChipLinkProps {
+  className: string;
+  children: ReactNode;
+}
+
 interface ChipsProps {
   /** The number of things that the filters leave. */
   children: ReactNode;
-  chips: { key: string; words: string; link: (props: { className: string; children: ReactNode }) => ReactNode }[];
+  chips: { key: string; words: string; link: (props: ChipLinkProps) => ReactNode }[];
   clear: ReactNode;
 }
 

@@ -27,7 +27,7 @@ export function Foldable({ active, below, children }: FoldableProps) {
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-        className={buttonClass('outlined', `${classes.button} noscript:hidden`)}
+        className={`${buttonClass('outlined')} ${classes.button} noscript:hidden`}
       >
         <Icon name="filters" />
         Filters{active > 0 && ` (${active})`}

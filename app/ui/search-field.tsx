@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { type Kept, KeptInputs } from './kept-inputs.tsx';
 
 interface SearchFieldProps {
   label: string;
@@ -10,7 +11,7 @@ interface SearchFieldProps {
   /** Where the form leads without script; it sends `query`. */
   action: string;
   /** Further parameters that the form keeps. */
-  keep?: Record<string, string | undefined>;
+  keep?: Kept;
   onSearch: (query: string) => void;
 }
 
@@ -47,10 +48,8 @@ export function SearchField({ label, hint, value = '', action, keep = {}, onSear
             className="w-full min-w-0 flex-1 appearance-none border-0 bg-transparent py-3 outline-none"
           />
         </span>
-        {Object.entries(keep).map(
-          ([name, kept]) => kept && <input key={name} type="hidden" name={name} value={kept} />,
-        )}
-        <button type="submit" className={buttonClass('filled', 'min-h-15 max-sm:px-4 sm:px-7')}>
+        <KeptInputs keep={keep} />
+        <button type="submit" className={buttonClass('filled', 'tall')}>
           Search
         </button>
         {hint && (

@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
@@ -13,20 +14,24 @@ interface StripProps {
  */
 export function Strip({ title, children }: StripProps) {
   const id = useId();
-  const row = useRef<HTMLUListElement>(null);
+  const row = useRef<HTMLDivElement>(null);
+  const cards = useRef<HTMLUListElement>(null);
+  const hydrated = useHydrated();
   const [fits, setFits] = useState(false);
 
+  // The row changes with the window, and its cards with what is shown.
   useEffect(() => {
-    const element = row.current;
-    if (!element) return;
-    const watcher = new ResizeObserver(() => setFits(element.scrollWidth - element.clientWidth < 2));
-    watcher.observe(element);
+    if (!row.current || !cards.current) return;
+    const { current: view } = row;
+    const watcher = new ResizeObserver(() => setFits(view.scrollWidth - view.clientWidth < 2));
+    watcher.observe(view);
+    watcher.observe(cards.current);
     return () => watcher.disconnect();
   }, []);
 
   const turn = (direction: 1 | -1) => {
-    const element = row.current;
-    element?.scrollBy({ left: direction * element.clientWidth * 0.8, behavior: 'instant' });
+    const { current: view } = row;
+    view?.scrollBy({ left: direction * view.clientWidth * 0.8, behavior: 'instant' });
   };
 
   return (
@@ -36,7 +41,8 @@ export function Strip({ title, children }: StripProps) {
           {title}
         </h2>
         {!fits && (
-          <div className="flex gap-3">
+          // Until they work they only keep their place; without script they are gone.
+          <div className={`flex gap-3 ${hydrated ? '' : 'invisible noscript:hidden'}`}>
             <Button onPress={() => turn(-1)}>
               <Icon name="back" className="size-4.5" />
               Back
@@ -48,12 +54,11 @@ export function Strip({ title, children }: StripProps) {
           </div>
         )}
       </div>
-      <ul
-        ref={row}
-        className="flex gap-6 overflow-x-auto scroll-px-(--strip) px-(--strip) py-1 [--strip:max(var(--gutter),(100%-var(--page))/2)]"
-      >
-        {children}
-      </ul>
+      <div ref={row} className="overflow-x-auto scroll-px-(--strip) [--strip:max(var(--gutter),(100%-var(--page))/2)]">
+        <ul ref={cards} className="flex w-max gap-6 px-(--strip) py-1">
+          {children}
+        </ul>
+      </div>
     </section>
   );
 }

@@ -90,7 +90,7 @@ describe('a visitor', () => {
   it('goes through a collection: themes, carousel, quote, tabs', async () => {
     await using visitor = await Visitor.arrive('/collection/getting-the-day-started');
     const carousel = visitor.page.getByRole('region', { name: 'Highlights' });
-    expect(await carousel.getByRole('button').first().textContent()).toBe('Pause');
+    await expect.poll(() => carousel.getByRole('button').first().textContent()).toBe('Pause');
     expect(await carousel.getByText(/^1 of 2/).count()).toBe(1);
     await carousel.getByRole('button', { name: 'Next' }).click();
     expect(await carousel.getByText(/^2 of 2/).count()).toBe(1);
@@ -152,6 +152,19 @@ describe('a visitor', () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
     expect(await entry.getByRole('link', { name: /^Website/ }).getAttribute('target')).toBe('_blank');
     expect(await visitor.page.evaluate(() => (window as { dataLayer?: unknown }).dataLayer)).toBeUndefined();
+  });
+
+  it('visits a sponsored service from its contact details as from its card', async () => {
+    await using visitor = await Visitor.arrive('/directory?query=northlight');
+    await visitor.context.route(/example\.org/, (route) => route.fulfill({ body: 'elsewhere' }));
+    const entry = visitor.main().getByRole('article').filter({ hasText: 'Northlight Coaching' });
+    expect(await entry.getByRole('link', { name: /^Website/ }).getAttribute('rel')).toBe('sponsored noopener');
+    await entry.getByRole('button', { name: /^Phone/ }).click();
+    const visit = visitor.page.getByRole('dialog').getByRole('link', { name: /^Visit/ });
+    expect(await visit.getAttribute('rel')).toBe('sponsored noopener');
+    const counted = visitor.page.waitForRequest('**/api/log/view');
+    await visit.click();
+    expect((await counted).postDataJSON()).toMatchObject({ object_type: 'DirectoryEntry' });
   });
 
   it('copies a telephone number, and is told so for a while', async () => {
@@ -237,11 +250,34 @@ describe('a visitor', () => {
     expect(await about.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it('sees a mosaic where a picture fails, and none from other hosts', async () => {
+  it('sees a mosaic where a picture fails', async () => {
     await using visitor = await Visitor.arrive('/home');
     await visitor.context.route('**/pictures/lamp.svg', (route) => route.fulfill({ status: 404, body: '' }));
     await visitor.open('/item/tool/sunset-lamp-timer');
     const picture = visitor.main().locator('article img').first();
     await expect.poll(() => picture.getAttribute('src')).toMatch(/^\/mosaic\/\d+\/card\/tool\/sunset-lamp-timer\.svg$/);
+  });
+
+  it('sees a mosaic where a picture stands on another host, which is never asked', async () => {
+    await using visitor = await Visitor.arrive('/search');
+    const hosts = new Set<string>();
+    visitor.context.on('request', (request) => hosts.add(new URL(request.url()).host));
+    await visitor.context.route('**/api/content/search?*', async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      const abroad = (card: object) => ({ ...card, images: ['https://pictures.example.org/abroad.jpg'] });
+      await route.fulfill({ response: answer, json: { ...body, data: body.data.map(abroad) } });
+    });
+    const answered = visitor.page.waitForResponse(/content\/search\?.*consumption=Listen/);
+    await visitor.link(/^Listen/).click();
+    expect(await (await answered).text()).toContain('abroad.jpg');
+    await visitor.page.waitForURL('**consumption=Listen');
+    const pictures = visitor.main().locator('article img');
+    await expect.poll(() => visitor.link(/^Listen/).getAttribute('aria-current')).not.toBeNull();
+    for (const picture of await pictures.all()) {
+      await picture.scrollIntoViewIfNeeded();
+      expect(await picture.getAttribute('src')).toMatch(/^\/mosaic\//);
+    }
+    expect([...hosts]).toEqual([new URL(visitor.page.url()).host]);
   });
 });

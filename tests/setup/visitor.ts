@@ -30,6 +30,7 @@ export class Visitor implements AsyncDisposable {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly #url: string;
+  readonly #javaScript: boolean;
   /** Errors, broken rules and requests to other hosts, as they happened. */
   readonly troubles: string[] = [];
 
@@ -42,15 +43,16 @@ export class Visitor implements AsyncDisposable {
       ...rest,
     });
     // No test may reach for the world outside; what tries is written down.
-    const visitor = new Visitor(context, await context.newPage(), url);
+    const visitor = new Visitor(context, await context.newPage(), url, javaScript);
     await visitor.open(path);
     return visitor;
   }
 
-  private constructor(context: BrowserContext, page: Page, url: string) {
+  private constructor(context: BrowserContext, page: Page, url: string, javaScript: boolean) {
     this.context = context;
     this.page = page;
     this.#url = url;
+    this.#javaScript = javaScript;
     const { host } = new URL(url);
     page.on('pageerror', (error) => this.troubles.push(`error: ${error.message}`));
     page.on('console', (message) => {
@@ -69,9 +71,16 @@ export class Visitor implements AsyncDisposable {
     return response;
   }
 
-  /** Waits until React has taken over what the server sent. */
+  /** Waits until React has taken over what the server sent, frame and page: it marks every element that it takes. */
   async settle(): Promise<void> {
-    await this.page.waitForLoadState('networkidle');
+    if (!this.#javaScript) return;
+    const takenOver = () =>
+      ['header', 'main h1'].every((part) =>
+        Object.keys(document.querySelector(part) ?? {}).some((key) => key.startsWith('__reactFiber')),
+      );
+    await expect.poll(() => this.page.evaluate(takenOver)).toBe(true);
+    // What differs once there is script comes a moment later: 'Menu' is a link to the foot of the page until then.
+    await this.page.locator('header a[href="#all-pages"]').waitFor({ state: 'detached' });
   }
 
   get path(): string {

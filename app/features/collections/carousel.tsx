@@ -6,7 +6,7 @@ import { useHydrated } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { HeroPost } from '#contract/collections.ts';
 import { lookOf } from '../../lib/kinds.ts';
-import { minutesInWords } from '../../lib/words.ts';
+import { minutesInWords, namesInWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardBody } from '../../ui/cards/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -60,14 +60,14 @@ export function Carousel({ heroes }: { heroes: HeroPost[] }) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: any use of what is shown stops it, so that nothing leaves under somebody's hand */}
       <div onFocus={() => setRunning(false)} onPointerDown={() => setRunning(false)} className="grid gap-4">
         {heroes.map((hero, i) => (
-          <Slide key={hero.id} hero={hero} hidden={hydrated && i !== at} />
+          <Slide key={hero.id} hero={hero} hidden={hydrated && i !== at} eager={i === 0} />
         ))}
       </div>
     </section>
   );
 }
 
-function Slide({ hero, hidden }: { hero: HeroPost; hidden: boolean }) {
+function Slide({ hero, hidden, eager }: { hero: HeroPost; hidden: boolean; eager: boolean }) {
   const { pattern } = lookOf(hero);
   return (
     <article
@@ -78,13 +78,13 @@ function Slide({ hero, hidden }: { hero: HeroPost; hidden: boolean }) {
         src={hero.images[0]}
         pattern={pattern}
         slug={hero.slug}
-        eager
+        eager={eager}
         className="aspect-16/10 w-full rounded-t-[calc(var(--radius-card)-1px)] md:h-full md:rounded-l-[calc(var(--radius-card)-1px)] md:rounded-tr-none"
       />
       <CardBody
         card={hero}
         facts={[hero.minutes === null ? null : minutesInWords(hero.minutes), hero.price]}
-        by={hero.authors.map(({ name }) => name).join(', ')}
+        by={namesInWords(hero.authors)}
         synopsis={hero.synopsis}
         tags={hero.primary_tags}
         rated

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CollectionDetail } from '#contract/collections.ts';
 import { count } from '../../lib/words.ts';
@@ -12,12 +11,8 @@ export function CollectionHead({ collection, favourite }: { collection: Collecti
     <div className="wrap">
       <Breadcrumbs
         links={[
-          <Link key="home" to="/home">
-            Home
-          </Link>,
-          <Link key="explore" to="/topics-and-collections">
-            Topics and Collections
-          </Link>,
+          { to: '/home', words: 'Home' },
+          { to: '/topics-and-collections', words: 'Topics and Collections' },
         ]}
         here={collection.name}
       />

@@ -1,11 +1,8 @@
 /** Everything to read, hear and watch in a collection, whatever theme it belongs to. */
-import { useSuspenseQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { pagesShown } from '../../lib/pages-shown.ts';
+import { usePages } from '../../lib/pages.ts';
 import { REFINEMENTS, WAYS, type Way } from '../../lib/ways.ts';
-import { CardGrid } from '../../ui/cards/grid.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { ListFoot } from '../../ui/show-more.tsx';
+import { PagedList, type PageLinkProps } from '../../ui/paged-list.tsx';
 import { ToggleWords, toggleClass } from '../../ui/toggle.tsx';
 import { type CollectionPageParams, collectionQuery } from './queries.ts';
 
@@ -16,20 +13,16 @@ interface EverythingProps {
   params: CollectionPageParams;
   /** The link to one way of taking things in. */
   refine: (refinement: (typeof REFINEMENTS)[Way], props: LinkProps) => ReactNode;
-  /** The link to one page more. */
-  more: (page: number) => ReactNode;
+  /** The link to another page. */
+  page: (page: number | undefined, props: PageLinkProps) => ReactNode;
 }
 
-export function Everything({ slug, params, refine, more }: EverythingProps) {
-  const pages = useSuspenseQueries({
-    queries: pagesShown(params.page).map((page) => collectionQuery(slug, params, page)),
-  });
-  const cards = pages.flatMap(({ data }) => data.data);
-  const last = pages.at(-1)?.data;
+export function Everything({ slug, params, refine, page }: EverythingProps) {
+  const pages = usePages(params.page, (one) => collectionQuery(slug, params, one));
   const refined = params.consumption !== undefined || params.type !== undefined;
-  if (!last || (cards.length === 0 && !refined)) return null;
+  if (pages.total === 0 && !refined) return null;
   // Unrefined, a collection shows its posts, or else the first type that it holds.
-  const chosen = params.consumption ?? (last.type === 'Post' ? 'Read' : undefined);
+  const chosen = params.consumption ?? (pages.last.type === 'Post' ? 'Read' : undefined);
   return (
     <section className="wrap mt-18" aria-labelledby="everything">
       <h2 id="everything" className="mb-5 text-h2">
@@ -46,18 +39,7 @@ export function Everything({ slug, params, refine, more }: EverythingProps) {
           </span>
         ))}
       </nav>
-      {cards.length > 0 ? (
-        <CardGrid cards={cards} />
-      ) : (
-        <Empty>
-          <p>This collection has nothing of this kind.</p>
-        </Empty>
-      )}
-      <ListFoot
-        shown={cards.length}
-        total={last.pagination.total_objects}
-        more={last.pagination.has_next && more((params.page ?? 1) + 1)}
-      />
+      <PagedList pages={pages} link={page} empty={<p>This collection has nothing of this kind.</p>} />
     </section>
   );
 }

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { choice, type ParamsOf, pageNumber, pageSize, word } from '../../lib/params.ts';
+import { choice, filterWord, type ParamsOf, pageNumber, pageSize, word } from '../../lib/params.ts';
 
 export const COLLECTION_PARAMS = {
   query: word,
-  audience: word,
+  audience: filterWord,
   consumption: choice('all', 'Listen', 'Read', 'Watch'),
-  type: word,
+  type: filterWord,
   theme: choice('', '1', '2', '3'),
   page: pageNumber,
   size: pageSize,

@@ -1,8 +1,10 @@
 /** How to reach an entry: to read, to copy, to use on this device. */
 import type { ReactNode } from 'react';
 import type { DirectoryCard } from '#contract/items.ts';
-import { useMessages } from '../../lib/messages.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { useMessageActions } from '../../lib/messages.ts';
+import { hostOf, telHref } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { EntryWebsite } from '../../ui/cards/directory-card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 
@@ -14,7 +16,7 @@ export function ContactDialog({ entry, onClose }: { entry: DirectoryCard | undef
       <dl>
         {phone_number && (
           <Line icon="phone" term="Phone" action={<Copy what="Phone number" text={phone_number} />}>
-            <a href={`tel:${phone_number.replaceAll(' ', '')}`}>{phone_number}</a>
+            <a href={telHref(phone_number)}>{phone_number}</a>
           </Line>
         )}
         {email && (
@@ -27,14 +29,12 @@ export function ContactDialog({ entry, onClose }: { entry: DirectoryCard | undef
             icon="website"
             term="Website"
             action={
-              <a href={entry.url} target="_blank" rel="noopener" className={buttonClass('outlined')}>
+              <EntryWebsite entry={entry} url={entry.url}>
                 Visit
-                <Icon name="new-tab" className="size-4.5" />
-                <span className="sr-only">(opens in new tab)</span>
-              </a>
+              </EntryWebsite>
             }
           >
-            {new URL(entry.url).hostname}
+            {hostOf(entry.url)}
           </Line>
         )}
       </dl>
@@ -62,7 +62,7 @@ function Line({ icon, term, action, children }: LineProps) {
 }
 
 function Copy({ what, text }: { what: string; text: string }) {
-  const { alert } = useMessages();
+  const { alert } = useMessageActions();
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);

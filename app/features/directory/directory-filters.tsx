@@ -24,7 +24,7 @@ export function DirectoryFilters({ params, options, total, onChange }: Directory
     { filter: 'location', label: 'Location', none: 'All Locations', options: options.cities },
   ];
   const { page, ...kept } = params;
-  const { query, category, audience, location } = kept;
+  const { query, category, audience, location, size } = kept;
   const active = [
     ...(query ? [{ filter: 'query' as const, words: `“${query}”` }] : []),
     ...fields.flatMap(({ filter, options: offered }) => {
@@ -39,12 +39,11 @@ export function DirectoryFilters({ params, options, total, onChange }: Directory
           label="Name or word"
           value={query}
           action="/directory"
-          keep={{ category, audience, location }}
+          keep={{ category, audience, location, size }}
           onSearch={(words) => onChange({ ...kept, query: words })}
         />
       </div>
-      <FilterForm label="Filter the directory" action="/directory" active={active.length}>
-        {query && <input type="hidden" name="query" value={query} />}
+      <FilterForm label="Filter the directory" action="/directory" active={active.length} keep={{ query, size }}>
         {fields.map(({ filter, label, none, options: offered }) => (
           <Select
             key={filter}

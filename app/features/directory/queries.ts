@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { type ParamsOf, pageNumber, pageSize, word } from '../../lib/params.ts';
+import { filterWord, type ParamsOf, pageNumber, pageSize, word } from '../../lib/params.ts';
 
 export const DIRECTORY_PARAMS = {
   query: word,
-  category: word,
-  audience: word,
-  location: word,
+  category: filterWord,
+  audience: filterWord,
+  location: filterWord,
   page: pageNumber,
   size: pageSize,
 };

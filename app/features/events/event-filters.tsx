@@ -1,12 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Option } from '#contract/lists.ts';
+import { dayInWords } from '../../lib/dates.ts';
 import { count } from '../../lib/words.ts';
 import { Chips, FilterForm } from '../../ui/filter-form.tsx';
 import { Select } from '../../ui/select.tsx';
 import { type EventPageParams, eventOptionsQuery } from './queries.ts';
 
 type Filter = 'category' | 'tag' | 'audience' | 'location';
+type Unlisted = 'query' | 'type' | 'start_date' | 'end_date';
 
 interface EventFiltersProps {
   params: EventPageParams;
@@ -34,13 +36,22 @@ export function EventFilters({ params, total, onChange }: EventFiltersProps) {
     if (filter === 'category' && value && offered && !offered.includes(value)) delete next.tag;
     onChange(next);
   };
-  const active = fields.flatMap(({ filter, options }) => {
-    const value = params[filter];
-    return value ? [{ filter, words: options.find(({ slug }) => slug === value)?.name ?? value }] : [];
-  });
+  const active = [
+    ...unlisted(params),
+    ...fields.flatMap(({ filter, options }) => {
+      const value = params[filter];
+      return value ? [{ filter, words: options.find(({ slug }) => slug === value)?.name ?? value }] : [];
+    }),
+  ];
+  const { query, type, start_date, end_date, size } = kept;
   return (
     <>
-      <FilterForm label="Filter events" action="/events" active={active.length}>
+      <FilterForm
+        label="Filter events"
+        action="/events"
+        active={active.length}
+        keep={{ query, type, start_date, end_date, size }}
+      >
         {fields.map(({ filter, label, none, options }) => (
           <Select
             key={filter}
@@ -71,4 +82,19 @@ export function EventFilters({ params, total, onChange }: EventFiltersProps) {
       </Chips>
     </>
   );
+}
+
+const TYPES = new Map([
+  ['online', 'Online'],
+  ['in-person', 'In person'],
+]);
+
+/** What an address may ask for that has no list of choices here. */
+function unlisted({ query, type, start_date, end_date }: EventPageParams): { filter: Unlisted; words: string }[] {
+  return [
+    ...(query ? [{ filter: 'query' as const, words: `“${query}”` }] : []),
+    ...(type ? [{ filter: 'type' as const, words: TYPES.get(type.toLowerCase()) ?? type }] : []),
+    ...(start_date ? [{ filter: 'start_date' as const, words: `From ${dayInWords(start_date)}` }] : []),
+    ...(end_date ? [{ filter: 'end_date' as const, words: `Until ${dayInWords(end_date)}` }] : []),
+  ];
 }

@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { type ParamsOf, pageNumber, pageSize, word } from '../../lib/params.ts';
+import { day, filterWord, type ParamsOf, pageNumber, pageSize, word } from '../../lib/params.ts';
 
 export const EVENT_PARAMS = {
   query: word,
-  category: word,
-  tag: word,
-  audience: word,
-  location: word,
-  type: word,
-  start_date: word,
-  end_date: word,
+  category: filterWord,
+  tag: filterWord,
+  audience: filterWord,
+  location: filterWord,
+  type: filterWord,
+  start_date: day,
+  end_date: day,
   page: pageNumber,
   size: pageSize,
 };

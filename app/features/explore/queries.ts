@@ -11,9 +11,12 @@ export const exploreQuery = (page: number) =>
       const params = { page, size: EXPLORE_SIZE };
       const [topics, collections] = await Promise.all([api.topics(params), api.collections(params)]);
       return {
-        cards: [...topics.data, ...collections.data].sort((a, b) => a.name.localeCompare(b.name, 'en')),
-        total: topics.pagination.total_objects + collections.pagination.total_objects,
-        hasNext: topics.pagination.has_next || collections.pagination.has_next,
+        data: [...topics.data, ...collections.data].sort((a, b) => a.name.localeCompare(b.name, 'en')),
+        pagination: {
+          total_objects: topics.pagination.total_objects + collections.pagination.total_objects,
+          total_pages: Math.max(topics.pagination.total_pages, collections.pagination.total_pages),
+          has_next: topics.pagination.has_next || collections.pagination.has_next,
+        },
       };
     },
   });

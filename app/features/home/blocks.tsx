@@ -1,10 +1,13 @@
 /** The blocks of the home page that need no choices. */
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { ornamentPath } from '#contract/pictures.ts';
 import { site } from '#site';
+import { hostOf } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { Ornament } from '../../ui/ornament.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { bannerQuery } from './queries.ts';
@@ -13,9 +16,9 @@ export function Hero({ onJoin }: { onJoin: () => void }) {
   return (
     <section className="relative">
       <picture>
-        <source media="(max-width: 47.49rem)" srcSet="/mosaic/1/ornament/hero-narrow.svg" width={800} height={540} />
+        <source media="(max-width: 47.49rem)" srcSet={ornamentPath('hero-narrow')} width={800} height={540} />
         <img
-          src="/mosaic/1/ornament/hero.svg"
+          src={ornamentPath('hero')}
           width={1600}
           height={640}
           alt=""
@@ -32,7 +35,7 @@ export function Hero({ onJoin }: { onJoin: () => void }) {
           </Button>
         </div>
       </div>
-      <div className="horizon" />
+      <Ornament name="horizon" />
     </section>
   );
 }
@@ -150,7 +153,7 @@ function Involve({ title, words }: { title: string; words: string }) {
       <p className="mt-2.5 mb-5 max-w-[40ch]">{words}</p>
       <a
         href={`mailto:${site.mailboxes.general}?subject=${encodeURIComponent(title)}`}
-        className={buttonClass('outlined', 'min-h-12 px-5')}
+        className={buttonClass('outlined', 'large')}
       >
         {title} by email
       </a>
@@ -173,16 +176,9 @@ export function Banner() {
           </Badge>
           <p>{banner.title}</p>
         </div>
-        <a
-          href={banner.url}
-          target="_blank"
-          rel="noopener sponsored"
-          className="stretched inline-flex items-center gap-1.5"
-        >
-          Visit {new URL(banner.url).hostname}
-          <Icon name="new-tab" className="size-4" />
-          <span className="sr-only">(opens in new tab)</span>
-        </a>
+        <ExternalLink href={banner.url} sponsored sign className="stretched inline-flex items-center gap-1.5">
+          Visit {hostOf(banner.url)}
+        </ExternalLink>
       </div>
     </aside>
   );

@@ -5,11 +5,11 @@ import { exploreStripQuery } from './queries.ts';
 
 /** Topics and collections side by side, by name. */
 export function ExploreStrip() {
-  const { data } = useSuspenseQuery(exploreStripQuery);
-  if (data.all.length === 0) return null;
+  const { data: cards } = useSuspenseQuery(exploreStripQuery);
+  if (cards.length === 0) return null;
   return (
     <Strip title="Explore topics and collections">
-      {data.all.map((card) => (
+      {cards.map((card) => (
         <MiniCard key={card.id} card={card} />
       ))}
     </Strip>

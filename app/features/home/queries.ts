@@ -30,8 +30,7 @@ export const exploreStripQuery = queryOptions({
       api.topics({ size: STRIP_SIZE }),
       api.collections({ size: STRIP_SIZE }),
     ]);
-    const all = [...topics.data, ...collections.data].sort((a, b) => a.name.localeCompare(b.name, 'en'));
-    return { all, topics: topics.data.map(({ slug }) => slug) };
+    return [...topics.data, ...collections.data].sort((a, b) => a.name.localeCompare(b.name, 'en'));
   },
 });
 

@@ -1,24 +1,25 @@
 /** Good places to start: featured, new, or what carries a tag. */
 
-import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Option } from '#contract/lists.ts';
 import { EXACTLY } from '../../lib/exactly.ts';
-import { pagesShown } from '../../lib/pages-shown.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { CardGrid } from '../../ui/cards/grid.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { ListFoot } from '../../ui/show-more.tsx';
+import { optionsQuery } from '../../lib/options.ts';
+import { usePages } from '../../lib/pages.ts';
+import { PagedList, type PageLinkProps } from '../../ui/paged-list.tsx';
 import { ToggleWords, toggleClass } from '../../ui/toggle.tsx';
-import { exploreStripQuery, shelfQuery, tagsQuery } from './queries.ts';
+import { shelfQuery, tagsQuery } from './queries.ts';
 
 /** Longer lists of choices fold. */
 const TAGS_AT_FIRST = 8;
 
-export function Shelf({ tag, page }: { tag: string | undefined; page: number | undefined }) {
-  const pages = useSuspenseQueries({ queries: pagesShown(page).map((one) => shelfQuery(tag, one)) });
-  const cards = pages.flatMap(({ data }) => data.data);
-  const last = pages.at(-1)?.data.pagination;
+interface ShelfProps {
+  tag: string | undefined;
+  page: number | undefined;
+}
+
+export function Shelf({ tag, page }: ShelfProps) {
+  const pages = usePages(page, (one) => shelfQuery(tag, one));
   return (
     <section className="wrap mt-18" aria-labelledby="start">
       <h2 id="start" className="mb-5 text-h2">
@@ -26,51 +27,42 @@ export function Shelf({ tag, page }: { tag: string | undefined; page: number | u
       </h2>
       <FilterButtons chosen={tag} />
       <p className="sr-only" role="status">
-        {last ? `Showing ${cards.length} of ${last.total_objects}` : ''}
+        Showing {pages.cards.length} of {pages.total}
       </p>
       <div className="mt-8">
-        {cards.length > 0 ? (
-          <CardGrid cards={cards} lead={(page ?? 1) <= 10} eager={2} />
-        ) : (
-          <Empty>
+        <PagedList
+          pages={pages}
+          lead
+          eager={2}
+          link={(one, props) => <Link to="/home" search={{ tag, page: one }} {...props} />}
+          more={namesTopic(tag) ? (props) => <MoreOf tag={tag} {...props} /> : undefined}
+          empty={
             <p>
               There is nothing here yet. <Link to="/search">Search everything</Link> instead.
             </p>
-          </Empty>
-        )}
-      </div>
-      {last && (
-        <ListFoot
-          shown={cards.length}
-          total={last.total_objects}
-          more={last.has_next && <More tag={tag} page={page ?? 1} />}
+          }
         />
-      )}
+      </div>
     </section>
   );
 }
 
+/** Whether what is chosen is a tag, and may have the name of a topic. */
+export const namesTopic = (tag: string | undefined): tag is string => tag !== undefined && tag !== 'new';
+
 /** A tag's 'Show more' leads to the topic of the same address, or else to a search. */
-function More({ tag, page }: { tag: string | undefined; page: number }) {
-  const { data } = useSuspenseQuery(exploreStripQuery);
-  const className = buttonClass('outlined', 'min-h-12 px-5');
-  if (tag === undefined || tag === 'new') {
-    return (
-      <Link to="/home" search={(now) => ({ ...now, page: page + 1 })} resetScroll={false} className={className}>
-        Show more
-      </Link>
-    );
-  }
-  if (data.topics.includes(tag)) {
+function MoreOf({ tag, className, children }: { tag: string } & PageLinkProps) {
+  const { data: options } = useSuspenseQuery(optionsQuery);
+  if (options.topic.some(({ slug }) => slug === tag)) {
     return (
       <Link to="/topic/$slug" params={{ slug: tag }} className={className}>
-        Show more
+        {children}
       </Link>
     );
   }
   return (
     <Link to="/search" search={{ tag }} className={className}>
-      Show more
+      {children}
     </Link>
   );
 }

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { ItemCard } from '#contract/items.ts';
 import type { NameSlug } from '#contract/lists.ts';
 import { lookOf, titleOf } from '../../lib/kinds.ts';
-import { minutesInWords } from '../../lib/words.ts';
+import { hostOf, minutesInWords, namesInWords } from '../../lib/words.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { SponsoredBadge } from '../../ui/cards/card.tsx';
@@ -21,14 +21,7 @@ export function ItemPage({ card }: { card: ItemCard }) {
   const round = card.object_type === 'People';
   return (
     <article className="wrap">
-      <Breadcrumbs
-        links={[
-          <Link key="home" to="/home">
-            Home
-          </Link>,
-        ]}
-        here={titleOf(card)}
-      />
+      <Breadcrumbs links={[{ to: '/home', words: 'Home' }]} here={titleOf(card)} />
       <div className="mt-8 grid items-start gap-x-12 gap-y-6 md:grid-cols-[minmax(0,1fr)_minmax(0,40%)]">
         <div className="grid justify-items-start gap-3">
           {card.object_type === 'DirectoryEntry' ? <EntryBadges entry={card} /> : card.sponsored && <SponsoredBadge />}
@@ -62,7 +55,7 @@ export function ItemPage({ card }: { card: ItemCard }) {
                 <OpenItem card={card} className={buttonClass('filled')}>
                   {openWord(card)}
                 </OpenItem>
-                <span className="text-small text-muted">Opens {new URL(card.url).hostname} in a new tab.</span>
+                <span className="text-small text-muted">Opens {hostOf(card.url)} in a new tab.</span>
               </p>
             )
           )}
@@ -99,7 +92,7 @@ function factsOf(card: ItemCard): string[] {
 function By({ card }: { card: ItemCard }): ReactNode {
   if (card.object_type === 'People') return card.profession && <p className="text-muted">{card.profession}</p>;
   if (card.object_type !== 'Post' && card.object_type !== 'Media') return null;
-  return card.authors.length > 0 && <p className="text-muted">{card.authors.map(({ name }) => name).join(', ')}</p>;
+  return card.authors.length > 0 && <p className="text-muted">{namesInWords(card.authors)}</p>;
 }
 
 const OPEN_WORDS: Record<string, string> = { read: 'Read it', listen: 'Listen to it', watch: 'Watch it' };

@@ -1,12 +1,11 @@
 /** The tabs under a topic or collection: its events, people, tools and support. */
 import { type QueryClient, queryOptions, useSuspenseQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { OtherList, OtherType } from '#contract/posts.ts';
+import type { OtherType } from '#contract/posts.ts';
 import { api } from '../../lib/api.ts';
-import { pagesShown } from '../../lib/pages-shown.ts';
+import { usePages, warmPages } from '../../lib/pages.ts';
 import { choice, pageNumber } from '../../lib/params.ts';
-import { CardGrid } from '../../ui/cards/grid.tsx';
-import { ListFoot } from '../../ui/show-more.tsx';
+import { PagedList, type PageLinkProps } from '../../ui/paged-list.tsx';
 
 /** One row on wide screens. */
 const OTHER_SIZE = 4;
@@ -32,7 +31,7 @@ export async function warmOther(queryClient: QueryClient, subject: Subject, { ta
   const firsts = await Promise.all(TABS.map((type) => queryClient.ensureQueryData(otherQuery(subject, type, 1))));
   const chosen = tab || TABS.find((_, i) => (firsts[i]?.pagination.total_objects ?? 0) > 0);
   if (!chosen) return;
-  await Promise.all(pagesShown(tab_page).map((page) => queryClient.ensureQueryData(otherQuery(subject, chosen, page))));
+  await warmPages(queryClient, tab_page, (page) => otherQuery(subject, chosen, page));
 }
 
 interface OtherContentProps {
@@ -44,11 +43,11 @@ interface OtherContentProps {
     type: OtherType,
     props: { className: string; 'aria-current': 'true' | undefined; children: ReactNode },
   ) => ReactNode;
-  /** The link to one page more of the chosen tab. */
-  more: (page: number) => ReactNode;
+  /** The link to another page of the chosen tab. */
+  page: (page: number | undefined, props: PageLinkProps) => ReactNode;
 }
 
-export function OtherContent({ title, subject, params, tab, more }: OtherContentProps) {
+export function OtherContent({ title, subject, params, tab, page }: OtherContentProps) {
   const firsts = useSuspenseQueries({ queries: TABS.map((type) => otherQuery(subject, type, 1)) });
   const totals = firsts.map(({ data }) => data.pagination.total_objects);
   const there = TABS.filter((_, i) => (totals[i] ?? 0) > 0);
@@ -77,32 +76,19 @@ export function OtherContent({ title, subject, params, tab, more }: OtherContent
           }),
         )}
       </nav>
-      <TabContent subject={subject} type={chosen} page={params.tab_page} more={more} />
+      <TabContent subject={subject} type={chosen} number={params.tab_page} page={page} />
     </section>
   );
 }
 
-function TabContent({
-  subject,
-  type,
-  page,
-  more,
-}: {
+interface TabContentProps {
   subject: Subject;
   type: OtherType;
-  page: number | undefined;
-  more: OtherContentProps['more'];
-}) {
-  const pages = useSuspenseQueries({ queries: pagesShown(page).map((one) => otherQuery(subject, type, one)) });
-  const cards = pages.flatMap(({ data }): OtherList['data'] => data.data);
-  const last = pages.at(-1)?.data.pagination;
-  if (cards.length === 0) return <p>Nothing here yet.</p>;
-  return (
-    <>
-      <CardGrid cards={cards} columns={4} />
-      {last && (
-        <ListFoot shown={cards.length} total={last.total_objects} more={last.has_next && more((page ?? 1) + 1)} />
-      )}
-    </>
-  );
+  number: number | undefined;
+  page: OtherContentProps['page'];
+}
+
+function TabContent({ subject, type, number, page }: TabContentProps) {
+  const pages = usePages(number, (one) => otherQuery(subject, type, one));
+  return <PagedList pages={pages} columns={4} link={page} empty={<p>Nothing here yet.</p>} />;
 }

@@ -2,18 +2,20 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { site } from '#site';
-import { useMessages } from '../../lib/messages.ts';
+import { useMessageActions, useMessages } from '../../lib/messages.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { Ornament } from '../../ui/ornament.tsx';
 import { ABOUT, BADGES, BLOG, COLLECTIONS, DIRECTORY, EVENTS, HOME, type NavLink, SEARCH, TOPICS } from './links.ts';
 import { Logo } from './logo.tsx';
 
 export function Footer({ onSignUp }: { onSignUp: () => void }) {
-  const { said, showAll } = useMessages();
+  const said = useMessages();
+  const { showAll } = useMessageActions();
   const { company } = site;
   return (
     <footer className="mt-auto pb-10">
-      <div className="frieze" />
+      <Ornament name="frieze" />
       <div className="wrap">
         <nav
           id="all-pages"
@@ -44,9 +46,9 @@ export function Footer({ onSignUp }: { onSignUp: () => void }) {
             {site.social.map(({ name, url }, i) => (
               <span key={name}>
                 {i > 0 && ', '}
-                <a href={url} target="_blank" rel="noopener me" className="inline-block py-1">
+                <ExternalLink href={url} me className="inline-block py-1">
                   {name}
-                </a>
+                </ExternalLink>
               </span>
             ))}{' '}
             (each opens in a new tab)
@@ -87,20 +89,14 @@ export function SupportUsBar() {
           <strong className="font-strong">Support us.</strong> {site.name} is free for everyone. If you can, help us
           keep it so.
         </p>
-        <NewTab href={site.supportUs.crowdfunding}>Our crowdfunding page</NewTab>
-        <NewTab href={site.supportUs.coffee}>Buy us a coffee</NewTab>
+        <ExternalLink href={site.supportUs.crowdfunding} sign className={buttonClass('outlined', 'large')}>
+          Our crowdfunding page
+        </ExternalLink>
+        <ExternalLink href={site.supportUs.coffee} sign className={buttonClass('outlined', 'large')}>
+          Buy us a coffee
+        </ExternalLink>
         <span className="text-small text-muted">Both open in a new tab.</span>
       </div>
     </aside>
-  );
-}
-
-function NewTab({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <a href={href} target="_blank" rel="noopener" className={buttonClass('outlined', 'min-h-12 px-5')}>
-      {children}
-      <Icon name="new-tab" className="size-4" />
-      <span className="sr-only">(opens in new tab)</span>
-    </a>
   );
 }

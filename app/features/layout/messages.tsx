@@ -1,26 +1,29 @@
 /** The bar at the foot of the screen, and the memory behind it. */
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { ALERT_MS, type Message, type Messages, MessagesContext, POINTS_MS, useMessages } from '../../lib/messages.ts';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import {
+  ALERT_MS,
+  type Message,
+  type MessageActions,
+  MessageActionsContext,
+  MessagesContext,
+  POINTS_MS,
+  useMessageActions,
+  useMessages,
+} from '../../lib/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-type Draft = Omit<Message, 'id'>;
-
 export function MessagesProvider({ children }: { children: ReactNode }) {
   const [said, setSaid] = useState<readonly Message[]>([]);
-  const [shown, setShown] = useState<ReadonlySet<number>>(new Set());
   const next = useRef(1);
 
-  const messages = useMemo((): Messages => {
-    const say = (draft: Draft): number => {
+  const actions = useMemo((): MessageActions => {
+    const say = (draft: Omit<Message, 'id' | 'shown'>): number => {
       const id = next.current++;
-      setSaid((before) => [...before, { ...draft, id }]);
-      setShown((before) => new Set(before).add(id));
+      setSaid((before) => [...before, { ...draft, id, shown: true }]);
       return id;
     };
     return {
-      said,
-      shown: said.filter(({ id }) => shown.has(id)),
       alert: (message, { status = 'mint-green', action } = {}) =>
         say({
           list: 'alerts',
@@ -30,21 +33,26 @@ export function MessagesProvider({ children }: { children: ReactNode }) {
           ...(action && { action }),
         }),
       points: (message) => say({ list: 'points', message, status: 'mint-green', timeout: POINTS_MS }),
-      dismiss: (id) => setShown((before) => new Set([...before].filter((other) => other !== id))),
-      showAll: () => {
-        // Brought back on purpose, so they stay until they are closed.
-        setSaid((before) => before.map((message) => ({ ...message, timeout: undefined })));
-        setShown(new Set(said.map(({ id }) => id)));
-      },
+      dismiss: (id) =>
+        setSaid((before) => before.map((message) => (message.id === id ? { ...message, shown: false } : message))),
+      // Brought back on purpose, so they stay until they are closed.
+      showAll: () => setSaid((before) => before.map((message) => ({ ...message, shown: true, timeout: undefined }))),
     };
-  }, [said, shown]);
+  }, []);
 
-  return <MessagesContext value={messages}>{children}</MessagesContext>;
+  return (
+    <MessageActionsContext value={actions}>
+      <MessagesContext value={said}>{children}</MessagesContext>
+    </MessageActionsContext>
+  );
 }
 
-/** Alerts above, points below. The page grows by the bar's height, so that nothing is hidden behind it. */
+/**
+ * Alerts above, points below. The page grows by the bar's height, so that nothing is hidden behind it. As a layer on top
+ * it is read and used while a dialog is open, too: what is done in a dialog is often what a message is about.
+ */
 export function MessageBar() {
-  const { shown } = useMessages();
+  const said = useMessages();
   const bar = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(0);
   useEffect(() => {
@@ -53,12 +61,13 @@ export function MessageBar() {
     watcher.observe(bar.current);
     return () => watcher.disconnect();
   }, []);
-  const of = (list: Message['list']) => shown.filter((message) => message.list === list);
+  const of = (list: Message['list']) => said.filter((message) => message.shown && message.list === list);
   return (
     <>
       <div style={{ height }} aria-hidden="true" />
       <section
         aria-label="Messages"
+        data-react-aria-top-layer
         className="pointer-events-none fixed inset-x-0 bottom-0 z-30 mx-auto w-[min(640px,100%-2rem)] pb-4"
       >
         <div ref={bar} className="grid gap-2">
@@ -85,17 +94,19 @@ const LOOKS = {
 };
 
 function MessageLine({ message }: { message: Message }) {
-  const { dismiss } = useMessages();
-  const [held, setHeld] = useState(false);
-  useTimeout(() => dismiss(message.id), message.timeout, held);
+  const { dismiss } = useMessageActions();
+  // Whoever points at it or has the focus in it may leave with the one and stay with the other.
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  useTimeout(() => dismiss(message.id), message.timeout, hovered || focused);
   const problem = message.status === 'orange';
   const points = message.list === 'points';
   return (
     <li
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
       className={`pointer-events-auto grid grid-cols-[auto_1fr_auto_auto] items-center gap-3 rounded-control border-[1.5px] py-1.5 pr-2 pl-4 leading-snug shadow-float ${LOOKS[points ? 'points' : message.status]}`}
     >
       <Icon name={problem ? 'warning' : points ? 'led' : 'tick'} />
@@ -104,8 +115,8 @@ function MessageLine({ message }: { message: Message }) {
         {message.message}
       </span>
       {message.action ? (
-        <Button look="bare" onPress={message.action.act} className="font-strong underline">
-          {message.action.words}
+        <Button look="bare" onPress={message.action.act}>
+          <span className="font-strong underline">{message.action.words}</span>
         </Button>
       ) : (
         <span />
@@ -120,16 +131,8 @@ function MessageLine({ message }: { message: Message }) {
 /** Calls once after `ms`, not counting the time in which it is held or the tab is hidden. */
 function useTimeout(callback: () => void, ms: number | undefined, held: boolean): void {
   const left = useRef(ms);
-  const latest = useRef(callback);
-  latest.current = callback;
-  const [hidden, setHidden] = useState(false);
-
-  useEffect(() => {
-    const look = () => setHidden(document.hidden);
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, []);
+  const hidden = useHidden();
+  const call = useEffectEvent(callback);
 
   useEffect(() => {
     left.current = ms;
@@ -138,10 +141,22 @@ function useTimeout(callback: () => void, ms: number | undefined, held: boolean)
   useEffect(() => {
     if (ms === undefined || held || hidden) return;
     const from = performance.now();
-    const timer = setTimeout(() => latest.current(), left.current);
+    const timer = setTimeout(() => call(), left.current);
     return () => {
       clearTimeout(timer);
       left.current = Math.max(0, (left.current ?? 0) - (performance.now() - from));
     };
   }, [ms, held, hidden]);
+}
+
+/** Whether the tab is out of sight. */
+function useHidden(): boolean {
+  const [hidden, setHidden] = useState(false);
+  useEffect(() => {
+    const look = () => setHidden(document.hidden);
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return hidden;
 }

@@ -53,7 +53,7 @@ export function MobileMenu({ isOpen, onClose, onSignUp, onLogIn }: MobileMenuPro
             </ul>
           </nav>
           <div className="mt-7 grid grid-cols-2 gap-3.5">
-            <Button onPress={instead(onLogIn)} className="min-h-12">
+            <Button size="large" onPress={instead(onLogIn)}>
               Log in
             </Button>
             <Button look="filled" onPress={instead(onSignUp)}>

@@ -1,6 +1,6 @@
 /** The bar at the top: transparent over the hero, solid everywhere else. It never sticks. */
-import { Link, useHydrated, useRouterState } from '@tanstack/react-router';
-import { useEffect, useId, useRef, useState } from 'react';
+import { Link, useHydrated } from '@tanstack/react-router';
+import { useId, useRef, useState } from 'react';
 import { site } from '#site';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -31,11 +31,11 @@ export function Navbar({ look, onSignUp, onLogIn }: { look: NavbarLook; onSignUp
           <AboutLinks />
         </nav>
         <div className="ml-auto flex items-center gap-x-3">
-          <span className="contents max-xl:hidden">
-            <Button look="bare" onPress={onLogIn} className="text-[0.972rem]">
+          <span className="contents text-[0.972rem] max-xl:hidden">
+            <Button look="bare" onPress={onLogIn}>
               Log in
             </Button>
-            <Button look="filled" onPress={onSignUp} className="navbar-join min-h-11 px-4 text-[0.972rem]">
+            <Button look="filled" size="medium" onPress={onSignUp}>
               Sign up
             </Button>
           </span>
@@ -59,9 +59,6 @@ function AboutLinks() {
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const path = useRouterState({ select: (state) => state.location.href });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes it
-  useEffect(() => setOpen(false), [path]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed on the controls in it
     <div
@@ -94,6 +91,7 @@ function AboutLinks() {
           <li key={words}>
             <Link
               {...link}
+              onClick={() => setOpen(false)}
               className="target flex items-center gap-2.5 rounded-tile px-3 text-ink no-underline hover:bg-wash hover:underline"
             >
               <Icon name={icon} className="size-5 text-link" />
@@ -116,10 +114,9 @@ function MenuButton(props: { onSignUp: () => void; onLogIn: () => void }) {
       Menu
     </>
   );
-  const className = buttonClass('bare', 'xl:hidden');
   if (!hydrated) {
     return (
-      <a href="#all-pages" className={className}>
+      <a href="#all-pages" className={`${buttonClass('bare')} xl:hidden`}>
         {words}
       </a>
     );

@@ -29,7 +29,7 @@ export function Trouble({ error }: { error: Error }) {
         <p>
           <strong className="font-strong">Problem:</strong> {words}
         </p>
-        <Button onPress={again} isDisabled={trying} className="mt-3 border-current text-inherit">
+        <Button look="inherit" onPress={again} isDisabled={trying} className="mt-3">
           {trying ? 'Trying…' : 'Try again'}
         </Button>
       </div>

@@ -18,7 +18,7 @@ export function Invitation() {
           <Button look="filled" onPress={() => open('sign-up')}>
             Join now
           </Button>
-          <Button onPress={() => open('log-in')} className="min-h-12 px-5">
+          <Button size="large" onPress={() => open('log-in')}>
             Log in
           </Button>
         </div>

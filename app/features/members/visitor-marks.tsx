@@ -19,7 +19,7 @@ export function VisitorFavourite({ card, word }: VisitorFavouriteProps) {
         label={`${word ?? 'Save'}: ${titleOf(card)}`}
         className={
           word
-            ? buttonClass('outlined', 'min-h-12 px-5')
+            ? buttonClass('outlined', 'large')
             : 'target inline-flex items-center gap-1.5 rounded-control px-3 text-small font-strong text-link'
         }
         note={<LogInNote words="You must be logged in to favourite content" />}

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Empty } from '../../ui/empty.tsx';
-import { optionsQuery, type SearchPageParams } from './queries.ts';
+import { optionsQuery } from '../../lib/options.ts';
+import type { SearchPageParams } from './queries.ts';
 
 /** Nothing found: what was asked, and three ways on. */
 export function EmptyResults({ params }: { params: SearchPageParams }) {
@@ -9,7 +9,7 @@ export function EmptyResults({ params }: { params: SearchPageParams }) {
   const { query, page, size, ...filters } = params;
   const filtered = Object.keys(filters).length > 0;
   return (
-    <Empty>
+    <>
       <p>
         We found nothing
         {query && (
@@ -45,6 +45,6 @@ export function EmptyResults({ params }: { params: SearchPageParams }) {
           .
         </li>
       </ul>
-    </Empty>
+    </>
   );
 }

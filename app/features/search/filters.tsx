@@ -3,6 +3,8 @@
 import { Link } from '@tanstack/react-router';
 import type { Option } from '#contract/lists.ts';
 import { EXACTLY } from '../../lib/exactly.ts';
+import { count, number } from '../../lib/words.ts';
+import { type ChipLinkProps, Chips } from '../../ui/filter-form.tsx';
 import { Foldable } from '../../ui/foldable.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { SearchPageParams } from './queries.ts';
@@ -111,40 +113,39 @@ function Choice({ param, option, chosen, params: { page, ...rest } }: ChoiceProp
   );
 }
 
-/** What is chosen, each with a way to take it off. */
+/** How many results there are, and what is chosen, each with a way to take it off. */
 export function ActiveFilters({ params, results }: { params: SearchPageParams; results: Results }) {
-  const { page, ...rest } = params;
-  const named = (['topic', 'tag', 'audience', 'interest', 'type'] as const).flatMap((param) => {
+  const { page, query, ...rest } = params;
+  const chips = (['topic', 'tag', 'audience', 'interest', 'type'] as const).flatMap((param) => {
     const value = params[param];
     if (!value) return [];
     const options = param === 'interest' ? [] : results.options[param];
-    const known = options.find(({ slug }) => slug === value.toLowerCase());
-    return [{ param, name: known?.name ?? value }];
+    const words = options.find(({ slug }) => slug === value.toLowerCase())?.name ?? value;
+    const search = { ...rest, query, [param]: undefined };
+    return [
+      {
+        key: param,
+        words,
+        link: (props: ChipLinkProps) => <Link to="/search" search={search} resetScroll={false} {...props} />,
+      },
+    ];
   });
-  if (named.length === 0) return null;
   return (
-    <>
-      {named.map(({ param, name }) => (
+    <Chips
+      chips={chips}
+      clear={
         <Link
-          key={param}
           to="/search"
-          search={{ ...rest, [param]: undefined }}
+          search={query ? { query } : {}}
           resetScroll={false}
-          className="target inline-flex items-center gap-2 rounded-control border border-control bg-wash pr-2 pl-3.5 text-card text-ink no-underline hover:underline"
+          className="inline-flex min-h-11 items-center"
         >
-          {name}
-          <span className="sr-only">: take this filter off</span>
-          <Icon name="close" className="size-4.5" />
+          Clear all filters
         </Link>
-      ))}
-      <Link
-        to="/search"
-        search={params.query ? { query: params.query } : {}}
-        resetScroll={false}
-        className="inline-flex min-h-11 items-center"
-      >
-        Clear all filters
-      </Link>
-    </>
+      }
+    >
+      <strong className="font-strong">{count(results.total, 'result')}</strong>
+      {results.cards.length < results.total && `, ${number(results.cards.length)} shown`}
+    </Chips>
   );
 }

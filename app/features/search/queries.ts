@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { choice, type ParamsOf, pageNumber, pageSize, word } from '../../lib/params.ts';
+import { choice, filterWord, type ParamsOf, pageNumber, pageSize, word } from '../../lib/params.ts';
 
 /** The search page's parameters; the topic page has the same without `topic`. */
 export const SEARCH_PARAMS = {
   query: word,
-  type: word,
-  topic: word,
-  interest: word,
-  audience: word,
+  type: filterWord,
+  topic: filterWord,
+  interest: filterWord,
+  audience: filterWord,
   consumption: choice('all', 'Listen', 'Read', 'Watch'),
-  tag: word,
+  tag: filterWord,
   page: pageNumber,
   size: pageSize,
 };
@@ -21,6 +21,3 @@ export const searchQuery = (params: SearchPageParams, page: number) =>
     queryKey: ['search', { ...params, page }],
     queryFn: () => api.search({ ...params, page }),
   });
-
-/** What the quick searches and filters offer. */
-export const optionsQuery = queryOptions({ queryKey: ['options'], queryFn: () => api.options() });

@@ -3,16 +3,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { EXACTLY } from '../../lib/exactly.ts';
+import { optionsQuery } from '../../lib/options.ts';
 import { WAYS, wayInWords } from '../../lib/ways.ts';
-import { count } from '../../lib/words.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { CardGrid } from '../../ui/cards/grid.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { ListFoot } from '../../ui/show-more.tsx';
 import { ToggleWords, toggleClass } from '../../ui/toggle.tsx';
 import { EmptyResults } from './empty-results.tsx';
 import { ActiveFilters, Filters } from './filters.tsx';
-import { optionsQuery, type SearchPageParams } from './queries.ts';
+import type { SearchPageParams } from './queries.ts';
 import { type Results, useResults } from './results.tsx';
 
 const POPULAR_SHOWN = 8;
@@ -38,7 +36,7 @@ export function SearchHead({ params }: { params: SearchPageParams }) {
           label="Words or a question"
           value={query}
           action="/search"
-          keep={{ ...kept, size: kept.size?.toString() }}
+          keep={kept}
           onSearch={(words) => void navigate({ to: '/search', search: { ...kept, query: words } })}
         />
       </div>
@@ -66,19 +64,14 @@ export function SearchResults({ params }: { params: SearchPageParams }) {
           Results
         </h2>
         <Ways params={params} results={results} />
-        <div className="my-5 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
-          <p role="status">
-            <strong className="font-strong">{count(results.total, 'result')}</strong>
-            {results.cards.length < results.total && `, ${results.cards.length} shown`}
-          </p>
-          <ActiveFilters params={params} results={results} />
-        </div>
-        {results.total === 0 ? (
-          <EmptyResults params={params} />
-        ) : (
-          <CardGrid cards={results.cards} columns={2} eager={2} />
-        )}
-        <Foot params={params} results={results} />
+        <ActiveFilters params={params} results={results} />
+        <PagedList
+          pages={results}
+          columns={2}
+          eager={2}
+          link={(page, props) => <Link to="/search" search={{ ...params, page }} {...props} />}
+          empty={<EmptyResults params={params} />}
+        />
       </section>
     </div>
   );
@@ -106,38 +99,5 @@ function Ways({ params: { page, consumption, ...rest }, results }: { params: Sea
         );
       })}
     </nav>
-  );
-}
-
-function Foot({ params, results }: { params: SearchPageParams; results: Results }) {
-  const page = params.page ?? 1;
-  const before = page > 10 && (
-    <Link to="/search" search={{ ...params, page: page - 1 }} className={buttonClass('outlined', 'min-h-12 px-5')}>
-      Show what comes before
-    </Link>
-  );
-  const more = results.hasNext && (
-    <Link
-      to="/search"
-      search={{ ...params, page: page + 1 }}
-      resetScroll={false}
-      className={buttonClass('outlined', 'min-h-12 px-5')}
-    >
-      Show more
-    </Link>
-  );
-  return (
-    <ListFoot
-      shown={results.cards.length}
-      total={results.total}
-      more={
-        (before || more) && (
-          <>
-            {before}
-            {more}
-          </>
-        )
-      }
-    />
   );
 }

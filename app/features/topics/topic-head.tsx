@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { TopicMetadata } from '#contract/topics.ts';
 import { count } from '../../lib/words.ts';
@@ -11,12 +10,8 @@ export function TopicHead({ topic, favourite }: { topic: TopicMetadata; favourit
     <div className="wrap">
       <Breadcrumbs
         links={[
-          <Link key="home" to="/home">
-            Home
-          </Link>,
-          <Link key="explore" to="/topics-and-collections">
-            Topics and Collections
-          </Link>,
+          { to: '/home', words: 'Home' },
+          { to: '/topics-and-collections', words: 'Topics and Collections' },
         ]}
         here={topic.name}
       />

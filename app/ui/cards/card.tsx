@@ -45,6 +45,7 @@ export function Card(parts: CardParts) {
           pattern={pattern}
           slug={card.slug}
           shape="square"
+          eager={eager ?? false}
           className="mt-6 ml-5 size-32 rounded-full"
         />
       ) : (

@@ -10,7 +10,7 @@ import type {
   TopicCard as Topic,
 } from '#contract/items.ts';
 import { dateLines } from '../../lib/dates.ts';
-import { count, minutesInWords } from '../../lib/words.ts';
+import { count, minutesInWords, namesInWords } from '../../lib/words.ts';
 import { Badge } from '../badge.tsx';
 import { Icon } from '../icon.tsx';
 import { Card, type CardParts, SponsoredBadge } from './card.tsx';
@@ -46,7 +46,7 @@ function ContentCard({ card, ...looks }: { card: Content } & Looks) {
     <Card
       card={card}
       facts={[minutes, card.price]}
-      by={card.authors.length > 0 && card.authors.map(({ name }) => name).join(', ')}
+      by={card.authors.length > 0 && namesInWords(card.authors)}
       synopsis={card.synopsis}
       tags={tags}
       badges={card.sponsored && <SponsoredBadge />}

@@ -1,11 +1,13 @@
 /** A directory entry: a tall arch at the left, badges, contact, website. */
 import { Link, useHydrated } from '@tanstack/react-router';
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { DirectoryCard as Entry } from '#contract/items.ts';
 import { pushEvent } from '../../lib/analytics.ts';
-import { api } from '../../lib/api.ts';
+import { countView } from '../../lib/views.ts';
+import { namesInWords, telHref } from '../../lib/words.ts';
 import { Badge } from '../badge.tsx';
 import { Button, buttonClass } from '../button.tsx';
+import { ExternalLink } from '../external-link.tsx';
 import { Icon } from '../icon.tsx';
 import { Picture } from '../picture.tsx';
 import { type CardParts, SponsoredBadge } from './card.tsx';
@@ -14,7 +16,11 @@ import { useMarks } from './marks.tsx';
 /** What opens an entry's contact details; given by the page that holds the dialog. */
 export const ContactContext = createContext<((entry: Entry) => void) | undefined>(undefined);
 
-export function DirectoryCard({ card, level = 3 }: { card: Entry } & Pick<CardParts, 'level'>) {
+export function DirectoryCard({
+  card,
+  level = 3,
+  eager = false,
+}: { card: Entry } & Pick<CardParts, 'level' | 'eager'>) {
   const marks = useMarks();
   const Title = `h${level}` as const;
   const led = card.platform_approved;
@@ -30,6 +36,7 @@ export function DirectoryCard({ card, level = 3 }: { card: Entry } & Pick<CardPa
         pattern="directory"
         slug={card.slug}
         shape="arch"
+        eager={eager}
         className="h-44 w-full rounded-t-[calc(var(--radius-card)-2px)] sm:h-full sm:rounded-l-[calc(var(--radius-card)-2px)] sm:rounded-tr-none"
       />
       <div className="flex flex-col gap-y-1.5 px-5 pt-4.5 pb-2.5">
@@ -45,9 +52,7 @@ export function DirectoryCard({ card, level = 3 }: { card: Entry } & Pick<CardPa
         </Title>
         <EntryPlace entry={card} />
         {card.synopsis && <p className="mt-1 line-clamp-4 text-card">{card.synopsis}</p>}
-        {card.category.length > 0 && (
-          <p className="mt-1 text-small text-muted">{card.category.map(({ name }) => name).join(' · ')}</p>
-        )}
+        {card.category.length > 0 && <p className="mt-1 text-small text-muted">{namesInWords(card.category, ' · ')}</p>}
         <ContactButtons entry={card} />
         <div className="mt-auto flex min-h-11 items-center justify-between gap-2 pt-2">
           {card.url ? <p className="text-small text-muted">Website opens in new tab</p> : <span />}
@@ -101,26 +106,31 @@ export function EntryPlace({ entry }: { entry: Entry }) {
 /** Phone and e-mail open the contact details; without script they are used directly. */
 export function ContactButtons({ entry }: { entry: Entry }) {
   const { phone_number, email } = entry.main_contact;
-  const view = () => void api.logView({ id: entry.id, object_type: entry.object_type }).catch(() => {});
   return (
     <div className="relative z-1 mt-2 flex flex-wrap gap-2 empty:hidden">
-      {phone_number && (
-        <ContactButton entry={entry} word="Phone" icon="phone" href={`tel:${phone_number.replaceAll(' ', '')}`} />
-      )}
+      {phone_number && <ContactButton entry={entry} word="Phone" icon="phone" href={telHref(phone_number)} />}
       {email && <ContactButton entry={entry} word="Email" icon="email" href={`mailto:${email}`} />}
       {entry.url && (
-        <a
-          href={entry.url}
-          target="_blank"
-          rel={entry.sponsored ? 'noopener sponsored' : 'noopener'}
-          onClick={view}
-          className={buttonClass('outlined')}
-        >
-          Website<span className="sr-only"> of {entry.name} (opens in new tab)</span>
-          <Icon name="new-tab" className="size-4.5" />
-        </a>
+        <EntryWebsite entry={entry} url={entry.url}>
+          Website<span className="sr-only"> of {entry.name}</span>
+        </EntryWebsite>
       )}
     </div>
+  );
+}
+
+/** The way to an entry's own website. */
+export function EntryWebsite({ entry, url, children }: { entry: Entry; url: string; children: ReactNode }) {
+  return (
+    <ExternalLink
+      href={url}
+      sponsored={entry.sponsored}
+      sign
+      onClick={() => countView(entry)}
+      className={buttonClass('outlined')}
+    >
+      {children}
+    </ExternalLink>
   );
 }
 

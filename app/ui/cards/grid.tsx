@@ -4,7 +4,7 @@ import type { AnyCard } from '#contract/items.ts';
 import type { CardParts } from './card.tsx';
 import { ItemCard } from './cards.tsx';
 
-interface CardGridProps extends Pick<CardParts, 'level' | 'newTab'> {
+export interface CardGridProps extends Pick<CardParts, 'level' | 'newTab'> {
   cards: readonly AnyCard[];
   columns?: 2 | 3 | 4;
   /** Cards of the first screen, whose pictures load at once. */

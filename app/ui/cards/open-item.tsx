@@ -2,13 +2,14 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AnyCard } from '#contract/items.ts';
-import { api } from '../../lib/api.ts';
 import { pageKindOf } from '../../lib/kinds.ts';
+import { countView } from '../../lib/views.ts';
+import { ExternalLink, NewTabWords } from '../external-link.tsx';
 import { Icon } from '../icon.tsx';
 
 interface OpenItemProps {
   card: AnyCard;
-  className?: string;
+  className: string;
   children: ReactNode;
   /** Topics and collections open in a new tab only where the page says so. */
   newTab?: boolean;
@@ -20,13 +21,13 @@ const isOurs = (url: string): boolean => url.startsWith('/');
 export const opensElsewhere = (card: AnyCard): boolean => 'url' in card && card.url !== null && !isOurs(card.url);
 
 export function OpenItem({ card, className, children, newTab = false }: OpenItemProps) {
-  const view = () => void api.logView({ id: card.id, object_type: card.object_type }).catch(() => {});
+  const view = () => countView(card);
   if (card.object_type === 'Topic' || card.object_type === 'Collection') {
     const to = card.object_type === 'Topic' ? '/topic/$slug' : '/collection/$slug';
     return (
       <Link to={to} params={{ slug: card.slug }} className={className} target={newTab ? '_blank' : undefined}>
         {children}
-        {newTab && <span className="sr-only"> (opens in new tab)</span>}
+        {newTab && <NewTabWords />}
       </Link>
     );
   }
@@ -39,16 +40,9 @@ export function OpenItem({ card, className, children, newTab = false }: OpenItem
   }
   if (card.url) {
     return (
-      <a
-        href={card.url}
-        target="_blank"
-        rel={card.sponsored ? 'noopener sponsored' : 'noopener'}
-        className={className}
-        onClick={view}
-      >
+      <ExternalLink href={card.url} sponsored={card.sponsored} className={className} onClick={view}>
         {children}
-        <span className="sr-only"> (opens in new tab)</span>
-      </a>
+      </ExternalLink>
     );
   }
   return (

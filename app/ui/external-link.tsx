@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+interface ExternalLinkProps {
+  href: string;
+  /** Whether somebody paid for it: search engines must know. */
+  sponsored?: boolean;
+  /** Whether it leads to another place of the same people. */
+  me?: boolean;
+  /** Whether the sign for a new tab stands behind the words. */
+  sign?: boolean;
+  className?: string;
+  onClick?: () => void;
+  children: ReactNode;
+}
+
+/** A link to another site. It opens in a new tab, and says so. */
+export function ExternalLink({ href, sponsored, me, sign = false, className, onClick, children }: ExternalLinkProps) {
+  const rel = [sponsored && 'sponsored', me && 'me', 'noopener'].filter(Boolean).join(' ');
+  return (
+    <a href={href} target="_blank" rel={rel} className={className} onClick={onClick}>
+      {children}
+      <NewTabWords />
+      {sign && <Icon name="new-tab" className="size-4.5" />}
+    </a>
+  );
+}
+
+/** For people who cannot see that a link opens elsewhere. */
+export const NewTabWords = () => <span className="sr-only"> (opens in new tab)</span>;

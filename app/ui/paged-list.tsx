@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { Pages } from '../lib/pages.ts';
+import { number } from '../lib/words.ts';
+import { buttonClass } from './button.tsx';
+import { CardGrid, type CardGridProps } from './cards/grid.tsx';
+import { Empty, EndOfList } from './empty.tsx';
+
+/** What a link to another page of the list is given. */
+export interface PageLinkProps {
+  resetScroll: boolean;
+  className: string;
+  children: ReactNode;
+}
+
+interface PagedListProps extends Omit<CardGridProps, 'cards'> {
+  pages: Pages;
+  /** The link to the same address at another page; the first is `undefined`. */
+  link: (page: number | undefined, props: PageLinkProps) => ReactNode;
+  /** Where 'Show more' leads, if not to the next page. */
+  more?: ((props: PageLinkProps) => ReactNode) | undefined;
+  /** What stands there when the list has nothing at all. */
+  empty: ReactNode;
+}
+
+/** A list that grows page by page, and word of what is left, what came before, or that this is all. */
+export function PagedList({ pages, link, more, empty, lead = false, ...looks }: PagedListProps) {
+  const { cards, total, before } = pages;
+  if (total === 0) return <Empty>{empty}</Empty>;
+  if (cards.length === 0) return <PastTheEnd pages={pages} link={link} />;
+  return (
+    <>
+      <CardGrid cards={cards} lead={lead && before === undefined} {...looks} />
+      <ListFoot pages={pages} link={link} more={more} />
+    </>
+  );
+}
+
+type FootProps = Pick<PagedListProps, 'pages' | 'link' | 'more'>;
+
+function ListFoot({ pages: { cards, total, next, before }, link, more }: FootProps) {
+  if (next === undefined && before === undefined) return <EndOfList />;
+  const looks = { className: buttonClass('outlined', 'large'), children: 'Show more', resetScroll: false };
+  return (
+    <div className="mt-8 flex flex-wrap items-center gap-5">
+      {before !== undefined &&
+        link(written(before), { ...looks, children: 'Show what comes before', resetScroll: true })}
+      {next !== undefined && (more ? more(looks) : link(next, looks))}
+      <p className="text-muted">
+        Showing {number(cards.length)} of {number(total)}
+      </p>
+    </div>
+  );
+}
+
+/** An old or mistyped address: the list has things, but not this far down. */
+function PastTheEnd({ pages: { page, end, total }, link }: FootProps) {
+  return (
+    <Empty>
+      <p>
+        This list has no page {number(page)}. It ends with page {number(end)}.
+      </p>
+      <div className="mt-3">
+        {link(written(end), {
+          className: buttonClass('outlined', 'large'),
+          children: end > 1 ? `Go to page ${number(end)}` : `Show all ${number(total)}`,
+          resetScroll: true,
+        })}
+      </div>
+    </Empty>
+  );
+}
+
+/** The first page stays unwritten in addresses. */
+const written = (page: number) => (page > 1 ? page : undefined);
