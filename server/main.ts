@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { ensureWritable, openStore, prepareDatabase, StartError } from './database/open.ts';
-import { loadDemo } from './features/curation/demo.ts';
+import { loadDemo, loadThesaurus } from './features/curation/demo.ts';
 import { openCatalogueIndex } from './features/discovery/catalogue-index.ts';
 import { loadBuiltPages, type PageOptions } from './pages.ts';
 import { Problem } from './problem.ts';
+import { servicesOf } from './services.ts';
 
 /** How long what is under way may take to finish when the process is told to stop. */
 const FINISH_MS = 3_000;
@@ -34,6 +35,7 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
   ensureWritable(config.dataDir);
   const store = openStore(config);
   await prepareDatabase(store.db, console.log, signal);
+  await loadThesaurus(store);
   if (config.demo) {
     const rows = await loadDemo(store);
     if (rows > 0) console.log(`Loaded the demo catalogue: ${rows} rows.`);
@@ -41,7 +43,7 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
   let warn: (error: unknown) => void = console.error;
   const catalogue = await openCatalogueIndex(store, (error) => warn(error));
   const app = await buildApp({
-    services: { db: store.db, search: catalogue.search },
+    services: servicesOf(store.db, catalogue),
     version: () => catalogue.number,
     pages: { render, ...rest, siteUrl: config.siteUrl, version: () => catalogue.number },
     files: pages ? undefined : { clientDir: join(DIST, 'client'), picturesDir: join(config.dataDir, 'pictures') },

@@ -7,8 +7,16 @@ import type { SearchIndex } from './search/search-index.ts';
 export interface Services {
   db: Db;
   /** The index of all published items; features read it, only `discovery` fills it. */
-  search: SearchIndex;
+  readonly search: SearchIndex;
 }
+
+/** The index is asked for anew at each use: after a change of the thesaurus it is another one. */
+export const servicesOf = (db: Db, catalogue: { readonly search: SearchIndex }): Services => ({
+  db,
+  get search() {
+    return catalogue.search;
+  },
+});
 
 /** A feature's routes: a plugin that is handed the services. */
 export type Routes = FastifyPluginAsyncTypebox<Services>;

@@ -1,6 +1,7 @@
 /** The tables as queries see them. Both engines give the same values: see decision 0003. */
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { Vocabulary } from '#contract/categories.ts';
+import type { ThesaurusEntry } from '#server/search/document.ts';
 
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
@@ -46,6 +47,8 @@ export interface Database {
   advertisement: AdvertisementTable;
   view_count: ViewCountTable;
   change: ChangeTable;
+  thesaurus_term: ThesaurusTermTable;
+  search_count: SearchCountTable;
 }
 
 export interface ItemTable {
@@ -200,9 +203,22 @@ export interface ViewCountTable {
 }
 
 /** One row for each thing that the public sees and that changed; numbers become visible in order. */
+/** A word or phrase, and how it relates to the preferred term of its group. */
+export interface ThesaurusTermTable extends ThesaurusEntry {
+  id: Generated<number>;
+  external_id: string;
+}
+
+/** How often words were searched on a day, by everybody together. */
+export interface SearchCountTable {
+  words: string;
+  day: Day;
+  searches: number;
+}
+
 export interface ChangeTable {
   number: Generated<number>;
-  entity: 'item' | 'term' | 'advertisement';
+  entity: 'item' | 'term' | 'advertisement' | 'thesaurus';
   entity_id: number;
   changed_at: Instant;
 }

@@ -1,47 +1,116 @@
-/** From text to the terms that the index holds. */
+/** From text to words, and from words to the stems that the index holds. */
 import stem from 'wink-porter2-stemmer';
 
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const MARKS = /\p{M}/gu;
 const PLAIN_WORD = /^[a-z]+$/;
+const APOSTROPHES = /['’]/g;
+const SECOND_CAPITAL = /.\p{Lu}/u;
+/** Nobody types such a word; what a paste or a bad file brings is cut here. */
+const WORD_LIMIT = 64;
 
-/** Words so common that they say nothing about a document; a query of nothing else keeps them. */
+/** Words so common that they say little about a document; a query of nothing else keeps them. */
 export const STOP_WORDS = new Set(
-  'a an and are as at be but by for from had has have i if in into is it its me my of on or our so that the their them then there these they this to us was we were what when where which who will with you your'.split(
+  `a about above after again against all also am an and any are as at be because been before being below between both
+  but by can cannot could did do does doing down during each either else etc ever every few for from further get gets
+  getting had has have having he hence her here hers herself him himself his how however i if in into is it its itself
+  just let like lot made make makes many may me might more most much must my myself neither no nor not now of off often
+  on once one only onto or other others our ours ourselves out over own per perhaps quite rather really same shall she
+  should since so some such than that the their theirs them themselves then there therefore these they this those though
+  through thus to together too toward towards under until up upon us use used using usually very via was way we well
+  were what whatever when where whether which while who whole whom whose why will with within without would yes yet you
+  your yours yourself yourselves im ive id ill dont doesnt didnt cant couldnt isnt arent wasnt werent wont wouldnt
+  shouldnt hasnt havent thats theres theyre youre youve weve lets s t`.split(/\s+/),
+);
+
+/** Words of asking: they address whoever answers, and say nothing about the subject. */
+export const ASKING_WORDS = new Set(
+  'know information tell help thank thanks please find want wondering question hello hi dear anyone something someone looking look understand'.split(
     ' ',
   ),
 );
 
-const STEMS_KEPT = 200_000;
-const stems = new Map<string, string>();
-
 /** Lower case, without accents and apostrophes: 'Tourette’s' becomes 'tourettes'. */
 export const fold = (text: string): string =>
-  text.normalize('NFKD').replace(MARKS, '').toLowerCase().replaceAll(/['’]/g, '');
+  text.normalize('NFKD').replace(MARKS, '').toLowerCase().replaceAll(APOSTROPHES, '');
+
+/** `exact` is the word as written, where it has capitals after its first letter: IT, PoTS. */
+export type Visit = (word: string, exact: string | undefined) => void;
 
 /** The words of a text, folded, in order. Scripts without spaces give overlapping pairs of letters. */
+export function visitWords(text: string, visit: Visit): void {
+  if (!visitPlain(text, visit)) visitAny(text, visit);
+}
+
 export function words(text: string): string[] {
   const found: string[] = [];
-  for (const [match] of text.normalize('NFC').matchAll(WORD)) {
-    const word = fold(match);
-    if (UNSPACED.test(word)) found.push(...pairs(word));
-    else if (word) found.push(word);
-  }
+  visitWords(text, (word) => found.push(word));
   return found;
 }
 
-/** English words lose their endings (Porter 2); other words stay as they are. */
-export function term(word: string): string {
-  if (!PLAIN_WORD.test(word)) return word;
-  let known = stems.get(word);
-  if (known === undefined) {
-    if (stems.size >= STEMS_KEPT) stems.clear();
-    known = stem(word);
-    stems.set(word, known);
+const OTHER = 0;
+const LOWER = 1;
+const UPPER = 2;
+const DIGIT = 3;
+const QUOTE = 4;
+const KIND = new Uint8Array(128);
+for (let code = 97; code < 123; code++) KIND[code] = LOWER;
+for (let code = 65; code < 91; code++) KIND[code] = UPPER;
+for (let code = 48; code < 58; code++) KIND[code] = DIGIT;
+KIND[39] = QUOTE;
+const CURLY_QUOTE = 0x2019;
+
+/** As `visitAny`, many times faster, for text of plain letters; false, with nothing visited, for other text. */
+function visitPlain(text: string, visit: Visit): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    // General punctuation is no letter anywhere.
+    if (code > 127 && (code < 0x2010 || code > 0x2027)) return false;
   }
-  return known;
+  const lower = text.toLowerCase();
+  let start = -1;
+  let capitals = 0;
+  let quotes = 0;
+  for (let i = 0; i <= text.length; i++) {
+    const code = i < text.length ? text.charCodeAt(i) : 32;
+    const kind = code === CURLY_QUOTE ? QUOTE : code > 127 ? OTHER : (KIND[code] as number);
+    if (kind === QUOTE && start >= 0 && isLetter(text.charCodeAt(i + 1))) {
+      quotes++;
+      continue;
+    }
+    if (kind !== OTHER && kind !== QUOTE) {
+      if (start < 0) start = i;
+      else if (kind === UPPER) capitals++;
+      continue;
+    }
+    if (start < 0) continue;
+    const end = Math.min(i, start + WORD_LIMIT);
+    const word = lower.slice(start, end);
+    visit(
+      quotes > 0 ? word.replaceAll(APOSTROPHES, '') : word,
+      capitals > 0 ? text.slice(start, end).replaceAll(APOSTROPHES, '') : undefined,
+    );
+    start = -1;
+    capitals = 0;
+    quotes = 0;
+  }
+  return true;
 }
+
+const isLetter = (code: number): boolean => code < 128 && (KIND[code] === LOWER || KIND[code] === UPPER);
+
+function visitAny(text: string, visit: Visit): void {
+  for (const [match] of text.normalize('NFC').matchAll(WORD)) {
+    const word = fold(match).slice(0, WORD_LIMIT);
+    if (UNSPACED.test(word)) for (const pair of pairs(word)) visit(pair, undefined);
+    else if (word)
+      visit(word, SECOND_CAPITAL.test(match) ? match.slice(0, WORD_LIMIT).replaceAll(APOSTROPHES, '') : undefined);
+  }
+}
+
+/** English words lose their endings (Porter 2); other words stay as they are. */
+export const stemOf = (word: string): string => (PLAIN_WORD.test(word) ? stem(word) : word);
 
 function pairs(word: string): string[] {
   const letters = [...word];

@@ -1,280 +1,234 @@
 /**
- * An inverted index in memory: BM25F over weighted fields, filters, exact totals and counts.
- *
- * A document has a number of its own for as long as it stays unchanged; putting it again gives it a new number and
- * marks the old one dead. When the dead outnumber the living, the whole index is laid anew from the documents.
- *
- * Ranking after Robertson and Zaragoza, 'The Probabilistic Relevance Framework: BM25 and Beyond' (2009), section 3.5.
+ * The search index: documents go in and out, questions are answered. It lives in memory and knows documents, words and
+ * filters only. How it is built: docs/search.md.
  */
-import { fold, STOP_WORDS, term, words } from './analysis.ts';
-import {
-  FACETS,
-  type Facet,
-  type FacetCount,
-  type FacetValue,
-  FIELDS,
-  type Field,
-  type Filters,
-  type SearchDocument,
-  type SearchRequest,
-  type SearchResult,
+import { setImmediate as pause } from 'node:timers/promises';
+import { STOP_WORDS, words } from './analysis.ts';
+import { Corpus } from './corpus.ts';
+import type {
+  Facet,
+  FacetCount,
+  Filters,
+  SearchDocument,
+  SearchRequest,
+  SearchResult,
+  ThesaurusEntry,
 } from './document.ts';
-import { Postings } from './postings.ts';
+import { Filtering } from './filtering.ts';
+import { Lexicon } from './lexicon.ts';
+import { type Clause, Matcher, type Matches } from './matching.ts';
+import { Prefixes } from './prefixes.ts';
+import { type Plan, QueryReader } from './query.ts';
+import { Ranker } from './ranking.ts';
+import { Similar } from './similar.ts';
+import { Speller } from './spelling.ts';
+import { Suggester, type Suggestion } from './suggestions.ts';
+import { Thesaurus } from './thesaurus.ts';
+import { Values } from './values.ts';
 
-const WEIGHTS: Record<Field, number> = { title: 8, tags: 5, topics: 4, names: 4, place: 3, synopsis: 1.5, body: 1 };
-const K1 = 1.2;
-const B = 0.6;
-const WIDTH = FIELDS.length;
-/** Below this many dead documents nothing is laid anew. */
-const DEAD_ALLOWED = 1_000;
-
-interface Entry {
-  document: SearchDocument;
-  lengths: number[];
-  alive: boolean;
-}
-
-interface ValueEntry extends FacetValue {
-  docs: Set<number>;
-}
+const NO_SCORES = new Float32Array(0);
 
 export class SearchIndex {
-  #entries: Entry[] = [];
-  #numberOf = new Map<number, number>();
-  #terms = new Map<string, Postings>();
-  #values = new Map<Facet, Map<string, ValueEntry>>(FACETS.map((facet) => [facet, new Map()]));
-  #totalLengths = new Array<number>(WIDTH).fill(0);
-  #byStanding: number[] | undefined;
+  readonly #lexicon = new Lexicon();
+  readonly #values = new Values();
+  readonly #thesaurus: Thesaurus;
+  readonly #corpus: Corpus;
+  readonly #matcher: Matcher;
+  readonly #ranker: Ranker;
+  readonly #filtering: Filtering;
+  readonly #prefixes: Prefixes;
+  readonly #reader: QueryReader;
+  readonly #suggester: Suggester;
+  readonly #similar: Similar;
+  #compacting: Promise<void> | undefined;
+  /** All documents, until one comes or goes. */
+  #all: Uint32Array | undefined;
+
+  constructor(thesaurus: readonly ThesaurusEntry[] = []) {
+    this.#thesaurus = new Thesaurus(thesaurus, this.#lexicon);
+    this.#corpus = new Corpus(this.#lexicon, this.#thesaurus, this.#values);
+    this.#matcher = new Matcher(this.#corpus, this.#lexicon);
+    this.#ranker = new Ranker(this.#corpus, this.#lexicon, this.#thesaurus, this.#matcher);
+    this.#filtering = new Filtering(this.#corpus, this.#values);
+    this.#prefixes = new Prefixes(this.#lexicon);
+    const speller = new Speller(this.#lexicon);
+    this.#reader = new QueryReader(this.#lexicon, this.#thesaurus, speller, this.#prefixes);
+    this.#suggester = new Suggester(this.#corpus, this.#lexicon, this.#values, this.#prefixes, speller);
+    this.#similar = new Similar(this.#corpus, this.#lexicon, this.#values, this.#thesaurus);
+  }
+
+  /** An index that holds all of `documents`, laid out at once: the quickest way to a full one. */
+  static of(documents: Iterable<SearchDocument>, thesaurus: readonly ThesaurusEntry[] = []): SearchIndex {
+    const index = new SearchIndex(thesaurus);
+    index.beginLoading();
+    for (const document of documents) index.put(document);
+    index.compact();
+    return index;
+  }
+
+  /** Documents put from here on are found once `finishLoading` was called. */
+  beginLoading(): void {
+    this.#corpus.beginLoading();
+  }
+
+  async finishLoading(): Promise<void> {
+    await this.#tidy();
+  }
 
   /** How many documents it holds. */
   get size(): number {
-    return this.#numberOf.size;
+    return this.#corpus.size;
+  }
+
+  /** The mean length of each field by which occurrences are weighed at present. */
+  get meanLengths(): readonly number[] {
+    return this.#corpus.meanLengths;
   }
 
   /** Adds a document, or replaces the one with its id. */
   put(document: SearchDocument): void {
-    this.remove(document.id);
-    const doc = this.#entries.length;
-    const lengths = FIELDS.map((field, f) => {
-      const found = words(document.fields[field] ?? '');
-      for (const word of found) this.#postings(term(word)).add(doc, f);
-      this.#totalLengths[f] = (this.#totalLengths[f] ?? 0) + found.length;
-      return found.length;
-    });
-    for (const facet of FACETS) {
-      for (const { value, name } of document.facets[facet] ?? []) this.#value(facet, value, name).docs.add(doc);
-    }
-    this.#entries.push({ document, lengths, alive: true });
-    this.#numberOf.set(document.id, doc);
-    this.#byStanding = undefined;
+    this.#all = undefined;
+    const slot = this.#corpus.put(document);
+    this.#suggester.note(slot, document);
+    this.#tidyLater();
   }
 
   /** Takes a document out; unknown ids are ignored. */
   remove(id: number): void {
-    const doc = this.#numberOf.get(id);
-    const entry = doc === undefined ? undefined : this.#entries[doc];
-    if (doc === undefined || !entry) return;
-    entry.alive = false;
-    entry.lengths.forEach((length, f) => {
-      this.#totalLengths[f] = (this.#totalLengths[f] ?? 0) - length;
-    });
-    for (const facet of FACETS) {
-      for (const { value } of entry.document.facets[facet] ?? []) {
-        const values = this.#values.get(facet);
-        const docs = values?.get(value)?.docs;
-        docs?.delete(doc);
-        if (docs?.size === 0) values?.delete(value);
-      }
-    }
-    this.#numberOf.delete(id);
-    this.#byStanding = undefined;
-    if (this.#entries.length - this.size > Math.max(DEAD_ALLOWED, this.size)) this.#layAnew();
+    this.#all = undefined;
+    this.#corpus.remove(id);
+    this.#tidyLater();
   }
 
-  search({ text, filters = {}, from, size, count = [] }: SearchRequest): SearchResult {
-    const scores = text === undefined ? undefined : this.#score(text);
-    const candidates = scores ? [...scores.keys()] : this.#standing();
-    const passing = candidates.filter((doc) => this.#passes(doc, filters));
-    const counts: Partial<Record<Facet, FacetCount[]>> = {};
-    for (const facet of count) {
-      const others = { ...filters, [facet]: undefined };
-      const counted = filters[facet] ? candidates.filter((doc) => this.#passes(doc, others)) : passing;
-      counts[facet] = this.#count(facet, counted);
-    }
-    if (scores) {
-      passing.sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || this.#compareStanding(a, b));
-    }
-    return {
-      ids: passing.slice(from, from + size).map((doc) => this.#document(doc).id),
-      total: passing.length,
-      counts,
+  /** Lays everything out anew at once. It happens by itself, in steps, when enough has changed. */
+  compact(): void {
+    for (const _ of this.compactInSteps()) void _;
+  }
+
+  get isCompacting(): boolean {
+    return this.#compacting !== undefined;
+  }
+
+  /** Resolves when no compaction is under way. */
+  async settled(): Promise<void> {
+    while (this.#compacting) await this.#compacting;
+  }
+
+  #tidyLater(): void {
+    if (this.#compacting || !this.#corpus.needsCompaction) return;
+    this.#compacting = this.#tidy().finally(() => {
+      this.#compacting = undefined;
+    });
+  }
+
+  /** Some milliseconds at a time, so that nobody waits for it. */
+  async #tidy(): Promise<void> {
+    for (const _ of this.compactInSteps()) await pause(_);
+  }
+
+  /** As `compact`, some milliseconds at a time; documents may come and go between the steps. */
+  *compactInSteps(): Generator<void, void> {
+    yield* this.#corpus.compaction();
+    yield* this.#prefixes.sorting();
+  }
+
+  search({
+    text,
+    filters = {},
+    from,
+    size,
+    count = [],
+    match = 'all',
+    forgiving = true,
+    beside,
+  }: SearchRequest): SearchResult {
+    const plan = text === undefined ? undefined : this.#reader.read(text, forgiving);
+    const found = plan ? this.#matcher.match(plan.clauses, match === 'any') : this.#everything();
+    const passed = this.#filtering.filter(found.docs, found.length, filters, count);
+    const best = this.#order(passed.docs, passed.length, found, plan?.clauses, from + size);
+    const result: SearchResult = {
+      ids: best.slice(from, from + size).map((doc) => this.#corpus.ids[doc] as number),
+      total: passed.length,
+      counts: passed.counts(),
+      relaxed: found.relaxed,
+      spelling: plan?.spelling,
+      terms: plan?.terms ?? [],
+      marks: plan ? this.#marks(plan) : [],
+      beside: [],
     };
+    if (beside) result.beside = this.#beside(found, plan, beside);
+    return result;
+  }
+
+  #beside(found: Matches, plan: Plan | undefined, { facet, values, size }: NonNullable<SearchRequest['beside']>) {
+    return this.#filtering.groups(found.docs, found.length, facet, values).flatMap(({ value, docs, length }) => {
+      if (length === 0) return [];
+      const best = this.#order(docs, length, found, plan?.clauses, size);
+      return [{ value, total: length, ids: best.slice(0, size).map((doc) => this.#corpus.ids[doc] as number) }];
+    });
+  }
+
+  #order(docs: Uint32Array, length: number, found: Matches, clauses: Clause[] | undefined, size: number): number[] {
+    if (!clauses) return this.#ranker.topBy(this.#corpus.standing, docs, length, size);
+    return this.#ranker.best(docs, length, found, clauses, size).map(({ doc }) => doc);
+  }
+
+  #everything(): Matches {
+    this.#all ??= this.#corpus.all();
+    return { docs: this.#all, length: this.#all.length, scores: NO_SCORES, relaxed: false };
+  }
+
+  #marks({ clauses }: Plan): string[] {
+    const found = new Set<string>();
+    for (const { own, others } of clauses) {
+      for (const { term } of [...own, ...others]) {
+        const phrase = this.#thesaurus.nameOf(term);
+        if (phrase) found.add(phrase);
+        else for (const word of this.#lexicon.wordsOf(term)) found.add(word);
+      }
+    }
+    return [...found];
   }
 
   /** All ids that match, best first. */
   rank(text: string, filters: Filters = {}): number[] {
-    return this.search({ text, filters, from: 0, size: this.#entries.length }).ids;
+    return this.search({ text, filters, from: 0, size: this.size }).ids;
   }
 
   /** All ids that pass the filters, in the order without words. */
   matching(filters: Filters): number[] {
-    return this.search({ filters, from: 0, size: this.#entries.length }).ids;
+    return this.search({ filters, from: 0, size: this.size }).ids;
+  }
+
+  /** Counts of a facet's values over documents that pass the filters, as `search` gives them. */
+  counts(facet: Facet, filters: Filters = {}): FacetCount[] {
+    return this.search({ filters, from: 0, size: 0, count: [facet] }).counts[facet] ?? [];
+  }
+
+  /** The words of a text, folded, where documents hold each of them; words that say nothing alone do not count. */
+  knownWords(text: string): string | undefined {
+    const found = words(text);
+    const telling = found.filter((word) => !STOP_WORDS.has(word));
+    return telling.length > 0 && telling.every((word) => this.#lexicon.documentsOf(word) > 0)
+      ? found.join(' ')
+      : undefined;
+  }
+
+  /** Ways to complete what somebody is typing. */
+  suggest(text: string, limits: Parameters<Suggester['suggest']>[1]): Suggestion[] {
+    return this.#suggester.suggest(text, limits);
   }
 
   /**
-   * Ids of the documents most like the given ones: they share topics, tags and audiences, and a shared rare value
-   * says more than a common one. Never one of `ids` or `exclude`.
+   * Ids of the documents most like the given ones, most alike first: they share rare words, topics, tags and audiences.
+   * Never one of `ids` or `exclude`.
    */
-  similar(
-    ids: number[],
-    { exclude = [], size, filters = {} }: { exclude?: number[]; size: number; filters?: Filters },
-  ) {
-    const left = new Set([...ids, ...exclude]);
-    const scores = new Map<number, number>();
-    const weights: Partial<Record<Facet, number>> = { topic: 3, tag: 4, interest: 1.5, audience: 1 };
-    for (const facet of FACETS) {
-      const weight = weights[facet];
-      if (!weight) continue;
-      const shared = new Set(ids.flatMap((id) => this.#facetsOf(id, facet)));
-      for (const value of shared) {
-        const docs = this.#values.get(facet)?.get(value)?.docs ?? new Set();
-        const rarity = weight * Math.log(1 + this.size / (1 + docs.size));
-        for (const doc of docs) scores.set(doc, (scores.get(doc) ?? 0) + rarity);
-      }
-    }
-    return [...scores]
-      .filter(([doc]) => !left.has(this.#document(doc).id) && this.#passes(doc, filters))
-      .sort(([a, x], [b, y]) => y - x || this.#compareStanding(a, b))
-      .slice(0, size)
-      .map(([doc]) => this.#document(doc).id);
-  }
-
-  /** Scores of the documents that hold every word, or, where none does, any of them. */
-  #score(text: string): Map<number, number> {
-    const asked = words(text);
-    const telling = asked.filter((word) => !STOP_WORDS.has(word));
-    const terms = [...new Set((telling.length > 0 ? telling : asked).map(term))];
-    const found = terms.map((t) => this.#scoreTerm(t)).sort((a, b) => a.size - b.size);
-    const [first, ...rest] = found;
-    if (!first) return new Map();
-    const all = new Map<number, number>();
-    for (const [doc, score] of first) {
-      let sum = score;
-      if (rest.every((scores) => scores.has(doc))) {
-        for (const scores of rest) sum += scores.get(doc) ?? 0;
-        all.set(doc, sum);
-      }
-    }
-    if (all.size > 0 || rest.length === 0) return all;
-    const any = new Map<number, number>();
-    for (const scores of found) for (const [doc, score] of scores) any.set(doc, (any.get(doc) ?? 0) + score);
-    return any;
-  }
-
-  #scoreTerm(t: string): Map<number, number> {
-    const scores = new Map<number, number>();
-    const postings = this.#terms.get(t);
-    if (!postings) return scores;
-    for (let i = 0; i < postings.length; i++) {
-      const doc = postings.docs[i] ?? 0;
-      const entry = this.#entries[doc];
-      if (!entry?.alive) continue;
-      let weighted = 0;
-      for (let f = 0; f < WIDTH; f++) {
-        const tf = postings.counts[i * WIDTH + f] ?? 0;
-        if (tf === 0) continue;
-        const mean = (this.#totalLengths[f] ?? 0) / this.size || 1;
-        const norm = 1 - B + (B * (entry.lengths[f] ?? 0)) / mean;
-        weighted += (WEIGHTS[FIELDS[f] as Field] * tf) / norm;
-      }
-      scores.set(doc, weighted / (K1 + weighted));
-    }
-    const rarity = Math.log(1 + (this.size - scores.size + 0.5) / (scores.size + 0.5));
-    for (const [doc, score] of scores) scores.set(doc, score * rarity);
-    return scores;
-  }
-
-  #passes(doc: number, filters: Filters): boolean {
-    for (const facet of FACETS) {
-      const asked = filters[facet];
-      if (!asked || asked.length === 0) continue;
-      const values = this.#values.get(facet);
-      if (!asked.some((value) => values?.get(value)?.docs.has(doc) ?? this.#byName(facet, value)?.docs.has(doc)))
-        return false;
-    }
-    return true;
-  }
-
-  /** A filter may give a name in any case instead of the slug. */
-  #byName(facet: Facet, value: string): ValueEntry | undefined {
-    const values = this.#values.get(facet);
-    const folded = fold(value);
-    const exact = values?.get(folded);
-    if (exact) return exact;
-    for (const entry of values?.values() ?? []) if (fold(entry.name) === folded) return entry;
-    return undefined;
-  }
-
-  #count(facet: Facet, docs: number[]): FacetCount[] {
-    const counted = new Map<string, FacetCount>();
-    for (const doc of docs) {
-      for (const { value, name } of this.#document(doc).facets[facet] ?? []) {
-        const known = counted.get(value);
-        if (known) known.count++;
-        else counted.set(value, { value, name, count: 1 });
-      }
-    }
-    return [...counted.values()].sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
-  }
-
-  #standing(): number[] {
-    this.#byStanding ??= [...this.#numberOf.values()].sort((a, b) => this.#compareStanding(a, b));
-    return this.#byStanding;
-  }
-
-  #compareStanding(a: number, b: number): number {
-    const [x, y] = [this.#document(a), this.#document(b)];
-    return y.standing - x.standing || y.id - x.id;
-  }
-
-  #document(doc: number): SearchDocument {
-    const entry = this.#entries[doc];
-    if (!entry) throw new RangeError(`no document ${doc}`);
-    return entry.document;
-  }
-
-  #facetsOf(id: number, facet: Facet): string[] {
-    const doc = this.#numberOf.get(id);
-    return doc === undefined ? [] : (this.#document(doc).facets[facet] ?? []).map(({ value }) => value);
-  }
-
-  #postings(t: string): Postings {
-    const known = this.#terms.get(t);
-    if (known) return known;
-    const fresh = new Postings();
-    this.#terms.set(t, fresh);
-    return fresh;
-  }
-
-  #value(facet: Facet, value: string, name: string): ValueEntry {
-    const values = this.#values.get(facet);
-    const known = values?.get(value);
-    if (known) {
-      known.name = name;
-      return known;
-    }
-    const fresh = { value, name, docs: new Set<number>() };
-    values?.set(value, fresh);
-    return fresh;
-  }
-
-  #layAnew(): void {
-    const documents = this.#entries.filter(({ alive }) => alive).map(({ document }) => document);
-    this.#entries = [];
-    this.#numberOf.clear();
-    this.#terms.clear();
-    this.#totalLengths.fill(0);
-    for (const values of this.#values.values()) values.clear();
-    for (const document of documents) this.put(document);
+  similar(ids: readonly number[], options: { exclude?: readonly number[]; size: number; filters?: Filters }): number[] {
+    const slots = ids.flatMap((id) => this.#corpus.slotOf(id) ?? []);
+    const left = new Set([...ids, ...(options.exclude ?? [])].flatMap((id) => this.#corpus.slotOf(id) ?? []));
+    const { docs, length, scores } = this.#similar.scores(slots, left);
+    const passed = this.#filtering.filter(docs, length, options.filters ?? {}, []);
+    const best = this.#ranker.topBy(scores, passed.docs, passed.length, options.size);
+    return best.map((doc) => this.#corpus.ids[doc] as number);
   }
 }

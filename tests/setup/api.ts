@@ -3,6 +3,7 @@ import type { Response as Injected } from 'light-my-request';
 import { buildApp } from '#server/app.ts';
 import type { Engine } from '#server/database/column-types.ts';
 import { openCatalogueIndex } from '#server/features/discovery/catalogue-index.ts';
+import { servicesOf } from '#server/services.ts';
 import { Shelves } from '../builders/shelves.ts';
 import { freshStore, type TestStore } from './store.ts';
 
@@ -11,6 +12,8 @@ export interface TestApi extends AsyncDisposable {
   store: TestStore;
   /** Puts things into the catalogue. */
   shelves: Shelves;
+  /** Resolves when the index knows of everything that was written. */
+  catchUp: () => Promise<void>;
   /** Asks, and returns the answer's status, headers and parsed body. */
   get: (url: string, headers?: Record<string, string>) => Promise<Answer>;
   post: (url: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>;
@@ -30,7 +33,7 @@ export async function openApi(engine: Engine, { pages = false } = {}): Promise<T
   const version = () => catalogue.number;
   const render = async ({ url }: Request) => new Response(`<!doctype html><title>${new URL(url).pathname}</title>`);
   const app = await buildApp({
-    services: { db: store.db, search: catalogue.search },
+    services: servicesOf(store.db, catalogue),
     version,
     pages: pages ? { render, siteUrl: 'http://localhost', version } : undefined,
   });
@@ -43,6 +46,7 @@ export async function openApi(engine: Engine, { pages = false } = {}): Promise<T
     app,
     store,
     shelves: new Shelves(store.db, () => catalogue.catchUp()),
+    catchUp: catalogue.catchUp,
     get: (url, headers = {}) => answer(app.inject({ url, headers }) as Promise<Injected>),
     post: (url, body, headers = {}) =>
       answer(app.inject({ method: 'POST', url, payload: body as object, headers }) as Promise<Injected>),

@@ -188,7 +188,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('change')
     .addColumn('number', 'integer', id)
-    .addColumn('entity', 'text', (c) => c.notNull().check(sql`entity in ('item', 'term', 'advertisement')`))
+    .addColumn('entity', 'text', (c) =>
+      c.notNull().check(sql`entity in ('item', 'term', 'advertisement', 'thesaurus')`),
+    )
     .addColumn('entity_id', 'integer', (c) => c.notNull())
     .addColumn('changed_at', instant, (c) => c.notNull())
     .execute();

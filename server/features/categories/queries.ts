@@ -5,21 +5,20 @@ import type { ListOf, NameSlug, Option } from '#contract/lists.ts';
 import type { Database, Db, Kind } from '#server/database/schema.ts';
 import { type PageParams, pageOf } from '../items/lists.ts';
 import { nameKey, sortKey } from '../items/names.ts';
+import { readPopular } from './popular.ts';
 
 /** Everything that a filter or quick search may offer, each list by name. */
 export async function readOptions(db: Db): Promise<CategoryOptions> {
-  const [terms, eventtag, topic] = await Promise.all([
-    db.selectFrom('term').select(['vocabulary', 'name', 'slug', 'position']).orderBy('slug').execute(),
+  const [popular, terms, eventtag, topic] = await Promise.all([
+    readPopular(db),
+    db.selectFrom('term').select(['vocabulary', 'name', 'slug']).orderBy('slug').execute(),
     readEventTags(db),
     readTopics(db),
   ]);
   const of = (vocabulary: Vocabulary) =>
     terms.filter((term) => term.vocabulary === vocabulary).map(({ name, slug }) => ({ name, slug }));
-  const popular = terms
-    .filter((term) => term.vocabulary === 'frequentlysearched')
-    .sort((a, b) => (a.position ?? Number.MAX_SAFE_INTEGER) - (b.position ?? Number.MAX_SAFE_INTEGER));
   return {
-    frequentlysearched: popular.map(({ name, slug }) => ({ name, slug })),
+    frequentlysearched: popular,
     directorycategory: of('directorycategory'),
     audience: of('audience'),
     cities: of('city'),

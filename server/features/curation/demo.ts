@@ -1,8 +1,8 @@
 /** The demo catalogue: what a newcomer's site shows until it has content of its own. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { latestChange } from '#server/database/change-log.ts';
 import type { Store } from '#server/database/open.ts';
+import type { Db } from '#server/database/schema.ts';
 import { isDay } from '../items/dates.ts';
 import type { FileName } from './format/files.ts';
 import { importFolder } from './import/import-folder.ts';
@@ -19,11 +19,25 @@ export async function loadDemo(
   today = Temporal.Now.plainDateISO(),
 ): Promise<number> {
   return alone(async () => {
-    if ((await latestChange(db)) > 0) return 0;
+    if (await hasEverHeld(db)) return 0;
     const { written_for } = JSON.parse(await readFile(join(folder, 'demo.json'), 'utf8')) as { written_for: string };
     const shift = shiftsFor(Temporal.PlainDate.from(written_for), today);
     const plans = await importFolder(db, folder, { adjust: (_file, parsed) => moveDates(parsed, shift) });
     return totalOf(plans).added;
+  });
+}
+
+/** The thesaurus, which every database has, does not count. */
+async function hasEverHeld(db: Db): Promise<boolean> {
+  const change = await db.selectFrom('change').select('number').where('entity', '!=', 'thesaurus').executeTakeFirst();
+  return change !== undefined;
+}
+
+/** Loads the words that mean the same into a database that has none; they are part of the product. */
+export async function loadThesaurus({ db, alone }: Store, folder = DEMO_FOLDER): Promise<void> {
+  await alone(async () => {
+    const known = await db.selectFrom('thesaurus_term').select('id').executeTakeFirst();
+    if (!known) await importFolder(db, join(folder, 'thesaurus.csv'));
   });
 }
 

@@ -1,28 +1,47 @@
 /** The search index of the catalogue: filled at start, kept up to date from the change log. */
+import { setImmediate as pause } from 'node:timers/promises';
 import { type Change, type Follower, followChanges, latestChange } from '#server/database/change-log.ts';
 import type { Store } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
 import { SearchIndex } from '#server/search/search-index.ts';
 import { readDocuments } from './documents.ts';
 
-const ITEMS_AT_ONCE = 1_000;
+const ITEMS_AT_ONCE = 200;
 
 export interface CatalogueIndex extends Follower {
-  search: SearchIndex;
+  /** The index at present; another one after the thesaurus has changed. */
+  readonly search: SearchIndex;
 }
 
 /** Reads the whole catalogue into an index and starts to follow the changes. */
 export async function openCatalogueIndex(store: Store, onError?: (error: unknown) => void): Promise<CatalogueIndex> {
   const { db } = store;
-  const search = new SearchIndex();
   // Taken before reading: what is written meanwhile is read twice rather than missed.
   const from = await latestChange(db);
-  await fill(db, search);
-  const follower = followChanges(store, from, (changes) => apply(db, search, changes), onError);
-  return Object.assign(follower, { search });
+  let search = await fill(db);
+  const apply = async (changes: Change[]) => {
+    if (changes.some(({ entity }) => entity === 'thesaurus')) search = await fill(db);
+    else await applyTo(search, db, changes);
+  };
+  const follower = followChanges(store, from, apply, onError);
+  return {
+    get search() {
+      return search;
+    },
+    get number() {
+      return follower.number;
+    },
+    catchUp: follower.catchUp,
+    stop: async () => {
+      await follower.stop();
+      await search.settled();
+    },
+  };
 }
 
-async function fill(db: Db, search: SearchIndex): Promise<void> {
+async function fill(db: Db): Promise<SearchIndex> {
+  const search = new SearchIndex(await readThesaurus(db));
+  search.beginLoading();
   for (let last = 0; ; ) {
     const rows = await db
       .selectFrom('item')
@@ -31,7 +50,7 @@ async function fill(db: Db, search: SearchIndex): Promise<void> {
       .orderBy('id')
       .limit(ITEMS_AT_ONCE)
       .execute();
-    if (rows.length === 0) return;
+    if (rows.length === 0) break;
     await indexAgain(
       db,
       search,
@@ -39,14 +58,23 @@ async function fill(db: Db, search: SearchIndex): Promise<void> {
     );
     last = rows.at(-1)?.id ?? last;
   }
+  await search.finishLoading();
+  return search;
 }
 
-async function apply(db: Db, search: SearchIndex, changes: Change[]): Promise<void> {
+const readThesaurus = (db: Db) =>
+  db
+    .selectFrom('thesaurus_term')
+    .select(['group', 'preferred', 'term', 'relation', 'note', 'match'])
+    .orderBy('id')
+    .execute();
+
+async function applyTo(search: SearchIndex, db: Db, changes: Change[]): Promise<void> {
   const of = (entity: Change['entity']) => [
     ...new Set(changes.filter((change) => change.entity === entity).map((change) => change.entity_id)),
   ];
   const items = new Set([...of('item'), ...(await carriersOf(db, of('term')))]);
-  for (const topic of await topicsAmong(db, items)) for (const id of await membersOf(db, topic)) items.add(id);
+  for (const id of await membersOf(db, items)) items.add(id);
   const ids = [...items];
   for (let i = 0; i < ids.length; i += ITEMS_AT_ONCE) await indexAgain(db, search, ids.slice(i, i + ITEMS_AT_ONCE));
 }
@@ -58,6 +86,7 @@ async function indexAgain(db: Db, search: SearchIndex, ids: number[]): Promise<v
     if (document) search.put(document);
     else search.remove(id);
   }
+  await pause();
 }
 
 /** A term's new name stands in every item that carries it. */
@@ -67,13 +96,19 @@ async function carriersOf(db: Db, terms: number[]): Promise<number[]> {
   return rows.map((row) => row.item_id);
 }
 
-async function topicsAmong(db: Db, items: Set<number>): Promise<number[]> {
-  if (items.size === 0) return [];
-  const rows = await db.selectFrom('topic').select('item_id').execute();
-  return rows.map((row) => row.item_id).filter((id) => items.has(id));
-}
-
-async function membersOf(db: Db, topic: number): Promise<number[]> {
-  const rows = await db.selectFrom('item_topic').select('item_id').where('topic_id', '=', topic).execute();
+/** The items of the topics among `items`: a topic's new name stands in each. */
+async function membersOf(db: Db, items: ReadonlySet<number>): Promise<number[]> {
+  const topics = (await db.selectFrom('topic').select('item_id').execute()).filter(({ item_id }) => items.has(item_id));
+  if (topics.length === 0) return [];
+  const rows = await db
+    .selectFrom('item_topic')
+    .select('item_id')
+    .distinct()
+    .where(
+      'topic_id',
+      'in',
+      topics.map(({ item_id }) => item_id),
+    )
+    .execute();
   return rows.map((row) => row.item_id);
 }

@@ -38,6 +38,7 @@ function toDocument(row: ItemRow, parts: Parts, body: string | undefined): Searc
   return {
     id: row.id,
     standing: standing(row),
+    prior: prior(row),
     facets,
     fields: {
       title: row.title,
@@ -51,6 +52,15 @@ function toDocument(row: ItemRow, parts: Parts, body: string | undefined): Searc
       body: body ?? '',
     },
   };
+}
+
+const YEAR_MS = 365 * 86_400_000;
+
+/** Between equally good answers: chosen by us before others, well rated before badly rated, new before old. */
+function prior(row: ItemRow): number {
+  const age = Math.max(0, Date.now() - Date.parse(row.published_at));
+  const rated = row.rating_count === 0 ? 0.5 : row.rating_sum / row.rating_count / 5;
+  return (row.featured ? 0.4 : 0) + 0.3 * rated + 0.3 * 2 ** (-age / YEAR_MS);
 }
 
 /** Featured first, then newest. Milliseconds stay far below the step between the two. */

@@ -1,17 +1,39 @@
 import { ContentList, ItemsParams, OtherList, OtherParams } from '#contract/posts.ts';
-import { SearchAnswer, SearchParams, SimilarAnswer, SimilarParams } from '#contract/search.ts';
+import {
+  SearchAnswer,
+  SearchParams,
+  SimilarAnswer,
+  SimilarParams,
+  SuggestAnswer,
+  SuggestParams,
+} from '#contract/search.ts';
 import { answers } from '#server/answers.ts';
 import type { Routes } from '#server/services.ts';
 import { searchContent } from './search.ts';
+import { SearchCounts } from './search-counts.ts';
 import { listOther, listShelf, listSimilar } from './shelves.ts';
+import { suggest } from './suggest.ts';
 
 const tags = ['content'];
 
 export const discoveryRoutes: Routes = async (app, services) => {
+  const counts = new SearchCounts(services.db);
+  app.addHook('onClose', () => counts.flush());
   app.get(
     '/content/search',
     { schema: { tags, summary: 'Search posts and media', querystring: SearchParams, response: answers(SearchAnswer) } },
-    ({ query, viewer }) => searchContent(services, query, viewer),
+    ({ query, viewer }) => {
+      const words = query.page === undefined ? services.search.knownWords(query.query ?? '') : undefined;
+      if (words !== undefined) counts.note(words);
+      return searchContent(services, query, viewer);
+    },
+  );
+  app.get(
+    '/content/suggest',
+    {
+      schema: { tags, summary: 'Complete a search', querystring: SuggestParams, response: answers(SuggestAnswer) },
+    },
+    ({ query }) => suggest(services, query.query),
   );
   app.get(
     '/content/featured',

@@ -1,6 +1,7 @@
 /** The files of the interchange format: which columns each has, and what its rows must obey as a whole. */
 import { VOCABULARIES } from '#contract/categories.ts';
 import type { Consumption, Kind } from '#server/database/schema.ts';
+import { MATCHES, RELATIONS } from '#server/search/document.ts';
 import { endOfDay, isDay, startOfDay } from '../../items/dates.ts';
 import { nameKey } from '../../items/names.ts';
 import { minutesToRead } from '../../items/posts.ts';
@@ -136,6 +137,15 @@ export const COLUMNS = {
     starts_at: from,
     ends_at: until,
   },
+  thesaurus: {
+    external_id: externalId,
+    group: required(slug(100)),
+    preferred: required(text(200)),
+    term: required(text(200)),
+    relation: required(oneOf(...RELATIONS)),
+    note: text(500),
+    match: oneOf(...MATCHES),
+  },
 } as const;
 
 export type FileName = keyof typeof COLUMNS;
@@ -146,7 +156,7 @@ export type RecordOf<F extends FileName> = {
   -readonly [C in keyof (typeof COLUMNS)[F]]: (typeof COLUMNS)[F][C] extends Cell<infer T> ? T : never;
 };
 
-export type ItemFile = Exclude<FileName, 'topics' | 'terms' | 'collections' | 'advertisements'>;
+export type ItemFile = Exclude<FileName, 'topics' | 'terms' | 'collections' | 'advertisements' | 'thesaurus'>;
 
 export const KIND_OF: Record<ItemFile | 'topics' | 'collections', Kind> = {
   topics: 'topic',
@@ -161,7 +171,7 @@ export const KIND_OF: Record<ItemFile | 'topics' | 'collections', Kind> = {
 };
 
 /** The column that holds the thing's name. */
-export const TITLE_COLUMN: Record<FileName, 'display_title' | 'title' | 'name'> = {
+export const TITLE_COLUMN: Record<FileName, 'display_title' | 'title' | 'name' | 'term'> = {
   topics: 'name',
   terms: 'name',
   posts: 'display_title',
@@ -173,6 +183,7 @@ export const TITLE_COLUMN: Record<FileName, 'display_title' | 'title' | 'name'> 
   directory: 'name',
   collections: 'name',
   advertisements: 'title',
+  thesaurus: 'term',
 };
 
 /** What is wrong with a row although each cell is right. */
@@ -208,6 +219,11 @@ export const SETTLE: Settle = {
     const { starts_at, ends_at } = record;
     if (starts_at !== null && ends_at !== null && ends_at < starts_at)
       throw new RowProblem('ends_at', 'ends before it starts');
+    return record;
+  },
+  thesaurus: (record) => {
+    if (record.relation === 'legacy' && record.note === null)
+      throw new RowProblem('note', 'required for a legacy term: say kindly which word is used here; empty');
     return record;
   },
 };

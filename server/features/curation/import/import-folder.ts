@@ -7,7 +7,7 @@ import type { Db } from '#server/database/schema.ts';
 import { fileProblem, isBusy } from '#server/database/sqlite.ts';
 import { FILES, type FileName } from '../format/files.ts';
 import { saveItems } from '../store/save-items.ts';
-import { saveAdvertisements, saveTermRows } from '../store/save-terms.ts';
+import { saveAdvertisements, saveTermRows, saveThesaurus } from '../store/save-terms.ts';
 import { TermBook } from '../store/term-book.ts';
 import { Ledger } from './ledger.ts';
 import { type ParsedFile, parseFile } from './parse-file.ts';
@@ -83,6 +83,7 @@ async function applyPlan(db: Db, plan: FilePlan, onProgress: (rows: number) => v
     const terms = await TermBook.read(tx);
     if (plan.file === 'terms') await saveTermRows(tx, touch, terms, rows as never);
     else if (plan.file === 'advertisements') await saveAdvertisements(tx, touch, rows as never);
+    else if (plan.file === 'thesaurus') await saveThesaurus(tx, touch, rows as never);
     else return saveItems(tx, touch, terms, plan.file, rows as never, onProgress);
     onProgress(rows.length);
   });

@@ -23,10 +23,11 @@ export class Ledger {
 
   static async read(db: Db): Promise<Ledger> {
     const ledger = new Ledger();
-    const [items, terms, advertisements] = await Promise.all([
+    const [items, terms, advertisements, thesaurus] = await Promise.all([
       db.selectFrom('item').select(['id', 'kind', 'slug', 'external_id']).execute(),
       db.selectFrom('term').select('external_id').where('external_id', 'is not', null).execute(),
       db.selectFrom('advertisement').select('external_id').execute(),
+      db.selectFrom('thesaurus_term').select('external_id').execute(),
     ]);
     for (const { id, kind, slug, external_id } of items) {
       ledger.#owner.set(external_id, FILE_OF[kind]);
@@ -34,6 +35,7 @@ export class Ledger {
     }
     for (const { external_id } of terms) if (external_id) ledger.#owner.set(external_id, 'terms');
     for (const { external_id } of advertisements) ledger.#owner.set(external_id, 'advertisements');
+    for (const { external_id } of thesaurus) ledger.#owner.set(external_id, 'thesaurus');
     return ledger;
   }
 

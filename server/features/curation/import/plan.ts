@@ -1,7 +1,7 @@
 /** Checking a file against everything that is there, before anything is written. */
 import type { Db } from '#server/database/schema.ts';
 import { COLUMNS, type FileName, KIND_OF, type RecordOf, RowProblem, SETTLE, TITLE_COLUMN } from '../format/files.ts';
-import { readRecords, type Stored } from '../store/read-records.ts';
+import { readRecords, type Stored, tableOf } from '../store/read-records.ts';
 import type { AnyItemFile } from '../store/save-items.ts';
 import { isReservedSlug, type TermBook } from '../store/term-book.ts';
 import type { Ledger } from './ledger.ts';
@@ -122,7 +122,7 @@ function placeRow<F extends FileName>(
   terms: TermBook,
 ): void {
   if (plan.file === 'terms') placeTerm(plan as never, record as never, stored as never, terms);
-  else if (plan.file === 'advertisements') place(plan, stored, '', record);
+  else if (plan.file === 'advertisements' || plan.file === 'thesaurus') place(plan, stored, '', record);
   else placeItem(plan, stored, record, ledger);
 }
 
@@ -132,7 +132,7 @@ async function readStored<F extends FileName>(
   file: F,
   rows: readonly ParsedRow<F>[],
 ): Promise<Map<string, Stored<F>>> {
-  const table = file === 'terms' ? 'term' : file === 'advertisements' ? 'advertisement' : 'item';
+  const table = tableOf(file);
   const wanted = rows.map((row) => row.cells.external_id);
   const ids: number[] = [];
   for (let i = 0; i < wanted.length; i += 1_000) {

@@ -15,14 +15,21 @@ export interface Stored<F extends FileName = FileName> {
 
 const IDS_AT_ONCE = 500;
 
+/** The table that holds a file's rows by their external ids. */
+export function tableOf(file: FileName) {
+  if (file === 'terms') return 'term';
+  if (file === 'advertisements') return 'advertisement';
+  return file === 'thesaurus' ? 'thesaurus_term' : 'item';
+}
+
 /** The ids of everything that a file of the export holds, in the order in which it was added. */
 export async function idsOfFile(db: Db, file: FileName): Promise<number[]> {
   if (file === 'terms') {
     const rows = await db.selectFrom('term').select('id').where('external_id', 'is not', null).orderBy('id').execute();
     return rows.map(({ id }) => id);
   }
-  if (file === 'advertisements') {
-    const rows = await db.selectFrom('advertisement').select('id').orderBy('id').execute();
+  if (file === 'advertisements' || file === 'thesaurus') {
+    const rows = await db.selectFrom(tableOf(file)).select('id').orderBy('id').execute();
     return rows.map(({ id }) => id);
   }
   const rows = await db
@@ -55,6 +62,10 @@ async function readSome(db: Db, file: FileName, ids: readonly number[]): Promise
   if (file === 'terms') return readTermRecords(db, ids);
   if (file === 'advertisements') {
     const rows = await db.selectFrom('advertisement').selectAll().where('id', 'in', ids).execute();
+    return rows.map(({ id, ...record }) => ({ id, slug: '', record }));
+  }
+  if (file === 'thesaurus') {
+    const rows = await db.selectFrom('thesaurus_term').selectAll().where('id', 'in', ids).execute();
     return rows.map(({ id, ...record }) => ({ id, slug: '', record }));
   }
   return readItemRecords(db, file, ids);

@@ -1,9 +1,11 @@
-/** Writing the rows of `terms.csv` and `advertisements.csv`. */
+/** Writing the rows of `terms.csv`, `advertisements.csv` and `thesaurus.csv`. */
+import type { Insertable } from 'kysely';
 import type { Vocabulary } from '#contract/categories.ts';
 import type { Touch } from '#server/database/change-log.ts';
-import type { Tx } from '#server/database/schema.ts';
+import type { Database, Tx } from '#server/database/schema.ts';
 import { nameKey } from '../../items/names.ts';
 import type { RecordOf } from '../format/files.ts';
+import { insertMany } from './insert-many.ts';
 import type { TermBook } from './term-book.ts';
 
 export interface PlacedRow<R> {
@@ -81,3 +83,26 @@ export async function saveAdvertisements(
     touch('advertisement', saved.id);
   }
 }
+
+export async function saveThesaurus(
+  tx: Tx,
+  touch: Touch,
+  rows: readonly PlacedRow<RecordOf<'thesaurus'>>[],
+): Promise<void> {
+  const fresh = rows.filter(({ id }) => id === undefined).map(({ record }) => record as ThesaurusRecord);
+  await insertMany(fresh, (some) => tx.insertInto('thesaurus_term').values(some).execute());
+  for (const { id, record } of rows) {
+    if (id === undefined) continue;
+    await tx
+      .updateTable('thesaurus_term')
+      .set(record as ThesaurusRecord)
+      .where('id', '=', id)
+      .execute();
+  }
+  touch('thesaurus', WHOLE);
+}
+
+/** The thesaurus changes as a whole. */
+const WHOLE = 0;
+
+type ThesaurusRecord = Omit<Insertable<Database['thesaurus_term']>, 'id'>;

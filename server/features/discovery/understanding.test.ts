@@ -1,0 +1,174 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { openApi, type TestApi } from '#tests/setup/api.ts';
+import { onEachEngine } from '#tests/setup/store.ts';
+import { DEMO_FOLDER, loadThesaurus } from '../curation/demo.ts';
+import { exportFolder } from '../curation/export-folder.ts';
+import { importFolder } from '../curation/import/import-folder.ts';
+import { totalOf } from '../curation/import/report.ts';
+import { SearchCounts } from './search-counts.ts';
+
+const search = async (api: TestApi, query: string) => (await api.get(`/api/content/search?${query}`)).body;
+
+function thesaurusFile(rows: string): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'tessera-thesaurus-')), 'thesaurus.csv');
+  writeFileSync(path, `external_id,group,preferred,term,relation,note,match\n${rows}`);
+  return path;
+}
+
+onEachEngine('understanding', (engine) => {
+  it('says what was searched instead, and searches as typed when asked', async () => {
+    await using api = await openApi(engine);
+    await api.shelves.post({ display_title: 'Dyslexia at work' });
+    const forgiven = await search(api, 'query=dislexia');
+    expect(forgiven.spelling).toEqual({ searched: 'dyslexia', instead_of: 'dislexia' });
+    expect(forgiven.data).toHaveLength(1);
+    const exact = await search(api, 'query=dislexia&exact=true');
+    expect(exact).not.toHaveProperty('spelling');
+    expect(exact.data).toEqual([]);
+    expect((await search(api, 'query=dyslexia')).marks).toContain('dyslexia');
+  });
+
+  it('follows the thesaurus as it is brought in and changed', async () => {
+    await using api = await openApi(engine);
+    await api.shelves.post({ display_title: 'About earplugs' });
+    const path = thesaurusFile(
+      't,hearing,earplugs,ear defenders,equivalent,,\nu,hearing,earplugs,ear muffs,legacy,We say earplugs here.,\n',
+    );
+    expect((await search(api, 'query=ear+defenders')).data).toEqual([]);
+    expect(totalOf(await importFolder(api.store.db, path))).toMatchObject({ added: 2, refused: 0 });
+    await api.catchUp();
+    const found = await search(api, 'query=ear+muffs');
+    expect(found.data).toHaveLength(1);
+    expect(found.terms).toEqual([{ typed: 'ear muffs', preferred: 'earplugs', note: 'We say earplugs here.' }]);
+    expect(await search(api, 'query=ear+defenders')).not.toHaveProperty('terms');
+    await importFolder(api.store.db, thesaurusFile('u,hearing,earplugs,ear muffs,legacy,Earplugs is our word.,\n'));
+    await api.catchUp();
+    expect((await search(api, 'query=ear+muffs')).terms[0].note).toBe('Earplugs is our word.');
+  });
+
+  it('refuses an old word without a kind note, and unknown relations', async () => {
+    await using api = await openApi(engine);
+    const [plan] = await importFolder(
+      api.store.db,
+      thesaurusFile('a,g,p,x,legacy,,\nb,g,p,y,cousin,,\nc,g,p,,equivalent,,\nd,g,p,z,equivalent,,loud\n'),
+    );
+    expect(plan?.refused.map(({ column }) => column)).toEqual(['note', 'relation', 'term', 'match']);
+  });
+
+  it('tells what the same words find besides, without the filters', async () => {
+    await using api = await openApi(engine);
+    await api.shelves.post({ display_title: 'Sleep' });
+    for (const name of ['One', 'Two', 'Three', 'Four']) await api.shelves.tool({ name: `Sleep ${name}` });
+    await api.shelves.event({ title: 'An evening about sleep' });
+    const { others, data } = await search(api, 'query=sleeping&type=Media');
+    expect(data).toEqual([]);
+    expect(
+      others.map(({ kind, total, data: best }: { kind: string; total: number; data: unknown[] }) => [
+        kind,
+        total,
+        best.length,
+      ]),
+    ).toEqual([
+      ['Event', 1, 1],
+      ['Tool', 4, 3],
+    ]);
+    expect(await search(api, '')).not.toHaveProperty('others');
+  });
+
+  it('says when no document holds all words', async () => {
+    await using api = await openApi(engine);
+    await api.shelves.post({ display_title: 'Quiet rooms' });
+    expect(await search(api, 'query=quiet+trains')).toMatchObject({ relaxed: true, data: [{}] });
+    expect(await search(api, 'query=quiet+room')).toMatchObject({ relaxed: false, data: [{}] });
+  });
+
+  it('completes what is typed: searches, topics, tags, titles, at most eight', async () => {
+    await using api = await openApi(engine);
+    await api.shelves.term({ vocabulary: 'frequentlysearched', name: 'sleep and light', position: 1 });
+    await api.shelves.topic({ slug: 'sleep', name: 'Sleep' });
+    await api.shelves.post({
+      display_title: 'Sleeping well',
+      tags: ['Sleep diary'],
+      topics: ['sleep'],
+      slug: 'sleeping-well',
+    });
+    for (let i = 0; i < 9; i++) await api.shelves.tool({ name: `Sleep tool ${i}` });
+    const suggest = async (text: string) =>
+      (await api.get(`/api/content/suggest?query=${encodeURIComponent(text)}`)).body.data;
+    const all = await suggest('sle');
+    expect(all).toHaveLength(8);
+    expect(all.slice(0, 3)).toEqual([
+      { group: 'search', text: 'sleep and light' },
+      { group: 'topic', text: 'Sleep', slug: 'sleep' },
+      { group: 'tag', text: 'Sleep diary', slug: 'sleep-diary' },
+    ]);
+    expect(await suggest('sleeping w')).toEqual([
+      { group: 'title', text: 'Sleeping well', slug: 'sleeping-well', object_type: 'Post' },
+    ]);
+    expect(await suggest('slepe')).toEqual([{ group: 'spelling', text: 'sleep' }]);
+    expect(await suggest('')).toEqual([{ group: 'search', text: 'sleep and light' }]);
+    expect(await suggest('\u0000%_"')).toEqual([]);
+  });
+
+  it('fills popular searches from what many searched, and never shows or keeps the rest', async () => {
+    await using api = await openApi(engine);
+    await api.shelves.term({ vocabulary: 'frequentlysearched', name: 'work', position: 1 });
+    await api.shelves.post({ display_title: 'Sleep and noise at work' });
+    const counts = new SearchCounts(api.store.db);
+    for (let i = 0; i < 20; i++) counts.note('sleep');
+    for (let i = 0; i < 30; i++) counts.note('work');
+    for (let i = 0; i < 19; i++) counts.note('noise');
+    await counts.flush();
+    const popular = async () =>
+      (await api.get('/api/category/option')).body.frequentlysearched.map((one: { name: string }) => one.name);
+    expect(await popular()).toEqual(['work', 'sleep']);
+
+    await search(api, 'query=Sleep');
+    await search(api, 'query=jane+doe+sleep');
+    await search(api, 'query=noise&page=2');
+    await api.app.close();
+    const kept = await api.store.db.selectFrom('search_count').select(['words', 'searches']).orderBy('words').execute();
+    expect(kept).toEqual([
+      { words: 'noise', searches: 19 },
+      { words: 'sleep', searches: 21 },
+      { words: 'work', searches: 30 },
+    ]);
+  });
+
+  it('forgets searches after thirty days', async () => {
+    await using api = await openApi(engine);
+    const day = new Date(Date.now() - 31 * 86_400_000).toISOString().slice(0, 10);
+    await api.store.db.insertInto('search_count').values({ words: 'old', day, searches: 99 }).execute();
+    expect((await api.get('/api/category/option')).body.frequentlysearched).toEqual([]);
+    const counts = new SearchCounts(api.store.db);
+    counts.note('new');
+    await counts.flush();
+    const kept = await api.store.db.selectFrom('search_count').select('words').execute();
+    expect(kept).toEqual([{ words: 'new' }]);
+  });
+
+  it('has its thesaurus in every database, and exports it as it came', async () => {
+    await using api = await openApi(engine);
+    await loadThesaurus(api.store);
+    await loadThesaurus(api.store);
+    const { count } = await api.store.db
+      .selectFrom('thesaurus_term')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBeGreaterThan(1_500);
+    const folder = mkdtempSync(join(tmpdir(), 'tessera-export-'));
+    await exportFolder(api.store.db, folder);
+    const [written, ours] = await Promise.all(
+      [folder, DEMO_FOLDER].map((path) => readFile(join(path, 'thesaurus.csv'), 'utf8')),
+    );
+    expect(written?.split('\n').length).toBe(ours?.split('\n').length);
+    expect(totalOf(await importFolder(api.store.db, join(DEMO_FOLDER, 'thesaurus.csv')))).toMatchObject({
+      added: 0,
+      changed: 0,
+    });
+  });
+});

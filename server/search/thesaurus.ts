@@ -1,0 +1,213 @@
+/**
+ * Words that mean the same, or nearly: which terms of the documents a typed word or phrase finds.
+ *
+ * A term is found as whole words whatever their case, hyphens and endings. Terms that are also ordinary words carry a
+ * rule for when they are meant, in a query and in a text:
+ *
+ * | rule              | in a query                        | in a text      |
+ * | ----------------- | --------------------------------- | -------------- |
+ * | capitals          | as written                        | as written     |
+ * | capitals or alone | as written, or as the whole query | as written     |
+ * | alone             | as the whole query                | never          |
+ * | whole word        | always                            | always         |
+ */
+import { stemOf, words } from './analysis.ts';
+import type { Relation, ThesaurusEntry } from './document.ts';
+import type { Lexicon } from './lexicon.ts';
+
+/** How much a member of the group counts beside what was typed itself. */
+const WEIGHT: Record<Relation, number> = {
+  preferred: 0.8,
+  equivalent: 0.8,
+  abbreviation: 0.8,
+  legacy: 0.6,
+  narrower: 0.4,
+};
+
+/** Who types one of these means the preferred term as much as what was typed. */
+const STANDS_FOR_PREFERRED: ReadonlySet<Relation> = new Set(['legacy', 'abbreviation']);
+
+/** A term that documents may hold, and what it counts. */
+export interface WeightedTerm {
+  term: number;
+  weight: number;
+}
+
+/** A term of the thesaurus as it stands in one group. */
+interface Member {
+  entry: ThesaurusEntry;
+  /** What the index holds it under; absent for terms that are never recognised in a text. */
+  term: number | undefined;
+}
+
+interface Phrase {
+  /** The terms of its words, in order. */
+  words: number[];
+  /** What the index holds the whole under. */
+  term: number;
+}
+
+/** A term of the thesaurus found in a query. */
+export interface Recognised {
+  /** How many of the query's words it takes. */
+  length: number;
+  /** Whether it is one word that also stands for itself; IT in capitals does not mean 'it'. */
+  isWord: boolean;
+  /** The term itself, and for a name that is no longer used the one that is. */
+  own: number[];
+  /** What means the same, or a part of it. */
+  others: WeightedTerm[];
+  /** The words of the preferred term, where the whole group is meant. */
+  preferred: string[] | undefined;
+  notes: ThesaurusEntry[];
+}
+
+export interface QueryWord {
+  word: string;
+  stem: string;
+  /** As it was typed, where it has capitals. */
+  exact: string | undefined;
+}
+
+const NO_PHRASES: readonly Phrase[] = [];
+
+export class Thesaurus {
+  readonly #groups = new Map<string, Member[]>();
+  /** Members by the stems of their words, joined by spaces. */
+  readonly #byStems = new Map<string, Member[]>();
+  /** The stems that some term begins with. */
+  readonly #beginnings = new Set<string>();
+  readonly #phrases = new Map<number, Phrase[]>();
+  readonly #capitals = new Map<string, number>();
+  readonly #names = new Map<number, string>();
+  #longest = 1;
+  /** Terms below this number are phrases and words in capitals, not words. */
+  readonly forms: number;
+
+  /** `lexicon` must be empty. */
+  constructor(entries: readonly ThesaurusEntry[], lexicon: Lexicon) {
+    const all = withPreferred(entries);
+    const forms = new Map(all.map((entry) => [entry, addForm(entry, lexicon)]));
+    this.forms = lexicon.terms;
+    for (const entry of all) {
+      const parts = words(entry.term);
+      if (parts.length === 0) continue;
+      const numbers = parts.map((word) => {
+        const number = lexicon.learn(word);
+        lexicon.isListed[number] = 1;
+        return lexicon.termOfWord[number] as number;
+      });
+      const form = forms.get(entry);
+      const term = form ?? (entry.match === 'alone' ? undefined : numbers[0]);
+      this.#add(entry, parts.map(stemOf), term);
+      if (form === undefined) continue;
+      if (isCapital(entry)) this.#capitals.set(entry.term, form);
+      else this.#addPhrase({ words: numbers, term: form });
+      this.#names.set(form, parts.join(' '));
+    }
+  }
+
+  #add(entry: ThesaurusEntry, stems: string[], term: number | undefined): void {
+    const member = { entry, term };
+    const group = this.#groups.get(entry.group) ?? [];
+    this.#groups.set(entry.group, [...group, member]);
+    this.#beginnings.add(stems[0] as string);
+    const key = stems.join(' ');
+    this.#byStems.set(key, [...(this.#byStems.get(key) ?? []), member]);
+    this.#longest = Math.max(this.#longest, stems.length);
+  }
+
+  #addPhrase(phrase: Phrase): void {
+    const first = phrase.words[0] as number;
+    const known = this.#phrases.get(first) ?? [];
+    if (!known.some(({ term }) => term === phrase.term)) this.#phrases.set(first, [...known, phrase]);
+  }
+
+  /** Whether some phrase begins with a term. */
+  phrasesFrom(term: number): readonly Phrase[] {
+    return this.#phrases.get(term) ?? NO_PHRASES;
+  }
+
+  /** The term of a word that is meant when it is written in these capitals. */
+  capital(exact: string): number | undefined {
+    return this.#capitals.get(exact);
+  }
+
+  /** The words of a phrase. */
+  nameOf(form: number): string | undefined {
+    return this.#names.get(form);
+  }
+
+  /** The longest term of the thesaurus that begins at a word of the query. */
+  recognise(query: readonly QueryWord[], from: number): Recognised | undefined {
+    if (!this.#beginnings.has(query[from]?.stem ?? '')) return undefined;
+    for (let length = Math.min(this.#longest, query.length - from); length > 0; length--) {
+      const part = query.slice(from, from + length);
+      const members = this.#byStems.get(part.map(({ stem }) => stem).join(' '));
+      const meant = members?.filter((member) => isMeant(member, part, query.length === length));
+      if (!meant || meant.length === 0) continue;
+      const isCapital = meant.some(({ entry }) => entry.match !== null && entry.term === part[0]?.exact);
+      return { length, isWord: length === 1 && !isCapital, ...this.#expand(meant) };
+    }
+    return undefined;
+  }
+
+  /** Whether some group has this word as a term of its own. */
+  has(stem: string): boolean {
+    return this.#byStems.has(stem);
+  }
+
+  #expand(meant: readonly Member[]): Omit<Recognised, 'length' | 'isWord'> {
+    const own = new Set<number>();
+    const others = new Map<number, number>();
+    for (const { term } of meant) if (term !== undefined) own.add(term);
+    for (const { entry } of meant) {
+      if (entry.relation === 'narrower') continue;
+      for (const { term, entry: member } of this.#groups.get(entry.group) ?? []) {
+        if (term === undefined) continue;
+        if (member.relation === 'preferred' && STANDS_FOR_PREFERRED.has(entry.relation)) own.add(term);
+        others.set(term, Math.max(WEIGHT[member.relation], others.get(term) ?? 0));
+      }
+    }
+    const whole = meant.find(({ entry }) => entry.relation !== 'narrower');
+    return {
+      own: [...own],
+      others: [...others].filter(([term]) => !own.has(term)).map(([term, weight]) => ({ term, weight })),
+      preferred: whole && words(whole.entry.preferred),
+      notes: meant.flatMap(({ entry }) => (entry.note === null ? [] : [entry])),
+    };
+  }
+}
+
+const isCapital = ({ match }: ThesaurusEntry): boolean => match === 'capitals' || match === 'capitals or alone';
+
+/** The term of a phrase or a word in capitals; words on their own stand under their stems. */
+function addForm(entry: ThesaurusEntry, lexicon: Lexicon): number | undefined {
+  if (isCapital(entry)) return lexicon.addForm(`${entry.term} `);
+  const stems = words(entry.term).map(stemOf);
+  return stems.length > 1 ? lexicon.addForm(stems.join(' ')) : undefined;
+}
+
+/** A preferred term is a member of its group, whether or not it has a row of its own. */
+function withPreferred(entries: readonly ThesaurusEntry[]): ThesaurusEntry[] {
+  const named = new Set(entries.filter(({ relation }) => relation === 'preferred').map(({ group }) => group));
+  const missing = new Map<string, ThesaurusEntry>();
+  for (const { group, preferred } of entries) {
+    if (!named.has(group))
+      missing.set(group, { group, preferred, term: preferred, relation: 'preferred', note: null, match: null });
+  }
+  return [...missing.values(), ...entries];
+}
+
+function isMeant({ entry }: Member, part: readonly QueryWord[], isWhole: boolean): boolean {
+  switch (entry.match) {
+    case 'capitals':
+      return part[0]?.exact === entry.term;
+    case 'capitals or alone':
+      return isWhole || part[0]?.exact === entry.term;
+    case 'alone':
+      return isWhole;
+    default:
+      return true;
+  }
+}

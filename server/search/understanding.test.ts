@@ -1,0 +1,276 @@
+/** What the search makes of what people type: slips, abbreviations, old words, half words, nonsense. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { SearchDocument, ThesaurusEntry } from './document.ts';
+import { SearchIndex } from './search-index.ts';
+import { distance } from './spelling.ts';
+
+const entry = (
+  group: string,
+  preferred: string,
+  term: string,
+  relation: ThesaurusEntry['relation'],
+  more: Partial<ThesaurusEntry> = {},
+): ThesaurusEntry => ({
+  group,
+  preferred,
+  term,
+  relation,
+  note: relation === 'legacy' ? `Here we say ${preferred}.` : null,
+  match: null,
+  ...more,
+});
+
+const THESAURUS: ThesaurusEntry[] = [
+  entry('adhd', 'ADHD', 'attention deficit', 'equivalent'),
+  entry('adhd', 'ADHD', 'ADD', 'legacy', { match: 'capitals or alone' }),
+  entry('adhd', 'ADHD', 'hyperactivity', 'narrower'),
+  entry('technology', 'technology', 'IT', 'abbreviation', { match: 'capitals' }),
+  entry('spoons', 'spoons', 'spoon theory', 'equivalent'),
+  entry('speaking', 'non-speaking', 'mute', 'legacy', { match: 'alone' }),
+  entry('ehcp', 'education, health and care plan', 'EHCP', 'abbreviation'),
+];
+
+const TEXTS = [
+  'ADHD at work',
+  'Living with attention deficit',
+  'About hyperactivity',
+  'How to add a calendar',
+  'IT support for everyone',
+  'It is quiet here',
+  'Education, health and care plan: a guide',
+  'Non-speaking and proud',
+  'Mute the television',
+  'Dyslexia friendly reading',
+  'Reading for pleasure',
+  'A quiet room to rest',
+  'Rest and sleep, sleep and rest',
+  'Body double',
+  'Friends',
+];
+const documents = TEXTS.map((title, i): SearchDocument => ({ id: i + 1, standing: i, facets: {}, fields: { title } }));
+const index = SearchIndex.of(documents, THESAURUS);
+const find = (text: string, more = {}) => index.search({ text, from: 0, size: 20, ...more });
+const titles = (text: string, more = {}) => find(text, more).ids.map((id) => TEXTS[id - 1]);
+
+describe('the thesaurus', () => {
+  it('finds what means the same, what was typed first', () => {
+    expect(titles('attention deficit')).toEqual([
+      'Living with attention deficit',
+      'ADHD at work',
+      'About hyperactivity',
+    ]);
+    expect(titles('ADHD')[0]).toBe('ADHD at work');
+  });
+
+  it('finds a part by itself, without the whole', () => {
+    expect(titles('hyperactivity')).toEqual(['About hyperactivity']);
+  });
+
+  it('leads an old word to everything that its preferred word finds, with a note', () => {
+    const { ids, terms } = find('ADD');
+    expect(ids).toEqual(expect.arrayContaining(find('ADHD').ids));
+    expect(terms).toEqual([{ typed: 'ADD', preferred: 'ADHD', note: 'Here we say ADHD.' }]);
+    expect(find('ADHD').terms).toEqual([]);
+  });
+
+  it('takes an ordinary word for an abbreviation only in capitals, or alone where that is the rule', () => {
+    expect(titles('add a calendar')).toEqual(['How to add a calendar']);
+    expect(find('add a calendar').terms).toEqual([]);
+    expect(find('add').terms).toHaveLength(1);
+    expect(titles('technology')).toEqual(['IT support for everyone']);
+    expect(titles('IT')[0]).toBe('IT support for everyone');
+    expect(find('it quiet').terms).toEqual([]);
+    expect(find('mute').terms).toHaveLength(1);
+    expect(find('mute television').terms).toEqual([]);
+  });
+
+  it('knows phrases whatever their hyphens, commas and endings', () => {
+    for (const text of ['EHCP', 'education health and care plans', 'Education, Health & Care Plan', 'ehcp'])
+      expect(titles(text)[0]).toBe('Education, health and care plan: a guide');
+  });
+
+  it('searches a phrase that stands nowhere word by word', () => {
+    expect(find('spoon theory').total).toBe(0);
+    expect(titles('non speaking')[0]).toBe('Non-speaking and proud');
+  });
+});
+
+describe('spelling', () => {
+  it.each([
+    ['dyslexai', 'dyslexia'],
+    ['dislexia', 'dyslexia'],
+    ['ahdd', 'adhd'],
+    ['freinds', 'friends'],
+    ['bodydouble', 'body double'],
+    ['hyper activity', 'hyperactivity'],
+    ['technolgy', 'technology'],
+    ['attenton deficit', 'attention deficit'],
+  ])('reads %s as %s, and says so', (typed, meant) => {
+    const { spelling, ids } = find(typed);
+    expect(spelling).toEqual({ searched: meant, instead_of: typed });
+    expect(ids).toEqual(find(meant).ids);
+  });
+
+  it('leaves words alone that stand in a document, short ones, and everything when asked to', () => {
+    expect(find('rest').spelling).toBeUndefined();
+    expect(find('zzz').spelling).toBeUndefined();
+    expect(find('dyslexai', { forgiving: false })).toMatchObject({ spelling: undefined, total: 0 });
+  });
+
+  it('takes a rare word that is one slip from a far commoner one for both', () => {
+    const common = Array.from(
+      { length: 40 },
+      (_, id): SearchDocument => ({ id, standing: id, facets: {}, fields: { title: `Planner ${id}` } }),
+    );
+    const both = SearchIndex.of([...common, { id: 99, standing: 0, facets: {}, fields: { title: 'Planer' } }]);
+    const { spelling, total } = both.search({ text: 'planer', from: 0, size: 50 });
+    expect(spelling).toEqual({ searched: 'planner', instead_of: 'planer' });
+    expect(total).toBe(41);
+  });
+
+  it('counts slips as people make them', () => {
+    expect(distance('adhd', 'ahdd', 2)).toBe(1);
+    expect(distance('tourets', 'tourettes', 2)).toBe(2);
+    expect(distance('kitten', 'sitting', 2)).toBe(3);
+    const word = fc.stringMatching(/^[ab]{1,6}$/);
+    fc.assert(
+      fc.property(
+        word,
+        word,
+        (a, b) => distance(a, b, 9) === distance(b, a, 9) && (distance(a, b, 9) === 0) === (a === b),
+      ),
+    );
+  });
+});
+
+describe('a query', () => {
+  it('completes its last word when nothing is called so', () => {
+    expect(titles('dysl')).toEqual(['Dyslexia friendly reading']);
+    expect(titles('quiet ro')).toEqual(['A quiet room to rest']);
+    expect(find('dysl ').total).toBe(0);
+  });
+
+  it('leaves out words of asking, unless nothing else is left', () => {
+    expect(titles('please help me find a quiet room')[0]).toBe('A quiet room to rest');
+    expect(find('please help me find a quiet room').relaxed).toBe(false);
+  });
+
+  it('does with most words where no document holds all, and says so', () => {
+    const { relaxed, ids } = find('quiet room rest television');
+    expect(relaxed).toBe(true);
+    expect(ids[0]).toBe(12);
+    expect(find('quiet room').relaxed).toBe(false);
+  });
+
+  it('tells what the same words find among the values of a facet, and what it was found by', () => {
+    const kinds = [
+      ['post', 1],
+      ['post', 2],
+      ['tool', 3],
+      ['event', 4],
+      ['tool', 5],
+      ['tool', 6],
+      ['tool', 7],
+    ] as const;
+    const mixed = SearchIndex.of(
+      kinds.map(([value, id]) => ({
+        id,
+        standing: id,
+        facets: { kind: [{ value, name: value }] },
+        fields: { title: `Sleeping ${id}` },
+      })),
+    );
+    const found = mixed.search({
+      text: 'sleep',
+      filters: { kind: ['post'] },
+      from: 0,
+      size: 9,
+      beside: { facet: 'kind', values: ['event', 'tool', 'person'], size: 3 },
+    });
+    expect(found.beside.map(({ value, total, ids }) => [value, total, ids.length])).toEqual([
+      ['event', 1, 1],
+      ['tool', 4, 3],
+    ]);
+    expect(found.marks).toContain('sleeping');
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['punctuation', '?!… — ((('],
+    ['stop words', 'the of and to'],
+    ['emoji', '👩🏽‍🦽💜🏳️‍🌈'],
+    ['right to left', 'كيف أنام ليلاً'],
+    ['no spaces', '睡眠と音'],
+    ['a zero byte', 'sleep\u0000\ud800'],
+    ['a bomb', `${'a'.repeat(5_000)}!${'(a+)+$'.repeat(500)}`],
+    ['ten thousand letters', 'quite '.repeat(1_700)],
+    ['many misspelt words', 'qwertz asdfgg yxcvbb '.repeat(100)],
+  ])('of %s is answered', (_what, text) => {
+    const { ids, total } = find(text, {
+      count: ['tag'],
+      filters: { tag: Array.from({ length: 50 }, (_, i) => `tag-${i}`) },
+    });
+    expect([ids, total]).toEqual([[], 0]);
+    expect(index.suggest(text, { facets: { tag: 3 }, documents: 3 })).toBeInstanceOf(Array);
+  });
+
+  it('of anything is answered', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+        expect(find(text).total).toBeLessThanOrEqual(TEXTS.length);
+        index.suggest(text, { facets: { topic: 2 }, documents: 3 });
+      }),
+    );
+  });
+});
+
+describe('suggestions', () => {
+  const topic = [{ value: 'sleep-and-rest', name: 'Sleep and rest' }];
+  const suggesting = SearchIndex.of([
+    { id: 1, standing: 1, facets: { topic }, fields: { title: 'Sleep for beginners' } },
+    { id: 2, standing: 2, facets: { topic }, fields: { title: 'Beginning to sleep well' } },
+    { id: 3, standing: 3, facets: {}, fields: { title: 'Something else' } },
+  ]);
+  const suggest = (text: string) => suggesting.suggest(text, { facets: { topic: 2 }, documents: 3 });
+
+  it('complete topics and titles by any of their words, the most esteemed title first', () => {
+    expect(suggest('sle')).toEqual([
+      { kind: 'value', facet: 'topic', value: 'sleep-and-rest', name: 'Sleep and rest' },
+      { kind: 'document', id: 2 },
+      { kind: 'document', id: 1 },
+    ]);
+    expect(suggest('rest')).toEqual([
+      { kind: 'value', facet: 'topic', value: 'sleep-and-rest', name: 'Sleep and rest' },
+    ]);
+    expect(suggest('sleep beg')).toEqual([
+      { kind: 'document', id: 2 },
+      { kind: 'document', id: 1 },
+    ]);
+  });
+
+  it('put a word right where nothing begins so, and forget what is gone', () => {
+    expect(suggest('slepe')).toEqual([{ kind: 'spelling', text: 'sleep' }]);
+    suggesting.remove(3);
+    expect(suggest('someth')).toEqual([]);
+    expect(suggest('')).toEqual([]);
+  });
+});
+
+it('likes what shares rare words and values, never what is left out', () => {
+  const tag = (...names: string[]) => ({ tag: names.map((name) => ({ name, value: name })) });
+  const shelf = SearchIndex.of([
+    { id: 1, standing: 1, facets: tag('calm', 'common'), fields: { title: 'Weighted blankets' } },
+    { id: 2, standing: 2, facets: tag('calm'), fields: { title: 'Other' } },
+    { id: 3, standing: 3, facets: tag('common'), fields: { title: 'A weighted vest' } },
+    { id: 4, standing: 4, facets: tag('common'), fields: { title: 'Far away' } },
+    ...Array.from(
+      { length: 20 },
+      (_, i): SearchDocument => ({ id: 10 + i, standing: 0, facets: tag('common'), fields: { title: `Filler ${i}` } }),
+    ),
+  ]);
+  expect(shelf.similar([1], { size: 3 }).slice(0, 2).sort()).toEqual([2, 3]);
+  expect(shelf.similar([1], { size: 30, exclude: [2, 3] })).not.toContain(2);
+  expect(shelf.similar([1], { size: 30 })).not.toContain(1);
+  expect(shelf.similar([99], { size: 3 })).toEqual([]);
+});

@@ -1,0 +1,102 @@
+/** The values that documents are filtered and counted by, as numbers. */
+import { fold } from './analysis.ts';
+import { FACETS, type FacetCount, type FacetValue } from './document.ts';
+import { grown } from './growing.ts';
+
+export class Values {
+  /** The values by number. */
+  readonly #entries: FacetValue[] = [];
+  readonly #folded: string[] = [];
+  /** The facet of each value, by its place in `FACETS`. */
+  facetOf = new Uint8Array(64);
+  /** How many documents have each value. */
+  documents = new Uint32Array(64);
+  readonly #bySlug = FACETS.map(() => new Map<string, number>());
+  readonly #byName = FACETS.map(() => new Map<string, Set<number>>());
+
+  get size(): number {
+    return this.#entries.length;
+  }
+
+  at(number: number): FacetValue {
+    return this.#entries[number] as FacetValue;
+  }
+
+  learn(facet: number, { value, name }: FacetValue): number {
+    const known = this.#bySlug[facet]?.get(value);
+    if (known !== undefined) {
+      const entry = this.at(known);
+      if (entry.name !== name) this.#rename(facet, known, name);
+      return known;
+    }
+    const number = this.#entries.length;
+    this.#entries.push({ value, name });
+    this.#folded.push(fold(name));
+    this.facetOf = grown(this.facetOf, number + 1);
+    this.documents = grown(this.documents, number + 1);
+    this.facetOf[number] = facet;
+    this.#bySlug[facet]?.set(value, number);
+    this.#named(facet, name).add(number);
+    return number;
+  }
+
+  #rename(facet: number, number: number, name: string): void {
+    this.#named(facet, this.at(number).name).delete(number);
+    this.at(number).name = name;
+    this.#folded[number] = fold(name);
+    this.#named(facet, name).add(number);
+  }
+
+  #named(facet: number, name: string): Set<number> {
+    const names = this.#byName[facet] as Map<string, Set<number>>;
+    const key = fold(name);
+    const known = names.get(key) ?? new Set();
+    names.set(key, known);
+    return known;
+  }
+
+  /** Counts documents with these values in or out. */
+  count(list: Uint32Array, from: number, length: number, by: 1 | -1): void {
+    for (let i = from; i < from + length; i++) {
+      const value = list[i] as number;
+      this.documents[value] = (this.documents[value] as number) + by;
+    }
+  }
+
+  /** The values that a slug, or a name in any case, may mean. */
+  find(facet: number, asked: string): readonly number[] {
+    const key = fold(asked.trim());
+    const bySlug = this.#bySlug[facet]?.get(asked) ?? this.#bySlug[facet]?.get(key);
+    return bySlug === undefined ? [...(this.#byName[facet]?.get(key) ?? [])] : [bySlug];
+  }
+
+  /** Values in use with a word that begins with `text`; those that begin so themselves first, then the commonest. */
+  startingWith(facet: number, text: string, limit: number): FacetValue[] {
+    const found: { number: number; isStart: boolean }[] = [];
+    for (const number of (this.#bySlug[facet] as Map<string, number>).values()) {
+      if ((this.documents[number] as number) === 0) continue;
+      const name = this.#folded[number] as string;
+      const at = name.indexOf(text);
+      if (at === 0 || (at > 0 && name.includes(` ${text}`))) found.push({ number, isStart: at === 0 });
+    }
+    return found
+      .sort(
+        (a, b) =>
+          Number(b.isStart) - Number(a.isStart) ||
+          (this.documents[b.number] as number) - (this.documents[a.number] as number) ||
+          a.number - b.number,
+      )
+      .slice(0, limit)
+      .map(({ number }) => this.at(number));
+  }
+
+  /** The values of a facet that have a count, most first. */
+  counted(facet: number, counts: Uint32Array): FacetCount[] {
+    const found: FacetCount[] = [];
+    for (const [, number] of this.#bySlug[facet] as Map<string, number>) {
+      const count = counts[number] as number;
+      if (count > 0) found.push({ ...this.at(number), count });
+    }
+    return found.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+  }
+}
