@@ -17,6 +17,21 @@ const QUERIES = 400;
 const FACETS = ['kind', 'consumption', 'topic', 'tag', 'audience'] as const;
 const LIMITS = { facets: { topic: 2, tag: 3 }, documents: 6 };
 
+/** What nobody means well with. */
+const HOSTILE = [
+  'nuke '.repeat(2_000),
+  'adhd autism sensory anxiety school work sleep support '.repeat(190),
+  'qwertzuiop asdfghjkly yxcvbnmqwe rtzuiopasd '.repeat(220),
+  '?!… — (((',
+  'the of and to in it is',
+  '👩🏽‍🦽💜🏳️‍🌈'.repeat(500),
+  'كيف أنام ليلاً '.repeat(600),
+  '睡眠と音'.repeat(2_000),
+  `${'a'.repeat(5_000)}!${'(a+)+$'.repeat(800)}`,
+  '\u0000\ud800'.repeat(5_000),
+];
+const MANY_FILTERS = { tag: Array.from({ length: 50 }, (_, i) => `tag-${i}`) };
+
 const thesaurus = await readThesaurus();
 const figures: (string | number)[][] = [];
 for (const size of SIZES) {
@@ -95,6 +110,11 @@ async function measureOurs(size: number): Promise<void> {
     size,
     'tessera, more like this',
     await timed(sample.slice(0, 200), ({ id }) => index.similar([id], { size: 12 })),
+  );
+  report(
+    size,
+    'tessera, hostile input',
+    await timed(HOSTILE, (text) => index.search({ text, filters: MANY_FILTERS, from: 0, size: 12, count: FACETS })),
   );
   const changed = sample.slice(0, 2_000);
   report(size, 'tessera, one item changed', await timed(changed, (document) => index.put(document)));

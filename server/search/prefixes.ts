@@ -1,7 +1,8 @@
 /** Words by how they begin. */
 import type { Lexicon } from './lexicon.ts';
 
-const TAIL = 1_000;
+const TAIL = 500;
+const MERGED_A_STEP = 4_000;
 /** Of a prefix with more words than this only the commonest are offered. */
 const MANY = 200;
 
@@ -71,7 +72,7 @@ export class Prefixes {
       const merged = new Uint32Array(a.length + b.length);
       let [i, j] = [0, 0];
       for (let k = 0; k < merged.length; k++) {
-        if (k % 10_000 === 0) yield;
+        if (k % MERGED_A_STEP === 0) yield;
         const fromA = j >= b.length || (i < a.length && order(a[i] as number, b[j] as number) < 0);
         merged[k] = (fromA ? a[i++] : b[j++]) as number;
       }

@@ -22,6 +22,8 @@ interface Word extends QueryWord {
 const WORDS_READ = 300;
 /** So many unknown words of one query are put right; the rest stay as they are. */
 const CORRECTIONS = 12;
+/** Words two slips away, which take longest to find, are looked for this often. */
+const FAR_CORRECTIONS = 4;
 /** A word in more documents than this is never taken for a misspelling, nor one in so many times fewer than another. */
 const RARE = 3;
 const FAR_COMMONER = 20;
@@ -68,6 +70,7 @@ export class QueryReader {
   #putRight(typed: readonly QueryWord[], text: string): Word[] {
     const words: Word[] = [];
     let corrections = 0;
+    const corrected = new Map<string, Word[]>();
     for (let i = 0; i < typed.length; i++) {
       const one = typed[i] as QueryWord;
       const joined = this.#joined(typed, i);
@@ -84,8 +87,10 @@ export class QueryReader {
       const completions = isLast ? this.#completions(one.word) : [];
       if (completions.length > 0) words.push({ ...one, also: completions });
       else {
-        corrections++;
-        words.push(...this.#correct(one));
+        const known = corrected.get(one.word) ?? this.#correct(one, corrections < FAR_CORRECTIONS);
+        if (!corrected.has(one.word)) corrections++;
+        corrected.set(one.word, known);
+        words.push(...known);
       }
     }
     return words;
@@ -128,8 +133,8 @@ export class QueryReader {
     return this.#lexicon.documentsOf(word) > RARE && !STOP_WORDS.has(word);
   }
 
-  #correct(one: QueryWord): Word[] {
-    const [best] = this.#speller.candidates(one.word);
+  #correct(one: QueryWord, far: boolean): Word[] {
+    const [best] = far ? this.#speller.candidates(one.word) : this.#speller.candidates(one.word, 1);
     const split = this.#speller.split(one.word);
     if (
       split &&
