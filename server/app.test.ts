@@ -138,3 +138,16 @@ describe('the API', () => {
     expect(await api.get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
   });
 });
+
+describe('/metrics', () => {
+  it('is for this machine only, and shows how many mails wait', async () => {
+    await using api = await openApi('sqlite');
+    const { body, headers } = await api.get('/metrics');
+    expect(headers['content-type']).toContain('text/plain');
+    expect(body).toMatch(/^tessera_outbox_mails 0$/m);
+    expect(body).toMatch(/^tessera_search_documents 0$/m);
+    const passedOn = await api.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.7' } });
+    expect(passedOn.statusCode).toBe(404);
+    expect((await api.app.inject({ url: '/metrics', remoteAddress: '203.0.113.7' })).statusCode).toBe(404);
+  });
+});

@@ -15,16 +15,18 @@ import { collectionRoutes } from './features/collections/routes.ts';
 import { directoryRoutes } from './features/directory/routes.ts';
 import { discoveryRoutes } from './features/discovery/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
+import { metricsRoutes } from './features/health/metrics.ts';
 import { healthRoutes } from './features/health/routes.ts';
-import { historyRoutes } from './features/history/routes.ts';
 import { itemRoutes } from './features/items/routes.ts';
+import { markRoutes, openMarkRoutes } from './features/marks/routes.ts';
+import { memberRoutes, openMemberRoutes } from './features/members/routes.ts';
 import { pictureRoutes } from './features/pictures/routes.ts';
 import { topicRoutes } from './features/topics/routes.ts';
 import { type FileOptions, serveFiles } from './files.ts';
 import { type PageOptions, servePages } from './pages.ts';
 import { noteAccessLevels, recogniseViewers, scope } from './plugins/access.ts';
 import { handleErrors, sendProblem, toProblem } from './plugins/errors.ts';
-import { keepAnswers } from './plugins/kept-answers.ts';
+import { keepAnswers, shared } from './plugins/kept-answers.ts';
 import { forgiveEmptyValues } from './plugins/query-values.ts';
 import { notFound } from './problem.ts';
 import type { Services } from './services.ts';
@@ -39,6 +41,8 @@ export interface AppOptions {
   /** The HTTP server to answer on, where not one of its own. */
   server?: ((handler: RequestListener) => Server) | undefined;
   logLevel?: string;
+  /** Lets whoever sends it read `/metrics` from elsewhere. */
+  metricsToken?: string | undefined;
   /** Whether people reach the site over HTTPS. */
   secure?: boolean;
 }
@@ -55,11 +59,14 @@ export async function buildApp({
   server,
   logLevel = 'silent',
   secure = false,
+  metricsToken,
 }: AppOptions) {
   const app = Fastify({
     logger: { level: logLevel, redact: ['req.headers.authorization'] },
     ...(server && { serverFactory: (handler: unknown) => server(handler as RequestListener) }),
     bodyLimit: BODY_LIMIT,
+    // A web server on the same machine tells whose request it passes on; nobody else is believed.
+    trustProxy: 'loopback',
     routerOptions: { maxParamLength: 1_000, ignoreTrailingSlash: true },
     ajv: { customOptions: { coerceTypes: 'array', allErrors: true, verbose: true, removeAdditional: false } },
     frameworkErrors: (error, request, reply) => {
@@ -87,6 +94,7 @@ export async function buildApp({
   await app.register(
     scope('public', async (open) => {
       await open.register(healthRoutes, services);
+      await open.register(metricsRoutes, { db: services.db, search: () => services.search, token: metricsToken });
       await open.register(pictureRoutes, services);
       if (files) await serveFiles(open, files);
     }),
@@ -97,7 +105,7 @@ export async function buildApp({
 
 async function api(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   handleErrors(app);
-  recogniseViewers(app);
+  recogniseViewers(app, services.sessions);
   forgiveEmptyValues(app);
   app.addHook('onSend', async (request, reply) => {
     if (request.method === 'GET' && reply.statusCode === 200 && !reply.hasHeader('cache-control'))
@@ -116,23 +124,34 @@ async function api(app: FastifyInstance, { services }: { services: Services }): 
   await app.register(
     scope('public', async (open) => {
       await open.register(documentation);
-      for (const routes of [
-        itemRoutes,
-        eventRoutes,
-        directoryRoutes,
-        topicRoutes,
-        collectionRoutes,
-        categoryRoutes,
-        discoveryRoutes,
-        advertisementRoutes,
-        historyRoutes,
-      ]) {
-        await open.register(routes, services);
-      }
+      await open.register(
+        shared(async (kept) => {
+          for (const routes of [
+            itemRoutes,
+            eventRoutes,
+            directoryRoutes,
+            topicRoutes,
+            collectionRoutes,
+            categoryRoutes,
+            discoveryRoutes,
+            advertisementRoutes,
+          ]) {
+            await kept.register(routes, services);
+          }
+        }),
+      );
+      await open.register(openMarkRoutes, services);
+      await open.register(openMemberRoutes, services);
       // Without this an unknown call would be taken for the address of a page.
       open.all('/*', { schema: { hide: true } }, async () => {
         throw notFound('call');
       });
+    }),
+  );
+  await app.register(
+    scope('member', async (closed) => {
+      await closed.register(memberRoutes, services);
+      await closed.register(markRoutes, services);
     }),
   );
 }

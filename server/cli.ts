@@ -7,11 +7,15 @@ import type { Db } from './database/schema.ts';
 import { exportFolder } from './features/curation/export-folder.ts';
 import { ImportError, importFolder } from './features/curation/import/import-folder.ts';
 import { exitCode, reportLines } from './features/curation/import/report.ts';
+import { addMember, changeGroup, RoleError } from './features/members/roles.ts';
 
 const HELP = `Usage: npm run tessera -- <command>
 
   import <folder or file> [--dry-run]   bring in CSV files; rows already there are changed in place
   export <folder>                       write the whole catalogue as CSV files
+  member add <email>                    a member who chooses a password by ‘Forgot my password’
+  member grant <email> <group>          give a group: Consumers, Curators, Administrators
+  member revoke <email> <group>         take it away
 
 Settings come from the same variables as the site's (DATA_DIR, DATABASE_URL).`;
 
@@ -27,6 +31,7 @@ async function main(args: string[]): Promise<number> {
     console.log(HELP);
     return values.help ? 0 : 1;
   }
+  if (command === 'member') return member(rest);
   const [path, ...more] = rest;
   if ((command !== 'import' && command !== 'export') || !path || more.length > 0) {
     console.error(`This command is not known, or a path is missing: ${positionals.join(' ')}\n\n${HELP}`);
@@ -36,6 +41,20 @@ async function main(args: string[]): Promise<number> {
     if (command === 'import') return runImport(db, path, values['dry-run'] === true);
     const counts = await exportFolder(db, path);
     for (const [file, rows] of counts) console.log(`${file}.csv: ${rows} rows`);
+    return 0;
+  });
+}
+
+async function member([action, email, group, ...more]: string[]): Promise<number> {
+  const isComplete = action === 'add' ? !group : (action === 'grant' || action === 'revoke') && group;
+  if (!email || !isComplete || more.length > 0) {
+    console.error(`This is not how the command is called.\n\n${HELP}`);
+    return 1;
+  }
+  return withDatabase(readConfig(process.env), async (db) => {
+    if (action === 'add') await addMember(db, email);
+    else await changeGroup(db, email, group ?? '', action === 'grant');
+    console.log('Done.');
     return 0;
   });
 }
@@ -74,7 +93,8 @@ async function withDatabase(config: Config, work: (db: Db) => Promise<number>): 
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  const expected = error instanceof StartError || error instanceof ImportError || isUsage(error);
+  const expected =
+    error instanceof StartError || error instanceof ImportError || error instanceof RoleError || isUsage(error);
   console.error(expected ? (error as Error).message : error);
   process.exitCode = 1;
 }

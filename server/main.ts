@@ -6,8 +6,12 @@ import { type Config, readConfig } from './config.ts';
 import { ensureWritable, openStore, prepareDatabase, StartError } from './database/open.ts';
 import { loadDemo, loadThesaurus } from './features/curation/demo.ts';
 import { openCatalogueIndex } from './features/discovery/catalogue-index.ts';
+import { Postman } from './features/mail/postman.ts';
+import { Limits } from './features/members/limits.ts';
+import { Sessions } from './features/members/sessions.ts';
 import { loadBuiltPages, type PageOptions } from './pages.ts';
 import { Problem } from './problem.ts';
+import { ownSecret } from './secret.ts';
 import { servicesOf } from './services.ts';
 
 /** How long what is under way may take to finish when the process is told to stop. */
@@ -42,12 +46,29 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
   }
   let warn: (error: unknown) => void = console.error;
   const catalogue = await openCatalogueIndex(store, (error) => warn(error));
+  const secret = config.secret ?? (await ownSecret(config.dataDir));
+  const postman = new Postman(store.db, {
+    smtpUrl: config.smtpUrl,
+    folder: join(config.dataDir, 'mail'),
+    onSent: (line) => console.log(line),
+    onError: (error) => app.log.warn({ err: error }, 'a mail could not be sent; it will be tried again'),
+  });
   const app = await buildApp({
-    services: servicesOf(store.db, catalogue),
+    services: servicesOf(
+      {
+        db: store.db,
+        sessions: new Sessions(store.db, secret),
+        limits: new Limits(store.db, secret),
+        siteUrl: config.siteUrl,
+        wakePostman: () => postman.wake(),
+      },
+      catalogue,
+    ),
     version: () => catalogue.number,
     pages: { render, ...rest, siteUrl: config.siteUrl, version: () => catalogue.number },
     files: pages ? undefined : { clientDir: join(DIST, 'client'), picturesDir: join(config.dataDir, 'pictures') },
     logLevel: config.logLevel,
+    metricsToken: config.metricsToken,
     server,
     secure: config.siteUrl.startsWith('https:'),
   });
@@ -57,9 +78,11 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
     const patience = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
     await app.close();
     clearTimeout(patience);
+    await postman.stop();
     await catalogue.stop();
     await store.db.destroy();
   };
+  postman.start();
   try {
     return { address: await app.listen({ host: config.host, port: config.port }), stop };
   } catch (error) {

@@ -5,6 +5,8 @@ export type ProblemCode =
   | 'forbidden'
   | 'not_found'
   | 'conflict'
+  | 'gone'
+  | 'unverified'
   | 'too_many_requests'
   | 'unavailable';
 
@@ -14,6 +16,8 @@ const STATUS: Record<ProblemCode, number> = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  gone: 410,
+  unverified: 403,
   too_many_requests: 429,
   unavailable: 503,
 };
@@ -22,6 +26,8 @@ export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;
   readonly fields: Record<string, string> | undefined;
+  /** Seconds after which a try may succeed. */
+  retryAfter: number | undefined;
 
   constructor(code: ProblemCode, message: string, fields?: Record<string, string>) {
     super(message);

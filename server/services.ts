@@ -1,18 +1,17 @@
 /** What routes are given to work with. */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { Db } from './database/schema.ts';
 import type { Viewer } from './features/items/viewer.ts';
+import type { MemberServices } from './features/members/member-services.ts';
 import type { SearchIndex } from './search/search-index.ts';
 
-export interface Services {
-  db: Db;
+export interface Services extends MemberServices {
   /** The index of all published items; features read it, only `discovery` fills it. */
   readonly search: SearchIndex;
 }
 
 /** The index is asked for anew at each use: after a change of the thesaurus it is another one. */
-export const servicesOf = (db: Db, catalogue: { readonly search: SearchIndex }): Services => ({
-  db,
+export const servicesOf = (members: MemberServices, catalogue: { readonly search: SearchIndex }): Services => ({
+  ...members,
   get search() {
     return catalogue.search;
   },
@@ -28,6 +27,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call the route; set by the scope it is registered in (`app.ts`). */
     access?: Access;
+    /** Whether the answer is the same for every visitor (`kept-answers.ts`). */
+    isShared?: boolean;
   }
 }
 

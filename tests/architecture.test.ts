@@ -81,7 +81,7 @@ describe('the rooms', () => {
     ).toEqual([]);
   });
 
-  it('have server features in storeys: items, then the other things, then marks, then curation and discovery', () => {
+  it('have server features in storeys: items, then the other things, then marks, then members, curation and discovery', () => {
     const STOREYS: Record<string, number> = {
       items: 0,
       events: 1,
@@ -92,7 +92,10 @@ describe('the rooms', () => {
       advertisements: 1,
       pictures: 1,
       health: 1,
-      history: 2,
+      mail: 1,
+      profiles: 1,
+      marks: 2,
+      members: 3,
       curation: 3,
       discovery: 3,
     };

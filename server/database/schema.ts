@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { Vocabulary } from '#contract/categories.ts';
 import type { ThesaurusEntry } from '#server/search/document.ts';
+import type { MemberTables } from './schema-members.ts';
 
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
@@ -30,7 +31,7 @@ export type Kind = (typeof KINDS)[number];
 
 export type Consumption = 'Listen' | 'Read' | 'Watch';
 
-export interface Database {
+export interface Database extends MemberTables {
   item: ItemTable;
   content: ContentTable;
   event: EventTable;

@@ -1,15 +1,20 @@
 /** Who is calling, and what they may call. Access is declared by scope in `app.ts`, never guessed from an address. */
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import { VISITOR } from '#server/features/items/viewer.ts';
+import { VISITOR, type Viewer } from '#server/features/items/viewer.ts';
+import type { Sessions } from '#server/features/members/sessions.ts';
 import { Problem } from '#server/problem.ts';
 import type { Access } from '#server/services.ts';
 
-/** Every request has a viewer; a token that nobody issued is refused everywhere, also on public calls. */
-export function recogniseViewers(app: FastifyInstance): void {
+const BEARER = /^Bearer ([\w.~+/-]+=*)$/i;
+
+/** Every request has a viewer; a token that does not hold is refused everywhere, also on public calls. */
+export function recogniseViewers(app: FastifyInstance, sessions: Pick<Sessions, 'recognise'>): void {
   app.decorateRequest('viewer', { getter: () => VISITOR });
   app.addHook('onRequest', async (request) => {
-    if (request.headers.authorization !== undefined)
-      throw new Problem('unauthenticated', 'Your session has ended. Please log in again.');
+    const { authorization } = request.headers;
+    if (authorization === undefined) return;
+    const viewer = await sessions.recognise(BEARER.exec(authorization)?.[1] ?? '');
+    Object.defineProperty(request, 'viewer', { value: viewer });
   });
 }
 
@@ -35,6 +40,13 @@ export function scope(access: Access, routes: (app: FastifyInstance) => Promise<
     app.addHook('onRoute', (route) => {
       route.config = { ...route.config, access };
     });
+    if (access !== 'public') app.addHook('onRequest', async ({ viewer }) => requireAccess(viewer, access));
     await routes(app);
   };
+}
+
+function requireAccess({ member }: Viewer, access: Access): void {
+  if (!member) throw new Problem('unauthenticated', 'Please log in first.');
+  const isCurator = member.groups.some((group) => group === 'Curators' || group === 'Administrators');
+  if (access === 'curator' && !isCurator) throw new Problem('forbidden', 'Only curators may do this.');
 }

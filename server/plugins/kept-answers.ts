@@ -12,7 +12,7 @@ interface Answer {
 }
 
 /**
- * Keeps the JSON of public GET calls by address. `version` is the catalogue's: an answer made under another is out of
+ * Keeps the JSON of GET calls that are declared to be the same for everybody (`shared`), by address. `version` is the catalogue's: an answer made under another is out of
  * date. Register it after whatever sets headers on arrival, and before whatever changes a body on its way out.
  */
 export function keepAnswers(app: FastifyInstance, version: () => number): void {
@@ -40,5 +40,15 @@ export function keepAnswers(app: FastifyInstance, version: () => number): void {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-const isShared = ({ method, url, headers }: FastifyRequest): boolean =>
-  method === 'GET' && url.startsWith('/api/') && headers.authorization === undefined;
+const isShared = ({ method, headers, routeOptions }: FastifyRequest): boolean =>
+  method === 'GET' && routeOptions.config.isShared === true && headers.authorization === undefined;
+
+/** A scope whose answers are the same for every visitor, and may be kept. */
+export function shared(routes: (app: FastifyInstance) => Promise<void>) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.addHook('onRoute', (route) => {
+      route.config = { ...route.config, isShared: true };
+    });
+    await routes(app);
+  };
+}

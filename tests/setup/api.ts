@@ -3,6 +3,8 @@ import type { Response as Injected } from 'light-my-request';
 import { buildApp } from '#server/app.ts';
 import type { Engine } from '#server/database/column-types.ts';
 import { openCatalogueIndex } from '#server/features/discovery/catalogue-index.ts';
+import { Limits } from '#server/features/members/limits.ts';
+import { Sessions } from '#server/features/members/sessions.ts';
 import { servicesOf } from '#server/services.ts';
 import { Shelves } from '../builders/shelves.ts';
 import { freshStore, type TestStore } from './store.ts';
@@ -17,6 +19,7 @@ export interface TestApi extends AsyncDisposable {
   /** Asks, and returns the answer's status, headers and parsed body. */
   get: (url: string, headers?: Record<string, string>) => Promise<Answer>;
   post: (url: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>;
+  send: (method: 'PUT' | 'DELETE', url: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>;
 }
 
 export interface Answer {
@@ -26,6 +29,8 @@ export interface Answer {
   body: any;
 }
 
+export const SECRET = 'a secret for tests, as long as it has to be';
+
 /** With `pages`, every address that is no call answers as a page would. */
 export async function openApi(engine: Engine, { pages = false } = {}): Promise<TestApi> {
   const store = await freshStore(engine);
@@ -33,7 +38,16 @@ export async function openApi(engine: Engine, { pages = false } = {}): Promise<T
   const version = () => catalogue.number;
   const render = async ({ url }: Request) => new Response(`<!doctype html><title>${new URL(url).pathname}</title>`);
   const app = await buildApp({
-    services: servicesOf(store.db, catalogue),
+    services: servicesOf(
+      {
+        db: store.db,
+        sessions: new Sessions(store.db, SECRET),
+        limits: new Limits(store.db, SECRET),
+        siteUrl: 'http://localhost',
+        wakePostman: () => {},
+      },
+      catalogue,
+    ),
     version,
     pages: pages ? { render, siteUrl: 'http://localhost', version } : undefined,
   });
@@ -50,6 +64,15 @@ export async function openApi(engine: Engine, { pages = false } = {}): Promise<T
     get: (url, headers = {}) => answer(app.inject({ url, headers }) as Promise<Injected>),
     post: (url, body, headers = {}) =>
       answer(app.inject({ method: 'POST', url, payload: body as object, headers }) as Promise<Injected>),
+    send: (method, url, body, headers = {}) =>
+      answer(
+        app.inject({
+          method,
+          url,
+          ...(body === undefined ? {} : { payload: body as object }),
+          headers,
+        }) as Promise<Injected>,
+      ),
     [Symbol.asyncDispose]: async () => {
       await app.close();
       await catalogue.stop();

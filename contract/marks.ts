@@ -1,0 +1,29 @@
+/** What members leave on items: favourites, ratings, views. */
+import { type Static, Type } from 'typebox';
+import { AnyCard, ObjectType } from './items.ts';
+import { ItemId, Nullable } from './lists.ts';
+
+export const Favourite = Type.Object({ id: ItemId, object_type: ObjectType });
+export type Favourite = Static<typeof Favourite>;
+
+/** Both spellings of the payload are accepted. */
+export const Review = Type.Object({
+  id: Type.Optional(ItemId),
+  objectId: Type.Optional(ItemId),
+  type: Type.Optional(ObjectType),
+  objectType: Type.Optional(ObjectType),
+  score: Type.Integer({ minimum: 1, maximum: 5 }),
+});
+export type Review = Static<typeof Review>;
+
+export const ReviewOf = Type.Object({ id: ItemId, type: ObjectType });
+
+export const Reviewed = Type.Object({
+  score: Nullable(Type.Integer()),
+  rating: Nullable(Type.Number()),
+  reviews: Type.Integer(),
+});
+export type Reviewed = Static<typeof Reviewed>;
+
+export const OwnScore = Type.Object({ score: Nullable(Type.Integer()) });
+export const Viewed = Type.Object({ data: Type.Array(AnyCard) });

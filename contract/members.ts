@@ -1,0 +1,120 @@
+/** Members: joining, logging in, what is kept of them. Shapes as the specification's client sends and reads them. */
+import { type Static, type TSchema, Type } from 'typebox';
+import { AnyCard } from './items.ts';
+import { Nullable } from './lists.ts';
+
+const Text = (limit: number) => Type.Optional(Nullable(Type.String({ maxLength: limit })));
+const Tick = Type.Optional(Nullable(Type.Boolean()));
+
+/** Long enough for any passphrase; what is longer is refused before it is hashed. */
+export const PASSWORD_LIMIT = 1_000;
+export const PASSWORD_LEAST = 8;
+export const EMAIL_LIMIT = 254;
+export const NAME_LIMIT = 100;
+
+/** Both spellings of the payload are accepted, field by field. */
+export const Registration = Type.Object({
+  first_name: Text(NAME_LIMIT),
+  last_name: Text(NAME_LIMIT),
+  email: Text(EMAIL_LIMIT),
+  username: Text(EMAIL_LIMIT),
+  current_password: Text(PASSWORD_LIMIT),
+  currentPassword: Text(PASSWORD_LIMIT),
+  confirm_password: Text(PASSWORD_LIMIT),
+  confirmPassword: Text(PASSWORD_LIMIT),
+  agree_terms: Tick,
+  agreeTerms: Tick,
+  agree_marketing: Tick,
+  agreeMarketing: Tick,
+  referralId: Text(100),
+});
+export type Registration = Static<typeof Registration>;
+
+export const Referral = Type.Object({ referral_id: Type.Optional(Type.String({ maxLength: 100 })) });
+
+export const Login = Type.Object({
+  username: Type.String({ maxLength: EMAIL_LIMIT }),
+  password: Type.String({ maxLength: PASSWORD_LIMIT }),
+});
+export type Login = Static<typeof Login>;
+
+export const Refresh = Type.Object({ refresh: Type.String({ maxLength: 200 }) });
+export const EmailOnly = Type.Object({ email: Text(EMAIL_LIMIT) });
+export const KeyParam = Type.Object({ key: Type.String({ maxLength: 200 }) });
+export const RecoveryLink = Type.Object({
+  profile: Type.Optional(Type.String({ maxLength: 100 })),
+  session: Type.Optional(Type.String({ maxLength: 200 })),
+});
+export const Recovery = Type.Object({
+  profile: Type.String({ maxLength: 100 }),
+  session: Type.String({ maxLength: 200 }),
+  new_password: Text(PASSWORD_LIMIT),
+  confirm_password: Text(PASSWORD_LIMIT),
+});
+export type Recovery = Static<typeof Recovery>;
+
+const TopicChoice = Type.Union([Type.Integer({ minimum: 1 }), Type.Object({ id: Type.Integer({ minimum: 1 }) })]);
+
+/** Lists of favourites may be sent and mean 'unchanged', but for the topics. */
+export const ProfileUpdate = Type.Object({
+  first_name: Text(NAME_LIMIT),
+  last_name: Text(NAME_LIMIT),
+  email: Text(EMAIL_LIMIT),
+  username: Text(EMAIL_LIMIT),
+  location: Text(200),
+  current_password: Text(PASSWORD_LIMIT),
+  update_password: Text(PASSWORD_LIMIT),
+  confirm_password: Text(PASSWORD_LIMIT),
+  favourite_topics: Type.Optional(Nullable(Type.Array(TopicChoice, { maxItems: 500 }))),
+});
+export type ProfileUpdate = Static<typeof ProfileUpdate>;
+
+const Cards = Type.Array(AnyCard);
+export const Profile = Type.Object({
+  id: Type.String(),
+  is_verified: Type.Boolean(),
+  location: Nullable(Type.String()),
+  history_paused: Type.Boolean(),
+  favourite_topics: Cards,
+  favourite_collections: Cards,
+  favourite_posts: Cards,
+  favourite_media: Cards,
+  favourite_events: Cards,
+  favourite_directory_entries: Cards,
+  favourite_tools: Cards,
+  favourite_people: Cards,
+});
+
+export const User = Type.Object({
+  id: Type.String(),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  username: Type.String(),
+  email: Type.String(),
+  auth: Type.Object({ groups: Type.Array(Type.String()) }),
+  profile: Profile,
+});
+export type User = Static<typeof User>;
+
+export const Registered = Type.Object({
+  user: Type.Object({ email: Type.String(), first_name: Type.String(), last_name: Type.String() }),
+  message: Type.String(),
+});
+export const Tokens = Type.Object({ access: Type.String(), refresh: Type.String() });
+export type Tokens = Static<typeof Tokens>;
+export const SignedIn = Type.Object({ user: User, access: Type.String(), refresh: Type.String() });
+export type SignedIn = Static<typeof SignedIn>;
+export const Access = Type.Object({ access: Type.String() });
+export const Message = Type.Object({ message: Type.String() });
+
+/** A place where the member is signed in. */
+export const Device = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  created_at: Type.String(),
+  last_used_at: Type.String(),
+  is_this: Type.Boolean(),
+});
+export type Device = Static<typeof Device>;
+
+export const listOf = <T extends TSchema>(item: T) => Type.Object({ data: Type.Array(item) });

@@ -1,0 +1,104 @@
+/** The tables about members, and about the mails to them. */
+import type { Generated } from 'kysely';
+import type { Instant, Json } from './schema.ts';
+
+export interface MemberTables {
+  member: MemberTable;
+  consent: ConsentTable;
+  session: SessionTable;
+  one_time_key: OneTimeKeyTable;
+  favourite: FavouriteTable;
+  rating: RatingTable;
+  view: ViewTable;
+  outbox: OutboxTable;
+  attempt: AttemptTable;
+}
+
+export type Group = 'Consumers' | 'Curators' | 'Administrators';
+
+export interface MemberTable {
+  /** A UUID. */
+  id: string;
+  profile_id: string;
+  email: string;
+  /** The address folded, so that case and look-alikes count as the same. */
+  email_key: string;
+  first_name: string;
+  last_name: string;
+  location: string | null;
+  password_hash: string | null;
+  groups: Json<Group[]>;
+  referral_id: string | null;
+  history_paused: boolean;
+  created_at: Instant;
+  verified_at: Instant | null;
+}
+
+/** What a member agreed to or took back, in the words that they saw. */
+export interface ConsentTable {
+  id: Generated<number>;
+  member_id: string;
+  kind: 'terms' | 'marketing';
+  given: boolean;
+  wording: string;
+  version: string;
+  at: Instant;
+}
+
+export interface SessionTable {
+  id: string;
+  member_id: string;
+  token_hash: string;
+  device: string;
+  created_at: Instant;
+  last_used_at: Instant;
+  expires_at: Instant;
+}
+
+export type KeyPurpose = 'verification' | 'recovery' | 'login';
+
+export interface OneTimeKeyTable {
+  key_hash: string;
+  member_id: string;
+  purpose: KeyPurpose;
+  expires_at: Instant;
+  used_at: Instant | null;
+}
+
+export interface FavouriteTable {
+  member_id: string;
+  item_id: number;
+  created_at: Instant;
+}
+
+export interface RatingTable {
+  member_id: string;
+  item_id: number;
+  score: number;
+  rated_at: Instant;
+}
+
+/** The latest view of each item. */
+export interface ViewTable {
+  member_id: string;
+  item_id: number;
+  viewed_at: Instant;
+}
+
+export interface OutboxTable {
+  id: Generated<number>;
+  /** What the mail is sent for: the same cause never sends twice. */
+  cause: string;
+  template: string;
+  recipient: string;
+  content: Json<Record<string, string>>;
+  created_at: Instant;
+  next_try_at: Instant;
+  tries: Generated<number>;
+}
+
+export interface AttemptTable {
+  key: string;
+  count: number;
+  until: Instant;
+}

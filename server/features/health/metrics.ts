@@ -1,0 +1,56 @@
+/** Figures for whoever watches over the process, as Prometheus reads them. Nothing in them is about a person. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Db } from '#server/database/schema.ts';
+import { notFound } from '#server/problem.ts';
+
+interface MetricsOptions {
+  db: Db;
+  search: () => { size: number };
+  token: string | undefined;
+}
+
+export const metricsRoutes: FastifyPluginAsync<MetricsOptions> = async (app, { db, search, token }) => {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  new Gauge({
+    name: 'tessera_outbox_mails',
+    help: 'Mails that wait to be sent',
+    registers: [register],
+    async collect() {
+      const { count } = await db
+        .selectFrom('outbox')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      this.set(count);
+    },
+  });
+  new Gauge({
+    name: 'tessera_search_documents',
+    help: 'Documents in the search index',
+    registers: [register],
+    collect() {
+      this.set(search().size);
+    },
+  });
+
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    // Strangers learn nothing, not even that there is something.
+    if (!isLocal(request.ip) && !holds(request, token)) throw notFound('page');
+    return reply
+      .type(register.contentType)
+      .header('cache-control', 'no-store')
+      .send(await register.metrics());
+  });
+};
+
+const isLocal = (address: string): boolean =>
+  isIP(address) > 0 && (address === '::1' || address.replace('::ffff:', '').startsWith('127.'));
+
+function holds(request: FastifyRequest, token: string | undefined): boolean {
+  if (!token) return false;
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(request.headers.authorization ?? ''), hash(`Bearer ${token}`));
+}

@@ -1,0 +1,102 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { Mailbox } from '#tests/setup/mailbox.ts';
+import { freshStore, onEachEngine } from '#tests/setup/store.ts';
+import { post } from './outbox.ts';
+import { Postman } from './postman.ts';
+import { render } from './templates.ts';
+
+const mail = (cause: string, recipient = 'ada@example.org') => ({
+  cause,
+  template: 'activation' as const,
+  recipient,
+  content: { link: 'https://example.org/x?a=1&b=2' },
+});
+
+onEachEngine('mail', (engine) => {
+  it('goes out once for one cause, and not at all when its cause is undone', async () => {
+    await using store = await freshStore(engine);
+    await using mailbox = await new Mailbox().open();
+    const postman = new Postman(store.db, { smtpUrl: mailbox.url, folder: '' });
+    await store.db.transaction().execute(async (tx) => {
+      await post(tx, mail('one'));
+      await post(tx, mail('one'));
+    });
+    const undone = store.db.transaction().execute(async (tx) => {
+      await post(tx, mail('two'));
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await postman.deliver();
+    await postman.deliver();
+    expect(mailbox.mails).toHaveLength(1);
+    const [sent] = mailbox.mails;
+    expect(sent?.text).toContain('https://example.org/x?a=1&b=2');
+    expect(sent?.html).toContain('href="https://example.org/x?a=1&amp;b=2"');
+    expect(await store.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+    await postman.stop();
+  });
+
+  it('waits while the mail server is down, and is sent once when it is back', async () => {
+    await using store = await freshStore(engine);
+    await using mailbox = await new Mailbox().open();
+    const errors: unknown[] = [];
+    const postman = new Postman(store.db, { smtpUrl: mailbox.url, folder: '', onError: (error) => errors.push(error) });
+    mailbox.isDown = true;
+    await store.db.transaction().execute((tx) => post(tx, mail('one')));
+    for (let round = 0; round < 3; round++) {
+      await postman.deliver();
+      const waiting = await store.db.selectFrom('outbox').select(['tries', 'next_try_at']).executeTakeFirstOrThrow();
+      expect(waiting.tries).toBe(round + 1);
+      expect(Date.parse(waiting.next_try_at)).toBeGreaterThan(Date.now() + 4_000);
+      await store.db.updateTable('outbox').set({ next_try_at: new Date().toISOString() }).execute();
+    }
+    expect(errors).toHaveLength(3);
+    mailbox.isDown = false;
+    await postman.deliver();
+    expect(mailbox.mails).toHaveLength(1);
+    await postman.stop();
+  });
+
+  it('is sent by one of two processes', async () => {
+    await using store = await freshStore(engine);
+    await using mailbox = await new Mailbox().open();
+    const postmen = [store, store.another()].map(({ db }) => new Postman(db, { smtpUrl: mailbox.url, folder: '' }));
+    await store.db.transaction().execute(async (tx) => {
+      for (let i = 0; i < 10; i++) await post(tx, mail(`cause ${i}`, `m${i}@example.org`));
+    });
+    await Promise.all(postmen.map((postman) => postman.deliver()));
+    expect(mailbox.mails.map(({ to }) => to?.[0]?.address).sort()).toEqual(
+      Array.from({ length: 10 }, (_, i) => `m${i}@example.org`),
+    );
+    for (const postman of postmen) await postman.stop();
+  });
+
+  it('without a server is a file, whose link is told', async () => {
+    await using store = await freshStore(engine);
+    const folder = join(mkdtempSync(join(tmpdir(), 'tessera-mail-')), 'mail');
+    const lines: string[] = [];
+    const postman = new Postman(store.db, { smtpUrl: undefined, folder, onSent: (line) => lines.push(line) });
+    await store.db.transaction().execute((tx) => post(tx, mail('one')));
+    await postman.deliver();
+    const [file = ''] = readdirSync(folder);
+    expect(file).toMatch(/\.eml$/);
+    expect(readFileSync(join(folder, file), 'utf8')).toContain('To: ada@example.org');
+    expect(lines).toEqual([expect.stringContaining('https://example.org/x?a=1&b=2')]);
+    await postman.stop();
+  });
+});
+
+it('never lets what somebody wrote become markup or a header', () => {
+  const { subject, html } = render('contact-received', {
+    name: '<b>Ada</b>',
+    email: 'ada@example.org',
+    subject: 'Hello\r\nBcc: everybody@example.org',
+    message: '<script>alert(1)</script>\nline',
+  });
+  expect(subject).not.toMatch(/[\r\n]/);
+  expect(html).not.toMatch(/<script|<b>/);
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;<br>line');
+});

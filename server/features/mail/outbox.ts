@@ -1,0 +1,31 @@
+/** Mails on their way: written in the transaction of their cause, sent after it. */
+import { now } from '#server/database/instants.ts';
+import type { Tx } from '#server/database/schema.ts';
+
+export type Template =
+  | 'activation'
+  | 'already-member'
+  | 'recovery'
+  | 'login-link'
+  | 'password-changed'
+  | 'contact-received'
+  | 'farewell';
+
+export interface Mail {
+  /** What it is sent for: the same cause never sends two. */
+  cause: string;
+  template: Template;
+  recipient: string;
+  /** What the template's places are filled with. */
+  content: Record<string, string>;
+}
+
+/** Puts a mail into the outbox, within the transaction that is its cause. */
+export async function post(tx: Tx, { cause, template, recipient, content }: Mail): Promise<void> {
+  const at = now();
+  await tx
+    .insertInto('outbox')
+    .values({ cause, template, recipient, content: JSON.stringify(content), created_at: at, next_try_at: at })
+    .onConflict((conflict) => conflict.column('cause').doNothing())
+    .execute();
+}

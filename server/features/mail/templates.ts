@@ -1,0 +1,108 @@
+/** The mails' words. Each says first what it is about, then one thing to do. */
+import { site } from '#site';
+import type { Template } from './outbox.ts';
+
+interface Words {
+  subject: string;
+  /** Paragraphs; a link stands on its own line. */
+  paragraphs: string[];
+  button?: { words: string; href: string };
+}
+
+const HOURS_TO_CONFIRM = 72;
+const MINUTES_TO_RECOVER = 60;
+const MINUTES_TO_LOG_IN = 15;
+const NOT_YOU = 'If this was not you, you need not do anything.';
+
+const TEMPLATES: Record<Template, (content: Record<string, string>) => Words> = {
+  activation: ({ link = '' }) => ({
+    subject: `Confirm your e-mail address for ${site.name}`,
+    paragraphs: [
+      `Welcome to ${site.name}. Please confirm that this address is yours. Then your account is ready.`,
+      `The link works for ${HOURS_TO_CONFIRM} hours. ${NOT_YOU}`,
+    ],
+    button: { words: 'Confirm my address', href: link },
+  }),
+  'already-member': ({ link = '' }) => ({
+    subject: `You already have an account at ${site.name}`,
+    paragraphs: [
+      `Somebody tried to join ${site.name} with this address. You are a member already, so nothing has changed.`,
+      `If you have forgotten your password, you can choose a new one. ${NOT_YOU}`,
+    ],
+    button: { words: 'Choose a new password', href: link },
+  }),
+  recovery: ({ link = '' }) => ({
+    subject: `Choose a new password for ${site.name}`,
+    paragraphs: [
+      'You asked for a new password. Open this link to choose one.',
+      `The link works once, for ${MINUTES_TO_RECOVER} minutes. ${NOT_YOU} Your password stays as it is.`,
+    ],
+    button: { words: 'Choose a new password', href: link },
+  }),
+  'login-link': ({ link = '' }) => ({
+    subject: `Your link to log in to ${site.name}`,
+    paragraphs: [
+      'You asked to log in without a password. Open this link in the browser where you want to be logged in.',
+      `The link works once, for ${MINUTES_TO_LOG_IN} minutes. ${NOT_YOU}`,
+    ],
+    button: { words: 'Log me in', href: link },
+  }),
+  'password-changed': ({ link = '' }) => ({
+    subject: `Your password for ${site.name} was changed`,
+    paragraphs: [
+      'The password of your account was changed just now, and you are logged out everywhere else.',
+      'If this was not you, choose a new password now and write to us.',
+    ],
+    button: { words: 'Choose a new password', href: link },
+  }),
+  'contact-received': ({ name = '', email = '', subject = '', message = '' }) => ({
+    subject: `Message from the contact form: ${subject}`,
+    paragraphs: [`${name} (${email}) wrote:`, message],
+  }),
+  farewell: () => ({
+    subject: `Your account at ${site.name} is deleted`,
+    paragraphs: [
+      'Your account and everything that we kept about you are deleted. This is the last mail you get from us.',
+      'Thank you for having been with us. You are welcome back at any time.',
+    ],
+  }),
+};
+
+export interface Rendered {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export function render(template: Template, content: Record<string, string>): Rendered {
+  const { subject, paragraphs, button } = TEMPLATES[template](content);
+  const closing = `${site.name}, ${site.company.name}, ${site.company.address}`;
+  const text = [
+    ...paragraphs.slice(0, 1),
+    ...(button ? [`${button.words}:\n${button.href}`] : []),
+    ...paragraphs.slice(1),
+    '--',
+    closing,
+  ];
+  const inHtml = (words: string) => escaped(words).replaceAll('\n', '<br>');
+  const html = [
+    ...paragraphs.slice(0, 1).map((words) => `<p>${inHtml(words)}</p>`),
+    ...(button ? [`<p><a href="${escaped(button.href)}" style="${BUTTON}">${escaped(button.words)}</a></p>`] : []),
+    ...paragraphs.slice(1).map((words) => `<p>${inHtml(words)}</p>`),
+    ...(button ? [`<p>If the button does not work, copy this address:<br>${escaped(button.href)}</p>`] : []),
+    `<hr><p>${escaped(closing)}</p>`,
+  ];
+  return {
+    subject: subject.replaceAll(/\s+/g, ' ').slice(0, 200),
+    text: `${text.join('\n\n')}\n`,
+    html: `<!doctype html><html lang="${site.language}"><body style="${BODY}">${html.join('\n')}</body></html>`,
+  };
+}
+
+const BODY =
+  'font:16px/1.6 sans-serif;color:#222;background:#fff;max-width:34em;margin:0 auto;padding:1em;text-align:left';
+const BUTTON =
+  'display:inline-block;padding:.8em 1.2em;background:#1f4e46;color:#fff;text-decoration:none;border-radius:8px;font-weight:600';
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (one) => ENTITIES[one] as string);

@@ -1,0 +1,51 @@
+/** What a member has opened: the latest view of each item, unless they have paused it. */
+import type { AnyCard } from '#contract/items.ts';
+import { now } from '#server/database/instants.ts';
+import type { Db } from '#server/database/schema.ts';
+import { readCards } from '../items/cards.ts';
+import type { Viewer } from '../items/viewer.ts';
+
+const SHOWN = 12;
+
+export async function noteView(db: Db, member: string, id: number): Promise<void> {
+  const viewed_at = now();
+  await db
+    .insertInto('view')
+    .columns(['member_id', 'item_id', 'viewed_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('member')
+        .select([eb.val(member).as('member_id'), eb.val(id).as('item_id'), eb.val(viewed_at).as('viewed_at')])
+        .where('id', '=', member)
+        .where('history_paused', '=', false),
+    )
+    .onConflict((conflict) => conflict.columns(['member_id', 'item_id']).doUpdateSet({ viewed_at }))
+    .execute();
+}
+
+/** The twelve opened last, newest first. */
+export async function recentlyViewed(db: Db, member: string, viewer: Viewer): Promise<AnyCard[]> {
+  const rows = await db
+    .selectFrom('view')
+    .innerJoin('item', 'item.id', 'view.item_id')
+    .select('item_id')
+    .where('member_id', '=', member)
+    .where('item.status', '=', 'published')
+    .orderBy('viewed_at', 'desc')
+    .orderBy('item_id')
+    .limit(SHOWN)
+    .execute();
+  return readCards(
+    db,
+    rows.map(({ item_id }) => item_id),
+    viewer,
+  );
+}
+
+export async function clearHistory(db: Db, member: string): Promise<void> {
+  await db.deleteFrom('view').where('member_id', '=', member).execute();
+}
+
+export async function pauseHistory(db: Db, member: string, history_paused: boolean): Promise<void> {
+  await db.updateTable('member').set({ history_paused }).where('id', '=', member).execute();
+}

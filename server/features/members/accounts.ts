@@ -1,0 +1,194 @@
+/** Joining, and confirming the address. */
+import { randomUUID } from 'node:crypto';
+import type { Registration, Tokens } from '#contract/members.ts';
+import { now } from '#server/database/instants.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+import type { Group } from '#server/database/schema-members.ts';
+import { Problem } from '#server/problem.ts';
+import { site } from '#site';
+import { post } from '../mail/outbox.ts';
+import { CONSENT_VERSION, WORDING } from './consent.ts';
+import { emailKey, readEmail } from './emails.ts';
+import type { MemberServices } from './member-services.ts';
+import { issueKey, useKey } from './one-time-keys.ts';
+import { hashPassword, passwordProblem } from './passwords.ts';
+import { hashSecret } from './secrets.ts';
+
+const TAKEN = 'This username is already taken!';
+
+interface Joining {
+  email: string;
+  first_name: string;
+  last_name: string;
+  password: string;
+  marketing: boolean;
+  referral: string | null;
+}
+
+/** What is wrong stands beside each field. Throws `invalid_request`. */
+function readRegistration(form: Registration, referral: string | undefined): Joining {
+  const fields: Record<string, string> = {};
+  const email = readEmail(form.email ?? form.username);
+  const password = form.current_password ?? form.currentPassword ?? '';
+  const confirmation = form.confirm_password ?? form.confirmPassword ?? '';
+  const marketing = form.agree_marketing ?? form.agreeMarketing ?? false;
+  if (!email) fields.email = 'Please add a valid email address!';
+  const problem = passwordProblem(password);
+  if (problem) fields.current_password = problem;
+  else if (password !== confirmation) fields.confirm_password = 'The two passwords are not the same.';
+  if (!(form.agree_terms ?? form.agreeTerms)) fields.agree_terms = 'Please agree to the terms to join.';
+  if (site.signup.marketingRequired && !marketing) fields.agree_marketing = 'Please tick this box to join.';
+  const first = Object.values(fields)[0];
+  if (!email || first) throw new Problem('invalid_request', first ?? '', fields);
+  return {
+    email,
+    first_name: tidy(form.first_name),
+    last_name: tidy(form.last_name),
+    password,
+    marketing,
+    referral: referral ?? form.referralId ?? null,
+  };
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: no name holds them
+const CONTROL = /[\u0000-\u001f\u007f]/g;
+export const tidy = (text: string | null | undefined): string => (text ?? '').replaceAll(CONTROL, '').trim();
+
+/**
+ * Makes an account that waits for its address to be confirmed, and writes the mail. A known address is refused, and its
+ * owner told: a member that they are one, somebody who never confirmed with a fresh link.
+ */
+export async function register(services: MemberServices, form: Registration, referral?: string): Promise<Joining> {
+  const joining = readRegistration(form, referral);
+  const password_hash = await hashPassword(joining.password);
+  const isTaken = await services.db.transaction().execute(async (tx) => {
+    const id = randomUUID();
+    const added = await tx
+      .insertInto('member')
+      .values({ ...newMember(id, joining), password_hash })
+      .onConflict((conflict) => conflict.column('email_key').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!added) return true;
+    await keepConsent(tx, id, joining.marketing);
+    await postActivation(services, tx, id, joining.email);
+    return false;
+  });
+  if (isTaken) {
+    await tellOwner(services, joining.email);
+    services.wakePostman();
+    throw new Problem('conflict', TAKEN, { email: TAKEN });
+  }
+  services.wakePostman();
+  return joining;
+}
+
+const newMember = (
+  id: string,
+  { email, first_name, last_name, referral }: Joining,
+  groups: Group[] = ['Consumers'],
+) => ({
+  id,
+  profile_id: randomUUID(),
+  email,
+  email_key: emailKey(email),
+  first_name,
+  last_name,
+  location: null,
+  groups: JSON.stringify(groups),
+  referral_id: referral,
+  history_paused: false,
+  created_at: now(),
+  verified_at: null,
+});
+
+async function keepConsent(tx: Tx, member_id: string, marketing: boolean): Promise<void> {
+  const at = now();
+  const rows = (['terms', 'marketing'] as const).map((kind) => ({
+    member_id,
+    kind,
+    given: kind === 'terms' || marketing,
+    wording: WORDING[kind],
+    version: CONSENT_VERSION,
+    at,
+  }));
+  await tx.insertInto('consent').values(rows).execute();
+}
+
+export async function postActivation(
+  { siteUrl }: MemberServices,
+  tx: Tx,
+  member: string,
+  email: string,
+): Promise<void> {
+  const key = await issueKey(tx, member, 'verification');
+  await post(tx, {
+    cause: `activation:${member}:${key.slice(0, 12)}`,
+    template: 'activation',
+    recipient: email,
+    content: { link: `${siteUrl}/auth/verification/confirm/${key}` },
+  });
+}
+
+/** The mail goes to the address that the account has, not to a look-alike that somebody typed. */
+async function tellOwner(services: MemberServices, typed: string): Promise<void> {
+  const { db, limits, siteUrl } = services;
+  const owner = await findByEmail(db, typed);
+  if (!owner || !(await limits.allows('mailToMailbox', owner.email_key))) return;
+  await db.transaction().execute(async (tx) => {
+    if (owner.verified_at === null) return postActivation(services, tx, owner.id, owner.email);
+    await post(tx, {
+      cause: `already-member:${owner.id}:${randomUUID()}`,
+      template: 'already-member',
+      recipient: owner.email,
+      content: { link: `${siteUrl}/forgot-my-password` },
+    });
+  });
+}
+
+export const findByEmail = (db: Db, email: string) =>
+  db.selectFrom('member').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst();
+
+/** Sends the activation mail again, where there is an account that waits for it; tells nobody whether there is. */
+export async function resendActivation(services: MemberServices, typed: string): Promise<void> {
+  const email = readEmail(typed);
+  const owner = email && (await findByEmail(services.db, email));
+  if (!owner || owner.verified_at !== null) return;
+  if (!(await services.limits.allows('mailToMailbox', owner.email_key))) return;
+  await services.db.transaction().execute((tx) => postActivation(services, tx, owner.id, owner.email));
+  services.wakePostman();
+}
+
+/** Confirms an address and signs in. Throws `gone` for a link that was used or is over. */
+export async function confirm(
+  { db, sessions }: MemberServices,
+  key: string,
+  referral: string | undefined,
+  agent: string | undefined,
+): Promise<{ member: string; tokens: Tokens }> {
+  return db.transaction().execute(async (tx) => {
+    const member = await useKey(tx, key, 'verification');
+    if (!member) throw new Problem('gone', await whyGone(tx, key));
+    await tx
+      .updateTable('member')
+      .set((eb) => ({
+        verified_at: eb.fn.coalesce('verified_at', eb.val(now())),
+        ...(referral !== undefined && { referral_id: eb.fn.coalesce('referral_id', eb.val(referral)) }),
+      }))
+      .where('id', '=', member)
+      .execute();
+    return { member, tokens: await sessions.begin(tx, member, agent) };
+  });
+}
+
+async function whyGone(db: Db, key: string): Promise<string> {
+  const used = await db
+    .selectFrom('one_time_key')
+    .select('used_at')
+    .where('key_hash', '=', hashSecret(key))
+    .where('used_at', 'is not', null)
+    .executeTakeFirst();
+  return used
+    ? 'This address is already confirmed. You can log in.'
+    : 'This link is over. Ask for a new one and use it within three days.';
+}

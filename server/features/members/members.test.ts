@@ -1,0 +1,523 @@
+import Fastify from 'fastify';
+import { SignJWT } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { recogniseViewers, scope } from '#server/plugins/access.ts';
+import { handleErrors } from '#server/plugins/errors.ts';
+import { SECRET } from '#tests/setup/api.ts';
+import { form, openClub, PASSWORD, type TestClub } from '#tests/setup/members.ts';
+import { onEachEngine } from '#tests/setup/store.ts';
+import { emailKey, readEmail } from './emails.ts';
+import { hashPassword, isPassword, passwordProblem } from './passwords.ts';
+import { addMember, changeGroup } from './roles.ts';
+import { deviceName, Sessions } from './sessions.ts';
+
+const logIn = (club: TestClub, username: string, password = PASSWORD) =>
+  club.api.post('/api/auth/login', { username, password });
+
+onEachEngine('joining', (engine) => {
+  it('takes a mail to confirm, and then signs in', async () => {
+    await using club = await openClub(engine);
+    const joined = await club.api.post(
+      '/api/auth/register?referral_id=friend',
+      form('ada@example.org', { first_name: ' Ada ' }),
+    );
+    expect(joined).toMatchObject({ status: 200, body: { user: { email: 'ada@example.org', first_name: 'Ada' } } });
+    expect(await logIn(club, 'ada@example.org')).toMatchObject({ status: 403, body: { code: 'unverified' } });
+    await club.deliver();
+    const mail = club.mailbox.last('ada@example.org');
+    expect(mail?.subject).toContain('Confirm your e-mail address');
+    const confirmed = await club.api.get(`/api${mail?.link.pathname}`);
+    expect(confirmed.body.user).toMatchObject({
+      username: 'ada@example.org',
+      auth: { groups: ['Consumers'] },
+      profile: { is_verified: true, favourite_posts: [], favourite_people: [] },
+    });
+    const me = await club.api.get('/api/auth', { authorization: `Bearer ${confirmed.body.access}` });
+    expect(me.body).toEqual(confirmed.body.user);
+    expect(await club.api.get(`/api${mail?.link.pathname}`)).toMatchObject({
+      status: 410,
+      body: { message: expect.stringContaining('already confirmed') },
+    });
+    expect((await logIn(club, 'ADA@example.org ')).status).toBe(200);
+    const consents = await club.api.store.db.selectFrom('consent').select(['kind', 'given']).orderBy('id').execute();
+    expect(consents).toEqual([
+      { kind: 'terms', given: true },
+      { kind: 'marketing', given: true },
+    ]);
+  });
+
+  it('accepts the other spelling of the payload', async () => {
+    await using club = await openClub(engine);
+    const payload = {
+      email: 'b@example.org',
+      username: 'b@example.org',
+      currentPassword: PASSWORD,
+      confirmPassword: PASSWORD,
+      referralId: null,
+      agreeTerms: true,
+      agreeMarketing: true,
+    };
+    expect((await club.api.post('/api/auth/register', payload)).status).toBe(200);
+  });
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ['no address', { email: '', username: '' }, 'email'],
+    ['a bad address', { email: 'ada', username: 'ada' }, 'email'],
+    ['a short password', { current_password: 'short', confirm_password: 'short' }, 'current_password'],
+    ['a common password', { current_password: 'Password1', confirm_password: 'Password1' }, 'current_password'],
+    ['two passwords', { confirm_password: 'another one entirely' }, 'confirm_password'],
+    ['no terms', { agree_terms: false }, 'agree_terms'],
+    ['a zero byte', { email: 'a\u0000@example.org', username: '' }, 'email'],
+  ])('refuses %s, beside its field', async (_what, wrong, field) => {
+    await using club = await openClub(engine);
+    const { status, body } = await club.api.post('/api/auth/register', form('ada@example.org', wrong));
+    expect([status, body.code]).toEqual([400, 'invalid_request']);
+    expect(Object.keys(body.fields)).toContain(field);
+    expect(await club.api.store.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+  });
+
+  it('makes one account of one mailbox, however it is written and however often at once', async () => {
+    await using club = await openClub(engine);
+    const spellings = ['ada@example.org', 'ADA@EXAMPLE.ORG', 'аda@example.org', 'ada@example.org'];
+    const answers = await Promise.all(spellings.map((email) => club.api.post('/api/auth/register', form(email))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.message).toBe('This username is already taken!');
+    expect(await club.api.store.db.selectFrom('member').select('id').execute()).toHaveLength(1);
+  });
+
+  it('tells the owner of a known address by mail, and nobody else', async () => {
+    await using club = await openClub(engine);
+    await club.join('ada@example.org');
+    expect((await club.api.post('/api/auth/register', form('ada@example.org'))).status).toBe(409);
+    await club.deliver();
+    expect(club.mailbox.last('ada@example.org')?.subject).toContain('already have an account');
+  });
+
+  it('sends the activation mail again, to those who wait for it only', async () => {
+    await using club = await openClub(engine);
+    await club.api.post('/api/auth/register', form('new@example.org'));
+    await club.join('old@example.org');
+    const before = club.mailbox.mails.length;
+    for (const email of ['new@example.org', 'old@example.org', 'nobody@example.org'])
+      expect((await club.api.post('/api/auth/verification', { email })).body).toEqual({ message: 'Email re-sent!' });
+    await expect.poll(async () => (await club.api.store.db.selectFrom('outbox').selectAll().execute()).length).toBe(1);
+    await club.deliver();
+    expect(club.mailbox.mails.length).toBe(before + 1);
+    const { link } = club.mailbox.last('new@example.org') ?? {};
+    expect((await club.api.get(`/api${link?.pathname}`)).status).toBe(200);
+  });
+
+  it('confirms once when two confirm at once', async () => {
+    await using club = await openClub(engine);
+    await club.api.post('/api/auth/register', form('ada@example.org'));
+    await club.deliver();
+    const path = `/api${club.mailbox.last('ada@example.org')?.link.pathname}`;
+    const answers = await Promise.all([club.api.get(path), club.api.get(path), club.api.get(path)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
+  });
+});
+
+onEachEngine('being signed in', (engine) => {
+  it('lasts until it is ended, and a renewed token works', async () => {
+    await using club = await openClub(engine);
+    const ada = await club.join('ada@example.org');
+    const renewed = await club.api.post('/api/auth/login/refresh', { refresh: ada.refresh });
+    expect(renewed.status).toBe(200);
+    const as = { authorization: `Bearer ${renewed.body.access}` };
+    expect((await club.api.get('/api/auth', as)).status).toBe(200);
+    expect((await club.api.post('/api/auth/logout', undefined, as)).status).toBe(200);
+    expect((await club.api.get('/api/auth', as)).status).toBe(401);
+    expect((await club.api.get('/api/auth', ada.as)).status).toBe(401);
+    expect((await club.api.post('/api/auth/login/refresh', { refresh: ada.refresh })).status).toBe(401);
+  });
+
+  it('refuses every token that we did not make, also on public calls', async () => {
+    await using club = await openClub(engine);
+    const ada = await club.join('ada@example.org');
+    const { sid, sub } = JSON.parse(Buffer.from(ada.access.split('.')[1] ?? '', 'base64url').toString());
+    const sign = (alg: string, key: string, exp: string | number = '10m') =>
+      new SignJWT({ sid })
+        .setProtectedHeader({ alg })
+        .setSubject(sub)
+        .setExpirationTime(exp)
+        .sign(new TextEncoder().encode(key));
+    const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${ada.access.split('.')[1]}.`;
+    const forged = [
+      'x',
+      '',
+      none,
+      ada.refresh,
+      `${ada.access}x`,
+      await sign('HS256', 'another secret that is long enough to sign'),
+      await sign('HS384', SECRET),
+      await sign('HS256', SECRET, Math.floor(Date.now() / 1_000) - 1),
+    ];
+    for (const token of forged)
+      for (const url of ['/api/auth', '/api/content/post', '/api/category/option'])
+        expect(await club.api.get(url, { authorization: `Bearer ${token}` })).toMatchObject({
+          status: 401,
+          body: { code: 'unauthenticated' },
+        });
+    expect((await club.api.get('/api/auth', { authorization: `Bearer ${await sign('HS256', SECRET)}` })).status).toBe(
+      200,
+    );
+  });
+
+  it('says the same whatever is wrong with a log-in', async () => {
+    await using club = await openClub(engine);
+    await club.join('ada@example.org');
+    const answers = [
+      await logIn(club, 'ada@example.org', 'wrong'),
+      await logIn(club, 'nobody@example.org'),
+      await logIn(club, '%_', ''),
+      await logIn(club, 'a\u0000@example.org'),
+    ];
+    for (const { status, body } of answers)
+      expect([status, body]).toEqual([
+        401,
+        { message: 'Login error, please check your credentials and try again.', code: 'unauthenticated' },
+      ]);
+    expect((await logIn(club, 'ada@example.org', 'x'.repeat(1_000_000))).status).toBe(400);
+  });
+
+  it('makes guessing slow, without locking the owner out elsewhere', async () => {
+    await using club = await openClub(engine);
+    await club.join('ada@example.org');
+    for (let i = 0; i < 20; i++) await logIn(club, 'ada@example.org', `guess ${i}`);
+    const refused = await logIn(club, 'ada@example.org');
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const elsewhere = await club.api.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { username: 'ada@example.org', password: PASSWORD },
+      remoteAddress: '10.0.0.9',
+    });
+    expect(elsewhere.statusCode).toBe(200);
+    const kept = JSON.stringify(await club.api.store.db.selectFrom('attempt').selectAll().execute());
+    expect(kept).not.toMatch(/ada|127\.0/);
+  });
+
+  it('shows where one is signed in, and ends it there; never a stranger’s', async () => {
+    await using club = await openClub(engine);
+    const ada = await club.join('ada@example.org');
+    const bob = await club.join('bob@example.org');
+    await logIn(club, 'ada@example.org');
+    const devices = (await club.api.get('/api/auth/device', ada.as)).body.data;
+    expect(devices).toHaveLength(2);
+    const other = devices.find((device: { is_this: boolean }) => !device.is_this);
+    await club.api.send('DELETE', `/api/auth/device/${other.id}`, undefined, bob.as);
+    expect((await club.api.get('/api/auth/device', ada.as)).body.data).toHaveLength(2);
+    await club.api.send('DELETE', `/api/auth/device/${other.id}`, undefined, ada.as);
+    expect((await club.api.get('/api/auth/device', ada.as)).body.data).toHaveLength(1);
+  });
+
+  it('works by a link that comes by mail, once', async () => {
+    await using club = await openClub(engine);
+    await club.join('ada@example.org');
+    const ask = (email: string) => club.api.post('/api/auth/login/link', { email });
+    expect((await ask('nobody@example.org')).body).toEqual((await ask('ada@example.org')).body);
+    await expect
+      .poll(async () => {
+        await club.deliver();
+        return club.mailbox.last('ada@example.org')?.subject;
+      })
+      .toContain('Your link to log in');
+    const key = club.mailbox.last('ada@example.org')?.link.pathname.split('/').at(-1);
+    expect((await club.api.post(`/api/auth/login/link/${key}`, undefined)).body.user.email).toBe('ada@example.org');
+    expect(await club.api.post(`/api/auth/login/link/${key}`, undefined)).toMatchObject({
+      status: 410,
+      body: { message: 'link_expired' },
+    });
+    expect((await ask('')).body.message).toBe('email_required');
+  });
+});
+
+onEachEngine('a forgotten password', (engine) => {
+  const recovering = async (club: TestClub, email: string) => {
+    await club.api.post('/api/auth/forgot-my-password', { email });
+    await expect
+      .poll(async () => {
+        await club.deliver();
+        return club.mailbox.last(email)?.subject;
+      })
+      .toContain('Choose a new password');
+    const { searchParams } = club.mailbox.last(email)?.link ?? new URL('http://none');
+    return { profile: searchParams.get('profile') ?? '', session: searchParams.get('session') ?? '' };
+  };
+
+  it('is replaced by a link that works once, and every session ends', async () => {
+    await using club = await openClub(engine);
+    const ada = await club.join('ada@example.org');
+    const link = await recovering(club, 'ada@example.org');
+    const verify = `/api/auth/forgot-my-password/verify?${new URLSearchParams(link)}`;
+    expect((await club.api.get(verify)).status).toBe(200);
+    const recover = (more: object) => club.api.post('/api/auth/forgot-my-password/recover', { ...link, ...more });
+    expect((await recover({ new_password: '', confirm_password: '' })).body.message).toBe('missing_new_password');
+    expect((await recover({ new_password: 'a new quiet door' })).body.message).toBe('missing_confirm_password');
+    expect((await recover({ new_password: 'a new quiet door', confirm_password: 'b' })).body.message).toBe(
+      'password_mismatch',
+    );
+    const done = await recover({ new_password: 'a new quiet door', confirm_password: 'a new quiet door' });
+    expect(done.body.user.email).toBe('ada@example.org');
+    expect((await club.api.get('/api/auth', ada.as)).status).toBe(401);
+    expect((await club.api.get('/api/auth', { authorization: `Bearer ${done.body.access}` })).status).toBe(200);
+    expect((await club.api.get(verify)).status).toBe(410);
+    expect(await recover({ new_password: 'another quiet door', confirm_password: 'another quiet door' })).toMatchObject(
+      { status: 410, body: { message: 'link_expired' } },
+    );
+    expect((await logIn(club, 'ada@example.org')).status).toBe(401);
+    expect((await logIn(club, 'ada@example.org', 'a new quiet door')).status).toBe(200);
+    await club.deliver();
+    expect(club.mailbox.last('ada@example.org')?.subject).toContain('was changed');
+  });
+
+  it('tells nobody whether an address is known, and refuses what is none', async () => {
+    await using club = await openClub(engine);
+    const ask = (email: string) => club.api.post('/api/auth/forgot-my-password', { email });
+    expect((await ask('nobody@example.org')).body).toEqual({ message: 'password_recovery_email_sent' });
+    expect((await ask('')).body).toMatchObject({ code: 'invalid_request', message: 'email_required' });
+    expect((await ask('ada')).body.message).toBe('invalid_email');
+  });
+
+  it('sends at most five mails an hour to one mailbox, saying nothing', async () => {
+    await using club = await openClub(engine);
+    await club.join('ada@example.org');
+    const before = club.mailbox.mails.length;
+    for (let i = 0; i < 9; i++)
+      expect((await club.api.post('/api/auth/forgot-my-password', { email: 'ada@example.org' })).status).toBe(200);
+    await club.api.app.close();
+    await club.deliver();
+    expect(club.mailbox.mails.length - before).toBe(5);
+  });
+
+  it('does not open with another profile’s link, nor with an old one', async () => {
+    await using club = await openClub(engine);
+    await club.join('ada@example.org');
+    const bob = await club.join('bob@example.org');
+    const link = await recovering(club, 'ada@example.org');
+    const wrong = new URLSearchParams({ profile: bob.id, session: link.session });
+    expect((await club.api.get(`/api/auth/forgot-my-password/verify?${wrong}`)).status).toBe(410);
+    await club.api.store.db.updateTable('one_time_key').set({ expires_at: '2020-01-01T00:00:00.000Z' }).execute();
+    expect((await club.api.get(`/api/auth/forgot-my-password/verify?${new URLSearchParams(link)}`)).status).toBe(410);
+  });
+});
+
+onEachEngine('one’s own account', (engine) => {
+  const update = (club: TestClub, as: Record<string, string>, body: object) =>
+    club.api.send('PUT', '/api/auth', body, as);
+
+  it('is changed without touching favourites, but for the topics that were chosen', async () => {
+    await using club = await openClub(engine);
+    const ada = await club.join('ada@example.org');
+    const sleep = await club.api.shelves.topic({ slug: 'sleep', name: 'Sleep' });
+    await club.api.shelves.topic({ slug: 'work', name: 'Work' });
+    const post = await club.api.shelves.post({});
+    await club.api.send('PUT', '/api/content/favourite/add', { id: post.id, object_type: 'Post' }, ada.as);
+    const empty = {
+      following_people: [],
+      favourite_posts: [],
+      favourite_peoples: [],
+      favourite_events: [],
+      favourite_tools: [],
+      favourite_media: [],
+    };
+    const { body } = await update(club, ada.as, {
+      first_name: 'Ada',
+      last_name: '',
+      location: 'York',
+      ...empty,
+      favourite_topics: [{ id: sleep.id }],
+    });
+    expect(body).toMatchObject({
+      first_name: 'Ada',
+      last_name: '',
+      profile: { location: 'York', favourite_posts: [{ id: post.id }], favourite_topics: [{ id: sleep.id }] },
+    });
+    expect((await update(club, ada.as, { first_name: '', favourite_topics: [] })).body).toMatchObject({
+      first_name: 'Ada',
+      profile: { favourite_topics: [], favourite_posts: [{}] },
+    });
+    expect((await update(club, ada.as, { favourite_topics: [post.id] })).status).toBe(400);
+  });
+
+  it('has its password changed with the old one only, and other sessions end', async () => {
+    await using club = await openClub(engine);
+    const ada = await club.join('ada@example.org');
+    const other = (await logIn(club, 'ada@example.org')).body;
+    const change = (more: object) =>
+      update(club, ada.as, {
+        update_password: 'four loud red doors',
+        confirm_password: 'four loud red doors',
+        ...more,
+      });
+    expect((await change({})).body.message).toBe('Please add your current password to update it!');
+    expect((await change({ current_password: 'wrong' })).body.message).toBe('Your current password is incorrect!');
+    expect((await change({ current_password: PASSWORD, confirm_password: 'x' })).body.message).toBe(
+      'Your updated passwords do not match!',
+    );
+    expect((await change({ current_password: PASSWORD })).status).toBe(200);
+    expect((await club.api.get('/api/auth', ada.as)).status).toBe(200);
+    expect((await club.api.get('/api/auth', { authorization: `Bearer ${other.access}` })).status).toBe(401);
+  });
+
+  it('moves to another address with the password, which is confirmed anew; never to a taken one', async () => {
+    await using club = await openClub(engine);
+    const ada = await club.join('ada@example.org');
+    await club.join('bob@example.org');
+    expect((await update(club, ada.as, { email: 'ada@example.net' })).status).toBe(400);
+    expect((await update(club, ada.as, { email: 'BOB@example.org', current_password: PASSWORD })).status).toBe(409);
+    expect((await update(club, ada.as, { email: 'not an address', current_password: PASSWORD })).body.message).toBe(
+      'Please add a valid email address!',
+    );
+    const moved = await update(club, ada.as, { email: 'ada@example.net', current_password: PASSWORD });
+    expect(moved.body).toMatchObject({ email: 'ada@example.net', profile: { is_verified: false } });
+    await club.deliver();
+    expect((await club.api.get(`/api${club.mailbox.last('ada@example.net')?.link.pathname}`)).status).toBe(200);
+  });
+
+  it('is downloaded whole, and when it is deleted nothing of it is left', async () => {
+    await using club = await openClub(engine);
+    const { db } = club.api.store;
+    const ada = await club.join('ada@example.org');
+    const bob = await club.join('bob@example.org');
+    const post = await club.api.shelves.post({ display_title: 'Kept' });
+    for (const person of [ada, bob]) {
+      await club.api.send('PUT', '/api/content/favourite/add', { id: post.id, object_type: 'Post' }, person.as);
+      await club.api.post('/api/review', { id: post.id, type: 'Post', score: person === ada ? 1 : 5 }, person.as);
+      await club.api.post('/api/log/view', { id: post.id, object_type: 'Post' }, person.as);
+    }
+    await club.api.post('/api/auth/forgot-my-password', { email: 'ada@example.org' });
+    const { body } = await club.api.get('/api/auth/data', ada.as);
+    expect(body).toMatchObject({
+      account: [{ email: 'ada@example.org' }],
+      consents: [{ kind: 'terms' }, { kind: 'marketing' }],
+      favourites: [{ title: 'Kept' }],
+      ratings: [{ score: 1 }],
+      recently_viewed: [{ title: 'Kept' }],
+    });
+    expect(JSON.stringify(body)).not.toContain('argon2');
+    const profile = (await club.api.get('/api/auth', ada.as)).body.profile.id;
+
+    expect((await club.api.send('DELETE', '/api/auth', undefined, ada.as)).status).toBe(200);
+    expect((await club.api.get('/api/auth', ada.as)).status).toBe(401);
+    await club.api.app.close();
+    await club.deliver();
+    expect(club.mailbox.last('ada@example.org')?.subject).toContain('is deleted');
+    const tables = [
+      'member',
+      'consent',
+      'session',
+      'one_time_key',
+      'favourite',
+      'rating',
+      'view',
+      'outbox',
+      'attempt',
+      'item',
+      'view_count',
+      'change',
+      'search_count',
+    ] as const;
+    for (const table of tables) {
+      const held = JSON.stringify(
+        await db
+          .selectFrom(table as 'member')
+          .selectAll()
+          .execute(),
+      );
+      for (const trace of [ada.id, profile, 'ada@example']) expect(held, table).not.toContain(trace);
+    }
+    const item = await db
+      .selectFrom('item')
+      .select(['rating_sum', 'rating_count'])
+      .where('id', '=', post.id)
+      .executeTakeFirst();
+    expect(item).toEqual({ rating_sum: 5, rating_count: 1 });
+  });
+
+  it('is nobody else’s: every call of members refuses visitors', async () => {
+    await using club = await openClub(engine);
+    const closed = club.api.app.accessLevels().filter(([, access]) => access === 'member' || access === 'curator');
+    expect(closed.length).toBeGreaterThan(12);
+    for (const [route] of closed) {
+      const [methods = '', url = ''] = route.split(' ');
+      for (const method of methods.split(',').filter((one) => one !== 'HEAD')) {
+        const { statusCode } = await club.api.app.inject({ method: method as 'GET', url: url.replace(':id', 'x') });
+        expect([route, statusCode]).toEqual([route, 401]);
+      }
+    }
+  });
+});
+
+describe('addresses and passwords', () => {
+  it('reads addresses that can be written to', () => {
+    expect(readEmail(' ada+x@example.co.uk ')).toBe('ada+x@example.co.uk');
+    for (const wrong of [
+      '',
+      'a',
+      'a@b',
+      'a@b.c',
+      'a b@example.org',
+      'a@@example.org',
+      '<a@example.org>',
+      `${'a'.repeat(250)}@example.org`,
+      'a\n@example.org',
+      'a@exa\u200bmple.org',
+    ])
+      expect(readEmail(wrong), wrong).toBeUndefined();
+    expect(emailKey('АDA@Exämple.org')).toBe(emailKey('ada@example.org'));
+  });
+
+  it('hashes with a salt of its own, and compares', async () => {
+    const [one, two] = await Promise.all([hashPassword('Käse ☕'), hashPassword('Käse ☕')]);
+    expect(one).not.toBe(two);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await isPassword('Käse ☕', one)).toBe(true);
+    expect(await isPassword('Käse', one)).toBe(false);
+    expect(await isPassword('Käse ☕', null)).toBe(false);
+    expect(passwordProblem('PASSWORD123')).toMatch(/Many people/);
+    expect(passwordProblem('three quiet green doors')).toBeUndefined();
+  });
+
+  it('names devices no finer than a person would', () => {
+    expect(deviceName('Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0')).toBe('Firefox on Windows');
+    expect(deviceName('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1')).toBe(
+      'Safari on iPhone',
+    );
+    expect(deviceName(undefined)).toBe('Unknown device');
+  });
+});
+
+onEachEngine('roles', (engine) => {
+  it('are given and taken by an operator, and hold from the next call', async () => {
+    await using club = await openClub(engine);
+    const { db } = club.api.store;
+    const ada = await club.join('ada@example.org');
+    const groups = async () => (await club.api.get('/api/auth', ada.as)).body.auth.groups;
+    await changeGroup(db, 'ADA@example.org', 'curators', true);
+    expect(await groups()).toEqual(['Consumers', 'Curators']);
+    await changeGroup(db, 'ada@example.org', 'Curators', false);
+    expect(await groups()).toEqual(['Consumers']);
+    await addMember(db, 'new@example.org');
+    expect((await logIn(club, 'new@example.org', '')).status).toBe(401);
+    await expect(addMember(db, 'NEW@example.org')).rejects.toThrow('is a member already');
+    await expect(addMember(db, 'nobody')).rejects.toThrow('not an e-mail address');
+    await expect(changeGroup(db, 'x@example.org', 'Curators', true)).rejects.toThrow('not a member');
+    await expect(changeGroup(db, 'ada@example.org', 'Kings', true)).rejects.toThrow('There is no group Kings');
+  });
+
+  it('open the curators’ scope to curators only', async () => {
+    await using club = await openClub(engine);
+    const ada = await club.join('ada@example.org');
+    const app = Fastify();
+    recogniseViewers(app, new Sessions(club.api.store.db, SECRET));
+    handleErrors(app);
+    await app.register(scope('curator', async (closed) => void closed.get('/desk', async () => 'desk')));
+    const enter = async (headers = {}) => (await app.inject({ url: '/desk', headers })).statusCode;
+    expect([await enter(), await enter(ada.as)]).toEqual([401, 403]);
+    await changeGroup(club.api.store.db, ada.email, 'Administrators', true);
+    expect(await enter(ada.as)).toBe(200);
+    await app.close();
+  });
+});

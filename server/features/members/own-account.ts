@@ -1,0 +1,177 @@
+/** What members change about themselves, and how they leave. */
+import { randomUUID } from 'node:crypto';
+import type { ProfileUpdate } from '#contract/members.ts';
+import { now } from '#server/database/instants.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+import { Problem } from '#server/problem.ts';
+import { post } from '../mail/outbox.ts';
+import { withdrawRatings } from '../marks/ratings.ts';
+import { postActivation, tidy } from './accounts.ts';
+import { emailKey, readEmail } from './emails.ts';
+import type { MemberServices } from './member-services.ts';
+import { hashPassword, isPassword, passwordProblem } from './passwords.ts';
+import { postPasswordChanged } from './recovery.ts';
+import { endSessions } from './sessions.ts';
+
+const wrong = (field: string, message: string) => new Problem('invalid_request', message, { [field]: message });
+
+/** Empty names keep what is there; favourites other than topics are left alone. Changing the password ends other sessions. */
+export async function updateAccount(
+  services: MemberServices,
+  id: string,
+  session: string,
+  form: ProfileUpdate,
+): Promise<void> {
+  const { db } = services;
+  const member = await db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const email = readNewEmail(form, member.email);
+  const isMoving = email !== member.email;
+  const password_hash = await readNewPassword(services, form, member, isMoving);
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      await tx
+        .updateTable('member')
+        .set({
+          first_name: tidy(form.first_name) || member.first_name,
+          last_name: tidy(form.last_name) || member.last_name,
+          location: form.location === undefined ? member.location : tidy(form.location) || null,
+          email,
+          email_key: emailKey(email),
+          ...(password_hash && { password_hash }),
+          // A new address is somebody's until they have confirmed it.
+          ...(isMoving && { verified_at: null }),
+        })
+        .where('id', '=', id)
+        .execute();
+      if (isMoving) await postActivation(services, tx, id, email);
+      if (form.favourite_topics) await replaceTopics(tx, id, form.favourite_topics);
+      if (!password_hash) return;
+      await endSessions(tx, id, session);
+      await postPasswordChanged(services, tx, id);
+    })
+    .catch((error: { code?: string; errcode?: number }) => {
+      const isTaken = error.code === '23505' || error.errcode === SQLITE_UNIQUE;
+      throw isTaken
+        ? new Problem('conflict', 'This username is already taken!', { email: 'This username is already taken!' })
+        : error;
+    });
+  services.wakePostman();
+}
+
+const SQLITE_UNIQUE = 2_067;
+
+function readNewEmail(form: ProfileUpdate, current: string): string {
+  const typed = tidy(form.email ?? form.username);
+  if (typed === '' || typed === current) return current;
+  const email = readEmail(typed);
+  if (!email) throw wrong('email', 'Please add a valid email address!');
+  return email;
+}
+
+/** The hash of a new password, when there is one; a new password or address needs the old password. */
+async function readNewPassword(
+  { limits }: MemberServices,
+  form: ProfileUpdate,
+  member: { id: string; password_hash: string | null },
+  isMoving: boolean,
+): Promise<string | undefined> {
+  const next = form.update_password ?? '';
+  if (next === '' && !isMoving) return undefined;
+  if (!form.current_password) throw wrong('current_password', 'Please add your current password to update it!');
+  await limits.check('failedLoginOfAccount', member.id);
+  if (!(await isPassword(form.current_password, member.password_hash))) {
+    await limits.allows('failedLoginOfAccount', member.id);
+    throw wrong('current_password', 'Your current password is incorrect!');
+  }
+  if (next === '') return undefined;
+  if (next !== (form.confirm_password ?? '')) throw wrong('confirm_password', 'Your updated passwords do not match!');
+  const problem = passwordProblem(next);
+  if (problem) throw wrong('update_password', problem);
+  return hashPassword(next);
+}
+
+async function replaceTopics(
+  tx: Tx,
+  member: string,
+  chosen: NonNullable<ProfileUpdate['favourite_topics']>,
+): Promise<void> {
+  const wanted = [...new Set(chosen.map((one) => (typeof one === 'number' ? one : one.id)))];
+  const topics = tx.selectFrom('item').select('id').where('kind', '=', 'topic');
+  await tx.deleteFrom('favourite').where('member_id', '=', member).where('item_id', 'in', topics).execute();
+  if (wanted.length === 0) return;
+  const known = await topics.where('id', 'in', wanted).where('status', '=', 'published').execute();
+  if (known.length < wanted.length) throw wrong('favourite_topics', 'One of these topics does not exist.');
+  await tx
+    .insertInto('favourite')
+    .values(wanted.map((item_id) => ({ member_id: member, item_id, created_at: now() })))
+    .execute();
+}
+
+/** Deletes a member with everything that is theirs; their ratings leave the averages. A last mail says so. */
+export async function deleteAccount(services: MemberServices, id: string): Promise<void> {
+  await services.db.transaction().execute(async (tx) => {
+    const member = await tx.selectFrom('member').select('email').where('id', '=', id).executeTakeFirst();
+    if (!member) return;
+    await withdrawRatings(tx, id);
+    await tx.deleteFrom('member').where('id', '=', id).execute();
+    await tx.deleteFrom('outbox').where('recipient', '=', member.email).execute();
+    await post(tx, { cause: `farewell:${randomUUID()}`, template: 'farewell', recipient: member.email, content: {} });
+  });
+  services.wakePostman();
+}
+
+/** Everything that is kept about a member, table by table. */
+export async function exportAccount(db: Db, id: string) {
+  const marks = (table: 'favourite' | 'rating' | 'view') =>
+    db
+      .selectFrom(table as 'favourite')
+      .innerJoin('item', 'item.id', `${table as 'favourite'}.item_id`)
+      .selectAll(table as 'favourite')
+      .select(['item.kind', 'item.title', 'item.slug'])
+      .where(`${table as 'favourite'}.member_id`, '=', id)
+      .orderBy('item.id')
+      .execute();
+  const [member, consents, sessions, favourites, ratings, views] = await Promise.all([
+    db
+      .selectFrom('member')
+      .select([
+        'id',
+        'profile_id',
+        'email',
+        'first_name',
+        'last_name',
+        'location',
+        'groups',
+        'referral_id',
+        'history_paused',
+        'created_at',
+        'verified_at',
+      ])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('consent')
+      .select(['kind', 'given', 'wording', 'version', 'at'])
+      .where('member_id', '=', id)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('session')
+      .select(['device', 'created_at', 'last_used_at', 'expires_at'])
+      .where('member_id', '=', id)
+      .execute(),
+    marks('favourite'),
+    marks('rating'),
+    marks('view'),
+  ]);
+  const own = ({ member_id, ...rest }: Record<string, unknown>) => rest;
+  return {
+    account: [member],
+    consents,
+    devices: sessions,
+    favourites: favourites.map(own),
+    ratings: ratings.map(own),
+    recently_viewed: views.map(own),
+  };
+}

@@ -1,0 +1,55 @@
+/** Passwords: hashed slowly, compared in constant time, refused when they are short or common. */
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { PASSWORD_LEAST, PASSWORD_LIMIT } from '#contract/members.ts';
+
+/** OWASP's parameters for argon2id, in KiB and passes: see decision 13. */
+const SETTING = { memory: 19_456, passes: 2, parallelism: 1 };
+const TAG = 32;
+const SALT = 16;
+
+const derive = promisify(argon2);
+
+/** `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, as other libraries write it. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(SALT);
+  const tag = await derive('argon2id', { ...SETTING, message: password, nonce, tagLength: TAG });
+  const { memory, passes, parallelism } = SETTING;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${plain64(nonce)}$${plain64(tag)}`;
+}
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
+
+/** Takes as long without a hash as with one, so that nobody learns whether there is one. */
+export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
+  const parts = PHC.exec(hash ?? (await NOBODY));
+  if (!parts) return false;
+  const [, memory, passes, parallelism, salt = '', expected = ''] = parts;
+  const tag = await derive('argon2id', {
+    message: password,
+    nonce: Buffer.from(salt, 'base64'),
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: TAG,
+  });
+  const wanted = Buffer.from(expected, 'base64');
+  return wanted.length === tag.length && timingSafeEqual(tag, wanted) && hash != null;
+}
+
+const NOBODY = hashPassword(randomBytes(SALT).toString('hex'));
+
+const plain64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
+
+const COMMON = new Set<string>(dictionary['passwords-common'] as readonly string[]);
+
+/** What is wrong with a password that somebody chooses, as a sentence. */
+export function passwordProblem(password: string): string | undefined {
+  if ([...password].length < PASSWORD_LEAST)
+    return `Please choose a password of at least ${PASSWORD_LEAST} characters. Three or four words work well.`;
+  if (password.length > PASSWORD_LIMIT) return 'This password is too long. Please choose a shorter one.';
+  if (COMMON.has(password.toLowerCase()))
+    return 'Many people use this password, so it is easy to guess. Please choose another.';
+  return undefined;
+}

@@ -1,0 +1,79 @@
+/** Choosing a new password when the old one is forgotten. */
+import { randomUUID } from 'node:crypto';
+import type { Recovery } from '#contract/members.ts';
+import { now } from '#server/database/instants.ts';
+import type { Tx } from '#server/database/schema.ts';
+import { Problem } from '#server/problem.ts';
+import { post } from '../mail/outbox.ts';
+import { findByEmail } from './accounts.ts';
+import { readEmail } from './emails.ts';
+import type { MemberServices } from './member-services.ts';
+import { issueKey, ownerOf, useKey } from './one-time-keys.ts';
+import { hashPassword, passwordProblem } from './passwords.ts';
+import { endSessions } from './sessions.ts';
+import type { Caller, Entered } from './signing-in.ts';
+
+/** Sends the link, where the address belongs to an account; tells nobody whether it does. */
+export async function sendRecoveryLink(services: MemberServices, typed: string): Promise<void> {
+  const { db, limits, siteUrl } = services;
+  const email = readEmail(typed);
+  const member = email && (await findByEmail(db, email));
+  if (!member || !(await limits.allows('mailToMailbox', member.email_key))) return;
+  await db.transaction().execute(async (tx) => {
+    const key = await issueKey(tx, member.id, 'recovery');
+    const link = `${siteUrl}/password-recovery?profile=${member.profile_id}&session=${key}`;
+    await post(tx, {
+      cause: `recovery:${member.id}:${randomUUID()}`,
+      template: 'recovery',
+      recipient: member.email,
+      content: { link },
+    });
+  });
+  services.wakePostman();
+}
+
+/** Throws `gone` unless the link of this profile still works. Uses nothing up. */
+export async function checkRecoveryLink({ db }: MemberServices, profile: string, session: string): Promise<string> {
+  const id = await ownerOf(db, session, 'recovery');
+  const member = id && (await db.selectFrom('member').select('profile_id').where('id', '=', id).executeTakeFirst());
+  if (!member || member.profile_id !== profile) throw new Problem('gone', 'link_expired');
+  return id;
+}
+
+/** Sets the password, ends every session, confirms the address that the link came to, and signs in. */
+export async function recover(services: MemberServices, form: Recovery, { agent }: Caller): Promise<Entered> {
+  const { db, sessions } = services;
+  const password = form.new_password ?? '';
+  const problem = (message: string, field: string) => new Problem('invalid_request', message, { [field]: message });
+  if (password === '') throw problem('missing_new_password', 'new_password');
+  if (!form.confirm_password) throw problem('missing_confirm_password', 'confirm_password');
+  if (password !== form.confirm_password) throw problem('password_mismatch', 'confirm_password');
+  const weak = passwordProblem(password);
+  if (weak) throw problem(weak, 'new_password');
+  await checkRecoveryLink(services, form.profile, form.session);
+  const password_hash = await hashPassword(password);
+  const entered = await db.transaction().execute(async (tx) => {
+    const member = await useKey(tx, form.session, 'recovery');
+    if (!member) throw new Problem('gone', 'link_expired');
+    await tx
+      .updateTable('member')
+      .set((eb) => ({ password_hash, verified_at: eb.fn.coalesce('verified_at', eb.val(now())) }))
+      .where('id', '=', member)
+      .execute();
+    await endSessions(tx, member);
+    await postPasswordChanged(services, tx, member);
+    return { member, tokens: await sessions.begin(tx, member, agent) };
+  });
+  services.wakePostman();
+  return entered;
+}
+
+export async function postPasswordChanged({ siteUrl }: MemberServices, tx: Tx, member: string): Promise<void> {
+  const { email } = await tx.selectFrom('member').select('email').where('id', '=', member).executeTakeFirstOrThrow();
+  await post(tx, {
+    cause: `password-changed:${member}:${randomUUID()}`,
+    template: 'password-changed',
+    recipient: email,
+    content: { link: `${siteUrl}/forgot-my-password` },
+  });
+}

@@ -1,0 +1,52 @@
+/** What an operator does with members from a terminal. */
+import { randomUUID } from 'node:crypto';
+import { now } from '#server/database/instants.ts';
+import type { Db } from '#server/database/schema.ts';
+import type { Group } from '#server/database/schema-members.ts';
+import { findByEmail } from './accounts.ts';
+import { emailKey, readEmail } from './emails.ts';
+
+export const GROUPS: readonly Group[] = ['Consumers', 'Curators', 'Administrators'];
+
+/** Why a command cannot be done, worded for the person who gave it. */
+export class RoleError extends Error {}
+
+/** Adds a member without a password, confirmed already: they choose one by ‘Forgot my password’. */
+export async function addMember(db: Db, typed: string): Promise<void> {
+  const email = readEmail(typed);
+  if (!email) throw new RoleError(`${typed} is not an e-mail address.`);
+  if (await findByEmail(db, email)) throw new RoleError(`${email} is a member already.`);
+  const at = now();
+  await db
+    .insertInto('member')
+    .values({
+      id: randomUUID(),
+      profile_id: randomUUID(),
+      email,
+      email_key: emailKey(email),
+      first_name: '',
+      last_name: '',
+      location: null,
+      password_hash: null,
+      groups: JSON.stringify(['Consumers']),
+      referral_id: null,
+      history_paused: false,
+      created_at: at,
+      verified_at: at,
+    })
+    .execute();
+}
+
+/** Gives a group or takes it away; sessions see it at their next call. */
+export async function changeGroup(db: Db, typed: string, name: string, give: boolean): Promise<void> {
+  const group = GROUPS.find((one) => one.toLowerCase() === name.toLowerCase());
+  if (!group) throw new RoleError(`There is no group ${name}. The groups are: ${GROUPS.join(', ')}.`);
+  const member = await findByEmail(db, typed);
+  if (!member) throw new RoleError(`${typed} is not a member. Add them first: member add ${typed}`);
+  const groups = GROUPS.filter((one) => (one === group ? give : member.groups.includes(one)));
+  await db
+    .updateTable('member')
+    .set({ groups: JSON.stringify(groups) })
+    .where('id', '=', member.id)
+    .execute();
+}

@@ -1,0 +1,135 @@
+/** Being signed in: a short access token, and a session that renews it until it is ended. */
+import { randomUUID } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import type { Device, Tokens } from '#contract/members.ts';
+import { now } from '#server/database/instants.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+import { Problem } from '#server/problem.ts';
+import type { Viewer } from '../items/viewer.ts';
+import { hashSecret, newSecret } from './secrets.ts';
+
+const ALGORITHM = 'HS256';
+const ACCESS_LIFE = '10 minutes';
+const SESSION_MS = 30 * 86_400_000;
+/** How stale the time of last use may be. */
+const TOUCH_EVERY_MS = 60_000;
+const DEVICE_LIMIT = 100;
+
+const ENDED = 'Your session has ended. Please log in again.';
+
+export class Sessions {
+  readonly #db: Db;
+  readonly #secret: Uint8Array;
+
+  constructor(db: Db, secret: string) {
+    this.#db = db;
+    this.#secret = new TextEncoder().encode(secret);
+  }
+
+  /** Begins a session; `agent` is what the browser calls itself. */
+  async begin(tx: Tx, member: string, agent: string | undefined): Promise<Tokens> {
+    const [id, refresh, at] = [randomUUID(), newSecret(), now()];
+    await tx
+      .insertInto('session')
+      .values({
+        id,
+        member_id: member,
+        token_hash: hashSecret(refresh),
+        device: deviceName(agent),
+        created_at: at,
+        last_used_at: at,
+        expires_at: inSessionTime(),
+      })
+      .execute();
+    return { access: await this.#sign(member, id), refresh };
+  }
+
+  /** A new access token for a session that is not over; the session lasts again from now. */
+  async renew(refresh: string): Promise<string> {
+    const session = await this.#db
+      .updateTable('session')
+      .set({ last_used_at: now(), expires_at: inSessionTime() })
+      .where('token_hash', '=', hashSecret(refresh))
+      .where('expires_at', '>', now())
+      .returning(['id', 'member_id'])
+      .executeTakeFirst();
+    if (!session) throw new Problem('unauthenticated', ENDED);
+    return this.#sign(session.member_id, session.id);
+  }
+
+  #sign(member: string, session: string): Promise<string> {
+    return new SignJWT({ sid: session })
+      .setProtectedHeader({ alg: ALGORITHM })
+      .setSubject(member)
+      .setIssuedAt()
+      .setExpirationTime(ACCESS_LIFE)
+      .sign(this.#secret);
+  }
+
+  /** Whose token it is. A token of a session that was ended is refused, whatever its time. */
+  async recognise(token: string): Promise<Viewer> {
+    const claims = await jwtVerify(token, this.#secret, { algorithms: [ALGORITHM] }).catch(() => undefined);
+    const { sub, sid } = claims?.payload ?? {};
+    if (typeof sub !== 'string' || typeof sid !== 'string') throw new Problem('unauthenticated', ENDED);
+    const row = await this.#db
+      .selectFrom('session')
+      .innerJoin('member', 'member.id', 'session.member_id')
+      .select(['member.id', 'member.groups', 'session.last_used_at'])
+      .where('session.id', '=', sid)
+      .where('member.id', '=', sub)
+      .where('session.expires_at', '>', now())
+      .executeTakeFirst();
+    if (!row) throw new Problem('unauthenticated', ENDED);
+    if (Date.now() - Date.parse(row.last_used_at) > TOUCH_EVERY_MS) await this.#touch(sid);
+    return { isMember: true, member: { id: row.id, session: sid, groups: row.groups } };
+  }
+
+  async #touch(session: string): Promise<void> {
+    await this.#db.updateTable('session').set({ last_used_at: now() }).where('id', '=', session).execute();
+  }
+
+  /** Where a member is signed in, the place used last first. */
+  async list(member: string, current: string): Promise<Device[]> {
+    const rows = await this.#db
+      .selectFrom('session')
+      .select(['id', 'device as name', 'created_at', 'last_used_at'])
+      .where('member_id', '=', member)
+      .where('expires_at', '>', now())
+      .orderBy('last_used_at', 'desc')
+      .execute();
+    return rows.map((row) => ({ ...row, is_this: row.id === current }));
+  }
+
+  /** Ends one session of a member. */
+  async end(member: string, session: string): Promise<void> {
+    await this.#db.deleteFrom('session').where('id', '=', session).where('member_id', '=', member).execute();
+  }
+}
+
+/** Ends all sessions of a member but one. */
+export async function endSessions(tx: Tx, member: string, except?: string): Promise<void> {
+  let sessions = tx.deleteFrom('session').where('member_id', '=', member);
+  if (except !== undefined) sessions = sessions.where('id', '!=', except);
+  await sessions.execute();
+}
+
+const inSessionTime = (): string => new Date(Date.now() + SESSION_MS).toISOString();
+
+const BROWSERS = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari'];
+const BROWSER_NAMES: Record<string, string> = { Edg: 'Edge', OPR: 'Opera' };
+const SYSTEMS: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'Mac'],
+  [/Linux|X11/, 'Linux'],
+];
+
+/** What a person would call the place: 'Firefox on Windows'. Nothing finer is kept. */
+export function deviceName(agent: string | undefined): string {
+  const browser = BROWSERS.find((name) => agent?.includes(`${name}/`));
+  const system = SYSTEMS.find(([sign]) => sign.test(agent ?? ''))?.[1];
+  const name = browser && (BROWSER_NAMES[browser] ?? browser);
+  return ([name, system].filter(Boolean).join(' on ') || 'Unknown device').slice(0, DEVICE_LIMIT);
+}

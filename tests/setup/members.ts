@@ -1,0 +1,66 @@
+/** The API with members in it. */
+
+import type { Engine } from '#server/database/column-types.ts';
+import { Postman } from '#server/features/mail/postman.ts';
+import { openApi, type TestApi } from './api.ts';
+import { Mailbox } from './mailbox.ts';
+
+export const PASSWORD = 'three quiet green doors';
+
+export interface Person {
+  email: string;
+  access: string;
+  refresh: string;
+  id: string;
+  as: Record<string, string>;
+}
+
+export interface TestClub extends AsyncDisposable {
+  api: TestApi;
+  mailbox: Mailbox;
+  postman: Postman;
+  /** Sends what waits in the outbox. */
+  deliver: () => Promise<void>;
+  /** Somebody who has joined and confirmed. */
+  join: (email: string) => Promise<Person>;
+}
+
+export const form = (email: string, more: Record<string, unknown> = {}) => ({
+  first_name: '',
+  last_name: '',
+  email,
+  username: email,
+  current_password: PASSWORD,
+  confirm_password: PASSWORD,
+  update_password: '',
+  agree_terms: true,
+  agree_marketing: true,
+  location: null,
+  ...more,
+});
+
+export async function openClub(engine: Engine): Promise<TestClub> {
+  const api = await openApi(engine);
+  const mailbox = await new Mailbox().open();
+  const postman = new Postman(api.store.db, { smtpUrl: mailbox.url, folder: '' });
+  const deliver = () => postman.deliver();
+  const join = async (email: string): Promise<Person> => {
+    await api.post('/api/auth/register', form(email));
+    await deliver();
+    const { body } = await api.get(`/api${mailbox.last(email)?.link.pathname}`);
+    const { access, refresh, user } = body;
+    return { email, access, refresh, id: user.id, as: { authorization: `Bearer ${access}` } };
+  };
+  return {
+    api,
+    mailbox,
+    postman,
+    deliver,
+    join,
+    [Symbol.asyncDispose]: async () => {
+      await postman.stop();
+      await mailbox[Symbol.asyncDispose]();
+      await api[Symbol.asyncDispose]();
+    },
+  };
+}
