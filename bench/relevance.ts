@@ -24,7 +24,7 @@ const tessera: Ranking = async (documents) => {
       id,
       standing: 0,
       facets: {},
-      fields: { title, body: text.startsWith(title) ? text.slice(title.length) : text },
+      fields: { title, synopsis: text.startsWith(title) ? text.slice(title.length) : text },
     })),
     thesaurus,
   );

@@ -1,7 +1,7 @@
 /** Searching: posts and media with counts per filter, what to type, and what else is like it. */
 import { type Static, Type } from 'typebox';
 import { AnyCard, ContentCard, ObjectType } from './items.ts';
-import { Filter, ItemId, ListOf, Option, PageParams, QueryText } from './lists.ts';
+import { Filter, ItemId, ListOf, Option, PageParams, QUERY_LIMIT, QueryText } from './lists.ts';
 
 export const SearchParams = Type.Object({
   query: QueryText,
@@ -50,6 +50,9 @@ export const SearchAnswer = Type.Object({
   }),
 });
 export type SearchAnswer = Static<typeof SearchAnswer>;
+
+/** A search that somebody sent off: counted in sum only, see docs/search.md. */
+export const LogSearch = Type.Object({ query: Type.String({ maxLength: QUERY_LIMIT }) });
 
 export const SuggestParams = Type.Object({ query: QueryText });
 

@@ -7,7 +7,7 @@ import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { site } from '#site';
 import { advertisementRoutes } from './features/advertisements/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
@@ -25,7 +25,7 @@ import { topicRoutes } from './features/topics/routes.ts';
 import { type FileOptions, serveFiles } from './files.ts';
 import { type PageOptions, servePages } from './pages.ts';
 import { noteAccessLevels, recogniseViewers, scope } from './plugins/access.ts';
-import { handleErrors, sendProblem, toProblem } from './plugins/errors.ts';
+import { handleErrors, refuseUnreadable, sendProblem, toProblem } from './plugins/errors.ts';
 import { keepAnswers, shared } from './plugins/kept-answers.ts';
 import { forgiveEmptyValues } from './plugins/query-values.ts';
 import { notFound } from './problem.ts';
@@ -62,11 +62,14 @@ export async function buildApp({
   metricsToken,
 }: AppOptions) {
   const app = Fastify({
-    logger: { level: logLevel, redact: ['req.headers.authorization'] },
+    logger: { level: logLevel, serializers: { req: withoutTraces } },
     ...(server && { serverFactory: (handler: unknown) => server(handler as RequestListener) }),
     bodyLimit: BODY_LIMIT,
     // A web server on the same machine tells whose request it passes on; nobody else is believed.
     trustProxy: 'loopback',
+    // A question of two thousand letters of any script fits into an address.
+    http: { maxHeaderSize: 65_536 },
+    clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 1_000, ignoreTrailingSlash: true },
     ajv: { customOptions: { coerceTypes: 'array', allErrors: true, verbose: true, removeAdditional: false } },
     frameworkErrors: (error, request, reply) => {
@@ -102,6 +105,9 @@ export async function buildApp({
   if (pages) await app.register(scope('public', (open) => servePages(open, app, pages)));
   return app;
 }
+
+/** What people search for, and who they are, is not logged: the route, never the address that was called. */
+const withoutTraces = ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions?.url });
 
 async function api(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   handleErrors(app);

@@ -2,8 +2,9 @@
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
 import { type Config, readConfig } from './config.ts';
-import { openStore, prepareDatabase, StartError } from './database/open.ts';
+import { openStore, prepareDatabase, StartError, type Store } from './database/open.ts';
 import type { Db } from './database/schema.ts';
+import { isBusy } from './database/sqlite.ts';
 import { exportFolder } from './features/curation/export-folder.ts';
 import { ImportError, importFolder } from './features/curation/import/import-folder.ts';
 import { exitCode, reportLines } from './features/curation/import/report.ts';
@@ -37,8 +38,9 @@ async function main(args: string[]): Promise<number> {
     console.error(`This command is not known, or a path is missing: ${positionals.join(' ')}\n\n${HELP}`);
     return 1;
   }
-  return withDatabase(readConfig(process.env), async (db) => {
-    if (command === 'import') return runImport(db, path, values['dry-run'] === true);
+  return withDatabase(readConfig(process.env), async ({ db, alone }) => {
+    if (command === 'import')
+      return alone('import', () => runImport(db, path, values['dry-run'] === true)).catch(inWords);
     const counts = await exportFolder(db, path);
     for (const [file, rows] of counts) console.log(`${file}.csv: ${rows} rows`);
     return 0;
@@ -80,14 +82,19 @@ async function runImport(db: Db, path: string, dryRun: boolean): Promise<number>
   }
 }
 
-async function withDatabase(config: Config, work: (db: Db) => Promise<number>): Promise<number> {
-  const { db } = openStore(config);
+async function withDatabase(config: Config, work: (store: Store) => Promise<number>): Promise<number> {
+  const store = openStore(config);
   try {
-    await prepareDatabase(db, console.error);
-    return await work(db);
+    await prepareDatabase(store.db, console.error);
+    return await work(store);
   } finally {
-    await db.destroy();
+    await store.db.destroy();
   }
+}
+
+/** The lock of another import is waited for, but not for ever. */
+function inWords(error: unknown): never {
+  throw isBusy(error) ? new ImportError('Another import is running. Try again when it is done.') : error;
 }
 
 try {

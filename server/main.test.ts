@@ -38,6 +38,26 @@ describe('starting', () => {
     expect([one, two].filter((site) => site.output().includes('Loaded the demo'))).toHaveLength(1);
   });
 
+  it('logs neither what people search for nor who they are, and reads the longest question', async () => {
+    await using site = runSite({ DEMO: 'off', LOG_LEVEL: 'info' });
+    const url = await site.ready;
+    const longest = encodeURIComponent('注'.repeat(2_000));
+    for (const path of [
+      '/api/content/search?query=secretword',
+      '/search?query=secretword',
+      `/api/content/search?query=${longest}`,
+    ])
+      expect(await getStatus(url + path), path).toBe(200);
+    await expect.poll(() => site.output()).toContain('request completed');
+    expect(site.output()).not.toMatch(/secretword|127\.0\.0\.1"/);
+    const refused = await fetch(`${url}/api/content/search?query=${'x'.repeat(70_000)}`);
+    expect(refused.status).toBe(431);
+    expect(await refused.json()).toEqual({
+      message: 'The address or the headers are too long.',
+      code: 'invalid_request',
+    });
+  });
+
   it('leaves the database empty with DEMO=off, and its pages stand', async () => {
     await using site = runSite({ DEMO: 'off' });
     const url = await site.ready;

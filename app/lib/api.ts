@@ -5,10 +5,10 @@ import type { CollectionDetail, CollectionList, CollectionParams, CollectionsPar
 import type { DirectoryList, DirectoryParams } from '#contract/directory.ts';
 import type { EventList, EventsParams } from '#contract/events.ts';
 import type { LogView } from '#contract/history.ts';
-import type { AnyCard, PostDetail } from '#contract/items.ts';
-import type { ApiError, Option } from '#contract/lists.ts';
+import type { AnyCard, PersonCard, PostDetail, SupportCard, ToolCard } from '#contract/items.ts';
+import type { ApiError, ListOf, Option } from '#contract/lists.ts';
 import type { ContentList, ItemsParams, OtherList, OtherParams } from '#contract/posts.ts';
-import type { SearchAnswer, SearchParams, SimilarAnswer, SimilarParams } from '#contract/search.ts';
+import type { SearchAnswer, SearchParams, SimilarAnswer, SimilarParams, SuggestAnswer } from '#contract/search.ts';
 import type { TopicList, TopicMetadata, TopicsParams } from '#contract/topics.ts';
 import { call } from './transport.ts';
 
@@ -28,13 +28,13 @@ type Loose<T> = { [K in keyof T]: T[K] extends (infer V)[] | undefined ? V | V[]
 
 type Value = string | number | boolean | undefined;
 
-async function get<T>(path: string, params: object = {}): Promise<T> {
+async function get<T>(path: string, params: object = {}, signal?: AbortSignal): Promise<T> {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params) as [string, Value | Value[]][]) {
     for (const one of [value].flat()) if (one !== undefined && one !== '') query.append(name, String(one));
   }
   const text = query.toString();
-  return answer<T>(call(`/api${path}${text ? `?${text}` : ''}`));
+  return answer<T>(call(`/api${path}${text ? `?${text}` : ''}`, undefined, signal));
 }
 
 async function answer<T>(called: ReturnType<typeof call>): Promise<T> {
@@ -50,6 +50,7 @@ const slugPath = (slug: string): string => encodeURIComponent(slug);
 
 export const api = {
   search: (params: Loose<SearchParams>) => get<SearchAnswer>('/content/search', params),
+  suggest: (query: string, signal?: AbortSignal) => get<SuggestAnswer>('/content/suggest', { query }, signal),
   similar: (params: Loose<SimilarParams>) => get<SimilarAnswer>('/content/similar', params),
   featured: (params: Loose<ItemsParams>) => get<ContentList>('/content/featured', params),
   newest: (params: Loose<ItemsParams>) => get<ContentList>('/content/new', params),
@@ -57,6 +58,9 @@ export const api = {
   post: (slug: string) => get<PostDetail>(`/content/post/${slugPath(slug)}`),
   /** One item of the kinds that have `/{kind}/{slug}`; `path` is the API's word for the kind. */
   item: (path: string, slug: string) => get<AnyCard>(`/${path}/${slugPath(slug)}`),
+  people: (params: Loose<ItemsParams>) => get<ListOf<PersonCard>>('/content/people', params),
+  tools: (params: Loose<ItemsParams>) => get<ListOf<ToolCard>>('/content/tool', params),
+  support: (params: Loose<ItemsParams>) => get<ListOf<SupportCard>>('/content/support', params),
   filterTags: (params: TermsParams) => get<TermList>('/content/filter/tag', params),
   other: (params: Loose<OtherParams>) => get<OtherList>('/content/other', params),
   options: () => get<CategoryOptions>('/category/option'),
@@ -70,5 +74,6 @@ export const api = {
   eventCities: () => get<{ data: Option[] }>('/content/event/location'),
   directory: (params: Loose<DirectoryParams>) => get<DirectoryList>('/directory/entry', params),
   advertisements: (category: string) => get<AdvertisementList>('/advertisement', { category }),
+  logSearch: (query: string) => answer(call('/api/log/search', { method: 'POST', body: { query } })),
   logView: (view: Pick<LogView, 'id' | 'object_type'>) => answer(call('/api/log/view', { method: 'POST', body: view })),
 };

@@ -9,7 +9,9 @@ export interface KindLook {
   pattern: MosaicPattern;
 }
 
-const LOOKS: Record<Exclude<ObjectType, 'Post' | 'Media'>, KindLook> = {
+const LOOKS: Record<ObjectType, KindLook> = {
+  Post: { word: 'Read', pattern: 'read' },
+  Media: { word: 'Listen or watch', pattern: 'listen' },
   Event: { word: 'Event', pattern: 'event' },
   People: { word: 'Person', pattern: 'person' },
   Tool: { word: 'Tool', pattern: 'tool' },
@@ -25,9 +27,12 @@ const WAYS: Record<string, KindLook> = {
   watch: { word: 'Watch', pattern: 'watch' },
 };
 
+/** For a thing of which no more is known than its kind. */
+export const kindLook = (type: ObjectType): KindLook => LOOKS[type];
+
 export function lookOf(card: AnyCard): KindLook {
   if (card.object_type === 'Post' || card.object_type === 'Media')
-    return WAYS[card.consumption[0]?.slug ?? 'read'] ?? { word: 'Read', pattern: 'read' };
+    return WAYS[card.consumption[0]?.slug ?? 'read'] ?? LOOKS.Post;
   return LOOKS[card.object_type];
 }
 

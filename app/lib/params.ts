@@ -44,6 +44,10 @@ export const choice =
     return others.find((other) => other.toLowerCase() === text && other !== usual);
   };
 
+/** Something that is on; off stays unwritten. */
+export const flag: Reader<true> = (value) =>
+  value === true || word(value)?.toLowerCase() === 'true' ? true : undefined;
+
 function wholeNumber(value: unknown, least: number, most: number): number | undefined {
   const text = word(value);
   if (!text || !/^\d{1,7}$/.test(text)) return undefined;

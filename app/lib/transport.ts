@@ -6,7 +6,12 @@ export interface CallAnswer {
   /** The parsed body. */
   body: unknown;
 }
-export type Transport = (path: string, init?: { method: 'POST'; body: unknown }) => Promise<CallAnswer>;
+export type Transport = (
+  path: string,
+  init?: { method: 'POST'; body: unknown },
+  /** Ends the call when nobody waits for it any more. */
+  signal?: AbortSignal,
+) => Promise<CallAnswer>;
 
 /** What the server hands to each rendering. */
 export interface RenderContext {
@@ -19,10 +24,11 @@ declare module '@tanstack/react-start' {
   }
 }
 
-const overNetwork: Transport = async (path, init) => {
+const overNetwork: Transport = async (path, init, signal) => {
   const response = await fetch(path, {
     headers: { accept: 'application/json', ...(init && { 'content-type': 'application/json' }) },
     ...(init && { method: init.method, body: JSON.stringify(init.body) }),
+    ...(signal && { signal }),
   });
   return { status: response.status, body: await response.json() };
 };
@@ -31,4 +37,4 @@ const transport = createIsomorphicFn()
   .server((): Transport => (getGlobalStartContext() as unknown as RenderContext).transport)
   .client((): Transport => overNetwork);
 
-export const call: Transport = (path, init) => transport()(path, init);
+export const call: Transport = (path, init, signal) => transport()(path, init, signal);

@@ -5,3 +5,8 @@ import { api } from './api.ts';
 export function countView({ id, object_type }: AnyCard): void {
   api.logView({ id, object_type }).catch(() => {});
 }
+
+/** Counts a search that somebody sent off: in sum, never whose it was. */
+export function countSearch(query: string): void {
+  api.logSearch(query).catch(() => {});
+}

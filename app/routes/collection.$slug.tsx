@@ -1,20 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import type { CollectionDetail } from '#contract/collections.ts';
+import type { AnyCard } from '#contract/items.ts';
 import { Carousel } from '../features/collections/carousel.tsx';
 import { CollectionHead } from '../features/collections/collection-head.tsx';
 import { Everything } from '../features/collections/everything.tsx';
-import { COLLECTION_PARAMS, collectionQuery } from '../features/collections/queries.ts';
+import { COLLECTION_PARAMS, type CollectionPageParams, collectionQuery } from '../features/collections/queries.ts';
 import { ThemeChoice, themesOf } from '../features/collections/themes.tsx';
 import { AlsoLike } from '../features/items/also-like.tsx';
-import { OTHER_PARAMS, OtherContent, warmOther } from '../features/items/other-content.tsx';
+import { OTHER_PARAMS, OtherContent, type OtherParams, useOther, warmOther } from '../features/items/other-content.tsx';
 import { idsOf, similarQuery } from '../features/items/queries.ts';
 import { Invitation } from '../features/members/invitation.tsx';
 import { VisitorFavourite } from '../features/members/visitor-marks.tsx';
 import { EXACTLY } from '../lib/exactly.ts';
 import { head } from '../lib/head.ts';
 import { foundBySlug } from '../lib/not-found.ts';
-import { pagesShown, warmPages } from '../lib/pages.ts';
+import { pagesShown, usePages, warmPages } from '../lib/pages.ts';
 import { params } from '../lib/params.ts';
 import { CardGrid } from '../ui/cards/grid.tsx';
 import { QuoteBanner } from '../ui/quote.tsx';
@@ -31,11 +32,12 @@ export const Route = createFileRoute('/collection/$slug')({
       queryClient.ensureQueryData(collectionQuery(slug, own, pagesShown(deps.page)[0] ?? 1)),
     );
     const held = heldBy(first);
-    await Promise.all([
+    const [pages, other] = await Promise.all([
       warmPages(queryClient, deps.page, (page) => collectionQuery(slug, own, page)),
       warmOther(queryClient, { collection: slug }, deps),
-      queryClient.ensureQueryData(similarQuery(idsOf(held, MODELS), idsOf(held, 500))),
     ]);
+    const shown = [...held, ...pages.flatMap(({ data }) => data), ...other];
+    await queryClient.ensureQueryData(similarQuery(idsOf(held, MODELS), idsOf(shown, 500)));
     return { name: first.name, description: first.description };
   },
   head: ({ loaderData }) =>
@@ -120,7 +122,20 @@ function Collection() {
         )}
         page={(tab_page, props) => <Link {...here} search={{ ...search, tab_page }} {...props} />}
       />
-      <AlsoLike ids={idsOf(held, MODELS)} exclude={idsOf(held, 500)} />
+      <Alike slug={slug} params={search} held={held} />
     </>
   );
+}
+
+interface AlikeProps {
+  slug: string;
+  params: CollectionPageParams & OtherParams;
+  held: AnyCard[];
+}
+
+/** Things like the collection's, none of which the page shows already. */
+function Alike({ slug, params: { tab, tab_page, theme, ...own }, held }: AlikeProps) {
+  const { cards } = usePages(own.page, (page) => collectionQuery(slug, own, page));
+  const { pages: other } = useOther({ collection: slug }, { tab, tab_page });
+  return <AlsoLike ids={idsOf(held, MODELS)} exclude={idsOf([...held, ...cards, ...other.cards], 500)} />;
 }

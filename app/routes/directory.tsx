@@ -21,11 +21,12 @@ export const Route = createFileRoute('/directory')({
   validateSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
-    const [first] = await Promise.all([
+    const [first, pages] = await Promise.all([
       queryClient.ensureQueryData(directoryQuery(deps, 1)),
       warmPages(queryClient, deps.page, (page) => directoryQuery(deps, page)),
     ]);
-    await queryClient.ensureQueryData(similarQuery(idsOf(first.data, MODELS), idsOf(first.data)));
+    const shown = pages.flatMap(({ data }) => data);
+    await queryClient.ensureQueryData(similarQuery(idsOf(first.data, MODELS), idsOf(shown, 500)));
   },
   head: () => head({ title: 'Directory', description: 'Services and professionals who can help.' }),
   component: Directory,
@@ -73,7 +74,7 @@ function Directory() {
         </ContactContext>
         <ContactDialog entry={contact} onClose={() => setContact(undefined)} />
       </div>
-      <AlsoLike ids={idsOf(first.data, MODELS)} exclude={idsOf(first.data)} />
+      <AlsoLike ids={idsOf(first.data, MODELS)} exclude={idsOf(pages.cards, 500)} />
     </>
   );
 }

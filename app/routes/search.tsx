@@ -1,43 +1,75 @@
 import { createFileRoute } from '@tanstack/react-router';
+import type { AnyCard } from '#contract/items.ts';
+import type { OtherFinds } from '#contract/search.ts';
 import { AlsoLike } from '../features/items/also-like.tsx';
 import { idsOf, similarQuery } from '../features/items/queries.ts';
 import { MembershipBlock } from '../features/members/membership.tsx';
-import { SEARCH_PARAMS, type SearchPageParams } from '../features/search/queries.ts';
+import { AmongResults } from '../features/search/among.tsx';
+import { AMONG_WORDS, amongQuery, SEARCH_PAGE_PARAMS, type SearchPageParams } from '../features/search/queries.ts';
 import { useResults, warmResults } from '../features/search/results.tsx';
 import { SearchHead, SearchResults } from '../features/search/search-page.tsx';
 import { head } from '../lib/head.ts';
 import { optionsQuery } from '../lib/options.ts';
+import { warmPages } from '../lib/pages.ts';
 import { params } from '../lib/params.ts';
+import { suggestQuery } from '../lib/suggestions.ts';
 
 /** What the strip resembles: the best few results. */
 const MODELS = 3;
 
-const validateSearch = params(SEARCH_PARAMS);
+const validateSearch = params(SEARCH_PAGE_PARAMS);
 
 export const Route = createFileRoute('/search')({
   validateSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
-    const [pages] = await Promise.all([warmResults(queryClient, deps), queryClient.ensureQueryData(optionsQuery)]);
+    const { among, query } = deps;
+    const options = queryClient.ensureQueryData(optionsQuery);
+    if (among) {
+      await Promise.all([options, warmPages(queryClient, deps.page, (page) => amongQuery(among, deps, page))]);
+      return;
+    }
+    const [pages] = await Promise.all([warmResults(queryClient, deps), options]);
     const cards = pages.flatMap(({ data }) => data);
-    await queryClient.ensureQueryData(similarQuery(idsOf(cards, MODELS), idsOf(cards, 500)));
+    await Promise.all([
+      queryClient.ensureQueryData(similarQuery(...alike(cards, pages.at(-1)?.others))),
+      // Where nothing was found, the page offers what resembles the words.
+      ...(cards.length === 0 && query ? [queryClient.prefetchQuery(suggestQuery(query))] : []),
+    ]);
   },
   head: ({ match }) => {
-    const { query } = match.search as SearchPageParams;
-    return head({ title: query ? `Search: ${query}` : 'Search' });
+    const { query, among } = match.search as SearchPageParams;
+    const where = among ? AMONG_WORDS[among].title : 'Search';
+    return head({ title: query ? `${where}: ${query}` : where });
   },
   component: Search,
 });
 
 function Search() {
   const search = Route.useSearch();
-  const { cards } = useResults(search);
+  const { among } = search;
   return (
     <>
       <SearchHead params={search} />
-      <SearchResults params={search} />
-      <AlsoLike ids={idsOf(cards, MODELS)} exclude={idsOf(cards, 500)} />
+      {among ? <AmongResults among={among} params={search} /> : <ContentResults search={search} />}
       <MembershipBlock />
+    </>
+  );
+}
+
+/** The strip resembles the best results, and has nothing that the page shows already. */
+function alike(cards: readonly AnyCard[], others: readonly OtherFinds[] = []) {
+  const shown = [...cards, ...others.flatMap(({ data }) => data)];
+  return [idsOf(cards, MODELS), idsOf(shown, 500)] as const;
+}
+
+function ContentResults({ search }: { search: SearchPageParams }) {
+  const { cards, others } = useResults(search);
+  const [ids, exclude] = alike(cards, others);
+  return (
+    <>
+      <SearchResults params={search} />
+      <AlsoLike ids={ids} exclude={exclude} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { AlsoLike } from '../features/items/also-like.tsx';
-import { OTHER_PARAMS, OtherContent, warmOther } from '../features/items/other-content.tsx';
+import { OTHER_PARAMS, OtherContent, useOther, warmOther } from '../features/items/other-content.tsx';
 import { idsOf, similarQuery } from '../features/items/queries.ts';
 import { JoinBanner } from '../features/members/membership.tsx';
 import { VisitorFavourite } from '../features/members/visitor-marks.tsx';
@@ -30,12 +30,13 @@ export const Route = createFileRoute('/topic/$slug')({
   loader: async ({ context: { queryClient }, params: { slug }, deps }) => {
     const topic = await foundBySlug(slug, () => queryClient.ensureQueryData(topicQuery(slug)));
     const search = searchOf(slug, deps);
-    const [first] = await Promise.all([
+    const [first, pages, other] = await Promise.all([
       queryClient.ensureQueryData(searchQuery(search, 1)),
       warmResults(queryClient, search),
       warmOther(queryClient, { topic: slug }, deps),
     ]);
-    await queryClient.ensureQueryData(similarQuery(idsOf(first.data, MODELS), idsOf(first.data)));
+    const shown = [...pages.flatMap(({ data }) => data), ...other];
+    await queryClient.ensureQueryData(similarQuery(idsOf(first.data, MODELS), idsOf(shown, 500)));
     return { name: topic.name, synopsis: topic.synopsis };
   },
   head: ({ loaderData }) =>
@@ -57,6 +58,7 @@ function Topic() {
   const { data: topic } = useSuspenseQuery(topicQuery(slug));
   const results = useResults(searchOf(slug, search));
   const { data: first } = useSuspenseQuery(searchQuery(searchOf(slug, search), 1));
+  const { pages: other } = useOther({ topic: slug }, search);
   const { page, consumption, type, ...kept } = search;
   return (
     <>
@@ -126,7 +128,7 @@ function Topic() {
           <Link to="/topic/$slug" params={{ slug }} search={{ ...search, tab_page }} {...props} />
         )}
       />
-      <AlsoLike ids={idsOf(first.data, MODELS)} exclude={idsOf(first.data)} />
+      <AlsoLike ids={idsOf(first.data, MODELS)} exclude={idsOf([...results.cards, ...other.cards], 500)} />
       <JoinBanner />
     </>
   );

@@ -42,6 +42,12 @@ const SHAPES = {
     </>
   ),
   collection: <path d="M3 3h18v18H3zM12 3a9 9 0 0 1-9 9M21 12a9 9 0 0 0-9 9M16 3a13 13 0 0 1-13 13" />,
+  tag: (
+    <>
+      <path d="M3.5 3.5h8.2l9 9-8.2 8.2-9-9z" />
+      <circle cx="8" cy="8" r="1.5" />
+    </>
+  ),
   'new-tab': <path d="M9 5H5v14h14v-4M13 4h7v7M20 4l-9.5 9.5" />,
   key: (
     <>

@@ -1,7 +1,9 @@
-import { useEffect, useId, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { type Kept, KeptInputs } from './kept-inputs.tsx';
+import type { Caret, SuggestingInput } from './suggesting-input.tsx';
 
 interface SearchFieldProps {
   label: string;
@@ -12,14 +14,40 @@ interface SearchFieldProps {
   action: string;
   /** Further parameters that the form keeps. */
   keep?: Kept;
+  /** Whether it helps with what may be typed; for searches of the whole site. */
+  suggests?: boolean;
   onSearch: (query: string) => void;
 }
 
 /** A visible label, a tall field and a button with the word. Nothing is sent while it is empty. */
-export function SearchField({ label, hint, value = '', action, keep = {}, onSearch }: SearchFieldProps) {
+export function SearchField({
+  label,
+  hint,
+  value = '',
+  action,
+  keep = {},
+  suggests = false,
+  onSearch,
+}: SearchFieldProps) {
   const id = useId();
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
+  const typing = useRef(false);
+  const write = (typed: string) => {
+    typing.current = true;
+    setText(typed);
+  };
+  const { Suggesting, caret, plain } = useSuggesting(suggests);
+  const attributes = {
+    name: 'query',
+    inputMode: 'search',
+    enterKeyHint: 'search',
+    maxLength: 2_000,
+    autoComplete: 'off',
+    required: true,
+    className: 'w-full min-w-0 flex-1 appearance-none border-0 bg-transparent py-3 outline-none',
+  } as const;
+  const describedBy = hint ? `${id}-hint` : undefined;
   return (
     <search>
       <form
@@ -27,37 +55,107 @@ export function SearchField({ label, hint, value = '', action, keep = {}, onSear
         className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2"
         onSubmit={(event) => {
           event.preventDefault();
+          typing.current = false;
           if (text.trim()) onSearch(text.trim());
         }}
       >
-        <label htmlFor={id} className="col-span-full text-lead font-strong">
+        <label id={`${id}-label`} htmlFor={id} className="col-span-full text-lead font-strong">
           {label}
         </label>
-        <span className="flex min-h-15 items-center gap-3 rounded-control border-2 border-control bg-raised px-4 focus-within:outline-(length:--focus-width) focus-within:outline-offset-2 focus-within:outline-(--focus)">
-          <Icon name="search" />
-          <input
+        {Suggesting ? (
+          <Suggesting
             id={id}
-            name="query"
-            type="search"
-            value={text}
-            maxLength={2_000}
-            autoComplete="off"
-            required
-            onChange={(event) => setText(event.target.value)}
-            aria-describedby={hint ? `${id}-hint` : undefined}
-            className="w-full min-w-0 flex-1 appearance-none border-0 bg-transparent py-3 outline-none"
+            label={`${id}-label`}
+            describedBy={describedBy}
+            attributes={attributes}
+            frame={FRAME}
+            text={text}
+            onText={write}
+            caret={caret}
+            typing={typing.current}
+            onChosen={() => setText(value)}
           />
-        </span>
+        ) : (
+          <Frame>
+            <input
+              id={id}
+              {...attributes}
+              {...plain}
+              value={text}
+              onChange={(event) => write(event.target.value)}
+              aria-describedby={describedBy}
+            />
+          </Frame>
+        )}
         <KeptInputs keep={keep} />
         <button type="submit" className={buttonClass('filled', 'tall')}>
           Search
         </button>
         {hint && (
-          <p id={`${id}-hint`} className="col-span-full text-small text-muted">
+          <p id={describedBy} className="col-span-full text-small text-muted">
             {hint}
           </p>
         )}
       </form>
     </search>
   );
+}
+
+const FRAME =
+  'flex min-h-15 items-center gap-3 rounded-control border-2 border-control bg-raised px-4 focus-within:outline-(length:--focus-width) focus-within:outline-offset-2 focus-within:outline-(--focus)';
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <div className={FRAME}>
+    <Icon name="search" />
+    {children}
+  </div>
+);
+
+type Suggesting = typeof SuggestingInput;
+
+/** Kept for the next page's field; on the server and while a page comes to life it is never there. */
+let fetched: Suggesting | undefined;
+
+interface Field {
+  Suggesting?: Suggesting | undefined;
+  /** Where the caret was when the plain field gave way; nothing if the focus was elsewhere. */
+  caret?: Caret | undefined;
+}
+
+/**
+ * The field that suggests weighs more than all else on its page, so it comes when somebody is about to type, and takes
+ * the plain field's place with its words, focus and caret.
+ */
+function useSuggesting(wanted: boolean) {
+  const [field, setField] = useState<Field>(() => (wanted ? { Suggesting: fetched } : {}));
+  const input = useRef<HTMLInputElement>(null);
+  const composing = useRef(false);
+
+  const takeOver = () => {
+    // Letters that are still being put together would be lost.
+    if (composing.current) return;
+    flushSync(() => setField({ Suggesting: fetched, caret: caretOf(input.current) }));
+  };
+  const fetchOnce = async () => {
+    if (!wanted) return;
+    fetched ??= (await import('./suggesting-input.tsx').catch(() => undefined))?.SuggestingInput;
+    if (fetched && input.current) takeOver();
+  };
+  const plain = {
+    ref: input as Ref<HTMLInputElement>,
+    onFocus: () => void fetchOnce(),
+    onCompositionStart: () => {
+      composing.current = true;
+    },
+    onCompositionEnd: () => {
+      composing.current = false;
+      void fetchOnce();
+    },
+  };
+  return { ...field, plain };
+}
+
+function caretOf(input: HTMLInputElement | null): Caret | undefined {
+  if (!input || document.activeElement !== input) return undefined;
+  return [input.selectionStart ?? input.value.length, input.selectionEnd ?? input.value.length];
 }

@@ -7,12 +7,12 @@ import { Migrator } from 'kysely/migration';
 import * as catalogue from './migrations/0001-catalogue.ts';
 import * as search from './migrations/0002-search.ts';
 import * as members from './migrations/0004-members.ts';
-import { isAway, postgresDialect, watchPostgres } from './postgres.ts';
+import { isAway, postgresDialect, settingProblem, watchPostgres } from './postgres.ts';
 import type { Database, Db } from './schema.ts';
 import { aloneUnder, fileProblem, sqliteDialect, watchSqlite } from './sqlite.ts';
 
-/** The number of the lock under which one process at a time fills an empty database. */
-const START_LOCK = 7_301;
+/** Locks under which one process at a time fills an empty database, or imports; their numbers on PostgreSQL. */
+const LOCKS = { start: 7_301, import: 7_303 };
 
 const migrations = { '0001-catalogue': catalogue, '0002-search': search, '0004-members': members };
 
@@ -29,8 +29,8 @@ export class StartError extends Error {}
 export interface Store {
   db: Db;
   watch: (onWrite: () => void) => () => void;
-  /** Runs `work` while no other process that shares the database runs work this way. */
-  alone: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Runs `work` while no other process that shares the database runs work of this name. */
+  alone: <T>(name: keyof typeof LOCKS, work: () => Promise<T>) => Promise<T>;
 }
 
 /** Opens without connecting: PostgreSQL may still be away. Throws `StartError` when `dataDir` cannot be used. */
@@ -40,7 +40,7 @@ export function openStore({ databaseUrl, dataDir }: DatabaseConfig): Store {
     return {
       db,
       watch: (onWrite) => watchPostgres(databaseUrl, onWrite),
-      alone: (work) => aloneOnPostgres(db, work),
+      alone: (name, work) => aloneOnPostgres(db, LOCKS[name], work),
     };
   }
   ensureWritable(dataDir);
@@ -48,7 +48,7 @@ export function openStore({ databaseUrl, dataDir }: DatabaseConfig): Store {
   return {
     db,
     watch: (onWrite) => watchSqlite(db, onWrite),
-    alone: (work) => aloneUnder(join(dataDir, 'start.lock'), work),
+    alone: (name, work) => aloneUnder(join(dataDir, `${name}.lock`), work),
   };
 }
 
@@ -77,7 +77,7 @@ export async function prepareDatabase(
     try {
       return await migrate(db);
     } catch (error) {
-      const problem = fileProblem(error);
+      const problem = fileProblem(error) ?? settingProblem(error);
       if (problem) throw new StartError(problem);
       if (!isAway(error)) throw error;
       say(`PostgreSQL does not answer (${(error as Error).message}). Trying again in ${wait / 1000} seconds.`);
@@ -96,13 +96,13 @@ async function migrate(db: Db): Promise<void> {
   if (error) throw error;
 }
 
-async function aloneOnPostgres<T>(db: Db, work: () => Promise<T>): Promise<T> {
+async function aloneOnPostgres<T>(db: Db, lock: number, work: () => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${START_LOCK})`.execute(connection);
+    await sql`select pg_advisory_lock(${lock})`.execute(connection);
     try {
       return await work();
     } finally {
-      await sql`select pg_advisory_unlock(${START_LOCK})`.execute(connection);
+      await sql`select pg_advisory_unlock(${lock})`.execute(connection);
     }
   });
 }

@@ -62,8 +62,26 @@ export function watchPostgres(url: string, onWrite: () => void): () => void {
   };
 }
 
-/** SQLSTATE classes 08 (connection), 53 (resources) and 57P (shutdown): the database is away, not the query wrong. */
-const AWAY = /^(08|53|57P)/;
+/**
+ * SQLSTATE classes 08 (connection), 53 (resources), 57P (shutdown) and 55000 (takes no connections): the database is
+ * away, not the query wrong.
+ */
+const AWAY = /^(08|53|57P|55000)/;
+
+const WRONG_SETTING: Record<string, string> = {
+  '3D000': 'PostgreSQL has no database of the name in DATABASE_URL. Make it first, or put the name right.',
+  '28P01': 'PostgreSQL refuses the password in DATABASE_URL.',
+  '28000': 'PostgreSQL refuses the user in DATABASE_URL.',
+  '42501': 'The PostgreSQL user in DATABASE_URL may not make tables in this database.',
+};
+
+/** What is wrong with DATABASE_URL, as a sentence for whoever runs the site. */
+export const settingProblem = (error: unknown): string | undefined =>
+  WRONG_SETTING[(error as { code?: string } | undefined)?.code ?? ''];
+
+/** Whether a row was refused because another holds its name: somebody else wrote at the same time. */
+export const isTaken = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === '23505';
+
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']);
 
 /** Whether an error means that PostgreSQL cannot be reached at the moment. */

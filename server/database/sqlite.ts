@@ -84,6 +84,13 @@ export function isBusy(error: unknown): boolean {
   return code === BUSY || code === LOCKED;
 }
 
+/** SQLITE_CONSTRAINT_UNIQUE and SQLITE_CONSTRAINT_PRIMARYKEY. */
+const DOUBLE = new Set([2_067, 1_555]);
+
+/** Whether a row was refused because another holds its name. */
+export const isDouble = (error: unknown): boolean =>
+  DOUBLE.has((error as { errcode?: number } | undefined)?.errcode ?? 0);
+
 const FILE_PROBLEMS: Record<number, string> = {
   [BUSY]: 'The database file is locked by another program. Stop that program and start again.',
   [LOCKED]: 'The database file is locked by another program. Stop that program and start again.',

@@ -1,4 +1,5 @@
 /** Every refusal leaves in one shape: a status, and `{message, code, fields?}`. */
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAway } from '#server/database/postgres.ts';
 import { isBusy } from '#server/database/sqlite.ts';
@@ -70,3 +71,21 @@ const WORDING: Record<string, string> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The length of the body is not the one announced.',
   FST_ERR_BAD_URL: 'The address is not written correctly.',
 };
+
+/** A request that cannot even be read: too long an address, or no HTTP. */
+export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const isLong = error.code === 'HPE_HEADER_OVERFLOW';
+  const message = isLong ? 'The address or the headers are too long.' : 'The request cannot be read.';
+  const body = JSON.stringify({ message, code: 'invalid_request' });
+  socket.end(
+    [
+      `HTTP/1.1 ${isLong ? '431 Request Header Fields Too Large' : '400 Bad Request'}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}

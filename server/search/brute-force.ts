@@ -39,7 +39,9 @@ export function bruteForce(
 ): BruteResult {
   const fieldsOf = new Map(documents.map((one) => [one, FIELDS.map((field) => words(one.fields[field] ?? ''))]));
   const matching =
-    text === undefined ? documents.map((one) => ({ one, score: 0 })) : score(documents, fieldsOf, text, meanLengths);
+    text === undefined
+      ? documents.map((one) => ({ one, score: 0 }))
+      : score(documents, fieldsOf, text, filters, meanLengths);
   const passing = matching.filter(({ one }) => FACETS.every((facet) => passes(one, facet, filters)));
   const ranking = passing
     .sort((a, b) => b.score - a.score || b.one.standing - a.one.standing || b.one.id - a.one.id)
@@ -80,6 +82,7 @@ function score(
   documents: readonly SearchDocument[],
   fieldsOf: ReadonlyMap<SearchDocument, Fields>,
   text: string,
+  filters: Filters,
   meanLengths: readonly number[],
 ) {
   const typed = words(text);
@@ -117,12 +120,15 @@ function score(
     return { one, held, score: base * (1 + PRIOR_SHARE * (one.prior ?? 0)) + bonus };
   });
   const all = found.filter(({ held }) => held.length > 0 && held.every(Boolean));
-  if (all.length > 0) return all;
+  const isWanted = ({ one }: (typeof found)[number]) => FACETS.every((facet) => passes(one, facet, filters));
+  const wanted = found.filter((one) => one.held.some(Boolean) && isWanted(one));
+  if (all.some(isWanted) || asked.length < 2 || wanted.length === 0) return all;
   const worth = ({ held }: (typeof found)[number]) =>
     asked.reduce((sum, { stem }, i) => sum + (held[i] ? rarity(stem) : 0), 0);
-  const whole = asked.reduce((sum, { stem }) => sum + rarity(stem), 0);
-  const most = Math.max(0, ...found.map(worth));
-  const least = asked.length <= 2 ? 0 : Math.min(MOST * whole, most) * (1 - 1e-5);
+  const known = asked.filter(({ stem }) => holders(stem) > 0);
+  const whole = known.reduce((sum, { stem }) => sum + rarity(stem), 0);
+  const most = Math.max(0, ...wanted.map(worth));
+  const least = known.length <= 2 ? 0 : Math.min(MOST * whole, most) * (1 - 1e-5);
   return found.filter((one) => one.held.some(Boolean) && worth(one) >= least);
 }
 

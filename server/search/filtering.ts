@@ -7,7 +7,7 @@ import type { Values } from './values.ts';
 export interface Passed {
   docs: Uint32Array;
   length: number;
-  counts: () => Partial<Record<Facet, FacetCount[]>>;
+  counts: Partial<Record<Facet, FacetCount[]>>;
 }
 
 const NONE = -1;
@@ -31,13 +31,13 @@ export class Filtering {
    */
   filter(docs: Uint32Array, length: number, filters: Filters, count: readonly Facet[]): Passed {
     const active = this.#resolve(filters);
-    if (active === 0 && count.length === 0) return { docs, length, counts: () => ({}) };
+    if (active === 0 && count.length === 0) return { docs, length, counts: {} };
     this.#docs = grown(this.#docs, length);
     this.#counts = grown(this.#counts, this.#values.size);
     if (count.length > 0) this.#counts.fill(0, 0, this.#values.size);
     const kept = active === 0 ? this.#countAll(docs, length) : this.#pass(docs, length, active, count.length > 0);
     this.#forget(filters);
-    return { docs: this.#docs, length: kept, counts: () => this.#read(count) };
+    return { docs: this.#docs, length: kept, counts: this.#read(count) };
   }
 
   /** Documents by the values of a facet, in the order of `values`. */

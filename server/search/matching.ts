@@ -21,7 +21,6 @@ export interface Matches {
   docs: Uint32Array;
   length: number;
   scores: Float32Array;
-  relaxed: boolean;
 }
 
 const LEVELS = 250;
@@ -56,25 +55,37 @@ export class Matcher {
     return rarityOf(documents, this.#corpus.size);
   }
 
-  /**
-   * The documents that hold every clause; where none does, or with `any`, those that hold one, or most.
-   * What it returns is good until the next call.
-   */
-  match(clauses: readonly Clause[], any: boolean): Matches {
+  /** The documents that hold every clause. What it returns is good until the next call. */
+  all(clauses: readonly Clause[]): Matches {
     this.#reset();
-    if (clauses.length === 0 || clauses.length > LEVELS) return this.#matches(false);
-    if (!any) {
-      this.#matchAll(clauses);
-      if (this.#length > 0 || clauses.length === 1) return this.#matches(false);
-      this.#reset();
-    }
-    this.#matchAny(clauses);
-    if (!any) this.#keepMost(clauses);
-    return this.#matches(!any && this.#length > 0);
+    if (clauses.length > 0 && clauses.length <= LEVELS) this.#matchAll(clauses);
+    return this.#matches();
   }
 
-  #matches(relaxed: boolean): Matches {
-    return { docs: this.#docs, length: this.#length, scores: this.#scores, relaxed };
+  /** The documents that hold any clause. What it returns is good until the next call. */
+  any(clauses: readonly Clause[]): Matches {
+    this.#reset();
+    this.#matchAny(clauses);
+    return this.#matches();
+  }
+
+  /**
+   * Of the documents that `any` found, those that hold most of what is asked, by rarity; where none of `wanted` does,
+   * those that hold as much as the best of these. Words that stand nowhere do not count.
+   */
+  most(clauses: readonly Clause[], wanted: { docs: Uint32Array; length: number }): Matches {
+    let best = 0;
+    for (let i = 0; i < wanted.length; i++) best = Math.max(best, this.#rarity[wanted.docs[i] as number] as number);
+    const held = clauses.filter((clause) => this.#occurrences(clause) > 0);
+    let all = 0;
+    for (const clause of held) all += this.rarity(clause);
+    // Of two words one must do.
+    this.#keep(held.length <= 2 ? 0 : Math.min(MOST * all, best) * (1 - 1e-5));
+    return this.#matches();
+  }
+
+  #matches(): Matches {
+    return { docs: this.#docs, length: this.#length, scores: this.#scores };
   }
 
   #reset(): void {
@@ -200,14 +211,7 @@ export class Matcher {
     }
   }
 
-  /** Keeps documents that hold most of what is asked, by rarity; where none does, those that hold the most. */
-  #keepMost(clauses: readonly Clause[]): void {
-    let all = 0;
-    for (const clause of clauses) all += this.rarity(clause);
-    let best = 0;
-    for (let i = 0; i < this.#length; i++) best = Math.max(best, this.#rarity[this.#docs[i] as number] as number);
-    // Of two words one must do.
-    const least = clauses.length <= 2 ? 0 : Math.min(MOST * all, best) * (1 - 1e-5);
+  #keep(least: number): void {
     let kept = 0;
     for (let i = 0; i < this.#length; i++) {
       const doc = this.#docs[i] as number;

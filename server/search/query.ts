@@ -1,15 +1,20 @@
 /** From what somebody typed to what is searched: words put right, phrases recognised, words of asking left out. */
 import { ASKING_WORDS, STOP_WORDS, visitWords } from './analysis.ts';
+import { COMMON_WORDS } from './common-words.ts';
 import type { Spelling, TermNote, ThesaurusEntry } from './document.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Clause } from './matching.ts';
 import type { Prefixes } from './prefixes.ts';
 import { REPETITION } from './settings.ts';
 import type { Speller } from './spelling.ts';
-import type { QueryWord, Thesaurus, WeightedTerm } from './thesaurus.ts';
+import type { QueryWord, Recognised, Thesaurus, WeightedTerm } from './thesaurus.ts';
 
 export interface Plan {
   clauses: Clause[];
+  /** Words that add to the score of what matches, but need not be there. */
+  soft: WeightedTerm[];
+  /** Whether one clause is enough: the query is a phrase that stands nowhere. */
+  any: boolean;
   spelling: Spelling | undefined;
   terms: TermNote[];
 }
@@ -17,6 +22,8 @@ export interface Plan {
 /** A word of the query with what else it may stand for. */
 interface Word extends QueryWord {
   also?: WeightedTerm[];
+  /** Whether it may be the beginning of a word. */
+  isBegun?: boolean;
 }
 
 const WORDS_READ = 300;
@@ -31,6 +38,8 @@ const FAR_COMMONER = 20;
 const LEAST_SCORE = -9;
 const COMPLETIONS = 40;
 const COMPLETION_WEIGHT = 0.7;
+/** What words count that stand in for a phrase which stands nowhere. */
+const INSTEAD_WEIGHT = 0.3;
 
 export class QueryReader {
   readonly #lexicon: Lexicon;
@@ -48,8 +57,7 @@ export class QueryReader {
   read(text: string, forgiving: boolean): Plan {
     const typed = this.#wordsOf(text);
     const words = forgiving ? this.#putRight(typed, text) : typed;
-    const { clauses, terms } = this.#clauses(words, typed);
-    return { clauses, terms, spelling: spellingOf(typed, words) };
+    return { ...this.#clauses(words, typed), spelling: spellingOf(typed, words) };
   }
 
   #read(word: string, exact?: string): QueryWord {
@@ -79,14 +87,12 @@ export class QueryReader {
         i++;
         continue;
       }
-      if (corrections >= CORRECTIONS || this.#isKnown(one)) {
-        words.push(corrections < CORRECTIONS ? this.#withCommoner(one) : one);
-        continue;
-      }
       const isLast = i === typed.length - 1 && !/\s$/.test(text);
       const completions = isLast ? this.#completions(one.word) : [];
-      if (completions.length > 0) words.push({ ...one, also: completions });
-      else {
+      if (completions.length > 0) words.push({ ...one, also: completions, isBegun: true });
+      else if (corrections >= CORRECTIONS || this.#isKnown(one.word)) {
+        words.push(corrections < CORRECTIONS ? this.#withCommoner(one) : one);
+      } else {
         const known = corrected.get(one.word) ?? this.#correct(one, corrections < FAR_CORRECTIONS);
         if (!corrected.has(one.word)) corrections++;
         corrected.set(one.word, known);
@@ -96,17 +102,22 @@ export class QueryReader {
     return words;
   }
 
-  #isKnown({ word, stem }: QueryWord): boolean {
-    return STOP_WORDS.has(word) || this.#lexicon.documentsOf(word) > 0 || this.#isListed(word, stem);
+  /** Whether a word is meant as it is: some document or the thesaurus holds it, or everybody knows it. */
+  #isKnown(word: string): boolean {
+    return (
+      STOP_WORDS.has(word) || this.#lexicon.documentsOf(word) > 0 || this.#isListed(word) || COMMON_WORDS.has(word)
+    );
   }
 
-  #isListed(word: string, stem: string): boolean {
-    return this.#thesaurus.has(stem) || this.#lexicon.isListed[this.#lexicon.find(word) ?? -1] === 1;
+  #isListed(word: string): boolean {
+    return this.#thesaurus.has(word) || this.#lexicon.isListed[this.#lexicon.find(word) ?? -1] === 1;
   }
 
   /** Words that begin with the last one, which may still be under way. */
   #completions(word: string): WeightedTerm[] {
-    if (word.length < 2) return [];
+    const isWord = this.#lexicon.find(word) !== undefined || this.#isListed(word);
+    if (word.length < 2 || isWord || STOP_WORDS.has(word)) return [];
+    if (word.length > 2 && COMMON_WORDS.has(word)) return [];
     const terms = new Set<number>();
     for (const number of this.#prefixes.beginningWith(word, COMPLETIONS))
       terms.add(this.#lexicon.termOfWord[number] as number);
@@ -148,7 +159,14 @@ export class QueryReader {
   /** A rare word that is one slip away from a far commoner one, or from a listed one, finds both. */
   #withCommoner(one: QueryWord): Word {
     const own = this.#lexicon.documentsOf(one.word);
-    if (own > RARE || one.word.length < 5 || this.#isListed(one.word, one.stem) || STOP_WORDS.has(one.word)) return one;
+    if (
+      own > RARE ||
+      one.word.length < 5 ||
+      this.#isListed(one.word) ||
+      COMMON_WORDS.has(one.word) ||
+      STOP_WORDS.has(one.word)
+    )
+      return one;
     const better = this.#speller.candidates(one.word, 1).find(({ word }) => {
       const listed = this.#lexicon.isListed[this.#lexicon.find(word) as number] === 1;
       return (
@@ -161,7 +179,7 @@ export class QueryReader {
     return { ...this.#read(better.word), also: term === undefined ? [] : [{ term, weight: 0.8 }] };
   }
 
-  #clauses(words: readonly Word[], typed: readonly QueryWord[]) {
+  #clauses(words: readonly Word[], typed: readonly QueryWord[]): Omit<Plan, 'spelling'> {
     const spans = this.#spans(words);
     const telling = spans.filter(({ word }) => word === undefined || !STOP_WORDS.has(word));
     const subject = telling.filter(({ word }) => word === undefined || !ASKING_WORDS.has(word));
@@ -179,37 +197,57 @@ export class QueryReader {
         terms.set(preferred, { typed: asTyped(said, typed), preferred, note: note ?? '' });
     }
     return {
-      clauses: [...clauses.values()].map(({ clause, times }) => ({ ...clause, weight: times ** REPETITION })),
+      clauses: [...clauses.values()].map(({ clause, times }) => ({
+        ...clause,
+        weight: clause.weight * times ** REPETITION,
+      })),
       terms: [...terms.values()],
+      soft: spans.flatMap(({ soft }) => soft ?? []),
+      any: spans.some(({ isInstead }) => isInstead),
     };
   }
 
   /** The query as phrases of the thesaurus, the longest first, and single words between them. */
-  #spans(words: readonly Word[]): Span[] {
+  #spans(words: readonly Word[], below?: number): Span[] {
     const spans: Span[] = [];
     for (let i = 0; i < words.length; ) {
       const one = words[i] as Word;
-      const found = this.#thesaurus.recognise(words, i);
-      if (!found) {
-        spans.push({ said: [one], word: one.word, clause: this.#plain(one), notes: [] });
-        i++;
-        continue;
-      }
-      const part = words.slice(i, i + found.length);
-      i += found.length;
-      if (this.#isHeld(found) || (found.length === 1 && this.#lexicon.documentsOf(one.word) > 0)) {
-        const literal = found.isWord ? this.#plain(one) : { own: [], others: [], weight: 1 };
-        const own = [...literal.own, ...found.own.map((term) => ({ term, weight: 1 }))];
-        const clause = { ...literal, own: distinct(own), others: found.others };
-        spans.push({ said: part, word: undefined, clause, notes: found.notes });
-        continue;
-      }
-      // A phrase that stands nowhere is searched word by word, as the preferred term would be.
-      const instead = found.preferred?.map((word) => this.#read(word)) ?? part;
-      for (const [w, word] of instead.entries())
-        spans.push({ said: part, word: word.word, clause: this.#plain(word), notes: w === 0 ? found.notes : [] });
+      const found = one.isBegun ? undefined : this.#thesaurus.recognise(words, i, below);
+      const part = words.slice(i, i + (found?.length ?? 1));
+      i += part.length;
+      if (!found) spans.push({ said: part, word: one.word, clause: this.#plain(one), notes: [] });
+      else if (this.#isHeld(found)) spans.push(this.#heldSpan(found, part));
+      else spans.push(...this.#unheldSpans(found, part, below === undefined && part.length === words.length));
     }
     return spans;
+  }
+
+  #heldSpan(found: Recognised, part: Word[]): Span {
+    const literal = found.isWord ? this.#plain(part[0] as Word) : { own: [], others: [], weight: 1 };
+    const own = [...literal.own, ...found.own.map((term) => ({ term, weight: 1 }))];
+    const clause = { ...literal, own: distinct(own), others: found.others };
+    // What the words of the phrase say by themselves still counts: 'ADHD' in 'ADHD medication'.
+    const soft = part.length > 1 ? this.#spans(part, part.length).flatMap((span) => span.clause.own) : [];
+    return { said: part, word: undefined, clause, notes: found.notes, soft };
+  }
+
+  /**
+   * A term that no document holds, nor anything that means the same, is searched by its words; where it is the whole
+   * query, by those of the preferred term too, so that it finds at least what that finds.
+   */
+  #unheldSpans(found: Recognised, part: Word[], isWhole: boolean): Span[] {
+    const literal: Span[] =
+      part.length === 1
+        ? [{ said: part, word: part[0]?.word, clause: this.#plain(part[0] as Word), notes: [] }]
+        : this.#spans(part, part.length);
+    const preferred = isWhole && found.preferred ? this.#wordsOf(found.preferred) : [];
+    const instead = this.#spans(preferred, Math.max(2, preferred.length)).map((span) => ({
+      ...span,
+      clause: { ...span.clause, weight: INSTEAD_WEIGHT },
+      isInstead: true,
+    }));
+    const [first, ...rest] = [...literal, ...instead];
+    return first ? [{ ...first, said: part, notes: found.notes }, ...rest] : [];
   }
 
   /** Whether a document holds any of the terms. */
@@ -232,6 +270,9 @@ interface Span {
   word: string | undefined;
   clause: Clause;
   notes: ThesaurusEntry[];
+  soft?: WeightedTerm[];
+  /** Whether it stands in for what was typed. */
+  isInstead?: boolean;
 }
 
 /** A term that no document holds. */

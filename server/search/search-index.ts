@@ -143,21 +143,43 @@ export class SearchIndex {
     beside,
   }: SearchRequest): SearchResult {
     const plan = text === undefined ? undefined : this.#reader.read(text, forgiving);
-    const found = plan ? this.#matcher.match(plan.clauses, match === 'any') : this.#everything();
-    const passed = this.#filtering.filter(found.docs, found.length, filters, count);
+    const any = match === 'any' || plan?.any === true;
+    let found = plan ? this.#match(plan, any) : this.#everything();
+    let passed = this.#filtering.filter(found.docs, found.length, filters, count);
+    let besides = beside && found.length > 0 ? this.#beside(found, plan, beside) : undefined;
+    const isRelaxed = plan !== undefined && !any && passed.length === 0 && plan.clauses.length > 1;
+    if (isRelaxed) {
+      found = this.#relax(plan, filters);
+      passed = this.#filtering.filter(found.docs, found.length, filters, count);
+      besides ??= beside && this.#beside(found, plan, beside);
+    }
     const best = this.#order(passed.docs, passed.length, found, plan?.clauses, from + size);
-    const result: SearchResult = {
+    return {
       ids: best.slice(from, from + size).map((doc) => this.#corpus.ids[doc] as number),
       total: passed.length,
-      counts: passed.counts(),
-      relaxed: found.relaxed,
+      counts: passed.counts,
+      relaxed: (isRelaxed && passed.length > 0) || plan?.any === true,
       spelling: plan?.spelling,
       terms: plan?.terms ?? [],
       marks: plan ? this.#marks(plan) : [],
-      beside: [],
+      beside: besides ?? [],
     };
-    if (beside) result.beside = this.#beside(found, plan, beside);
-    return result;
+  }
+
+  #match({ clauses, soft }: Plan, any: boolean): Matches {
+    const found = any ? this.#matcher.any(clauses) : this.#matcher.all(clauses);
+    this.#matcher.addTerms(soft);
+    return found;
+  }
+
+  /** No document that passes the filters holds all words: those that hold most; where none holds any, as before. */
+  #relax(plan: Plan, filters: Filters): Matches {
+    const { docs, length } = this.#matcher.any(plan.clauses);
+    const wanted = this.#filtering.filter(docs, length, filters, []);
+    if (wanted.length === 0) return this.#match(plan, false);
+    const found = this.#matcher.most(plan.clauses, wanted);
+    this.#matcher.addTerms(plan.soft);
+    return found;
   }
 
   #beside(found: Matches, plan: Plan | undefined, { facet, values, size }: NonNullable<SearchRequest['beside']>) {
@@ -175,7 +197,7 @@ export class SearchIndex {
 
   #everything(): Matches {
     this.#all ??= this.#corpus.all();
-    return { docs: this.#all, length: this.#all.length, scores: NO_SCORES, relaxed: false };
+    return { docs: this.#all, length: this.#all.length, scores: NO_SCORES };
   }
 
   #marks({ clauses }: Plan): string[] {
@@ -183,8 +205,9 @@ export class SearchIndex {
     for (const { own, others } of clauses) {
       for (const { term } of [...own, ...others]) {
         const phrase = this.#thesaurus.nameOf(term);
-        if (phrase) found.add(phrase);
-        else for (const word of this.#lexicon.wordsOf(term)) found.add(word);
+        if (phrase !== undefined) found.add(phrase);
+        // A word that is meant in capitals only is none to mark wherever it stands.
+        else if (term >= this.#thesaurus.forms) for (const word of this.#lexicon.wordsOf(term)) found.add(word);
       }
     }
     return [...found];
@@ -209,7 +232,8 @@ export class SearchIndex {
   knownWords(text: string): string | undefined {
     const found = words(text);
     const telling = found.filter((word) => !STOP_WORDS.has(word));
-    return telling.length > 0 && telling.every((word) => this.#lexicon.documentsOf(word) > 0)
+    return telling.length > 0 &&
+      telling.every((word) => this.#lexicon.find(word) !== undefined && this.#lexicon.documentsOf(word) > 0)
       ? found.join(' ')
       : undefined;
   }

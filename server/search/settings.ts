@@ -9,7 +9,7 @@ const FIELD_SETTINGS: Record<Field, { weight: number; byLength: number; usualLen
   names: { weight: 1.5, byLength: 0.4, usualLength: 3 },
   place: { weight: 1.2, byLength: 0.4, usualLength: 3 },
   synopsis: { weight: 1, byLength: 0.75, usualLength: 25 },
-  body: { weight: 1, byLength: 0.75, usualLength: 200 },
+  body: { weight: 0.5, byLength: 0.75, usualLength: 200 },
 };
 
 export const FIELD_WEIGHTS = FIELDS.map((field) => FIELD_SETTINGS[field].weight);

@@ -1,5 +1,6 @@
 /** Ways to complete what somebody is typing: topics, tags, titles, and a word put right. */
-import { fold, visitWords, words } from './analysis.ts';
+import { fold, STOP_WORDS, visitWords, words } from './analysis.ts';
+import { COMMON_WORDS } from './common-words.ts';
 import type { Corpus } from './corpus.ts';
 import { FACETS, type Facet, type SearchDocument } from './document.ts';
 import { offset } from './growing.ts';
@@ -124,7 +125,7 @@ export class Suggester {
 
   #corrected(typed: readonly string[]): Suggestion[] {
     const read = typed.map((word) => {
-      if (this.#lexicon.documentsOf(word) > 0) return word;
+      if (this.#lexicon.documentsOf(word) > 0 || STOP_WORDS.has(word) || COMMON_WORDS.has(word)) return word;
       return this.#speller.candidates(word)[0]?.word ?? word;
     });
     const text = read.join(' ');

@@ -57,8 +57,8 @@ export interface Recognised {
   own: number[];
   /** What means the same, or a part of it. */
   others: WeightedTerm[];
-  /** The words of the preferred term, where the whole group is meant. */
-  preferred: string[] | undefined;
+  /** The preferred term, where the whole group is meant and another term was typed. */
+  preferred: string | undefined;
   notes: ThesaurusEntry[];
 }
 
@@ -73,12 +73,15 @@ const NO_PHRASES: readonly Phrase[] = [];
 
 export class Thesaurus {
   readonly #groups = new Map<string, Member[]>();
-  /** Members by the stems of their words, joined by spaces. */
-  readonly #byStems = new Map<string, Member[]>();
-  /** The stems that some term begins with. */
+  /** Members of several words by their stems, joined by spaces; single words as they are, in both numbers. */
+  readonly #byWords = new Map<string, Member[]>();
+  /** The stems, and the single words, that some term begins with. */
   readonly #beginnings = new Set<string>();
   readonly #phrases = new Map<number, Phrase[]>();
   readonly #capitals = new Map<string, number>();
+  readonly #singles = new Map<number, number>();
+  /** For each word of the thesaurus 1 + its form, or 0. */
+  readonly #formOfWord: Uint32Array;
   readonly #names = new Map<number, string>();
   #longest = 1;
   /** Terms below this number are phrases and words in capitals, not words. */
@@ -86,35 +89,42 @@ export class Thesaurus {
 
   /** `lexicon` must be empty. */
   constructor(entries: readonly ThesaurusEntry[], lexicon: Lexicon) {
-    const all = withPreferred(entries);
+    const all = withPreferred(entries).filter(({ term }) => words(term).length > 0);
     const forms = new Map(all.map((entry) => [entry, addForm(entry, lexicon)]));
     this.forms = lexicon.terms;
     for (const entry of all) {
       const parts = words(entry.term);
-      if (parts.length === 0) continue;
-      const numbers = parts.map((word) => {
-        const number = lexicon.learn(word);
-        lexicon.isListed[number] = 1;
-        return lexicon.termOfWord[number] as number;
-      });
+      const numbers = parts.map((word) => learnListed(word, lexicon));
       const form = forms.get(entry);
-      const term = form ?? (entry.match === 'alone' ? undefined : numbers[0]);
-      this.#add(entry, parts.map(stemOf), term);
+      this.#add(entry, parts, form ?? (entry.match === 'alone' ? undefined : lexicon.termOfWord[numbers[0] as number]));
       if (form === undefined) continue;
       if (isCapital(entry)) this.#capitals.set(entry.term, form);
-      else this.#addPhrase({ words: numbers, term: form });
-      this.#names.set(form, parts.join(' '));
+      else if (parts.length > 1) {
+        this.#addPhrase({ words: numbers.map((number) => lexicon.termOfWord[number] as number), term: form });
+        this.#names.set(form, parts.join(' '));
+      } else {
+        for (const word of inBothNumbers(parts[0] as string)) this.#singles.set(lexicon.learn(word), form);
+        this.#names.set(form, parts[0] as string);
+      }
     }
+    this.#formOfWord = new Uint32Array(lexicon.words.length);
+    for (const [word, form] of this.#singles) this.#formOfWord[word] = form + 1;
   }
 
-  #add(entry: ThesaurusEntry, stems: string[], term: number | undefined): void {
+  #add(entry: ThesaurusEntry, parts: string[], term: number | undefined): void {
     const member = { entry, term };
     const group = this.#groups.get(entry.group) ?? [];
     this.#groups.set(entry.group, [...group, member]);
-    this.#beginnings.add(stems[0] as string);
-    const key = stems.join(' ');
-    this.#byStems.set(key, [...(this.#byStems.get(key) ?? []), member]);
-    this.#longest = Math.max(this.#longest, stems.length);
+    const keys = parts.length === 1 ? inBothNumbers(parts[0] as string) : [parts.map(stemOf).join(' ')];
+    for (const key of keys) this.#byWords.set(key, [...(this.#byWords.get(key) ?? []), member]);
+    for (const key of parts.length === 1 ? keys : [stemOf(parts[0] as string)]) this.#beginnings.add(key);
+    this.#longest = Math.max(this.#longest, parts.length);
+  }
+
+  /** The term under which a single word stands in documents beside its stem. */
+  single(word: number): number | undefined {
+    const form = word < this.#formOfWord.length ? (this.#formOfWord[word] as number) : 0;
+    return form === 0 ? undefined : form - 1;
   }
 
   #addPhrase(phrase: Phrase): void {
@@ -138,23 +148,24 @@ export class Thesaurus {
     return this.#names.get(form);
   }
 
-  /** The longest term of the thesaurus that begins at a word of the query. */
-  recognise(query: readonly QueryWord[], from: number): Recognised | undefined {
-    if (!this.#beginnings.has(query[from]?.stem ?? '')) return undefined;
-    for (let length = Math.min(this.#longest, query.length - from); length > 0; length--) {
+  /** The longest term of the thesaurus that begins at a word of the query, of fewer words than `below`. */
+  recognise(query: readonly QueryWord[], from: number, below = Number.POSITIVE_INFINITY): Recognised | undefined {
+    const first = query[from];
+    if (!first || !(this.#beginnings.has(first.stem) || this.#beginnings.has(first.word))) return undefined;
+    for (let length = Math.min(this.#longest, query.length - from, below - 1); length > 0; length--) {
       const part = query.slice(from, from + length);
-      const members = this.#byStems.get(part.map(({ stem }) => stem).join(' '));
+      const members = this.#byWords.get(length === 1 ? first.word : part.map(({ stem }) => stem).join(' '));
       const meant = members?.filter((member) => isMeant(member, part, query.length === length));
       if (!meant || meant.length === 0) continue;
-      const isCapital = meant.some(({ entry }) => entry.match !== null && entry.term === part[0]?.exact);
+      const isCapital = meant.some(({ entry }) => entry.match !== null && entry.term === first.exact);
       return { length, isWord: length === 1 && !isCapital, ...this.#expand(meant) };
     }
     return undefined;
   }
 
   /** Whether some group has this word as a term of its own. */
-  has(stem: string): boolean {
-    return this.#byStems.has(stem);
+  has(word: string): boolean {
+    return this.#byWords.has(word);
   }
 
   #expand(meant: readonly Member[]): Omit<Recognised, 'length' | 'isWord'> {
@@ -169,11 +180,11 @@ export class Thesaurus {
         others.set(term, Math.max(WEIGHT[member.relation], others.get(term) ?? 0));
       }
     }
-    const whole = meant.find(({ entry }) => entry.relation !== 'narrower');
+    const whole = meant.find(({ entry }) => entry.relation !== 'narrower' && entry.preferred !== entry.term);
     return {
       own: [...own],
       others: [...others].filter(([term]) => !own.has(term)).map(([term, weight]) => ({ term, weight })),
-      preferred: whole && words(whole.entry.preferred),
+      preferred: whole?.entry.preferred,
       notes: meant.flatMap(({ entry }) => (entry.note === null ? [] : [entry])),
     };
   }
@@ -181,11 +192,28 @@ export class Thesaurus {
 
 const isCapital = ({ match }: ThesaurusEntry): boolean => match === 'capitals' || match === 'capitals or alone';
 
-/** The term of a phrase or a word in capitals; words on their own stand under their stems. */
+/**
+ * The term of a phrase, of a word in capitals, or of a single word: its stem would stand for other words as well
+ * ('dating' for 'date'). Preferred words stand under their stems.
+ */
 function addForm(entry: ThesaurusEntry, lexicon: Lexicon): number | undefined {
+  if (entry.match === 'alone') return undefined;
   if (isCapital(entry)) return lexicon.addForm(`${entry.term} `);
-  const stems = words(entry.term).map(stemOf);
-  return stems.length > 1 ? lexicon.addForm(stems.join(' ')) : undefined;
+  const parts = words(entry.term);
+  if (parts.length > 1) return lexicon.addForm(parts.map(stemOf).join(' '));
+  return entry.relation === 'preferred' ? undefined : lexicon.addForm(`${parts[0]} .`);
+}
+
+function learnListed(word: string, lexicon: Lexicon): number {
+  const number = lexicon.learn(word);
+  lexicon.isListed[number] = 1;
+  return number;
+}
+
+/** A word with and without an s at its end; abbreviations as they are. */
+function inBothNumbers(word: string): string[] {
+  if (word.length <= 3) return [word];
+  return /[^s]s$/.test(word) ? [word, word.slice(0, -1)] : [word, `${word}s`];
 }
 
 /** A preferred term is a member of its group, whether or not it has a row of its own. */

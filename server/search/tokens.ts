@@ -41,9 +41,12 @@ export class TokenReader {
     // A text all in capitals means no abbreviation by them.
     const isShouting = !/\p{Ll}/u.test(text);
     visitWords(text, (word, exact) => {
-      this.#add(token(this.#lexicon.met(word), field));
-      const form = exact === undefined || isShouting ? undefined : this.#thesaurus.capital(exact);
-      if (form !== undefined) forms.push(token(form, field));
+      const number = this.#lexicon.met(word);
+      this.#add(token(number, field));
+      const single = this.#thesaurus.single(number);
+      if (single !== undefined) forms.push(token(single, field));
+      const capital = exact === undefined || isShouting ? undefined : this.#thesaurus.capital(exact);
+      if (capital !== undefined) forms.push(token(capital, field));
     });
     this.#findPhrases(start, field, forms);
   }

@@ -274,3 +274,53 @@ it('likes what shares rare words and values, never what is left out', () => {
   expect(shelf.similar([1], { size: 30 })).not.toContain(1);
   expect(shelf.similar([99], { size: 3 })).toEqual([]);
 });
+
+describe('what is never taken for a slip', () => {
+  const shelf = SearchIndex.of(
+    [
+      'Skill building',
+      'Fear of flying',
+      'Diet and energy',
+      'Bullet journals',
+      'Support at school',
+      'School corridors',
+      'Sensory rooms',
+    ].map(
+      (title, i): SearchDocument => ({
+        id: i,
+        standing: i,
+        facets: { kind: [{ value: i === 4 ? 'directory' : 'post', name: '' }] },
+        fields: { title },
+      }),
+    ),
+    [
+      ...THESAURUS,
+      entry('crisis', 'crisis support', 'kill myself', 'equivalent', { note: 'You are not alone.' }),
+      entry('send', 'SEND', 'SEN', 'abbreviation'),
+    ],
+  );
+  const search = (text: string, more = {}) => shelf.search({ text, from: 0, size: 9, ...more });
+
+  it.each(['kill', 'support group near me', 'i want to die', 'bullied', 'kids', 'hurt myself'])(
+    '%s is left as it is',
+    (text) => {
+      expect(search(text).spelling).toBeUndefined();
+      expect(shelf.suggest(text, { facets: {}, documents: 3 }).filter(({ kind }) => kind === 'spelling')).toEqual([]);
+    },
+  );
+
+  it('a cry for help gets its note, though nothing is found', () => {
+    expect(search('kill myself')).toMatchObject({ spelling: undefined, terms: [{ note: 'You are not alone.' }] });
+  });
+
+  it('a half-typed word is completed, not cut down to an abbreviation', () => {
+    expect(search('sens').ids).toEqual([6]);
+  });
+
+  it('relaxes within the filters, and keeps what others find apart', () => {
+    const beside = { facet: 'kind', values: ['directory'], size: 3 } as const;
+    const found = search('support school', { filters: { kind: ['post'] }, beside });
+    expect(found).toMatchObject({ ids: [5], relaxed: true, beside: [{ value: 'directory', total: 1 }] });
+    expect(search('support school')).toMatchObject({ ids: [4], relaxed: false });
+  });
+});

@@ -3,12 +3,12 @@ import { api } from '../../lib/api.ts';
 
 const EXPLORE_SIZE = 8;
 
-/** The n-th eight topics and the n-th eight collections, merged by name. */
-export const exploreQuery = (page: number) =>
+/** The n-th eight topics and the n-th eight collections, merged by name; with words, those that hold them. */
+export const exploreQuery = (query: string | undefined, page: number) =>
   queryOptions({
-    queryKey: ['explore', page],
+    queryKey: ['explore', query, page],
     queryFn: async () => {
-      const params = { page, size: EXPLORE_SIZE };
+      const params = { query, page, size: EXPLORE_SIZE };
       const [topics, collections] = await Promise.all([api.topics(params), api.collections(params)]);
       return {
         data: [...topics.data, ...collections.data].sort((a, b) => a.name.localeCompare(b.name, 'en')),

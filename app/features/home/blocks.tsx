@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ornamentPath } from '#contract/pictures.ts';
 import { site } from '#site';
+import { countSearch } from '../../lib/views.ts';
 import { hostOf } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -48,7 +49,11 @@ export function HomeSearch() {
         label="What would you like to know about?"
         hint="Try a word or a question, for example “sleep” or “quiet places to meet people”."
         action="/search"
-        onSearch={(query) => void navigate({ to: '/search', search: { query } })}
+        suggests
+        onSearch={(query) => {
+          countSearch(query);
+          void navigate({ to: '/search', search: { query } });
+        }}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 /** The tabs under a topic or collection: its events, people, tools and support. */
 import { type QueryClient, queryOptions, useSuspenseQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { AnyCard } from '#contract/items.ts';
 import type { OtherType } from '#contract/posts.ts';
 import { api } from '../../lib/api.ts';
 import { usePages, warmPages } from '../../lib/pages.ts';
@@ -26,12 +27,26 @@ const otherQuery = (subject: Subject, type: OtherType, page: number) =>
     queryFn: () => api.other({ ...subject, type, page, size: OTHER_SIZE }),
   });
 
-/** The first page of each tab tells which there are; the chosen one has all its pages. */
-export async function warmOther(queryClient: QueryClient, subject: Subject, { tab, tab_page }: OtherParams) {
+/** The first page of each tab tells which there are; the chosen one has all its pages. Answers with what that shows. */
+export async function warmOther(
+  queryClient: QueryClient,
+  subject: Subject,
+  { tab, tab_page }: OtherParams,
+): Promise<AnyCard[]> {
   const firsts = await Promise.all(TABS.map((type) => queryClient.ensureQueryData(otherQuery(subject, type, 1))));
   const chosen = tab || TABS.find((_, i) => (firsts[i]?.pagination.total_objects ?? 0) > 0);
-  if (!chosen) return;
-  await warmPages(queryClient, tab_page, (page) => otherQuery(subject, chosen, page));
+  if (!chosen) return [];
+  const pages = await warmPages(queryClient, tab_page, (page) => otherQuery(subject, chosen, page));
+  return pages.flatMap(({ data }) => data);
+}
+
+/** Which tabs there are, which is open, and what it shows. */
+export function useOther(subject: Subject, { tab, tab_page }: OtherParams) {
+  const firsts = useSuspenseQueries({ queries: TABS.map((type) => otherQuery(subject, type, 1)) });
+  const totals = firsts.map(({ data }) => data.pagination.total_objects);
+  const chosen = tab || TABS.find((_, i) => (totals[i] ?? 0) > 0);
+  const pages = usePages(chosen && tab_page, (page) => otherQuery(subject, chosen ?? 'Events', page));
+  return { totals, chosen, pages };
 }
 
 interface OtherContentProps {
@@ -48,10 +63,7 @@ interface OtherContentProps {
 }
 
 export function OtherContent({ title, subject, params, tab, page }: OtherContentProps) {
-  const firsts = useSuspenseQueries({ queries: TABS.map((type) => otherQuery(subject, type, 1)) });
-  const totals = firsts.map(({ data }) => data.pagination.total_objects);
-  const there = TABS.filter((_, i) => (totals[i] ?? 0) > 0);
-  const chosen = params.tab || there[0];
+  const { totals, chosen, pages } = useOther(subject, params);
   if (!chosen) return null;
   return (
     <section className="wrap mt-26" aria-labelledby="other">
@@ -76,19 +88,7 @@ export function OtherContent({ title, subject, params, tab, page }: OtherContent
           }),
         )}
       </nav>
-      <TabContent subject={subject} type={chosen} number={params.tab_page} page={page} />
+      <PagedList pages={pages} columns={4} link={page} empty={<p>Nothing here yet.</p>} />
     </section>
   );
-}
-
-interface TabContentProps {
-  subject: Subject;
-  type: OtherType;
-  number: number | undefined;
-  page: OtherContentProps['page'];
-}
-
-function TabContent({ subject, type, number, page }: TabContentProps) {
-  const pages = usePages(number, (one) => otherQuery(subject, type, one));
-  return <PagedList pages={pages} columns={4} link={page} empty={<p>Nothing here yet.</p>} />;
 }

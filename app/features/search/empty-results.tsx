@@ -1,50 +1,108 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Suggestion } from '#contract/search.ts';
+import { site } from '#site';
 import { optionsQuery } from '../../lib/options.ts';
-import type { SearchPageParams } from './queries.ts';
+import { suggestQuery } from '../../lib/suggestions.ts';
+import { hasFilters, type SearchPageParams, wordsOf } from './queries.ts';
 
-/** Nothing found: what was asked, and three ways on. */
-export function EmptyResults({ params }: { params: SearchPageParams }) {
-  const { data: options } = useSuspenseQuery(optionsQuery);
-  const { query, page, size, ...filters } = params;
-  const filtered = Object.keys(filters).length > 0;
+const TOPICS_SHOWN = 5;
+
+interface EmptyResultsProps {
+  params: SearchPageParams;
+  /** Whether something of other kinds was found. */
+  others?: boolean;
+}
+
+/** Nothing found: what was asked, and the ways on. */
+export function EmptyResults({ params, others = false }: EmptyResultsProps) {
+  const { query, exact } = params;
+  const { data } = useQuery({ ...suggestQuery(query ?? ''), enabled: query !== undefined });
+  const suggested = data?.data ?? [];
+  const filtered = hasFilters(params);
   return (
     <>
-      <p>
-        We found nothing
-        {query && (
-          <>
-            {' '}
-            for{' '}
-            <strong className="font-strong">
-              <bdi>{query}</bdi>
-            </strong>
-          </>
-        )}
-        {filtered ? ' with these filters' : ''}.
-      </p>
+      <p>{others ? 'Not what you were looking for?' : <FoundNothing query={query} filtered={filtered} />} You can:</p>
       <ul className="mt-2 list-disc pl-5">
-        {filtered && (
-          <li>
-            <Link to="/search" search={query ? { query } : {}} className="inline-block py-1.5">
-              Search without filters
-            </Link>
-          </li>
-        )}
-        <li>Try fewer or other words. One word is enough.</li>
-        <li>
-          Look through a topic:{' '}
-          {options.topic.slice(0, 5).map(({ name, slug }, i) => (
-            <span key={slug}>
-              {i > 0 && ', '}
-              <Link to="/topic/$slug" params={{ slug }} className="inline-block py-1.5">
-                {name}
-              </Link>
-            </span>
+        {suggested
+          .filter(({ group }) => group === 'spelling')
+          .map(({ text }) => (
+            <Way key={text}>
+              search for{' '}
+              <Link to="/search" search={{ query: text }} className={LINK}>
+                <bdi>{text}</bdi>
+              </Link>{' '}
+              instead
+            </Way>
           ))}
-          .
-        </li>
+        {exact && query && (
+          <Way>
+            <Link to="/search" search={{ query }} className={LINK}>
+              search for similar words too
+            </Link>
+          </Way>
+        )}
+        {filtered && (
+          <Way>
+            <Link to="/search" search={wordsOf(params)} className={LINK}>
+              search without filters
+            </Link>
+          </Way>
+        )}
+        <Way>
+          <span className={LINK}>try fewer or other words: one word is enough</span>
+        </Way>
+        <Way>
+          look through a topic: <NearTopics suggested={suggested} />
+        </Way>
+        <Way>
+          <a href={letterAbout(query)} className={LINK}>
+            tell us by email what you were looking for
+          </a>
+        </Way>
       </ul>
     </>
   );
 }
+
+function FoundNothing({ query, filtered }: { query: string | undefined; filtered: boolean }) {
+  return (
+    <>
+      We found nothing
+      {query && (
+        <>
+          {' '}
+          for{' '}
+          <strong className="font-strong">
+            <bdi>{query}</bdi>
+          </strong>
+        </>
+      )}
+      {filtered ? ' with these filters' : ''}.
+    </>
+  );
+}
+
+/** As high as a fingertip needs, and the same for every line. */
+const LINK = 'inline-block py-1.5';
+
+const Way = ({ children }: { children: ReactNode }) => <li>{children}</li>;
+
+/** Those that resemble the words come first, then those that hold most. */
+function NearTopics({ suggested }: { suggested: readonly Suggestion[] }) {
+  const { data: options } = useSuspenseQuery(optionsQuery);
+  const near = suggested.flatMap(({ group, text, slug }) => (group === 'topic' && slug ? [{ name: text, slug }] : []));
+  const topics = [...new Map([...near, ...options.topic].map((topic) => [topic.slug, topic])).values()];
+  return topics.slice(0, TOPICS_SHOWN).map(({ name, slug }, i) => (
+    <span key={slug}>
+      {i > 0 && ', '}
+      <Link to="/topic/$slug" params={{ slug }} className={LINK}>
+        {name}
+      </Link>
+    </span>
+  ));
+}
+
+const letterAbout = (query: string | undefined): string =>
+  `mailto:${site.mailboxes.general}?subject=${encodeURIComponent(`I was looking for${query ? `: ${query}` : ' something'}`)}`;

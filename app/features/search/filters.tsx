@@ -3,25 +3,35 @@
 import { Link } from '@tanstack/react-router';
 import type { Option } from '#contract/lists.ts';
 import { EXACTLY } from '../../lib/exactly.ts';
-import { count, number } from '../../lib/words.ts';
+import { number } from '../../lib/words.ts';
 import { type ChipLinkProps, Chips } from '../../ui/filter-form.tsx';
 import { Foldable } from '../../ui/foldable.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { SearchPageParams } from './queries.ts';
+import { type SearchPageParams, wordsOf } from './queries.ts';
 import type { Results } from './results.tsx';
 
 const GROUPS = [
   { param: 'audience', title: 'Audience' },
   { param: 'topic', title: 'Topic' },
   { param: 'tag', title: 'Tag' },
+  { param: 'type', title: 'Type' },
 ] as const;
 type Group = (typeof GROUPS)[number]['param'];
 
 /** Longer lists of choices fold. */
 const SHOWN_AT_FIRST = 5;
 
+interface FiltersProps {
+  params: SearchPageParams;
+  results: Results;
+}
+
+/** Whether there is anything to choose. */
+export const hasChoices = ({ params, results }: FiltersProps): boolean =>
+  GROUPS.some(({ param }) => choicesOf(params[param], results.options[param]).length > 0);
+
 /** A column on wide screens; folded behind one button on narrow ones. */
-export function Filters({ params, results }: { params: SearchPageParams; results: Results }) {
+export function Filters({ params, results }: FiltersProps) {
   const active = GROUPS.filter(({ param }) => params[param]).length;
   const groups = GROUPS.map((group) => (
     <FilterGroup key={group.param} {...group} params={params} options={results.options[group.param]} />
@@ -38,6 +48,16 @@ export function Filters({ params, results }: { params: SearchPageParams; results
   );
 }
 
+const isChosen = ({ slug, name }: Option, value: string | undefined): boolean =>
+  slug === value?.toLowerCase() || name.toLowerCase() === value?.toLowerCase();
+
+/** What finds something, after what is chosen: that stands first and never goes, so that it can be taken off. */
+function choicesOf(value: string | undefined, options: readonly Option[]): Option[] {
+  const chosen = options.find((option) => isChosen(option, value));
+  const first = chosen ?? (value && { name: value, slug: value, count: 0 });
+  return [...(first ? [first] : []), ...options.filter((option) => option !== chosen && option.count !== 0)];
+}
+
 interface FilterGroupProps {
   param: Group;
   title: string;
@@ -46,16 +66,19 @@ interface FilterGroupProps {
 }
 
 function FilterGroup({ param, title, params, options }: FilterGroupProps) {
-  if (options.length === 0) return null;
-  const chosen = params[param]?.toLowerCase();
-  const isChosen = (option: Option) => option.slug === chosen || option.name.toLowerCase() === chosen;
-  // What is chosen stands first, so that it never folds away.
-  const ordered = [...options.filter(isChosen), ...options.filter((option) => !isChosen(option))];
+  const ordered = choicesOf(params[param], options);
+  if (ordered.length === 0) return null;
   const [first, rest] = [ordered.slice(0, SHOWN_AT_FIRST), ordered.slice(SHOWN_AT_FIRST)];
   const choices = (some: Option[]) => (
     <ul>
       {some.map((option) => (
-        <Choice key={option.slug} param={param} option={option} chosen={isChosen(option)} params={params} />
+        <Choice
+          key={option.slug}
+          param={param}
+          option={option}
+          chosen={isChosen(option, params[param])}
+          params={params}
+        />
       ))}
     </ul>
   );
@@ -113,15 +136,20 @@ function Choice({ param, option, chosen, params: { page, ...rest } }: ChoiceProp
   );
 }
 
+interface ActiveFiltersProps extends FiltersProps {
+  /** How many there are, in words. */
+  total: string;
+}
+
 /** How many results there are, and what is chosen, each with a way to take it off. */
-export function ActiveFilters({ params, results }: { params: SearchPageParams; results: Results }) {
-  const { page, query, ...rest } = params;
+export function ActiveFilters({ params, results, total }: ActiveFiltersProps) {
+  const { page, ...rest } = params;
   const chips = (['topic', 'tag', 'audience', 'interest', 'type'] as const).flatMap((param) => {
     const value = params[param];
     if (!value) return [];
     const options = param === 'interest' ? [] : results.options[param];
-    const words = options.find(({ slug }) => slug === value.toLowerCase())?.name ?? value;
-    const search = { ...rest, query, [param]: undefined };
+    const words = options.find((option) => isChosen(option, value))?.name ?? value;
+    const search = { ...rest, [param]: undefined };
     return [
       {
         key: param,
@@ -134,17 +162,18 @@ export function ActiveFilters({ params, results }: { params: SearchPageParams; r
     <Chips
       chips={chips}
       clear={
-        <Link
-          to="/search"
-          search={query ? { query } : {}}
-          resetScroll={false}
-          className="inline-flex min-h-11 items-center"
-        >
+        <Link to="/search" search={wordsOf(params)} resetScroll={false} className="inline-flex min-h-11 items-center">
           Clear all filters
         </Link>
       }
     >
-      <strong className="font-strong">{count(results.total, 'result')}</strong>
+      <strong className="font-strong">{total}</strong>
+      {params.query && (
+        <span className="sr-only">
+          {' '}
+          for <bdi>{results.spelling?.searched ?? params.query}</bdi>
+        </span>
+      )}
       {results.cards.length < results.total && `, ${number(results.cards.length)} shown`}
     </Chips>
   );

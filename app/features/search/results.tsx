@@ -3,13 +3,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ContentCard } from '#contract/items.ts';
-import type { SearchOptions } from '#contract/search.ts';
+import type { SearchAnswer } from '#contract/search.ts';
 import { type Pages, usePages, warmPages } from '../../lib/pages.ts';
 import type { Way } from '../../lib/ways.ts';
 import { type SearchPageParams, searchQuery } from './queries.ts';
 
-export interface Results extends Pages<ContentCard> {
-  options: SearchOptions;
+export interface Results extends Pages<ContentCard>, Omit<SearchAnswer, 'data' | 'pagination'> {
   /** How many there are in each way to take them in, whatever way is chosen. */
   ways: Record<Way, number>;
 }
@@ -29,10 +28,11 @@ export async function warmResults(queryClient: QueryClient, params: SearchPagePa
 export function useResults(params: SearchPageParams): Results {
   const { data: any } = useSuspenseQuery(searchQuery(anyWay(params), 1));
   const { last, ...pages } = usePages(params.page, (page) => searchQuery(params, page));
+  const { data, pagination, ...said } = last;
   const inWay = (way: Way) => any.options.consumption.find(({ name }) => name === way)?.count ?? 0;
   return {
     ...pages,
-    options: last.options,
+    ...said,
     ways: {
       all: any.pagination.total_objects,
       Listen: inWay('Listen'),

@@ -4,21 +4,33 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { EXACTLY } from '../../lib/exactly.ts';
 import { optionsQuery } from '../../lib/options.ts';
+import { countSearch } from '../../lib/views.ts';
 import { WAYS, wayInWords } from '../../lib/ways.ts';
+import { count } from '../../lib/words.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { FoundBy } from '../../ui/found-words.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { ToggleWords, toggleClass } from '../../ui/toggle.tsx';
 import { EmptyResults } from './empty-results.tsx';
-import { ActiveFilters, Filters } from './filters.tsx';
+import { ActiveFilters, Filters, hasChoices } from './filters.tsx';
+import { Notices } from './notices.tsx';
+import { Others } from './others.tsx';
 import type { SearchPageParams } from './queries.ts';
 import { type Results, useResults } from './results.tsx';
 
 const POPULAR_SHOWN = 8;
 
+/** Other words begin at page 1, forgive typing, and look everywhere; among what is a matter of each search. */
+function keptBySearching({ page, query, exact, among, ...filters }: SearchPageParams) {
+  return among ? { size: filters.size } : filters;
+}
+
 export function SearchHead({ params }: { params: SearchPageParams }) {
   const navigate = useNavigate();
   const { data: options } = useSuspenseQuery(optionsQuery);
-  const { page, query, ...kept } = params;
+  const { query } = params;
+  const kept = keptBySearching(params);
   const popular = options.frequentlysearched.slice(0, POPULAR_SHOWN);
   return (
     <div className="wrap pt-8">
@@ -37,7 +49,11 @@ export function SearchHead({ params }: { params: SearchPageParams }) {
           value={query}
           action="/search"
           keep={kept}
-          onSearch={(words) => void navigate({ to: '/search', search: { ...kept, query: words } })}
+          suggests
+          onSearch={(words) => {
+            countSearch(words);
+            void navigate({ to: '/search', search: { ...kept, query: words } });
+          }}
         />
       </div>
       {popular.length > 0 && (
@@ -56,31 +72,87 @@ export function SearchHead({ params }: { params: SearchPageParams }) {
 
 export function SearchResults({ params }: { params: SearchPageParams }) {
   const results = useResults(params);
+  const others = results.others?.filter(({ total }) => total > 0) ?? [];
+  const onlyOthers = results.total === 0 && others.length > 0;
+  const words = results.spelling?.searched ?? params.query ?? '';
   return (
-    <div className="wrap mt-10 grid items-start gap-x-12 gap-y-6 lg:grid-cols-[268px_minmax(0,1fr)]">
-      <Filters params={params} results={results} />
-      <section aria-labelledby="results">
+    <FoundBy words={results.marks}>
+      <Content params={params} results={results} onlyOthers={onlyOthers} />
+      {others.length > 0 && (
+        <div className={`wrap ${onlyOthers ? 'mt-4' : 'mt-18'}`}>
+          <Others
+            title={onlyOthers ? 'Found for these words' : 'Also found for these words'}
+            others={others}
+            query={words}
+          />
+        </div>
+      )}
+      {onlyOthers && (
+        <div className="wrap mt-10">
+          <Empty>
+            <EmptyResults params={params} others />
+          </Empty>
+        </div>
+      )}
+    </FoundBy>
+  );
+}
+
+interface ContentProps {
+  params: SearchPageParams;
+  results: Results;
+  /** Whether the words find things of other kinds alone. */
+  onlyOthers: boolean;
+}
+
+/** Posts and media: what to know first, then the filters (on wide screens beside everything), then the list. */
+function Content({ params, results, onlyOthers }: ContentProps) {
+  const beside = hasChoices({ params, results });
+  return (
+    <div className={`wrap mt-10 grid grid-cols-1 items-start gap-y-6 lg:gap-y-0 ${beside ? BESIDE : ''}`}>
+      <div className={`empty:hidden ${beside ? 'lg:col-start-2' : ''}`}>
+        <Notices params={params} results={results} />
+      </div>
+      {beside && (
+        <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <Filters params={params} results={results} />
+        </div>
+      )}
+      <section aria-labelledby="results" className={beside ? 'lg:col-start-2 lg:row-start-2' : ''}>
         <h2 id="results" className="sr-only">
           Results
         </h2>
         <Ways params={params} results={results} />
-        <ActiveFilters params={params} results={results} />
-        <PagedList
-          pages={results}
-          columns={2}
-          eager={2}
-          link={(page, props) => <Link to="/search" search={{ ...params, page }} {...props} />}
-          empty={<EmptyResults params={params} />}
-        />
+        <ActiveFilters params={params} results={results} total={totalInWords(results.total, onlyOthers)} />
+        {!onlyOthers && (
+          <PagedList
+            pages={results}
+            columns={beside ? 2 : 3}
+            eager={2}
+            link={(page, props) => <Link to="/search" search={{ ...params, page }} {...props} />}
+            empty={<EmptyResults params={params} />}
+          />
+        )}
       </section>
     </div>
   );
 }
 
+function totalInWords(total: number, others: boolean): string {
+  if (total > 0) return count(total, 'result');
+  return others ? 'Nothing to read, hear or watch' : 'No results';
+}
+
+/** What is left of the filters' height belongs to the results' row. */
+const BESIDE = 'gap-x-12 lg:grid-cols-[268px_minmax(0,1fr)] lg:grid-rows-[auto_1fr]';
+
 function Ways({ params: { page, consumption, ...rest }, results }: { params: SearchPageParams; results: Results }) {
+  // A way that finds nothing leads nowhere; one that is chosen stays, to be left again.
+  const ways = WAYS.filter((way) => way === 'all' || way === consumption || results.ways[way] > 0);
+  if (ways.length === 1) return null;
   return (
     <nav aria-label="How to take it in" className="flex flex-wrap gap-2.5">
-      {WAYS.map((way) => {
+      {ways.map((way) => {
         const chosen = (consumption ?? 'all') === way;
         return (
           <Link

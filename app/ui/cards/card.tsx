@@ -5,6 +5,7 @@ import type { AnyCard } from '#contract/items.ts';
 import type { NameSlug } from '#contract/lists.ts';
 import { lookOf, pageKindOf, titleOf } from '../../lib/kinds.ts';
 import { Badge } from '../badge.tsx';
+import { FoundWords } from '../found-words.tsx';
 import { Icon } from '../icon.tsx';
 import { Picture } from '../picture.tsx';
 import { useMarks } from './marks.tsx';
@@ -101,14 +102,18 @@ export function CardBody({
           newTab={newTab}
           className="stretched text-ink no-underline hover:underline focus-visible:underline hover:decoration-2"
         >
-          <bdi>{titleOf(card)}</bdi>
+          <bdi>
+            <FoundWords text={titleOf(card)} />
+          </bdi>
         </OpenItem>
       </Title>
       {by && <p className="text-small leading-snug text-muted">{by}</p>}
       {details}
       {synopsis && (
         <p className={`mt-1 text-card ${lead ? '' : 'line-clamp-3'}`}>
-          <bdi>{synopsis}</bdi>
+          <bdi>
+            <FoundWords text={synopsis} />
+          </bdi>
         </p>
       )}
       {tags.length > 0 && (

@@ -8,6 +8,7 @@ import { namesInWords, telHref } from '../../lib/words.ts';
 import { Badge } from '../badge.tsx';
 import { Button, buttonClass } from '../button.tsx';
 import { ExternalLink } from '../external-link.tsx';
+import { FoundWords } from '../found-words.tsx';
 import { Icon } from '../icon.tsx';
 import { Picture } from '../picture.tsx';
 import { type CardParts, SponsoredBadge } from './card.tsx';
@@ -47,11 +48,17 @@ export function DirectoryCard({
             params={{ kind: 'directory', slug: card.slug }}
             className="stretched text-ink no-underline hover:underline hover:decoration-2"
           >
-            <bdi>{card.name}</bdi>
+            <bdi>
+              <FoundWords text={card.name} />
+            </bdi>
           </Link>
         </Title>
         <EntryPlace entry={card} />
-        {card.synopsis && <p className="mt-1 line-clamp-4 text-card">{card.synopsis}</p>}
+        {card.synopsis && (
+          <p className="mt-1 line-clamp-4 text-card">
+            <FoundWords text={card.synopsis} />
+          </p>
+        )}
         {card.category.length > 0 && <p className="mt-1 text-small text-muted">{namesInWords(card.category, ' · ')}</p>}
         <ContactButtons entry={card} />
         <div className="mt-auto flex min-h-11 items-center justify-between gap-2 pt-2">

@@ -3,16 +3,28 @@ import type { AnyCard } from '#contract/items.ts';
 import { dateLines } from '../../lib/dates.ts';
 import { lookOf, titleOf } from '../../lib/kinds.ts';
 import { minutesInWords } from '../../lib/words.ts';
+import { FoundWords } from '../found-words.tsx';
 import { Icon } from '../icon.tsx';
 import { Picture } from '../picture.tsx';
 import { SponsoredBadge } from './card.tsx';
 import { OpenItem, OpensInNewTab, opensElsewhere } from './open-item.tsx';
 
-export function MiniCard({ card }: { card: AnyCard }) {
+interface MiniCardProps {
+  card: AnyCard;
+  /** The level of its heading, one below that of the strip. */
+  level?: 3 | 4;
+  /** How wide it is. */
+  className?: string;
+}
+
+export function MiniCard({ card, level = 3, className = 'w-63 shrink-0' }: MiniCardProps) {
   const { word, pattern } = lookOf(card);
   const fact = factOf(card);
+  const Title = `h${level}` as const;
   return (
-    <li className="bounded relative flex w-63 shrink-0 flex-col rounded-card bg-raised focus-within:border-control hover:border-control">
+    <li
+      className={`bounded relative flex flex-col rounded-card bg-raised focus-within:border-control hover:border-control ${className}`}
+    >
       <Picture
         src={'images' in card ? card.images[0] : card.image}
         pattern={pattern}
@@ -35,11 +47,13 @@ export function MiniCard({ card }: { card: AnyCard }) {
             </>
           )}
         </p>
-        <h3 className="text-lead leading-tight tracking-[-0.008em] [word-spacing:0]">
+        <Title className="text-lead font-heading leading-tight tracking-[-0.008em] [word-spacing:0]">
           <OpenItem card={card} className="stretched text-ink no-underline hover:underline hover:decoration-2">
-            <bdi>{titleOf(card)}</bdi>
+            <bdi>
+              <FoundWords text={titleOf(card)} />
+            </bdi>
           </OpenItem>
-        </h3>
+        </Title>
         {opensElsewhere(card) && <OpensInNewTab />}
       </div>
     </li>

@@ -18,7 +18,7 @@ export async function loadDemo(
   folder = DEMO_FOLDER,
   today = Temporal.Now.plainDateISO(),
 ): Promise<number> {
-  return alone(async () => {
+  return alone('start', async () => {
     if (await hasEverHeld(db)) return 0;
     const { written_for } = JSON.parse(await readFile(join(folder, 'demo.json'), 'utf8')) as { written_for: string };
     const shift = shiftsFor(Temporal.PlainDate.from(written_for), today);
@@ -35,7 +35,7 @@ async function hasEverHeld(db: Db): Promise<boolean> {
 
 /** Loads the words that mean the same into a database that has none; they are part of the product. */
 export async function loadThesaurus({ db, alone }: Store, folder = DEMO_FOLDER): Promise<void> {
-  await alone(async () => {
+  await alone('start', async () => {
     const known = await db.selectFrom('thesaurus_term').select('id').executeTakeFirst();
     if (!known) await importFolder(db, join(folder, 'thesaurus.csv'));
   });

@@ -1,5 +1,7 @@
+import { Type } from 'typebox';
 import { ContentList, ItemsParams, OtherList, OtherParams } from '#contract/posts.ts';
 import {
+  LogSearch,
   SearchAnswer,
   SearchParams,
   SimilarAnswer,
@@ -22,10 +24,23 @@ export const discoveryRoutes: Routes = async (app, services) => {
   app.get(
     '/content/search',
     { schema: { tags, summary: 'Search posts and media', querystring: SearchParams, response: answers(SearchAnswer) } },
-    ({ query, viewer }) => {
-      const words = query.page === undefined ? services.search.knownWords(query.query ?? '') : undefined;
+    ({ query, viewer }) => searchContent(services, query, viewer),
+  );
+  app.post(
+    '/log/search',
+    {
+      schema: {
+        tags: ['log'],
+        summary: 'Count a search',
+        description: 'Counts that words of the catalogue were searched today. Nothing is kept about who searched.',
+        body: LogSearch,
+        response: answers(Type.Object({})),
+      },
+    },
+    async ({ body }) => {
+      const words = services.search.knownWords(body.query);
       if (words !== undefined) counts.note(words);
-      return searchContent(services, query, viewer);
+      return {};
     },
   );
   app.get(

@@ -6,8 +6,9 @@ import type { OtherFinds, SearchAnswer, SearchParams } from '#contract/search.ts
 import type { Db, Kind } from '#server/database/schema.ts';
 import type { FacetCount, Filters, SearchResult } from '#server/search/document.ts';
 import type { Services } from '#server/services.ts';
+import { notOver } from '../events/queries.ts';
 import { readCards } from '../items/cards.ts';
-import { pagination } from '../items/lists.ts';
+import { listIds, pagination } from '../items/lists.ts';
 import { kindOf, OBJECT_TYPE } from '../items/object-types.ts';
 import type { Viewer } from '../items/viewer.ts';
 
@@ -49,13 +50,19 @@ export async function searchContent(
     pagination: pagination(result.total, page, size),
     ...(result.spelling && { spelling: result.spelling }),
     ...(result.terms.length > 0 && { terms: result.terms }),
-    ...(text !== undefined && { others: await readOthers(db, result, viewer) }),
+    ...(text !== undefined && { others: await readOthers({ db, search }, text, result, viewer) }),
     relaxed: result.relaxed,
     marks: result.marks,
   };
 }
 
-async function readOthers(db: Db, { beside }: SearchResult, viewer: Viewer): Promise<OtherFinds[]> {
+async function readOthers(
+  { db, search }: Pick<Services, 'db' | 'search'>,
+  text: string,
+  { beside: found }: SearchResult,
+  viewer: Viewer,
+): Promise<OtherFinds[]> {
+  const beside = await withoutPastEvents(db, found, () => search.rank(text, { kind: ['event'] }));
   const cards = await readCards(
     db,
     beside.flatMap(({ ids }) => ids),
@@ -67,6 +74,20 @@ async function readOthers(db: Db, { beside }: SearchResult, viewer: Viewer): Pro
     total,
     data: ids.flatMap((id) => byId.get(id) ?? []),
   }));
+}
+
+/** The index knows no time: which events are over the database says. */
+async function withoutPastEvents(db: Db, beside: SearchResult['beside'], rankEvents: () => number[]) {
+  if (!beside.some(({ value }) => value === 'event')) return beside;
+  const { ids, pagination } = await listIds(db, {
+    kinds: ['event'],
+    where: [notOver],
+    found: rankEvents(),
+    size: OTHERS_SHOWN,
+  });
+  return beside
+    .map((one) => (one.value === 'event' ? { ...one, ids, total: pagination.total_objects } : one))
+    .filter(({ total }) => total > 0);
 }
 
 /** The index's filters for those of the call. Only posts and media are searched; another type finds nothing. */

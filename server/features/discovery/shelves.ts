@@ -82,6 +82,22 @@ function heldBy(collections: string[] | undefined, viewer: Viewer) {
   };
 }
 
+/** So many events that are over may stand among what is alike. */
+const PAST_AT_MOST = 100;
+
+/** Which of these are events that are over. */
+async function pastEvents(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('item')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('kind', '=', 'event')
+    .where((eb) => eb.not(notOver(eb)))
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
 /** The kinds of the published items among `ids`. */
 async function kindsOf(db: Db, ids: readonly number[]): Promise<Map<number, Kind>> {
   if (ids.length === 0) return new Map();
@@ -108,5 +124,7 @@ export async function listSimilar(
     const kind = kinds.get(id[i] ?? 0);
     if (kind === undefined || kind !== kindOf(type)) throw notFound('item');
   }
-  return { data: await readCards(db, search.similar(id, { exclude, size }), viewer) };
+  const alike = search.similar(id, { exclude, size: size + PAST_AT_MOST });
+  const past = await pastEvents(db, alike);
+  return { data: await readCards(db, alike.filter((one) => !past.has(one)).slice(0, size), viewer) };
 }

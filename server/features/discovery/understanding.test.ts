@@ -79,6 +79,18 @@ onEachEngine('understanding', (engine) => {
     expect(await search(api, '')).not.toHaveProperty('others');
   });
 
+  it('leaves out events that are over, besides and among what is alike', async () => {
+    await using api = await openApi(engine);
+    const post = await api.shelves.post({ display_title: 'Sleep', tags: ['Rest'] });
+    const event = (title: string, start_date: string) => api.shelves.event({ title, start_date, tags: ['Rest'] });
+    await event('Sleep long ago', '2020-01-01');
+    const coming = await event('Sleep to come', '2999-01-01');
+    const { others } = await search(api, 'query=sleep');
+    expect(others).toMatchObject([{ kind: 'Event', total: 1, data: [{ id: coming.id }] }]);
+    const { data } = (await api.get(`/api/content/similar?object_type=Post&id=${post.id}`)).body;
+    expect(data.map((card: { id: number }) => card.id)).toEqual([coming.id]);
+  });
+
   it('says when no document holds all words', async () => {
     await using api = await openApi(engine);
     await api.shelves.post({ display_title: 'Quiet rooms' });
@@ -127,9 +139,10 @@ onEachEngine('understanding', (engine) => {
       (await api.get('/api/category/option')).body.frequentlysearched.map((one: { name: string }) => one.name);
     expect(await popular()).toEqual(['work', 'sleep']);
 
-    await search(api, 'query=Sleep');
-    await search(api, 'query=jane+doe+sleep');
-    await search(api, 'query=noise&page=2');
+    for (const query of ['Sleep', 'jane doe sleep', 'slee', '', '\u0000']) {
+      expect((await api.post('/api/log/search', { query })).status).toBe(200);
+    }
+    await search(api, 'query=noise');
     await api.app.close();
     const kept = await api.store.db.selectFrom('search_count').select(['words', 'searches']).orderBy('words').execute();
     expect(kept).toEqual([

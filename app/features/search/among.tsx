@@ -1,0 +1,38 @@
+/** The search page where it lists one kind that has no page of its own. */
+import { Link } from '@tanstack/react-router';
+import { usePages } from '../../lib/pages.ts';
+import { count } from '../../lib/words.ts';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { AMONG_WORDS, type Among, amongQuery, type SearchPageParams, wordsOf } from './queries.ts';
+
+export function AmongResults({ among, params }: { among: Among; params: SearchPageParams }) {
+  const pages = usePages(params.page, (page) => amongQuery(among, params, page));
+  const { title, one, many } = AMONG_WORDS[among];
+  return (
+    <section aria-labelledby="among" className="wrap mt-10">
+      <h2 id="among" className="text-h2">
+        {title}
+      </h2>
+      <div className="mt-3 mb-6 flex flex-wrap items-center gap-x-6 gap-y-1">
+        <p role="status">
+          <strong className="font-strong">{count(pages.total, one, many)}</strong>
+          {params.query && (
+            <>
+              {' '}
+              for <bdi>{params.query}</bdi>
+            </>
+          )}
+        </p>
+        <Link to="/search" search={wordsOf(params)} className="inline-flex min-h-11 items-center">
+          Back to all results
+        </Link>
+      </div>
+      <PagedList
+        pages={pages}
+        eager={3}
+        link={(page, props) => <Link to="/search" search={{ ...params, page }} {...props} />}
+        empty={<p>We found no {many} for these words. Try fewer or other words.</p>}
+      />
+    </section>
+  );
+}

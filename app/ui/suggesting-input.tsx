@@ -1,0 +1,196 @@
+/** A search field that suggests while somebody types. It is heavy, so `SearchField` fetches it when it is needed. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import {
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type Ref,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
+import { ComboBox, ComboBoxStateContext, Group, I18nProvider, Input, RouterProvider } from 'react-aria-components';
+import { site } from '#site';
+import { inGroups, type SuggestionGroup, suggestQuery } from '../lib/suggestions.ts';
+import { Icon } from './icon.tsx';
+import { type Side, SuggestionList } from './suggestion-list.tsx';
+
+/** Where the selection begins and ends. */
+export type Caret = readonly [start: number, end: number];
+
+/** About the time between two letters of somebody who types fast. */
+const DEBOUNCE_MS = 80;
+const NONE: SuggestionGroup[] = [];
+
+interface SuggestingInputProps {
+  id: string;
+  /** The ids of what labels and describes it. */
+  label: string;
+  describedBy: string | undefined;
+  attributes: InputHTMLAttributes<HTMLInputElement>;
+  /** The looks of the box round it. */
+  frame: string;
+  text: string;
+  onText: (text: string) => void;
+  /** Where the caret goes when the field takes a plain one's place. */
+  caret: Caret | undefined;
+  /** Whether somebody had begun to type by then. */
+  typing: boolean;
+  /** A suggestion was followed. */
+  onChosen: () => void;
+}
+
+export function SuggestingInput(props: SuggestingInputProps) {
+  const { id, text, onText, caret, typing, onChosen } = props;
+  const router = useRouter();
+  const [focused, setFocused] = useState(caret !== undefined);
+  const [wanted, setWanted] = useState(typing);
+  const [side, setSide] = useState<Side>('bottom');
+  const [beside, setBeside] = useState<HTMLElement | null>(null);
+  const { groups, settled } = useGroups(text, focused);
+  const follow = (href: string) => {
+    onChosen();
+    void router.navigate({ href });
+  };
+  return (
+    <I18nProvider locale={site.language}>
+      <RouterProvider navigate={follow}>
+        <ComboBox
+          id={id}
+          aria-labelledby={props.label}
+          aria-describedby={props.describedBy}
+          className="contents"
+          items={groups}
+          inputValue={text}
+          selectedKey={null}
+          allowsCustomValue
+          menuTrigger="manual"
+          validationBehavior="aria"
+          onFocusChange={(here) => {
+            setFocused(here);
+            if (!here) setWanted(false);
+          }}
+          // Closed while there is something to show, it was closed on purpose, and stays so until the next letter.
+          onOpenChange={(open) => (open ? setSide(roomierSide(id)) : groups.length > 0 && setWanted(false))}
+        >
+          <Field
+            {...props}
+            listRef={setBeside}
+            onText={(typed) => {
+              setWanted(typed.trim() !== '');
+              onText(typed);
+            }}
+            onDone={() => setWanted(false)}
+          />
+          <Opener when={wanted && settled && groups.length > 0} />
+          <Unhidden />
+          {beside && <SuggestionList typed={text} side={side} container={beside} />}
+        </ComboBox>
+      </RouterProvider>
+    </I18nProvider>
+  );
+}
+
+/** About as much as all suggestions need. */
+const ROOM = 400;
+
+/** Below the field, unless there is little room and more above. Chosen once, so that the list never jumps while one types. */
+function roomierSide(id: string): Side {
+  const box = document.getElementById(id)?.getBoundingClientRect();
+  const height = window.visualViewport?.height ?? window.innerHeight;
+  if (!box || height - box.bottom >= Math.min(ROOM, box.top)) return 'bottom';
+  return 'top';
+}
+
+/** What to suggest for a text, a moment after it was typed; what was there stays until then. */
+function useGroups(text: string, enabled: boolean) {
+  const words = useDebounced(text.trim());
+  const { data, isPlaceholderData } = useQuery({
+    ...suggestQuery(words),
+    enabled,
+    placeholderData: keepPreviousData,
+    select: inOrder,
+  });
+  const settled = words === text.trim() && !isPlaceholderData;
+  return { groups: data ?? NONE, settled };
+}
+
+const inOrder = ({ data }: { data: Parameters<typeof inGroups>[0] }) => inGroups(data);
+
+function useDebounced(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+interface FieldProps extends SuggestingInputProps {
+  /** Where the list stands in the document: right behind the field, for everybody who reads on from there. */
+  listRef: Ref<HTMLDivElement>;
+  /** What was typed is searched for, or given up. */
+  onDone: () => void;
+}
+
+function Field({ id, attributes, frame, onText, caret, listRef, onDone }: FieldProps) {
+  const state = useContext(ComboBoxStateContext);
+
+  // Before anything is painted, so that no letter and no telephone's keyboard is lost.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only where the field takes the plain one's place
+  useLayoutEffect(() => {
+    const input = document.getElementById(id);
+    if (!caret || !(input instanceof HTMLInputElement)) return;
+    input.focus({ preventScroll: true });
+    input.setSelectionRange(...caret);
+  }, []);
+
+  /** Enter searches for what was typed, unless the arrows have chosen a suggestion. */
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onDone();
+    if (event.key !== 'Enter' || !state) return;
+    if (state.isOpen && state.selectionManager.focusedKey !== null && !event.nativeEvent.isComposing) return;
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    onDone();
+    state.close();
+  };
+
+  return (
+    <Group role="presentation" className={frame} onKeyDownCapture={onKeyDownCapture}>
+      <Icon name="search" />
+      <Input {...attributes} onChange={(event) => onText(event.target.value)} />
+      <div ref={listRef} className="contents" />
+    </Group>
+  );
+}
+
+/** Opens the list once there is something in it, if the field is still where somebody is. */
+function Opener({ when }: { when: boolean }) {
+  const state = useContext(ComboBoxStateContext);
+  useEffect(() => {
+    if (when && state?.isFocused && !state.isOpen) state.open(null, 'input');
+  });
+  return null;
+}
+
+/**
+ * While the list is open, React Aria hides the rest of the page from screen readers, because its lists usually stand at
+ * the end of the document, and leaves the links there to Tab. This list stands behind its field: nothing need be hidden.
+ */
+function Unhidden() {
+  const isOpen = useContext(ComboBoxStateContext)?.isOpen ?? false;
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    const parts = [...document.body.children];
+    for (const part of parts) part.setAttribute(TOP_LAYER, '');
+    return () => {
+      for (const part of parts) part.removeAttribute(TOP_LAYER);
+    };
+  }, [isOpen]);
+  return null;
+}
+
+/** What is marked so, like a message on top of everything, is never hidden. */
+const TOP_LAYER = 'data-react-aria-top-layer';

@@ -1,0 +1,285 @@
+/** Searching: what is suggested, what is found, and how the page speaks of it. */
+import { describe, expect, it } from 'vitest';
+import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+
+withBrowser();
+
+/** By its name: while the list is open, it bears the field's label too. */
+const fieldOf = (visitor: Visitor) => visitor.main().locator('input[name=query]');
+const listOf = (visitor: Visitor) => visitor.page.getByRole('listbox');
+const optionsOf = (visitor: Visitor) => visitor.page.getByRole('option');
+/** The value of an attribute of the field that has the focus. */
+const focused = (visitor: Visitor, name: string) =>
+  visitor.page.evaluate((attribute) => document.activeElement?.getAttribute(attribute), name);
+
+/** Types into the field as people do, and waits for the suggestions. */
+async function type(visitor: Visitor, text: string): Promise<void> {
+  await fieldOf(visitor).click();
+  await visitor.page.keyboard.type(text, { delay: 30 });
+  await listOf(visitor).waitFor();
+}
+
+describe('suggestions', () => {
+  it('come in groups while one types, with what was typed marked, and leave the words alone', async () => {
+    await using visitor = await Visitor.arrive('/home');
+    await type(visitor, 'sens');
+    const groups = listOf(visitor).getByRole('group');
+    await expect.poll(() => groups.first().getAttribute('aria-labelledby')).not.toBeNull();
+    for (const name of ['Topics', 'Tags', 'Titles'])
+      expect(await listOf(visitor).getByRole('group', { name }).count(), name).toBe(1);
+    const topic = listOf(visitor).getByRole('group', { name: 'Topics' }).getByRole('option').first();
+    expect(await topic.textContent()).toBe('Sensory life');
+    expect(await topic.locator('mark').textContent()).toBe('Sens');
+    expect(await optionsOf(visitor).count()).toBeLessThanOrEqual(8);
+    expect(await focused(visitor, 'role')).toBe('combobox');
+    expect(await focused(visitor, 'aria-expanded')).toBe('true');
+    expect(await focused(visitor, 'aria-activedescendant')).toBeNull();
+    expect(visitor.path).toBe('/home');
+    await visitor.page.keyboard.press('Enter');
+    await visitor.page.waitForURL('**/search?query=sens');
+    await expect.poll(() => listOf(visitor).count()).toBe(0);
+    expect(await fieldOf(visitor).inputValue()).toBe('sens');
+  });
+
+  it('are walked with arrows, followed with Enter and closed with Escape', async () => {
+    await using visitor = await Visitor.arrive('/search');
+    await type(visitor, 'sens');
+    await visitor.page.keyboard.press('Escape');
+    await expect.poll(() => listOf(visitor).count()).toBe(0);
+    expect(await fieldOf(visitor).inputValue()).toBe('sens');
+    await visitor.page.keyboard.press('ArrowDown');
+    await listOf(visitor).waitFor();
+    await expect.poll(() => focused(visitor, 'aria-activedescendant')).toBeTruthy();
+    await visitor.page.keyboard.press('ArrowDown');
+    await visitor.page.keyboard.press('ArrowUp');
+    const first = await optionsOf(visitor).first().getAttribute('id');
+    await expect.poll(() => focused(visitor, 'aria-activedescendant')).toBe(first);
+    await visitor.page.keyboard.press('Enter');
+    await visitor.page.waitForURL('**/topic/sensory-life');
+    expect(await listOf(visitor).count()).toBe(0);
+  });
+
+  it.each([
+    ['Did you mean', 'dyslexa', 'dyslexia', '/search?query=dyslexia'],
+    ['Popular searches', 'slee', 'sleep', '/search?query=sleep'],
+    ['Topics', 'slee', 'Sleep', '/topic/sleep'],
+    ['Tags', 'rejec', 'Rejection sensitivity', '/search?tag=rejection-sensitivity'],
+    ['Titles', 'rejec', /^Rejection sensitivity group/, '/item/event/rejection-sensitivity-group'],
+    ['Titles', 'hester qu', /^Hester Quill ?Person/, '/item/person/hester-quill'],
+    ['Titles', 'getting the', /^Getting the day started/, '/collection/getting-the-day-started'],
+  ])('of “%s” lead where they say: %s', async (group, typed, name, path) => {
+    await using visitor = await Visitor.arrive('/search?query=masking');
+    await fieldOf(visitor).fill('');
+    await type(visitor, typed);
+    const exact = typeof name === 'string';
+    await listOf(visitor).getByRole('group', { name: group }).getByRole('option', { name, exact }).click();
+    await visitor.page.waitForURL(`**${path}`);
+    await expect.poll(() => listOf(visitor).count()).toBe(0);
+    if (!path.startsWith('/search')) return;
+    const query = new URL(visitor.page.url()).searchParams.get('query') ?? '';
+    await expect.poll(() => fieldOf(visitor).inputValue()).toBe(query);
+  });
+
+  it('are as large as a fingertip, and follow a tap', async () => {
+    await using visitor = await Visitor.arrive('/home', { touch: true, width: 390, height: 844 });
+    await fieldOf(visitor).tap();
+    await visitor.page.keyboard.type('sens', { delay: 30 });
+    await listOf(visitor).waitFor();
+    // It shows once the telephone's keyboard has had time to come.
+    await expect.poll(() => listOf(visitor).evaluate((list) => list.parentElement?.style.opacity)).toBe('');
+    for (const option of await optionsOf(visitor).all())
+      expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await visitor.page.getByRole('option', { name: 'Rejection sensitivity', exact: true }).tap();
+    await visitor.page.waitForURL('**/search?tag=rejection-sensitivity');
+    await expect.poll(() => listOf(visitor).count()).toBe(0);
+  });
+
+  it('are counted aloud, and those for fewer letters are no longer waited for', async () => {
+    await using visitor = await Visitor.arrive('/search');
+    await visitor.context.route('**/api/content/suggest?*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue().catch(() => undefined);
+    });
+    const given: string[] = [];
+    visitor.page.on('requestfailed', (request) => given.push(request.url()));
+    await fieldOf(visitor).click();
+    await visitor.page.getByRole('combobox').waitFor();
+    await visitor.page.keyboard.type('slee', { delay: 200 });
+    await listOf(visitor).waitFor();
+    expect(given.some((url) => url.endsWith('query=s'))).toBe(true);
+    const said = visitor.page.locator('[data-live-announcer]');
+    await expect.poll(() => said.textContent()).toContain('options available');
+  });
+
+  it('take the place of the plain field with its words, focus and caret', async () => {
+    await using visitor = await Visitor.arrive('/home');
+    const arrived = Promise.withResolvers<void>();
+    await visitor.context.route('**/suggesting-input*.js', async (route) => {
+      await arrived.promise;
+      await route.continue();
+    });
+    const field = fieldOf(visitor);
+    const before = await field.boundingBox();
+    await field.click();
+    await visitor.page.keyboard.type('sery');
+    await visitor.page.keyboard.press('ArrowLeft');
+    await visitor.page.keyboard.press('ArrowLeft');
+    expect(await visitor.page.getByRole('combobox').count()).toBe(0);
+    arrived.resolve();
+    await visitor.page.getByRole('combobox').waitFor();
+    await visitor.page.keyboard.type('nso');
+    expect(await field.inputValue()).toBe('sensory');
+    expect(await field.boundingBox()).toEqual(before);
+    await listOf(visitor).waitFor();
+  });
+
+  it('are not missed where they cannot be fetched', async () => {
+    await using visitor = await Visitor.arrive('/home');
+    await visitor.context.route('**/suggesting-input*.js', (route) => route.abort());
+    await fieldOf(visitor).fill('sleep');
+    await visitor.page.keyboard.press('Enter');
+    await visitor.page.waitForURL('**/search?query=sleep');
+    await expect.poll(() => visitor.troubles.splice(0)).toEqual(['Failed to load resource: net::ERR_FAILED']);
+  });
+
+  it.each([1280, 320])('have no fault that axe finds, at %i pixels', async (width) => {
+    await using visitor = await Visitor.arrive('/search', { width, height: 800 });
+    await type(visitor, 'sens');
+    await visitor.page.keyboard.press('ArrowDown');
+    expect(await visitor.axe()).toEqual([]);
+    const overflow = await visitor.page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+});
+
+describe.each([true, false])('what a search tells (script: %s)', (javaScript) => {
+  it('says what it searched instead, and searches for the words as typed', async () => {
+    await using visitor = await Visitor.arrive('/search?query=dispraxia&audience=adults', { javaScript });
+    const line = visitor.page.getByText('Showing results for dyspraxia instead of dispraxia.');
+    expect(await line.count()).toBe(1);
+    await visitor.link('Search for dispraxia as you typed it').click();
+    await visitor.page.waitForURL('**/search?query=dispraxia&audience=adults&exact=true');
+    await expect.poll(() => line.count()).toBe(0);
+    expect(await fieldOf(visitor).inputValue()).toBe('dispraxia');
+  });
+
+  it.each([
+    ['ADD', /^You searched for ‘ADD’\. ADD is an older name\./],
+    ['asperger', /^You searched for ‘asperger’\. .*here we say autism/],
+  ])('tells which word is used here, and why: %s', async (query, words) => {
+    await using visitor = await Visitor.arrive(`/search?query=${query}`, { javaScript });
+    expect(await visitor.page.getByRole('note').getByText(words).count()).toBe(1);
+    expect(await visitor.main().getByRole('alert').count()).toBe(0);
+    expect(await visitor.main().getByRole('article').count()).toBeGreaterThan(0);
+  });
+
+  it('marks the words in titles and synopses, and nowhere else', async () => {
+    await using visitor = await Visitor.arrive('/search?query=adhd', { javaScript });
+    const marks = visitor.main().locator('article mark');
+    expect(new Set((await marks.allTextContents()).map((word) => word.toLowerCase()))).toContain('adhd');
+    await visitor.open('/topic/adhd');
+    expect(await visitor.page.locator('mark').count()).toBe(0);
+  });
+
+  it('owns up where nothing holds all words', async () => {
+    await using visitor = await Visitor.arrive('/search?query=quiet+swimming+museum+dentist', { javaScript });
+    expect(
+      await visitor.page
+        .getByText('Nothing to read, watch or hear holds all of these words. These come closest.')
+        .count(),
+    ).toBe(1);
+  });
+
+  it('shows what else the words find, each with the way to all of them', async () => {
+    await using visitor = await Visitor.arrive('/search?query=asperger', { javaScript });
+    const others = visitor.page.getByRole('region', { name: 'Also found for these words' });
+    const links = await others
+      .getByRole('link', { name: /^See all/ })
+      .evaluateAll((found) => found.map((link) => [link.textContent ?? '', link.getAttribute('href') ?? '']));
+    expect(links.map(([words]) => words?.replace(/\d+/, 'n'))).toEqual(
+      expect.arrayContaining(['See all n events', 'See all n directory entries', 'See all n people']),
+    );
+    for (const [words = '', href = ''] of links) {
+      await visitor.open(href);
+      const total = /\d+/.exec(words)?.[0];
+      await expect
+        .poll(() => visitor.main().getByRole('status').first().textContent(), { message: words })
+        .toMatch(`${total} `);
+    }
+  });
+
+  it('lists one kind that has no page of its own, and leads back', async () => {
+    await using visitor = await Visitor.arrive('/search?query=asperger&among=people&size=4', { javaScript });
+    expect(await visitor.page.title()).toBe('People: asperger · Tessera');
+    expect(await visitor.heading('People').count()).toBe(1);
+    const cards = visitor.main().getByRole('article');
+    expect(await cards.count()).toBe(4);
+    await visitor.link('Show more').click();
+    await expect.poll(() => cards.count()).toBeGreaterThan(4);
+    await visitor.link('Back to all results').click();
+    await visitor.page.waitForURL('**/search?query=asperger&size=4');
+    await expect.poll(() => visitor.heading('Also found for these words').count()).toBe(1);
+  });
+
+  it('shows other kinds first where they are all there is', async () => {
+    await using visitor = await Visitor.arrive('/search?query=dimmer+switch&exact=true', { javaScript });
+    expect(await visitor.page.getByText('Nothing to read, hear or watch').count()).toBe(1);
+    const found = visitor.page.getByRole('region', { name: 'Found for these words' });
+    expect(await found.getByRole('link', { name: /^Dimmer Switch/ }).count()).toBe(1);
+    expect(await visitor.page.getByText('Not what you were looking for?').count()).toBe(1);
+  });
+
+  it('helps where there is nothing', async () => {
+    await using visitor = await Visitor.arrive('/search?query=dyslexa&exact=true&audience=adults', { javaScript });
+    const main = visitor.main();
+    expect(await main.getByText('We found nothing for dyslexa with these filters.').count()).toBe(1);
+    expect(await visitor.link('dyslexia').getAttribute('href')).toBe('/search?query=dyslexia');
+    expect(await visitor.link('search without filters').getAttribute('href')).toBe('/search?query=dyslexa&exact=true');
+    expect(await visitor.link(/^tell us by email/).getAttribute('href')).toMatch(/^mailto:.*dyslexa$/);
+    expect(await main.getByRole('link', { name: 'Autism', exact: true }).count()).toBe(1);
+    await visitor.link('search for similar words too').click();
+    await visitor.page.waitForURL('**/search?query=dyslexa');
+    await expect.poll(() => main.getByRole('article').count()).toBeGreaterThan(0);
+  });
+
+  it('keeps a chosen filter that finds nothing, so that it can be taken off', async () => {
+    await using visitor = await Visitor.arrive('/search?query=dyspraxia&tag=sleep&type=media', { javaScript });
+    const filters = visitor.page.getByRole('navigation', { name: 'Filters' });
+    const chosen = filters.locator('a[aria-current]');
+    expect(await chosen.count()).toBe(2);
+    expect(await visitor.link(/: take this filter off$/).count()).toBe(2);
+    expect(await filters.getByText(/^0/).count()).toBeLessThanOrEqual(2);
+    await visitor.link(/^sleep ?: take this filter off/i).click();
+    await visitor.page.waitForURL('**/search?query=dyspraxia&type=media');
+    await expect.poll(() => visitor.main().getByRole('article').count()).toBeGreaterThan(0);
+    await visitor.link('Clear all filters').click();
+    await visitor.page.waitForURL('**/search?query=dyspraxia');
+  });
+});
+
+it('says how much was found when words or filters change, and leaves the focus where it is', async () => {
+  await using visitor = await Visitor.arrive('/search?query=dyspraxia');
+  const status = visitor.main().getByRole('status').first();
+  const before = await status.textContent();
+  expect(before).toMatch(/^\d+ results for dyspraxia/);
+  await status.evaluate((element) => Object.assign(element, { sameAsBefore: true }));
+  await fieldOf(visitor).fill('sleep');
+  await visitor.page.keyboard.press('Enter');
+  await expect.poll(() => status.textContent()).toMatch(/results for sleep/);
+  expect(await focused(visitor, 'name')).toBe('query');
+  const asked = visitor.page.getByRole('link', { name: /^Listen/ });
+  const [count] = /\d+/.exec((await asked.textContent()) ?? '') ?? [];
+  await asked.click();
+  await expect.poll(() => status.textContent()).toMatch(new RegExp(`^${count} results? for sleep`));
+  // A live region speaks only if it was there before its words.
+  expect(await status.evaluate((element) => 'sameAsBefore' in element)).toBe(true);
+});
+
+it('filters topics and collections by words, without script too', async () => {
+  await using visitor = await Visitor.arrive('/topics-and-collections?query=sleep', { javaScript: false });
+  expect(await visitor.main().getByRole('article').count()).toBeGreaterThan(0);
+  await visitor.link(/^“sleep” ?: take this filter off/).click();
+  expect(visitor.path).toBe('/topics-and-collections');
+});
