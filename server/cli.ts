@@ -53,7 +53,7 @@ async function member([action, email, group, ...more]: string[]): Promise<number
     console.error(`This is not how the command is called.\n\n${HELP}`);
     return 1;
   }
-  return withDatabase(readConfig(process.env), async (db) => {
+  return withDatabase(readConfig(process.env), async ({ db }) => {
     if (action === 'add') await addMember(db, email);
     else await changeGroup(db, email, group ?? '', action === 'grant');
     console.log('Done.');
