@@ -7,11 +7,12 @@ import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { site } from '#site';
 import { advertisementRoutes } from './features/advertisements/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { collectionRoutes } from './features/collections/routes.ts';
+import { contactRoutes } from './features/contact/routes.ts';
 import { directoryRoutes } from './features/directory/routes.ts';
 import { discoveryRoutes } from './features/discovery/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
@@ -57,7 +58,9 @@ export async function buildApp({
   secure = false,
 }: AppOptions) {
   const app = Fastify({
-    logger: { level: logLevel, redact: ['req.headers.authorization'] },
+    logger: { level: logLevel, serializers: { req: withoutPeople }, redact: ['err.detail', 'err.where'] },
+    // A proxy on this machine says for whom it asks; nobody else is believed.
+    trustProxy: 'loopback',
     ...(server && { serverFactory: (handler: unknown) => server(handler as RequestListener) }),
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 1_000, ignoreTrailingSlash: true },
@@ -95,6 +98,9 @@ export async function buildApp({
   return app;
 }
 
+/** Who asked, and for which words, is nobody's business: logs say what was called. */
+const withoutPeople = ({ method, url }: FastifyRequest) => ({ method, path: url.split('?', 1)[0] });
+
 async function api(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   handleErrors(app);
   recogniseViewers(app);
@@ -126,6 +132,7 @@ async function api(app: FastifyInstance, { services }: { services: Services }): 
         discoveryRoutes,
         advertisementRoutes,
         historyRoutes,
+        contactRoutes,
       ]) {
         await open.register(routes, services);
       }

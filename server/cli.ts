@@ -4,6 +4,7 @@ import { SingleBar } from 'cli-progress';
 import { type Config, readConfig } from './config.ts';
 import { openStore, prepareDatabase, StartError } from './database/open.ts';
 import type { Db } from './database/schema.ts';
+import { forgetOldMessages, messagesInWords } from './features/contact/messages.ts';
 import { exportFolder } from './features/curation/export-folder.ts';
 import { ImportError, importFolder } from './features/curation/import/import-folder.ts';
 import { exitCode, reportLines } from './features/curation/import/report.ts';
@@ -12,6 +13,7 @@ const HELP = `Usage: npm run tessera -- <command>
 
   import <folder or file> [--dry-run]   bring in CSV files; rows already there are changed in place
   export <folder>                       write the whole catalogue as CSV files
+  messages                              what people wrote on the contact page, newest first
 
 Settings come from the same variables as the site's (DATA_DIR, DATABASE_URL).`;
 
@@ -27,17 +29,36 @@ async function main(args: string[]): Promise<number> {
     console.log(HELP);
     return values.help ? 0 : 1;
   }
-  const [path, ...more] = rest;
-  if ((command !== 'import' && command !== 'export') || !path || more.length > 0) {
+  const work = workOf(command, rest, values['dry-run'] === true);
+  if (!work) {
     console.error(`This command is not known, or a path is missing: ${positionals.join(' ')}\n\n${HELP}`);
     return 1;
   }
-  return withDatabase(readConfig(process.env), async (db) => {
-    if (command === 'import') return runImport(db, path, values['dry-run'] === true);
-    const counts = await exportFolder(db, path);
-    for (const [file, rows] of counts) console.log(`${file}.csv: ${rows} rows`);
-    return 0;
-  });
+  return withDatabase(readConfig(process.env), work);
+}
+
+type Work = (db: Db) => Promise<number>;
+
+/** What a command does; nothing, when it is not written as the help has it. */
+function workOf(command: string, [path, ...more]: string[], dryRun: boolean): Work | undefined {
+  if (command === 'messages') return path ? undefined : runMessages;
+  if (!path || more.length > 0) return undefined;
+  if (command === 'import') return (db) => runImport(db, path, dryRun);
+  if (command === 'export') return (db) => runExport(db, path);
+  return undefined;
+}
+
+async function runExport(db: Db, path: string): Promise<number> {
+  const counts = await exportFolder(db, path);
+  for (const [file, rows] of counts) console.log(`${file}.csv: ${rows} rows`);
+  return 0;
+}
+
+async function runMessages(db: Db): Promise<number> {
+  await forgetOldMessages(db);
+  const messages = await messagesInWords(db);
+  console.log(messages.length > 0 ? messages.join('\n') : 'There are no messages.');
+  return 0;
 }
 
 async function runImport(db: Db, path: string, dryRun: boolean): Promise<number> {
@@ -61,7 +82,7 @@ async function runImport(db: Db, path: string, dryRun: boolean): Promise<number>
   }
 }
 
-async function withDatabase(config: Config, work: (db: Db) => Promise<number>): Promise<number> {
+async function withDatabase(config: Config, work: Work): Promise<number> {
   const { db } = openStore(config);
   try {
     await prepareDatabase(db, console.error);

@@ -6,6 +6,7 @@ import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import * as catalogue from './migrations/0001-catalogue.ts';
 import * as search from './migrations/0002-search.ts';
+import * as contact from './migrations/0003-contact.ts';
 import { isAway, postgresDialect, watchPostgres } from './postgres.ts';
 import type { Database, Db } from './schema.ts';
 import { aloneUnder, fileProblem, sqliteDialect, watchSqlite } from './sqlite.ts';
@@ -13,7 +14,7 @@ import { aloneUnder, fileProblem, sqliteDialect, watchSqlite } from './sqlite.ts
 /** The number of the lock under which one process at a time fills an empty database. */
 const START_LOCK = 7_301;
 
-const migrations = { '0001-catalogue': catalogue, '0002-search': search };
+const migrations = { '0001-catalogue': catalogue, '0002-search': search, '0003-contact': contact };
 
 export interface DatabaseConfig {
   /** `postgres://…`; without it a SQLite file in `dataDir` is used. */

@@ -17,6 +17,7 @@ interface Refusal {
   code: ProblemCode | 'internal_error';
   message: string;
   fields?: Record<string, string> | undefined;
+  retryAfter?: number | undefined;
 }
 
 export function toProblem(error: FastifyError, request: FastifyRequest): Refusal {
@@ -42,8 +43,9 @@ export function toProblem(error: FastifyError, request: FastifyRequest): Refusal
   return { status: 500, code: 'internal_error', message: 'Something went wrong on our side. Please try again.' };
 }
 
-export function sendProblem({ status, code, message, fields }: Refusal, reply: FastifyReply) {
+export function sendProblem({ status, code, message, fields, retryAfter }: Refusal, reply: FastifyReply) {
   if (status === 503) reply.header('retry-after', '10');
+  if (retryAfter) reply.header('retry-after', String(retryAfter));
   return reply
     .status(status)
     .header('cache-control', 'no-store')
