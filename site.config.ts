@@ -25,5 +25,23 @@ export const site = {
   },
   ages: { minimumWithConsent: 13, signUp: 18 },
   removalHours: 48,
+  /** How many days a message from the contact page is kept; then it is deleted. */
+  contactMessageDays: 365,
+  legal: {
+    /** The day on which the legal texts last changed. */
+    changed: '2026-11-21',
+    /** Our liability ends at what somebody paid us in so many months. */
+    liabilityMonths: 12,
+    authority: { name: 'Information Commissioner’s Office', url: 'https://ico.org.uk/make-a-complaint/' },
+    accessibilityHelp: {
+      name: 'Equality Advisory and Support Service',
+      url: 'https://www.equalityadvisoryservice.com/',
+    },
+  },
+  founder: {
+    name: 'Wren Ashdown',
+    words:
+      'Wren is autistic and has ADHD, and found both out at 34. Before that came 12 years of teaching, two children and many piles of notes. Tessera began as one of those piles.',
+  },
   signup: { marketingRequired: true },
 } as const;

@@ -13,10 +13,15 @@ import { Route as IndexRouteImport } from './routes/index';
 import { Route as SplatRouteImport } from './routes/$';
 import { Route as R404RouteImport } from './routes/404';
 import { Route as AboutRouteImport } from './routes/about';
+import { Route as AccessibilityRouteImport } from './routes/accessibility';
+import { Route as ContactRouteImport } from './routes/contact';
 import { Route as DirectoryRouteImport } from './routes/directory';
 import { Route as EventsRouteImport } from './routes/events';
 import { Route as HomeRouteImport } from './routes/home';
+import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy';
 import { Route as SearchRouteImport } from './routes/search';
+import { Route as SpeakingRouteImport } from './routes/speaking';
+import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service';
 import { Route as TopicsAndCollectionsRouteImport } from './routes/topics-and-collections';
 import { Route as BlogIndexRouteImport } from './routes/blog.index';
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug';
@@ -44,6 +49,16 @@ const AboutRoute = AboutRouteImport.update({
   path: '/about',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AccessibilityRoute = AccessibilityRouteImport.update({
+  id: '/accessibility',
+  path: '/accessibility',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ContactRoute = ContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const DirectoryRoute = DirectoryRouteImport.update({
   id: '/directory',
   path: '/directory',
@@ -59,9 +74,24 @@ const HomeRoute = HomeRouteImport.update({
   path: '/home',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
+  id: '/privacy-policy',
+  path: '/privacy-policy',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SearchRoute = SearchRouteImport.update({
   id: '/search',
   path: '/search',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SpeakingRoute = SpeakingRouteImport.update({
+  id: '/speaking',
+  path: '/speaking',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
+  id: '/terms-of-service',
+  path: '/terms-of-service',
   getParentRoute: () => rootRouteImport,
 } as any);
 const TopicsAndCollectionsRoute = TopicsAndCollectionsRouteImport.update({
@@ -100,10 +130,15 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute;
   '/404': typeof R404Route;
   '/about': typeof AboutRoute;
+  '/accessibility': typeof AccessibilityRoute;
+  '/contact': typeof ContactRoute;
   '/directory': typeof DirectoryRoute;
   '/events': typeof EventsRoute;
   '/home': typeof HomeRoute;
+  '/privacy-policy': typeof PrivacyPolicyRoute;
   '/search': typeof SearchRoute;
+  '/speaking': typeof SpeakingRoute;
+  '/terms-of-service': typeof TermsOfServiceRoute;
   '/topics-and-collections': typeof TopicsAndCollectionsRoute;
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
@@ -116,10 +151,15 @@ export interface FileRoutesByTo {
   '/$': typeof SplatRoute;
   '/404': typeof R404Route;
   '/about': typeof AboutRoute;
+  '/accessibility': typeof AccessibilityRoute;
+  '/contact': typeof ContactRoute;
   '/directory': typeof DirectoryRoute;
   '/events': typeof EventsRoute;
   '/home': typeof HomeRoute;
+  '/privacy-policy': typeof PrivacyPolicyRoute;
   '/search': typeof SearchRoute;
+  '/speaking': typeof SpeakingRoute;
+  '/terms-of-service': typeof TermsOfServiceRoute;
   '/topics-and-collections': typeof TopicsAndCollectionsRoute;
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
@@ -133,10 +173,15 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute;
   '/404': typeof R404Route;
   '/about': typeof AboutRoute;
+  '/accessibility': typeof AccessibilityRoute;
+  '/contact': typeof ContactRoute;
   '/directory': typeof DirectoryRoute;
   '/events': typeof EventsRoute;
   '/home': typeof HomeRoute;
+  '/privacy-policy': typeof PrivacyPolicyRoute;
   '/search': typeof SearchRoute;
+  '/speaking': typeof SpeakingRoute;
+  '/terms-of-service': typeof TermsOfServiceRoute;
   '/topics-and-collections': typeof TopicsAndCollectionsRoute;
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
@@ -151,10 +196,15 @@ export interface FileRouteTypes {
     | '/$'
     | '/404'
     | '/about'
+    | '/accessibility'
+    | '/contact'
     | '/directory'
     | '/events'
     | '/home'
+    | '/privacy-policy'
     | '/search'
+    | '/speaking'
+    | '/terms-of-service'
     | '/topics-and-collections'
     | '/blog/$slug'
     | '/collection/$slug'
@@ -167,10 +217,15 @@ export interface FileRouteTypes {
     | '/$'
     | '/404'
     | '/about'
+    | '/accessibility'
+    | '/contact'
     | '/directory'
     | '/events'
     | '/home'
+    | '/privacy-policy'
     | '/search'
+    | '/speaking'
+    | '/terms-of-service'
     | '/topics-and-collections'
     | '/blog/$slug'
     | '/collection/$slug'
@@ -183,10 +238,15 @@ export interface FileRouteTypes {
     | '/$'
     | '/404'
     | '/about'
+    | '/accessibility'
+    | '/contact'
     | '/directory'
     | '/events'
     | '/home'
+    | '/privacy-policy'
     | '/search'
+    | '/speaking'
+    | '/terms-of-service'
     | '/topics-and-collections'
     | '/blog/$slug'
     | '/collection/$slug'
@@ -200,10 +260,15 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute;
   R404Route: typeof R404Route;
   AboutRoute: typeof AboutRoute;
+  AccessibilityRoute: typeof AccessibilityRoute;
+  ContactRoute: typeof ContactRoute;
   DirectoryRoute: typeof DirectoryRoute;
   EventsRoute: typeof EventsRoute;
   HomeRoute: typeof HomeRoute;
+  PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
   SearchRoute: typeof SearchRoute;
+  SpeakingRoute: typeof SpeakingRoute;
+  TermsOfServiceRoute: typeof TermsOfServiceRoute;
   TopicsAndCollectionsRoute: typeof TopicsAndCollectionsRoute;
   BlogSlugRoute: typeof BlogSlugRoute;
   CollectionSlugRoute: typeof CollectionSlugRoute;
@@ -242,6 +307,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AboutRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/accessibility': {
+      id: '/accessibility';
+      path: '/accessibility';
+      fullPath: '/accessibility';
+      preLoaderRoute: typeof AccessibilityRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/contact': {
+      id: '/contact';
+      path: '/contact';
+      fullPath: '/contact';
+      preLoaderRoute: typeof ContactRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/directory': {
       id: '/directory';
       path: '/directory';
@@ -263,11 +342,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/privacy-policy': {
+      id: '/privacy-policy';
+      path: '/privacy-policy';
+      fullPath: '/privacy-policy';
+      preLoaderRoute: typeof PrivacyPolicyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/search': {
       id: '/search';
       path: '/search';
       fullPath: '/search';
       preLoaderRoute: typeof SearchRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/speaking': {
+      id: '/speaking';
+      path: '/speaking';
+      fullPath: '/speaking';
+      preLoaderRoute: typeof SpeakingRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/terms-of-service': {
+      id: '/terms-of-service';
+      path: '/terms-of-service';
+      fullPath: '/terms-of-service';
+      preLoaderRoute: typeof TermsOfServiceRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/topics-and-collections': {
@@ -320,10 +420,15 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   R404Route: R404Route,
   AboutRoute: AboutRoute,
+  AccessibilityRoute: AccessibilityRoute,
+  ContactRoute: ContactRoute,
   DirectoryRoute: DirectoryRoute,
   EventsRoute: EventsRoute,
   HomeRoute: HomeRoute,
+  PrivacyPolicyRoute: PrivacyPolicyRoute,
   SearchRoute: SearchRoute,
+  SpeakingRoute: SpeakingRoute,
+  TermsOfServiceRoute: TermsOfServiceRoute,
   TopicsAndCollectionsRoute: TopicsAndCollectionsRoute,
   BlogSlugRoute: BlogSlugRoute,
   CollectionSlugRoute: CollectionSlugRoute,

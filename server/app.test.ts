@@ -100,6 +100,7 @@ describe('the API', () => {
       '/api/directory/entry',
       '/api/directory/entry/city',
       '/api/log/view',
+      '/api/auth/contact',
     ])
       expect(paths).toContain(path);
     for (const methods of Object.values(body.paths) as Record<string, { summary?: string; responses: object }>[]) {

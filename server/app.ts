@@ -12,6 +12,7 @@ import { site } from '#site';
 import { advertisementRoutes } from './features/advertisements/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { collectionRoutes } from './features/collections/routes.ts';
+import { contactRoutes } from './features/contact/routes.ts';
 import { directoryRoutes } from './features/directory/routes.ts';
 import { discoveryRoutes } from './features/discovery/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
@@ -62,7 +63,7 @@ export async function buildApp({
   metricsToken,
 }: AppOptions) {
   const app = Fastify({
-    logger: { level: logLevel, serializers: { req: withoutTraces } },
+    logger: { level: logLevel, serializers: { req: withoutTraces }, redact: ['err.detail', 'err.where'] },
     ...(server && { serverFactory: (handler: unknown) => server(handler as RequestListener) }),
     bodyLimit: BODY_LIMIT,
     // A web server on the same machine tells whose request it passes on; nobody else is believed.
@@ -148,6 +149,7 @@ async function api(app: FastifyInstance, { services }: { services: Services }): 
       );
       await open.register(openMarkRoutes, services);
       await open.register(openMemberRoutes, services);
+      await open.register(contactRoutes, services);
       // Without this an unknown call would be taken for the address of a page.
       open.all('/*', { schema: { hide: true } }, async () => {
         throw notFound('call');

@@ -5,6 +5,7 @@ import { type Config, readConfig } from './config.ts';
 import { openStore, prepareDatabase, StartError, type Store } from './database/open.ts';
 import type { Db } from './database/schema.ts';
 import { isBusy } from './database/sqlite.ts';
+import { forgetOldMessages, messagesInWords } from './features/contact/messages.ts';
 import { exportFolder } from './features/curation/export-folder.ts';
 import { ImportError, importFolder } from './features/curation/import/import-folder.ts';
 import { exitCode, reportLines } from './features/curation/import/report.ts';
@@ -17,6 +18,7 @@ const HELP = `Usage: npm run tessera -- <command>
   member add <email>                    a member who chooses a password by ‘Forgot my password’
   member grant <email> <group>          give a group: Consumers, Curators, Administrators
   member revoke <email> <group>         take it away
+  messages                              what people wrote on the contact page, newest first
 
 Settings come from the same variables as the site's (DATA_DIR, DATABASE_URL).`;
 
@@ -32,33 +34,51 @@ async function main(args: string[]): Promise<number> {
     console.log(HELP);
     return values.help ? 0 : 1;
   }
-  if (command === 'member') return member(rest);
-  const [path, ...more] = rest;
-  if ((command !== 'import' && command !== 'export') || !path || more.length > 0) {
+  const work = workOf(command, rest, values['dry-run'] === true);
+  if (!work) {
     console.error(`This command is not known, or a path is missing: ${positionals.join(' ')}\n\n${HELP}`);
     return 1;
   }
-  return withDatabase(readConfig(process.env), async ({ db, alone }) => {
-    if (command === 'import')
-      return alone('import', () => runImport(db, path, values['dry-run'] === true)).catch(inWords);
-    const counts = await exportFolder(db, path);
-    for (const [file, rows] of counts) console.log(`${file}.csv: ${rows} rows`);
-    return 0;
-  });
+  return withDatabase(readConfig(process.env), work);
 }
 
-async function member([action, email, group, ...more]: string[]): Promise<number> {
-  const isComplete = action === 'add' ? !group : (action === 'grant' || action === 'revoke') && group;
-  if (!email || !isComplete || more.length > 0) {
-    console.error(`This is not how the command is called.\n\n${HELP}`);
-    return 1;
-  }
-  return withDatabase(readConfig(process.env), async ({ db }) => {
-    if (action === 'add') await addMember(db, email);
-    else await changeGroup(db, email, group ?? '', action === 'grant');
-    console.log('Done.');
-    return 0;
-  });
+type Work = (store: Store) => Promise<number>;
+
+/** What a command does; nothing, when it is not written as the help has it. */
+function workOf(command: string, rest: string[], dryRun: boolean): Work | undefined {
+  if (command === 'member') return memberWork(rest);
+  const [path, ...more] = rest;
+  if (command === 'messages') return path ? undefined : ({ db }) => runMessages(db);
+  if (!path || more.length > 0) return undefined;
+  if (command === 'import') return ({ db, alone }) => alone('import', () => runImport(db, path, dryRun)).catch(inWords);
+  if (command === 'export') return ({ db }) => runExport(db, path);
+  return undefined;
+}
+
+function memberWork([action, email, group, ...more]: string[]): Work | undefined {
+  if (!email || more.length > 0) return undefined;
+  if (action === 'add' && !group) return ({ db }) => addMember(db, email).then(done);
+  if ((action === 'grant' || action === 'revoke') && group)
+    return ({ db }) => changeGroup(db, email, group, action === 'grant').then(done);
+  return undefined;
+}
+
+function done(): number {
+  console.log('Done.');
+  return 0;
+}
+
+async function runExport(db: Db, path: string): Promise<number> {
+  const counts = await exportFolder(db, path);
+  for (const [file, rows] of counts) console.log(`${file}.csv: ${rows} rows`);
+  return 0;
+}
+
+async function runMessages(db: Db): Promise<number> {
+  await forgetOldMessages(db);
+  const messages = await messagesInWords(db);
+  console.log(messages.length > 0 ? messages.join('\n') : 'There are no messages.');
+  return 0;
 }
 
 async function runImport(db: Db, path: string, dryRun: boolean): Promise<number> {
@@ -82,7 +102,7 @@ async function runImport(db: Db, path: string, dryRun: boolean): Promise<number>
   }
 }
 
-async function withDatabase(config: Config, work: (store: Store) => Promise<number>): Promise<number> {
+async function withDatabase(config: Config, work: Work): Promise<number> {
   const store = openStore(config);
   try {
     await prepareDatabase(store.db, console.error);

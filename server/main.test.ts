@@ -235,3 +235,26 @@ postgres('with PostgreSQL', () => {
     cable.cut();
   });
 });
+
+describe('what people wrote', () => {
+  it('is read from a terminal, and its writers are in no log', async () => {
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'tessera-site-'));
+    await using site = runSite({ DATA_DIR, DEMO: 'off', LOG_LEVEL: 'info' });
+    const url = await site.ready;
+    const read = async (): Promise<string> => {
+      await using command = runServer('server/cli.ts', { DATA_DIR }, ['messages']);
+      expect(await command.ended).toBe(0);
+      return command.output();
+    };
+    expect(await read()).toContain('There are no messages.');
+    const message = { name: 'Ada', email: 'ada@example.org', subject: 'support', message: 'Where is the glossary?' };
+    await fetch(`${url}/api/auth/contact?from=ada`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(message),
+    });
+    expect(await read()).toMatch(/UTC {2}Support\nFrom: Ada <ada@example\.org>\n\n {2}Where is the glossary\?/);
+    expect(site.output()).toContain('/api/auth/contact');
+    for (const trace of ['ada', 'glossary', '127.0.0.1"']) expect(site.output().toLowerCase()).not.toContain(trace);
+  });
+});

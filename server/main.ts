@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { ensureWritable, openStore, prepareDatabase, StartError } from './database/open.ts';
+import { forgetOldMessages } from './features/contact/messages.ts';
 import { loadDemo, loadThesaurus } from './features/curation/demo.ts';
 import { openCatalogueIndex } from './features/discovery/catalogue-index.ts';
 import { Postman } from './features/mail/postman.ts';
@@ -40,6 +41,7 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
   const store = openStore(config);
   await prepareDatabase(store.db, console.log, signal);
   await loadThesaurus(store);
+  await forgetOldMessages(store.db);
   if (config.demo) {
     const rows = await loadDemo(store);
     if (rows > 0) console.log(`Loaded the demo catalogue: ${rows} rows.`);

@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { type SentForm, serveForms } from './forms.ts';
 import { Problem } from './problem.ts';
 
 interface CallAnswer {
@@ -18,7 +19,10 @@ interface CallAnswer {
 type Transport = (path: string, init?: { method: 'POST'; body: unknown }) => Promise<CallAnswer>;
 
 /** Renders the page of a request; `context` reaches the page's code. */
-export type RenderPage = (request: Request, options: { context: { transport: Transport } }) => Promise<Response>;
+export type RenderPage = (
+  request: Request,
+  options: { context: { transport: Transport; form?: SentForm | undefined } },
+) => Promise<Response>;
 
 export interface PageOptions {
   render: RenderPage;
@@ -75,9 +79,23 @@ export async function servePages(app: FastifyInstance, api: FastifyInstance, opt
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     return sendPage(await pageOf(request.url), request, reply);
   });
+  await serveForms(app, api, {
+    siteUrl: options.siteUrl,
+    sendRefused: async (path, { status, retryAfter, form }, request, reply) => {
+      const page = await renderPage(path, api, options, options.version(), form);
+      if (retryAfter) reply.header('retry-after', retryAfter);
+      return sendPage({ ...page, status: page.status === 200 ? status : page.status }, request, reply);
+    },
+  });
 }
 
-async function renderPage(url: string, api: FastifyInstance, options: PageOptions, version: number): Promise<Page> {
+async function renderPage(
+  url: string,
+  api: FastifyInstance,
+  options: PageOptions,
+  version: number,
+  form?: SentForm,
+): Promise<Page> {
   let away = false;
   const transport: Transport = async (path, init) => {
     const answer = await api.inject({
@@ -89,7 +107,7 @@ async function renderPage(url: string, api: FastifyInstance, options: PageOption
     return { status: answer.statusCode, body: answer.json() };
   };
   const request = new Request(new URL(url.replace(/^\/+/, '/'), options.siteUrl), { headers: { accept: 'text/html' } });
-  const response = await options.render(request, { context: { transport } });
+  const response = await options.render(request, { context: { transport, form } });
   const html = await response.text();
   const location = response.headers.get('location');
   return {
@@ -143,7 +161,8 @@ function policy(html: string, { style = '', connect = '' }: { style?: string; co
     "default-src 'self'",
     `script-src 'self' ${[...hashes].join(' ')}`.trim(),
     `style-src 'self' 'unsafe-inline' ${style}`.trim(),
-    "img-src 'self' data:",
+    // Pictures of other hosts are in no page that we send; the reader's own consent puts them there.
+    "img-src 'self' data: https:",
     `connect-src 'self' ${connect}`.trim(),
     "object-src 'none'",
     "base-uri 'none'",

@@ -26,14 +26,15 @@ export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;
   readonly fields: Record<string, string> | undefined;
-  /** Seconds after which a try may succeed. */
-  retryAfter: number | undefined;
+  /** After how many seconds it is worth trying again. */
+  readonly retryAfter: number | undefined;
 
-  constructor(code: ProblemCode, message: string, fields?: Record<string, string>) {
+  constructor(code: ProblemCode, message: string, fields?: Record<string, string>, retryAfter?: number) {
     super(message);
     this.code = code;
     this.status = STATUS[code];
     this.fields = fields;
+    this.retryAfter = retryAfter;
   }
 }
 

@@ -2,6 +2,7 @@
 import type { AdvertisementList } from '#contract/advertisements.ts';
 import type { CategoryOptions, TermList, TermsParams } from '#contract/categories.ts';
 import type { CollectionDetail, CollectionList, CollectionParams, CollectionsParams } from '#contract/collections.ts';
+import type { ContactAnswer, ContactMessage } from '#contract/contact.ts';
 import type { DirectoryList, DirectoryParams } from '#contract/directory.ts';
 import type { EventList, EventsParams } from '#contract/events.ts';
 import type { LogView } from '#contract/history.ts';
@@ -16,10 +17,13 @@ import { call } from './transport.ts';
 export class ApiProblem extends Error {
   readonly status: number;
   readonly code: string;
-  constructor(status: number, { message, code }: ApiError) {
+  /** What is wrong with each field. */
+  readonly fields: Record<string, string> | undefined;
+  constructor(status: number, { message, code, fields }: ApiError) {
     super(message);
     this.status = status;
     this.code = code;
+    this.fields = fields;
   }
 }
 
@@ -75,5 +79,7 @@ export const api = {
   directory: (params: Loose<DirectoryParams>) => get<DirectoryList>('/directory/entry', params),
   advertisements: (category: string) => get<AdvertisementList>('/advertisement', { category }),
   logSearch: (query: string) => answer(call('/api/log/search', { method: 'POST', body: { query } })),
+  contact: (message: Record<keyof ContactMessage, string>) =>
+    answer<ContactAnswer>(call('/api/auth/contact', { method: 'POST', body: message })),
   logView: (view: Pick<LogView, 'id' | 'object_type'>) => answer(call('/api/log/view', { method: 'POST', body: view })),
 };

@@ -1,5 +1,6 @@
 /** How a call reaches the API: over the network from a browser, straight into the server's own API while it renders. */
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
+import type { SentForm } from './sent-form.ts';
 
 export interface CallAnswer {
   status: number;
@@ -16,6 +17,8 @@ export type Transport = (
 /** What the server hands to each rendering. */
 export interface RenderContext {
   transport: Transport;
+  /** The form that led here, if one did and was refused. */
+  form?: SentForm | undefined;
 }
 
 declare module '@tanstack/react-start' {

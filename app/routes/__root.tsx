@@ -3,12 +3,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { site } from '#site';
+import { CookieBanner, CookieDialog, useOpenCookies } from '../features/consent/consent.tsx';
 import { Announcer, SkipLink } from '../features/layout/announcer.tsx';
 import { Footer } from '../features/layout/footer.tsx';
 import { MessageBar, MessagesProvider } from '../features/layout/messages.tsx';
 import { Navbar } from '../features/layout/navbar.tsx';
 import { AccountDialogs, useOpenAccount } from '../features/members/accounts.tsx';
 import { VisitorFavourite, VisitorRating } from '../features/members/visitor-marks.tsx';
+import { hideBannerScript } from '../lib/consent.ts';
 import styles from '../styles/app.css?url';
 import { MarksProvider } from '../ui/cards/marks.tsx';
 
@@ -24,6 +26,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { rel: 'stylesheet', href: styles },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
     ],
+    scripts: [{ children: hideBannerScript }],
   }),
   shellComponent: Shell,
   component: Site,
@@ -31,7 +34,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 function Shell({ children }: { children: ReactNode }) {
   return (
-    <html lang={site.language}>
+    // Scripts that run before the first paint may mark it.
+    <html lang={site.language} suppressHydrationWarning>
       <head>
         <HeadContent />
       </head>
@@ -53,9 +57,11 @@ function Site() {
   return (
     <MessagesProvider>
       <AccountDialogs>
-        <MarksProvider value={visitorMarks}>
-          <Page />
-        </MarksProvider>
+        <CookieDialog>
+          <MarksProvider value={visitorMarks}>
+            <Page />
+          </MarksProvider>
+        </CookieDialog>
       </AccountDialogs>
     </MessagesProvider>
   );
@@ -63,17 +69,22 @@ function Site() {
 
 function Page() {
   const open = useOpenAccount();
+  const openCookies = useOpenCookies();
   const look = useMatches({ select: (matches) => matches.at(-1)?.staticData.navbar ?? 'solid' });
   return (
     <>
       <SkipLink />
-      <Navbar look={look} onSignUp={() => open('sign-up')} onLogIn={() => open('log-in')} />
-      <main id="content" tabIndex={-1} className="pb-26 outline-none has-[>.band:last-child]:pb-0">
-        <Outlet />
-      </main>
-      <Footer onSignUp={() => open('sign-up')} />
+      {/* What stands over the top of the page keeps below the banner. */}
+      <div className="relative flex grow flex-col">
+        <Navbar look={look} onSignUp={() => open('sign-up')} onLogIn={() => open('log-in')} />
+        <main id="content" tabIndex={-1} className="pb-26 outline-none has-[>.band:last-child]:pb-0">
+          <Outlet />
+        </main>
+        <Footer onSignUp={() => open('sign-up')} onCookies={openCookies} />
+      </div>
       <MessageBar />
       <Announcer />
+      <CookieBanner />
     </>
   );
 }

@@ -66,11 +66,27 @@ function About() {
             <dd className="mt-1.5">You need a free account to open this collection.</dd>
           </div>
         </dl>
-        <div className="prose mt-6">
+        <div className="prose mt-10">
           <h2>Who we are</h2>
           <p>
-            {site.company.name}, company number {site.company.number}, registered in {site.company.registeredIn}. You
-            can write to <a href={`mailto:${site.mailboxes.general}`}>{site.mailboxes.general}</a>.
+            {site.founder.name} founded {site.name}. {site.founder.words}
+          </p>
+          <p>
+            {site.founder.name} also gives talks.{' '}
+            <Link to="/speaking">What they are about, and how to ask for one</Link>
+          </p>
+          <p>
+            Behind the site stands {site.company.name}, company number {site.company.number}, registered in{' '}
+            {site.company.registeredIn}.
+          </p>
+          <h2>Write to us</h2>
+          <p>
+            The <Link to="/contact">contact page</Link> is the quickest way. You can also write to{' '}
+            <a href={`mailto:${site.mailboxes.general}`}>{site.mailboxes.general}</a>.
+          </p>
+          <p>
+            How we treat your data is in the <Link to="/privacy-policy">privacy policy</Link>. What works for disabled
+            people, and what does not yet, is in the <Link to="/accessibility">accessibility statement</Link>.
           </p>
         </div>
       </div>

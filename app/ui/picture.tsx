@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { MOSAIC_SHAPES, type MosaicPattern, type MosaicShape, mosaicPath } from '#contract/pictures.ts';
-import { hasConsent } from '../lib/consent.ts';
+import { useConsent } from '../lib/consent.ts';
 
 interface PictureProps {
   /** The thing's own picture, if it has one. */
@@ -22,7 +22,8 @@ export function Picture({ src, pattern, slug, shape = 'card', className = '', ea
   const [failed, setFailed] = useState<string>();
   const image = useRef<HTMLImageElement>(null);
   const [width, height] = MOSAIC_SHAPES[shape];
-  const own = src && src !== failed && mayLoad(src) ? src : undefined;
+  const elsewhere = useConsent('embedded');
+  const own = src && src !== failed && (elsewhere || src.startsWith('/pictures/')) ? src : undefined;
 
   // A picture may have failed before the page came to life.
   useEffect(() => {
@@ -43,5 +44,3 @@ export function Picture({ src, pattern, slug, shape = 'card', className = '', ea
     />
   );
 }
-
-const mayLoad = (src: string): boolean => src.startsWith('/pictures/') || hasConsent('embedded');

@@ -6,6 +6,7 @@ import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import * as catalogue from './migrations/0001-catalogue.ts';
 import * as search from './migrations/0002-search.ts';
+import * as contact from './migrations/0003-contact.ts';
 import * as members from './migrations/0004-members.ts';
 import { isAway, postgresDialect, settingProblem, watchPostgres } from './postgres.ts';
 import type { Database, Db } from './schema.ts';
@@ -14,7 +15,12 @@ import { aloneUnder, fileProblem, sqliteDialect, watchSqlite } from './sqlite.ts
 /** Locks under which one process at a time fills an empty database, or imports; their numbers on PostgreSQL. */
 const LOCKS = { start: 7_301, import: 7_303 };
 
-const migrations = { '0001-catalogue': catalogue, '0002-search': search, '0004-members': members };
+const migrations = {
+  '0001-catalogue': catalogue,
+  '0002-search': search,
+  '0003-contact': contact,
+  '0004-members': members,
+};
 
 export interface DatabaseConfig {
   /** `postgres://…`; without it a SQLite file in `dataDir` is used. */

@@ -1,6 +1,7 @@
 /** The tables as queries see them. Both engines give the same values: see decision 0003. */
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { Vocabulary } from '#contract/categories.ts';
+import type { ContactSubject } from '#contract/contact-form.ts';
 import type { ThesaurusEntry } from '#server/search/document.ts';
 import type { MemberTables } from './schema-members.ts';
 
@@ -50,6 +51,7 @@ export interface Database extends MemberTables {
   change: ChangeTable;
   thesaurus_term: ThesaurusTermTable;
   search_count: SearchCountTable;
+  contact_message: ContactMessageTable;
 }
 
 export interface ItemTable {
@@ -215,6 +217,16 @@ export interface SearchCountTable {
   words: string;
   day: Day;
   searches: number;
+}
+
+/** What somebody wrote to those behind the site. */
+export interface ContactMessageTable {
+  id: Generated<number>;
+  name: string;
+  email: string;
+  subject: ContactSubject;
+  message: string;
+  received_at: Instant;
 }
 
 export interface ChangeTable {

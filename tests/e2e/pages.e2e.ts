@@ -24,6 +24,12 @@ const PAGES: [path: string, title: string][] = [
   ['/blog', 'Blog · Tessera'],
   ['/blog/three-ways-to-see-time', 'Blog: Three ways to see time · Tessera'],
   ['/about', 'About · Tessera'],
+  ['/speaking', 'Speaking · Tessera'],
+  ['/contact', 'Contact · Tessera'],
+  ['/contact?sent=yes', 'Contact · Tessera'],
+  ['/terms-of-service', 'Terms of Service · Tessera'],
+  ['/privacy-policy', 'Privacy Policy · Tessera'],
+  ['/accessibility', 'Accessibility · Tessera'],
   ['/404?from=%2Flost', 'Page not found · Tessera'],
 ];
 
@@ -31,12 +37,14 @@ describe.each(PAGES)('%s', (path, title) => {
   it.each([1280, 320])(
     'has a title, one main heading and landmarks, and no fault that axe finds, at %i pixels',
     async (width) => {
-      await using visitor = await Visitor.arrive(path, { width, height: 800 });
+      await using visitor = await Visitor.arrive(path, { width, height: 800, reducedMotion: 'reduce' });
       expect(await visitor.page.title()).toBe(title);
       expect(await visitor.page.getByRole('heading', { level: 1 }).count()).toBe(1);
       for (const landmark of ['banner', 'main', 'contentinfo'] as const)
         expect(await visitor.page.getByRole(landmark).count(), landmark).toBe(1);
       expect(await visitor.axe()).toEqual([]);
+      await visitor.page.emulateMedia({ colorScheme: 'dark' });
+      expect(await visitor.axe(), 'in the dark').toEqual([]);
       const overflow = await visitor.page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

@@ -156,12 +156,9 @@ function Involve({ title, words }: { title: string; words: string }) {
     <div className="bounded rounded-card bg-raised p-6 md:p-9">
       <h3 className="text-h3">{title}</h3>
       <p className="mt-2.5 mb-5 max-w-[40ch]">{words}</p>
-      <a
-        href={`mailto:${site.mailboxes.general}?subject=${encodeURIComponent(title)}`}
-        className={buttonClass('outlined', 'large')}
-      >
-        {title} by email
-      </a>
+      <Link to="/contact" className={buttonClass('outlined', 'large')}>
+        {title}
+      </Link>
     </div>
   );
 }

@@ -6,10 +6,26 @@ import { useMessageActions, useMessages } from '../../lib/messages.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Ornament } from '../../ui/ornament.tsx';
-import { ABOUT, BADGES, BLOG, COLLECTIONS, DIRECTORY, EVENTS, HOME, type NavLink, SEARCH, TOPICS } from './links.ts';
+import {
+  ABOUT,
+  ACCESSIBILITY,
+  BADGES,
+  BLOG,
+  COLLECTIONS,
+  CONTACT,
+  DIRECTORY,
+  EVENTS,
+  HOME,
+  type NavLink,
+  PRIVACY,
+  SEARCH,
+  SPEAKER,
+  TERMS,
+  TOPICS,
+} from './links.ts';
 import { Logo } from './logo.tsx';
 
-export function Footer({ onSignUp }: { onSignUp: () => void }) {
+export function Footer({ onSignUp, onCookies }: { onSignUp: () => void; onCookies: () => void }) {
   const said = useMessages();
   const { showAll } = useMessageActions();
   const { company } = site;
@@ -20,25 +36,31 @@ export function Footer({ onSignUp }: { onSignUp: () => void }) {
         <nav
           id="all-pages"
           aria-label="All pages"
-          className="grid gap-x-10 gap-y-8 pt-13 pb-10 md:grid-cols-[1.7fr_1fr_1fr]"
+          className="grid gap-x-6 gap-y-8 pt-13 lg:gap-x-10 pb-10 grid-cols-2 md:grid-cols-3 lg:grid-cols-[1.5fr_1fr_1fr_1fr]"
         >
-          <div className="grid content-start justify-items-start gap-3.5">
+          <div className="grid content-start justify-items-start gap-3.5 max-lg:col-span-full">
             <Logo />
             <p>{site.claim}</p>
-            <Button look="plain" onPress={onSignUp} className="-ml-1.5">
+            <Button look="plain" onPress={onSignUp} className="-ml-2">
               Become a member
             </Button>
           </div>
           <Column title="Explore" links={[HOME, SEARCH, TOPICS, COLLECTIONS, EVENTS, DIRECTORY]} />
-          <Column title="About us" links={[ABOUT, BADGES, BLOG]}>
+          <Column title="Help" links={[CONTACT, BADGES]}>
+            <li className="noscript:hidden">
+              <Button look="plain" onPress={onCookies} className="-ml-2">
+                Cookie choices
+              </Button>
+            </li>
             {said.length > 0 && (
               <li>
-                <Button look="plain" onPress={showAll} className="-ml-1.5">
+                <Button look="plain" onPress={showAll} className="-ml-2">
                   Messages ({said.length})
                 </Button>
               </li>
             )}
           </Column>
+          <Column title="About us" links={[ABOUT, SPEAKER, BLOG, TERMS, PRIVACY, ACCESSIBILITY]} />
         </nav>
         <div className="grid max-w-(--measure) gap-1.5 border-t-(length:--line-width) border-line pt-6 text-small text-muted">
           <p>

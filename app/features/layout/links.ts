@@ -18,11 +18,16 @@ export const SEARCH = nav('Search', 'search', { to: '/search' });
 export const ABOUT = nav('About', 'info', { to: '/about' });
 export const BADGES = nav('What the badges mean', 'affirming', { to: '/about', hash: 'badges' });
 export const BLOG = nav('Blog', 'read', { to: '/blog' });
+export const SPEAKER = nav('Speaker', 'speaker', { to: '/speaking' });
+export const CONTACT = nav('Contact', 'email', { to: '/contact' });
+export const TERMS = nav('Terms of service', 'read', { to: '/terms-of-service' });
+export const PRIVACY = nav('Privacy policy', 'key', { to: '/privacy-policy' });
+export const ACCESSIBILITY = nav('Accessibility statement', 'affirming', { to: '/accessibility' });
 export const TOPICS = nav('Topics', 'topic', { to: '/topics-and-collections' });
 export const COLLECTIONS = nav('Collections', 'collection', { to: '/topics-and-collections' });
 
 /** The bar on wide screens, left to right; 'About' opens the links under it. */
-export const BAR = [HOME, EXPLORE, EVENTS, DIRECTORY, SEARCH, BLOG];
-export const UNDER_ABOUT = [ABOUT, BADGES];
+export const BAR = [HOME, EXPLORE, EVENTS, DIRECTORY, SEARCH, SPEAKER, BLOG];
+export const UNDER_ABOUT = [ABOUT, CONTACT];
 /** The menu on narrow screens, top to bottom. */
-export const MENU = [HOME, TOPICS, COLLECTIONS, EVENTS, DIRECTORY, SEARCH, ABOUT, BLOG];
+export const MENU = [TOPICS, COLLECTIONS, EVENTS, DIRECTORY, SEARCH, SPEAKER, ABOUT, BLOG, CONTACT];

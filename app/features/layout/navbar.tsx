@@ -1,12 +1,16 @@
 /** The bar at the top: transparent over the hero, solid everywhere else. It never sticks. */
 import { Link, useHydrated } from '@tanstack/react-router';
-import { useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { site } from '#site';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { BAR, SEARCH, UNDER_ABOUT } from './links.ts';
 import { Logo } from './logo.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
+
+// Only who opens it loads it.
+const MobileMenu = lazy(() =>
+  import('./mobile-menu.tsx').then(({ MobileMenu: component }) => ({ default: component })),
+);
 
 export type NavbarLook = 'over' | 'solid';
 
@@ -126,7 +130,11 @@ function MenuButton(props: { onSignUp: () => void; onLogIn: () => void }) {
       <Button look="bare" onPress={() => setOpen(true)} className="xl:hidden">
         {words}
       </Button>
-      <MobileMenu isOpen={open} onClose={() => setOpen(false)} {...props} />
+      {open && (
+        <Suspense>
+          <MobileMenu isOpen onClose={() => setOpen(false)} {...props} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -72,6 +72,11 @@ export function LostPage({ from }: { from?: string | undefined }) {
               Topics and Collections
             </Link>
           </li>
+          <li>
+            <Link to="/contact" className="target inline-flex items-center">
+              Contact
+            </Link>
+          </li>
         </ul>
       </div>
     </div>

@@ -1,6 +1,8 @@
 /** The way in: dialogs for joining and logging in. */
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
+import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
+
+// Only who opens it loads it.
+const Dialog = lazy(() => import('../../ui/dialog.tsx').then(({ Dialog: component }) => ({ default: component })));
 
 type AccountDialog = 'sign-up' | 'log-in';
 
@@ -15,14 +17,14 @@ export function AccountDialogs({ children }: { children: ReactNode }) {
   return (
     <OpenAccountContext value={show}>
       {children}
-      <Dialog
-        title={open === 'log-in' ? 'Log in' : 'Become a member'}
-        isOpen={open !== undefined}
-        onClose={() => setOpen(undefined)}
-      >
-        <p>This is coming with accounts.</p>
-        <p>Until then everything here can be read, heard and watched without one.</p>
-      </Dialog>
+      {open && (
+        <Suspense>
+          <Dialog title={open === 'log-in' ? 'Log in' : 'Become a member'} isOpen onClose={() => setOpen(undefined)}>
+            <p>This is coming with accounts.</p>
+            <p>Until then everything here can be read, heard and watched without one.</p>
+          </Dialog>
+        </Suspense>
+      )}
     </OpenAccountContext>
   );
 }

@@ -90,10 +90,10 @@ export class Limits {
 function tooMany(until: string): Problem {
   const seconds = Math.max(1, Math.ceil((Date.parse(until) - Date.now()) / 1_000));
   const minutes = Math.ceil(seconds / 60);
-  const problem = new Problem(
+  return new Problem(
     'too_many_requests',
     `That was a lot of tries in a short time. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`,
+    undefined,
+    seconds,
   );
-  problem.retryAfter = seconds;
-  return problem;
 }

@@ -1,0 +1,12 @@
+import { Button } from '../../ui/button.tsx';
+import { useOpenCookies } from './consent.tsx';
+
+/** For running text: opens the choices. */
+export function ChangeCookies() {
+  const open = useOpenCookies();
+  return (
+    <Button onPress={open} className="noscript:hidden">
+      Change my cookie choice
+    </Button>
+  );
+}

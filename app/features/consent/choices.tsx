@@ -1,0 +1,56 @@
+/** The kinds of cookies, each with what it does, to be chosen one by one. */
+import { type FormEvent, useId } from 'react';
+import { type Consent, hasConsent } from '../../lib/consent.ts';
+import { Button } from '../../ui/button.tsx';
+import { TickBox } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useChoose } from './consent.tsx';
+
+const KINDS: readonly [Consent, title: string, words: string][] = [
+  ['analytics', 'Analytics', 'We note what is opened, to see what people use.'],
+  [
+    'embedded',
+    'Content from other sites',
+    'Pictures load from where they belong. Those sites see your network address.',
+  ],
+];
+
+interface ChoicesProps {
+  onChosen: () => void;
+  /** Whether the two short answers stand here too. */
+  all?: boolean;
+}
+
+export function Choices({ onChosen, all = false }: ChoicesProps) {
+  const id = useId();
+  const keep = useChoose(onChosen);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    keep(KINDS.map(([kind]) => kind).filter((kind) => data.has(kind)));
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-3 pt-1">
+      <p className="grid grid-cols-[auto_1fr] gap-x-3">
+        <Icon name="tick" className="mt-1 size-6" />
+        <span>
+          <strong className="font-strong">Essential: always on.</strong> One cookie that remembers this choice.
+        </span>
+      </p>
+      {KINDS.map(([kind, title, words]) => (
+        <TickBox key={kind} id={`${id}-${kind}`} name={kind} defaultChecked={hasConsent(kind)}>
+          <strong className="font-strong">{title}.</strong> {words}
+        </TickBox>
+      ))}
+      <div className="mt-1 flex flex-wrap gap-3">
+        <Button type="submit">Keep my choice</Button>
+        {all && (
+          <>
+            <Button onPress={() => keep(['analytics', 'embedded'])}>Accept all</Button>
+            <Button onPress={() => keep([])}>Essential only</Button>
+          </>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+/** Asking for consent: a strip in the page until a choice was made, and a dialog for changing it later. */
+import { Link } from '@tanstack/react-router';
+import { createContext, lazy, type ReactNode, Suspense, useContext, useId, useMemo, useState } from 'react';
+import { type Consent, choose, useHasChosen } from '../../lib/consent.ts';
+import { useMessageActions } from '../../lib/messages.ts';
+import { Button } from '../../ui/button.tsx';
+
+// Only who opens them loads them.
+const Dialog = lazy(() => import('../../ui/dialog.tsx').then(({ Dialog: component }) => ({ default: component })));
+const Choices = lazy(() => import('./choices.tsx').then(({ Choices: component }) => ({ default: component })));
+
+const OpenContext = createContext(() => {});
+
+/** Opens the cookie choices, wherever the reader is. */
+export const useOpenCookies = () => useContext(OpenContext);
+
+export function CookieDialog({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const show = useMemo(() => () => setOpen(true), []);
+  return (
+    <OpenContext value={show}>
+      {children}
+      {open && (
+        <Suspense>
+          <Dialog title="Cookie choices" isOpen onClose={() => setOpen(false)}>
+            <Choices onChosen={() => setOpen(false)} all />
+          </Dialog>
+        </Suspense>
+      )}
+    </OpenContext>
+  );
+}
+
+/** Keeps a choice and says so. */
+export function useChoose(onChosen: () => void): (accepted: readonly Consent[]) => void {
+  const { alert } = useMessageActions();
+  return (accepted) =>
+    void choose(accepted).then(
+      () => {
+        onChosen();
+        alert('Your cookie choice is kept.');
+      },
+      () => alert('Your choice could not be kept. Please try again.', { status: 'orange' }),
+    );
+}
+
+/**
+ * It stands above the page and covers nothing, takes no focus, and comes last for the keyboard. It is part of every page
+ * that is sent, so nothing moves when the page comes to life.
+ */
+export function CookieBanner() {
+  const chosen = useHasChosen();
+  const id = useId();
+  const [choosing, setChoosing] = useState(false);
+  // The buttons are gone after a press; the page itself takes the focus.
+  const keep = useChoose(() => document.getElementById('content')?.focus({ preventScroll: true }));
+  if (chosen) return null;
+  return (
+    <section
+      aria-labelledby={id}
+      className="order-first border-b-(length:--line-width) border-line bg-sunken in-data-chosen:hidden noscript:hidden print:hidden"
+    >
+      <div className="wrap grid items-center gap-x-10 gap-y-3 py-4 lg:grid-cols-[1fr_auto]">
+        <div className="max-w-(--measure) text-card">
+          <h2 id={id} className="text-base tracking-normal [word-spacing:0]">
+            Cookies
+          </h2>
+          <p>
+            May we note what people use, and show pictures from other sites?{' '}
+            <Link to="/privacy-policy" hash="cookies">
+              What this means
+            </Link>
+          </p>
+        </div>
+        <div className="grid grid-cols-3 gap-2 sm:gap-3 lg:w-108">
+          <Button onPress={() => keep(['analytics', 'embedded'])}>Accept all</Button>
+          <Button onPress={() => keep([])}>Essential only</Button>
+          <Button aria-expanded={choosing} aria-controls={`${id}-choices`} onPress={() => setChoosing(!choosing)}>
+            Choose
+          </Button>
+        </div>
+        <div id={`${id}-choices`} hidden={!choosing} className="max-w-(--measure) lg:col-span-full">
+          {choosing && (
+            <Suspense>
+              <Choices onChosen={() => document.getElementById('content')?.focus({ preventScroll: true })} />
+            </Suspense>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+/** What stands round the fields of the contact form. */
+import { useEffect, useRef } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+
+/** It takes the focus: the button that was pressed is gone with the tick beside the terms. */
+export function SentNote() {
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => note.current?.focus(), []);
+  return (
+    <div
+      ref={note}
+      tabIndex={-1}
+      className="mb-6 flex gap-3 rounded-control border-[1.5px] border-success-line bg-success px-5 py-4 text-success-text"
+    >
+      <Icon name="tick" className="mt-1 size-5" />
+      <div>
+        <p>
+          <strong className="font-strong">Done:</strong> your message was sent.
+        </p>
+        <p>A person reads it and answers by email. You can write another one here.</p>
+      </div>
+    </div>
+  );
+}
+
+interface ErrorListProps {
+  message: string;
+  fields: { id: string; label: string }[];
+}
+
+/** What happened, and a link to each field that needs another look. */
+export function ErrorList({ message, fields }: ErrorListProps) {
+  return (
+    <div
+      role="alert"
+      className="mb-6 rounded-r-control border-l-5 border-danger-line bg-danger px-5 py-4 text-danger-text"
+    >
+      <p>
+        <strong className="font-strong">Problem:</strong> {message}
+      </p>
+      {fields.length > 0 && (
+        <ul className="mt-1 flex flex-wrap gap-x-5">
+          {fields.map(({ id, label }) => (
+            <li key={id}>
+              <a href={`#${id}`} className="inline-flex min-h-11 items-center text-inherit">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Stands where the button will be, as long as the box is not ticked. The styles know the box, so no script is needed. */
+export function TermsNote() {
+  return (
+    <p className="flex items-center gap-3 rounded-control bg-sunken px-4 py-3 group-has-[[data-terms]:checked]:hidden">
+      <Icon name="info" />
+      <span>
+        Agree to the terms and the <strong className="font-strong">Send</strong> button appears here.
+      </span>
+    </p>
+  );
+}
+
+/** Three still tiles and a word. */
+export function Sending() {
+  return (
+    <>
+      <svg viewBox="0 0 30 8" className="h-2 w-7.5" aria-hidden="true" fill="currentColor">
+        <path d="M0 0h8v8H0zM11 0h8v8h-8zM22 0h8v8h-8z" />
+      </svg>
+      Sending…
+    </>
+  );
+}

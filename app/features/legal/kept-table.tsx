@@ -1,0 +1,27 @@
+import { site } from '#site';
+
+const KEPT: readonly [what: string, why: string, long: string][] = [
+  ['How often a thing was opened on a day. Not by whom.', 'To see what helps people', 'As long as the thing is listed'],
+  ['How often words were searched for on a day, by everybody together.', 'To show popular searches', '30 days'],
+  ['Messages from the contact page.', 'To answer you', `${site.contactMessageDays} days`],
+  ['Your cookie choice, on your own device.', 'So that we ask only once', '182 days'],
+];
+
+/** Each thing that is kept, as a row on wide screens and as a small list on narrow ones. */
+export function KeptTable() {
+  return (
+    <ul className="mt-4 grid list-none! gap-4 p-0!">
+      {KEPT.map(([what, why, long]) => (
+        <li key={what} className="bounded m-0! rounded-card bg-raised px-5 py-4">
+          <p className="font-strong">{what}</p>
+          <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 text-card">
+            <dt className="text-muted">Why</dt>
+            <dd>{why}</dd>
+            <dt className="text-muted">How long</dt>
+            <dd>{long}</dd>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,152 @@
+/** The privacy policy: what the software really keeps, in the numbers of the site's configuration. */
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { site } from '#site';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { CompanyDetails, MailLink, type Part } from './document.tsx';
+import { KeptTable } from './kept-table.tsx';
+
+const { name, ages, contactMessageDays, removalHours, legal } = site;
+
+/** `choices`: the control that opens the cookie choices. */
+export const privacyParts = (choices: ReactNode): readonly Part[] => [
+  {
+    id: 'in-short',
+    title: 'In short',
+    body: (
+      <ul>
+        <li>You can use {name} without telling us who you are.</li>
+        <li>We count what is opened and what is searched for, but not by whom.</li>
+        <li>We keep your messages to us, and delete them after {contactMessageDays} days.</li>
+        <li>Nothing goes to any other company unless you say yes.</li>
+        <li>We sell nothing about you. We show no adverts that follow you.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'who-we-are',
+    title: 'Who answers for your data',
+    body: (
+      <>
+        <CompanyDetails />
+        <p>
+          For anything about your data, write to <MailLink to="privacy" />. For anything else, use the{' '}
+          <Link to="/contact">contact page</Link> or <MailLink to="general" />.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'what-we-keep',
+    title: 'What we keep, and how long',
+    body: (
+      <>
+        <KeptTable />
+        <p>
+          What somebody searches for can tell a lot about them. So we only count words that our own catalogue uses, and
+          only how often everybody together searched for them. A name or an address that you type is never kept.
+        </p>
+        <p>Our logs say which pages were asked for and when. They hold no network address and no search words.</p>
+      </>
+    ),
+  },
+  {
+    id: 'messages',
+    title: 'When you write to us',
+    body: (
+      <>
+        <p>
+          We keep your name, your email address, the subject and your message, so that we can answer. We delete all of
+          it after {contactMessageDays} days, or sooner if you ask us to.
+        </p>
+        <p>
+          The law calls our reason ‘legitimate interest’: you asked us something, and we want to answer. To keep out
+          machines, we count how many messages come from one network address. That count is only in memory, and gone
+          after an hour.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'cookies',
+    title: 'Cookies and content of other sites',
+    body: (
+      <>
+        <p>
+          Before you choose, we store nothing on your device. When you have chosen, we store one cookie, called
+          ‘cc_cookie’. It holds your choice, the time, and a random number that we use for nothing else. It stays for
+          182 days.
+        </p>
+        <h3>Essential</h3>
+        <p>The cookie that remembers your choice. It is always on, because without it we would have to ask again.</p>
+        <h3>Analytics</h3>
+        <p>
+          If you say yes, the page notes what you open, for a tool that helps us see what people use. If you say no,
+          nothing is noted.
+        </p>
+        <h3>Content from other sites</h3>
+        <p>
+          If you say yes, pictures load from the sites that they belong to. Those sites then see your network address.
+          If you say no, you see a mosaic instead.
+        </p>
+        <p>You can change your choice at any time, here or at the foot of every page.</p>
+        {choices}
+      </>
+    ),
+  },
+  {
+    id: 'accounts',
+    title: 'Members’ accounts',
+    body: (
+      <p>
+        You cannot make an account yet. Before you can, we will write here what we keep about members, why, and how
+        long. You will need to be {ages.signUp} or over.
+      </p>
+    ),
+  },
+  {
+    id: 'children',
+    title: 'Children and young people',
+    body: (
+      <p>
+        The site is for people of {ages.minimumWithConsent} and over. If you are under {ages.signUp}, please ask a
+        parent or carer before you write to us. If a younger child has written to us, tell us and we delete it.
+      </p>
+    ),
+  },
+  {
+    id: 'your-rights',
+    title: 'Your rights',
+    body: (
+      <>
+        <p>You can ask us:</p>
+        <ul>
+          <li>what we have about you, and for a copy of it</li>
+          <li>to put right what is wrong</li>
+          <li>to delete it</li>
+          <li>to stop using it, or to use less of it</li>
+        </ul>
+        <p>
+          Write to <MailLink to="privacy" />. We answer within one month. If something of yours should be taken down, we
+          aim to do so within {removalHours} hours.
+        </p>
+        <p>
+          If you are not happy with our answer, you can complain to the{' '}
+          <ExternalLink href={legal.authority.url} sign className="[&>svg]:ml-1 [&>svg]:inline">
+            {legal.authority.name}
+          </ExternalLink>
+          .
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'changes',
+    title: 'When this policy changes',
+    body: (
+      <p>
+        The day of the last change stands at the top. If we want to use your data in a new way, we ask you before we do.
+      </p>
+    ),
+  },
+];

@@ -1,0 +1,73 @@
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { site } from '#site';
+import { head } from '../lib/head.ts';
+import { buttonClass } from '../ui/button.tsx';
+
+const lead = 'Talks and workshops about neurodivergent life, for workplaces, schools and conferences.';
+
+export const Route = createFileRoute('/speaking')({
+  head: () => head({ title: 'Speaking', description: lead }),
+  component: Speaking,
+});
+
+const TOPICS = [
+  'ADHD & perimenopause',
+  'Parenting neurodivergent children',
+  'Neurodiversity at work',
+  'Self-identification & diagnosis',
+  'Advocating for yourself & others',
+  'From strategy to startup',
+];
+
+const EASE = [
+  ['Your choice of form', 'A talk, a workshop or questions and answers, in person or online.'],
+  ['The words beforehand', 'Slides and a summary reach everybody some days before, so nobody has to take notes.'],
+  ['Breaks, and a way out', 'There are pauses. Anybody may come and go, sit apart, or keep the camera off.'],
+];
+
+function Speaking() {
+  return (
+    <div className="wrap pt-8">
+      <h1 className="text-h1">Speaking</h1>
+      <p className="mt-3 max-w-(--measure) text-lead">{lead}</p>
+      <p className="mt-5 max-w-(--measure)">
+        {site.founder.name} founded {site.name} and speaks about it in public. {site.founder.words}
+      </p>
+      <Link to="/contact" className={`${buttonClass('filled')} mt-6`}>
+        Make an enquiry
+      </Link>
+      <section className="mt-18" aria-labelledby="topics">
+        <h2 id="topics" className="mb-6 text-h2">
+          Topics
+        </h2>
+        <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+          {TOPICS.map((topic) => (
+            <li key={topic} className="grid">
+              {/* As specified, a press changes nothing; what to say about a topic goes into the enquiry. */}
+              <button
+                type="button"
+                className="min-h-24 rounded-card border-[1.5px] border-control bg-raised px-5 py-4 text-left text-lead leading-snug font-strong hover:border-link"
+              >
+                {topic}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-5 max-w-(--measure)">Another topic? Ask us. Name the one you like best when you write.</p>
+      </section>
+      <section className="mt-18" aria-labelledby="ease">
+        <h2 id="ease" className="mb-6 text-h2">
+          How it goes
+        </h2>
+        <ul className="grid gap-x-14 gap-y-8 md:grid-cols-3">
+          {EASE.map(([title, words]) => (
+            <li key={title} className="border-t-3 border-ink pt-4">
+              <h3 className="text-h3">{title}</h3>
+              <p className="mt-2.5">{words}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

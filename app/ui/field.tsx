@@ -1,0 +1,106 @@
+/** Fields of a form: the label above, what is wrong between label and field, and nothing inside but the reader's words. */
+import type { ComponentProps, ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+interface FieldProps {
+  /** Its id in the page; the form's error list links to it. */
+  id: string;
+  label: string;
+  /** In a sentence, what is wrong with it. */
+  problem?: string | undefined;
+}
+
+const boxClass = (problem: string | undefined): string =>
+  `w-full rounded-control bg-raised px-3.5 py-2 text-ink ${problem ? 'border-2 border-danger-line' : 'border-[1.5px] border-control'}`;
+
+/** How a control is tied to what is wrong with it. */
+const marks = (id: string, problem: string | undefined) => ({
+  'aria-invalid': problem ? true : undefined,
+  'aria-describedby': problem ? `${id}-problem` : undefined,
+});
+
+function Labelled({ id, label, problem, children }: FieldProps & { children: ReactNode }) {
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className="text-card font-strong">
+        {label}
+      </label>
+      <FieldProblem id={id} problem={problem} />
+      {children}
+    </div>
+  );
+}
+
+function FieldProblem({ id, problem }: Pick<FieldProps, 'id' | 'problem'>) {
+  if (!problem) return null;
+  return (
+    <p id={`${id}-problem`} className="flex items-start gap-2 text-card font-strong text-danger-ink">
+      <Icon name="warning" className="mt-[0.2em] size-5" />
+      <span>Problem: {problem}</span>
+    </p>
+  );
+}
+
+type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className'>;
+
+export function TextField({ id, label, problem, ...input }: TextFieldProps) {
+  return (
+    <Labelled id={id} label={label} problem={problem}>
+      <input id={id} type="text" {...input} {...marks(id, problem)} className={`min-h-13 ${boxClass(problem)}`} />
+    </Labelled>
+  );
+}
+
+type TextBoxProps = FieldProps & Omit<ComponentProps<'textarea'>, 'id' | 'className'>;
+
+export function TextBox({ id, label, problem, ...textarea }: TextBoxProps) {
+  return (
+    <Labelled id={id} label={label} problem={problem}>
+      <textarea id={id} rows={7} {...textarea} {...marks(id, problem)} className={`resize-y ${boxClass(problem)}`} />
+    </Labelled>
+  );
+}
+
+type ChoiceFieldProps = FieldProps & Omit<ComponentProps<'select'>, 'id' | 'className'>;
+
+/** The browser's own list of choices. */
+export function ChoiceField({ id, label, problem, children, ...select }: ChoiceFieldProps) {
+  return (
+    <Labelled id={id} label={label} problem={problem}>
+      <span className="relative">
+        <select
+          id={id}
+          {...select}
+          {...marks(id, problem)}
+          className={`min-h-13 appearance-none pr-11 text-ellipsis ${boxClass(problem)}`}
+        >
+          {children}
+        </select>
+        <Icon name="down" className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2" />
+      </span>
+    </Labelled>
+  );
+}
+
+type TickBoxProps = Omit<FieldProps, 'label'> & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>;
+
+/** A box to tick; the words beside it may hold links, and tick it like the box itself. */
+export function TickBox({ id, problem, children, ...input }: TickBoxProps) {
+  return (
+    <div className="grid gap-1.5">
+      <FieldProblem id={id} problem={problem} />
+      <div className="grid grid-cols-[auto_1fr] gap-x-3">
+        <input
+          id={id}
+          type="checkbox"
+          {...input}
+          {...marks(id, problem)}
+          className="m-[calc((2.75rem-24px)/2)_0] size-6 accent-(--accent)"
+        />
+        <label htmlFor={id} className="cursor-pointer py-[0.55rem]">
+          {children}
+        </label>
+      </div>
+    </div>
+  );
+}

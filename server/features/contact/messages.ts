@@ -1,0 +1,59 @@
+/** Messages of the contact form: how one comes in, how long it stays, and how an operator reads it. */
+
+import type { ContactMessage } from '#contract/contact.ts';
+import { CONTACT_SUBJECTS } from '#contract/contact-form.ts';
+import { now } from '#server/database/instants.ts';
+import type { Db } from '#server/database/schema.ts';
+import { site } from '#site';
+import { post } from '../mail/outbox.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The one place where a message comes in. Whatever else happens to a message, such as a mail about it, belongs into
+ * this transaction, so that a message is never stored without it.
+ */
+export async function receiveMessage(db: Db, { name, email, subject, message }: ContactMessage): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const kept = { name: oneLine(name), email: oneLine(email), subject, message: clean(message) };
+    const { id } = await tx
+      .insertInto('contact_message')
+      .values({ ...kept, received_at: now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await post(tx, {
+      cause: `contact:${id}`,
+      template: 'contact-received',
+      recipient: site.mailboxes.general,
+      content: { ...kept, subject: CONTACT_SUBJECTS[subject] },
+    });
+    await forgetOldMessages(tx);
+  });
+}
+
+/** Deletes what is older than the privacy policy allows. */
+export async function forgetOldMessages(db: Db): Promise<void> {
+  const before = new Date(Date.now() - site.contactMessageDays * DAY_MS).toISOString();
+  await db.deleteFrom('contact_message').where('received_at', '<', before).execute();
+}
+
+/** Everything that is kept, newest first, as text for a terminal: one block for each message. */
+export async function messagesInWords(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('contact_message').selectAll().orderBy('id', 'desc').execute();
+  return rows.map(({ received_at, name, email, subject, message }) =>
+    [
+      `${received_at.slice(0, 16).replace('T', ' ')} UTC  ${CONTACT_SUBJECTS[subject]}`,
+      `From: ${name} <${email}>`,
+      '',
+      ...message.split('\n').map((line) => `  ${line}`.trimEnd()),
+      '',
+    ].join('\n'),
+  );
+}
+
+// Line ends and tabs are text; every other control character could steer the terminal that shows the message.
+const CONTROLS = /[\p{Cc}--[\n\t]]/gv;
+
+const clean = (text: string): string => text.toWellFormed().replaceAll(/\r\n?/g, '\n').replaceAll(CONTROLS, '').trim();
+
+const oneLine = (text: string): string => clean(text).replaceAll(/\s+/g, ' ');

@@ -1,0 +1,49 @@
+/** Writing to the people behind the site. */
+import type { FastifyRequest } from 'fastify';
+import { ContactAnswer, ContactMessage } from '#contract/contact.ts';
+import { contactProblems, FIELDS_PROBLEM } from '#contract/contact-form.ts';
+import { answers } from '#server/answers.ts';
+import { limitPerAddress } from '#server/plugins/rate-limit.ts';
+import { Problem } from '#server/problem.ts';
+import type { Routes } from '#server/services.ts';
+import { receiveMessage } from './messages.ts';
+
+/** More than anybody writes, few enough that nobody can fill the disk. */
+const MESSAGES_AN_HOUR = 40;
+const HOUR_S = 3_600;
+
+export const contactRoutes: Routes = async (app, { db }) => {
+  const limit = limitPerAddress(MESSAGES_AN_HOUR, HOUR_S, (minutes) =>
+    [
+      'We have had many messages from your connection.',
+      `Please try again in ${minutes}. Until then, keep a copy of what you wrote.`,
+    ].join(' '),
+  );
+
+  app.post(
+    '/auth/contact',
+    {
+      // The sentences about wrong fields are the form's own.
+      attachValidation: true,
+      schema: {
+        tags: ['auth'],
+        summary: 'Write to the people behind the site',
+        description: 'Keeps the message for a person to read. Some 40 an hour pass from one address; then 429.',
+        body: ContactMessage,
+        response: answers(ContactAnswer),
+      },
+    },
+    async (request) => {
+      refuseWrongFields(request);
+      await limit(request);
+      await receiveMessage(db, request.body);
+      return { message: 'Your message was sent.' };
+    },
+  );
+};
+
+function refuseWrongFields({ body, validationError }: FastifyRequest): void {
+  const fields = contactProblems(Object(body));
+  if (Object.keys(fields).length > 0) throw new Problem('invalid_request', FIELDS_PROBLEM, fields);
+  if (validationError) throw validationError;
+}

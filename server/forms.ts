@@ -1,0 +1,92 @@
+/**
+ * Forms that work without script: a page takes what its form sends, passes it to the API, and answers with the page
+ * again, either to say that it is done or with the same words in the fields and what is wrong with them.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CONTACT_FIELDS, contactProblems, FIELDS_PROBLEM, TERMS_PROBLEM } from '#contract/contact-form.ts';
+
+type Values = Record<string, string>;
+
+/** What was sent and refused, as the page's code gets it. */
+export interface SentForm {
+  values: Values;
+  /** In a sentence, why it was refused. */
+  message: string;
+  /** The same for each field. */
+  fields: Record<string, string>;
+}
+
+interface PageForm {
+  /** The call that takes the form's words. */
+  call: string;
+  /** The fields that the call knows. */
+  fields: readonly string[];
+  /** What is wrong before anybody is asked. */
+  check: (values: Values) => Record<string, string>;
+}
+
+const FORMS: Record<string, PageForm> = {
+  '/contact': {
+    call: '/api/auth/contact',
+    fields: CONTACT_FIELDS,
+    check: (values) => (values.agree_tos ? {} : { ...contactProblems(values), agree_tos: TERMS_PROBLEM }),
+  },
+};
+
+/** A page with a form that was refused, sent with this status. */
+export interface RefusedPage {
+  status: number;
+  retryAfter: string | undefined;
+  form: SentForm;
+}
+
+interface FormOptions {
+  siteUrl: string;
+  sendRefused: (path: string, refused: RefusedPage, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+}
+
+export async function serveForms(app: FastifyInstance, api: FastifyInstance, options: FormOptions): Promise<void> {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  for (const [path, form] of Object.entries(FORMS)) {
+    app.post<{ Body: Values | undefined }>(path, { schema: { hide: true } }, async (request, reply) => {
+      const values = request.body ?? {};
+      const refused = isOurs(request, options.siteUrl) ? await pass(api, form, values, request.ip) : STRANGER;
+      if (!refused) return reply.redirect(`${path}?sent=yes`, 303);
+      return options.sendRefused(path, { ...refused, form: { ...refused.form, values } }, request, reply);
+    });
+  }
+}
+
+const STRANGER: RefusedPage = {
+  status: 403,
+  retryAfter: undefined,
+  form: { values: {}, message: 'This form was sent from another site. Please send it from here.', fields: {} },
+};
+
+/** Asks the API; returns what it refused, or nothing when all is done. */
+async function pass(
+  api: FastifyInstance,
+  { call, fields, check }: PageForm,
+  values: Values,
+  ip: string,
+): Promise<RefusedPage | undefined> {
+  const wrong = check(values);
+  if (Object.keys(wrong).length > 0)
+    return { status: 400, retryAfter: undefined, form: { values, message: FIELDS_PROBLEM, fields: wrong } };
+  const payload = Object.fromEntries(fields.map((field) => [field, values[field]]));
+  const answer = await api.inject({ method: 'POST', url: call, payload, remoteAddress: ip });
+  if (answer.statusCode === 200) return undefined;
+  const { message, fields: refused = {} } = answer.json<{ message: string; fields?: Record<string, string> }>();
+  const retryAfter = answer.headers['retry-after']?.toString();
+  return { status: answer.statusCode, retryAfter, form: { values, message, fields: refused } };
+}
+
+/** Whether a form was sent from a page of this site: browsers say so, and scripts of other sites cannot. */
+function isOurs({ headers, host }: FastifyRequest, siteUrl: string): boolean {
+  const from = headers['sec-fetch-site'];
+  if (from !== undefined) return from === 'same-origin';
+  const origin = headers.origin ? URL.parse(headers.origin) : null;
+  return origin !== null && (origin.host === host || origin.origin === new URL(siteUrl).origin);
+}

@@ -1,0 +1,171 @@
+/** What is kept and loaded before and after a choice. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runServer, runSite } from '#tests/setup/process.ts';
+import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+
+withBrowser();
+
+const banner = (visitor: Visitor) => visitor.page.getByRole('region', { name: 'Cookies', exact: true });
+const stored = async (visitor: Visitor) => ({
+  cookies: (await visitor.context.cookies()).map(({ name }) => name),
+  storage: await visitor.page.evaluate(() => Object.keys(localStorage)),
+});
+const accepted = async (visitor: Visitor): Promise<string[]> => {
+  const cookie = (await visitor.context.cookies()).find(({ name }) => name === 'cc_cookie');
+  return cookie ? JSON.parse(decodeURIComponent(cookie.value)).categories : [];
+};
+
+/** Opens a card of the directory, which is what analytics hears about; returns how much it has heard. */
+async function openCard(visitor: Visitor): Promise<number> {
+  await visitor.open('/directory');
+  await visitor.main().getByRole('article').first().getByRole('heading').getByRole('link').click();
+  await visitor.page.waitForURL('**/item/directory/**');
+  return visitor.page.evaluate(() => window.dataLayer?.length ?? 0);
+}
+
+describe('the cookie banner', () => {
+  it('stands in the page, takes no focus, comes last, covers and keeps nothing', async () => {
+    await using visitor = await Visitor.arrive('/home');
+    expect(await banner(visitor).isVisible()).toBe(true);
+    expect(await visitor.page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+    expect(await banner(visitor).evaluate((element) => getComputedStyle(element).position)).toBe('static');
+    const [box, header] = [
+      await banner(visitor).boundingBox(),
+      await visitor.page.getByRole('banner').locator('div').first().boundingBox(),
+    ];
+    expect(header?.y).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0));
+    const last = await visitor.page.evaluate(() => {
+      const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')];
+      return all.filter((element) => element.checkVisibility()).at(-1)?.textContent;
+    });
+    expect(last).toBe('Choose');
+    expect(await stored(visitor)).toEqual({ cookies: [], storage: [] });
+  });
+
+  it('offers choices of the same weight', async () => {
+    await using visitor = await Visitor.arrive('/home');
+    const looks = await banner(visitor)
+      .getByRole('button')
+      .evaluateAll((buttons) =>
+        buttons.map((button) => {
+          const { backgroundColor, color, borderColor, fontWeight } = getComputedStyle(button);
+          return [backgroundColor, color, borderColor, fontWeight, Math.round(button.getBoundingClientRect().width)];
+        }),
+      );
+    expect(looks).toHaveLength(3);
+    expect(new Set(looks.map(String)).size).toBe(1);
+  });
+
+  it.each<[string, string[]]>([
+    ['Accept all', ['essential', 'analytics', 'embedded']],
+    ['Essential only', ['essential']],
+  ])('keeps ‘%s’, and does not ask again', async (name, categories) => {
+    await using visitor = await Visitor.arrive('/events');
+    await banner(visitor).getByRole('button', { name }).click();
+    await expect.poll(() => banner(visitor).count()).toBe(0);
+    expect((await accepted(visitor)).toSorted()).toEqual(categories.toSorted());
+    expect(await visitor.page.evaluate(() => document.activeElement?.id)).toBe('content');
+    await visitor.page.route('**/assets/*.js', (route) => route.abort());
+    await visitor.page.goto(visitor.page.url());
+    expect(await banner(visitor).isVisible()).toBe(false);
+    visitor.troubles.length = 0;
+  });
+
+  it('keeps a choice one by one, by keyboard', async () => {
+    await using visitor = await Visitor.arrive('/events');
+    await banner(visitor).getByRole('button', { name: 'Choose' }).focus();
+    await visitor.page.keyboard.press('Enter');
+    const analytics = visitor.page.getByRole('checkbox', { name: /^Analytics/ });
+    await analytics.waitFor();
+    expect(await analytics.isChecked()).toBe(false);
+    await visitor.page.keyboard.press('Tab');
+    await visitor.page.keyboard.press('Space');
+    expect(await visitor.axe()).toEqual([]);
+    await visitor.button('Keep my choice').press('Enter');
+    await expect.poll(() => accepted(visitor)).toEqual(expect.arrayContaining(['analytics']));
+    expect(await accepted(visitor)).not.toContain('embedded');
+  });
+
+  it('opens again from the foot of the page, with the choice in it', async () => {
+    await using visitor = await Visitor.arrive('/about');
+    await banner(visitor).getByRole('button', { name: 'Accept all' }).click();
+    await expect.poll(() => banner(visitor).count()).toBe(0);
+    const again = visitor.page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choices' });
+    await again.click();
+    const dialog = visitor.page.getByRole('dialog', { name: 'Cookie choices' });
+    const pictures = dialog.getByRole('checkbox', { name: /^Content from other sites/ });
+    await pictures.waitFor();
+    expect(await pictures.isChecked()).toBe(true);
+    expect(await visitor.axe()).toEqual([]);
+    await pictures.uncheck();
+    await dialog.getByRole('button', { name: 'Keep my choice' }).click();
+    await expect.poll(() => dialog.count()).toBe(0);
+    expect((await accepted(visitor)).toSorted()).toEqual(['analytics', 'essential']);
+    await expect.poll(() => again.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('moves nothing on the page when it comes to life', async () => {
+    await using visitor = await Visitor.arrive('/about');
+    await visitor.page.addInitScript(() => {
+      const marked = window as unknown as { shift: number };
+      marked.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) marked.shift += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const width of [1280, 390]) {
+      await visitor.page.setViewportSize({ width, height: 844 });
+      await visitor.open('/home');
+      await visitor.page.waitForTimeout(500);
+      expect(await visitor.page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
+    }
+  });
+
+  it('is not there without script, which could not keep a choice', async () => {
+    await using visitor = await Visitor.arrive('/home', { javaScript: false });
+    expect(await banner(visitor).isVisible()).toBe(false);
+  });
+});
+
+describe('after a choice', () => {
+  it('analytics hears of what is opened only if it may', async () => {
+    await using visitor = await Visitor.arrive('/directory');
+    expect(await openCard(visitor)).toBe(0);
+    await banner(visitor).getByRole('button', { name: 'Essential only' }).click();
+    await expect.poll(() => banner(visitor).count()).toBe(0);
+    expect(await openCard(visitor)).toBe(0);
+    await visitor.page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choices' }).click();
+    await visitor.page.getByRole('dialog').getByRole('button', { name: 'Accept all' }).click();
+    await expect.poll(() => accepted(visitor)).toContain('analytics');
+    expect(await openCard(visitor)).toBe(1);
+  });
+
+  it('pictures of other hosts load only if they may', async () => {
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'tessera-site-'));
+    const file = join(mkdtempSync(join(tmpdir(), 'tessera-import-')), 'posts.csv');
+    writeFileSync(
+      file,
+      'external_id,display_title,url,images\na,Elsewhere,https://words.example.org/a,https://pictures.example.org/a.svg\n',
+    );
+    await using command = runServer('server/cli.ts', { DATA_DIR }, ['import', file]);
+    expect(await command.ended).toBe(0);
+    await using site = runSite({ DATA_DIR, DEMO: 'off' });
+    await using visitor = await Visitor.arrive('/about', { url: await site.ready });
+    const body = '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"/>';
+    await visitor.context.route(/example\.org/, (route) => route.fulfill({ body, contentType: 'image/svg+xml' }));
+    await visitor.open('/search');
+    const picture = () => visitor.main().getByRole('article').first().locator('img').getAttribute('src');
+    expect(await picture()).toMatch(/^\/mosaic\//);
+    expect(visitor.troubles).toEqual([]);
+    await banner(visitor).getByRole('button', { name: 'Accept all' }).click();
+    await expect.poll(picture).toBe('https://pictures.example.org/a.svg');
+    await expect.poll(() => visitor.troubles.splice(0)).toEqual(['asked pictures.example.org']);
+    await visitor.page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choices' }).click();
+    await visitor.page.getByRole('dialog').getByRole('button', { name: 'Essential only' }).click();
+    await expect.poll(picture).toMatch(/^\/mosaic\//);
+    expect(visitor.troubles).toEqual([]);
+  });
+});
