@@ -98,10 +98,23 @@ export const privacyParts = (choices: ReactNode): readonly Part[] => [
     id: 'accounts',
     title: 'Members’ accounts',
     body: (
-      <p>
-        You cannot make an account yet. Before you can, we will write here what we keep about members, why, and how
-        long. You will need to be {ages.signUp} or over.
-      </p>
+      <>
+        <p>
+          You need no account here. The pages for members are still being built. Programs can already use accounts. For
+          each account we keep:
+        </p>
+        <ul>
+          <li>the email address, and a name and a place if you give them;</li>
+          <li>the password, scrambled so that nobody can read it, not even we;</li>
+          <li>what you agreed to, in which words, and when;</li>
+          <li>what you keep as a favourite, how you rated things, and what you opened last;</li>
+          <li>where you are logged in: the kind of browser and device, and when you last used it.</li>
+        </ul>
+        <p>
+          You can pause and clear what you opened, download all of it, and delete the account. Then all of it is gone at
+          once, and your ratings leave the averages.
+        </p>
+      </>
     ),
   },
   {

@@ -18,6 +18,10 @@ onEachEngine('the contact form', (engine) => {
     await using api = await openApi(engine);
     expect(await write(api)).toMatchObject({ status: 200, body: { message: 'Your message was sent.' } });
     expect(await kept(api)).toMatchObject([message]);
+    const mails = await api.store.db.selectFrom('outbox').select(['template', 'recipient', 'content']).execute();
+    expect(mails).toMatchObject([
+      { template: 'contact-received', content: { email: message.email, subject: 'Feedback' } },
+    ]);
   });
 
   it.each(['public-speaking', 'general-inquiry', 'partnership', 'feedback', 'support', 'other'])(
