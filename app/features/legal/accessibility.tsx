@@ -49,10 +49,10 @@ export const ACCESSIBILITY: readonly Part[] = [
     body: (
       <>
         <p>
-          Each page is checked by a program at every change, on a wide and on a narrow screen. We also go through the
-          pages by keyboard and look at them in light and dark colours.
+          Each page is checked by a program at every change, on a wide and on a narrow screen, in light and dark
+          colours. Other tests use pages by keyboard alone.
         </p>
-        <p>No outside experts have tested the site so far.</p>
+        <p>So far, no outside experts and nobody who uses a screen reader every day have tested the site.</p>
       </>
     ),
   },
