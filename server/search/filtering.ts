@@ -19,6 +19,8 @@ export class Filtering {
   /** 1 for the values that a filter asks for. */
   #asked = new Uint8Array(64);
   #counts = new Uint32Array(64);
+  /** 1 for documents that were found, while the others are counted. */
+  #found = new Uint8Array(64);
 
   constructor(corpus: Corpus, values: Values) {
     this.#corpus = corpus;
@@ -83,6 +85,26 @@ export class Filtering {
 
   /** Nothing is filtered: all pass, and all their values count. */
   #countAll(docs: Uint32Array, length: number): number {
+    // Of more than half of all documents it is quicker to count what is left.
+    if (2 * length > this.#corpus.size) this.#countRest(docs, length);
+    else this.#countEach(docs, length, 1);
+    this.#docs.set(docs.subarray(0, length));
+    return length;
+  }
+
+  #countRest(docs: Uint32Array, length: number): void {
+    const { slots, alive } = this.#corpus;
+    this.#found = grown(this.#found, slots);
+    this.#docs = grown(this.#docs, slots);
+    const [found, rest] = [this.#found.fill(0, 0, slots), this.#docs];
+    for (let i = 0; i < length; i++) found[docs[i] as number] = 1;
+    let left = 0;
+    for (let doc = 0; doc < slots; doc++) if (found[doc] === 0 && alive[doc] === 1) rest[left++] = doc;
+    this.#counts.set(this.#values.documents.subarray(0, this.#values.size));
+    this.#countEach(rest, left, -1);
+  }
+
+  #countEach(docs: Uint32Array, length: number, by: 1 | -1): void {
     const { valueList, valueCount, values } = this.#corpus;
     const counts = this.#counts;
     for (let i = 0; i < length; i++) {
@@ -93,11 +115,9 @@ export class Filtering {
       const to = from + (valueCount[doc] as number);
       for (let v = from; v < to; v++) {
         const value = list[v] as number;
-        counts[value] = (counts[value] as number) + 1;
+        counts[value] = (counts[value] as number) + by;
       }
     }
-    this.#docs.set(docs.subarray(0, length));
-    return length;
   }
 
   /** Keeps the documents that pass, and counts values as it goes; returns how many passed. */
