@@ -6,6 +6,7 @@ import { openStore, prepareDatabase, StartError, type Store } from './database/o
 import type { Db } from './database/schema.ts';
 import { isBusy } from './database/sqlite.ts';
 import { forgetOldMessages, messagesInWords } from './features/contact/messages.ts';
+import { loadThesaurus } from './features/curation/demo.ts';
 import { exportFolder } from './features/curation/export-folder.ts';
 import { ImportError, importFolder } from './features/curation/import/import-folder.ts';
 import { exitCode, reportLines } from './features/curation/import/report.ts';
@@ -106,6 +107,7 @@ async function withDatabase(config: Config, work: Work): Promise<number> {
   const store = openStore(config);
   try {
     await prepareDatabase(store.db, console.error);
+    await loadThesaurus(store);
     return await work(store);
   } finally {
     await store.db.destroy();
