@@ -1,19 +1,11 @@
 /** The thesaurus of the product, for measuring without a database. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parse } from 'csv-parse/sync';
+import { DEMO_FOLDER } from '#server/features/curation/demo.ts';
+import { parseFile } from '#server/features/curation/import/parse-file.ts';
 import type { ThesaurusEntry } from '#server/search/document.ts';
 
-const FILE = join(import.meta.dirname, '../catalogue/thesaurus.csv');
-
 export async function readThesaurus(): Promise<ThesaurusEntry[]> {
-  const rows = parse(await readFile(FILE, 'utf8'), { columns: true }) as Record<string, string>[];
-  return rows.map(({ group = '', preferred = '', term = '', relation, note, match }) => ({
-    group,
-    preferred,
-    term,
-    relation: relation as ThesaurusEntry['relation'],
-    note: note || null,
-    match: (match || null) as ThesaurusEntry['match'],
-  }));
+  const { rows } = await parseFile('thesaurus', await readFile(join(DEMO_FOLDER, 'thesaurus.csv')));
+  return rows.map(({ cells }) => cells as ThesaurusEntry);
 }

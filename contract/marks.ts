@@ -27,3 +27,11 @@ export type Reviewed = Static<typeof Reviewed>;
 
 export const OwnScore = Type.Object({ score: Nullable(Type.Integer()) });
 export const Viewed = Type.Object({ data: Type.Array(AnyCard) });
+
+/** A view to count. `profile_id` is accepted as the specification sends it and ignored. */
+export const LogView = Type.Object({
+  id: ItemId,
+  object_type: ObjectType,
+  profile_id: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),
+});
+export type LogView = Static<typeof LogView>;

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { ensureWritable, openStore, prepareDatabase, StartError } from './database/open.ts';
-import { forgetOldMessages } from './features/contact/messages.ts';
 import { loadDemo, loadThesaurus } from './features/curation/demo.ts';
 import { openCatalogueIndex } from './features/discovery/catalogue-index.ts';
 import { Postman } from './features/mail/postman.ts';
-import { Limits } from './features/members/limits.ts';
 import { Sessions } from './features/members/sessions.ts';
+import { keepHouse } from './housekeeping.ts';
+import { Limits } from './limits.ts';
 import { loadBuiltPages, type PageOptions } from './pages.ts';
 import { Problem } from './problem.ts';
 import { ownSecret } from './secret.ts';
@@ -41,7 +41,6 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
   const store = openStore(config);
   await prepareDatabase(store.db, console.log, signal);
   await loadThesaurus(store);
-  await forgetOldMessages(store.db);
   if (config.demo) {
     const rows = await loadDemo(store);
     if (rows > 0) console.log(`Loaded the demo catalogue: ${rows} rows.`);
@@ -49,6 +48,8 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
   let warn: (error: unknown) => void = console.error;
   const catalogue = await openCatalogueIndex(store, (error) => warn(error));
   const secret = config.secret ?? (await ownSecret(config.dataDir));
+  const limits = new Limits(store.db, secret);
+  const stopHousekeeping = await keepHouse(store.db, limits, (error) => warn(error));
   const postman = new Postman(store.db, {
     smtpUrl: config.smtpUrl,
     folder: join(config.dataDir, 'mail'),
@@ -60,7 +61,7 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
       {
         db: store.db,
         sessions: new Sessions(store.db, secret),
-        limits: new Limits(store.db, secret),
+        limits,
         siteUrl: config.siteUrl,
         wakePostman: () => postman.wake(),
       },
@@ -76,6 +77,7 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
   });
   warn = (error) => app.log.warn({ err: error }, 'the change log cannot be followed at the moment');
   const stop = async () => {
+    stopHousekeeping();
     // A reader who never takes the rest of an answer must not keep the process.
     const patience = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
     await app.close();

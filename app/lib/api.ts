@@ -5,9 +5,9 @@ import type { CollectionDetail, CollectionList, CollectionParams, CollectionsPar
 import type { ContactAnswer, ContactMessage } from '#contract/contact.ts';
 import type { DirectoryList, DirectoryParams } from '#contract/directory.ts';
 import type { EventList, EventsParams } from '#contract/events.ts';
-import type { LogView } from '#contract/history.ts';
 import type { AnyCard, PersonCard, PostDetail, SupportCard, ToolCard } from '#contract/items.ts';
 import type { ApiError, ListOf, Option } from '#contract/lists.ts';
+import type { LogView } from '#contract/marks.ts';
 import type { ContentList, ItemsParams, OtherList, OtherParams } from '#contract/posts.ts';
 import type { SearchAnswer, SearchParams, SimilarAnswer, SimilarParams, SuggestAnswer } from '#contract/search.ts';
 import type { TopicList, TopicMetadata, TopicsParams } from '#contract/topics.ts';

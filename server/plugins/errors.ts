@@ -1,8 +1,7 @@
 /** Every refusal leaves in one shape: a status, and `{message, code, fields?}`. */
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isAway } from '#server/database/postgres.ts';
-import { isBusy } from '#server/database/sqlite.ts';
+import { isUnavailable } from '#server/database/refusals.ts';
 import { Problem, type ProblemCode } from '#server/problem.ts';
 import { sentence, type ValidationError } from './validation-sentences.ts';
 
@@ -28,7 +27,7 @@ export function toProblem(error: FastifyError, request: FastifyRequest): Refusal
     const message = Object.values(fields)[0] ?? 'Something in the request is not as it should be.';
     return { status: 400, code: 'invalid_request', message, fields };
   }
-  if (isAway(error) || isBusy(error)) {
+  if (isUnavailable(error)) {
     request.log.warn({ err: error }, 'the database is away');
     return {
       status: 503,

@@ -9,8 +9,6 @@ export class Lexicon {
   readonly #termNumbers = new Map<string, number>();
   /** The term of each word. */
   termOfWord = new Uint32Array(64);
-  /** How often each word was met. */
-  wordCount = new Uint32Array(64);
   /** In how many documents each term stands. */
   documents = new Uint32Array(64);
   /** 1 for terms that are stop words. */
@@ -35,7 +33,6 @@ export class Lexicon {
     this.words.push(word);
     this.#wordNumbers.set(word, number);
     this.termOfWord = grown(this.termOfWord, number + 1);
-    this.wordCount = grown(this.wordCount, number + 1);
     this.isListed = grown(this.isListed, number + 1);
     const term = this.#termOf(key ?? stemOf(word));
     this.termOfWord[number] = term;
@@ -43,13 +40,6 @@ export class Lexicon {
     this.#nextWord[number] = this.#firstWord[term] as number;
     this.#firstWord[term] = number + 1;
     if (STOP_WORDS.has(word)) this.isStop[term] = 1;
-    return number;
-  }
-
-  /** Counts an occurrence of a word; returns its number. */
-  met(word: string): number {
-    const number = this.learn(word);
-    this.wordCount[number] = (this.wordCount[number] as number) + 1;
     return number;
   }
 
@@ -65,14 +55,6 @@ export class Lexicon {
     for (let at = this.#firstWord[term] ?? 0; at > 0; at = this.#nextWord[at - 1] as number)
       found.push(this.words[at - 1] as string);
     return found;
-  }
-
-  /** The most frequent word of a term, by its number. */
-  commonestWord(term: number): number {
-    let best = (this.#firstWord[term] as number) - 1;
-    for (let at = this.#firstWord[term] as number; at > 0; at = this.#nextWord[at - 1] as number)
-      if ((this.wordCount[at - 1] as number) > (this.wordCount[best] as number)) best = at - 1;
-    return best;
   }
 
   /** The number of a known word. */

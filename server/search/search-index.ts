@@ -5,15 +5,7 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { STOP_WORDS, words } from './analysis.ts';
 import { Corpus } from './corpus.ts';
-import type {
-  Facet,
-  FacetCount,
-  Filters,
-  SearchDocument,
-  SearchRequest,
-  SearchResult,
-  ThesaurusEntry,
-} from './document.ts';
+import type { Filters, SearchDocument, SearchRequest, SearchResult, ThesaurusEntry } from './document.ts';
 import { Filtering } from './filtering.ts';
 import { Lexicon } from './lexicon.ts';
 import { type Clause, Matcher, type Matches } from './matching.ts';
@@ -102,7 +94,8 @@ export class SearchIndex {
 
   /** Lays everything out anew at once. It happens by itself, in steps, when enough has changed. */
   compact(): void {
-    for (const _ of this.compactInSteps()) void _;
+    // Every step, one after another.
+    Array.from(this.compactInSteps());
   }
 
   get isCompacting(): boolean {
@@ -123,7 +116,7 @@ export class SearchIndex {
 
   /** Some milliseconds at a time, so that nobody waits for it. */
   async #tidy(): Promise<void> {
-    for (const _ of this.compactInSteps()) await pause(_);
+    for (const _ of this.compactInSteps()) await pause();
   }
 
   /** As `compact`, some milliseconds at a time; documents may come and go between the steps. */
@@ -214,18 +207,13 @@ export class SearchIndex {
   }
 
   /** All ids that match, best first. */
-  rank(text: string, filters: Filters = {}): number[] {
-    return this.search({ text, filters, from: 0, size: this.size }).ids;
+  rank(text: string, filters: Filters = {}, forgiving = true): number[] {
+    return this.search({ text, filters, from: 0, size: this.size, forgiving }).ids;
   }
 
   /** All ids that pass the filters, in the order without words. */
   matching(filters: Filters): number[] {
     return this.search({ filters, from: 0, size: this.size }).ids;
-  }
-
-  /** Counts of a facet's values over documents that pass the filters, as `search` gives them. */
-  counts(facet: Facet, filters: Filters = {}): FacetCount[] {
-    return this.search({ filters, from: 0, size: 0, count: [facet] }).counts[facet] ?? [];
   }
 
   /** The words of a text, folded, where documents hold each of them; words that say nothing alone do not count. */

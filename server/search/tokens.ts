@@ -41,7 +41,7 @@ export class TokenReader {
     // A text all in capitals means no abbreviation by them.
     const isShouting = !/\p{Ll}/u.test(text);
     visitWords(text, (word, exact) => {
-      const number = this.#lexicon.met(word);
+      const number = this.#lexicon.learn(word);
       this.#add(token(number, field));
       const single = this.#thesaurus.single(number);
       if (single !== undefined) forms.push(token(single, field));

@@ -1,6 +1,7 @@
 /** What stands round the fields of the contact form. */
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../ui/icon.tsx';
+import { ProblemBox } from '../../ui/problem-box.tsx';
 
 /** It takes the focus: the button that was pressed is gone with the tick beside the terms. */
 export function SentNote() {
@@ -31,13 +32,7 @@ interface ErrorListProps {
 /** What happened, and a link to each field that needs another look. */
 export function ErrorList({ message, fields }: ErrorListProps) {
   return (
-    <div
-      role="alert"
-      className="mb-6 rounded-r-control border-l-5 border-danger-line bg-danger px-5 py-4 text-danger-text"
-    >
-      <p>
-        <strong className="font-strong">Problem:</strong> {message}
-      </p>
+    <ProblemBox message={message} className="mb-6">
       {fields.length > 0 && (
         <ul className="mt-1 flex flex-wrap gap-x-5">
           {fields.map(({ id, label }) => (
@@ -49,7 +44,7 @@ export function ErrorList({ message, fields }: ErrorListProps) {
           ))}
         </ul>
       )}
-    </div>
+    </ProblemBox>
   );
 }
 

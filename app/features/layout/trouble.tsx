@@ -3,6 +3,7 @@ import { Link, useRouter, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiProblem } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
+import { ProblemBox } from '../../ui/problem-box.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { LostTiles } from './lost-tiles.tsx';
 
@@ -22,17 +23,11 @@ export function Trouble({ error }: { error: Error }) {
   return (
     <div className="wrap py-16">
       <h1 className="text-h1">This page could not be shown</h1>
-      <div
-        role="alert"
-        className="mt-6 max-w-(--measure) rounded-r-control border-l-5 border-danger-line bg-danger px-5 py-4 text-danger-text"
-      >
-        <p>
-          <strong className="font-strong">Problem:</strong> {words}
-        </p>
+      <ProblemBox message={words} className="mt-6 max-w-(--measure)">
         <Button look="inherit" onPress={again} isDisabled={trying} className="mt-3">
           {trying ? 'Trying…' : 'Try again'}
         </Button>
-      </div>
+      </ProblemBox>
     </div>
   );
 }

@@ -61,8 +61,8 @@ export const privacyParts = (choices: ReactNode): readonly Part[] => [
         </p>
         <p>
           The law calls our reason ‘legitimate interest’: you asked us something, and we want to answer. To keep out
-          machines, we count how many messages come from one network address. That count is only in memory, and gone
-          after an hour.
+          machines, we count how many messages come from one network address. We keep the count for an hour, under a
+          scrambled form of the address.
         </p>
       </>
     ),

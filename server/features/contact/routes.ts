@@ -3,23 +3,15 @@ import type { FastifyRequest } from 'fastify';
 import { ContactAnswer, ContactMessage } from '#contract/contact.ts';
 import { contactProblems, FIELDS_PROBLEM } from '#contract/contact-form.ts';
 import { answers } from '#server/answers.ts';
-import { limitPerAddress } from '#server/plugins/rate-limit.ts';
+import { networkOf } from '#server/limits.ts';
 import { Problem } from '#server/problem.ts';
 import type { Routes } from '#server/services.ts';
 import { receiveMessage } from './messages.ts';
 
-/** More than anybody writes, few enough that nobody can fill the disk. */
-const MESSAGES_AN_HOUR = 40;
-const HOUR_S = 3_600;
+const tooMany = (wait: string) =>
+  `We have had many messages from your connection. Please try again in ${wait}. Until then, keep a copy of what you wrote.`;
 
-export const contactRoutes: Routes = async (app, { db }) => {
-  const limit = limitPerAddress(MESSAGES_AN_HOUR, HOUR_S, (minutes) =>
-    [
-      'We have had many messages from your connection.',
-      `Please try again in ${minutes}. Until then, keep a copy of what you wrote.`,
-    ].join(' '),
-  );
-
+export const contactRoutes: Routes = async (app, { db, limits }) => {
   app.post(
     '/auth/contact',
     {
@@ -35,7 +27,7 @@ export const contactRoutes: Routes = async (app, { db }) => {
     },
     async (request) => {
       refuseWrongFields(request);
-      await limit(request);
+      await limits.spend('contactFromAddress', networkOf(request.ip), tooMany);
       await receiveMessage(db, request.body);
       return { message: 'Your message was sent.' };
     },

@@ -50,19 +50,21 @@ export async function searchContent(
     pagination: pagination(result.total, page, size),
     ...(result.spelling && { spelling: result.spelling }),
     ...(result.terms.length > 0 && { terms: result.terms }),
-    ...(text !== undefined && { others: await readOthers({ db, search }, text, result, viewer) }),
+    ...(text !== undefined && {
+      others: await readOthers(db, result, () => search.rank(text, { kind: ['event'] }, !exact), viewer),
+    }),
     relaxed: result.relaxed,
     marks: result.marks,
   };
 }
 
 async function readOthers(
-  { db, search }: Pick<Services, 'db' | 'search'>,
-  text: string,
+  db: Db,
   { beside: found }: SearchResult,
+  rankEvents: () => number[],
   viewer: Viewer,
 ): Promise<OtherFinds[]> {
-  const beside = await withoutPastEvents(db, found, () => search.rank(text, { kind: ['event'] }));
+  const beside = await withoutPastEvents(db, found, rankEvents);
   const cards = await readCards(
     db,
     beside.flatMap(({ ids }) => ids),

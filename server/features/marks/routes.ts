@@ -1,7 +1,6 @@
 /** Keeping, rating and remembering what was opened. */
 import { Type } from 'typebox';
-import { LogView } from '#contract/history.ts';
-import { Favourite, OwnScore, Review, Reviewed, ReviewOf, Viewed } from '#contract/marks.ts';
+import { Favourite, LogView, OwnScore, Review, Reviewed, ReviewOf, Viewed } from '#contract/marks.ts';
 import { User } from '#contract/members.ts';
 import { answers } from '#server/answers.ts';
 import { Problem } from '#server/problem.ts';

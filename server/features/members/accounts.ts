@@ -14,7 +14,7 @@ import { issueKey, useKey } from './one-time-keys.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
 import { hashSecret } from './secrets.ts';
 
-const TAKEN = 'This username is already taken!';
+export const TAKEN = 'This username is already taken!';
 
 interface Joining {
   email: string;
@@ -62,16 +62,16 @@ export async function register(services: MemberServices, form: Registration, ref
   const joining = readRegistration(form, referral);
   const password_hash = await hashPassword(joining.password);
   const isTaken = await services.db.transaction().execute(async (tx) => {
-    const id = randomUUID();
+    const member = newMember(joining);
     const added = await tx
       .insertInto('member')
-      .values({ ...newMember(id, joining), password_hash })
+      .values({ ...member, password_hash })
       .onConflict((conflict) => conflict.column('email_key').doNothing())
       .returning('id')
       .executeTakeFirst();
     if (!added) return true;
-    await keepConsent(tx, id, joining.marketing);
-    await postActivation(services, tx, id, joining.email);
+    await keepConsent(tx, member.id, joining.marketing);
+    await postActivation(services, tx, member.id, joining.email);
     return false;
   });
   if (isTaken) {
@@ -83,19 +83,18 @@ export async function register(services: MemberServices, form: Registration, ref
   return joining;
 }
 
-const newMember = (
-  id: string,
-  { email, first_name, last_name, referral }: Joining,
-  groups: Group[] = ['Consumers'],
-) => ({
-  id,
+type Newcomer = Pick<Joining, 'email'> & Partial<Joining>;
+
+/** The row of somebody who has just joined, before the address is confirmed. */
+export const newMember = ({ email, first_name = '', last_name = '', referral = null }: Newcomer) => ({
+  id: randomUUID(),
   profile_id: randomUUID(),
   email,
   email_key: emailKey(email),
   first_name,
   last_name,
   location: null,
-  groups: JSON.stringify(groups),
+  groups: JSON.stringify(['Consumers'] satisfies Group[]),
   referral_id: referral,
   history_paused: false,
   created_at: now(),

@@ -1,6 +1,6 @@
 /** What the members' features work with. */
 import type { Db } from '#server/database/schema.ts';
-import type { Limits } from './limits.ts';
+import type { Limits } from '#server/limits.ts';
 import type { Sessions } from './sessions.ts';
 
 export interface MemberServices {

@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ProfileUpdate } from '#contract/members.ts';
 import { now } from '#server/database/instants.ts';
+import { isDuplicate } from '#server/database/refusals.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/problem.ts';
 import { post } from '../mail/outbox.ts';
 import { withdrawRatings } from '../marks/ratings.ts';
-import { postActivation, tidy } from './accounts.ts';
+import { postActivation, TAKEN, tidy } from './accounts.ts';
 import { emailKey, readEmail } from './emails.ts';
 import type { MemberServices } from './member-services.ts';
 import { hashPassword, isPassword, passwordProblem } from './passwords.ts';
@@ -50,16 +51,11 @@ export async function updateAccount(
       await endSessions(tx, id, session);
       await postPasswordChanged(services, tx, id);
     })
-    .catch((error: { code?: string; errcode?: number }) => {
-      const isTaken = error.code === '23505' || error.errcode === SQLITE_UNIQUE;
-      throw isTaken
-        ? new Problem('conflict', 'This username is already taken!', { email: 'This username is already taken!' })
-        : error;
+    .catch((error: unknown) => {
+      throw isDuplicate(error) ? new Problem('conflict', TAKEN, { email: TAKEN }) : error;
     });
   services.wakePostman();
 }
-
-const SQLITE_UNIQUE = 2_067;
 
 function readNewEmail(form: ProfileUpdate, current: string): string {
   const typed = tidy(form.email ?? form.username);

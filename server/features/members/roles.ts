@@ -1,10 +1,9 @@
 /** What an operator does with members from a terminal. */
-import { randomUUID } from 'node:crypto';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Group } from '#server/database/schema-members.ts';
-import { findByEmail } from './accounts.ts';
-import { emailKey, readEmail } from './emails.ts';
+import { findByEmail, newMember } from './accounts.ts';
+import { readEmail } from './emails.ts';
 
 export const GROUPS: readonly Group[] = ['Consumers', 'Curators', 'Administrators'];
 
@@ -16,24 +15,9 @@ export async function addMember(db: Db, typed: string): Promise<void> {
   const email = readEmail(typed);
   if (!email) throw new RoleError(`${typed} is not an e-mail address.`);
   if (await findByEmail(db, email)) throw new RoleError(`${email} is a member already.`);
-  const at = now();
   await db
     .insertInto('member')
-    .values({
-      id: randomUUID(),
-      profile_id: randomUUID(),
-      email,
-      email_key: emailKey(email),
-      first_name: '',
-      last_name: '',
-      location: null,
-      password_hash: null,
-      groups: JSON.stringify(['Consumers']),
-      referral_id: null,
-      history_paused: false,
-      created_at: at,
-      verified_at: at,
-    })
+    .values({ ...newMember({ email }), verified_at: now() })
     .execute();
 }
 

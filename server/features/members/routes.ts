@@ -20,6 +20,7 @@ import {
   User,
 } from '#contract/members.ts';
 import { answers } from '#server/answers.ts';
+import { networkOf } from '#server/limits.ts';
 import { Problem } from '#server/problem.ts';
 import type { Routes } from '#server/services.ts';
 import { memberOf, readUser } from '../profiles/user.ts';
@@ -32,7 +33,10 @@ import { type Caller, type Entered, logIn, logInByLink, sendLoginLink } from './
 const tags = ['auth'];
 const Done = Type.Object({});
 
-const callerOf = (request: FastifyRequest): Caller => ({ address: request.ip, agent: request.headers['user-agent'] });
+const callerOf = (request: FastifyRequest): Caller => ({
+  address: networkOf(request.ip),
+  agent: request.headers['user-agent'],
+});
 
 /** What visitors call. Nothing here tells whether an address is known, but for signing up. */
 export const openMemberRoutes: Routes = async (app, services) => {
@@ -47,13 +51,13 @@ export const openMemberRoutes: Routes = async (app, services) => {
     pending.add(done);
     void done.finally(() => pending.delete(done));
   };
-  const mailLimit = (request: FastifyRequest) => limits.spend('mailFromAddress', request.ip);
+  const mailLimit = (request: FastifyRequest) => limits.spend('mailFromAddress', networkOf(request.ip));
 
   app.post(
     '/auth/register',
     { schema: { tags, summary: 'Join', querystring: Referral, body: Registration, response: answers(Registered) } },
     async (request) => {
-      await limits.spend('signUp', request.ip);
+      await limits.spend('signUp', networkOf(request.ip));
       const { email, first_name, last_name } = await register(services, request.body, request.query.referral_id);
       return {
         user: { email, first_name, last_name },

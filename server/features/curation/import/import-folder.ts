@@ -2,9 +2,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { changeCatalogue } from '#server/database/change-log.ts';
-import { isAway, isTaken } from '#server/database/postgres.ts';
+import { isAway } from '#server/database/postgres.ts';
+import { isDuplicate } from '#server/database/refusals.ts';
 import type { Db } from '#server/database/schema.ts';
-import { fileProblem, isBusy, isDouble } from '#server/database/sqlite.ts';
+import { fileProblem, isBusy } from '#server/database/sqlite.ts';
 import { FILES, type FileName } from '../format/files.ts';
 import { saveItems } from '../store/save-items.ts';
 import { saveAdvertisements, saveTermRows, saveThesaurus } from '../store/save-terms.ts';
@@ -72,7 +73,7 @@ export async function importFolder(db: Db, path: string, options: ImportOptions 
 function reasonOf(error: unknown): string | undefined {
   if (isBusy(error)) return 'Another program is writing to the database. Try again when it is done.';
   if (isAway(error)) return 'PostgreSQL does not answer. Try again when it does.';
-  if (isTaken(error) || isDouble(error)) return 'Another program wrote the same rows at the same time. Try again.';
+  if (isDuplicate(error)) return 'Another program wrote the same rows at the same time. Try again.';
   return fileProblem(error);
 }
 

@@ -3,6 +3,7 @@
  * Keys are hashed: nothing here says who tried what.
  */
 import { createHmac } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import { Problem } from '#server/problem.ts';
@@ -10,13 +11,15 @@ import { Problem } from '#server/problem.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** So many within a window; beyond them the wait doubles with each further try, up to the longest. */
+/** So many within a window that begins with the first. */
 const LIMITS = {
   signUp: { most: 60, windowMs: HOUR_MS },
   mailFromAddress: { most: 60, windowMs: HOUR_MS },
   mailToMailbox: { most: 5, windowMs: HOUR_MS },
   failedLoginOfAccount: { most: 20, windowMs: 10 * MINUTE_MS },
   failedLoginFromAddress: { most: 60, windowMs: 10 * MINUTE_MS },
+  /** More than anybody writes, few enough that nobody can fill the disk. */
+  contactFromAddress: { most: 40, windowMs: HOUR_MS },
   marks: { most: 600, windowMs: 10 * MINUTE_MS },
 } as const;
 export type Limit = keyof typeof LIMITS;
@@ -30,10 +33,10 @@ export class Limits {
     this.#secret = secret;
   }
 
-  /** Counts one try. Throws `too_many_requests` beyond the limit. */
-  async spend(limit: Limit, who: string): Promise<void> {
+  /** Counts one try. Throws `too_many_requests`, in these words, beyond the limit. */
+  async spend(limit: Limit, who: string, words?: (wait: string) => string): Promise<void> {
     const { count, until } = await this.#add(limit, who);
-    if (count > LIMITS[limit].most) throw tooMany(until);
+    if (count > LIMITS[limit].most) throw tooMany(until, words);
   }
 
   /** As `spend`, but answers whether the try is within the limit. */
@@ -87,13 +90,20 @@ export class Limits {
   }
 }
 
-function tooMany(until: string): Problem {
+const TRIES = (wait: string) => `That was a lot of tries in a short time. Please wait ${wait} and try again.`;
+
+function tooMany(until: string, words = TRIES): Problem {
   const seconds = Math.max(1, Math.ceil((Date.parse(until) - Date.now()) / 1_000));
   const minutes = Math.ceil(seconds / 60);
-  return new Problem(
-    'too_many_requests',
-    `That was a lot of tries in a short time. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`,
-    undefined,
-    seconds,
-  );
+  return new Problem('too_many_requests', words(minutes === 1 ? '1 minute' : `${minutes} minutes`), undefined, seconds);
+}
+
+/** Where a call comes from. One connection has a whole block of version 6 addresses and may change between them at will. */
+export function networkOf(ip: string): string {
+  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip;
+  const [head = '', tail = ''] = ip.split('::');
+  const parts = head.split(':').filter(Boolean);
+  const rest = tail.split(':').filter(Boolean);
+  const zeros = ip.includes('::') ? Array<string>(Math.max(0, 8 - parts.length - rest.length)).fill('0') : [];
+  return [...parts, ...zeros, ...rest].slice(0, 4).join(':');
 }

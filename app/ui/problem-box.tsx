@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+interface ProblemBoxProps {
+  /** In a sentence, what went wrong. */
+  message: string;
+  /** What to do about it. */
+  children?: ReactNode;
+  className?: string;
+}
+
+/** What happened, said at once to whoever listens, and how to go on. */
+export function ProblemBox({ message, children, className = '' }: ProblemBoxProps) {
+  return (
+    <div
+      role="alert"
+      className={`rounded-r-control border-l-5 border-danger-line bg-danger px-5 py-4 text-danger-text ${className}`}
+    >
+      <p>
+        <strong className="font-strong">Problem:</strong> {message}
+      </p>
+      {children}
+    </div>
+  );
+}
