@@ -26,7 +26,11 @@ export const Reviewed = Type.Object({
 export type Reviewed = Static<typeof Reviewed>;
 
 export const OwnScore = Type.Object({ score: Nullable(Type.Integer()) });
-export const Viewed = Type.Object({ data: Type.Array(AnyCard) });
+export const Viewed = Type.Object({
+  data: Type.Array(AnyCard),
+  viewed_at: Type.Array(Type.String(), { description: 'When each of them was opened, in their order.' }),
+});
+export type Viewed = Static<typeof Viewed>;
 
 /** A view to count. `profile_id` is accepted as the specification sends it and ignored. */
 export const LogView = Type.Object({

@@ -107,6 +107,37 @@ export type SignedIn = Static<typeof SignedIn>;
 export const Access = Type.Object({ access: Type.String() });
 export const Message = Type.Object({ message: Type.String() });
 
+/** Proof that it is the member who asks, for what cannot be undone. */
+export const Leaving = Type.Object({ password: Text(PASSWORD_LIMIT) });
+
+/** What was agreed to or taken back, in the words that were seen. */
+export const Consent = Type.Object({
+  kind: Type.Enum(['terms', 'marketing']),
+  given: Type.Boolean(),
+  wording: Type.String(),
+  version: Type.String(),
+  at: Type.String(),
+});
+export type Consent = Static<typeof Consent>;
+export const ConsentChange = Type.Object({ marketing: Type.Boolean() });
+
+/** 'Reading and display': words of the browser's own, which the server keeps without reading them. */
+export const Preferences = Type.Record(
+  Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,39}$' }),
+  // As a list of types, so that no value is turned into another type.
+  Type.Unsafe<string | number | boolean>({ type: ['string', 'number', 'boolean'], maxLength: 100 }),
+  { maxProperties: 40, additionalProperties: false },
+);
+export type Preferences = Static<typeof Preferences>;
+export const KeptPreferences = Type.Object({
+  preferences: Nullable(Preferences),
+  changed_at: Nullable(Type.String()),
+});
+export type KeptPreferences = Static<typeof KeptPreferences>;
+export const PreferencesChange = Type.Object({ preferences: Preferences });
+
+export const DataFormat = Type.Object({ format: Type.Optional(Type.Enum(['json', 'csv'])) });
+
 /** A place where the member is signed in. */
 export const Device = Type.Object({
   id: Type.String(),

@@ -20,6 +20,7 @@ import { metricsRoutes } from './features/health/metrics.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { itemRoutes } from './features/items/routes.ts';
 import { markRoutes, openMarkRoutes } from './features/marks/routes.ts';
+import { ownDataRoutes } from './features/members/own-data-routes.ts';
 import { memberRoutes, openMemberRoutes } from './features/members/routes.ts';
 import { pictureRoutes } from './features/pictures/routes.ts';
 import { topicRoutes } from './features/topics/routes.ts';
@@ -159,6 +160,7 @@ async function api(app: FastifyInstance, { services }: { services: Services }): 
   await app.register(
     scope('member', async (closed) => {
       await closed.register(memberRoutes, services);
+      await closed.register(ownDataRoutes, services);
       await closed.register(markRoutes, services);
     }),
   );

@@ -8,6 +8,7 @@ import * as catalogue from './migrations/0001-catalogue.ts';
 import * as search from './migrations/0002-search.ts';
 import * as contact from './migrations/0003-contact.ts';
 import * as members from './migrations/0004-members.ts';
+import * as preferences from './migrations/0005-preferences.ts';
 import { isAway, postgresDialect, settingProblem, watchPostgres } from './postgres.ts';
 import type { Database, Db } from './schema.ts';
 import { aloneUnder, fileProblem, sqliteDialect, watchSqlite } from './sqlite.ts';
@@ -20,6 +21,7 @@ const migrations = {
   '0002-search': search,
   '0003-contact': contact,
   '0004-members': members,
+  '0005-preferences': preferences,
 };
 
 export interface DatabaseConfig {

@@ -10,6 +10,7 @@ export interface MemberTables {
   favourite: FavouriteTable;
   rating: RatingTable;
   view: ViewTable;
+  preference: PreferenceTable;
   outbox: OutboxTable;
   attempt: AttemptTable;
 }
@@ -84,6 +85,15 @@ export interface ViewTable {
   item_id: number;
   viewed_at: Instant;
 }
+
+/** How a member likes to read; what each choice means is the browser's business. */
+export interface PreferenceTable {
+  member_id: string;
+  choices: Json<Record<string, PreferenceValue>>;
+  changed_at: Instant;
+}
+
+export type PreferenceValue = string | number | boolean;
 
 export interface OutboxTable {
   id: Generated<number>;

@@ -1,9 +1,9 @@
 /** Messages of the contact form: how one comes in, how long it stays, and how an operator reads it. */
-
+import { sql } from 'kysely';
 import type { ContactMessage } from '#contract/contact.ts';
 import { CONTACT_SUBJECTS } from '#contract/contact-form.ts';
 import { now } from '#server/database/instants.ts';
-import type { Db } from '#server/database/schema.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
 import { site } from '#site';
 import { post } from '../mail/outbox.ts';
 
@@ -36,6 +36,24 @@ export async function forgetOldMessages(db: Db): Promise<void> {
   const before = new Date(Date.now() - site.contactMessageDays * DAY_MS).toISOString();
   await db.deleteFrom('contact_message').where('received_at', '<', before).execute();
 }
+
+/** What came from an address, in any case, oldest first. */
+export const messagesFrom = (db: Db, email: string) =>
+  db
+    .selectFrom('contact_message')
+    .select(['name', 'email', 'subject', 'message', 'received_at'])
+    .where(isFrom(email))
+    .orderBy('id')
+    .execute();
+
+/** Deletes what came from an address, also where it is still on its way to us. */
+export async function forgetMessagesFrom(tx: Tx, email: string): Promise<void> {
+  const gone = await tx.deleteFrom('contact_message').where(isFrom(email)).returning('id').execute();
+  const causes = gone.map(({ id }) => `contact:${id}`);
+  if (causes.length > 0) await tx.deleteFrom('outbox').where('cause', 'in', causes).execute();
+}
+
+const isFrom = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
 
 /** Everything that is kept, newest first, as text for a terminal: one block for each message. */
 export async function messagesInWords(db: Db): Promise<string[]> {

@@ -1,5 +1,5 @@
 /** What a member has opened: the latest view of each item, unless they have paused it. */
-import type { AnyCard } from '#contract/items.ts';
+import type { Viewed } from '#contract/marks.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import { readCards } from '../items/cards.ts';
@@ -24,22 +24,20 @@ export async function noteView(db: Db, member: string, id: number): Promise<void
 }
 
 /** The twelve opened last, newest first. */
-export async function recentlyViewed(db: Db, member: string, viewer: Viewer): Promise<AnyCard[]> {
+export async function recentlyViewed(db: Db, member: string, viewer: Viewer): Promise<Viewed> {
   const rows = await db
     .selectFrom('view')
     .innerJoin('item', 'item.id', 'view.item_id')
-    .select('item_id')
+    .select(['item_id', 'viewed_at'])
     .where('member_id', '=', member)
     .where('item.status', '=', 'published')
     .orderBy('viewed_at', 'desc')
     .orderBy('item_id')
     .limit(SHOWN)
     .execute();
-  return readCards(
-    db,
-    rows.map(({ item_id }) => item_id),
-    viewer,
-  );
+  const times = new Map(rows.map(({ item_id, viewed_at }) => [item_id, viewed_at]));
+  const data = await readCards(db, [...times.keys()], viewer);
+  return { data, viewed_at: data.map(({ id }) => times.get(id) ?? '') };
 }
 
 export async function clearHistory(db: Db, member: string): Promise<void> {

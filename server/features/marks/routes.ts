@@ -78,7 +78,7 @@ export const markRoutes: Routes = async (app, { db, limits }) => {
   app.get(
     '/log/recently-viewed',
     { schema: { tags, summary: 'The twelve items opened last', response: answers(Viewed) } },
-    async ({ viewer }) => ({ data: await recentlyViewed(db, memberOf(viewer), viewer) }),
+    ({ viewer }) => recentlyViewed(db, memberOf(viewer), viewer),
   );
   app.delete(
     '/log/recently-viewed',

@@ -7,7 +7,7 @@ import type { Group } from '#server/database/schema-members.ts';
 import { Problem } from '#server/problem.ts';
 import { site } from '#site';
 import { post } from '../mail/outbox.ts';
-import { CONSENT_VERSION, WORDING } from './consent.ts';
+import { keepConsent } from './consent.ts';
 import { emailKey, readEmail } from './emails.ts';
 import type { MemberServices } from './member-services.ts';
 import { issueKey, useKey } from './one-time-keys.ts';
@@ -70,7 +70,8 @@ export async function register(services: MemberServices, form: Registration, ref
       .returning('id')
       .executeTakeFirst();
     if (!added) return true;
-    await keepConsent(tx, member.id, joining.marketing);
+    await keepConsent(tx, member.id, 'terms', true);
+    await keepConsent(tx, member.id, 'marketing', joining.marketing);
     await postActivation(services, tx, member.id, joining.email);
     return false;
   });
@@ -100,19 +101,6 @@ export const newMember = ({ email, first_name = '', last_name = '', referral = n
   created_at: now(),
   verified_at: null,
 });
-
-async function keepConsent(tx: Tx, member_id: string, marketing: boolean): Promise<void> {
-  const at = now();
-  const rows = (['terms', 'marketing'] as const).map((kind) => ({
-    member_id,
-    kind,
-    given: kind === 'terms' || marketing,
-    wording: WORDING[kind],
-    version: CONSENT_VERSION,
-    at,
-  }));
-  await tx.insertInto('consent').values(rows).execute();
-}
 
 export async function postActivation(
   { siteUrl }: MemberServices,

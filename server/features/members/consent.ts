@@ -1,9 +1,35 @@
-/** What people agree to when they join, in the words that they see. */
+/** What people agree to, in the words that they see, and what they took back. */
+import type { Consent } from '#contract/members.ts';
+import { now } from '#server/database/instants.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
 import { site } from '#site';
 
-export const CONSENT_VERSION = '2026-11';
+const CONSENT_VERSION = '2026-11';
 
-export const WORDING = {
+const WORDING = {
   terms: `I am ${site.ages.signUp} or over and I agree to the terms of service and the privacy policy.`,
   marketing: `${site.name} may write to me about new things on the site.`,
 } as const;
+
+/** Writes down an answer beside the earlier ones: the history is never rewritten. */
+export async function keepConsent(db: Db | Tx, member: string, kind: Consent['kind'], given: boolean): Promise<void> {
+  await db
+    .insertInto('consent')
+    .values({ member_id: member, kind, given, wording: WORDING[kind], version: CONSENT_VERSION, at: now() })
+    .execute();
+}
+
+/** Every answer so far, the newest first. */
+export const consentHistory = (db: Db, member: string): Promise<Consent[]> =>
+  db
+    .selectFrom('consent')
+    .select(['kind', 'given', 'wording', 'version', 'at'])
+    .where('member_id', '=', member)
+    .orderBy('id', 'desc')
+    .execute();
+
+/** Agrees to mails about news, or takes it back. The same answer again changes nothing. */
+export async function changeMarketing(db: Db, member: string, given: boolean): Promise<void> {
+  const last = (await consentHistory(db, member)).find(({ kind }) => kind === 'marketing');
+  if ((last?.given ?? false) !== given) await keepConsent(db, member, 'marketing', given);
+}

@@ -376,66 +376,6 @@ onEachEngine('one’s own account', (engine) => {
     expect((await club.api.get(`/api${club.mailbox.last('ada@example.net')?.link.pathname}`)).status).toBe(200);
   });
 
-  it('is downloaded whole, and when it is deleted nothing of it is left', async () => {
-    await using club = await openClub(engine);
-    const { db } = club.api.store;
-    const ada = await club.join('ada@example.org');
-    const bob = await club.join('bob@example.org');
-    const post = await club.api.shelves.post({ display_title: 'Kept' });
-    for (const person of [ada, bob]) {
-      await club.api.send('PUT', '/api/content/favourite/add', { id: post.id, object_type: 'Post' }, person.as);
-      await club.api.post('/api/review', { id: post.id, type: 'Post', score: person === ada ? 1 : 5 }, person.as);
-      await club.api.post('/api/log/view', { id: post.id, object_type: 'Post' }, person.as);
-    }
-    await club.api.post('/api/auth/forgot-my-password', { email: 'ada@example.org' });
-    const { body } = await club.api.get('/api/auth/data', ada.as);
-    expect(body).toMatchObject({
-      account: [{ email: 'ada@example.org' }],
-      consents: [{ kind: 'terms' }, { kind: 'marketing' }],
-      favourites: [{ title: 'Kept' }],
-      ratings: [{ score: 1 }],
-      recently_viewed: [{ title: 'Kept' }],
-    });
-    expect(JSON.stringify(body)).not.toContain('argon2');
-    const profile = (await club.api.get('/api/auth', ada.as)).body.profile.id;
-
-    expect((await club.api.send('DELETE', '/api/auth', undefined, ada.as)).status).toBe(200);
-    expect((await club.api.get('/api/auth', ada.as)).status).toBe(401);
-    await club.api.app.close();
-    await club.deliver();
-    expect(club.mailbox.last('ada@example.org')?.subject).toContain('is deleted');
-    const tables = [
-      'member',
-      'consent',
-      'session',
-      'one_time_key',
-      'favourite',
-      'rating',
-      'view',
-      'outbox',
-      'attempt',
-      'item',
-      'view_count',
-      'change',
-      'search_count',
-    ] as const;
-    for (const table of tables) {
-      const held = JSON.stringify(
-        await db
-          .selectFrom(table as 'member')
-          .selectAll()
-          .execute(),
-      );
-      for (const trace of [ada.id, profile, 'ada@example']) expect(held, table).not.toContain(trace);
-    }
-    const item = await db
-      .selectFrom('item')
-      .select(['rating_sum', 'rating_count'])
-      .where('id', '=', post.id)
-      .executeTakeFirst();
-    expect(item).toEqual({ rating_sum: 5, rating_count: 1 });
-  });
-
   it('is nobody else’s: every call of members refuses visitors', async () => {
     await using club = await openClub(engine);
     const closed = club.api.app.accessLevels().filter(([, access]) => access === 'member' || access === 'curator');

@@ -1,16 +1,14 @@
-/** What members change about themselves, and how they leave. */
-import { randomUUID } from 'node:crypto';
+/** What members change about themselves. */
 import type { ProfileUpdate } from '#contract/members.ts';
 import { now } from '#server/database/instants.ts';
 import { isDuplicate } from '#server/database/refusals.ts';
-import type { Db, Tx } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/problem.ts';
-import { post } from '../mail/outbox.ts';
-import { withdrawRatings } from '../marks/ratings.ts';
 import { postActivation, TAKEN, tidy } from './accounts.ts';
 import { emailKey, readEmail } from './emails.ts';
 import type { MemberServices } from './member-services.ts';
-import { hashPassword, isPassword, passwordProblem } from './passwords.ts';
+import { hashPassword, passwordProblem } from './passwords.ts';
+import { provePassword } from './proof.ts';
 import { postPasswordChanged } from './recovery.ts';
 import { endSessions } from './sessions.ts';
 
@@ -75,11 +73,7 @@ async function readNewPassword(
   const next = form.update_password ?? '';
   if (next === '' && !isMoving) return undefined;
   if (!form.current_password) throw wrong('current_password', 'Please add your current password to update it!');
-  await limits.check('failedLoginOfAccount', member.id);
-  if (!(await isPassword(form.current_password, member.password_hash))) {
-    await limits.allows('failedLoginOfAccount', member.id);
-    throw wrong('current_password', 'Your current password is incorrect!');
-  }
+  await provePassword(limits, member, form.current_password, 'current_password');
   if (next === '') return undefined;
   if (next !== (form.confirm_password ?? '')) throw wrong('confirm_password', 'Your updated passwords do not match!');
   const problem = passwordProblem(next);
@@ -102,72 +96,4 @@ async function replaceTopics(
     .insertInto('favourite')
     .values(wanted.map((item_id) => ({ member_id: member, item_id, created_at: now() })))
     .execute();
-}
-
-/** Deletes a member with everything that is theirs; their ratings leave the averages. A last mail says so. */
-export async function deleteAccount(services: MemberServices, id: string): Promise<void> {
-  await services.db.transaction().execute(async (tx) => {
-    const member = await tx.selectFrom('member').select('email').where('id', '=', id).executeTakeFirst();
-    if (!member) return;
-    await withdrawRatings(tx, id);
-    await tx.deleteFrom('member').where('id', '=', id).execute();
-    await tx.deleteFrom('outbox').where('recipient', '=', member.email).execute();
-    await post(tx, { cause: `farewell:${randomUUID()}`, template: 'farewell', recipient: member.email, content: {} });
-  });
-  services.wakePostman();
-}
-
-/** Everything that is kept about a member, table by table. */
-export async function exportAccount(db: Db, id: string) {
-  const marks = (table: 'favourite' | 'rating' | 'view') =>
-    db
-      .selectFrom(table as 'favourite')
-      .innerJoin('item', 'item.id', `${table as 'favourite'}.item_id`)
-      .selectAll(table as 'favourite')
-      .select(['item.kind', 'item.title', 'item.slug'])
-      .where(`${table as 'favourite'}.member_id`, '=', id)
-      .orderBy('item.id')
-      .execute();
-  const [member, consents, sessions, favourites, ratings, views] = await Promise.all([
-    db
-      .selectFrom('member')
-      .select([
-        'id',
-        'profile_id',
-        'email',
-        'first_name',
-        'last_name',
-        'location',
-        'groups',
-        'referral_id',
-        'history_paused',
-        'created_at',
-        'verified_at',
-      ])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('consent')
-      .select(['kind', 'given', 'wording', 'version', 'at'])
-      .where('member_id', '=', id)
-      .orderBy('id')
-      .execute(),
-    db
-      .selectFrom('session')
-      .select(['device', 'created_at', 'last_used_at', 'expires_at'])
-      .where('member_id', '=', id)
-      .execute(),
-    marks('favourite'),
-    marks('rating'),
-    marks('view'),
-  ]);
-  const own = ({ member_id, ...rest }: Record<string, unknown>) => rest;
-  return {
-    account: [member],
-    consents,
-    devices: sessions,
-    favourites: favourites.map(own),
-    ratings: ratings.map(own),
-    recently_viewed: views.map(own),
-  };
 }

@@ -26,7 +26,7 @@ import type { Routes } from '#server/services.ts';
 import { memberOf, readUser } from '../profiles/user.ts';
 import { confirm, register, resendActivation } from './accounts.ts';
 import { readEmail } from './emails.ts';
-import { deleteAccount, exportAccount, updateAccount } from './own-account.ts';
+import { updateAccount } from './own-account.ts';
 import { checkRecoveryLink, recover, sendRecoveryLink } from './recovery.ts';
 import { type Caller, type Entered, logIn, logInByLink, sendLoginLink } from './signing-in.ts';
 
@@ -163,14 +163,6 @@ export const memberRoutes: Routes = async (app, services) => {
       return readUser(db, memberOf(viewer));
     },
   );
-  app.delete(
-    '/auth',
-    { schema: { tags, summary: 'Leave: everything is deleted', response: answers(Done) } },
-    async ({ viewer }) => {
-      await deleteAccount(services, memberOf(viewer));
-      return {};
-    },
-  );
   app.post(
     '/auth/logout',
     { schema: { tags, summary: 'End this session', response: answers(Done) } },
@@ -197,14 +189,6 @@ export const memberRoutes: Routes = async (app, services) => {
     async ({ params, viewer }) => {
       await sessions.end(memberOf(viewer), params.id);
       return {};
-    },
-  );
-  app.get(
-    '/auth/data',
-    { schema: { tags, summary: 'Everything that is kept about oneself', response: { 200: Type.Any() } } },
-    async ({ viewer }, reply) => {
-      void reply.header('content-disposition', 'attachment; filename="my-data.json"');
-      return exportAccount(db, memberOf(viewer));
     },
   );
 };

@@ -1,0 +1,34 @@
+/** Leaving: everything that is a member's goes with them. */
+import { randomUUID } from 'node:crypto';
+import { Problem } from '#server/problem.ts';
+import { forgetMessagesFrom } from '../contact/messages.ts';
+import { post } from '../mail/outbox.ts';
+import { withdrawRatings } from '../marks/ratings.ts';
+import type { MemberServices } from './member-services.ts';
+import { provePassword } from './proof.ts';
+
+/**
+ * Deletes a member with everything that is theirs; their ratings leave the averages, and what they wrote to us goes,
+ * too. A last mail says so. Throws `invalid_request` without the password.
+ */
+export async function deleteAccount(services: MemberServices, id: string, password: string): Promise<void> {
+  const { db, limits } = services;
+  const member = await db
+    .selectFrom('member')
+    .select(['id', 'email', 'password_hash', 'verified_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!member) throw new Problem('unauthenticated', 'Your session has ended. Please log in again.');
+  await provePassword(limits, member, password, 'password');
+  await db.transaction().execute(async (tx) => {
+    await withdrawRatings(tx, id);
+    const { numDeletedRows } = await tx.deleteFrom('member').where('id', '=', id).executeTakeFirst();
+    // Somebody who presses twice leaves once.
+    if (numDeletedRows === 0n) return;
+    // Messages from an address that nobody has confirmed may be somebody else's.
+    if (member.verified_at !== null) await forgetMessagesFrom(tx, member.email);
+    await tx.deleteFrom('outbox').where('recipient', '=', member.email).execute();
+    await post(tx, { cause: `farewell:${randomUUID()}`, template: 'farewell', recipient: member.email, content: {} });
+  });
+  services.wakePostman();
+}

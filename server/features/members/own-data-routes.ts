@@ -1,0 +1,101 @@
+/** What members agreed to, how they like to read, a copy of everything, and the way out. */
+import { Type } from 'typebox';
+import { Nullable } from '#contract/lists.ts';
+import {
+  Consent,
+  ConsentChange,
+  DataFormat,
+  KeptPreferences,
+  Leaving,
+  listOf,
+  PreferencesChange,
+} from '#contract/members.ts';
+import { answers } from '#server/answers.ts';
+import type { Routes } from '#server/services.ts';
+import { memberOf } from '../profiles/user.ts';
+import { changeMarketing, consentHistory } from './consent.ts';
+import { deleteAccount } from './leaving.ts';
+import { asCsv, exportAccount } from './own-data.ts';
+import { keepPreferences, readPreferences } from './preferences.ts';
+
+const tags = ['auth'];
+
+export const ownDataRoutes: Routes = async (app, services) => {
+  const { db, limits } = services;
+  app.addHook('preHandler', async ({ viewer, method }) => {
+    if (method === 'PUT') await limits.spend('marks', memberOf(viewer));
+  });
+  app.get(
+    '/auth/consent',
+    { schema: { tags, summary: 'What one agreed to and took back', response: answers(listOf(Consent)) } },
+    async ({ viewer }) => ({ data: await consentHistory(db, memberOf(viewer)) }),
+  );
+  app.put(
+    '/auth/consent',
+    {
+      schema: {
+        tags,
+        summary: 'Agree to mails about news, or take it back',
+        body: ConsentChange,
+        response: answers(listOf(Consent)),
+      },
+    },
+    async ({ body, viewer }) => {
+      await changeMarketing(db, memberOf(viewer), body.marketing);
+      return { data: await consentHistory(db, memberOf(viewer)) };
+    },
+  );
+  app.get(
+    '/auth/preferences',
+    { schema: { tags, summary: 'How one likes to read', response: answers(KeptPreferences) } },
+    ({ viewer }) => readPreferences(db, memberOf(viewer)),
+  );
+  app.put(
+    '/auth/preferences',
+    {
+      schema: {
+        tags,
+        summary: 'Keep how one likes to read',
+        body: PreferencesChange,
+        response: answers(KeptPreferences),
+      },
+    },
+    ({ body, viewer }) => keepPreferences(db, memberOf(viewer), body.preferences),
+  );
+  app.get(
+    '/auth/data',
+    {
+      schema: {
+        tags,
+        summary: 'Everything that is kept about oneself',
+        description: 'As JSON, or as one CSV table with a line for each value.',
+        querystring: DataFormat,
+        response: { 200: Type.Any() },
+      },
+    },
+    async ({ query, viewer }, reply) => {
+      const format = query.format ?? 'json';
+      const data = await exportAccount(db, memberOf(viewer));
+      void reply
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="my-data.${format}"`);
+      if (format === 'json') return data;
+      return reply.type('text/csv; charset=utf-8').send(asCsv(data));
+    },
+  );
+  app.delete(
+    '/auth',
+    {
+      schema: {
+        tags,
+        summary: 'Leave: everything is deleted',
+        body: Nullable(Leaving),
+        response: answers(Type.Object({})),
+      },
+    },
+    async ({ body, viewer }) => {
+      await deleteAccount(services, memberOf(viewer), body?.password ?? '');
+      return {};
+    },
+  );
+};

@@ -1,0 +1,23 @@
+/** Asking for the password once more, before something that a borrowed device must not do. */
+import type { Limits } from '#server/limits.ts';
+import { Problem } from '#server/problem.ts';
+import { isPassword } from './passwords.ts';
+
+const WRONG = 'Your current password is incorrect!';
+const NONE = 'Your account has no password yet. Log out, choose one under ‘Forgot my password’, and come back with it.';
+
+/** Throws `invalid_request`, beside the field, unless it is the member's password; slows down who guesses. */
+export async function provePassword(
+  limits: Limits,
+  member: { id: string; password_hash: string | null },
+  typed: string,
+  field: string,
+): Promise<void> {
+  const refusal = (message: string) => new Problem('invalid_request', message, { [field]: message });
+  if (member.password_hash === null) throw refusal(NONE);
+  if (typed === '') throw refusal(WRONG);
+  await limits.check('failedLoginOfAccount', member.id);
+  if (await isPassword(typed, member.password_hash)) return;
+  await limits.allows('failedLoginOfAccount', member.id);
+  throw refusal(WRONG);
+}
