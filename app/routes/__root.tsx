@@ -1,4 +1,6 @@
+import openDyslexic from '@fontsource/opendyslexic/files/opendyslexic-latin-400-normal.woff2?url';
 import latin from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
+import lexend from '@fontsource-variable/lexend/files/lexend-latin-wght-normal.woff2?url';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -11,6 +13,7 @@ import { Navbar } from '../features/layout/navbar.tsx';
 import { AccountDialogs, useOpenAccount } from '../features/members/accounts.tsx';
 import { VisitorFavourite, VisitorRating } from '../features/members/visitor-marks.tsx';
 import { hideBannerScript } from '../lib/consent.ts';
+import { firstPaintScript } from '../lib/preferences.ts';
 import styles from '../styles/app.css?url';
 import { MarksProvider } from '../ui/cards/marks.tsx';
 
@@ -26,7 +29,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { rel: 'stylesheet', href: styles },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
     ],
-    scripts: [{ children: hideBannerScript }],
+    scripts: [{ children: `${firstPaintScript({ lexend, opendyslexic: openDyslexic })};${hideBannerScript}` }],
   }),
   shellComponent: Shell,
   component: Site,

@@ -6,6 +6,7 @@ import { useHydrated } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { HeroPost } from '#contract/collections.ts';
 import { lookOf } from '../../lib/kinds.ts';
+import { useReducedMotion } from '../../lib/motion.ts';
 import { minutesInWords, namesInWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardBody } from '../../ui/cards/card.tsx';
@@ -92,17 +93,4 @@ function Slide({ hero, hidden, eager }: { hero: HeroPost; hidden: boolean; eager
       />
     </article>
   );
-}
-
-/** Follows the reader's setting while the page is open. */
-function useReducedMotion(): boolean {
-  const [reduced, setReduced] = useState(false);
-  useEffect(() => {
-    const setting = matchMedia('(prefers-reduced-motion: reduce)');
-    const look = () => setReduced(setting.matches);
-    look();
-    setting.addEventListener('change', look);
-    return () => setting.removeEventListener('change', look);
-  }, []);
-  return reduced;
 }

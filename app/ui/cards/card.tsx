@@ -95,7 +95,7 @@ export function CardBody({
         ))}
       </p>
       <Title
-        className={`text-pretty tracking-[-0.008em] [word-spacing:0] ${lead ? 'text-h3 md:text-[1.556rem] md:leading-[1.16]' : 'text-lead leading-[1.26]'}`}
+        className={`text-pretty tracking-[-0.008em] [word-spacing:0] ${lead ? 'text-h3 md:text-[1.556rem] md:leading-tight' : 'text-lead leading-tight'}`}
       >
         <OpenItem
           card={card}

@@ -42,7 +42,7 @@ export function DirectoryCard({
       />
       <div className="flex flex-col gap-y-1.5 px-5 pt-4.5 pb-2.5">
         <EntryBadges entry={card} />
-        <Title className="text-lead leading-[1.26] text-pretty tracking-[-0.008em] [word-spacing:0]">
+        <Title className="text-lead leading-tight text-pretty tracking-[-0.008em] [word-spacing:0]">
           <Link
             to="/item/$kind/$slug"
             params={{ kind: 'directory', slug: card.slug }}
