@@ -16,7 +16,7 @@ interface CallAnswer {
   status: number;
   body: unknown;
 }
-type Transport = (path: string, init?: { method: 'POST'; body: unknown }) => Promise<CallAnswer>;
+type Transport = (path: string, init?: { method: 'POST' | 'PUT' | 'DELETE'; body?: unknown }) => Promise<CallAnswer>;
 
 /** Renders the page of a request; `context` reaches the page's code. */
 export type RenderPage = (

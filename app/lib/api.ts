@@ -8,10 +8,11 @@ import type { EventList, EventsParams } from '#contract/events.ts';
 import type { AnyCard, PersonCard, PostDetail, SupportCard, ToolCard } from '#contract/items.ts';
 import type { ApiError, ListOf, Option } from '#contract/lists.ts';
 import type { LogView } from '#contract/marks.ts';
+import type { User } from '#contract/members.ts';
 import type { ContentList, ItemsParams, OtherList, OtherParams } from '#contract/posts.ts';
 import type { SearchAnswer, SearchParams, SimilarAnswer, SimilarParams, SuggestAnswer } from '#contract/search.ts';
 import type { TopicList, TopicMetadata, TopicsParams } from '#contract/topics.ts';
-import { call } from './transport.ts';
+import { type CallInit, call } from './transport.ts';
 
 /** A refusal of the API, in its own words. `status` 0: the API could not be reached. */
 export class ApiProblem extends Error {
@@ -32,7 +33,7 @@ type Loose<T> = { [K in keyof T]: T[K] extends (infer V)[] | undefined ? V | V[]
 
 type Value = string | number | boolean | undefined;
 
-async function get<T>(path: string, params: object = {}, signal?: AbortSignal): Promise<T> {
+export async function get<T>(path: string, params: object = {}, signal?: AbortSignal): Promise<T> {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params) as [string, Value | Value[]][]) {
     for (const one of [value].flat()) if (one !== undefined && one !== '') query.append(name, String(one));
@@ -40,6 +41,14 @@ async function get<T>(path: string, params: object = {}, signal?: AbortSignal): 
   const text = query.toString();
   return answer<T>(call(`/api${path}${text ? `?${text}` : ''}`, undefined, signal));
 }
+
+/** Throws `ApiProblem` for whatever is not done. */
+export const send = <T>(method: CallInit['method'], path: string, body?: unknown): Promise<T> =>
+  answer<T>(call(`/api${path}`, { method, body }));
+
+/** The same for a call that is nobody's, whoever is signed in. */
+export const sendAnonymously = <T>(path: string, body: unknown): Promise<T> =>
+  answer<T>(call(`/api${path}`, { method: 'POST', body, anonymous: true }));
 
 async function answer<T>(called: ReturnType<typeof call>): Promise<T> {
   const { status, body } = await called.catch(() => ({
@@ -78,8 +87,9 @@ export const api = {
   eventCities: () => get<{ data: Option[] }>('/content/event/location'),
   directory: (params: Loose<DirectoryParams>) => get<DirectoryList>('/directory/entry', params),
   advertisements: (category: string) => get<AdvertisementList>('/advertisement', { category }),
-  logSearch: (query: string) => answer(call('/api/log/search', { method: 'POST', body: { query } })),
-  contact: (message: Record<keyof ContactMessage, string>) =>
-    answer<ContactAnswer>(call('/api/auth/contact', { method: 'POST', body: message })),
-  logView: (view: Pick<LogView, 'id' | 'object_type'>) => answer(call('/api/log/view', { method: 'POST', body: view })),
+  logSearch: (query: string) => send('POST', '/log/search', { query }),
+  contact: (message: Record<keyof ContactMessage, string>) => send<ContactAnswer>('POST', '/auth/contact', message),
+  logView: (view: Pick<LogView, 'id' | 'object_type'>) => send('POST', '/log/view', view),
+  user: () => get<User>('/auth'),
+  logOut: () => send('POST', '/auth/logout'),
 };

@@ -1,15 +1,25 @@
 /** How a call reaches the API: over the network from a browser, straight into the server's own API while it renders. */
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
+import { asMember, type Send } from './bearer.ts';
 import type { SentForm } from './sent-form.ts';
+import { tokenStore } from './session.ts';
 
 export interface CallAnswer {
   status: number;
   /** The parsed body. */
   body: unknown;
 }
+
+export interface CallInit {
+  method: 'POST' | 'PUT' | 'DELETE';
+  body?: unknown;
+  /** Whoever is signed in, this is nobody's call: a wrong password is no reason to renew a session. */
+  anonymous?: boolean;
+}
+
 export type Transport = (
   path: string,
-  init?: { method: 'POST'; body: unknown },
+  init?: CallInit,
   /** Ends the call when nobody waits for it any more. */
   signal?: AbortSignal,
 ) => Promise<CallAnswer>;
@@ -27,10 +37,16 @@ declare module '@tanstack/react-start' {
   }
 }
 
-const overNetwork: Transport = async (path, init, signal) => {
+const overNetwork: Send = async (path, init, bearer, signal) => {
+  const hasBody = init?.body !== undefined;
   const response = await fetch(path, {
-    headers: { accept: 'application/json', ...(init && { 'content-type': 'application/json' }) },
-    ...(init && { method: init.method, body: JSON.stringify(init.body) }),
+    method: init?.method ?? 'GET',
+    headers: {
+      accept: 'application/json',
+      ...(hasBody && { 'content-type': 'application/json' }),
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
+    },
+    ...(hasBody && { body: JSON.stringify(init.body) }),
     ...(signal && { signal }),
   });
   return { status: response.status, body: await response.json() };
@@ -38,6 +54,8 @@ const overNetwork: Transport = async (path, init, signal) => {
 
 const transport = createIsomorphicFn()
   .server((): Transport => (getGlobalStartContext() as unknown as RenderContext).transport)
-  .client((): Transport => overNetwork);
+  .client((): Transport => inBrowser);
+
+const inBrowser = asMember(overNetwork, tokenStore);
 
 export const call: Transport = (path, init, signal) => transport()(path, init, signal);

@@ -11,9 +11,11 @@ import { Footer } from '../features/layout/footer.tsx';
 import { MessageBar, MessagesProvider } from '../features/layout/messages.tsx';
 import { Navbar } from '../features/layout/navbar.tsx';
 import { AccountDialogs, useOpenAccount } from '../features/members/accounts.tsx';
+import { SessionKeeper } from '../features/members/session-keeper.tsx';
 import { VisitorFavourite, VisitorRating } from '../features/members/visitor-marks.tsx';
 import { hideBannerScript } from '../lib/consent.ts';
 import { firstPaintScript } from '../lib/preferences.ts';
+import { markMemberScript } from '../lib/session.ts';
 import styles from '../styles/app.css?url';
 import { MarksProvider } from '../ui/cards/marks.tsx';
 
@@ -29,7 +31,11 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { rel: 'stylesheet', href: styles },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
     ],
-    scripts: [{ children: `${firstPaintScript({ lexend, opendyslexic: openDyslexic })};${hideBannerScript}` }],
+    scripts: [
+      {
+        children: `${firstPaintScript({ lexend, opendyslexic: openDyslexic })};${hideBannerScript};${markMemberScript}`,
+      },
+    ],
   }),
   shellComponent: Shell,
   component: Site,
@@ -60,6 +66,7 @@ function Site() {
   return (
     <MessagesProvider>
       <AccountDialogs>
+        <SessionKeeper />
         <CookieDialog>
           <MarksProvider value={visitorMarks}>
             <Page />

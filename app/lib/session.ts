@@ -1,0 +1,105 @@
+/**
+ * Being signed in. Two tokens in this browser's storage are all there is to it, so every tab sees the same. Pages are
+ * sent as a visitor sees them and follow once they have come to life; what must not flash follows the page's attribute
+ * `data-member`, which stands there before the first paint (in styles: `member:` and `visitor:`).
+ */
+import { useSyncExternalStore } from 'react';
+import type { Tokens, User } from '#contract/members.ts';
+import type { TokenStore } from './bearer.ts';
+
+const ACCESS = 'access';
+const REFRESH = 'refresh';
+
+/** Why it changed: somebody came in or went, here or in another tab, or the session was over. */
+export type Change = { why: 'in'; user: User } | { why: 'out' | 'over' | 'elsewhere' };
+
+/** For browsers that keep nothing: as long as the page is open. */
+const memory = new Map<string, string>();
+
+function read(name: string): string | undefined {
+  if (typeof document === 'undefined') return undefined;
+  try {
+    return localStorage.getItem(name) ?? memory.get(name);
+  } catch {
+    return memory.get(name);
+  }
+}
+
+function write(name: string, value: string | undefined): void {
+  memory.delete(name);
+  try {
+    if (value === undefined) localStorage.removeItem(name);
+    else localStorage.setItem(name, value);
+  } catch {
+    if (value !== undefined) memory.set(name, value);
+  }
+}
+
+/** The session that this page was last told of; `null`: none was looked for yet. */
+let known: string | null | undefined = null;
+const listeners = new Set<(change: Change) => void>();
+
+function tell(change: Change): void {
+  known = read(REFRESH);
+  const { dataset } = document.documentElement;
+  if (known === undefined) delete dataset.member;
+  else dataset.member = '';
+  for (const listener of [...listeners]) listener(change);
+}
+
+export const tokenStore: TokenStore = {
+  access: () => (read(REFRESH) === undefined ? undefined : (read(ACCESS) ?? '-')),
+  refresh: () => read(REFRESH),
+  renewed: (refresh, access) => {
+    // Whoever signed in meanwhile has tokens of their own.
+    if (read(REFRESH) === refresh) write(ACCESS, access);
+  },
+  ended: (refresh) => {
+    if (read(REFRESH) === refresh) forget('over');
+  },
+};
+
+/** Somebody has come in. */
+export function enter({ access, refresh }: Tokens, user: User): void {
+  write(ACCESS, access);
+  write(REFRESH, refresh);
+  tell({ why: 'in', user });
+}
+
+/** Nobody is signed in any more. */
+export function forget(why: 'out' | 'over'): void {
+  write(ACCESS, undefined);
+  write(REFRESH, undefined);
+  tell({ why });
+}
+
+/** For events and loaders: whether somebody is signed in at this moment. */
+export const isSignedIn = (): boolean => read(REFRESH) !== undefined;
+
+/** Whether somebody is signed in; false while a page is made on the server and until it has come to life. */
+export const useIsMember = (): boolean => useSyncExternalStore(follow, current, no);
+const no = () => false;
+const current = (): boolean => {
+  if (known === null) known = read(REFRESH);
+  return known !== undefined;
+};
+
+/** Another tab may have come or gone; a page out of the browser's memory has not heard of it. */
+const lookAgain = () => {
+  if (known !== null && read(REFRESH) !== known) tell({ why: 'elsewhere' });
+};
+const EVENTS = ['storage', 'focus', 'pageshow'] as const;
+
+/** Calls at every change; returns what ends it. */
+export function follow(listener: (change: Change) => void): () => void {
+  current();
+  if (listeners.size === 0) for (const event of EVENTS) addEventListener(event, lookAgain);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) for (const event of EVENTS) removeEventListener(event, lookAgain);
+  };
+}
+
+/** Runs before the first paint, so that no member sees a visitor's page for a moment. */
+export const markMemberScript = `try{if(localStorage.${REFRESH})document.documentElement.dataset.member=''}catch{}`;
