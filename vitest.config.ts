@@ -14,6 +14,16 @@ export default defineConfig({
       },
       {
         test: {
+          // What somebody with bad intentions would try; on its own as `npm run test:attack`.
+          name: 'attack',
+          include: ['tests/attack/**/*.attack.ts'],
+          globalSetup: 'tests/setup/databases.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'browser',
           include: ['tests/e2e/**/*.e2e.ts'],
           globalSetup: 'tests/setup/site.ts',

@@ -116,8 +116,14 @@ async function api(app: FastifyInstance, { services }: { services: Services }): 
   recogniseViewers(app, services.sessions);
   forgiveEmptyValues(app);
   app.addHook('onSend', async (request, reply) => {
-    if (request.method === 'GET' && reply.statusCode === 200 && !reply.hasHeader('cache-control'))
-      reply.header('cache-control', 'no-cache').header('vary', 'authorization');
+    if (reply.hasHeader('cache-control')) return;
+    const { method, headers, routeOptions } = request;
+    // What is about one person, or signs one in, is kept nowhere on the way.
+    if (method !== 'GET' || routeOptions.config?.access !== 'public') reply.header('cache-control', 'no-store');
+    else if (reply.statusCode === 200)
+      reply
+        .header('cache-control', headers.authorization ? 'private, no-cache' : 'no-cache')
+        .header('vary', 'authorization');
   });
   await app.register(swagger, {
     openapi: {

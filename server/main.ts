@@ -54,7 +54,7 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
     smtpUrl: config.smtpUrl,
     folder: join(config.dataDir, 'mail'),
     onSent: (line) => console.log(line),
-    onError: (error) => app.log.warn({ err: error }, 'a mail could not be sent; it will be tried again'),
+    onError: (error) => app.log.warn({ err: error }, 'trouble with a mail'),
   });
   const app = await buildApp({
     services: servicesOf(

@@ -23,6 +23,8 @@ export type Routes = FastifyPluginAsyncTypebox<Services>;
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer;
+    /** Looks again who is calling. Throws `unauthenticated` for a token that does not hold any more. */
+    recognise: () => Promise<Viewer>;
   }
   interface FastifyContextConfig {
     /** Who may call the route; set by the scope it is registered in (`app.ts`). */

@@ -27,7 +27,7 @@ function resolve(from: string, target: string): string | undefined {
   return undefined;
 }
 
-const isTest = (file: string) => /\.(?:test|e2e)\.tsx?$/.test(file) || file.startsWith('tests/');
+const isTest = (file: string) => /\.(?:test|e2e|attack)\.tsx?$/.test(file) || file.startsWith('tests/');
 const room = (file: string) => file.split('/')[0] ?? '';
 const code = imports.filter(({ from }) => !isTest(from));
 const breaking = (rule: (from: string, to: string) => boolean) =>

@@ -12,6 +12,7 @@ await check('types', ['node_modules/typescript/bin/tsc', '--project', '.']);
 await check('lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.']);
 await check('build', ['app/build.ts', '--if-needed']);
 await suite('unit');
+await suite('attack');
 await suite('browser');
 rmSync(reports, { recursive: true });
 
@@ -26,7 +27,7 @@ async function check(name: string, args: string[]): Promise<void> {
   else counts.failed++;
 }
 
-async function suite(project: 'unit' | 'browser'): Promise<void> {
+async function suite(project: 'unit' | 'attack' | 'browser'): Promise<void> {
   console.log(`\n— ${project} tests`);
   const report = join(reports, `${project}.json`);
   const code = await run([

@@ -2,3 +2,6 @@ import type { Instant } from './schema.ts';
 
 /** This moment. */
 export const now = (): Instant => new Date().toISOString();
+
+/** The moment so many milliseconds from now; before now, when negative. */
+export const later = (ms: number): Instant => new Date(Date.now() + ms).toISOString();

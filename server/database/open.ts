@@ -9,6 +9,7 @@ import * as search from './migrations/0002-search.ts';
 import * as contact from './migrations/0003-contact.ts';
 import * as members from './migrations/0004-members.ts';
 import * as preferences from './migrations/0005-preferences.ts';
+import * as knownDevices from './migrations/0006-known-devices.ts';
 import { isAway, postgresDialect, settingProblem, watchPostgres } from './postgres.ts';
 import type { Database, Db } from './schema.ts';
 import { aloneUnder, fileProblem, sqliteDialect, watchSqlite } from './sqlite.ts';
@@ -22,6 +23,7 @@ const migrations = {
   '0003-contact': contact,
   '0004-members': members,
   '0005-preferences': preferences,
+  '0006-known-devices': knownDevices,
 };
 
 export interface DatabaseConfig {

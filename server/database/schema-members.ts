@@ -6,6 +6,7 @@ export interface MemberTables {
   member: MemberTable;
   consent: ConsentTable;
   session: SessionTable;
+  known_device: KnownDeviceTable;
   one_time_key: OneTimeKeyTable;
   favourite: FavouriteTable;
   rating: RatingTable;
@@ -52,6 +53,14 @@ export interface SessionTable {
   token_hash: string;
   device: string;
   created_at: Instant;
+  last_used_at: Instant;
+  expires_at: Instant;
+}
+
+/** A browser in which the member has logged in before. */
+export interface KnownDeviceTable {
+  member_id: string;
+  device_hash: string;
   last_used_at: Instant;
   expires_at: Instant;
 }
@@ -111,4 +120,6 @@ export interface AttemptTable {
   key: string;
   count: number;
   until: Instant;
+  /** How often this was used up lately. */
+  waits: Generated<number>;
 }

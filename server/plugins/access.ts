@@ -1,5 +1,5 @@
 /** Who is calling, and what they may call. Access is declared by scope in `app.ts`, never guessed from an address. */
-import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { VISITOR, type Viewer } from '#server/features/items/viewer.ts';
 import type { Sessions } from '#server/features/members/sessions.ts';
 import { Problem } from '#server/problem.ts';
@@ -10,11 +10,13 @@ const BEARER = /^Bearer ([\w.~+/-]+=*)$/i;
 /** Every request has a viewer; a token that does not hold is refused everywhere, also on public calls. */
 export function recogniseViewers(app: FastifyInstance, sessions: Pick<Sessions, 'recognise'>): void {
   app.decorateRequest('viewer', { getter: () => VISITOR });
+  app.decorateRequest('recognise', async function recognise(this: FastifyRequest): Promise<Viewer> {
+    const { authorization } = this.headers;
+    return authorization === undefined ? VISITOR : sessions.recognise(BEARER.exec(authorization)?.[1] ?? '');
+  });
   app.addHook('onRequest', async (request) => {
-    const { authorization } = request.headers;
-    if (authorization === undefined) return;
-    const viewer = await sessions.recognise(BEARER.exec(authorization)?.[1] ?? '');
-    Object.defineProperty(request, 'viewer', { value: viewer });
+    if (request.headers.authorization === undefined) return;
+    Object.defineProperty(request, 'viewer', { value: await request.recognise() });
   });
 }
 

@@ -6,10 +6,21 @@ import { Problem, type ProblemCode } from '#server/problem.ts';
 import { sentence, type ValidationError } from './validation-sentences.ts';
 
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(toProblem(error, request), reply));
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const refusal = (await signedOutMeanwhile(error, request)) ?? toProblem(error, request);
+    return sendProblem(refusal, reply);
+  });
   app.setNotFoundHandler((_request, reply) =>
     sendProblem(new Problem('not_found', 'There is no such call. The calls are listed at /api/docs.'), reply),
   );
+}
+
+/** Whoever leaves while a call of theirs is under way pulls the ground from under it: that is no fault of ours. */
+async function signedOutMeanwhile(error: FastifyError, request: FastifyRequest): Promise<Refusal | undefined> {
+  const isUnexpected = !(error instanceof Problem || error.validation || error.statusCode || isUnavailable(error));
+  if (!isUnexpected || !request.viewer?.member) return undefined;
+  const refusal = await request.recognise().catch((reason: unknown) => reason);
+  return refusal instanceof Problem ? refusal : undefined;
 }
 
 interface Refusal {

@@ -34,7 +34,8 @@ export function Choices({ onChosen, all = false }: ChoicesProps) {
       <p className="grid grid-cols-[auto_1fr] gap-x-3">
         <Icon name="tick" className="mt-1 size-6" />
         <span>
-          <strong className="font-strong">Essential: always on.</strong> One cookie that remembers this choice.
+          <strong className="font-strong">Essential: always on.</strong> One cookie that remembers this choice. If you
+          log in, a second one tells you from strangers.
         </span>
       </p>
       {KINDS.map(([kind, title, words]) => (

@@ -79,6 +79,10 @@ export const privacyParts = (choices: ReactNode): readonly Part[] => [
         </p>
         <h3>Essential</h3>
         <p>The cookie that remembers your choice. It is always on, because without it we would have to ask again.</p>
+        <p>
+          If you log in, there is a second one, called ‘known_device’. It holds a random number. With it we can tell
+          your browser from strangers who guess at your password. It stays for 180 days after you last logged in.
+        </p>
         <h3>Analytics</h3>
         <p>
           If you say yes, the page notes what you open, for a tool that helps us see what people use. If you say no,

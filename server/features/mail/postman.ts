@@ -4,7 +4,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Selectable } from 'kysely';
 import nodemailer, { type Transporter } from 'nodemailer';
-import { now } from '#server/database/instants.ts';
+import { later, now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { OutboxTable } from '#server/database/schema-members.ts';
 import { site } from '#site';
@@ -27,8 +27,8 @@ const LEASE_MS = 60_000;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 const TIMEOUT_MS = 10_000;
-
-const later = (ms: number): string => new Date(Date.now() + ms).toISOString();
+/** Longer than any link in a mail works. What a mail server refuses for so long has no reader. */
+const GIVE_UP_AFTER_MS = 4 * 86_400_000;
 
 export class Postman {
   readonly #db: Db;
@@ -37,6 +37,8 @@ export class Postman {
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> = Promise.resolve();
   #isStopped = false;
+  /** Mails that were handed over, while their rows could not be deleted: they must not go out again. */
+  readonly #handedOver = new Set<number>();
 
   constructor(db: Db, options: PostmanOptions) {
     this.#db = db;
@@ -101,10 +103,14 @@ export class Postman {
 
   async #send(mail: Selectable<OutboxTable>): Promise<void> {
     try {
-      await this.#hand(mail);
+      if (!this.#handedOver.has(mail.id)) await this.#hand(mail);
+      this.#handedOver.add(mail.id);
       await this.#db.deleteFrom('outbox').where('id', '=', mail.id).execute();
+      this.#handedOver.delete(mail.id);
     } catch (error) {
-      this.#options.onError?.(error);
+      const isHopeless = !this.#handedOver.has(mail.id) && mail.created_at < later(-GIVE_UP_AFTER_MS);
+      this.#options.onError?.(withoutTraces(error, isHopeless));
+      if (isHopeless) return void (await this.#db.deleteFrom('outbox').where('id', '=', mail.id).execute());
       const pause = Math.min(FIRST_PAUSE_MS * 2 ** mail.tries, LONGEST_PAUSE_MS);
       await this.#db
         .updateTable('outbox')
@@ -141,4 +147,12 @@ export class Postman {
     await rename(`${path}.part`, path);
     if (link) this.#options.onSent?.(`A mail lies in ${path}. Its link: ${link}`);
   }
+}
+
+/** Mail servers repeat addresses in their refusals, and those belong into no log: what is left is the kind of trouble. */
+function withoutTraces(error: unknown, isHopeless: boolean): Error {
+  const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown };
+  const kind = [code, responseCode, command].filter((part) => /^[A-Z0-9 ]{1,20}$/.test(String(part ?? ''))).join(' ');
+  const what = isHopeless ? 'given up after four days' : 'not sent, to be tried again';
+  return new Error(`${what} (${kind || (error as Error).name})`);
 }

@@ -55,6 +55,14 @@ const TEMPLATES: Record<Template, (content: Record<string, string>) => Words> = 
     ],
     button: { words: 'Choose a new password', href: link },
   }),
+  'new-place': ({ device = '', at = '', link = '' }) => ({
+    subject: `Somebody logged in to your ${site.name} account`,
+    paragraphs: [
+      `Your account was opened in a browser that we had not seen before: ${device}, on ${inWords(at)}.`,
+      'If this was you, all is well. If not, choose a new password now: that logs everybody else out.',
+    ],
+    button: { words: 'Choose a new password', href: link },
+  }),
   'contact-received': ({ name = '', email = '', subject = '', message = '' }) => ({
     subject: `Message from the contact form: ${subject}`,
     paragraphs: [`${name} (${email}) wrote:`, message],
@@ -67,6 +75,19 @@ const TEMPLATES: Record<Template, (content: Record<string, string>) => Words> = 
     ],
   }),
 };
+
+const WHEN = new Intl.DateTimeFormat(site.language, {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+});
+/** Saturday 21 November 2026 at 07:30, universal time: nobody tells us where its reader is. */
+const inWords = (instant: string): string => `${WHEN.format(new Date(instant))} UTC`;
 
 export interface Rendered {
   subject: string;

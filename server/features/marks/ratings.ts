@@ -4,6 +4,7 @@ import type { Reviewed } from '#contract/marks.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/problem.ts';
+import { lockMember } from '../profiles/lock.ts';
 import { requireItem } from './favourites.ts';
 
 const RATED: ReadonlySet<ObjectType> = new Set(['Post', 'Event', 'Support', 'Tool', 'Media']);
@@ -13,6 +14,7 @@ export async function rate(db: Db, member: string, id: number, type: ObjectType,
   if (!RATED.has(type)) throw new Problem('invalid_request', 'This kind of thing cannot be rated.');
   await requireItem(db, id, type);
   return db.transaction().execute(async (tx) => {
+    await lockMember(tx, member);
     const before = await scoreForChange(tx, member, id);
     await tx
       .insertInto('rating')
@@ -27,6 +29,7 @@ export async function rate(db: Db, member: string, id: number, type: ObjectType,
 export async function unrate(db: Db, member: string, id: number, type: ObjectType): Promise<Reviewed> {
   await requireItem(db, id, type);
   return db.transaction().execute(async (tx) => {
+    await lockMember(tx, member);
     const before = await scoreForChange(tx, member, id);
     await tx.deleteFrom('rating').where('member_id', '=', member).where('item_id', '=', id).execute();
     return addToItem(tx, id, -(before ?? 0), before === undefined ? 0 : -1, null);

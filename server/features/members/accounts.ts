@@ -110,7 +110,7 @@ export async function postActivation(
 ): Promise<void> {
   const key = await issueKey(tx, member, 'verification');
   await post(tx, {
-    cause: `activation:${member}:${key.slice(0, 12)}`,
+    cause: `activation:${member}:${randomUUID()}`,
     template: 'activation',
     recipient: email,
     content: { link: `${siteUrl}/auth/verification/confirm/${key}` },

@@ -4,6 +4,7 @@ import { Problem } from '#server/problem.ts';
 import { forgetMessagesFrom } from '../contact/messages.ts';
 import { post } from '../mail/outbox.ts';
 import { withdrawRatings } from '../marks/ratings.ts';
+import { lockMember } from '../profiles/lock.ts';
 import type { MemberServices } from './member-services.ts';
 import { provePassword } from './proof.ts';
 
@@ -15,20 +16,22 @@ export async function deleteAccount(services: MemberServices, id: string, passwo
   const { db, limits } = services;
   const member = await db
     .selectFrom('member')
-    .select(['id', 'email', 'password_hash', 'verified_at'])
+    .select(['id', 'password_hash', 'verified_at'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!member) throw new Problem('unauthenticated', 'Your session has ended. Please log in again.');
   await provePassword(limits, member, password, 'password');
   await db.transaction().execute(async (tx) => {
+    // Somebody who presses twice leaves once, and a rating under way at the same time comes before or not at all.
+    await lockMember(tx, id);
+    // Read again: the address may have changed while we waited.
+    const { email } = await tx.selectFrom('member').select('email').where('id', '=', id).executeTakeFirstOrThrow();
     await withdrawRatings(tx, id);
-    const { numDeletedRows } = await tx.deleteFrom('member').where('id', '=', id).executeTakeFirst();
-    // Somebody who presses twice leaves once.
-    if (numDeletedRows === 0n) return;
+    await tx.deleteFrom('member').where('id', '=', id).execute();
     // Messages from an address that nobody has confirmed may be somebody else's.
-    if (member.verified_at !== null) await forgetMessagesFrom(tx, member.email);
-    await tx.deleteFrom('outbox').where('recipient', '=', member.email).execute();
-    await post(tx, { cause: `farewell:${randomUUID()}`, template: 'farewell', recipient: member.email, content: {} });
+    if (member.verified_at !== null) await forgetMessagesFrom(tx, email);
+    await tx.deleteFrom('outbox').where('recipient', '=', email).execute();
+    await post(tx, { cause: `farewell:${randomUUID()}`, template: 'farewell', recipient: email, content: {} });
   });
   services.wakePostman();
 }

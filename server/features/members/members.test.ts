@@ -1,15 +1,10 @@
-import Fastify from 'fastify';
-import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { recogniseViewers, scope } from '#server/plugins/access.ts';
-import { handleErrors } from '#server/plugins/errors.ts';
-import { SECRET } from '#tests/setup/api.ts';
 import { form, openClub, PASSWORD, type TestClub } from '#tests/setup/members.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
 import { emailKey, readEmail } from './emails.ts';
 import { hashPassword, isPassword, passwordProblem } from './passwords.ts';
 import { addMember, changeGroup } from './roles.ts';
-import { deviceName, Sessions } from './sessions.ts';
+import { deviceName } from './sessions.ts';
 
 const logIn = (club: TestClub, username: string, password = PASSWORD) =>
   club.api.post('/api/auth/login', { username, password });
@@ -131,38 +126,6 @@ onEachEngine('being signed in', (engine) => {
     expect((await club.api.post('/api/auth/login/refresh', { refresh: ada.refresh })).status).toBe(401);
   });
 
-  it('refuses every token that we did not make, also on public calls', async () => {
-    await using club = await openClub(engine);
-    const ada = await club.join('ada@example.org');
-    const { sid, sub } = JSON.parse(Buffer.from(ada.access.split('.')[1] ?? '', 'base64url').toString());
-    const sign = (alg: string, key: string, exp: string | number = '10m') =>
-      new SignJWT({ sid })
-        .setProtectedHeader({ alg })
-        .setSubject(sub)
-        .setExpirationTime(exp)
-        .sign(new TextEncoder().encode(key));
-    const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${ada.access.split('.')[1]}.`;
-    const forged = [
-      'x',
-      '',
-      none,
-      ada.refresh,
-      `${ada.access}x`,
-      await sign('HS256', 'another secret that is long enough to sign'),
-      await sign('HS384', SECRET),
-      await sign('HS256', SECRET, Math.floor(Date.now() / 1_000) - 1),
-    ];
-    for (const token of forged)
-      for (const url of ['/api/auth', '/api/content/post', '/api/category/option'])
-        expect(await club.api.get(url, { authorization: `Bearer ${token}` })).toMatchObject({
-          status: 401,
-          body: { code: 'unauthenticated' },
-        });
-    expect((await club.api.get('/api/auth', { authorization: `Bearer ${await sign('HS256', SECRET)}` })).status).toBe(
-      200,
-    );
-  });
-
   it('says the same whatever is wrong with a log-in', async () => {
     await using club = await openClub(engine);
     await club.join('ada@example.org');
@@ -178,24 +141,6 @@ onEachEngine('being signed in', (engine) => {
         { message: 'Login error, please check your credentials and try again.', code: 'unauthenticated' },
       ]);
     expect((await logIn(club, 'ada@example.org', 'x'.repeat(1_000_000))).status).toBe(400);
-  });
-
-  it('makes guessing slow, without locking the owner out elsewhere', async () => {
-    await using club = await openClub(engine);
-    await club.join('ada@example.org');
-    for (let i = 0; i < 20; i++) await logIn(club, 'ada@example.org', `guess ${i}`);
-    const refused = await logIn(club, 'ada@example.org');
-    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    const elsewhere = await club.api.app.inject({
-      method: 'POST',
-      url: '/api/auth/login',
-      payload: { username: 'ada@example.org', password: PASSWORD },
-      remoteAddress: '10.0.0.9',
-    });
-    expect(elsewhere.statusCode).toBe(200);
-    const kept = JSON.stringify(await club.api.store.db.selectFrom('attempt').selectAll().execute());
-    expect(kept).not.toMatch(/ada|127\.0/);
   });
 
   it('shows where one is signed in, and ends it there; never a stranger’s', async () => {
@@ -266,10 +211,10 @@ onEachEngine('a forgotten password', (engine) => {
     expect(await recover({ new_password: 'another quiet door', confirm_password: 'another quiet door' })).toMatchObject(
       { status: 410, body: { message: 'link_expired' } },
     );
-    expect((await logIn(club, 'ada@example.org')).status).toBe(401);
-    expect((await logIn(club, 'ada@example.org', 'a new quiet door')).status).toBe(200);
     await club.deliver();
     expect(club.mailbox.last('ada@example.org')?.subject).toContain('was changed');
+    expect((await logIn(club, 'ada@example.org')).status).toBe(401);
+    expect((await logIn(club, 'ada@example.org', 'a new quiet door')).status).toBe(200);
   });
 
   it('tells nobody whether an address is known, and refuses what is none', async () => {
@@ -375,19 +320,6 @@ onEachEngine('one’s own account', (engine) => {
     await club.deliver();
     expect((await club.api.get(`/api${club.mailbox.last('ada@example.net')?.link.pathname}`)).status).toBe(200);
   });
-
-  it('is nobody else’s: every call of members refuses visitors', async () => {
-    await using club = await openClub(engine);
-    const closed = club.api.app.accessLevels().filter(([, access]) => access === 'member' || access === 'curator');
-    expect(closed.length).toBeGreaterThan(12);
-    for (const [route] of closed) {
-      const [methods = '', url = ''] = route.split(' ');
-      for (const method of methods.split(',').filter((one) => one !== 'HEAD')) {
-        const { statusCode } = await club.api.app.inject({ method: method as 'GET', url: url.replace(':id', 'x') });
-        expect([route, statusCode]).toEqual([route, 401]);
-      }
-    }
-  });
 });
 
 describe('addresses and passwords', () => {
@@ -445,19 +377,5 @@ onEachEngine('roles', (engine) => {
     await expect(addMember(db, 'nobody')).rejects.toThrow('not an e-mail address');
     await expect(changeGroup(db, 'x@example.org', 'Curators', true)).rejects.toThrow('not a member');
     await expect(changeGroup(db, 'ada@example.org', 'Kings', true)).rejects.toThrow('There is no group Kings');
-  });
-
-  it('open the curators’ scope to curators only', async () => {
-    await using club = await openClub(engine);
-    const ada = await club.join('ada@example.org');
-    const app = Fastify();
-    recogniseViewers(app, new Sessions(club.api.store.db, SECRET));
-    handleErrors(app);
-    await app.register(scope('curator', async (closed) => void closed.get('/desk', async () => 'desk')));
-    const enter = async (headers = {}) => (await app.inject({ url: '/desk', headers })).statusCode;
-    expect([await enter(), await enter(ada.as)]).toEqual([401, 403]);
-    await changeGroup(club.api.store.db, ada.email, 'Administrators', true);
-    expect(await enter(ada.as)).toBe(200);
-    await app.close();
   });
 });

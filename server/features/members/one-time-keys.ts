@@ -1,7 +1,8 @@
 /** Keys that come by mail: single use, soon over, hashed at rest. */
-import { now } from '#server/database/instants.ts';
+import { later, now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { KeyPurpose } from '#server/database/schema-members.ts';
+import { lockMember } from '../profiles/lock.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 const MINUTE_MS = 60_000;
@@ -10,23 +11,21 @@ const LIFE_MS: Record<KeyPurpose, number> = {
   recovery: 60 * MINUTE_MS,
   login: 15 * MINUTE_MS,
 };
+const EVERY = Object.keys(LIFE_MS) as KeyPurpose[];
 
-/** A new key; earlier ones for the same purpose stop working, so that only the newest mail does. */
+/**
+ * A new key. Earlier ones go on working until one of them is used: otherwise a stranger who asks for mails could make
+ * the link that the owner is about to open worthless.
+ */
 export async function issueKey(tx: Tx, member: string, purpose: KeyPurpose): Promise<string> {
   const key = newSecret();
-  await tx
-    .deleteFrom('one_time_key')
-    .where('member_id', '=', member)
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .execute();
   await tx
     .insertInto('one_time_key')
     .values({
       key_hash: hashSecret(key),
       member_id: member,
       purpose,
-      expires_at: new Date(Date.now() + LIFE_MS[purpose]).toISOString(),
+      expires_at: later(LIFE_MS[purpose]),
       used_at: null,
     })
     .execute();
@@ -46,16 +45,24 @@ export async function ownerOf(db: Db, key: string, purpose: KeyPurpose): Promise
   return row?.member_id;
 }
 
-/** Uses a key up; of two at the same time one gets the member, the other nothing. */
+/** Uses a key up, and its siblings with it; of two at the same time one gets the member, the other nothing. */
 export async function useKey(tx: Tx, key: string, purpose: KeyPurpose): Promise<string | undefined> {
-  const row = await tx
+  const member = await ownerOf(tx, key, purpose);
+  if (member === undefined) return undefined;
+  await lockMember(tx, member);
+  // Asked again: somebody else may have used it up while we waited.
+  if ((await ownerOf(tx, key, purpose)) === undefined) return undefined;
+  await endKeys(tx, member, [purpose]);
+  return member;
+}
+
+/** Uses up what was mailed before: it opens nothing any more. */
+export async function endKeys(tx: Tx, member: string, purposes: readonly KeyPurpose[] = EVERY): Promise<void> {
+  await tx
     .updateTable('one_time_key')
     .set({ used_at: now() })
-    .where('key_hash', '=', hashSecret(key))
-    .where('purpose', '=', purpose)
+    .where('member_id', '=', member)
+    .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', now())
-    .returning('member_id')
-    .executeTakeFirst();
-  return row?.member_id;
+    .execute();
 }

@@ -4,9 +4,12 @@ import { now } from '#server/database/instants.ts';
 import { isDuplicate } from '#server/database/refusals.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/problem.ts';
+import { lockMember } from '../profiles/lock.ts';
 import { postActivation, TAKEN, tidy } from './accounts.ts';
 import { emailKey, readEmail } from './emails.ts';
+import { forgetDevices } from './known-devices.ts';
 import type { MemberServices } from './member-services.ts';
+import { endKeys } from './one-time-keys.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
 import { provePassword } from './proof.ts';
 import { postPasswordChanged } from './recovery.ts';
@@ -29,6 +32,7 @@ export async function updateAccount(
   await db
     .transaction()
     .execute(async (tx) => {
+      await lockMember(tx, id);
       await tx
         .updateTable('member')
         .set({
@@ -43,10 +47,13 @@ export async function updateAccount(
         })
         .where('id', '=', id)
         .execute();
+      // What was mailed to the old address, or asked for under the old password, opens nothing any more.
+      if (isMoving || password_hash) await endKeys(tx, id);
       if (isMoving) await postActivation(services, tx, id, email);
       if (form.favourite_topics) await replaceTopics(tx, id, form.favourite_topics);
       if (!password_hash) return;
       await endSessions(tx, id, session);
+      await forgetDevices(tx, id);
       await postPasswordChanged(services, tx, id);
     })
     .catch((error: unknown) => {

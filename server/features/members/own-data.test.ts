@@ -75,6 +75,7 @@ onEachEngine('a member’s data', (engine) => {
       rating: 'ratings',
       view: 'recently_viewed',
       session: 'devices',
+      known_device: 'known_browsers',
       one_time_key: 'links_by_mail',
     };
     const ada = await club.join('ada@example.org');

@@ -37,6 +37,12 @@ export async function exportAccount(db: Db, id: string): Promise<OwnData> {
       .where('member_id', '=', id)
       .orderBy('last_used_at', 'desc')
       .execute(),
+    known_browsers: await db
+      .selectFrom('known_device')
+      .select(['last_used_at', 'expires_at'])
+      .where('member_id', '=', id)
+      .orderBy('last_used_at', 'desc')
+      .execute(),
     links_by_mail: await db
       .selectFrom('one_time_key')
       .select(['purpose', 'expires_at', 'used_at'])

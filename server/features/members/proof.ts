@@ -16,8 +16,8 @@ export async function provePassword(
   const refusal = (message: string) => new Problem('invalid_request', message, { [field]: message });
   if (member.password_hash === null) throw refusal(NONE);
   if (typed === '') throw refusal(WRONG);
-  await limits.check('failedLoginOfAccount', member.id);
-  if (await isPassword(typed, member.password_hash)) return;
-  await limits.allows('failedLoginOfAccount', member.id);
-  throw refusal(WRONG);
+  const isRight = await limits.guess([['ownPassword', member.id]], undefined, async () =>
+    (await isPassword(typed, member.password_hash)) ? true : undefined,
+  );
+  if (!isRight) throw refusal(WRONG);
 }

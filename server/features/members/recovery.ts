@@ -7,8 +7,9 @@ import { Problem } from '#server/problem.ts';
 import { post } from '../mail/outbox.ts';
 import { findByEmail } from './accounts.ts';
 import { readEmail } from './emails.ts';
+import { forgetDevices } from './known-devices.ts';
 import type { MemberServices } from './member-services.ts';
-import { issueKey, ownerOf, useKey } from './one-time-keys.ts';
+import { endKeys, issueKey, ownerOf, useKey } from './one-time-keys.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 import type { Caller, Entered } from './signing-in.ts';
@@ -61,6 +62,8 @@ export async function recover(services: MemberServices, form: Recovery, { agent 
       .where('id', '=', member)
       .execute();
     await endSessions(tx, member);
+    await forgetDevices(tx, member);
+    await endKeys(tx, member);
     await postPasswordChanged(services, tx, member);
     return { member, tokens: await sessions.begin(tx, member, agent) };
   });

@@ -1,5 +1,5 @@
 /** Joining, logging in and out, and one's own account. */
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import {
   Access,
@@ -26,6 +26,8 @@ import type { Routes } from '#server/services.ts';
 import { memberOf, readUser } from '../profiles/user.ts';
 import { confirm, register, resendActivation } from './accounts.ts';
 import { readEmail } from './emails.ts';
+import { deviceCookie, deviceOf, rememberDevice } from './known-devices.ts';
+import type { MemberServices } from './member-services.ts';
 import { updateAccount } from './own-account.ts';
 import { checkRecoveryLink, recover, sendRecoveryLink } from './recovery.ts';
 import { type Caller, type Entered, logIn, logInByLink, sendLoginLink } from './signing-in.ts';
@@ -36,12 +38,27 @@ const Done = Type.Object({});
 const callerOf = (request: FastifyRequest): Caller => ({
   address: networkOf(request.ip),
   agent: request.headers['user-agent'],
+  device: deviceOf(request),
 });
+
+/** Whoever has just signed in is known in this browser from now on. */
+async function knowDevice(
+  { db, siteUrl }: MemberServices,
+  member: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const device = await db.transaction().execute((tx) => rememberDevice(tx, member, deviceOf(request)));
+  void reply.header('set-cookie', deviceCookie(device, siteUrl.startsWith('https:')));
+}
 
 /** What visitors call. Nothing here tells whether an address is known, but for signing up. */
 export const openMemberRoutes: Routes = async (app, services) => {
   const { db, limits, sessions } = services;
-  const signedIn = async ({ member, tokens }: Entered) => ({ user: await readUser(db, member), ...tokens });
+  const signedIn = async ({ member, tokens }: Entered, request: FastifyRequest, reply: FastifyReply) => {
+    await knowDevice(services, member, request, reply);
+    return { user: await readUser(db, member), ...tokens };
+  };
 
   /** Work whose time would tell whether there is an account goes on after the answer. */
   const pending = new Set<Promise<void>>();
@@ -88,13 +105,14 @@ export const openMemberRoutes: Routes = async (app, services) => {
     async (request, reply) => {
       void reply.header('cache-control', 'no-store');
       const { agent } = callerOf(request);
-      return signedIn(await confirm(services, request.params.key, request.query.referral_id, agent));
+      const entered = await confirm(services, request.params.key, request.query.referral_id, agent);
+      return signedIn(entered, request, reply);
     },
   );
   app.post(
     '/auth/login',
     { schema: { tags, summary: 'Log in', body: Login, response: answers(SignedIn) } },
-    async (request) => signedIn(await logIn(services, request.body, callerOf(request))),
+    async (request, reply) => signedIn(await logIn(services, request.body, callerOf(request)), request, reply),
   );
   app.post(
     '/auth/login/link',
@@ -108,7 +126,8 @@ export const openMemberRoutes: Routes = async (app, services) => {
   app.post(
     '/auth/login/link/:key',
     { schema: { tags, summary: 'Log in by a link', params: KeyParam, response: answers(SignedIn) } },
-    async (request) => signedIn(await logInByLink(services, request.params.key, callerOf(request))),
+    async (request, reply) =>
+      signedIn(await logInByLink(services, request.params.key, callerOf(request)), request, reply),
   );
   app.post(
     '/auth/login/refresh',
@@ -139,7 +158,7 @@ export const openMemberRoutes: Routes = async (app, services) => {
   app.post(
     '/auth/forgot-my-password/recover',
     { schema: { tags, summary: 'Choose a new password', body: Recovery, response: answers(SignedIn) } },
-    async (request) => signedIn(await recover(services, request.body, callerOf(request))),
+    async (request, reply) => signedIn(await recover(services, request.body, callerOf(request)), request, reply),
   );
 };
 
@@ -158,8 +177,10 @@ export const memberRoutes: Routes = async (app, services) => {
   app.put(
     '/auth',
     { schema: { tags, summary: 'Change one’s account', body: ProfileUpdate, response: answers(User) } },
-    async ({ body, viewer }) => {
+    async (request, reply) => {
+      const { body, viewer } = request;
       await updateAccount(services, memberOf(viewer), viewer.member?.session ?? '', body);
+      if (body.update_password) await knowDevice(services, memberOf(viewer), request, reply);
       return readUser(db, memberOf(viewer));
     },
   );

@@ -9,11 +9,16 @@ import type { Viewer } from '../items/viewer.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 const ALGORITHM = 'HS256';
+/** What a token is, and whom it is for: nothing else that this secret signs can be taken for one. */
+const KIND = 'at+jwt';
+const AUDIENCE = 'members';
 const ACCESS_LIFE = '10 minutes';
 const SESSION_MS = 30 * 86_400_000;
 /** How stale the time of last use may be. */
 const TOUCH_EVERY_MS = 60_000;
 const DEVICE_LIMIT = 100;
+/** Of one member; a further log-in ends the session used longest ago. */
+const SESSIONS_MOST = 50;
 
 const ENDED = 'Your session has ended. Please log in again.';
 
@@ -41,6 +46,13 @@ export class Sessions {
         expires_at: inSessionTime(),
       })
       .execute();
+    const newest = tx
+      .selectFrom('session')
+      .select('id')
+      .where('member_id', '=', member)
+      .orderBy('last_used_at', 'desc')
+      .limit(SESSIONS_MOST);
+    await tx.deleteFrom('session').where('member_id', '=', member).where('id', 'not in', newest).execute();
     return { access: await this.#sign(member, id), refresh };
   }
 
@@ -59,7 +71,8 @@ export class Sessions {
 
   #sign(member: string, session: string): Promise<string> {
     return new SignJWT({ sid: session })
-      .setProtectedHeader({ alg: ALGORITHM })
+      .setProtectedHeader({ alg: ALGORITHM, typ: KIND })
+      .setAudience(AUDIENCE)
       .setSubject(member)
       .setIssuedAt()
       .setExpirationTime(ACCESS_LIFE)
@@ -68,7 +81,8 @@ export class Sessions {
 
   /** Whose token it is. A token of a session that was ended is refused, whatever its time. */
   async recognise(token: string): Promise<Viewer> {
-    const claims = await jwtVerify(token, this.#secret, { algorithms: [ALGORITHM] }).catch(() => undefined);
+    const rules = { algorithms: [ALGORITHM], typ: KIND, audience: AUDIENCE, requiredClaims: ['exp'] };
+    const claims = await jwtVerify(token, this.#secret, rules).catch(() => undefined);
     const { sub, sid } = claims?.payload ?? {};
     if (typeof sub !== 'string' || typeof sid !== 'string') throw new Problem('unauthenticated', ENDED);
     const row = await this.#db

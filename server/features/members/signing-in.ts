@@ -1,13 +1,19 @@
 /** Logging in: with a password, or with a link that comes by mail. */
 import { randomUUID } from 'node:crypto';
 import type { Login, Tokens } from '#contract/members.ts';
+import { now } from '#server/database/instants.ts';
+import type { Tx } from '#server/database/schema.ts';
+import type { Guess } from '#server/limits.ts';
 import { Problem } from '#server/problem.ts';
 import { post } from '../mail/outbox.ts';
+import { lockMember } from '../profiles/lock.ts';
 import { findByEmail } from './accounts.ts';
 import { emailKey, readEmail } from './emails.ts';
+import { isKnownDevice } from './known-devices.ts';
 import type { MemberServices } from './member-services.ts';
 import { issueKey, useKey } from './one-time-keys.ts';
 import { isPassword } from './passwords.ts';
+import { deviceName } from './sessions.ts';
 
 const WRONG = 'Login error, please check your credentials and try again.';
 const UNVERIFIED = 'Please confirm your e-mail address first. We can send you the mail again.';
@@ -21,29 +27,58 @@ export interface Caller {
   /** The network address, for limits only. */
   address: string;
   agent: string | undefined;
+  /** What tells the browser from others (`known-devices.ts`). */
+  device: string | undefined;
 }
+
+const tooMany = (wait: string) =>
+  `That was a lot of tries. Please wait ${wait}, or let us send you a link that logs you in: it works at once.`;
 
 /**
  * Throws `unauthenticated` with one wording whatever is wrong, `unverified` after the right password, and
- * `too_many_requests` after many failures. The limit of an account counts per network, so that a stranger who guesses
- * does not lock the owner out.
+ * `too_many_requests` after many failures. Strangers share one count for an account, and one for where they come from.
+ * A browser in which the member has logged in before has a count of its own, so that guessing never keeps the owner
+ * out.
  */
 export async function logIn(services: MemberServices, { username, password }: Login, caller: Caller): Promise<Entered> {
   const { db, limits, sessions } = services;
-  const guess = `${emailKey(username.trim())}\n${caller.address}`;
-  await limits.check('failedLoginOfAccount', guess);
-  await limits.check('failedLoginFromAddress', caller.address);
   const email = readEmail(username);
-  const member = email ? await findByEmail(db, email) : undefined;
-  if (!(await isPassword(password, member?.password_hash)) || !member) {
-    await limits.allows('failedLoginOfAccount', guess);
-    await limits.allows('failedLoginFromAddress', caller.address);
-    throw new Problem('unauthenticated', WRONG);
-  }
+  const found = email ? await findByEmail(db, email) : undefined;
+  const isKnown = found !== undefined && (await isKnownDevice(db, found.id, caller.device));
+  const counters: [Guess, string][] = isKnown
+    ? [['loginOnKnownDevice', `${found.id}\n${caller.device}`]]
+    : [
+        ['loginOfAccount', emailKey(username.trim())],
+        ['loginFromAddress', caller.address],
+      ];
+  const member = await limits.guess(counters, tooMany, async () =>
+    (await isPassword(password, found?.password_hash)) ? found : undefined,
+  );
+  if (!member) throw new Problem('unauthenticated', WRONG);
   if (member.verified_at === null) throw new Problem('unverified', UNVERIFIED);
-  await limits.forget('failedLoginOfAccount', guess);
-  const tokens = await db.transaction().execute((tx) => sessions.begin(tx, member.id, caller.agent));
+  const isTold = !isKnown && (await limits.allows('newPlaceMail', member.id));
+  const tokens = await db.transaction().execute(async (tx) => {
+    await lockMember(tx, member.id);
+    if (isTold) await postNewPlace(services, tx, member, caller.agent);
+    return sessions.begin(tx, member.id, caller.agent);
+  });
+  if (isTold) services.wakePostman();
   return { member: member.id, tokens };
+}
+
+/** Tells the owner that somebody logged in where nobody had before. */
+async function postNewPlace(
+  { siteUrl }: MemberServices,
+  tx: Tx,
+  { id, email }: { id: string; email: string },
+  agent: string | undefined,
+): Promise<void> {
+  await post(tx, {
+    cause: `new-place:${id}:${randomUUID()}`,
+    template: 'new-place',
+    recipient: email,
+    content: { device: deviceName(agent), at: now(), link: `${siteUrl}/forgot-my-password` },
+  });
 }
 
 /** Sends a link that logs in, where the address belongs to a member; tells nobody whether it does. */
@@ -51,7 +86,11 @@ export async function sendLoginLink(services: MemberServices, typed: string): Pr
   const { db, limits, siteUrl } = services;
   const email = readEmail(typed);
   const member = email && (await findByEmail(db, email));
-  if (!member || member.verified_at === null || !(await limits.allows('mailToMailbox', member.email_key))) return;
+  if (!member || member.verified_at === null) return;
+  const isAllowed =
+    (await limits.allows('mailToMailbox', member.email_key)) ||
+    (await limits.allows('loginLinkBeyond', member.email_key));
+  if (!isAllowed) return;
   await db.transaction().execute(async (tx) => {
     const key = await issueKey(tx, member.id, 'login');
     await post(tx, {
