@@ -12,7 +12,7 @@ import { MessageBar, MessagesProvider } from '../features/layout/messages.tsx';
 import { Navbar } from '../features/layout/navbar.tsx';
 import { AccountDialogs, useOpenAccount } from '../features/members/accounts.tsx';
 import { SessionKeeper } from '../features/members/session-keeper.tsx';
-import { VisitorFavourite, VisitorRating } from '../features/members/visitor-marks.tsx';
+import { KEY_MEANING, VisitorFavourite, VisitorRating } from '../features/members/visitor-marks.tsx';
 import { hideBannerScript } from '../lib/consent.ts';
 import { firstPaintScript } from '../lib/preferences.ts';
 import { markMemberScript } from '../lib/session.ts';
@@ -60,6 +60,7 @@ function Shell({ children }: { children: ReactNode }) {
 const visitorMarks = {
   favourite: (card: Parameters<typeof VisitorFavourite>[0]['card']) => <VisitorFavourite card={card} />,
   rating: (card: Parameters<typeof VisitorRating>[0]['card']) => <VisitorRating card={card} />,
+  meaning: KEY_MEANING,
 };
 
 function Site() {

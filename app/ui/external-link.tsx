@@ -26,5 +26,16 @@ export function ExternalLink({ href, sponsored, me, sign = false, className, onC
   );
 }
 
+/**
+ * The sign for a new tab behind the words of a title. It hangs on the last word, so that it never stands alone on a
+ * line; the title keeps room for it at its right.
+ */
+export const NewTabSign = () => (
+  <span className="relative">
+    {'\u2060'}
+    <Icon name="new-tab" className="absolute bottom-[0.12em] left-[0.3em] size-[0.78em] text-muted" />
+  </span>
+);
+
 /** For people who cannot see that a link opens elsewhere. */
 export const NewTabWords = () => <span className="sr-only"> (opens in new tab)</span>;

@@ -5,6 +5,8 @@ import { Icon } from './icon.tsx';
 
 interface StripProps {
   title: string;
+  /** What there is to know about the cards, in a line below the title. */
+  note?: ReactNode;
   children: ReactNode;
 }
 
@@ -12,7 +14,7 @@ interface StripProps {
  * A row of cards that goes on to the right. It scrolls as the browser scrolls (fingers, wheel, arrow keys), with two
  * buttons for everybody else; nothing needs a drag, and nothing needs script.
  */
-export function Strip({ title, children }: StripProps) {
+export function Strip({ title, note, children }: StripProps) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
   const cards = useRef<HTMLUListElement>(null);
@@ -37,9 +39,12 @@ export function Strip({ title, children }: StripProps) {
   return (
     <section aria-labelledby={id} className="band mt-26 py-16">
       <div className="wrap mb-6 flex flex-wrap items-end justify-between gap-4">
-        <h2 id={id} className="text-h2">
-          {title}
-        </h2>
+        <div className="grid gap-2">
+          <h2 id={id} className="text-h2">
+            {title}
+          </h2>
+          {note}
+        </div>
         {!fits && (
           // Until they work they only keep their place; without script they are gone.
           <div className={`flex gap-3 ${hydrated ? '' : 'invisible noscript:hidden'}`}>

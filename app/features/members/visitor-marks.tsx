@@ -39,10 +39,18 @@ export function VisitorRating({ card }: { card: AnyCard }) {
       note={<LogInNote words="You must be logged in to see the ratings!" />}
     >
       <Icon name="key" className="size-4.5" />
-      Log in to see ratings
+      Ratings
     </NoteButton>
   );
 }
+
+/** What the key on cards means. */
+export const KEY_MEANING = (
+  <>
+    <Icon name="key" className="size-4" />
+    log in to see ratings
+  </>
+);
 
 function LogInNote({ words }: { words: string }) {
   const open = useOpenAccount();

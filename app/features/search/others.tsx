@@ -5,6 +5,7 @@ import type { ObjectType } from '#contract/items.ts';
 import type { OtherFinds } from '#contract/search.ts';
 import { number } from '../../lib/words.ts';
 import { MiniCard } from '../../ui/cards/mini-card.tsx';
+import { Signs } from '../../ui/cards/signs.tsx';
 import type { Among } from './queries.ts';
 
 interface LinkProps {
@@ -57,6 +58,7 @@ export function Others({ title, others, query }: OthersProps) {
       <h2 id="others" className="mb-2 text-h2">
         {title}
       </h2>
+      <Signs cards={others.flatMap(({ data }) => data)} className="mb-1" />
       {others.map((finds) => (
         <Finds key={finds.kind} finds={finds} query={query} />
       ))}

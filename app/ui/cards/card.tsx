@@ -1,15 +1,16 @@
 /** The card: always in one order, so that people know where to look. */
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { AnyCard } from '#contract/items.ts';
 import type { NameSlug } from '#contract/lists.ts';
-import { lookOf, pageKindOf, titleOf } from '../../lib/kinds.ts';
+import { type KindLook, lookOf, titleOf } from '../../lib/kinds.ts';
 import { Badge } from '../badge.tsx';
+import { Dotted } from '../dotted.tsx';
 import { FoundWords } from '../found-words.tsx';
 import { Icon } from '../icon.tsx';
 import { Picture } from '../picture.tsx';
 import { useMarks } from './marks.tsx';
-import { OpenItem, OpensInNewTab, opensElsewhere } from './open-item.tsx';
+import { More, MoreButton } from './more.tsx';
+import { OpenItem, opensElsewhere } from './open-item.tsx';
 
 export interface CardParts {
   card: AnyCard;
@@ -79,27 +80,27 @@ export function CardBody({
 }: CardParts) {
   const { word, pattern } = lookOf(card);
   const marks = useMarks();
+  const moreId = useId();
+  const [more, setMore] = useState(false);
   const Title = `h${level}` as const;
-  const shown = facts.filter((fact) => fact !== null);
   return (
-    <div className={`flex flex-1 flex-col gap-y-1.5 ${lead ? 'p-5 md:p-7 md:pb-4' : 'px-5 pt-4.5 pb-2.5'}`}>
+    <div
+      className={`flex flex-1 flex-col gap-y-1.5 ${lead ? 'px-5 pt-5 pb-2.5 md:px-7 md:pt-7' : 'px-5 pt-4.5 pb-2.5'}`}
+    >
       {badges && <div className="flex flex-wrap gap-1.5">{badges}</div>}
-      <p className="flex flex-wrap items-center gap-x-2 text-small leading-snug text-muted">
-        <Icon name={pattern} className="size-5 text-link" />
-        <strong className="font-strong text-ink">{word}</strong>
-        {shown.map((fact) => (
-          <span key={fact} className="flex gap-x-2">
-            <Dot />
-            {fact}
-          </span>
-        ))}
-      </p>
+      <Dotted
+        items={[
+          { key: word, words: <KindWord word={word} pattern={pattern} /> },
+          ...facts.filter((fact) => fact !== null).map((fact) => ({ key: fact, words: fact })),
+        ]}
+      />
       <Title
-        className={`text-pretty tracking-[-0.008em] [word-spacing:0] ${lead ? 'text-h3 md:text-[1.556rem] md:leading-tight' : 'text-lead leading-tight'}`}
+        className={`pr-[1.1em] text-pretty tracking-[-0.008em] [word-spacing:0] ${lead ? 'text-h3 md:text-[1.556rem] md:leading-tight' : 'text-lead leading-tight'}`}
       >
         <OpenItem
           card={card}
           newTab={newTab}
+          sign
           className="stretched text-ink no-underline hover:underline focus-visible:underline hover:decoration-2"
         >
           <bdi>
@@ -110,53 +111,41 @@ export function CardBody({
       {by && <p className="text-small leading-snug text-muted">{by}</p>}
       {details}
       {synopsis && (
-        <p className={`mt-1 text-card ${lead ? '' : 'line-clamp-3'}`}>
+        <p className={`mt-1 text-card ${lead || more ? '' : 'line-clamp-3 noscript:line-clamp-none'}`}>
           <bdi>
             <FoundWords text={synopsis} />
           </bdi>
         </p>
       )}
       {tags.length > 0 && (
-        <ul className="mt-1 flex flex-wrap gap-x-2 text-small text-muted">
-          {tags.map((tag, i) => (
-            <li key={tag.slug} className="flex gap-x-2">
-              {i > 0 && <Dot />}
-              {tag.name}
-            </li>
-          ))}
-        </ul>
+        <Dotted items={tags.map(({ slug, name }) => ({ key: slug, words: name }))} className="mt-1" />
       )}
-      {(opensElsewhere(card) || newTab) && (
-        <p className="mt-1 flex flex-wrap items-center gap-x-4">
-          <OpensInNewTab />
-          {opensElsewhere(card) && <AboutThis card={card} />}
-        </p>
-      )}
-      <div className="mt-auto flex min-h-11 items-center justify-between gap-2 pt-2">
-        <div className="relative z-1">{rated && marks.rating(card)}</div>
-        <div className="relative z-1 -mr-3">{marks.favourite(card)}</div>
+      <div className="mt-auto">
+        <More card={card} id={moreId} open={more} />
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-2 pt-2">
+          <div className="relative z-1">{rated && marks.rating(card)}</div>
+          <div className="relative z-1 -mr-3 ml-auto flex items-center">
+            {opensElsewhere(card) && (
+              <MoreButton card={card} shows={moreId} open={more} onPress={() => setMore(!more)} />
+            )}
+            {marks.favourite(card)}
+          </div>
+        </div>
       </div>
     </div>
   );
 }
 
-/** A quiet way to the thing's own page here, beside the link that leads away. */
-function AboutThis({ card }: { card: AnyCard }) {
-  return (
-    <Link
-      to="/item/$kind/$slug"
-      params={{ kind: pageKindOf(card.object_type), slug: card.slug }}
-      className="relative z-1 py-2 text-small text-muted hover:text-link"
-    >
-      About this<span className="sr-only">: {titleOf(card)}</span>
-    </Link>
-  );
-}
+/** The kind of a thing, by its sign and its word. */
+export const KindWord = ({ word, pattern }: KindLook) => (
+  <span className="inline-flex items-center gap-2">
+    <Icon name={pattern} className="size-5 text-link" />
+    <strong className="font-strong text-ink">{word}</strong>
+  </span>
+);
 
 export const SponsoredBadge = () => (
   <Badge look="sponsored" icon="sponsored">
     Sponsored
   </Badge>
 );
-
-const Dot = () => <span aria-hidden="true">·</span>;

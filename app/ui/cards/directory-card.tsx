@@ -61,8 +61,7 @@ export function DirectoryCard({
         )}
         {card.category.length > 0 && <p className="mt-1 text-small text-muted">{namesInWords(card.category, ' · ')}</p>}
         <ContactButtons entry={card} />
-        <div className="mt-auto flex min-h-11 items-center justify-between gap-2 pt-2">
-          {card.url ? <p className="text-small text-muted">Website opens in new tab</p> : <span />}
+        <div className="mt-auto flex min-h-11 items-center justify-end gap-2 pt-2">
           <div className="relative z-1 -mr-3">{marks.favourite(card)}</div>
         </div>
       </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { AnyCard } from '#contract/items.ts';
 import type { CardParts } from './card.tsx';
 import { ItemCard } from './cards.tsx';
+import { Signs } from './signs.tsx';
 
 export interface CardGridProps extends Pick<CardParts, 'level' | 'newTab'> {
   cards: readonly AnyCard[];
@@ -21,13 +22,16 @@ const COLUMNS = {
 
 export function CardGrid({ cards, columns = 3, eager = 0, lead = false, ...looks }: CardGridProps) {
   return (
-    <ul className={`grid gap-x-7 gap-y-8 ${COLUMNS[columns]}`}>
-      {cards.map((card, i) => (
-        <CardCell key={card.id} wide={lead && i === 0}>
-          <ItemCard card={card} eager={i < eager} lead={lead && i === 0} {...looks} />
-        </CardCell>
-      ))}
-    </ul>
+    <>
+      <Signs cards={cards} newTab={looks.newTab ?? false} marked className="mb-4" />
+      <ul className={`grid gap-x-7 gap-y-8 ${COLUMNS[columns]}`}>
+        {cards.map((card, i) => (
+          <CardCell key={card.id} wide={lead && i === 0}>
+            <ItemCard card={card} eager={i < eager} lead={lead && i === 0} {...looks} />
+          </CardCell>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -7,6 +7,8 @@ export interface Marks {
   favourite: (card: AnyCard) => ReactNode;
   /** What others think of it; only for kinds that are rated. */
   rating: (card: AnyCard) => ReactNode;
+  /** What a sign in these places means, said once above each list of rated things. */
+  meaning?: ReactNode;
 }
 
 const MarksContext = createContext<Marks>({ favourite: () => null, rating: () => null });

@@ -3,11 +3,11 @@ import type { AnyCard } from '#contract/items.ts';
 import { dateLines } from '../../lib/dates.ts';
 import { lookOf, titleOf } from '../../lib/kinds.ts';
 import { minutesInWords } from '../../lib/words.ts';
+import { Dotted } from '../dotted.tsx';
 import { FoundWords } from '../found-words.tsx';
-import { Icon } from '../icon.tsx';
 import { Picture } from '../picture.tsx';
-import { SponsoredBadge } from './card.tsx';
-import { OpenItem, OpensInNewTab, opensElsewhere } from './open-item.tsx';
+import { KindWord, SponsoredBadge } from './card.tsx';
+import { OpenItem } from './open-item.tsx';
 
 interface MiniCardProps {
   card: AnyCard;
@@ -37,24 +37,19 @@ export function MiniCard({ card, level = 3, className = 'w-63 shrink-0' }: MiniC
             <SponsoredBadge />
           </div>
         )}
-        <p className="flex flex-wrap items-center gap-x-2 text-small leading-snug text-muted">
-          <Icon name={pattern} className="size-5 text-link" />
-          <strong className="font-strong text-ink">{word}</strong>
-          {fact && (
-            <>
-              <span aria-hidden="true">·</span>
-              {fact}
-            </>
-          )}
-        </p>
-        <Title className="text-lead font-heading leading-tight tracking-[-0.008em] [word-spacing:0]">
-          <OpenItem card={card} className="stretched text-ink no-underline hover:underline hover:decoration-2">
+        <Dotted
+          items={[
+            { key: 'kind', words: <KindWord word={word} pattern={pattern} /> },
+            ...(fact ? [{ key: 'fact', words: fact }] : []),
+          ]}
+        />
+        <Title className="pr-[1.1em] text-lead font-heading leading-tight tracking-[-0.008em] [word-spacing:0]">
+          <OpenItem card={card} sign className="stretched text-ink no-underline hover:underline hover:decoration-2">
             <bdi>
               <FoundWords text={titleOf(card)} />
             </bdi>
           </OpenItem>
         </Title>
-        {opensElsewhere(card) && <OpensInNewTab />}
       </div>
     </li>
   );

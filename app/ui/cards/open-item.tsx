@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import type { AnyCard } from '#contract/items.ts';
 import { pageKindOf } from '../../lib/kinds.ts';
 import { countView } from '../../lib/views.ts';
-import { ExternalLink, NewTabWords } from '../external-link.tsx';
-import { Icon } from '../icon.tsx';
+import { ExternalLink, NewTabSign, NewTabWords } from '../external-link.tsx';
 
 interface OpenItemProps {
   card: AnyCard;
@@ -13,6 +12,8 @@ interface OpenItemProps {
   children: ReactNode;
   /** Topics and collections open in a new tab only where the page says so. */
   newTab?: boolean;
+  /** Whether the sign for a new tab stands behind the words. */
+  sign?: boolean;
 }
 
 /** Posts of the site's own have an address of ours. */
@@ -20,13 +21,14 @@ const isOurs = (url: string): boolean => url.startsWith('/');
 
 export const opensElsewhere = (card: AnyCard): boolean => 'url' in card && card.url !== null && !isOurs(card.url);
 
-export function OpenItem({ card, className, children, newTab = false }: OpenItemProps) {
+export function OpenItem({ card, className, children, newTab = false, sign = false }: OpenItemProps) {
   const view = () => countView(card);
   if (card.object_type === 'Topic' || card.object_type === 'Collection') {
     const to = card.object_type === 'Topic' ? '/topic/$slug' : '/collection/$slug';
     return (
       <Link to={to} params={{ slug: card.slug }} className={className} target={newTab ? '_blank' : undefined}>
         {children}
+        {newTab && sign && <NewTabSign />}
         {newTab && <NewTabWords />}
       </Link>
     );
@@ -42,6 +44,7 @@ export function OpenItem({ card, className, children, newTab = false }: OpenItem
     return (
       <ExternalLink href={card.url} sponsored={card.sponsored} className={className} onClick={view}>
         {children}
+        {sign && <NewTabSign />}
       </ExternalLink>
     );
   }
@@ -54,15 +57,5 @@ export function OpenItem({ card, className, children, newTab = false }: OpenItem
     >
       {children}
     </Link>
-  );
-}
-
-/** Word that the card leads away, for people who see it. */
-export function OpensInNewTab() {
-  return (
-    <span className="inline-flex items-center gap-1.5 text-small text-muted" aria-hidden="true">
-      <Icon name="new-tab" className="size-4" />
-      Opens in new tab
-    </span>
   );
 }
