@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
+import type { ComponentProps, ReactNode } from 'react';
 
 /**
  * One filled button in a group; all else is outlined or plain. `inherit` and `bare` take the colours of where they
@@ -15,9 +14,9 @@ const shared =
 
 const looks: Record<ButtonLook, string> = {
   filled:
-    'border-2 border-accent font-strong no-underline bg-accent text-accent-text hover:border-accent-strong hover:bg-accent-strong data-pressed:bg-accent-strong',
+    'border-2 border-accent font-strong no-underline bg-accent text-accent-text hover:border-accent-strong hover:bg-accent-strong active:bg-accent-strong',
   outlined:
-    'border-[1.5px] border-control font-strong no-underline bg-transparent text-link hover:bg-raised hover:border-link data-pressed:bg-wash',
+    'border-[1.5px] border-control font-strong no-underline bg-transparent text-link hover:bg-raised hover:border-link active:bg-wash',
   inherit: 'border-[1.5px] border-current font-strong no-underline bg-transparent text-inherit hover:underline',
   plain: 'border-2 border-transparent font-strong text-link underline decoration-[1.5px] underline-offset-[0.18em]',
   bare: 'text-inherit hover:underline',
@@ -42,14 +41,29 @@ const usualSizes: Record<ButtonLook, ButtonSize> = {
 export const buttonClass = (look: ButtonLook, size: ButtonSize = usualSizes[look]): string =>
   `${shared} ${looks[look]} ${sizes[size]}`;
 
-interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style' | 'onClick' | 'disabled'> {
   look?: ButtonLook;
   size?: ButtonSize;
   /** Where it stands among others. Colours, lines and sizes are for `look` and `size`. */
   className?: string;
+  isDisabled?: boolean | undefined;
+  onPress?: (() => void) | undefined;
   children: ReactNode;
 }
 
-export function Button({ look = 'outlined', size, className = '', ...props }: ButtonProps) {
-  return <AriaButton {...props} className={`${buttonClass(look, size)} ${className}`} />;
+/** The browser's own button: it stands on every page, and a library's would weigh as much as all cards together. */
+export function Button({ look = 'outlined', size, className = '', isDisabled, onPress, ...props }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      disabled={isDisabled}
+      onClick={(event) => {
+        // Safari leaves the focus elsewhere; what opens here must know where to give it back to.
+        event.currentTarget.focus({ preventScroll: true });
+        onPress?.();
+      }}
+      className={`${buttonClass(look, size)} ${className}`}
+    />
+  );
 }
