@@ -10,7 +10,6 @@ import { openStore, prepareDatabase } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
 import { importFolder } from '#server/features/curation/import/import-folder.ts';
 import { runServer } from '#tests/setup/process.ts';
-import { firstVisitBytes } from './first-visit.ts';
 import { table } from './table.ts';
 
 const ROWS = 20_000;
@@ -101,13 +100,6 @@ async function benchSite(): Promise<void> {
   table('Pages', ['', 'rendered anew, median ms', 'worst ms', 'kept, requests/s', 'p99 ms'], pages);
 
   await db.destroy();
-
-  const bytes = await firstVisitBytes(`${url}/home`);
-  table(
-    'First visit to /home, brotli',
-    ['', 'kB'],
-    Object.entries(bytes).map(([what, size]) => [what, size / 1_000]),
-  );
 }
 
 /** Makes everything that the site keeps out of date, and gives it the time to notice. */

@@ -3,7 +3,7 @@ import { site } from '#site';
 import { head } from '../lib/head.ts';
 import { buttonClass } from '../ui/button.tsx';
 
-const lead = 'Talks and workshops about neurodivergent life, for workplaces, schools and conferences.';
+const lead = 'Talks and workshops about neurodivergent life. For places of work, schools and events.';
 
 export const Route = createFileRoute('/speaking')({
   head: () => head({ title: 'Speaking', description: lead }),
@@ -21,7 +21,7 @@ const TOPICS = [
 
 const EASE = [
   ['Your choice of form', 'A talk, a workshop or questions and answers, in person or online.'],
-  ['The words beforehand', 'Slides and a summary reach everybody some days before, so nobody has to take notes.'],
+  ['The words beforehand', 'You get the slides and a short version some days before. Nobody has to take notes.'],
   ['Breaks, and a way out', 'There are pauses. Anybody may come and go, sit apart, or keep the camera off.'],
 ];
 

@@ -19,11 +19,11 @@ const UNWANTED = new Set([
 /** Tests run without a way to the outside; the browser must not look for one. */
 const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
 
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(more: string[] = []): Promise<Browser> {
   const executablePath = await sparticuz.executablePath();
   return chromium.launch({
     executablePath,
-    args: [...sparticuz.args.filter((arg) => !UNWANTED.has(arg)), ...QUIET],
+    args: [...sparticuz.args.filter((arg) => !UNWANTED.has(arg)), ...QUIET, ...more],
     env: { ...process.env, LD_LIBRARY_PATH: await libraries() },
   });
 }

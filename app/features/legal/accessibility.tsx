@@ -52,7 +52,7 @@ export const ACCESSIBILITY: readonly Part[] = [
           Each page is checked by a program at every change, on a wide and on a narrow screen, in light and dark
           colours. Other tests use pages by keyboard alone.
         </p>
-        <p>So far, no outside experts and nobody who uses a screen reader every day have tested the site.</p>
+        <p>So far, no outside experts have tested the site. Nor has anybody who uses a screen reader every day.</p>
       </>
     ),
   },

@@ -2,7 +2,7 @@ import { site } from '#site';
 
 const KEPT: readonly [what: string, why: string, long: string][] = [
   ['How often a thing was opened on a day. Not by whom.', 'To see what helps people', 'As long as the thing is listed'],
-  ['How often words were searched for on a day, by everybody together.', 'To show popular searches', '30 days'],
+  ['How often words were searched for on a day. Not by whom.', 'To show popular searches', '30 days'],
   ['Messages from the contact page.', 'To answer you', `${site.contactMessageDays} days`],
   ['Your cookie choice, on your own device.', 'So that we ask only once', '182 days'],
 ];
