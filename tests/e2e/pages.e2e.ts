@@ -1,50 +1,28 @@
 /** What holds for every page. */
 import { describe, expect, it } from 'vitest';
+import { isOf, PAGES, routePatterns, THEMES } from '#tests/setup/addresses.ts';
 import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
 
 withBrowser();
 
-/** Every kind of page, with the title that it must have. */
-const PAGES: [path: string, title: string][] = [
-  ['/home', 'Home · Tessera'],
-  ['/search', 'Search · Tessera'],
-  ['/search?query=sensory&topic=sensory-life', 'Search: sensory · Tessera'],
-  ['/search?query=zzqqy', 'Search: zzqqy · Tessera'],
-  ['/topics-and-collections', 'Topics & Collections · Tessera'],
-  ['/topic/adhd', 'Topic: ADHD · Tessera'],
-  ['/collection/getting-the-day-started', 'Collection: Getting the day started · Tessera'],
-  ['/collection/family-life-at-your-volume', 'Collection: Family life at your own volume · Tessera'],
-  ['/collection/words-and-numbers-your-way', 'Collection: Words and numbers, your way · Tessera'],
-  ['/events', 'Events · Tessera'],
-  ['/directory', 'Directory · Tessera'],
-  ['/item/person/hester-quill', 'Person: Hester Quill · Tessera'],
-  ['/item/event/quiet-hour-glass-museum', 'Event: Quiet hour at the Glass Museum · Tessera'],
-  ['/item/directory/fern-street-clinic', 'Directory: Fern Street Clinic · Tessera'],
-  ['/item/post/sharh-adhd-lil-jadd-wal-jadda', 'Read: شرح ADHD للجدّ والجدّة · Tessera'],
-  ['/blog', 'Blog · Tessera'],
-  ['/blog/three-ways-to-see-time', 'Blog: Three ways to see time · Tessera'],
-  ['/about', 'About · Tessera'],
-  ['/speaking', 'Speaking · Tessera'],
-  ['/contact', 'Contact · Tessera'],
-  ['/contact?sent=yes', 'Contact · Tessera'],
-  ['/terms-of-service', 'Terms of Service · Tessera'],
-  ['/privacy-policy', 'Privacy Policy · Tessera'],
-  ['/accessibility', 'Accessibility · Tessera'],
-  ['/404?from=%2Flost', 'Page not found · Tessera'],
-];
+it('every address that the site knows is among the pages looked at', () => {
+  const forgotten = routePatterns().filter((pattern) => !PAGES.some(([path]) => isOf(pattern, path)));
+  expect(forgotten).toEqual([]);
+});
 
 describe.each(PAGES)('%s', (path, title) => {
   it.each([1280, 320])(
-    'has a title, one main heading and landmarks, and no fault that axe finds, at %i pixels',
+    'has a title, one main heading and landmarks, and no fault that axe finds in any theme, at %i pixels',
     async (width) => {
       await using visitor = await Visitor.arrive(path, { width, height: 800, reducedMotion: 'reduce' });
       expect(await visitor.page.title()).toBe(title);
       expect(await visitor.page.getByRole('heading', { level: 1 }).count()).toBe(1);
       for (const landmark of ['banner', 'main', 'contentinfo'] as const)
         expect(await visitor.page.getByRole(landmark).count(), landmark).toBe(1);
-      expect(await visitor.axe()).toEqual([]);
-      await visitor.page.emulateMedia({ colorScheme: 'dark' });
-      expect(await visitor.axe(), 'in the dark').toEqual([]);
+      for (const theme of THEMES) {
+        await visitor.wear(theme);
+        expect(await visitor.axe(), theme).toEqual([]);
+      }
       const overflow = await visitor.page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

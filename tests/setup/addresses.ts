@@ -1,0 +1,49 @@
+/** Every kind of page with an address that shows it, for whatever must hold for all of them. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** An address of the demo, and the title that its page must have. */
+export const PAGES: readonly (readonly [path: string, title: string])[] = [
+  ['/home', 'Home · Tessera'],
+  ['/search', 'Search · Tessera'],
+  ['/search?query=sensory&topic=sensory-life', 'Search: sensory · Tessera'],
+  ['/search?query=zzqqy', 'Search: zzqqy · Tessera'],
+  ['/topics-and-collections', 'Topics & Collections · Tessera'],
+  ['/topic/adhd', 'Topic: ADHD · Tessera'],
+  ['/collection/getting-the-day-started', 'Collection: Getting the day started · Tessera'],
+  ['/collection/family-life-at-your-volume', 'Collection: Family life at your own volume · Tessera'],
+  ['/collection/words-and-numbers-your-way', 'Collection: Words and numbers, your way · Tessera'],
+  ['/events', 'Events · Tessera'],
+  ['/directory', 'Directory · Tessera'],
+  ['/item/person/hester-quill', 'Person: Hester Quill · Tessera'],
+  ['/item/event/quiet-hour-glass-museum', 'Event: Quiet hour at the Glass Museum · Tessera'],
+  ['/item/directory/fern-street-clinic', 'Directory: Fern Street Clinic · Tessera'],
+  ['/item/post/sharh-adhd-lil-jadd-wal-jadda', 'Read: شرح ADHD للجدّ والجدّة · Tessera'],
+  ['/blog', 'Blog · Tessera'],
+  ['/blog/three-ways-to-see-time', 'Blog: Three ways to see time · Tessera'],
+  ['/about', 'About · Tessera'],
+  ['/speaking', 'Speaking · Tessera'],
+  ['/contact', 'Contact · Tessera'],
+  ['/contact?sent=yes', 'Contact · Tessera'],
+  ['/terms-of-service', 'Terms of Service · Tessera'],
+  ['/privacy-policy', 'Privacy Policy · Tessera'],
+  ['/accessibility', 'Accessibility · Tessera'],
+  ['/404?from=%2Flost', 'Page not found · Tessera'],
+];
+
+export const THEMES = ['paper', 'mist', 'dusk', 'contrast'] as const;
+
+/** Addresses that lead on to another page at once. */
+const LEADING_ON = new Set(['/', '/$']);
+
+/** Every address that the pages' own table knows, as a pattern: `/topic/$slug`. */
+export function routePatterns(): string[] {
+  const table = readFileSync(join(import.meta.dirname, '../../app/routeTree.gen.ts'), 'utf8');
+  const [, list = ''] = /interface FileRoutesByFullPath \{([^}]*)\}/.exec(table) ?? [];
+  const paths = [...list.matchAll(/'([^']+)':/g)].map(([, path = '']) => path.replace(/(?<=.)\/$/, ''));
+  return paths.filter((path) => !LEADING_ON.has(path));
+}
+
+/** Whether an address is one of a pattern's. */
+export const isOf = (pattern: string, path: string): boolean =>
+  new RegExp(`^${pattern.replaceAll(/\$\w+/g, '[^/]+')}$`).test(path.replace(/\?.*$/, ''));
