@@ -23,6 +23,8 @@ export const SETTINGS = {
   links: { usual: 'new-tab', values: ['new-tab', 'same-tab'] },
   /** How long good news stays. */
   messages: { usual: 'timed', values: ['timed', 'closed'] },
+  /** How fast a text is read aloud, as a part of the voice's own speed. */
+  speed: { usual: 1, values: [0.5, 0.75, 1, 1.25, 1.5] },
   /** Results on a page. */
   results: { usual: 12, values: [6, 12, 24, 48] },
   calm: { usual: 'off', values: ['off', 'on'] },

@@ -10,6 +10,8 @@ import { minutesInWords, namesInWords } from '../lib/words.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { useReadAloud } from '../ui/read-aloud/use-read-aloud.tsx';
+import { Share } from '../ui/share.tsx';
 
 export const Route = createFileRoute('/blog/$slug')({
   loader: async ({ context: { queryClient }, params: { slug } }) => {
@@ -30,6 +32,7 @@ export const Route = createFileRoute('/blog/$slug')({
 function BlogPost() {
   const { slug } = Route.useParams();
   const { data: post } = useSuspenseQuery(blogPostQuery(slug));
+  const reading = useReadAloud<HTMLDivElement>(post.display_title);
   const published = dateLines(post.published_at.slice(0, 10), null, null)?.days;
   return (
     <>
@@ -41,8 +44,8 @@ function BlogPost() {
           ]}
           here={post.display_title}
         />
-        <div className="mx-auto mt-8 max-w-(--measure)">
-          <p className="flex flex-wrap items-center gap-x-2 text-small text-muted">
+        <div ref={reading.text} className="mx-auto mt-8 max-w-(--measure)">
+          <p data-unread className="flex flex-wrap items-center gap-x-2 text-small text-muted">
             <Icon name="read" className="size-5 text-link" />
             <strong className="font-strong text-ink">Read</strong>
             {post.minutes !== null && (
@@ -62,6 +65,11 @@ function BlogPost() {
             <bdi>{post.display_title}</bdi>
           </h1>
           {post.authors.length > 0 && <p className="mt-2 text-muted">By {namesInWords(post.authors)}</p>}
+          <div className="mt-2 -ml-2 flex flex-wrap items-center gap-x-2">
+            {reading.button}
+            <Share title={post.display_title} />
+          </div>
+          {reading.controls}
           {post.synopsis && <p className="mt-5 text-lead">{post.synopsis}</p>}
           <Picture
             src={post.images[0]}

@@ -31,7 +31,7 @@ export function ExternalLink({ href, sponsored, me, sign = false, className, onC
  * line; the title keeps room for it at its right.
  */
 export const NewTabSign = () => (
-  <span className="relative">
+  <span className="relative" aria-hidden="true">
     {'\u2060'}
     <Icon name="new-tab" className="absolute bottom-[0.12em] left-[0.3em] size-[0.78em] text-muted" />
   </span>

@@ -88,6 +88,7 @@ const SHAPES = {
       <path d="M3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18" />
     </>
   ),
+  share: <path d="M12 3.5v12M7.5 8 12 3.5 16.5 8M5 12.5v8h14v-8" />,
   speaker: <path d="M4 9.5h4l5-4.5v14l-5-4.5H4zM16.5 9a4.5 4.5 0 0 1 0 6M19 6.5a8 8 0 0 1 0 11" />,
   close: <path d="m5 5 14 14M19 5 5 19" />,
   search: (

@@ -5,8 +5,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { useReadAloud } from '../../ui/read-aloud/use-read-aloud.tsx';
+import { Share } from '../../ui/share.tsx';
 
 export function CollectionHead({ collection, favourite }: { collection: CollectionDetail; favourite: ReactNode }) {
+  const reading = useReadAloud<HTMLDivElement>(collection.name);
   return (
     <div className="wrap">
       <Breadcrumbs
@@ -17,8 +20,8 @@ export function CollectionHead({ collection, favourite }: { collection: Collecti
         here={collection.name}
       />
       <div className="mt-8 flex flex-wrap items-start justify-between gap-4">
-        <div className="max-w-184">
-          <p className="flex flex-wrap items-center gap-2 text-small text-muted">
+        <div ref={reading.text} className="max-w-184">
+          <p data-unread className="flex flex-wrap items-center gap-2 text-small text-muted">
             <Icon name="collection" className="size-5 text-link" />
             <strong className="font-strong text-ink">Collection</strong>
             <span aria-hidden="true">·</span>
@@ -29,8 +32,15 @@ export function CollectionHead({ collection, favourite }: { collection: Collecti
             <bdi>{collection.name}</bdi>
           </h1>
           {collection.description && <p className="mt-3 text-lead">{collection.description}</p>}
+          {reading.controls}
         </div>
-        {favourite}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {favourite}
+          <span className="-ml-2 flex flex-wrap gap-x-2">
+            {collection.description && reading.button}
+            <Share title={collection.name} />
+          </span>
+        </div>
       </div>
       {collection.locked && (
         <Picture

@@ -14,18 +14,21 @@ import { useMarks } from '../../ui/cards/marks.tsx';
 import { OpenItem, opensElsewhere } from '../../ui/cards/open-item.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { useReadAloud } from '../../ui/read-aloud/use-read-aloud.tsx';
+import { Share } from '../../ui/share.tsx';
 
 export function ItemPage({ card }: { card: ItemCard }) {
   const { word, pattern } = lookOf(card);
   const marks = useMarks();
+  const reading = useReadAloud<HTMLDivElement>(titleOf(card));
   const round = card.object_type === 'People';
   return (
     <article className="wrap">
       <Breadcrumbs links={[{ to: '/home', words: 'Home' }]} here={titleOf(card)} />
       <div className="mt-8 grid items-start gap-x-12 gap-y-6 md:grid-cols-[minmax(0,1fr)_minmax(0,40%)]">
-        <div className="grid justify-items-start gap-3">
+        <div ref={reading.text} className="grid justify-items-start gap-3">
           {card.object_type === 'DirectoryEntry' ? <EntryBadges entry={card} /> : card.sponsored && <SponsoredBadge />}
-          <p className="flex flex-wrap items-center gap-x-2 text-small text-muted">
+          <p data-unread className="flex flex-wrap items-center gap-x-2 text-small text-muted">
             <Icon name={pattern} className="size-5 text-link" />
             <strong className="font-strong text-ink">{word}</strong>
             {factsOf(card).map((fact) => (
@@ -51,7 +54,7 @@ export function ItemPage({ card }: { card: ItemCard }) {
           ) : (
             opensElsewhere(card) &&
             card.url && (
-              <p className="mt-2 flex flex-wrap items-center gap-4">
+              <p data-unread className="mt-2 flex flex-wrap items-center gap-4">
                 <OpenItem card={card} className={buttonClass('filled')}>
                   {openWord(card)}
                 </OpenItem>
@@ -59,10 +62,15 @@ export function ItemPage({ card }: { card: ItemCard }) {
               </p>
             )
           )}
-          <div className="-ml-3 flex flex-wrap items-center gap-2">
+          <div data-unread className="-ml-3 flex flex-wrap items-center gap-x-4">
             {marks.favourite(card)}
             {card.object_type !== 'People' && card.object_type !== 'DirectoryEntry' && marks.rating(card)}
+            <span className="ml-1 flex flex-wrap gap-x-2">
+              {reading.button}
+              <Share title={titleOf(card)} />
+            </span>
           </div>
+          {reading.controls}
           <Terms card={card} />
         </div>
         <Picture
@@ -102,7 +110,7 @@ const openWord = (card: ItemCard): string => OPEN_WORDS[lookOf(card).pattern] ??
 /** Topics lead to their pages, tags to a search. */
 function Terms({ card }: { card: ItemCard }) {
   return (
-    <dl className="mt-3 grid gap-x-5 gap-y-1 text-card sm:grid-cols-[auto_1fr]">
+    <dl data-unread className="mt-3 grid gap-x-5 gap-y-1 text-card sm:grid-cols-[auto_1fr]">
       <TermLine words="Topics" terms={card.topics}>
         {({ slug, name }) => (
           <Link to="/topic/$slug" params={{ slug }} className="inline-block py-1.5">

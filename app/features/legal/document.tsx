@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { site } from '#site';
 import { dayInWords } from '../../lib/dates.ts';
+import { ReadSection } from '../../ui/read-aloud/read-section.tsx';
 
 export interface Part {
   /** Its id in the page's address. */
@@ -38,12 +39,9 @@ export function Document({ title, lead, parts }: DocumentProps) {
         </nav>
         <div className="grid max-w-(--measure) gap-10 max-lg:mt-6">
           {parts.map((part) => (
-            <section key={part.id} aria-labelledby={part.id} className="prose">
-              <h2 id={part.id} className="scroll-mt-6">
-                {part.title}
-              </h2>
+            <ReadSection key={part.id} id={part.id} title={part.title}>
               {part.body}
-            </section>
+            </ReadSection>
           ))}
         </div>
       </div>

@@ -4,8 +4,11 @@ import { count } from '../../lib/words.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { useReadAloud } from '../../ui/read-aloud/use-read-aloud.tsx';
+import { Share } from '../../ui/share.tsx';
 
 export function TopicHead({ topic, favourite }: { topic: TopicMetadata; favourite: ReactNode }) {
+  const reading = useReadAloud<HTMLDivElement>(topic.name);
   return (
     <div className="wrap">
       <Breadcrumbs
@@ -24,8 +27,8 @@ export function TopicHead({ topic, favourite }: { topic: TopicMetadata; favourit
         className="mt-6 h-32 w-full rounded-card md:h-52"
       />
       <div className="mt-6 flex flex-wrap items-start justify-between gap-4">
-        <div className="max-w-184">
-          <p className="flex items-center gap-2 text-small text-muted">
+        <div ref={reading.text} className="max-w-184">
+          <p data-unread className="flex items-center gap-2 text-small text-muted">
             <Icon name="topic" className="size-5 text-link" />
             <strong className="font-strong text-ink">Topic</strong>
             <span aria-hidden="true">·</span>
@@ -33,8 +36,15 @@ export function TopicHead({ topic, favourite }: { topic: TopicMetadata; favourit
           </p>
           <h1 className="mt-1 text-h1">{topic.name}</h1>
           {topic.synopsis && <p className="mt-3 text-lead">{topic.synopsis}</p>}
+          {reading.controls}
         </div>
-        {favourite}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {favourite}
+          <span className="-ml-2 flex flex-wrap gap-x-2">
+            {topic.synopsis && reading.button}
+            <Share title={topic.name} />
+          </span>
+        </div>
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ import { Dotted } from '../dotted.tsx';
 import { FoundWords } from '../found-words.tsx';
 import { Icon } from '../icon.tsx';
 import { Picture } from '../picture.tsx';
+import { useReadAloud } from '../read-aloud/use-read-aloud.tsx';
 import { useMarks } from './marks.tsx';
 import { More, MoreButton } from './more.tsx';
 import { OpenItem, opensElsewhere } from './open-item.tsx';
@@ -82,6 +83,7 @@ export function CardBody({
   const marks = useMarks();
   const moreId = useId();
   const [more, setMore] = useState(false);
+  const reading = useReadAloud<HTMLDivElement>(titleOf(card));
   const Title = `h${level}` as const;
   return (
     <div
@@ -94,38 +96,43 @@ export function CardBody({
           ...facts.filter((fact) => fact !== null).map((fact) => ({ key: fact, words: fact })),
         ]}
       />
-      <Title
-        className={`pr-[1.1em] text-pretty tracking-[-0.008em] [word-spacing:0] ${lead ? 'text-h3 md:text-[1.556rem] md:leading-tight' : 'text-lead leading-tight'}`}
-      >
-        <OpenItem
-          card={card}
-          newTab={newTab}
-          sign
-          className="stretched text-ink no-underline hover:underline focus-visible:underline hover:decoration-2"
+      <div ref={reading.text} className="flex flex-col gap-y-1.5">
+        <Title
+          className={`pr-[1.1em] text-pretty tracking-[-0.008em] [word-spacing:0] ${lead ? 'text-h3 md:text-[1.556rem] md:leading-tight' : 'text-lead leading-tight'}`}
         >
-          <bdi>
-            <FoundWords text={titleOf(card)} />
-          </bdi>
-        </OpenItem>
-      </Title>
-      {by && <p className="text-small leading-snug text-muted">{by}</p>}
-      {details}
-      {synopsis && (
-        <p className={`mt-1 text-card ${lead || more ? '' : 'line-clamp-3 noscript:line-clamp-none'}`}>
-          <bdi>
-            <FoundWords text={synopsis} />
-          </bdi>
-        </p>
-      )}
+          <OpenItem
+            card={card}
+            newTab={newTab}
+            sign
+            className="stretched text-ink no-underline hover:underline focus-visible:underline hover:decoration-2"
+          >
+            <bdi>
+              <FoundWords text={titleOf(card)} />
+            </bdi>
+          </OpenItem>
+        </Title>
+        {by && <p className="text-small leading-snug text-muted">{by}</p>}
+        {details}
+        {synopsis && (
+          <p className={`mt-1 text-card ${lead || more ? '' : 'line-clamp-3 noscript:line-clamp-none'}`}>
+            <bdi>
+              <FoundWords text={synopsis} />
+            </bdi>
+          </p>
+        )}
+      </div>
       {tags.length > 0 && (
         <Dotted items={tags.map(({ slug, name }) => ({ key: slug, words: name }))} className="mt-1" />
       )}
       <div className="mt-auto">
-        <More card={card} id={moreId} open={more} />
+        <More card={card} id={moreId} open={more}>
+          {reading.button}
+        </More>
+        {reading.controls}
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-2 pt-2">
           <div className="relative z-1">{rated && marks.rating(card)}</div>
           <div className="relative z-1 -mr-3 ml-auto flex items-center">
-            {opensElsewhere(card) && (
+            {(opensElsewhere(card) || reading.able) && (
               <MoreButton card={card} shows={moreId} open={more} onPress={() => setMore(!more)} />
             )}
             {marks.favourite(card)}

@@ -1,5 +1,6 @@
 /** What else there is to a card, behind one quiet word in its foot: all of its text, its own page here. */
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { AnyCard } from '#contract/items.ts';
 import { pageKindOf, titleOf } from '../../lib/kinds.ts';
 import { Icon } from '../icon.tsx';
@@ -30,13 +31,22 @@ export function MoreButton({ card, shows, open, onPress }: MoreButtonProps) {
   );
 }
 
-export function More({ card, id, open }: { card: AnyCard; id: string; open: boolean }) {
+interface MoreProps {
+  card: AnyCard;
+  id: string;
+  open: boolean;
+  /** What else there is to do. */
+  children: ReactNode;
+}
+
+export function More({ card, id, open, children }: MoreProps) {
   return (
     <div
       id={id}
       className={`relative z-1 mt-1 flex-wrap items-center gap-x-4 ${open ? 'flex' : 'hidden noscript:flex'}`}
     >
       {opensElsewhere(card) && <AboutThis card={card} />}
+      {children}
     </div>
   );
 }

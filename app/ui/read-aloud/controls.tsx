@@ -1,0 +1,97 @@
+/** What stands beside a text while it is read aloud; loaded when somebody first asks for it. */
+import { useLocation } from '@tanstack/react-router';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useMessageActions } from '../../lib/messages.ts';
+import { type Preferences, savePreferences, usePreference } from '../../lib/preferences.ts';
+import { Button } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import { Reader } from './reader.ts';
+import { sentencesIn } from './sentences.ts';
+
+const SPEEDS: Record<Preferences['speed'], string> = {
+  0.5: 'very slow',
+  0.75: 'slow',
+  1: 'usual',
+  1.25: 'fast',
+  1.5: 'very fast',
+};
+
+export interface ControlsProps {
+  text: RefObject<HTMLElement | null>;
+  /** What the text is called. */
+  name: string;
+  /** `focused`: the focus was here, and needs a new place. */
+  onEnd: (focused: boolean) => void;
+}
+
+export function Controls({ text, name, onEnd }: ControlsProps) {
+  const group = useRef<HTMLFieldSetElement>(null);
+  const [reader, setReader] = useState<Reader>();
+  const [paused, setPaused] = useState(false);
+  const speed = usePreference('speed');
+  const { alert } = useMessageActions();
+  // Another page may come in the place of this one without anything being taken away.
+  const page = useLocation({ select: ({ pathname }) => pathname });
+
+  const begin = useEffectEvent(() => {
+    const next = new Reader(text.current ? sentencesIn(text.current) : [], {
+      speed,
+      onEnd: () => onEnd(group.current?.contains(document.activeElement) ?? false),
+      onFail: () => alert('This could not be read aloud. Please try again.', { status: 'orange' }),
+    });
+    next.start();
+    setReader(next);
+    return next;
+  });
+
+  useEffect(() => {
+    if (page !== location.pathname) return;
+    const started = begin();
+    const stop = () => started.stop();
+    addEventListener('pagehide', stop);
+    return () => {
+      removeEventListener('pagehide', stop);
+      stop();
+    };
+  }, [page]);
+
+  useEffect(() => {
+    if (reader) reader.speed = speed;
+  }, [reader, speed]);
+
+  const pause = () => {
+    if (paused) reader?.resume();
+    else reader?.pause();
+    setPaused(!paused);
+  };
+
+  return (
+    <fieldset
+      ref={group}
+      data-unread
+      className="sticky top-2 z-2 my-2 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-control bg-raised p-1.5 shadow-float print:hidden"
+    >
+      <legend className="sr-only">Reading aloud: {name}</legend>
+      <Button onPress={pause} autoFocus>
+        <Icon name={paused ? 'play' : 'pause'} className="size-4.5" />
+        {paused ? 'Continue' : 'Pause'}
+      </Button>
+      <Button onPress={() => reader?.stop()}>Stop</Button>
+      <span className="relative">
+        <select
+          aria-label="Speed of the voice"
+          value={speed}
+          onChange={({ target }) => savePreferences({ speed: Number(target.value) as Preferences['speed'] })}
+          className="target appearance-none rounded-control border-[1.5px] border-control bg-raised py-1.5 pr-9 pl-3 text-ink"
+        >
+          {Object.entries(SPEEDS).map(([value, words]) => (
+            <option key={value} value={value}>
+              Speed: {words}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" className="pointer-events-none absolute top-1/2 right-2.5 size-4.5 -translate-y-1/2" />
+      </span>
+    </fieldset>
+  );
+}

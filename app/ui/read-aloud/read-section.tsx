@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useReadAloud } from './use-read-aloud.tsx';
+
+interface ReadSectionProps {
+  /** The id of its heading, for addresses that lead to it. */
+  id: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** A part of a long text, with its heading, that can be read aloud by itself. */
+export function ReadSection({ id, title, children }: ReadSectionProps) {
+  const reading = useReadAloud<HTMLElement>(title);
+  return (
+    <section ref={reading.text} aria-labelledby={id} className="prose">
+      <div className="flex items-start justify-between gap-3">
+        <h2 id={id} className="mt-0 scroll-mt-6">
+          {title}
+        </h2>
+        <span className="-mt-1 -mr-2 shrink-0">{reading.button}</span>
+      </div>
+      {reading.controls}
+      {children}
+    </section>
+  );
+}
