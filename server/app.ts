@@ -73,7 +73,15 @@ export async function buildApp({
     http: { maxHeaderSize: 65_536 },
     clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 1_000, ignoreTrailingSlash: true },
-    ajv: { customOptions: { coerceTypes: 'array', allErrors: true, verbose: true, removeAdditional: false } },
+    ajv: {
+      customOptions: {
+        coerceTypes: 'array',
+        allErrors: true,
+        verbose: true,
+        removeAdditional: false,
+        allowUnionTypes: true,
+      },
+    },
     frameworkErrors: (error, request, reply) => {
       void sendProblem(toProblem(error, request), reply);
     },

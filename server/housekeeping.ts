@@ -13,10 +13,11 @@ export async function keepHouse(db: Db, limits: Limits, onError: (error: unknown
   return () => clearInterval(timer);
 }
 
-/** Sessions, keys of links, counted tries and messages whose time is over. */
+/** Sessions, keys of links, known browsers, counted tries and messages whose time is over. */
 export async function tidy(db: Db, limits: Limits): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<=', now()).execute();
   await db.deleteFrom('one_time_key').where('expires_at', '<=', now()).execute();
+  await db.deleteFrom('known_device').where('expires_at', '<=', now()).execute();
   await limits.sweep();
   await forgetOldMessages(db);
 }

@@ -27,7 +27,8 @@ export default async function setup({ provide }: TestProject) {
     provide('postgres', null);
     return () => rmSync(folder, { recursive: true });
   }
-  const prefix = `tessera_test_${process.pid}`;
+  // Projects that run together each have their own.
+  const prefix = `tessera_test_${process.hrtime.bigint().toString(36)}`;
   const template = `${prefix}_template`;
   await asAdmin(admin, (client) => client.query(`create database ${template}`));
   await migrate({ dataDir: folder, databaseUrl: databaseUrl(admin, template) });

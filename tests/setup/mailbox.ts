@@ -6,6 +6,8 @@ export class Mailbox {
   readonly mails: Email[] = [];
   /** While true every mail is refused for now. */
   isDown = false;
+  /** An address that this server refuses, repeating it as servers do. */
+  refuses = '';
   readonly #server: SMTPServer;
   url = '';
 
@@ -13,6 +15,10 @@ export class Mailbox {
     this.#server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
+      onRcptTo: ({ address }, _session, done) => {
+        if (address !== this.refuses) return done();
+        done(Object.assign(new Error(`<${address}>: Recipient address rejected`), { responseCode: 550 }));
+      },
       onData: (stream, _session, done) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -27,8 +33,8 @@ export class Mailbox {
     });
   }
 
-  async open(): Promise<this> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+  async open(at = 0): Promise<this> {
+    await new Promise<void>((resolve) => this.#server.listen(at, '127.0.0.1', resolve));
     const { port } = this.#server.server.address() as { port: number };
     this.url = `smtp://127.0.0.1:${port}`;
     return this;

@@ -33,7 +33,7 @@ function readRegistration(form: Registration, referral: string | undefined): Joi
   const confirmation = form.confirm_password ?? form.confirmPassword ?? '';
   const marketing = form.agree_marketing ?? form.agreeMarketing ?? false;
   if (!email) fields.email = 'Please add a valid email address!';
-  const problem = passwordProblem(password);
+  const problem = passwordProblem(password, [email ?? '', `${form.first_name ?? ''}${form.last_name ?? ''}`]);
   if (problem) fields.current_password = problem;
   else if (password !== confirmation) fields.confirm_password = 'The two passwords are not the same.';
   if (!(form.agree_terms ?? form.agreeTerms)) fields.agree_terms = 'Please agree to the terms to join.';

@@ -6,6 +6,7 @@
 import type { FastifyRequest } from 'fastify';
 import { later, now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
+import { lockMember } from '../profiles/lock.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 const NAME = 'known_device';
@@ -40,6 +41,7 @@ export async function isKnownDevice(db: Db, member: string, device: string | und
 
 /** Knows the browser from now on; returns the value that it is to hold. */
 export async function rememberDevice(tx: Tx, member: string, device = newSecret()): Promise<string> {
+  await lockMember(tx, member);
   const seen = { last_used_at: now(), expires_at: later(LIFE_S * 1_000) };
   await tx
     .insertInto('known_device')

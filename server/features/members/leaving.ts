@@ -30,7 +30,11 @@ export async function deleteAccount(services: MemberServices, id: string, passwo
     await tx.deleteFrom('member').where('id', '=', id).execute();
     // Messages from an address that nobody has confirmed may be somebody else's.
     if (member.verified_at !== null) await forgetMessagesFrom(tx, email);
-    await tx.deleteFrom('outbox').where('recipient', '=', email).execute();
+    // Also what is on its way to an address that they had before: a cause names the member.
+    await tx
+      .deleteFrom('outbox')
+      .where((eb) => eb.or([eb('recipient', '=', email), eb('cause', 'like', `%:${id}:%`)]))
+      .execute();
     await post(tx, { cause: `farewell:${randomUUID()}`, template: 'farewell', recipient: email, content: {} });
   });
   services.wakePostman();

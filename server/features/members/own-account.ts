@@ -1,8 +1,10 @@
 /** What members change about themselves. */
+import type { Selectable } from 'kysely';
 import type { ProfileUpdate } from '#contract/members.ts';
 import { now } from '#server/database/instants.ts';
 import { isDuplicate } from '#server/database/refusals.ts';
 import type { Tx } from '#server/database/schema.ts';
+import type { MemberTable } from '#server/database/schema-members.ts';
 import { Problem } from '#server/problem.ts';
 import { lockMember } from '../profiles/lock.ts';
 import { postActivation, TAKEN, tidy } from './accounts.ts';
@@ -74,7 +76,7 @@ function readNewEmail(form: ProfileUpdate, current: string): string {
 async function readNewPassword(
   { limits }: MemberServices,
   form: ProfileUpdate,
-  member: { id: string; password_hash: string | null },
+  member: Selectable<MemberTable>,
   isMoving: boolean,
 ): Promise<string | undefined> {
   const next = form.update_password ?? '';
@@ -83,7 +85,7 @@ async function readNewPassword(
   await provePassword(limits, member, form.current_password, 'current_password');
   if (next === '') return undefined;
   if (next !== (form.confirm_password ?? '')) throw wrong('confirm_password', 'Your updated passwords do not match!');
-  const problem = passwordProblem(next);
+  const problem = passwordProblem(next, [member.email, `${member.first_name}${member.last_name}`]);
   if (problem) throw wrong('update_password', problem);
   return hashPassword(next);
 }

@@ -3,6 +3,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { PASSWORD_LEAST, PASSWORD_LIMIT } from '#contract/members.ts';
+import { site } from '#site';
 
 /** OWASP's parameters for argon2id, in KiB and passes: see decision 13. */
 const SETTING = { memory: 19_456, passes: 2, parallelism: 1 };
@@ -44,12 +45,28 @@ const plain64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('
 
 const COMMON = new Set<string>(dictionary['passwords-common'] as readonly string[]);
 
-/** What is wrong with a password that somebody chooses, as a sentence. */
-export function passwordProblem(password: string): string | undefined {
+/** Words that somebody who guesses tries first here: our names. Those of the member come with the call. */
+const OURS = [
+  site.name,
+  site.company.name,
+  'members',
+  'curators',
+  'administrators',
+  'neurodivergent',
+  'neurodiversity',
+];
+const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
+
+/** What is wrong with a password that somebody chooses, as a sentence; `own` are the member's address and names. */
+export function passwordProblem(password: string, own: readonly string[] = []): string | undefined {
   if ([...password].length < PASSWORD_LEAST)
     return `Please choose a password of at least ${PASSWORD_LEAST} characters. Three or four words work well.`;
   if (password.length > PASSWORD_LIMIT) return 'This password is too long. Please choose a shorter one.';
   if (COMMON.has(password.toLowerCase()))
     return 'Many people use this password, so it is easy to guess. Please choose another.';
+  const letters = lettersOf(password);
+  const easy = [...OURS, ...own, ...own.map((text) => text.split('@')[0] ?? '')].map(lettersOf);
+  if (letters !== '' && easy.includes(letters))
+    return 'This password is only a name from here, so it is easy to guess. Please choose another.';
   return undefined;
 }

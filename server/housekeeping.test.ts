@@ -1,0 +1,125 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { site } from '#site';
+import { SECRET } from '#tests/setup/api.ts';
+import { openClub } from '#tests/setup/members.ts';
+import { freshStore, onEachEngine } from '#tests/setup/store.ts';
+import { later } from './database/instants.ts';
+import { issueKey } from './features/members/one-time-keys.ts';
+import { keepHouse, tidy } from './housekeeping.ts';
+import { Limits } from './limits.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+onEachEngine('housekeeping', (engine) => {
+  it('forgets what is over, and leaves what is not', async () => {
+    await using club = await openClub(engine);
+    const { db } = club.api.store;
+    const limits = new Limits(db, SECRET);
+    const ada = await club.join('ada@example.org');
+    await club.join('bob@example.org');
+    const keys = await db
+      .transaction()
+      .execute(async (tx) => [await issueKey(tx, ada.id, 'login'), await issueKey(tx, ada.id, 'login')]);
+    expect(keys).toHaveLength(2);
+    const message = { name: 'Ada', email: 'ada@example.org', subject: 'support', message: 'Hello' };
+    for (let i = 0; i < 2; i++) await club.api.post('/api/auth/contact', message);
+    await limits.spend('signUp', 'over');
+    await limits.spend('signUp', 'not over');
+
+    // One of each is made old; the rest is as it was.
+    const over = later(-MINUTE_MS);
+    const oldest = <T extends { id: unknown }>(rows: T[]) => rows[0]?.id as string;
+    const sessions = await db.selectFrom('session').select('id').where('member_id', '=', ada.id).execute();
+    await db.updateTable('session').set({ expires_at: over }).where('id', '=', oldest(sessions)).execute();
+    const hashes = await db.selectFrom('one_time_key').select('key_hash').where('purpose', '=', 'login').execute();
+    await db
+      .updateTable('one_time_key')
+      .set({ expires_at: over })
+      .where('key_hash', '=', hashes[0]?.key_hash ?? '')
+      .execute();
+    await db.updateTable('known_device').set({ expires_at: over }).where('member_id', '=', ada.id).execute();
+    const counters = await db.selectFrom('attempt').select('key').execute();
+    await db
+      .updateTable('attempt')
+      .set({ until: over })
+      .where('key', '=', counters[0]?.key ?? '')
+      .execute();
+    const messages = await db.selectFrom('contact_message').select('id').orderBy('id').execute();
+    await db
+      .updateTable('contact_message')
+      .set({ received_at: later(-(site.contactMessageDays + 1) * DAY_MS) })
+      .where('id', '=', messages[0]?.id ?? 0)
+      .execute();
+
+    const counted = async () => {
+      const counts: Record<string, number> = {};
+      for (const table of [
+        'member',
+        'consent',
+        'session',
+        'one_time_key',
+        'known_device',
+        'attempt',
+        'contact_message',
+        'outbox',
+      ] as const)
+        counts[table] = (
+          await db
+            .selectFrom(table as 'member')
+            .selectAll()
+            .execute()
+        ).length;
+      return counts;
+    };
+    const before = await counted();
+    await tidy(db, limits);
+    const gone = { session: 1, one_time_key: 1, known_device: 1, attempt: 1, contact_message: 1 };
+    expect(await counted()).toEqual(
+      Object.fromEntries(
+        Object.entries(before).map(([table, count]) => [table, count - ((gone as Record<string, number>)[table] ?? 0)]),
+      ),
+    );
+    expect(before).toMatchObject({ session: 2, known_device: 2, contact_message: 2 });
+    await tidy(db, limits);
+    expect((await counted()).session).toBe(1);
+    expect((await club.api.get('/api/auth', ada.as)).status).toBe(401);
+  });
+
+  it('remembers for a day that somebody had to wait, so that the next wait is longer', async () => {
+    await using store = await freshStore(engine);
+    const limits = new Limits(store.db, SECRET);
+    const rows = async () => (await store.db.selectFrom('attempt').selectAll().execute()).length;
+    const from = Date.now();
+    const at = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: from + ms });
+    at(0);
+    for (let i = 0; i < 20; i++) await limits.guess([['loginOfAccount', 'ada']], undefined, async () => undefined);
+    at(11 * MINUTE_MS);
+    await tidy(store.db, limits);
+    expect(await rows()).toBe(1);
+    at(DAY_MS + 11 * MINUTE_MS);
+    await tidy(store.db, limits);
+    expect(await rows()).toBe(0);
+  });
+
+  it('is done at the start and every hour, goes on after a failure, and stops when told to', async () => {
+    await using store = await freshStore(engine);
+    const limits = new Limits(store.db, SECRET);
+    const sweep = vi.spyOn(limits, 'sweep');
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const errors: unknown[] = [];
+    const stop = await keepHouse(store.db, limits, (error) => errors.push(error));
+    expect(sweep).toHaveBeenCalledTimes(1);
+    sweep.mockRejectedValueOnce(new Error('the database is away'));
+    for (let hour = 1; hour <= 2; hour++) {
+      vi.advanceTimersByTime(3_600_000);
+      await expect.poll(() => sweep.mock.calls.length, { timeout: 10_000 }).toBe(1 + hour);
+    }
+    expect(errors).toHaveLength(1);
+    stop();
+    vi.advanceTimersByTime(10 * 3_600_000);
+    expect(sweep).toHaveBeenCalledTimes(3);
+  });
+});

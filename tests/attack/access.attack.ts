@@ -1,0 +1,275 @@
+/**
+ * Every call of members, tried by everybody: a visitor, tokens that do not hold, the member, another member, a curator.
+ * The rows are compared with the routes that are registered, so that a new call without a row fails here.
+ */
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import type { Db } from '#server/database/schema.ts';
+import { addMember, changeGroup } from '#server/features/members/roles.ts';
+import { Sessions } from '#server/features/members/sessions.ts';
+import { recogniseViewers, scope } from '#server/plugins/access.ts';
+import { handleErrors } from '#server/plugins/errors.ts';
+import { SECRET } from '#tests/setup/api.ts';
+import { Browser } from '#tests/setup/browsers.ts';
+import { openClub, PASSWORD, type TestClub } from '#tests/setup/members.ts';
+import { runServer } from '#tests/setup/process.ts';
+import { onEachEngine } from '#tests/setup/store.ts';
+import { tablesWith } from '#tests/setup/traces.ts';
+
+/** What a call may name that is somebody's own. */
+interface Things {
+  post: number;
+  /** A session of Ada's. */
+  session: string;
+}
+
+interface Row {
+  body?: (things: Things) => object;
+  /** Fills the places of the address with what belongs to Ada. */
+  path?: (things: Things) => Record<string, string>;
+}
+
+const thing = ({ post }: Things) => ({ id: post, object_type: 'Post' });
+const own = ({ session }: Things) => ({ id: session });
+
+const MEMBER_CALLS: Record<string, Row> = {
+  'GET /api/auth': {},
+  'PUT /api/auth': { body: () => ({ first_name: 'Changed', location: 'York' }) },
+  'DELETE /api/auth': { body: () => ({ password: PASSWORD }) },
+  'POST /api/auth/logout': {},
+  'GET /api/auth/device': {},
+  'DELETE /api/auth/device/:id': { path: own },
+  'GET /api/auth/consent': {},
+  'PUT /api/auth/consent': { body: () => ({ marketing: false }) },
+  'GET /api/auth/preferences': {},
+  'PUT /api/auth/preferences': { body: () => ({ preferences: { theme: 'dusk' } }) },
+  'GET /api/auth/data': {},
+  'PUT /api/content/favourite/add': { body: thing },
+  'PUT /api/content/favourite/remove': { body: thing },
+  'POST /api/review': { body: ({ post }) => ({ id: post, type: 'Post', score: 1 }) },
+  'DELETE /api/review': { body: ({ post }) => ({ id: post, type: 'Post' }) },
+  'GET /api/log/recently-viewed': {},
+  'DELETE /api/log/recently-viewed': {},
+  'PUT /api/log/paused': { body: () => ({ paused: true }) },
+};
+
+/** What visitors may call that changes something. Whatever else does belongs to members. */
+const OPEN_CALLS = [
+  'POST /api/auth/contact',
+  'POST /api/auth/forgot-my-password',
+  'POST /api/auth/forgot-my-password/recover',
+  'POST /api/auth/login',
+  'POST /api/auth/login/link',
+  'POST /api/auth/login/link/:key',
+  'POST /api/auth/login/refresh',
+  'POST /api/auth/register',
+  'POST /api/auth/verification',
+  'POST /api/log/search',
+  'POST /api/log/view',
+];
+
+/** All routes of one access level, one method each. */
+const routesOf = (club: TestClub, level: string): string[] =>
+  club.api.app
+    .accessLevels()
+    .filter(([route, access]) => access === level && !route.includes(',') && !route.startsWith('HEAD '))
+    .map(([route]) => route);
+
+/** Everything that is kept about a member, but for when their session was used last. */
+async function stateOf(db: Db, member: string): Promise<string> {
+  const state: unknown[] = [await db.selectFrom('member').selectAll().where('id', '=', member).execute()];
+  for (const table of (await tablesWith(db, 'member_id')).toSorted()) {
+    const rows = await db
+      .selectFrom(table as 'session')
+      .selectAll()
+      .where('member_id', '=', member)
+      .execute();
+    state.push(rows.map(({ last_used_at, ...rest }) => JSON.stringify(rest)).toSorted());
+  }
+  return JSON.stringify(state);
+}
+
+/** Ada, who has a bit of everything, and two others. */
+async function people(club: TestClub) {
+  const ada = await club.join('ada@example.org');
+  const bob = await club.join('bob@example.org');
+  const curator = await club.join('curator@example.org');
+  await changeGroup(club.api.store.db, curator.email, 'Curators', true);
+  const { id: post } = await club.api.shelves.post({ display_title: 'Kept' });
+  const { api } = club;
+  await api.send('PUT', '/api/content/favourite/add', { id: post, object_type: 'Post' }, ada.as);
+  await api.post('/api/review', { id: post, type: 'Post', score: 4 }, ada.as);
+  await api.post('/api/log/view', { id: post, object_type: 'Post' }, ada.as);
+  const devices = (await api.get('/api/auth/device', ada.as)).body.data;
+  return { ada, bob, curator, things: { post, session: devices[0].id } };
+}
+
+function tryOut(club: TestClub, route: string, things: Things, as: Record<string, string>) {
+  const [method = '', template = ''] = route.split(' ');
+  const { body, path } = MEMBER_CALLS[route] ?? {};
+  const places = path?.(things) ?? {};
+  const url = template.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(places[name] ?? 'x'));
+  return new Browser(club).call(method as 'GET', url, body?.(things), as);
+}
+
+onEachEngine('the calls of members', (engine) => {
+  it('are all known here, and none of them is open', async () => {
+    await using club = await openClub(engine);
+    expect(routesOf(club, 'member').toSorted()).toEqual(Object.keys(MEMBER_CALLS).toSorted());
+    expect(routesOf(club, 'curator')).toEqual([]);
+    expect(
+      routesOf(club, 'public')
+        .filter((route) => !route.startsWith('GET '))
+        .toSorted(),
+    ).toEqual(OPEN_CALLS);
+  });
+
+  it('refuse visitors and sessions that have ended, and change nothing for them', async () => {
+    await using club = await openClub(engine);
+    const { ada, bob, things } = await people(club);
+    await club.api.post('/api/auth/logout', undefined, bob.as);
+    const before = await stateOf(club.api.store.db, ada.id);
+    for (const route of Object.keys(MEMBER_CALLS))
+      for (const as of [{}, bob.as, { authorization: 'Bearer forged' }, { authorization: `Basic ${ada.access}` }]) {
+        const { status, body } = await tryOut(club, route, things, as);
+        expect([route, status, body.code]).toEqual([route, 401, 'unauthenticated']);
+      }
+    expect(await stateOf(club.api.store.db, ada.id)).toBe(before);
+  });
+
+  it.each(Object.keys(MEMBER_CALLS))('%s serves its member, and nobody else can do it for them', async (route) => {
+    await using club = await openClub(engine);
+    const { ada, bob, curator, things } = await people(club);
+    const { db } = club.api.store;
+    const before = await stateOf(db, ada.id);
+    for (const other of [bob, curator]) {
+      const { status, body } = await tryOut(club, route, things, other.as);
+      expect([other.email, status < 500]).toEqual([other.email, true]);
+      expect(JSON.stringify(body)).not.toMatch(/ada@example/);
+      for (const secret of [ada.id, things.session]) expect(JSON.stringify(body)).not.toContain(secret);
+    }
+    expect(await stateOf(db, ada.id)).toBe(before);
+    expect((await tryOut(club, route, things, ada.as)).status).toBe(200);
+  });
+
+  it('take nobody’s word for who they are', async () => {
+    await using club = await openClub(engine);
+    const { ada, bob, things } = await people(club);
+    const { db } = club.api.store;
+    const before = await stateOf(db, ada.id);
+    const profile = (await club.api.get('/api/auth', ada.as)).body.profile.id;
+    const claims = {
+      id: ada.id,
+      member_id: ada.id,
+      profile_id: profile,
+      groups: ['Administrators'],
+      is_verified: true,
+    };
+    const browser = new Browser(club);
+    await browser.call('PUT', `/api/auth?id=${ada.id}`, { ...claims, auth: { groups: ['Administrators'] } }, bob.as);
+    const view = { id: things.post, object_type: 'Post', profile_id: profile };
+    await browser.call('POST', '/api/log/view', view, bob.as);
+    await browser.call('POST', '/api/log/view', view);
+    expect(await stateOf(db, ada.id)).toBe(before);
+    expect((await club.api.get('/api/auth', bob.as)).body.auth.groups).toEqual(['Consumers']);
+    expect((await browser.call('GET', `/api/content/post?profile_id=${profile}`)).body.data[0].rating).toBeNull();
+  });
+});
+
+onEachEngine('the three scopes', (engine) => {
+  const levels = async (club: TestClub) => {
+    const app = Fastify();
+    handleErrors(app);
+    recogniseViewers(app, new Sessions(club.api.store.db, SECRET));
+    for (const level of ['public', 'member', 'curator'] as const)
+      await app.register(scope(level, async (one) => void one.get(`/${level}`, async () => level)));
+    return async (as: Record<string, string>) =>
+      Promise.all(
+        ['public', 'member', 'curator'].map(
+          async (level) => (await app.inject({ url: `/${level}`, headers: as })).statusCode,
+        ),
+      );
+  };
+
+  it('open to visitors, members, curators and administrators as far as each may go', async () => {
+    await using club = await openClub(engine);
+    const ada = await club.join('ada@example.org');
+    const enter = await levels(club);
+    const { db } = club.api.store;
+    expect(await enter({})).toEqual([200, 401, 401]);
+    expect(await enter(ada.as)).toEqual([200, 200, 403]);
+    await changeGroup(db, ada.email, 'Curators', true);
+    expect(await enter(ada.as)).toEqual([200, 200, 200]);
+    await changeGroup(db, ada.email, 'Curators', false);
+    expect(await enter(ada.as)).toEqual([200, 200, 403]);
+    await changeGroup(db, ada.email, 'Administrators', true);
+    expect(await enter(ada.as)).toEqual([200, 200, 200]);
+    await club.api.post('/api/auth/logout', undefined, ada.as);
+    expect(await enter(ada.as)).toEqual([401, 401, 401]);
+  });
+
+  it('show ratings to members only, and members’ collections whole to members only', async () => {
+    await using club = await openClub(engine);
+    const ada = await club.join('ada@example.org');
+    const { id } = await club.api.shelves.post({ display_title: 'Rated', slug: 'rated' });
+    await club.api.post('/api/review', { id, type: 'Post', score: 5 }, ada.as);
+    for (const url of ['/api/content/post', '/api/content/post/rated', '/api/content/new', '/api/content/search']) {
+      const text = async (as: Record<string, string>) => JSON.stringify((await club.api.get(url, as)).body);
+      expect([url, await text({})]).toEqual([url, expect.stringContaining('"rating":null,"reviews":null')]);
+      expect([url, await text(ada.as)]).toEqual([url, expect.stringContaining('"rating":5,"reviews":1')]);
+      expect([url, await text({})]).toEqual([url, expect.stringContaining('"rating":null,"reviews":null')]);
+    }
+  });
+});
+
+onEachEngine('roles from a terminal', (engine) => {
+  it('are given and taken, and bad input is answered with a sentence', async () => {
+    await using club = await openClub(engine);
+    const ada = await club.join('ada@example.org');
+    const { dataDir, databaseUrl = '' } = club.api.store.config;
+    const tessera = async (...args: string[]) => {
+      await using command = runServer(
+        'server/cli.ts',
+        { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
+        ['member', ...args],
+      );
+      return [await command.ended, command.output()] as const;
+    };
+    const groups = async () => (await club.api.get('/api/auth', ada.as)).body.auth.groups;
+    expect(await tessera('grant', 'ADA@example.org', 'curators')).toEqual([0, 'Done.\n']);
+    expect(await groups()).toEqual(['Consumers', 'Curators']);
+    expect(await tessera('grant', 'ada@example.org', 'Curators')).toEqual([0, 'Done.\n']);
+    expect(await groups()).toEqual(['Consumers', 'Curators']);
+    expect(await tessera('revoke', 'ada@example.org', 'Curators')).toEqual([0, 'Done.\n']);
+    expect(await groups()).toEqual(['Consumers']);
+    expect(await tessera('add', 'new@example.org')).toEqual([0, 'Done.\n']);
+    const refusals: [string[], string][] = [
+      [['add', 'NEW@example.org'], 'is a member already'],
+      [['add', 'no address'], 'is not an e-mail address'],
+      [['add', 'a@example.org\u0000'], 'is not'],
+      [['grant', 'nobody@example.org', 'Curators'], 'is not a member'],
+      [['grant', 'ada@example.org', 'Kings'], 'There is no group Kings'],
+      [['grant', 'ada@example.org'], 'not known'],
+      [['grant', 'ada@example.org', 'Curators', 'more'], 'not known'],
+      [['remove', 'ada@example.org'], 'not known'],
+      [['add'], 'not known'],
+    ];
+    for (const [args, sentence] of refusals) {
+      if (args.some((arg) => arg.includes('\u0000'))) {
+        await expect(addMember(club.api.store.db, args[1] ?? '')).rejects.toThrow(sentence);
+        continue;
+      }
+      const [code, output] = await tessera(...args);
+      expect([args, code, output]).toEqual([args, 1, expect.stringContaining(sentence)]);
+      expect(output).not.toMatch(/\n {4}at /);
+    }
+    expect(await groups()).toEqual(['Consumers']);
+  });
+
+  it('make nobody who can log in without a password of their own', async () => {
+    await using club = await openClub(engine);
+    await addMember(club.api.store.db, 'new@example.org');
+    for (const [n, password] of ['', 'null', 'new@example.org', PASSWORD].entries())
+      expect((await new Browser(club, `192.0.2.${n}`).logIn('new@example.org', password)).status).toBe(401);
+  });
+});
