@@ -36,6 +36,9 @@ export function lookOf(card: AnyCard): KindLook {
   return LOOKS[card.object_type];
 }
 
+/** Support resources are rated, never kept. */
+export const canBeKept = ({ object_type }: AnyCard): boolean => object_type !== 'Support';
+
 export function titleOf(card: AnyCard): string {
   if ('display_title' in card) return card.display_title;
   return 'title' in card ? card.title : card.name;

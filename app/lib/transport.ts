@@ -49,7 +49,8 @@ const overNetwork: Send = async (path, init, bearer, signal) => {
     ...(hasBody && { body: JSON.stringify(init.body) }),
     ...(signal && { signal }),
   });
-  return { status: response.status, body: await response.json() };
+  const isTable = response.headers.get('content-type')?.startsWith('text/csv');
+  return { status: response.status, body: isTable ? await response.text() : await response.json() };
 };
 
 const transport = createIsomorphicFn()

@@ -11,13 +11,12 @@ import { Footer } from '../features/layout/footer.tsx';
 import { MessageBar, MessagesProvider } from '../features/layout/messages.tsx';
 import { Navbar } from '../features/layout/navbar.tsx';
 import { AccountDialogs, useOpenAccount } from '../features/members/accounts.tsx';
+import { MarksForWhoeverLooks } from '../features/members/marks.tsx';
 import { SessionKeeper } from '../features/members/session-keeper.tsx';
-import { KEY_MEANING, VisitorFavourite, VisitorRating } from '../features/members/visitor-marks.tsx';
 import { hideBannerScript } from '../lib/consent.ts';
 import { firstPaintScript } from '../lib/preferences.ts';
 import { markMemberScript } from '../lib/session.ts';
 import styles from '../styles/app.css?url';
-import { MarksProvider } from '../ui/cards/marks.tsx';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   head: () => ({
@@ -56,22 +55,15 @@ function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** What stands on a card for somebody who is not logged in. */
-const visitorMarks = {
-  favourite: (card: Parameters<typeof VisitorFavourite>[0]['card']) => <VisitorFavourite card={card} />,
-  rating: (card: Parameters<typeof VisitorRating>[0]['card']) => <VisitorRating card={card} />,
-  meaning: KEY_MEANING,
-};
-
 function Site() {
   return (
     <MessagesProvider>
       <AccountDialogs>
         <SessionKeeper />
         <CookieDialog>
-          <MarksProvider value={visitorMarks}>
+          <MarksForWhoeverLooks>
             <Page />
-          </MarksProvider>
+          </MarksForWhoeverLooks>
         </CookieDialog>
       </AccountDialogs>
     </MessagesProvider>

@@ -8,6 +8,7 @@ import { head } from '../lib/head.ts';
 import { foundBySlug } from '../lib/not-found.ts';
 import { minutesInWords, namesInWords } from '../lib/words.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { useMarks } from '../ui/cards/marks.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { useReadAloud } from '../ui/read-aloud/use-read-aloud.tsx';
@@ -31,6 +32,7 @@ export const Route = createFileRoute('/blog/$slug')({
 
 function BlogPost() {
   const { slug } = Route.useParams();
+  const marks = useMarks();
   const { data: post } = useSuspenseQuery(blogPostQuery(slug));
   const reading = useReadAloud<HTMLDivElement>(post.display_title);
   const published = dateLines(post.published_at.slice(0, 10), null, null)?.days;
@@ -80,6 +82,10 @@ function BlogPost() {
           />
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from Markdown and sanitised by the server */}
           <div className="prose mt-8" dangerouslySetInnerHTML={{ __html: post.body_html ?? '' }} />
+          <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
+            {marks.favourite(post, 'Save this post')}
+            {marks.rating(post)}
+          </div>
         </div>
       </article>
       <AlsoLike ids={[post.id]} />

@@ -11,13 +11,13 @@ import { AlsoLike } from '../features/items/also-like.tsx';
 import { OTHER_PARAMS, OtherContent, type OtherParams, useOther, warmOther } from '../features/items/other-content.tsx';
 import { idsOf, similarQuery } from '../features/items/queries.ts';
 import { Invitation } from '../features/members/invitation.tsx';
-import { VisitorFavourite } from '../features/members/visitor-marks.tsx';
 import { EXACTLY } from '../lib/exactly.ts';
 import { head } from '../lib/head.ts';
 import { foundBySlug } from '../lib/not-found.ts';
 import { pagesShown, usePages, warmPages } from '../lib/pages.ts';
 import { params } from '../lib/params.ts';
 import { CardGrid } from '../ui/cards/grid.tsx';
+import { useMarks } from '../ui/cards/marks.tsx';
 import { QuoteBanner } from '../ui/quote.tsx';
 
 const validateSearch = params({ ...COLLECTION_PARAMS, ...OTHER_PARAMS });
@@ -61,13 +61,11 @@ function heldBy(collection: CollectionDetail) {
 function Collection() {
   const { slug } = Route.useParams();
   const search = Route.useSearch();
+  const marks = useMarks();
   const { tab, tab_page, theme, ...own } = search;
   const { data: collection } = useSuspenseQuery(collectionQuery(slug, own, pagesShown(own.page)[0] ?? 1));
   const head = (
-    <CollectionHead
-      collection={collection}
-      favourite={<VisitorFavourite card={collection} word="Save this collection" />}
-    />
+    <CollectionHead collection={collection} favourite={marks.favourite(collection, 'Save this collection')} />
   );
   const quote = collection.quote && <QuoteBanner quote={collection.quote} />;
   if (collection.locked) {

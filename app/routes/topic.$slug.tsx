@@ -4,7 +4,6 @@ import { AlsoLike } from '../features/items/also-like.tsx';
 import { OTHER_PARAMS, OtherContent, useOther, warmOther } from '../features/items/other-content.tsx';
 import { idsOf, similarQuery } from '../features/items/queries.ts';
 import { JoinBanner } from '../features/members/membership.tsx';
-import { VisitorFavourite } from '../features/members/visitor-marks.tsx';
 import { SEARCH_PARAMS, type SearchPageParams, searchQuery } from '../features/search/queries.ts';
 import { useResults, warmResults } from '../features/search/results.tsx';
 import { topicQuery } from '../features/topics/queries.ts';
@@ -15,6 +14,7 @@ import { foundBySlug } from '../lib/not-found.ts';
 import { params } from '../lib/params.ts';
 import { REFINEMENTS, WAYS, wayInWords } from '../lib/ways.ts';
 import { count } from '../lib/words.ts';
+import { useMarks } from '../ui/cards/marks.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { QuoteBanner } from '../ui/quote.tsx';
 import { ToggleWords, toggleClass } from '../ui/toggle.tsx';
@@ -55,6 +55,7 @@ const searchOf = (
 function Topic() {
   const { slug } = Route.useParams();
   const search = Route.useSearch();
+  const marks = useMarks();
   const { data: topic } = useSuspenseQuery(topicQuery(slug));
   const results = useResults(searchOf(slug, search));
   const { data: first } = useSuspenseQuery(searchQuery(searchOf(slug, search), 1));
@@ -62,7 +63,7 @@ function Topic() {
   const { page, consumption, type, ...kept } = search;
   return (
     <>
-      <TopicHead topic={topic} favourite={<VisitorFavourite card={topic} word="Save this topic" />} />
+      <TopicHead topic={topic} favourite={marks.favourite(topic, 'Save this topic')} />
       <section className="wrap mt-8" aria-labelledby="things">
         <h2 id="things" className="sr-only">
           To read, hear and watch

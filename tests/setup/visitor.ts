@@ -24,6 +24,8 @@ export interface VisitorOptions {
   reducedMotion?: 'reduce' | 'no-preference';
   colorScheme?: 'light' | 'dark';
   touch?: boolean;
+  /** What the browser's storage holds already. */
+  storage?: Record<string, string>;
 }
 
 export class Visitor implements AsyncDisposable {
@@ -35,12 +37,16 @@ export class Visitor implements AsyncDisposable {
   readonly troubles: string[] = [];
 
   static async arrive(path: string, options: VisitorOptions = {}): Promise<Visitor> {
-    const { width = 1280, height = 900, javaScript = true, url = inject('siteUrl'), touch = false, ...rest } = options;
+    const { width = 1280, height = 900, javaScript = true, url = inject('siteUrl'), touch = false } = options;
+    const { storage = {}, colorScheme, reducedMotion } = options;
+    const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }));
     const context = await browser.newContext({
       viewport: { width, height },
       javaScriptEnabled: javaScript,
       hasTouch: touch,
-      ...rest,
+      ...(colorScheme && { colorScheme }),
+      ...(reducedMotion && { reducedMotion }),
+      storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] },
     });
     // No test may reach for the world outside; what tries is written down.
     const visitor = new Visitor(context, await context.newPage(), url, javaScript);
@@ -81,6 +87,13 @@ export class Visitor implements AsyncDisposable {
     await expect.poll(() => this.page.evaluate(takenOver)).toBe(true);
     // What differs once there is script comes a moment later: 'Menu' is a link to the foot of the page until then.
     await this.page.locator('header a[href="#all-pages"]').waitFor({ state: 'detached' });
+  }
+
+  /** Forgets one trouble that the test has made itself. */
+  forgive(trouble: RegExp): void {
+    const at = this.troubles.findIndex((one) => trouble.test(one));
+    if (at < 0) throw new Error(`no trouble like ${trouble} in ${JSON.stringify(this.troubles)}`);
+    this.troubles.splice(at, 1);
   }
 
   get path(): string {

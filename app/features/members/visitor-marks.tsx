@@ -9,12 +9,12 @@ import { useOpenAccount } from './accounts.tsx';
 interface VisitorFavouriteProps {
   card: AnyCard;
   /** On the thing's own page: an outlined button with these words. */
-  word?: string;
+  word?: string | undefined;
 }
 
 export function VisitorFavourite({ card, word }: VisitorFavouriteProps) {
   return (
-    <span className="group/note" data-end>
+    <span className="group/note member:invisible" data-end>
       <NoteButton
         label={`${word ?? 'Save'}: ${titleOf(card)}`}
         className={
@@ -33,14 +33,16 @@ export function VisitorFavourite({ card, word }: VisitorFavouriteProps) {
 
 export function VisitorRating({ card }: { card: AnyCard }) {
   return (
-    <NoteButton
-      label={`Log in to see ratings: ${titleOf(card)}`}
-      className="target inline-flex items-center gap-1.5 text-left text-small leading-tight text-muted"
-      note={<LogInNote words="You must be logged in to see the ratings!" />}
-    >
-      <Icon name="key" className="size-4.5" />
-      Ratings
-    </NoteButton>
+    <span className="member:invisible">
+      <NoteButton
+        label={`Log in to see ratings: ${titleOf(card)}`}
+        className="target inline-flex items-center gap-1.5 text-left text-small leading-tight text-muted"
+        note={<LogInNote words="You must be logged in to see the ratings!" />}
+      >
+        <Icon name="key" className="size-4.5" />
+        Ratings
+      </NoteButton>
+    </span>
   );
 }
 

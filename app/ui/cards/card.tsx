@@ -130,7 +130,8 @@ export function CardBody({
         </More>
         {reading.controls}
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-2 pt-2">
-          <div className="relative z-1">{rated && marks.rating(card)}</div>
+          {/* A member's line of its own is there before what stands in it. */}
+          {rated && <div className="relative z-1 member:min-h-11 member:basis-full">{marks.rating(card)}</div>}
           <div className="relative z-1 -mr-3 ml-auto flex items-center">
             {(opensElsewhere(card) || reading.able) && (
               <MoreButton card={card} shows={moreId} open={more} onPress={() => setMore(!more)} />

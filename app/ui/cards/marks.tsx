@@ -3,8 +3,8 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { AnyCard } from '#contract/items.ts';
 
 export interface Marks {
-  /** Keeping it. */
-  favourite: (card: AnyCard) => ReactNode;
+  /** Keeping it; on the thing's own page a larger button with `word` on it. */
+  favourite: (card: AnyCard, word?: string) => ReactNode;
   /** What others think of it; only for kinds that are rated. */
   rating: (card: AnyCard) => ReactNode;
   /** What a sign in these places means, said once above each list of rated things. */

@@ -26,7 +26,13 @@ export function OpenItem({ card, className, children, newTab = false, sign = fal
   if (card.object_type === 'Topic' || card.object_type === 'Collection') {
     const to = card.object_type === 'Topic' ? '/topic/$slug' : '/collection/$slug';
     return (
-      <Link to={to} params={{ slug: card.slug }} className={className} target={newTab ? '_blank' : undefined}>
+      <Link
+        to={to}
+        params={{ slug: card.slug }}
+        className={className}
+        target={newTab ? '_blank' : undefined}
+        onClick={view}
+      >
         {children}
         {newTab && sign && <NewTabSign />}
         {newTab && <NewTabWords />}

@@ -1,0 +1,84 @@
+/** A site of its own, with the demo catalogue, a real mail server and members. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { openStore, type Store } from '#server/database/open.ts';
+import { Mailbox } from './mailbox.ts';
+import { form, PASSWORD } from './members.ts';
+import { runSite } from './process.ts';
+import { Visitor, type VisitorOptions } from './visitor.ts';
+
+export interface SiteMember {
+  email: string;
+  id: string;
+  access: string;
+  refresh: string;
+}
+
+export interface MembersSite extends AsyncDisposable {
+  url: string;
+  mailbox: Mailbox;
+  /** The site's own database, beside the site. */
+  store: Store;
+  /** Somebody who has joined and confirmed. */
+  join: (email: string, more?: Record<string, unknown>) => Promise<SiteMember>;
+  /** Calls the API, as a member or not; answers with the body. Throws what is refused. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at bodies of every shape
+  call: (method: string, path: string, body?: unknown, as?: SiteMember) => Promise<any>;
+  /** A browser in which the member is signed in. */
+  arrive: (path: string, as: SiteMember, options?: VisitorOptions) => Promise<Visitor>;
+  /** The newest mail to an address whose subject has these words. */
+  mail: (email: string, subject: string) => Promise<{ text: string; link: URL }>;
+}
+
+export async function openMembersSite(): Promise<MembersSite> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tessera-members-'));
+  const mailbox = await new Mailbox().open();
+  const site = runSite({ DATA_DIR: dataDir, SMTP_URL: mailbox.url });
+  const url = await site.ready;
+  const store = openStore({ dataDir });
+
+  const call: MembersSite['call'] = async (method, path, body, as) => {
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(as && { authorization: `Bearer ${as.access}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const answer = await response.json();
+    if (response.status !== 200) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
+    return answer;
+  };
+  const mail: MembersSite['mail'] = async (email, subject) => {
+    const newest = () => mailbox.last(email);
+    await expect.poll(() => newest()?.subject ?? '', { timeout: 20_000 }).toContain(subject);
+    return newest() as NonNullable<ReturnType<typeof newest>>;
+  };
+  const members: MembersSite['join'] = async (email, more = {}) => {
+    await call('POST', '/auth/register', form(email, more));
+    const key = (await mail(email, 'Confirm your e-mail')).link.pathname.split('/').at(-1);
+    const { user, access, refresh } = await call('GET', `/auth/verification/confirm/${key}`);
+    return { email, id: user.id, access, refresh };
+  };
+  return {
+    url,
+    mailbox,
+    store,
+    join: members,
+    call,
+    mail,
+    arrive: (path, { access, refresh }, options = {}) =>
+      Visitor.arrive(path, { ...options, url, storage: { access, refresh } }),
+    [Symbol.asyncDispose]: async () => {
+      await store.db.destroy();
+      await site[Symbol.asyncDispose]();
+      await mailbox[Symbol.asyncDispose]();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export { PASSWORD };
