@@ -6,7 +6,8 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useMatches } 
 import type { ReactNode } from 'react';
 import { site } from '#site';
 import { CookieBanner, CookieDialog, useOpenCookies } from '../features/consent/consent.tsx';
-import { Announcer, SkipLink } from '../features/layout/announcer.tsx';
+import { DisplayPanel, useOpenDisplay } from '../features/display/display.tsx';
+import { Announcer, SkipLinks } from '../features/layout/announcer.tsx';
 import { Footer } from '../features/layout/footer.tsx';
 import { MessageBar, MessagesProvider } from '../features/layout/messages.tsx';
 import { Navbar } from '../features/layout/navbar.tsx';
@@ -14,6 +15,7 @@ import { AccountDialogs, useOpenAccount } from '../features/members/accounts.tsx
 import { MarksForWhoeverLooks } from '../features/members/marks.tsx';
 import { SessionKeeper } from '../features/members/session-keeper.tsx';
 import { hideBannerScript } from '../lib/consent.ts';
+import { isSized, useOwnPageSize } from '../lib/page-size.ts';
 import { firstPaintScript } from '../lib/preferences.ts';
 import { markMemberScript } from '../lib/session.ts';
 import styles from '../styles/app.css?url';
@@ -61,9 +63,11 @@ function Site() {
       <AccountDialogs>
         <SessionKeeper />
         <CookieDialog>
-          <MarksForWhoeverLooks>
-            <Page />
-          </MarksForWhoeverLooks>
+          <DisplayPanel>
+            <MarksForWhoeverLooks>
+              <Page />
+            </MarksForWhoeverLooks>
+          </DisplayPanel>
         </CookieDialog>
       </AccountDialogs>
     </MessagesProvider>
@@ -73,17 +77,25 @@ function Site() {
 function Page() {
   const open = useOpenAccount();
   const openCookies = useOpenCookies();
+  const openDisplay = useOpenDisplay();
   const look = useMatches({ select: (matches) => matches.at(-1)?.staticData.navbar ?? 'solid' });
+  const sized = useMatches({ select: (matches) => isSized(matches.at(-1)?.search ?? {}) });
+  useOwnPageSize();
   return (
     <>
-      <SkipLink />
+      <SkipLinks onDisplay={openDisplay} />
       {/* What stands over the top of the page keeps below the banner. */}
       <div className="relative flex grow flex-col">
-        <Navbar look={look} onSignUp={() => open('sign-up')} onLogIn={() => open('log-in')} />
-        <main id="content" tabIndex={-1} className="pb-26 outline-none has-[>.band:last-child]:pb-0">
+        <Navbar look={look} onDisplay={openDisplay} onSignUp={() => open('sign-up')} onLogIn={() => open('log-in')} />
+        <main
+          id="content"
+          tabIndex={-1}
+          data-unsized={sized ? undefined : ''}
+          className="pb-26 outline-none has-[>.band:last-child]:pb-0"
+        >
           <Outlet />
         </main>
-        <Footer onSignUp={() => open('sign-up')} onCookies={openCookies} />
+        <Footer onSignUp={() => open('sign-up')} onDisplay={openDisplay} onCookies={openCookies} />
       </div>
       <MessageBar />
       <Announcer />

@@ -14,6 +14,7 @@ import { Invitation } from '../features/members/invitation.tsx';
 import { EXACTLY } from '../lib/exactly.ts';
 import { head } from '../lib/head.ts';
 import { foundBySlug } from '../lib/not-found.ts';
+import { ownPageSize } from '../lib/page-size.ts';
 import { pagesShown, usePages, warmPages } from '../lib/pages.ts';
 import { params } from '../lib/params.ts';
 import { CardGrid } from '../ui/cards/grid.tsx';
@@ -25,6 +26,7 @@ const MODELS = 5;
 
 export const Route = createFileRoute('/collection/$slug')({
   validateSearch,
+  search: { middlewares: [ownPageSize] },
   loaderDeps: ({ search: { theme: _, ...search } }) => search,
   loader: async ({ context: { queryClient }, params: { slug }, deps }) => {
     const { tab, tab_page, ...own } = deps;
@@ -134,6 +136,6 @@ interface AlikeProps {
 /** Things like the collection's, none of which the page shows already. */
 function Alike({ slug, params: { tab, tab_page, theme, ...own }, held }: AlikeProps) {
   const { cards } = usePages(own.page, (page) => collectionQuery(slug, own, page));
-  const { pages: other } = useOther({ collection: slug }, { tab, tab_page });
+  const { pages: other } = useOther({ collection: slug }, { tab, tab_page, size: own.size });
   return <AlsoLike ids={idsOf(held, MODELS)} exclude={idsOf([...held, ...cards, ...other.cards], 500)} />;
 }

@@ -8,6 +8,7 @@ import { DIRECTORY_PARAMS, directoryQuery } from '../features/directory/queries.
 import { AlsoLike } from '../features/items/also-like.tsx';
 import { idsOf, similarQuery } from '../features/items/queries.ts';
 import { head } from '../lib/head.ts';
+import { ownPageSize } from '../lib/page-size.ts';
 import { usePages, warmPages } from '../lib/pages.ts';
 import { params } from '../lib/params.ts';
 import { ContactContext } from '../ui/cards/directory-card.tsx';
@@ -19,6 +20,7 @@ const validateSearch = params(DIRECTORY_PARAMS);
 
 export const Route = createFileRoute('/directory')({
   validateSearch,
+  search: { middlewares: [ownPageSize] },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
     const [first, pages] = await Promise.all([
@@ -42,7 +44,7 @@ function Directory() {
     <>
       <div className="wrap pt-8">
         <h1 className="text-h1">Directory</h1>
-        <p className="mt-3 mb-8 max-w-184 text-lead">
+        <p className="mt-3 mb-8 max-w-(--measure) text-lead">
           Services and professionals who work with neurodivergent people.{' '}
           <Link to="/about" hash="badges">
             What the badges mean

@@ -2,6 +2,7 @@ import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { EventFilters } from '../features/events/event-filters.tsx';
 import { EVENT_PARAMS, eventOptionsQuery, eventsQuery } from '../features/events/queries.ts';
 import { head } from '../lib/head.ts';
+import { ownPageSize } from '../lib/page-size.ts';
 import { usePages, warmPages } from '../lib/pages.ts';
 import { params } from '../lib/params.ts';
 import { PagedList } from '../ui/paged-list.tsx';
@@ -10,6 +11,7 @@ const validateSearch = params(EVENT_PARAMS);
 
 export const Route = createFileRoute('/events')({
   validateSearch,
+  search: { middlewares: [ownPageSize] },
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
     Promise.all([
@@ -27,7 +29,9 @@ function Events() {
   return (
     <div className="wrap pt-8">
       <h1 className="text-h1">Events</h1>
-      <p className="mt-3 mb-8 max-w-184 text-lead">What is coming up, soonest first. Each one says what to expect.</p>
+      <p className="mt-3 mb-8 max-w-(--measure) text-lead">
+        What is coming up, soonest first. Each one says what to expect.
+      </p>
       <EventFilters
         params={search}
         total={pages.total}

@@ -8,13 +8,15 @@ import { useOpenAccount } from '../features/members/accounts.tsx';
 import { MembershipBlock } from '../features/members/membership.tsx';
 import { head } from '../lib/head.ts';
 import { optionsQuery } from '../lib/options.ts';
+import { ownPageSize } from '../lib/page-size.ts';
 import { warmPages } from '../lib/pages.ts';
-import { filterWord, type ParamsOf, pageNumber, params } from '../lib/params.ts';
+import { filterWord, type ParamsOf, pageNumber, pageSize, params } from '../lib/params.ts';
 
 /** `tag`: absent or featured, new, or a tag's slug. */
 const HOME_PARAMS = {
   tag: (value: unknown) => (filterWord(value) === 'featured' ? undefined : filterWord(value)),
   page: pageNumber,
+  size: pageSize,
 };
 export type HomeParams = ParamsOf<typeof HOME_PARAMS>;
 
@@ -22,14 +24,15 @@ const validateSearch = params(HOME_PARAMS);
 
 export const Route = createFileRoute('/home')({
   validateSearch,
+  search: { middlewares: [ownPageSize] },
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps: { tag, page } }) =>
+  loader: ({ context: { queryClient }, deps: { tag, page, size } }) =>
     Promise.all([
       queryClient.ensureQueryData(tagsQuery),
       queryClient.ensureQueryData(exploreStripQuery),
       queryClient.ensureQueryData(bannerQuery),
       ...(namesTopic(tag) ? [queryClient.ensureQueryData(optionsQuery)] : []),
-      warmPages(queryClient, page, (one) => shelfQuery(tag, one)),
+      warmPages(queryClient, page, (one) => shelfQuery(tag, size, one)),
     ]).then(() => undefined),
   head: () => head({ title: 'Home' }),
   staticData: { navbar: 'over' },
@@ -37,13 +40,13 @@ export const Route = createFileRoute('/home')({
 });
 
 function Home() {
-  const { tag, page } = Route.useSearch();
+  const { tag, page, size } = Route.useSearch();
   const open = useOpenAccount();
   return (
     <>
       <Hero onJoin={() => open('sign-up')} />
       <HomeSearch />
-      <Shelf tag={tag} page={page} />
+      <Shelf tag={tag} page={page} size={size} />
       <Offers />
       <ExploreStrip />
       <MembershipBlock />

@@ -10,6 +10,7 @@ import { useResults, warmResults } from '../features/search/results.tsx';
 import { SearchHead, SearchResults } from '../features/search/search-page.tsx';
 import { head } from '../lib/head.ts';
 import { optionsQuery } from '../lib/options.ts';
+import { ownPageSize } from '../lib/page-size.ts';
 import { warmPages } from '../lib/pages.ts';
 import { params } from '../lib/params.ts';
 import { suggestQuery } from '../lib/suggestions.ts';
@@ -21,6 +22,7 @@ const validateSearch = params(SEARCH_PAGE_PARAMS);
 
 export const Route = createFileRoute('/search')({
   validateSearch,
+  search: { middlewares: [ownPageSize] },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
     const { among, query } = deps;

@@ -11,6 +11,7 @@ import { TopicHead } from '../features/topics/topic-head.tsx';
 import { EXACTLY } from '../lib/exactly.ts';
 import { head } from '../lib/head.ts';
 import { foundBySlug } from '../lib/not-found.ts';
+import { ownPageSize } from '../lib/page-size.ts';
 import { params } from '../lib/params.ts';
 import { REFINEMENTS, WAYS, wayInWords } from '../lib/ways.ts';
 import { count } from '../lib/words.ts';
@@ -26,6 +27,7 @@ const validateSearch = params({ ...RESULT_PARAMS, ...OTHER_PARAMS });
 
 export const Route = createFileRoute('/topic/$slug')({
   validateSearch,
+  search: { middlewares: [ownPageSize] },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, params: { slug }, deps }) => {
     const topic = await foundBySlug(slug, () => queryClient.ensureQueryData(topicQuery(slug)));

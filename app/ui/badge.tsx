@@ -19,7 +19,7 @@ interface BadgeProps {
 export function Badge({ look = 'plain', icon, children }: BadgeProps) {
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-badge border px-2 py-0.5 text-small font-strong leading-snug whitespace-nowrap ${looks[look]}`}
+      className={`inline-flex items-center gap-1.5 rounded-badge border px-2 py-0.5 text-small font-strong leading-snug ${looks[look]}`}
     >
       <Icon name={icon} className="size-4" />
       {children}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** Five loose tiles. */
 export function LooseTiles({ className = 'h-4.5 w-23' }: { className?: string }) {
   return (
-    <svg viewBox="0 0 96 18" className={`${className} shrink-0`} aria-hidden="true">
+    <svg viewBox="0 0 96 18" className={`tiles ${className} shrink-0`} aria-hidden="true">
       <path fill="#a3cbc2" d="m3 1 17 0 0 16-18 0z" />
       <path fill="#7c9e7c" d="m22 1 16 0 0 16-16 0z" />
       <path fill="#c77f63" d="m41 1 17 0 0 16-17 0z" />

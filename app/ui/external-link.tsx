@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { usePreference } from '../lib/preferences.ts';
 import { Icon } from './icon.tsx';
 
 interface ExternalLinkProps {
@@ -14,14 +15,15 @@ interface ExternalLinkProps {
   children: ReactNode;
 }
 
-/** A link to another site. It opens in a new tab, and says so. */
+/** A link to another site. It opens in a new tab and says so, unless the reader wants none. */
 export function ExternalLink({ href, sponsored, me, sign = false, className, onClick, children }: ExternalLinkProps) {
+  const newTab = usePreference('links') === 'new-tab';
   const rel = [sponsored && 'sponsored', me && 'me', 'noopener'].filter(Boolean).join(' ');
   return (
-    <a href={href} target="_blank" rel={rel} className={className} onClick={onClick}>
+    <a href={href} target={newTab ? '_blank' : undefined} rel={rel} className={className} onClick={onClick}>
       {children}
       <NewTabWords />
-      {sign && <Icon name="new-tab" className="size-4.5" />}
+      {sign && <Icon name="new-tab" className="size-4.5 same-tab:hidden" />}
     </a>
   );
 }
@@ -31,11 +33,11 @@ export function ExternalLink({ href, sponsored, me, sign = false, className, onC
  * line; the title keeps room for it at its right.
  */
 export const NewTabSign = () => (
-  <span className="relative" aria-hidden="true">
+  <span className="relative same-tab:hidden" aria-hidden="true">
     {'\u2060'}
     <Icon name="new-tab" className="absolute bottom-[0.12em] left-[0.3em] size-[0.78em] text-muted" />
   </span>
 );
 
 /** For people who cannot see that a link opens elsewhere. */
-export const NewTabWords = () => <span className="sr-only"> (opens in new tab)</span>;
+export const NewTabWords = () => <span className="sr-only same-tab:hidden"> (opens in new tab)</span>;

@@ -112,6 +112,9 @@ const SHAPES = {
   play: <path d="M8 5v14l11-7z" />,
   home: <path d="M3.5 11.5 12 4l8.5 7.5M6 10v10h12V10" />,
   filters: <path d="M4 7h16M4 12h16M4 17h16M9 5v4M15 10v4M7 15v4" />,
+  plus: <path d="M12 5v14M5 12h14" />,
+  minus: <path d="M5 12h14" />,
+  undo: <path d="M8 5 4 9l4 4M4 9h9.5a5.5 5.5 0 0 1 0 11H9" />,
   warning: <path d="M12 3.5 22 20.5H2zM12 10v5M12 17.6v.3" />,
 } as const;
 

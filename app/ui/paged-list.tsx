@@ -12,7 +12,7 @@ export interface PageLinkProps {
   children: ReactNode;
 }
 
-interface PagedListProps extends Omit<CardGridProps, 'cards'> {
+interface PagedListProps extends Omit<CardGridProps, 'cards' | 'paged'> {
   pages: Pages;
   /** The link to the same address at another page; the first is `undefined`. */
   link: (page: number | undefined, props: PageLinkProps) => ReactNode;
@@ -29,7 +29,7 @@ export function PagedList({ pages, link, more, empty, lead = false, ...looks }: 
   if (cards.length === 0) return <PastTheEnd pages={pages} link={link} />;
   return (
     <>
-      <CardGrid cards={cards} lead={lead && before === undefined} {...looks} />
+      <CardGrid paged cards={cards} lead={lead && before === undefined} {...looks} />
       <ListFoot pages={pages} link={link} more={more} />
     </>
   );

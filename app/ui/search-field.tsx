@@ -52,14 +52,14 @@ export function SearchField({
     <search>
       <form
         action={action}
-        className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2"
+        className="flex flex-wrap gap-x-3 gap-y-2"
         onSubmit={(event) => {
           event.preventDefault();
           typing.current = false;
           if (text.trim()) onSearch(text.trim());
         }}
       >
-        <label id={`${id}-label`} htmlFor={id} className="col-span-full text-lead font-strong">
+        <label id={`${id}-label`} htmlFor={id} className="basis-full text-lead font-strong">
           {label}
         </label>
         {Suggesting ? (
@@ -92,7 +92,7 @@ export function SearchField({
           Search
         </button>
         {hint && (
-          <p id={describedBy} className="col-span-full text-small text-muted">
+          <p id={describedBy} className="basis-full text-small text-muted">
             {hint}
           </p>
         )}
@@ -102,7 +102,7 @@ export function SearchField({
 }
 
 const FRAME =
-  'flex min-h-15 items-center gap-3 rounded-control border-2 border-control bg-raised px-4 focus-within:outline-(length:--focus-width) focus-within:outline-offset-2 focus-within:outline-(--focus)';
+  'flex min-h-15 min-w-0 flex-[1_1_8rem] items-center gap-3 rounded-control border-2 border-control bg-raised px-4 focus-within:outline-(length:--focus-width) focus-within:outline-offset-2 focus-within:outline-(--focus)';
 
 const Frame = ({ children }: { children: ReactNode }) => (
   <div className={FRAME}>

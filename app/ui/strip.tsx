@@ -12,7 +12,7 @@ interface StripProps {
 
 /**
  * A row of cards that goes on to the right. It scrolls as the browser scrolls (fingers, wheel, arrow keys), with two
- * buttons for everybody else; nothing needs a drag, and nothing needs script.
+ * buttons for everybody else; nothing needs a drag, and nothing needs script. It is an extra: calm mode goes without.
  */
 export function Strip({ title, note, children }: StripProps) {
   const id = useId();
@@ -37,7 +37,7 @@ export function Strip({ title, note, children }: StripProps) {
   };
 
   return (
-    <section aria-labelledby={id} className="band mt-26 py-16">
+    <section aria-labelledby={id} className="band mt-26 py-16 calm:hidden">
       <div className="wrap mb-6 flex flex-wrap items-end justify-between gap-4">
         <div className="grid gap-2">
           <h2 id={id} className="text-h2">

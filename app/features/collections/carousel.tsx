@@ -73,7 +73,7 @@ function Slide({ hero, hidden, eager }: { hero: HeroPost; hidden: boolean; eager
   return (
     <article
       hidden={hidden}
-      className="bounded relative grid rounded-card bg-raised md:grid-cols-[56%_1fr] [&[hidden]]:hidden"
+      className="bounded relative grid rounded-card bg-raised pictures:md:grid-cols-[56%_1fr] [&[hidden]]:hidden"
     >
       <Picture
         src={hero.images[0]}

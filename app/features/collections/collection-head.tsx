@@ -20,7 +20,7 @@ export function CollectionHead({ collection, favourite }: { collection: Collecti
         here={collection.name}
       />
       <div className="mt-8 flex flex-wrap items-start justify-between gap-4">
-        <div ref={reading.text} className="max-w-184">
+        <div ref={reading.text} className="max-w-(--measure)">
           <p data-unread className="flex flex-wrap items-center gap-2 text-small text-muted">
             <Icon name="collection" className="size-5 text-link" />
             <strong className="font-strong text-ink">Collection</strong>

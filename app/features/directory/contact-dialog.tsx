@@ -38,7 +38,7 @@ export function ContactDialog({ entry, onClose }: { entry: DirectoryCard | undef
           </Line>
         )}
       </dl>
-      {entry?.url && <p className="text-small text-muted">The website opens in a new tab.</p>}
+      {entry?.url && <p className="text-small text-muted same-tab:hidden">The website opens in a new tab.</p>}
     </Dialog>
   );
 }

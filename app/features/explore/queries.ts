@@ -1,15 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 
-const EXPLORE_SIZE = 8;
+const EXPLORE_SIZE = 16;
 
-/** The n-th eight topics and the n-th eight collections, merged by name; with words, those that hold them. */
-export const exploreQuery = (query: string | undefined, page: number) =>
+/** The n-th eight topics and the n-th eight collections, merged by name; with words, those that hold them. `size`: of both together. */
+export const exploreQuery = (query: string | undefined, size = EXPLORE_SIZE, page: number) =>
   queryOptions({
-    queryKey: ['explore', query, page],
+    queryKey: ['explore', query, size, page],
     queryFn: async () => {
-      const params = { query, page, size: EXPLORE_SIZE };
-      const [topics, collections] = await Promise.all([api.topics(params), api.collections(params)]);
+      const [topics, collections] = await Promise.all([
+        api.topics({ query, page, size: Math.ceil(size / 2) }),
+        api.collections({ query, page, size: Math.max(1, Math.floor(size / 2)) }),
+      ]);
       return {
         data: [...topics.data, ...collections.data].sort((a, b) => a.name.localeCompare(b.name, 'en')),
         pagination: {

@@ -8,6 +8,7 @@ import { hostOf } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Ornament } from '../../ui/ornament.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -24,10 +25,10 @@ export function Hero({ onJoin }: { onJoin: () => void }) {
           height={640}
           alt=""
           fetchPriority="high"
-          className="aspect-800/540 w-full object-cover object-top md:aspect-1600/640 md:object-right-top"
+          className="aspect-800/540 max-h-80 w-full object-cover object-right-bottom over-picture:md:aspect-1600/640 over-picture:md:max-h-none over-picture:md:object-right-top"
         />
       </picture>
-      <div className="pointer-events-none inset-0 flex items-end pt-7 pb-6 md:absolute md:pt-0 md:pb-[clamp(1rem,2.2vw,2rem)]">
+      <div className="pointer-events-none inset-0 flex items-end pt-7 pb-6 over-picture:md:absolute over-picture:md:pt-0 over-picture:md:pb-[clamp(1rem,2.2vw,2rem)]">
         <div className="wrap">
           <h1 className="max-w-120 text-hero tracking-[-0.022em]">Understanding neurodivergence</h1>
           <p className="mt-5 mb-6 max-w-100 text-lead">{site.description}</p>
@@ -94,6 +95,7 @@ export function Offers() {
         {OFFERS.map(({ to, title, words, pattern, slug }) => (
           <li key={title} className="relative">
             <Picture pattern={pattern} slug={slug} shape="portrait" className="aspect-4/5 w-full rounded-card" />
+            <Icon name={pattern} className="size-8 text-link pictures:hidden" />
             <h3 className="mt-4 text-h3">
               <Link to={to} className="stretched decoration-2">
                 {title}
@@ -169,7 +171,7 @@ export function Banner() {
   const banner = data.data[0];
   if (!banner) return null;
   return (
-    <aside aria-label="Advertisement" className="wrap mt-18">
+    <aside aria-label="Advertisement" className="wrap mt-18 calm:hidden">
       <div className="relative grid items-center gap-x-7 gap-y-3 rounded-card border-[1.5px] border-dashed border-sponsored-line p-5 md:grid-cols-[auto_1fr_auto]">
         <BannerPicture image={banner.image} alt={banner.alt} />
         <div className="grid justify-items-start gap-1.5">

@@ -7,11 +7,11 @@ const STRIP_SIZE = 18;
 const TAGS_SIZE = 40;
 
 /** `featured` when absent, `new`, or a tag's slug. */
-export const shelfQuery = (tag: string | undefined, page: number) =>
+export const shelfQuery = (tag: string | undefined, size: number | undefined, page: number) =>
   queryOptions({
-    queryKey: ['home', 'shelf', tag ?? 'featured', page],
+    queryKey: ['home', 'shelf', tag ?? 'featured', size, page],
     queryFn: () => {
-      const params = { page, size: HOME_SIZE };
+      const params = { page, size: size ?? HOME_SIZE };
       if (tag === undefined) return api.featured(params);
       return tag === 'new' ? api.newest(params) : api.search({ ...params, tag });
     },

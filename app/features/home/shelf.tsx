@@ -16,10 +16,11 @@ const TAGS_AT_FIRST = 8;
 interface ShelfProps {
   tag: string | undefined;
   page: number | undefined;
+  size: number | undefined;
 }
 
-export function Shelf({ tag, page }: ShelfProps) {
-  const pages = usePages(page, (one) => shelfQuery(tag, one));
+export function Shelf({ tag, page, size }: ShelfProps) {
+  const pages = usePages(page, (one) => shelfQuery(tag, size, one));
   return (
     <section className="wrap mt-18" aria-labelledby="start">
       <h2 id="start" className="mb-5 text-h2">
@@ -34,7 +35,7 @@ export function Shelf({ tag, page }: ShelfProps) {
           pages={pages}
           lead
           eager={2}
-          link={(one, props) => <Link to="/home" search={{ tag, page: one }} {...props} />}
+          link={(one, props) => <Link to="/home" search={{ tag, page: one, size }} {...props} />}
           more={namesTopic(tag) ? (props) => <MoreOf tag={tag} {...props} /> : undefined}
           empty={
             <p>

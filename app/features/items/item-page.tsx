@@ -25,7 +25,7 @@ export function ItemPage({ card }: { card: ItemCard }) {
   return (
     <article className="wrap">
       <Breadcrumbs links={[{ to: '/home', words: 'Home' }]} here={titleOf(card)} />
-      <div className="mt-8 grid items-start gap-x-12 gap-y-6 md:grid-cols-[minmax(0,1fr)_minmax(0,40%)]">
+      <div className="mt-8 grid items-start gap-x-12 gap-y-6 pictures:md:grid-cols-[minmax(0,1fr)_minmax(0,40%)]">
         <div ref={reading.text} className="grid justify-items-start gap-3">
           {card.object_type === 'DirectoryEntry' ? <EntryBadges entry={card} /> : card.sponsored && <SponsoredBadge />}
           <p data-unread className="flex flex-wrap items-center gap-x-2 text-small text-muted">
@@ -58,7 +58,10 @@ export function ItemPage({ card }: { card: ItemCard }) {
                 <OpenItem card={card} className={buttonClass('filled')}>
                   {openWord(card)}
                 </OpenItem>
-                <span className="text-small text-muted">Opens {hostOf(card.url)} in a new tab.</span>
+                <span className="text-small text-muted">
+                  Opens {hostOf(card.url)}
+                  <span className="same-tab:hidden"> in a new tab</span>.
+                </span>
               </p>
             )
           )}

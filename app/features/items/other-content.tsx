@@ -16,36 +16,38 @@ export const OTHER_PARAMS = { tab: choice<OtherType | ''>('', ...TABS), tab_page
 export interface OtherParams {
   tab?: OtherType | '' | undefined;
   tab_page?: number | undefined;
+  /** As the address says it for all lists of its page. */
+  size?: number | undefined;
 }
 
 /** What the tabs belong to. */
 export type Subject = { topic: string } | { collection: string };
 
-const otherQuery = (subject: Subject, type: OtherType, page: number) =>
+const otherQuery = (subject: Subject, type: OtherType, size: number | undefined, page: number) =>
   queryOptions({
-    queryKey: ['items', 'other', subject, type, page],
-    queryFn: () => api.other({ ...subject, type, page, size: OTHER_SIZE }),
+    queryKey: ['items', 'other', subject, type, size, page],
+    queryFn: () => api.other({ ...subject, type, page, size: size ?? OTHER_SIZE }),
   });
 
 /** The first page of each tab tells which there are; the chosen one has all its pages. Answers with what that shows. */
 export async function warmOther(
   queryClient: QueryClient,
   subject: Subject,
-  { tab, tab_page }: OtherParams,
+  { tab, tab_page, size }: OtherParams,
 ): Promise<AnyCard[]> {
-  const firsts = await Promise.all(TABS.map((type) => queryClient.ensureQueryData(otherQuery(subject, type, 1))));
+  const firsts = await Promise.all(TABS.map((type) => queryClient.ensureQueryData(otherQuery(subject, type, size, 1))));
   const chosen = tab || TABS.find((_, i) => (firsts[i]?.pagination.total_objects ?? 0) > 0);
   if (!chosen) return [];
-  const pages = await warmPages(queryClient, tab_page, (page) => otherQuery(subject, chosen, page));
+  const pages = await warmPages(queryClient, tab_page, (page) => otherQuery(subject, chosen, size, page));
   return pages.flatMap(({ data }) => data);
 }
 
 /** Which tabs there are, which is open, and what it shows. */
-export function useOther(subject: Subject, { tab, tab_page }: OtherParams) {
-  const firsts = useSuspenseQueries({ queries: TABS.map((type) => otherQuery(subject, type, 1)) });
+export function useOther(subject: Subject, { tab, tab_page, size }: OtherParams) {
+  const firsts = useSuspenseQueries({ queries: TABS.map((type) => otherQuery(subject, type, size, 1)) });
   const totals = firsts.map(({ data }) => data.pagination.total_objects);
   const chosen = tab || TABS.find((_, i) => (totals[i] ?? 0) > 0);
-  const pages = usePages(chosen && tab_page, (page) => otherQuery(subject, chosen ?? 'Events', page));
+  const pages = usePages(chosen && tab_page, (page) => otherQuery(subject, chosen ?? 'Events', size, page));
   return { totals, chosen, pages };
 }
 

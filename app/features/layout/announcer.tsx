@@ -28,14 +28,19 @@ export function Announcer() {
   );
 }
 
-/** The first thing that Tab reaches. */
-export function SkipLink() {
+const SKIP =
+  'target absolute top-2 left-2 z-40 inline-flex -translate-y-24 items-center rounded-control bg-accent px-4 font-strong text-accent-text focus:translate-y-0';
+
+/** The first things that Tab reaches: past the links of the bar, and to what makes reading easier. */
+export function SkipLinks({ onDisplay }: { onDisplay: () => void }) {
   return (
-    <a
-      href="#content"
-      className="target absolute top-2 left-2 z-40 inline-flex -translate-y-24 items-center rounded-control bg-accent px-4 font-strong text-accent-text focus:translate-y-0"
-    >
-      Skip to the content
-    </a>
+    <>
+      <a href="#content" className={SKIP}>
+        Skip to the content
+      </a>
+      <button type="button" onClick={onDisplay} className={`${SKIP} noscript:hidden`}>
+        Change how this page looks
+      </button>
+    </>
   );
 }

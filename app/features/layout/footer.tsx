@@ -25,12 +25,18 @@ import {
 } from './links.ts';
 import { Logo } from './logo.tsx';
 
-export function Footer({ onSignUp, onCookies }: { onSignUp: () => void; onCookies: () => void }) {
+interface FooterProps {
+  onSignUp: () => void;
+  onDisplay: () => void;
+  onCookies: () => void;
+}
+
+export function Footer({ onSignUp, onDisplay, onCookies }: FooterProps) {
   const said = useMessages();
   const { showAll } = useMessageActions();
   const { company } = site;
   return (
-    <footer className="mt-auto pb-10">
+    <footer className="no-pictures:bounded mt-auto pb-10 no-pictures:border-x-0 no-pictures:border-b-0">
       <Ornament name="frieze" />
       <div className="wrap">
         <nav
@@ -47,6 +53,11 @@ export function Footer({ onSignUp, onCookies }: { onSignUp: () => void; onCookie
           </div>
           <Column title="Explore" links={[HOME, SEARCH, TOPICS, COLLECTIONS, EVENTS, DIRECTORY]} />
           <Column title="Help" links={[CONTACT, BADGES]}>
+            <li className="noscript:hidden">
+              <Button look="plain" onPress={onDisplay} className="-ml-2 text-left">
+                Reading and display
+              </Button>
+            </li>
             <li className="noscript:hidden">
               <Button look="plain" onPress={onCookies} className="-ml-2">
                 Cookie choices
@@ -72,8 +83,8 @@ export function Footer({ onSignUp, onCookies }: { onSignUp: () => void; onCookie
                   {name}
                 </ExternalLink>
               </span>
-            ))}{' '}
-            (each opens in a new tab)
+            ))}
+            <span className="same-tab:hidden"> (each opens in a new tab)</span>
           </p>
           <p>
             {company.name}, company number {company.number}, registered in {company.registeredIn}. {company.address}.
@@ -117,7 +128,7 @@ export function SupportUsBar() {
         <ExternalLink href={site.supportUs.coffee} sign className={buttonClass('outlined', 'large')}>
           Buy us a coffee
         </ExternalLink>
-        <span className="text-small text-muted">Both open in a new tab.</span>
+        <span className="text-small text-muted same-tab:hidden">Both open in a new tab.</span>
       </div>
     </aside>
   );

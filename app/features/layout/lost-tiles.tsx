@@ -1,7 +1,7 @@
 /** The number 404 in tiles, one of which has slipped. */
 export function LostTiles() {
   return (
-    <svg viewBox="0 0 640 330" className="w-full max-w-150" aria-hidden="true">
+    <svg viewBox="0 0 640 330" className="tiles w-full max-w-150" aria-hidden="true">
       {TILES.map(([fill, d]) => (
         <path key={fill} fill={fill} d={d} />
       ))}

@@ -10,6 +10,7 @@ import {
   useMessageActions,
   useMessages,
 } from '../../lib/messages.ts';
+import { readPreferences } from '../../lib/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -23,16 +24,18 @@ export function MessagesProvider({ children }: { children: ReactNode }) {
       setSaid((before) => [...before, { ...draft, id, shown: true }]);
       return id;
     };
+    /** Some readers close every message themselves. */
+    const timed = (ms: number) => (readPreferences().messages === 'timed' ? ms : undefined);
     return {
       alert: (message, { status = 'mint-green', action } = {}) =>
         say({
           list: 'alerts',
           message,
           status,
-          timeout: status === 'orange' ? undefined : ALERT_MS,
+          timeout: status === 'orange' ? undefined : timed(ALERT_MS),
           ...(action && { action }),
         }),
-      points: (message) => say({ list: 'points', message, status: 'mint-green', timeout: POINTS_MS }),
+      points: (message) => say({ list: 'points', message, status: 'mint-green', timeout: timed(POINTS_MS) }),
       dismiss: (id) =>
         setSaid((before) => before.map((message) => (message.id === id ? { ...message, shown: false } : message))),
       // Brought back on purpose, so they stay until they are closed.

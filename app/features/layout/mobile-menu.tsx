@@ -9,11 +9,12 @@ import { Logo } from './logo.tsx';
 interface MobileMenuProps {
   isOpen: boolean;
   onClose: () => void;
+  onDisplay: () => void;
   onSignUp: () => void;
   onLogIn: () => void;
 }
 
-export function MobileMenu({ isOpen, onClose, onSignUp, onLogIn }: MobileMenuProps) {
+export function MobileMenu({ isOpen, onClose, onDisplay, onSignUp, onLogIn }: MobileMenuProps) {
   const instead = (act: () => void) => () => {
     onClose();
     act();
@@ -52,7 +53,13 @@ export function MobileMenu({ isOpen, onClose, onSignUp, onLogIn }: MobileMenuPro
               ))}
             </ul>
           </nav>
-          <div className="mt-7 grid grid-cols-2 gap-3.5">
+          <Button onPress={instead(onDisplay)} size="large" className="mt-7 w-full">
+            <span aria-hidden="true" className="font-heading">
+              Aa
+            </span>
+            Reading and display
+          </Button>
+          <div className="mt-3.5 grid grid-cols-2 gap-3.5">
             <Button size="large" onPress={instead(onLogIn)}>
               Log in
             </Button>

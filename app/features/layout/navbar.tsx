@@ -4,7 +4,7 @@ import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { site } from '#site';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { BAR, SEARCH, UNDER_ABOUT } from './links.ts';
+import { BAR, UNDER_ABOUT } from './links.ts';
 import { Logo } from './logo.tsx';
 
 // Only who opens it loads it.
@@ -15,27 +15,33 @@ const MobileMenu = lazy(() =>
 export type NavbarLook = 'over' | 'solid';
 
 const linkClass =
-  'inline-flex min-h-11 items-center gap-1.5 border-y-[3px] border-transparent text-[0.972rem] whitespace-nowrap text-inherit no-underline hover:underline aria-[current=page]:border-b-current aria-[current=page]:font-strong';
+  'inline-flex min-h-11 items-center gap-1.5 border-y-[3px] border-transparent text-card whitespace-nowrap text-inherit no-underline hover:underline aria-[current=page]:border-b-current aria-[current=page]:font-strong';
 
-export function Navbar({ look, onSignUp, onLogIn }: { look: NavbarLook; onSignUp: () => void; onLogIn: () => void }) {
-  const over = look === 'over';
+interface NavbarProps {
+  look: NavbarLook;
+  onDisplay: () => void;
+  onSignUp: () => void;
+  onLogIn: () => void;
+}
+
+export function Navbar({ look, onDisplay, onSignUp, onLogIn }: NavbarProps) {
   return (
-    <header className={over ? 'navbar-over' : 'border-b-(length:--line-width) border-line bg-surface'}>
-      <div className="wrap flex min-h-(--navbar) items-center gap-x-6 max-xl:gap-x-3">
+    <header className={`navbar ${look === 'over' ? 'over-picture:navbar-over' : ''}`}>
+      <div className="wrap flex min-h-(--navbar) flex-wrap items-center gap-x-6 max-xl:gap-x-3">
         <Link to="/home" className="text-inherit no-underline" aria-label={`${site.name}, home`}>
           <Logo />
         </Link>
-        <nav aria-label="Main" className="ml-2 hidden items-center gap-x-5 xl:flex">
+        <nav aria-label="Main" className="ml-2 hidden items-center gap-x-4 xl:flex">
           {BAR.map(({ words, link }) => (
             <Link key={words} {...link} className={linkClass} activeOptions={{ includeSearch: false }}>
-              {words === SEARCH.words && <Icon name="search" />}
               {words}
             </Link>
           ))}
           <AboutLinks />
         </nav>
-        <div className="ml-auto flex items-center gap-x-3">
-          <span className="contents text-[0.972rem] max-xl:hidden">
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3">
+          <DisplayButton onPress={onDisplay} />
+          <span className="contents text-card max-xl:hidden">
             <Button look="bare" onPress={onLogIn}>
               Log in
             </Button>
@@ -50,7 +56,7 @@ export function Navbar({ look, onSignUp, onLogIn }: { look: NavbarLook; onSignUp
           >
             <Icon name="search" className="size-5.5" />
           </Link>
-          <MenuButton onSignUp={onSignUp} onLogIn={onLogIn} />
+          <MenuButton onDisplay={onDisplay} onSignUp={onSignUp} onLogIn={onLogIn} />
         </div>
       </div>
     </header>
@@ -108,8 +114,23 @@ function AboutLinks() {
   );
 }
 
+/** Reading settings: at the same place on every page. Without script there are none. */
+function DisplayButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Button look="bare" onPress={onPress} className="text-card noscript:hidden">
+      <span aria-hidden="true" className="rounded-badge border-[1.5px] border-current px-1.5 py-0.5 font-heading">
+        Aa
+      </span>
+      <span aria-hidden="true" className="max-xl:hidden">
+        Display
+      </span>
+      <span className="sr-only">Reading and display</span>
+    </Button>
+  );
+}
+
 /** Without script the button leads to the same links at the foot of the page. */
-function MenuButton(props: { onSignUp: () => void; onLogIn: () => void }) {
+function MenuButton(props: Omit<NavbarProps, 'look'>) {
   const hydrated = useHydrated();
   const [open, setOpen] = useState(false);
   const words = (

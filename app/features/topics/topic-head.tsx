@@ -27,7 +27,7 @@ export function TopicHead({ topic, favourite }: { topic: TopicMetadata; favourit
         className="mt-6 h-32 w-full rounded-card md:h-52"
       />
       <div className="mt-6 flex flex-wrap items-start justify-between gap-4">
-        <div ref={reading.text} className="max-w-184">
+        <div ref={reading.text} className="max-w-(--measure)">
           <p data-unread className="flex items-center gap-2 text-small text-muted">
             <Icon name="topic" className="size-5 text-link" />
             <strong className="font-strong text-ink">Topic</strong>

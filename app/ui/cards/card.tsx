@@ -40,7 +40,7 @@ export function Card(parts: CardParts) {
   const round = card.object_type === 'People';
   return (
     <article
-      className={`bounded relative flex h-full flex-col rounded-card bg-raised shadow-card focus-within:border-control hover:border-control ${lead ? 'md:flex-row' : ''}`}
+      className={`bounded relative flex h-full flex-col rounded-card bg-raised shadow-card focus-within:border-control hover:border-control ${lead ? 'lively:md:flex-row' : ''}`}
     >
       {round ? (
         <Picture
@@ -57,7 +57,7 @@ export function Card(parts: CardParts) {
           pattern={pattern}
           slug={card.slug}
           eager={eager ?? false}
-          className={`aspect-16/10 w-full rounded-t-[calc(var(--radius-card)-1px)] ${lead ? 'md:aspect-auto md:w-[54%] md:rounded-l-[calc(var(--radius-card)-1px)] md:rounded-tr-none' : ''}`}
+          className={`aspect-16/10 w-full rounded-t-[calc(var(--radius-card)-1px)] ${lead ? 'lively:md:aspect-auto lively:md:w-[54%] lively:md:rounded-l-[calc(var(--radius-card)-1px)] lively:md:rounded-tr-none' : ''}`}
         />
       )}
       <CardBody {...parts} />
@@ -87,7 +87,7 @@ export function CardBody({
   const Title = `h${level}` as const;
   return (
     <div
-      className={`flex flex-1 flex-col gap-y-1.5 ${lead ? 'px-5 pt-5 pb-2.5 md:px-7 md:pt-7' : 'px-5 pt-4.5 pb-2.5'}`}
+      className={`flex flex-1 flex-col gap-y-1.5 ${lead ? 'px-5 pt-5 pb-2.5 lively:md:px-7 lively:md:pt-7' : 'px-5 pt-4.5 pb-2.5'}`}
     >
       {badges && <div className="flex flex-wrap gap-1.5">{badges}</div>}
       <Dotted
@@ -98,7 +98,7 @@ export function CardBody({
       />
       <div ref={reading.text} className="flex flex-col gap-y-1.5">
         <Title
-          className={`pr-[1.1em] text-pretty tracking-[-0.008em] [word-spacing:0] ${lead ? 'text-h3 md:text-[1.556rem] md:leading-tight' : 'text-lead leading-tight'}`}
+          className={`pr-[1.1em] text-pretty tracking-[-0.008em] [word-spacing:0] ${lead ? 'text-lead leading-tight lively:text-h3 lively:md:text-[1.556rem] lively:md:leading-tight' : 'text-lead leading-tight'}`}
         >
           <OpenItem
             card={card}

@@ -30,7 +30,7 @@ export function DirectoryCard({
     // biome-ignore lint/a11y/useKeyWithClickEvents: counting a click on the card; every control in it has its own keys
     <article
       onClick={opened}
-      className={`relative grid h-full grid-cols-1 rounded-card bg-raised shadow-card sm:grid-cols-[minmax(0,172px)_minmax(0,1fr)] ${led ? 'border-2 border-led-line' : 'bounded focus-within:border-control hover:border-control'}`}
+      className={`relative grid h-full grid-cols-1 rounded-card bg-raised shadow-card pictures:sm:grid-cols-[minmax(0,172px)_minmax(0,1fr)] ${led ? 'border-2 border-led-line' : 'bounded focus-within:border-control hover:border-control'}`}
     >
       <Picture
         src={card.images[0]}
@@ -42,6 +42,11 @@ export function DirectoryCard({
       />
       <div className="flex flex-col gap-y-1.5 px-5 pt-4.5 pb-2.5">
         <EntryBadges entry={card} />
+        {/* What the arch says, where there is no arch. */}
+        <p className="flex items-center gap-x-2 text-small leading-snug text-ink pictures:hidden">
+          <Icon name="directory" className="size-5 text-link" />
+          <strong className="font-strong">Directory</strong>
+        </p>
         <Title className="text-lead leading-tight text-pretty tracking-[-0.008em] [word-spacing:0]">
           <Link
             to="/item/$kind/$slug"
@@ -61,7 +66,7 @@ export function DirectoryCard({
         )}
         {card.category.length > 0 && <p className="mt-1 text-small text-muted">{namesInWords(card.category, ' · ')}</p>}
         <ContactButtons entry={card} />
-        <div className="mt-auto flex min-h-11 items-center justify-end gap-2 pt-2">
+        <div className="mt-auto flex min-h-11 flex-wrap items-center justify-end gap-2 pt-2">
           <div className="relative z-1 -mr-3">{marks.favourite(card)}</div>
         </div>
       </div>

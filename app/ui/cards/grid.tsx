@@ -10,8 +10,10 @@ export interface CardGridProps extends Pick<CardParts, 'level' | 'newTab'> {
   columns?: 2 | 3 | 4;
   /** Cards of the first screen, whose pictures load at once. */
   eager?: number;
-  /** Whether the first card is twice as wide. */
+  /** Whether the first card is twice as wide; not in calm mode, where all are alike. */
   lead?: boolean;
+  /** Whether there may be more of them on further pages. */
+  paged?: boolean;
 }
 
 const COLUMNS = {
@@ -20,11 +22,11 @@ const COLUMNS = {
   4: 'sm:grid-cols-2 lg:grid-cols-4',
 };
 
-export function CardGrid({ cards, columns = 3, eager = 0, lead = false, ...looks }: CardGridProps) {
+export function CardGrid({ cards, columns = 3, eager = 0, lead = false, paged = false, ...looks }: CardGridProps) {
   return (
     <>
       <Signs cards={cards} newTab={looks.newTab ?? false} marked className="mb-4" />
-      <ul className={`grid gap-x-7 gap-y-8 ${COLUMNS[columns]}`}>
+      <ul className={`grid grid-cols-1 gap-x-7 gap-y-8 ${COLUMNS[columns]} ${paged ? 'paged' : ''}`}>
         {cards.map((card, i) => (
           <CardCell key={card.id} wide={lead && i === 0}>
             <ItemCard card={card} eager={i < eager} lead={lead && i === 0} {...looks} />
@@ -36,5 +38,5 @@ export function CardGrid({ cards, columns = 3, eager = 0, lead = false, ...looks
 }
 
 const CardCell = ({ wide, children }: { wide: boolean; children: ReactNode }) => (
-  <li className={wide ? 'sm:col-span-2' : undefined}>{children}</li>
+  <li className={wide ? 'lively:sm:col-span-2' : undefined}>{children}</li>
 );

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AnyCard } from '#contract/items.ts';
 import { pageKindOf } from '../../lib/kinds.ts';
+import { usePreference } from '../../lib/preferences.ts';
 import { countView } from '../../lib/views.ts';
 import { ExternalLink, NewTabSign, NewTabWords } from '../external-link.tsx';
 
@@ -23,16 +24,11 @@ export const opensElsewhere = (card: AnyCard): boolean => 'url' in card && card.
 
 export function OpenItem({ card, className, children, newTab = false, sign = false }: OpenItemProps) {
   const view = () => countView(card);
+  const target = usePreference('links') === 'new-tab' && newTab ? '_blank' : undefined;
   if (card.object_type === 'Topic' || card.object_type === 'Collection') {
     const to = card.object_type === 'Topic' ? '/topic/$slug' : '/collection/$slug';
     return (
-      <Link
-        to={to}
-        params={{ slug: card.slug }}
-        className={className}
-        target={newTab ? '_blank' : undefined}
-        onClick={view}
-      >
+      <Link to={to} params={{ slug: card.slug }} className={className} target={target} onClick={view}>
         {children}
         {newTab && sign && <NewTabSign />}
         {newTab && <NewTabWords />}

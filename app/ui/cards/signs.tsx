@@ -27,7 +27,7 @@ export function Signs({ cards, marked = false, newTab = false, className = '' }:
       className={`flex flex-wrap gap-x-6 gap-y-1 text-small leading-snug text-muted print:hidden ${className}`}
     >
       {leadsAway && (
-        <span className="inline-flex items-center gap-1.5">
+        <span className="inline-flex items-center gap-1.5 same-tab:hidden">
           <Icon name="new-tab" className="size-4" />
           opens in a new tab
         </span>

@@ -1,0 +1,221 @@
+/** 'Reading and display': a panel at the right, beside which the page changes at once. */
+import { useRef, useState } from 'react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useMessageActions } from '../../lib/messages.ts';
+import { type Preferences, readPreferences, savePreferences, USUAL, usePreference } from '../../lib/preferences.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ProblemBox } from '../../ui/problem-box.tsx';
+import { ChangeContext, Choices, Group, Stepper, useChange } from './controls.tsx';
+import { FaceChoice, LookChoice, ThemeChoice } from './samples.tsx';
+
+export function Panel({ onClose }: { onClose: () => void }) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const [kept, setKept] = useState(true);
+
+  const change = (settings: Partial<Preferences>, pressed?: HTMLElement) => {
+    const top = () => pressed?.getBoundingClientRect().top ?? 0;
+    const before = top();
+    setKept(savePreferences(settings));
+    // Before the next picture is drawn, so that nothing jumps.
+    requestAnimationFrame(() => sheet.current?.scrollBy({ top: top() - before, behavior: 'instant' }));
+  };
+
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable
+      onOpenChange={(open) => !open && onClose()}
+      className="fixed inset-0 z-20 print:hidden"
+    >
+      <Modal
+        ref={sheet}
+        className="absolute inset-y-0 right-0 w-[min(100%,max(456px,22rem))] overflow-y-auto border-l-(length:--line-width) border-line bg-raised shadow-dialog"
+      >
+        <Dialog className="px-5 py-6 outline-none sm:px-8">
+          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+            <Heading slot="title" level={2} className="pt-1 text-h3">
+              Reading and display
+            </Heading>
+            <CloseButton onClose={onClose} />
+          </div>
+          {kept ? (
+            <p className="mt-2 mb-5 text-muted">Changes show at once. They are kept on this device.</p>
+          ) : (
+            <ProblemBox
+              message="This browser does not let us keep your choice. It holds until you close this page."
+              className="mt-3 mb-5"
+            />
+          )}
+          <ChangeContext value={change}>
+            <Settings />
+          </ChangeContext>
+          <div className="flex flex-wrap items-center gap-3 border-t-(length:--line-width) border-line pt-5">
+            <ResetButton />
+            <CloseButton onClose={onClose} />
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+const CloseButton = ({ onClose }: { onClose: () => void }) => (
+  <Button onPress={onClose}>
+    <Icon name="close" className="size-4" />
+    Close
+  </Button>
+);
+
+/** All as usual again; one press brings back what was there. */
+function ResetButton() {
+  const { alert, dismiss } = useMessageActions();
+  const change = useChange();
+  const reset = () => {
+    const before = readPreferences();
+    change(USUAL);
+    const message = alert('All settings are as usual again.', {
+      action: {
+        words: 'Undo',
+        act: () => {
+          savePreferences(before);
+          dismiss(message);
+        },
+      },
+    });
+  };
+  return (
+    <Button onPress={reset}>
+      <Icon name="undo" className="size-4.5" />
+      Reset all
+    </Button>
+  );
+}
+
+const SPACING: Record<Preferences['letters'], string> = { 0: 'Usual', 3: 'A little', 6: 'More', 12: 'A lot' };
+
+function Settings() {
+  return (
+    <>
+      <LookChoice />
+      <Group title="Text">
+        <div className="grid gap-2">
+          <Stepper setting="size" words="Size" less="Smaller text" more="Larger text" show={(per) => `${per} %`} />
+          <Stepper
+            setting="lines"
+            words="Line spacing"
+            less="Less space between lines"
+            more="More space between lines"
+            show={String}
+          />
+          <Stepper
+            setting="letters"
+            words="Letter spacing"
+            less="Less space between letters"
+            more="More space between letters"
+            show={(step) => SPACING[step]}
+          />
+          <Stepper setting="measure" words="Letters in a line" less="Shorter lines" more="Longer lines" show={String} />
+        </div>
+      </Group>
+      <FaceChoice />
+      <ThemeChoice />
+      <Group title="Pictures">
+        <Choices
+          setting="images"
+          className={COLUMNS[3]}
+          options={[
+            ['show', 'Show'],
+            ['soften', 'Soften'],
+            ['hide', 'Hide'],
+          ]}
+        />
+      </Group>
+      <Group title="Movement">
+        <Choices
+          setting="motion"
+          className={COLUMNS[2]}
+          options={[
+            ['system', 'As my device'],
+            ['none', 'None'],
+          ]}
+        />
+      </Group>
+      <Group title="Links to other sites">
+        <Choices
+          setting="links"
+          className={COLUMNS[2]}
+          options={[
+            ['new-tab', 'New tab'],
+            ['same-tab', 'Same tab'],
+          ]}
+        />
+      </Group>
+      <Group title="Messages" hint="Problems always stay until you close them.">
+        <Choices
+          setting="messages"
+          className={COLUMNS[2]}
+          options={[
+            ['timed', 'Short time'],
+            ['closed', 'Until I close them'],
+          ]}
+        />
+      </Group>
+      <Group title="Results at a time">
+        <Choices
+          setting="results"
+          className="grid grid-cols-4 gap-2"
+          options={[
+            [6, '6'],
+            [12, '12'],
+            [24, '24'],
+            [48, '48'],
+          ]}
+        />
+      </Group>
+      <CalmSwitch />
+    </>
+  );
+}
+
+/** Side by side where their words have room, else one below the other. */
+const COLUMNS = {
+  2: 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2',
+  3: 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,6rem),1fr))] gap-2',
+};
+
+function CalmSwitch() {
+  const on = usePreference('calm') === 'on';
+  const change = useChange();
+  return (
+    <div className="border-t-(length:--line-width) border-line py-5">
+      <label className="flex cursor-pointer items-start justify-between gap-4">
+        <span>
+          <strong className="font-heading">Calm mode</strong>
+          <span id="calm-mode" className="mt-1 block text-small text-muted">
+            Three results at first. No advertisement, no carousel, no extra strips.
+          </span>
+        </span>
+        <span className="relative flex shrink-0 items-center gap-2.5 pt-0.5">
+          <input
+            type="checkbox"
+            aria-label="Calm mode"
+            aria-describedby="calm-mode"
+            checked={on}
+            onChange={(event) => change({ calm: on ? 'off' : 'on' }, event.currentTarget)}
+            className="peer absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
+          />
+          <span aria-hidden="true" className="w-8 text-right font-strong">
+            {on ? 'On' : 'Off'}
+          </span>
+          <span
+            aria-hidden="true"
+            className={`flex h-8 w-14 items-center rounded-control border-2 p-1 peer-focus-visible:outline-(length:--focus-width) peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--focus) ${on ? 'justify-end border-accent bg-accent' : 'border-control bg-surface'}`}
+          >
+            <span className={`size-5 rounded-tile ${on ? 'bg-accent-text' : 'bg-control'}`} />
+          </span>
+        </span>
+      </label>
+    </div>
+  );
+}
