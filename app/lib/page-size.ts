@@ -25,8 +25,13 @@ interface Listed {
 export const isSized = ({ size, page, tab_page }: Listed): boolean =>
   size !== undefined || page !== undefined || tab_page !== undefined;
 
-/** While a page comes to life its links are those that were sent. */
+/** While a page comes to life its links are those that were sent: until its list is there, or somebody uses it. */
 let alive = false;
+const wake = () => {
+  alive = true;
+};
+if (typeof document !== 'undefined')
+  for (const use of ['pointerdown', 'keydown', 'click']) addEventListener(use, wake, { capture: true, once: true });
 
 /** For every route with a list. */
 export const ownPageSize: SearchMiddleware<Listed> = ({ search, next }) => {
@@ -35,11 +40,11 @@ export const ownPageSize: SearchMiddleware<Listed> = ({ search, next }) => {
   return size === undefined || isSized(found) ? found : { ...found, size };
 };
 
-/** Keeps the address as the reader wants it. Called once, around all pages. */
+/** Keeps the address as the reader wants it. Called by lists: where one is, its whole page has come to life. */
 export function useOwnPageSize(): void {
   const router = useRouter();
   useEffect(() => {
-    alive = true;
+    wake();
     let size = pageSizeOf(readPreferences());
     const rewrite = (change: (search: Listed) => Listed) => {
       const to = { to: '.', search: change as never } as const;

@@ -15,7 +15,7 @@ import { AccountDialogs, useOpenAccount } from '../features/members/accounts.tsx
 import { MarksForWhoeverLooks } from '../features/members/marks.tsx';
 import { SessionKeeper } from '../features/members/session-keeper.tsx';
 import { hideBannerScript } from '../lib/consent.ts';
-import { isSized, useOwnPageSize } from '../lib/page-size.ts';
+import { isSized } from '../lib/page-size.ts';
 import { firstPaintScript } from '../lib/preferences.ts';
 import { markMemberScript } from '../lib/session.ts';
 import styles from '../styles/app.css?url';
@@ -80,7 +80,6 @@ function Page() {
   const openDisplay = useOpenDisplay();
   const look = useMatches({ select: (matches) => matches.at(-1)?.staticData.navbar ?? 'solid' });
   const sized = useMatches({ select: (matches) => isSized(matches.at(-1)?.search ?? {}) });
-  useOwnPageSize();
   return (
     <>
       <SkipLinks onDisplay={openDisplay} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useOwnPageSize } from '../lib/page-size.ts';
 import type { Pages } from '../lib/pages.ts';
 import { number } from '../lib/words.ts';
 import { buttonClass } from './button.tsx';
@@ -25,6 +26,7 @@ interface PagedListProps extends Omit<CardGridProps, 'cards' | 'paged'> {
 /** A list that grows page by page, and word of what is left, what came before, or that this is all. */
 export function PagedList({ pages, link, more, empty, lead = false, ...looks }: PagedListProps) {
   const { cards, total, before } = pages;
+  useOwnPageSize();
   if (total === 0) return <Empty>{empty}</Empty>;
   if (cards.length === 0) return <PastTheEnd pages={pages} link={link} />;
   return (

@@ -71,7 +71,7 @@ export function ThemeChoice() {
     <Group title="Theme" hint="‘Device’ follows what your device asks for: light, dark, or more contrast.">
       <Choices
         setting="theme"
-        className="grid grid-cols-[repeat(auto-fit,minmax(3.6rem,1fr))] gap-2"
+        className="grid grid-cols-[repeat(auto-fit,minmax(max(4.2rem,30%),1fr))] gap-2 sm:grid-cols-5"
         frame={`grid overflow-hidden bg-raised text-center leading-tight ${FRAME}`}
         options={[
           ['paper', 'Paper'],

@@ -25,10 +25,10 @@ export function Hero({ onJoin }: { onJoin: () => void }) {
           height={640}
           alt=""
           fetchPriority="high"
-          className="aspect-800/540 max-h-80 w-full object-cover object-right-bottom over-picture:md:aspect-1600/640 over-picture:md:max-h-none over-picture:md:object-right-top"
+          className="aspect-800/540 max-h-[320px] w-full object-cover object-right-bottom beside-picture:md:aspect-1600/640 beside-picture:md:max-h-none beside-picture:md:object-right-top"
         />
       </picture>
-      <div className="pointer-events-none inset-0 flex items-end pt-7 pb-6 over-picture:md:absolute over-picture:md:pt-0 over-picture:md:pb-[clamp(1rem,2.2vw,2rem)]">
+      <div className="pointer-events-none inset-0 flex items-end pt-7 pb-6 beside-picture:md:absolute beside-picture:md:pt-0 beside-picture:md:pb-[clamp(1rem,2.2vw,2rem)]">
         <div className="wrap">
           <h1 className="max-w-120 text-hero tracking-[-0.022em]">Understanding neurodivergence</h1>
           <p className="mt-5 mb-6 max-w-100 text-lead">{site.description}</p>

@@ -29,7 +29,7 @@ export function Announcer() {
 }
 
 const SKIP =
-  'target absolute top-2 left-2 z-40 inline-flex -translate-y-24 items-center rounded-control bg-accent px-4 font-strong text-accent-text focus:translate-y-0';
+  'target absolute top-2 left-2 z-40 inline-flex -translate-y-[calc(100%+1rem)] items-center rounded-control bg-accent px-4 font-strong text-accent-text focus:translate-y-0';
 
 /** The first things that Tab reaches: past the links of the bar, and to what makes reading easier. */
 export function SkipLinks({ onDisplay }: { onDisplay: () => void }) {
