@@ -14,7 +14,9 @@ export function QuoteBanner({ quote }: { quote: Quote }) {
           <path fill="#639db5" d="M42 29l25-1 1 26-27 1z" />
           <path fill="#87bcd2" d="M50 4l18 0-4 21-20 1z" />
         </svg>
-        <blockquote className="max-w-(--measure) whitespace-pre-line text-quote tracking-[-0.012em]">{quote.text}</blockquote>
+        <blockquote className="max-w-(--measure) whitespace-pre-line text-quote tracking-[-0.012em]">
+          {quote.text}
+        </blockquote>
         <div className="flex flex-wrap items-center gap-x-6 pictures:md:col-start-2">
           {who && <figcaption className="text-muted">{who}</figcaption>}
           <span className="-ml-2">{reading.button}</span>
