@@ -68,8 +68,8 @@ function BlogPost() {
           </h1>
           {post.authors.length > 0 && <p className="mt-2 text-muted">By {namesInWords(post.authors)}</p>}
           <div className="mt-2 -ml-2 flex flex-wrap items-center gap-x-2">
-            {reading.button}
             <Share title={post.display_title} />
+            {reading.button}
           </div>
           {reading.controls}
           {post.synopsis && <p className="mt-5 text-lead">{post.synopsis}</p>}

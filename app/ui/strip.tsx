@@ -1,5 +1,5 @@
 import { useHydrated } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
@@ -19,21 +19,34 @@ export function Strip({ title, note, children }: StripProps) {
   const row = useRef<HTMLDivElement>(null);
   const cards = useRef<HTMLUListElement>(null);
   const hydrated = useHydrated();
-  const [fits, setFits] = useState(false);
+  /** Which cards are in sight: first, last, and how many there are. Unknown until the row has been measured. */
+  const [place, setPlace] = useState<readonly [first: number, last: number, all: number]>();
+  const fits = place !== undefined && place[0] === 1 && place[1] === place[2];
 
-  // The row changes with the window, and its cards with what is shown.
+  // The row changes with the window, its cards with what is shown, its place with whoever scrolls.
   useEffect(() => {
-    if (!row.current || !cards.current) return;
     const { current: view } = row;
-    const watcher = new ResizeObserver(() => setFits(view.scrollWidth - view.clientWidth < 2));
+    const { current: list } = cards;
+    if (!view || !list) return;
+    const look = () => setPlace((before) => same(before, placeOf(view, list)));
+    const watcher = new ResizeObserver(look);
     watcher.observe(view);
-    watcher.observe(cards.current);
-    return () => watcher.disconnect();
+    watcher.observe(list);
+    view.addEventListener('scroll', look, { passive: true });
+    return () => {
+      watcher.disconnect();
+      view.removeEventListener('scroll', look);
+    };
   }, []);
 
+  /** By as many cards as fit, so that none stays cut at its beginning. */
   const turn = (direction: 1 | -1) => {
     const { current: view } = row;
-    view?.scrollBy({ left: direction * view.clientWidth * 0.8, behavior: 'instant' });
+    const [one, two] = cards.current?.children ?? [];
+    if (!view || !one || !two || !place) return;
+    const step = two.getBoundingClientRect().left - one.getBoundingClientRect().left;
+    const [first, last] = place;
+    view.scrollBy({ left: direction * step * Math.max(1, last - first + 1), behavior: 'instant' });
   };
 
   return (
@@ -47,7 +60,12 @@ export function Strip({ title, note, children }: StripProps) {
         </div>
         {!fits && (
           // Until they work they only keep their place; without script they are gone.
-          <div className={`flex gap-3 ${hydrated ? '' : 'invisible noscript:hidden'}`}>
+          <div
+            className={`flex flex-wrap items-center gap-3 print:hidden ${hydrated ? '' : 'invisible noscript:hidden'}`}
+          >
+            <p role="status" className="text-small text-muted tabular-nums">
+              {place && inWords(place)}
+            </p>
             <Button onPress={() => turn(-1)}>
               <Icon name="back" className="size-4.5" />
               Back
@@ -59,11 +77,39 @@ export function Strip({ title, note, children }: StripProps) {
           </div>
         )}
       </div>
-      <div ref={row} className="overflow-x-auto scroll-px-(--strip) [--strip:max(var(--gutter),(100%-var(--page))/2)]">
-        <ul ref={cards} className="flex w-max gap-6 px-(--strip) py-1">
+      <div
+        ref={row}
+        className="overflow-x-auto scroll-px-(--strip) print:overflow-visible [--strip:max(var(--gutter),(100%-var(--page))/2)]"
+      >
+        {/* The browser would leave a card half hidden whose link shows a little. */}
+        <ul ref={cards} onFocus={showWhole} className="flex w-max gap-6 px-(--strip) py-1 print:w-auto print:flex-wrap">
           {children}
         </ul>
       </div>
     </section>
   );
 }
+
+function showWhole({ target }: FocusEvent): void {
+  // A press is where the pointer is: nothing may move under it.
+  if (target.matches(':focus-visible'))
+    target.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+}
+
+/** Cards that are in sight from edge to edge; where none is, the one that shows most. */
+function placeOf(view: HTMLElement, list: HTMLElement): readonly [number, number, number] {
+  const box = view.getBoundingClientRect();
+  const boxes = [...list.children].map((card) => card.getBoundingClientRect());
+  const whole = boxes.flatMap(({ left, right }, i) => (left >= box.left - 1 && right <= box.right + 1 ? [i + 1] : []));
+  const cut = boxes.findIndex(({ right }) => right > box.left + box.width / 2) + 1;
+  return [whole[0] ?? cut, whole.at(-1) ?? cut, boxes.length];
+}
+
+type Place = ReturnType<typeof placeOf>;
+
+/** Keeps what was there while nothing has changed, so that scrolling is no work. */
+const same = (before: Place | undefined, now: Place): Place =>
+  before?.every((value, i) => value === now[i]) ? before : now;
+
+const inWords = ([first, last, all]: Place): string =>
+  first === last ? `${first} of ${all}` : `${first} to ${last} of ${all}`;

@@ -1,10 +1,11 @@
 /**
- * The heroes of a collection, one at a time. Pause comes first; any press stops it for good; it never moves under reduced
- * motion, nor without script, where all of them stand one below the other.
+ * The heroes of a collection, one at a time. Pause comes first; any press stops it for good; it waits while somebody is
+ * at it or looks elsewhere; it never moves under reduced motion. Without script all stand one below the other.
  */
 import { useHydrated } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { HeroPost } from '#contract/collections.ts';
+import { useHidden } from '../../lib/hidden.ts';
 import { lookOf } from '../../lib/kinds.ts';
 import { useReducedMotion } from '../../lib/motion.ts';
 import { minutesInWords, namesInWords } from '../../lib/words.ts';
@@ -19,14 +20,20 @@ export function Carousel({ heroes }: { heroes: HeroPost[] }) {
   const hydrated = useHydrated();
   const [at, setAt] = useState(0);
   const [running, setRunning] = useState(true);
+  // Whoever points at it or has the focus in it may leave with the one and stay with the other.
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const pause = useRef<HTMLButtonElement>(null);
   const reduced = useReducedMotion();
-  const moving = running && !reduced && heroes.length > 1;
+  const hidden = useHidden();
+  const moving = running && !reduced;
+  const turning = moving && !hovered && !focused && !hidden && heroes.length > 1;
 
   useEffect(() => {
-    if (!moving) return;
+    if (!turning) return;
     const timer = setInterval(() => setAt((now) => (now + 1) % heroes.length), EVERY_MS);
     return () => clearInterval(timer);
-  }, [moving, heroes.length]);
+  }, [turning, heroes.length]);
 
   if (heroes.length === 0) return <p className="text-muted">No hero content</p>;
   const turn = (by: number) => {
@@ -34,16 +41,28 @@ export function Carousel({ heroes }: { heroes: HeroPost[] }) {
     setAt((at + by + heroes.length) % heroes.length);
   };
   return (
-    <section aria-roledescription="carousel" aria-labelledby="highlights" className="grid gap-4">
+    <section
+      aria-roledescription="carousel"
+      aria-labelledby="highlights"
+      className="grid gap-4"
+      // Who has just pressed 'Play' wants it to go on.
+      onFocus={({ target }) => setFocused(target !== pause.current)}
+      onBlur={({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget))}
+    >
       <h2 id="highlights" className="sr-only">
         Highlights
       </h2>
-      {heroes.length > 1 && hydrated && (
-        <div className="flex flex-wrap items-center gap-3">
-          <Button onPress={() => setRunning(!moving)} isDisabled={reduced} className="disabled:hidden">
-            <Icon name={moving ? 'pause' : 'play'} className="size-4.5" />
-            {moving ? 'Pause' : 'Play'}
-          </Button>
+      {heroes.length > 1 && (
+        // Until they work they only keep their place.
+        <div
+          className={`flex flex-wrap items-center gap-3 noscript:hidden print:hidden ${hydrated ? '' : 'invisible'}`}
+        >
+          {!reduced && (
+            <Button ref={pause} onPress={() => setRunning(!running)}>
+              <Icon name={running ? 'pause' : 'play'} className="size-4.5" />
+              {running ? 'Pause' : 'Play'}
+            </Button>
+          )}
           <Button onPress={() => turn(-1)}>
             <Icon name="back" className="size-4.5" />
             Previous
@@ -58,22 +77,27 @@ export function Carousel({ heroes }: { heroes: HeroPost[] }) {
           </p>
         </div>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: any use of what is shown stops it, so that nothing leaves under somebody's hand */}
-      <div onFocus={() => setRunning(false)} onPointerDown={() => setRunning(false)} className="grid gap-4">
+      {/* All lie on one another, so that it is always as high as the highest. A press stops it, so that nothing leaves
+          under somebody's hand. */}
+      <div
+        onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
+        onPointerLeave={() => setHovered(false)}
+        onPointerDown={() => setRunning(false)}
+        className="grid gap-4"
+      >
         {heroes.map((hero, i) => (
-          <Slide key={hero.id} hero={hero} hidden={hydrated && i !== at} eager={i === 0} />
+          <Slide key={hero.id} hero={hero} shown={i === at} eager={i === 0} />
         ))}
       </div>
     </section>
   );
 }
 
-function Slide({ hero, hidden, eager }: { hero: HeroPost; hidden: boolean; eager: boolean }) {
+function Slide({ hero, shown, eager }: { hero: HeroPost; shown: boolean; eager: boolean }) {
   const { pattern } = lookOf(hero);
   return (
     <article
-      hidden={hidden}
-      className="bounded relative grid rounded-card bg-raised pictures:md:grid-cols-[56%_1fr] [&[hidden]]:hidden"
+      className={`bounded relative col-start-1 row-start-1 grid rounded-card bg-raised transition-[opacity,visibility] duration-(--duration) noscript:visible noscript:row-auto noscript:opacity-100 print:visible print:row-auto print:opacity-100 pictures:md:grid-cols-[56%_1fr] ${shown ? '' : 'invisible opacity-0'}`}
     >
       <Picture
         src={hero.images[0]}

@@ -37,8 +37,8 @@ export function CollectionHead({ collection, favourite }: { collection: Collecti
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {favourite}
           <span className="-ml-2 flex flex-wrap gap-x-2">
-            {collection.description && reading.button}
             <Share title={collection.name} />
+            {collection.description && reading.button}
           </span>
         </div>
       </div>

@@ -69,8 +69,8 @@ export function ItemPage({ card }: { card: ItemCard }) {
             {marks.favourite(card)}
             {card.object_type !== 'People' && card.object_type !== 'DirectoryEntry' && marks.rating(card)}
             <span className="ml-1 flex flex-wrap gap-x-2">
-              {reading.button}
               <Share title={titleOf(card)} />
+              {reading.button}
             </span>
           </div>
           {reading.controls}

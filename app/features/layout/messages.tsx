@@ -1,5 +1,6 @@
 /** The bar at the foot of the screen, and the memory behind it. */
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useHidden } from '../../lib/hidden.ts';
 import {
   ALERT_MS,
   type Message,
@@ -150,16 +151,4 @@ function useTimeout(callback: () => void, ms: number | undefined, held: boolean)
       left.current = Math.max(0, (left.current ?? 0) - (performance.now() - from));
     };
   }, [ms, held, hidden]);
-}
-
-/** Whether the tab is out of sight. */
-function useHidden(): boolean {
-  const [hidden, setHidden] = useState(false);
-  useEffect(() => {
-    const look = () => setHidden(document.hidden);
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, []);
-  return hidden;
 }

@@ -41,8 +41,8 @@ export function TopicHead({ topic, favourite }: { topic: TopicMetadata; favourit
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {favourite}
           <span className="-ml-2 flex flex-wrap gap-x-2">
-            {topic.synopsis && reading.button}
             <Share title={topic.name} />
+            {topic.synopsis && reading.button}
           </span>
         </div>
       </div>
