@@ -20,14 +20,20 @@ import { Route as EventsRouteImport } from './routes/events';
 import { Route as HomeRouteImport } from './routes/home';
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy';
 import { Route as SearchRouteImport } from './routes/search';
+import { Route as SignupRouteImport } from './routes/signup';
 import { Route as SpeakingRouteImport } from './routes/speaking';
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service';
 import { Route as TopicsAndCollectionsRouteImport } from './routes/topics-and-collections';
 import { Route as BlogIndexRouteImport } from './routes/blog.index';
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug';
 import { Route as CollectionSlugRouteImport } from './routes/collection.$slug';
+import { Route as ForgotMyPasswordIndexRouteImport } from './routes/forgot-my-password.index';
+import { Route as ForgotMyPasswordRecoveryRouteImport } from './routes/forgot-my-password.recovery';
+import { Route as LoginIndexRouteImport } from './routes/login.index';
 import { Route as TopicSlugRouteImport } from './routes/topic.$slug';
 import { Route as ItemKindSlugRouteImport } from './routes/item.$kind.$slug';
+import { Route as LoginLinkKeyRouteImport } from './routes/login.link.$key';
+import { Route as VerificationConfirmKeyRouteImport } from './routes/verification.confirm.$key';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -84,6 +90,11 @@ const SearchRoute = SearchRouteImport.update({
   path: '/search',
   getParentRoute: () => rootRouteImport,
 } as any);
+const SignupRoute = SignupRouteImport.update({
+  id: '/signup',
+  path: '/signup',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SpeakingRoute = SpeakingRouteImport.update({
   id: '/speaking',
   path: '/speaking',
@@ -114,6 +125,22 @@ const CollectionSlugRoute = CollectionSlugRouteImport.update({
   path: '/collection/$slug',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ForgotMyPasswordIndexRoute = ForgotMyPasswordIndexRouteImport.update({
+  id: '/forgot-my-password/',
+  path: '/forgot-my-password/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ForgotMyPasswordRecoveryRoute =
+  ForgotMyPasswordRecoveryRouteImport.update({
+    id: '/forgot-my-password/recovery',
+    path: '/forgot-my-password/recovery',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const LoginIndexRoute = LoginIndexRouteImport.update({
+  id: '/login/',
+  path: '/login/',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const TopicSlugRoute = TopicSlugRouteImport.update({
   id: '/topic/$slug',
   path: '/topic/$slug',
@@ -122,6 +149,16 @@ const TopicSlugRoute = TopicSlugRouteImport.update({
 const ItemKindSlugRoute = ItemKindSlugRouteImport.update({
   id: '/item/$kind/$slug',
   path: '/item/$kind/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LoginLinkKeyRoute = LoginLinkKeyRouteImport.update({
+  id: '/login/link/$key',
+  path: '/login/link/$key',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const VerificationConfirmKeyRoute = VerificationConfirmKeyRouteImport.update({
+  id: '/verification/confirm/$key',
+  path: '/verification/confirm/$key',
   getParentRoute: () => rootRouteImport,
 } as any);
 
@@ -137,14 +174,20 @@ export interface FileRoutesByFullPath {
   '/home': typeof HomeRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/search': typeof SearchRoute;
+  '/signup': typeof SignupRoute;
   '/speaking': typeof SpeakingRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/topics-and-collections': typeof TopicsAndCollectionsRoute;
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
+  '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
   '/topic/$slug': typeof TopicSlugRoute;
   '/blog/': typeof BlogIndexRoute;
+  '/forgot-my-password/': typeof ForgotMyPasswordIndexRoute;
+  '/login/': typeof LoginIndexRoute;
   '/item/$kind/$slug': typeof ItemKindSlugRoute;
+  '/login/link/$key': typeof LoginLinkKeyRoute;
+  '/verification/confirm/$key': typeof VerificationConfirmKeyRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -158,14 +201,20 @@ export interface FileRoutesByTo {
   '/home': typeof HomeRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/search': typeof SearchRoute;
+  '/signup': typeof SignupRoute;
   '/speaking': typeof SpeakingRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/topics-and-collections': typeof TopicsAndCollectionsRoute;
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
+  '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
   '/topic/$slug': typeof TopicSlugRoute;
   '/blog': typeof BlogIndexRoute;
+  '/forgot-my-password': typeof ForgotMyPasswordIndexRoute;
+  '/login': typeof LoginIndexRoute;
   '/item/$kind/$slug': typeof ItemKindSlugRoute;
+  '/login/link/$key': typeof LoginLinkKeyRoute;
+  '/verification/confirm/$key': typeof VerificationConfirmKeyRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -180,14 +229,20 @@ export interface FileRoutesById {
   '/home': typeof HomeRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/search': typeof SearchRoute;
+  '/signup': typeof SignupRoute;
   '/speaking': typeof SpeakingRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/topics-and-collections': typeof TopicsAndCollectionsRoute;
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
+  '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
   '/topic/$slug': typeof TopicSlugRoute;
   '/blog/': typeof BlogIndexRoute;
+  '/forgot-my-password/': typeof ForgotMyPasswordIndexRoute;
+  '/login/': typeof LoginIndexRoute;
   '/item/$kind/$slug': typeof ItemKindSlugRoute;
+  '/login/link/$key': typeof LoginLinkKeyRoute;
+  '/verification/confirm/$key': typeof VerificationConfirmKeyRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -203,14 +258,20 @@ export interface FileRouteTypes {
     | '/home'
     | '/privacy-policy'
     | '/search'
+    | '/signup'
     | '/speaking'
     | '/terms-of-service'
     | '/topics-and-collections'
     | '/blog/$slug'
     | '/collection/$slug'
+    | '/forgot-my-password/recovery'
     | '/topic/$slug'
     | '/blog/'
-    | '/item/$kind/$slug';
+    | '/forgot-my-password/'
+    | '/login/'
+    | '/item/$kind/$slug'
+    | '/login/link/$key'
+    | '/verification/confirm/$key';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -224,14 +285,20 @@ export interface FileRouteTypes {
     | '/home'
     | '/privacy-policy'
     | '/search'
+    | '/signup'
     | '/speaking'
     | '/terms-of-service'
     | '/topics-and-collections'
     | '/blog/$slug'
     | '/collection/$slug'
+    | '/forgot-my-password/recovery'
     | '/topic/$slug'
     | '/blog'
-    | '/item/$kind/$slug';
+    | '/forgot-my-password'
+    | '/login'
+    | '/item/$kind/$slug'
+    | '/login/link/$key'
+    | '/verification/confirm/$key';
   id:
     | '__root__'
     | '/'
@@ -245,14 +312,20 @@ export interface FileRouteTypes {
     | '/home'
     | '/privacy-policy'
     | '/search'
+    | '/signup'
     | '/speaking'
     | '/terms-of-service'
     | '/topics-and-collections'
     | '/blog/$slug'
     | '/collection/$slug'
+    | '/forgot-my-password/recovery'
     | '/topic/$slug'
     | '/blog/'
-    | '/item/$kind/$slug';
+    | '/forgot-my-password/'
+    | '/login/'
+    | '/item/$kind/$slug'
+    | '/login/link/$key'
+    | '/verification/confirm/$key';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -267,14 +340,20 @@ export interface RootRouteChildren {
   HomeRoute: typeof HomeRoute;
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
   SearchRoute: typeof SearchRoute;
+  SignupRoute: typeof SignupRoute;
   SpeakingRoute: typeof SpeakingRoute;
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
   TopicsAndCollectionsRoute: typeof TopicsAndCollectionsRoute;
   BlogSlugRoute: typeof BlogSlugRoute;
   CollectionSlugRoute: typeof CollectionSlugRoute;
+  ForgotMyPasswordRecoveryRoute: typeof ForgotMyPasswordRecoveryRoute;
   TopicSlugRoute: typeof TopicSlugRoute;
   BlogIndexRoute: typeof BlogIndexRoute;
+  ForgotMyPasswordIndexRoute: typeof ForgotMyPasswordIndexRoute;
+  LoginIndexRoute: typeof LoginIndexRoute;
   ItemKindSlugRoute: typeof ItemKindSlugRoute;
+  LoginLinkKeyRoute: typeof LoginLinkKeyRoute;
+  VerificationConfirmKeyRoute: typeof VerificationConfirmKeyRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -356,6 +435,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SearchRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/signup': {
+      id: '/signup';
+      path: '/signup';
+      fullPath: '/signup';
+      preLoaderRoute: typeof SignupRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/speaking': {
       id: '/speaking';
       path: '/speaking';
@@ -398,6 +484,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CollectionSlugRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/forgot-my-password/': {
+      id: '/forgot-my-password/';
+      path: '/forgot-my-password';
+      fullPath: '/forgot-my-password/';
+      preLoaderRoute: typeof ForgotMyPasswordIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/forgot-my-password/recovery': {
+      id: '/forgot-my-password/recovery';
+      path: '/forgot-my-password/recovery';
+      fullPath: '/forgot-my-password/recovery';
+      preLoaderRoute: typeof ForgotMyPasswordRecoveryRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/login/': {
+      id: '/login/';
+      path: '/login';
+      fullPath: '/login/';
+      preLoaderRoute: typeof LoginIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/topic/$slug': {
       id: '/topic/$slug';
       path: '/topic/$slug';
@@ -410,6 +517,20 @@ declare module '@tanstack/react-router' {
       path: '/item/$kind/$slug';
       fullPath: '/item/$kind/$slug';
       preLoaderRoute: typeof ItemKindSlugRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/login/link/$key': {
+      id: '/login/link/$key';
+      path: '/login/link/$key';
+      fullPath: '/login/link/$key';
+      preLoaderRoute: typeof LoginLinkKeyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/verification/confirm/$key': {
+      id: '/verification/confirm/$key';
+      path: '/verification/confirm/$key';
+      fullPath: '/verification/confirm/$key';
+      preLoaderRoute: typeof VerificationConfirmKeyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
   }
@@ -427,14 +548,20 @@ const rootRouteChildren: RootRouteChildren = {
   HomeRoute: HomeRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   SearchRoute: SearchRoute,
+  SignupRoute: SignupRoute,
   SpeakingRoute: SpeakingRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
   TopicsAndCollectionsRoute: TopicsAndCollectionsRoute,
   BlogSlugRoute: BlogSlugRoute,
   CollectionSlugRoute: CollectionSlugRoute,
+  ForgotMyPasswordRecoveryRoute: ForgotMyPasswordRecoveryRoute,
   TopicSlugRoute: TopicSlugRoute,
   BlogIndexRoute: BlogIndexRoute,
+  ForgotMyPasswordIndexRoute: ForgotMyPasswordIndexRoute,
+  LoginIndexRoute: LoginIndexRoute,
   ItemKindSlugRoute: ItemKindSlugRoute,
+  LoginLinkKeyRoute: LoginLinkKeyRoute,
+  VerificationConfirmKeyRoute: VerificationConfirmKeyRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

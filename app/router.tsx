@@ -42,5 +42,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The bar at the top; solid unless the page begins with a picture. */
     navbar?: 'over' | 'solid';
+    /** Whether it is for members alone; whoever logs out there is led home. */
+    membersOnly?: boolean;
   }
 }

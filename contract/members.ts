@@ -8,7 +8,6 @@ const Tick = Type.Optional(Nullable(Type.Boolean()));
 
 /** Long enough for any passphrase; what is longer is refused before it is hashed. */
 export const PASSWORD_LIMIT = 1_000;
-export const PASSWORD_LEAST = 8;
 export const EMAIL_LIMIT = 254;
 export const NAME_LIMIT = 100;
 

@@ -31,6 +31,11 @@ const FORMS: Record<string, PageForm> = {
     fields: CONTACT_FIELDS,
     check: (values) => (values.agree_tos ? {} : { ...contactProblems(values), agree_tos: TERMS_PROBLEM }),
   },
+  '/forgot-my-password': {
+    call: '/api/auth/forgot-my-password',
+    fields: ['email'],
+    check: () => ({}),
+  },
 };
 
 /** A page with a form that was refused, sent with this status. */

@@ -6,6 +6,7 @@ export type ProblemCode =
   | 'not_found'
   | 'conflict'
   | 'gone'
+  | 'already_confirmed'
   | 'unverified'
   | 'too_many_requests'
   | 'unavailable';
@@ -17,6 +18,7 @@ const STATUS: Record<ProblemCode, number> = {
   not_found: 404,
   conflict: 409,
   gone: 410,
+  already_confirmed: 410,
   unverified: 403,
   too_many_requests: 429,
   unavailable: 503,

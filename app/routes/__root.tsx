@@ -5,13 +5,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { site } from '#site';
-import { CookieBanner, CookieDialog, useOpenCookies } from '../features/consent/consent.tsx';
+import { CookieBanner, CookieDialog } from '../features/consent/consent.tsx';
 import { DisplayPanel, useOpenDisplay } from '../features/display/display.tsx';
 import { Announcer, SkipLinks } from '../features/layout/announcer.tsx';
 import { Footer } from '../features/layout/footer.tsx';
 import { MessageBar, MessagesProvider } from '../features/layout/messages.tsx';
 import { Navbar } from '../features/layout/navbar.tsx';
-import { AccountDialogs, useOpenAccount } from '../features/members/accounts.tsx';
+import { AccountDialogs } from '../features/members/accounts.tsx';
 import { MarksForWhoeverLooks } from '../features/members/marks.tsx';
 import { SessionKeeper } from '../features/members/session-keeper.tsx';
 import { hideBannerScript } from '../lib/consent.ts';
@@ -60,23 +60,21 @@ function Shell({ children }: { children: ReactNode }) {
 function Site() {
   return (
     <MessagesProvider>
-      <AccountDialogs>
-        <SessionKeeper />
-        <CookieDialog>
+      <CookieDialog>
+        <AccountDialogs>
+          <SessionKeeper />
           <DisplayPanel>
             <MarksForWhoeverLooks>
               <Page />
             </MarksForWhoeverLooks>
           </DisplayPanel>
-        </CookieDialog>
-      </AccountDialogs>
+        </AccountDialogs>
+      </CookieDialog>
     </MessagesProvider>
   );
 }
 
 function Page() {
-  const open = useOpenAccount();
-  const openCookies = useOpenCookies();
   const openDisplay = useOpenDisplay();
   const look = useMatches({ select: (matches) => matches.at(-1)?.staticData.navbar ?? 'solid' });
   const sized = useMatches({ select: (matches) => isSized(matches.at(-1)?.search ?? {}) });
@@ -85,7 +83,7 @@ function Page() {
       <SkipLinks onDisplay={openDisplay} />
       {/* What stands over the top of the page keeps below the banner. */}
       <div className="relative flex grow flex-col">
-        <Navbar look={look} onDisplay={openDisplay} onSignUp={() => open('sign-up')} onLogIn={() => open('log-in')} />
+        <Navbar look={look} onDisplay={openDisplay} />
         <main
           id="content"
           tabIndex={-1}
@@ -94,7 +92,7 @@ function Page() {
         >
           <Outlet />
         </main>
-        <Footer onSignUp={() => open('sign-up')} onDisplay={openDisplay} onCookies={openCookies} />
+        <Footer onDisplay={openDisplay} />
       </div>
       <MessageBar />
       <Announcer />

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { type ReactNode, Suspense } from 'react';
 import type { CollectionDetail } from '#contract/collections.ts';
 import type { AnyCard } from '#contract/items.ts';
 import { Carousel } from '../features/collections/carousel.tsx';
@@ -10,7 +11,7 @@ import { ThemeChoice, themesOf } from '../features/collections/themes.tsx';
 import { AlsoLike } from '../features/items/also-like.tsx';
 import { OTHER_PARAMS, OtherContent, type OtherParams, useOther, warmOther } from '../features/items/other-content.tsx';
 import { idsOf, similarQuery } from '../features/items/queries.ts';
-import { Invitation } from '../features/members/invitation.tsx';
+import { Invitation, OpeningForMembers } from '../features/members/invitation.tsx';
 import { EXACTLY } from '../lib/exactly.ts';
 import { head } from '../lib/head.ts';
 import { foundBySlug } from '../lib/not-found.ts';
@@ -79,6 +80,32 @@ function Collection() {
       </>
     );
   }
+  return (
+    // For members it opens on a page that was made for visitors: the rest of it is fetched while this stands.
+    <Suspense
+      fallback={
+        <>
+          {head}
+          <OpeningForMembers />
+        </>
+      }
+    >
+      <Opened collection={collection} slug={slug} search={search} head={head} quote={quote} />
+    </Suspense>
+  );
+}
+
+interface OpenedProps {
+  collection: CollectionDetail;
+  slug: string;
+  search: ReturnType<typeof Route.useSearch>;
+  head: ReactNode;
+  quote: ReactNode;
+}
+
+/** The whole of a collection, to whom it is open. */
+function Opened({ collection, slug, search, head, quote }: OpenedProps) {
+  const { tab, tab_page, theme, ...own } = search;
   const themes = themesOf(collection);
   const chosen = themes.find(({ number }) => number === theme) ?? themes[0];
   const heroes = chosen && chosen.theme.hero_posts.length > 0 ? chosen.theme.hero_posts : collection.hero_posts;

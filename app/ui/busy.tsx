@@ -1,6 +1,38 @@
+import type { ReactNode } from 'react';
+import { buttonClass } from './button.tsx';
+import { Icon } from './icon.tsx';
+
 /** Three still tiles: something is on its way. A word stands beside them. */
 export const BusyTiles = ({ className = 'h-2 w-7.5' }: { className?: string }) => (
   <svg viewBox="0 0 30 8" className={`${className} shrink-0`} aria-hidden="true" fill="currentColor">
     <path d="M0 0h8v8H0zM11 0h8v8h-8zM22 0h8v8h-8z" />
   </svg>
 );
+
+export function Busy({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <BusyTiles />
+      {children}
+    </>
+  );
+}
+
+/** Sends a form. While that goes on it can be reached and says so. */
+export function SubmitButton({ isBusy, busy, children }: { isBusy: boolean; busy: string; children: ReactNode }) {
+  return (
+    <button type="submit" aria-disabled={isBusy} className={buttonClass('filled', 'large')}>
+      {isBusy ? <Busy>{busy}</Busy> : children}
+    </button>
+  );
+}
+
+/** Something good has happened. */
+export function DoneNote({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex gap-3 rounded-control border-[1.5px] border-success-line bg-success px-5 py-4 text-success-text">
+      <Icon name="tick" className="mt-1 size-5" />
+      <div>{children}</div>
+    </div>
+  );
+}

@@ -2,29 +2,36 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-interface FieldProps {
+export interface FieldProps {
   /** Its id in the page; the form's error list links to it. */
   id: string;
   label: string;
+  /** What is good to know before one writes. */
+  hint?: string | undefined;
   /** In a sentence, what is wrong with it. */
   problem?: string | undefined;
 }
 
-const boxClass = (problem: string | undefined): string =>
+export const boxClass = (problem: string | undefined): string =>
   `w-full rounded-control bg-raised px-3.5 py-2 text-ink ${problem ? 'border-2 border-danger-line' : 'border-[1.5px] border-control'}`;
 
-/** How a control is tied to what is wrong with it. */
-const marks = (id: string, problem: string | undefined) => ({
+/** How a control is tied to what is wrong with it, and to what is good to know. */
+export const marks = (id: string, problem: string | undefined, hint?: string | undefined) => ({
   'aria-invalid': problem ? true : undefined,
-  'aria-describedby': problem ? `${id}-problem` : undefined,
+  'aria-describedby': [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
 });
 
-function Labelled({ id, label, problem, children }: FieldProps & { children: ReactNode }) {
+export function Labelled({ id, label, hint, problem, children }: FieldProps & { children: ReactNode }) {
   return (
     <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="text-card font-strong">
         {label}
       </label>
+      {hint && (
+        <p id={`${id}-hint`} className="text-small leading-snug text-muted">
+          {hint}
+        </p>
+      )}
       <FieldProblem id={id} problem={problem} />
       {children}
     </div>
@@ -43,20 +50,26 @@ function FieldProblem({ id, problem }: Pick<FieldProps, 'id' | 'problem'>) {
 
 type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className'>;
 
-export function TextField({ id, label, problem, ...input }: TextFieldProps) {
+export function TextField({ id, label, hint, problem, ...input }: TextFieldProps) {
   return (
-    <Labelled id={id} label={label} problem={problem}>
-      <input id={id} type="text" {...input} {...marks(id, problem)} className={`min-h-13 ${boxClass(problem)}`} />
+    <Labelled id={id} label={label} hint={hint} problem={problem}>
+      <input id={id} type="text" {...input} {...marks(id, problem, hint)} className={`min-h-13 ${boxClass(problem)}`} />
     </Labelled>
   );
 }
 
 type TextBoxProps = FieldProps & Omit<ComponentProps<'textarea'>, 'id' | 'className'>;
 
-export function TextBox({ id, label, problem, ...textarea }: TextBoxProps) {
+export function TextBox({ id, label, hint, problem, ...textarea }: TextBoxProps) {
   return (
-    <Labelled id={id} label={label} problem={problem}>
-      <textarea id={id} rows={7} {...textarea} {...marks(id, problem)} className={`resize-y ${boxClass(problem)}`} />
+    <Labelled id={id} label={label} hint={hint} problem={problem}>
+      <textarea
+        id={id}
+        rows={7}
+        {...textarea}
+        {...marks(id, problem, hint)}
+        className={`resize-y ${boxClass(problem)}`}
+      />
     </Labelled>
   );
 }
@@ -64,14 +77,14 @@ export function TextBox({ id, label, problem, ...textarea }: TextBoxProps) {
 type ChoiceFieldProps = FieldProps & Omit<ComponentProps<'select'>, 'id' | 'className'>;
 
 /** The browser's own list of choices. */
-export function ChoiceField({ id, label, problem, children, ...select }: ChoiceFieldProps) {
+export function ChoiceField({ id, label, hint, problem, children, ...select }: ChoiceFieldProps) {
   return (
-    <Labelled id={id} label={label} problem={problem}>
+    <Labelled id={id} label={label} hint={hint} problem={problem}>
       <span className="relative">
         <select
           id={id}
           {...select}
-          {...marks(id, problem)}
+          {...marks(id, problem, hint)}
           className={`min-h-13 appearance-none pr-11 text-ellipsis ${boxClass(problem)}`}
         >
           {children}

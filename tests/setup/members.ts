@@ -47,7 +47,7 @@ export async function openClub(engine: Engine): Promise<TestClub> {
   const join = async (email: string): Promise<Person> => {
     await api.post('/api/auth/register', form(email));
     await deliver();
-    const { body } = await api.get(`/api${mailbox.last(email)?.link.pathname}`);
+    const { body } = await api.get(`/api/auth${mailbox.last(email)?.link.pathname}`);
     const { access, refresh, user } = body;
     return { email, access, refresh, id: user.id, as: { authorization: `Bearer ${access}` } };
   };

@@ -1,5 +1,5 @@
+import { useOpenCookies } from '../../lib/openers.ts';
 import { Button } from '../../ui/button.tsx';
-import { useOpenCookies } from './consent.tsx';
 
 /** For running text: opens the choices. */
 export function ChangeCookies() {

@@ -1,24 +1,20 @@
 /** Asking for consent: a strip in the page until a choice was made, and a dialog for changing it later. */
 import { Link } from '@tanstack/react-router';
-import { createContext, lazy, type ReactNode, Suspense, useContext, useId, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react';
 import { type Consent, choose, useHasChosen } from '../../lib/consent.ts';
 import { useMessageActions } from '../../lib/messages.ts';
+import { OpenCookiesContext } from '../../lib/openers.ts';
 import { Button } from '../../ui/button.tsx';
 
 // Only who opens them loads them.
 const Dialog = lazy(() => import('../../ui/dialog.tsx').then(({ Dialog: component }) => ({ default: component })));
 const Choices = lazy(() => import('./choices.tsx').then(({ Choices: component }) => ({ default: component })));
 
-const OpenContext = createContext(() => {});
-
-/** Opens the cookie choices, wherever the reader is. */
-export const useOpenCookies = () => useContext(OpenContext);
-
 export function CookieDialog({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const show = useMemo(() => () => setOpen(true), []);
   return (
-    <OpenContext value={show}>
+    <OpenCookiesContext value={show}>
       {children}
       {open && (
         <Suspense>
@@ -27,7 +23,7 @@ export function CookieDialog({ children }: { children: ReactNode }) {
           </Dialog>
         </Suspense>
       )}
-    </OpenContext>
+    </OpenCookiesContext>
   );
 }
 

@@ -12,9 +12,9 @@ import {
 import { ApiProblem, api } from '../../lib/api.ts';
 import { useMessageActions } from '../../lib/messages.ts';
 import type { SentForm } from '../../lib/sent-form.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { SubmitButton } from '../../ui/busy.tsx';
 import { ChoiceField, TextBox, TextField, TickBox } from '../../ui/field.tsx';
-import { ErrorList, Sending, SentNote, TermsNote } from './form-parts.tsx';
+import { ErrorList, SentNote, TermsNote } from './form-parts.tsx';
 
 type Problems = Partial<Record<ContactField | 'agree_tos', string>>;
 
@@ -87,9 +87,9 @@ export function ContactForm({ refused, sent }: { refused: SentForm | undefined; 
         </div>
         <TermsNote />
         <div className="hidden group-has-[[data-terms]:checked]:block">
-          <button type="submit" aria-disabled={fate.is === 'sending'} className={buttonClass('filled', 'large')}>
-            {fate.is === 'sending' ? <Sending /> : 'Send'}
-          </button>
+          <SubmitButton isBusy={fate.is === 'sending'} busy="Sending…">
+            Send
+          </SubmitButton>
         </div>
       </form>
     </>

@@ -59,15 +59,3 @@ export function TermsNote() {
     </p>
   );
 }
-
-/** Three still tiles and a word. */
-export function Sending() {
-  return (
-    <>
-      <svg viewBox="0 0 30 8" className="h-2 w-7.5" aria-hidden="true" fill="currentColor">
-        <path d="M0 0h8v8H0zM11 0h8v8h-8zM22 0h8v8h-8z" />
-      </svg>
-      Sending…
-    </>
-  );
-}

@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ornamentPath } from '#contract/pictures.ts';
 import { site } from '#site';
+import { ACCOUNT_LINK } from '../../lib/account-link.ts';
 import { countSearch } from '../../lib/views.ts';
 import { hostOf } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -32,9 +33,12 @@ export function Hero({ onJoin }: { onJoin: () => void }) {
         <div className="wrap">
           <h1 className="max-w-120 text-hero tracking-[-0.022em]">Understanding neurodivergence</h1>
           <p className="mt-5 mb-6 max-w-100 text-lead">{site.description}</p>
-          <Button look="filled" onPress={onJoin} className="pointer-events-auto">
+          <Button look="filled" onPress={onJoin} className="pointer-events-auto member:hidden">
             Join now for free
           </Button>
+          <Link {...ACCOUNT_LINK} className={`${buttonClass('filled')} pointer-events-auto visitor:hidden`}>
+            Go to My Account
+          </Link>
         </div>
       </div>
       <Ornament name="horizon" />

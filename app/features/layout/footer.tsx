@@ -3,12 +3,14 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { site } from '#site';
 import { useMessageActions, useMessages } from '../../lib/messages.ts';
+import { useOpenAccount, useOpenCookies } from '../../lib/openers.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Ornament } from '../../ui/ornament.tsx';
 import {
   ABOUT,
   ACCESSIBILITY,
+  ACCOUNT,
   BADGES,
   BLOG,
   COLLECTIONS,
@@ -25,13 +27,9 @@ import {
 } from './links.ts';
 import { Logo } from './logo.tsx';
 
-interface FooterProps {
-  onSignUp: () => void;
-  onDisplay: () => void;
-  onCookies: () => void;
-}
-
-export function Footer({ onSignUp, onDisplay, onCookies }: FooterProps) {
+export function Footer({ onDisplay }: { onDisplay: () => void }) {
+  const open = useOpenAccount();
+  const openCookies = useOpenCookies();
   const said = useMessages();
   const { showAll } = useMessageActions();
   const { company } = site;
@@ -47,9 +45,15 @@ export function Footer({ onSignUp, onDisplay, onCookies }: FooterProps) {
           <div className="grid content-start justify-items-start gap-3.5 max-lg:col-span-full">
             <Logo />
             <p>{site.claim}</p>
-            <Button look="plain" onPress={onSignUp} className="-ml-2">
+            <Button look="plain" onPress={() => open('sign-up')} className="-ml-2 member:hidden noscript:hidden">
               Become a member
             </Button>
+            <a href="/signup" className="target hidden items-center noscript:inline-flex">
+              Become a member
+            </a>
+            <Link {...ACCOUNT.link} className="target inline-flex items-center visitor:hidden">
+              {ACCOUNT.words}
+            </Link>
           </div>
           <Column title="Explore" links={[HOME, SEARCH, TOPICS, COLLECTIONS, EVENTS, DIRECTORY]} />
           <Column title="Help" links={[CONTACT, BADGES]}>
@@ -59,7 +63,7 @@ export function Footer({ onSignUp, onDisplay, onCookies }: FooterProps) {
               </Button>
             </li>
             <li className="noscript:hidden">
-              <Button look="plain" onPress={onCookies} className="-ml-2">
+              <Button look="plain" onPress={openCookies} className="-ml-2">
                 Cookie choices
               </Button>
             </li>

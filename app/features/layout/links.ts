@@ -1,5 +1,6 @@
 /** Where the navigation leads: one table for the bar, the menu and the footer. */
 import type { LinkProps } from '@tanstack/react-router';
+import { ACCOUNT_LINK } from '../../lib/account-link.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
 export interface NavLink {
@@ -25,6 +26,8 @@ export const PRIVACY = nav('Privacy policy', 'key', { to: '/privacy-policy' });
 export const ACCESSIBILITY = nav('Accessibility statement', 'affirming', { to: '/accessibility' });
 export const TOPICS = nav('Topics', 'topic', { to: '/topics-and-collections' });
 export const COLLECTIONS = nav('Collections', 'collection', { to: '/topics-and-collections' });
+
+export const ACCOUNT = nav('My Account', 'key', ACCOUNT_LINK);
 
 /** The bar on wide screens, left to right; 'About' opens the links under it. */
 export const BAR = [HOME, EXPLORE, EVENTS, DIRECTORY, SEARCH, SPEAKER, BLOG];

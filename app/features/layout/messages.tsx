@@ -51,24 +51,32 @@ export function MessagesProvider({ children }: { children: ReactNode }) {
   );
 }
 
+/** The gap between its two lists is all there is of an empty bar. */
+const EMPTY_PX = 8;
+const MARGIN_PX = 24;
+
 /**
- * Alerts above, points below. The page grows by the bar's height, so that nothing is hidden behind it. As a layer on top
- * it is read and used while a dialog is open, too: what is done in a dialog is often what a message is about.
+ * Alerts above, points below. The page and its dialogs make room for it (`--messages`), so that nothing is hidden behind
+ * it. As a layer on top it is read and used while a dialog is open, too: what is done in a dialog is often what a message
+ * is about.
  */
 export function MessageBar() {
   const said = useMessages();
   const bar = useRef<HTMLDivElement>(null);
-  const [height, setHeight] = useState(0);
   useEffect(() => {
     if (!bar.current) return;
-    const watcher = new ResizeObserver(([entry]) => setHeight(entry?.contentRect.height ?? 0));
+    const { style } = document.documentElement;
+    const watcher = new ResizeObserver(([entry]) => {
+      const height = entry?.contentRect.height ?? 0;
+      style.setProperty('--messages', height > EMPTY_PX ? `${height + MARGIN_PX}px` : '0px');
+    });
     watcher.observe(bar.current);
     return () => watcher.disconnect();
   }, []);
   const of = (list: Message['list']) => said.filter((message) => message.shown && message.list === list);
   return (
     <>
-      <div style={{ height }} aria-hidden="true" />
+      <div className="h-[var(--messages,0px)]" aria-hidden="true" />
       <section
         aria-label="Messages"
         data-react-aria-top-layer

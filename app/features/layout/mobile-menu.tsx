@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { AccountButtons } from './account-buttons.tsx';
 import { MENU } from './links.ts';
 import { Logo } from './logo.tsx';
 
@@ -10,11 +11,9 @@ interface MobileMenuProps {
   isOpen: boolean;
   onClose: () => void;
   onDisplay: () => void;
-  onSignUp: () => void;
-  onLogIn: () => void;
 }
 
-export function MobileMenu({ isOpen, onClose, onDisplay, onSignUp, onLogIn }: MobileMenuProps) {
+export function MobileMenu({ isOpen, onClose, onDisplay }: MobileMenuProps) {
   const instead = (act: () => void) => () => {
     onClose();
     act();
@@ -60,12 +59,7 @@ export function MobileMenu({ isOpen, onClose, onDisplay, onSignUp, onLogIn }: Mo
             Reading and display
           </Button>
           <div className="mt-3.5 grid grid-cols-2 gap-3.5">
-            <Button size="large" onPress={instead(onLogIn)}>
-              Log in
-            </Button>
-            <Button look="filled" onPress={instead(onSignUp)}>
-              Sign up
-            </Button>
+            <AccountButtons place="menu" onChosen={onClose} />
           </div>
         </Dialog>
       </Modal>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { site } from '#site';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { AccountButtons } from './account-buttons.tsx';
 import { BAR, UNDER_ABOUT } from './links.ts';
 import { Logo } from './logo.tsx';
 
@@ -20,11 +21,9 @@ const linkClass =
 interface NavbarProps {
   look: NavbarLook;
   onDisplay: () => void;
-  onSignUp: () => void;
-  onLogIn: () => void;
 }
 
-export function Navbar({ look, onDisplay, onSignUp, onLogIn }: NavbarProps) {
+export function Navbar({ look, onDisplay }: NavbarProps) {
   return (
     <header className={`navbar ${look === 'over' ? 'over-picture:navbar-over' : ''}`}>
       <div className="wrap flex min-h-(--navbar) flex-wrap items-center gap-x-6 max-xl:gap-x-3">
@@ -42,12 +41,7 @@ export function Navbar({ look, onDisplay, onSignUp, onLogIn }: NavbarProps) {
         <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3">
           <DisplayButton onPress={onDisplay} />
           <span className="contents text-card max-xl:hidden">
-            <Button look="bare" onPress={onLogIn}>
-              Log in
-            </Button>
-            <Button look="filled" size="medium" onPress={onSignUp}>
-              Sign up
-            </Button>
+            <AccountButtons place="bar" />
           </span>
           <Link
             to="/search"
@@ -56,7 +50,7 @@ export function Navbar({ look, onDisplay, onSignUp, onLogIn }: NavbarProps) {
           >
             <Icon name="search" className="size-5.5" />
           </Link>
-          <MenuButton onDisplay={onDisplay} onSignUp={onSignUp} onLogIn={onLogIn} />
+          <MenuButton onDisplay={onDisplay} />
         </div>
       </div>
     </header>

@@ -1,30 +1,26 @@
 /** The way in: dialogs for joining and logging in. */
-import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type AccountDialog, type AccountDraft, OpenAccountContext } from '../../lib/openers.ts';
 
-// Only who opens it loads it.
-const Dialog = lazy(() => import('../../ui/dialog.tsx').then(({ Dialog: component }) => ({ default: component })));
-
-type AccountDialog = 'sign-up' | 'log-in';
-
-const OpenAccountContext = createContext<(dialog: AccountDialog) => void>(() => {});
-
-/** Opens a dialog for visitors. */
-export const useOpenAccount = () => useContext(OpenAccountContext);
+// Only who opens one loads it.
+const LogInDialog = lazy(() =>
+  import('./log-in-dialog.tsx').then(({ LogInDialog: component }) => ({ default: component })),
+);
+const SignUpDialog = lazy(() =>
+  import('./sign-up-dialog.tsx').then(({ SignUpDialog: component }) => ({ default: component })),
+);
 
 export function AccountDialogs({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState<AccountDialog>();
-  const show = useMemo(() => (dialog: AccountDialog) => setOpen(dialog), []);
+  const [open, setOpen] = useState<{ dialog: AccountDialog; draft: AccountDraft }>();
+  const show = useCallback((dialog: AccountDialog, draft: AccountDraft = {}) => setOpen({ dialog, draft }), []);
+  const close = () => setOpen(undefined);
   return (
     <OpenAccountContext value={show}>
       {children}
-      {open && (
-        <Suspense>
-          <Dialog title={open === 'log-in' ? 'Log in' : 'Become a member'} isOpen onClose={() => setOpen(undefined)}>
-            <p>This is coming with accounts.</p>
-            <p>Until then everything here can be read, heard and watched without one.</p>
-          </Dialog>
-        </Suspense>
-      )}
+      <Suspense>
+        {open?.dialog === 'log-in' && <LogInDialog draft={open.draft} onClose={close} />}
+        {open?.dialog === 'sign-up' && <SignUpDialog draft={open.draft} onClose={close} />}
+      </Suspense>
     </OpenAccountContext>
   );
 }

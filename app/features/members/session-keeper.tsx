@@ -2,9 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useMessageActions } from '../../lib/messages.ts';
+import { useOpenAccount } from '../../lib/openers.ts';
 import { follow, isSignedIn } from '../../lib/session.ts';
 import { showAs } from '../../lib/user.ts';
-import { useOpenAccount } from './accounts.tsx';
 
 export function SessionKeeper() {
   const queryClient = useQueryClient();

@@ -1,10 +1,10 @@
 /** What stands in a card's places for somebody who is not logged in. */
 import type { AnyCard } from '#contract/items.ts';
 import { titleOf } from '../../lib/kinds.ts';
+import { useOpenAccount } from '../../lib/openers.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { NoteButton } from '../../ui/note.tsx';
-import { useOpenAccount } from './accounts.tsx';
 
 interface VisitorFavouriteProps {
   card: AnyCard;

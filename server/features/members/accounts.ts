@@ -113,7 +113,7 @@ export async function postActivation(
     cause: `activation:${member}:${randomUUID()}`,
     template: 'activation',
     recipient: email,
-    content: { link: `${siteUrl}/auth/verification/confirm/${key}` },
+    content: { link: `${siteUrl}/verification/confirm/${key}` },
   });
 }
 
@@ -155,7 +155,7 @@ export async function confirm(
 ): Promise<{ member: string; tokens: Tokens }> {
   return db.transaction().execute(async (tx) => {
     const member = await useKey(tx, key, 'verification');
-    if (!member) throw new Problem('gone', await whyGone(tx, key));
+    if (!member) throw await whyGone(tx, key);
     await tx
       .updateTable('member')
       .set((eb) => ({
@@ -168,7 +168,7 @@ export async function confirm(
   });
 }
 
-async function whyGone(db: Db, key: string): Promise<string> {
+async function whyGone(db: Db, key: string): Promise<Problem> {
   const used = await db
     .selectFrom('one_time_key')
     .select('used_at')
@@ -176,6 +176,6 @@ async function whyGone(db: Db, key: string): Promise<string> {
     .where('used_at', 'is not', null)
     .executeTakeFirst();
   return used
-    ? 'This address is already confirmed. You can log in.'
-    : 'This link is over. Ask for a new one and use it within three days.';
+    ? new Problem('already_confirmed', 'This address is already confirmed. You can log in.')
+    : new Problem('gone', 'This link is over. Ask for a new one and use it within three days.');
 }

@@ -1,15 +1,13 @@
 /** What people agree to, in the words that they see, and what they took back. */
 import type { Consent } from '#contract/members.ts';
+import { agreements } from '#contract/sign-up-form.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { site } from '#site';
 
 const CONSENT_VERSION = '2026-11';
 
-const WORDING = {
-  terms: `I am ${site.ages.signUp} or over and I agree to the terms of service and the privacy policy.`,
-  marketing: `${site.name} may write to me about new things on the site.`,
-} as const;
+const WORDING = agreements(site);
 
 /** Writes down an answer beside the earlier ones: the history is never rewritten. */
 export async function keepConsent(db: Db | Tx, member: string, kind: Consent['kind'], given: boolean): Promise<void> {

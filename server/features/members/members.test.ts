@@ -21,7 +21,7 @@ onEachEngine('joining', (engine) => {
     await club.deliver();
     const mail = club.mailbox.last('ada@example.org');
     expect(mail?.subject).toContain('Confirm your e-mail address');
-    const confirmed = await club.api.get(`/api${mail?.link.pathname}`);
+    const confirmed = await club.api.get(`/api/auth${mail?.link.pathname}`);
     expect(confirmed.body.user).toMatchObject({
       username: 'ada@example.org',
       auth: { groups: ['Consumers'] },
@@ -29,7 +29,7 @@ onEachEngine('joining', (engine) => {
     });
     const me = await club.api.get('/api/auth', { authorization: `Bearer ${confirmed.body.access}` });
     expect(me.body).toEqual(confirmed.body.user);
-    expect(await club.api.get(`/api${mail?.link.pathname}`)).toMatchObject({
+    expect(await club.api.get(`/api/auth${mail?.link.pathname}`)).toMatchObject({
       status: 410,
       body: { message: expect.stringContaining('already confirmed') },
     });
@@ -99,14 +99,14 @@ onEachEngine('joining', (engine) => {
     await club.deliver();
     expect(club.mailbox.mails.length).toBe(before + 1);
     const { link } = club.mailbox.last('new@example.org') ?? {};
-    expect((await club.api.get(`/api${link?.pathname}`)).status).toBe(200);
+    expect((await club.api.get(`/api/auth${link?.pathname}`)).status).toBe(200);
   });
 
   it('confirms once when two confirm at once', async () => {
     await using club = await openClub(engine);
     await club.api.post('/api/auth/register', form('ada@example.org'));
     await club.deliver();
-    const path = `/api${club.mailbox.last('ada@example.org')?.link.pathname}`;
+    const path = `/api/auth${club.mailbox.last('ada@example.org')?.link.pathname}`;
     const answers = await Promise.all([club.api.get(path), club.api.get(path), club.api.get(path)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
   });
@@ -318,7 +318,7 @@ onEachEngine('one’s own account', (engine) => {
     const moved = await update(club, ada.as, { email: 'ada@example.net', current_password: PASSWORD });
     expect(moved.body).toMatchObject({ email: 'ada@example.net', profile: { is_verified: false } });
     await club.deliver();
-    expect((await club.api.get(`/api${club.mailbox.last('ada@example.net')?.link.pathname}`)).status).toBe(200);
+    expect((await club.api.get(`/api/auth${club.mailbox.last('ada@example.net')?.link.pathname}`)).status).toBe(200);
   });
 });
 

@@ -2,7 +2,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { PASSWORD_LEAST, PASSWORD_LIMIT } from '#contract/members.ts';
+import { PASSWORD_LIMIT } from '#contract/members.ts';
+import { PASSWORD_LEAST } from '#contract/sign-up-form.ts';
 import { site } from '#site';
 
 /** OWASP's parameters for argon2id, in KiB and passes: see decision 13. */

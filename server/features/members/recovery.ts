@@ -22,7 +22,7 @@ export async function sendRecoveryLink(services: MemberServices, typed: string):
   if (!member || !(await limits.allows('mailToMailbox', member.email_key))) return;
   await db.transaction().execute(async (tx) => {
     const key = await issueKey(tx, member.id, 'recovery');
-    const link = `${siteUrl}/password-recovery?profile=${member.profile_id}&session=${key}`;
+    const link = `${siteUrl}/forgot-my-password/recovery?profile=${member.profile_id}&session=${key}`;
     await post(tx, {
       cause: `recovery:${member.id}:${randomUUID()}`,
       template: 'recovery',

@@ -1,0 +1,96 @@
+/**
+ * Coming in and going. What members see and what visitors see are both in every page that is sent; styles show one of
+ * them from the first paint. Without script the buttons are links to pages.
+ */
+import { Link, useHydrated, useMatches, useRouter } from '@tanstack/react-router';
+import { useMessageActions } from '../../lib/messages.ts';
+import { type AccountDialog, useOpenAccount } from '../../lib/openers.ts';
+import { useSession } from '../../lib/user.ts';
+import { Button, type ButtonLook, type ButtonSize, buttonClass } from '../../ui/button.tsx';
+import { ACCOUNT } from './links.ts';
+
+interface AccountButtonsProps {
+  /** In the bar they are small; in the menu each fills half a row. */
+  place: 'bar' | 'menu';
+  /** Called before anything opens. */
+  onChosen?: () => void;
+}
+
+export function AccountButtons({ place, onChosen }: AccountButtonsProps) {
+  const logOut = useLogOut();
+  const isBar = place === 'bar';
+  const quiet: [ButtonLook, ButtonSize] = isBar ? ['bare', 'tight'] : ['outlined', 'large'];
+  const strong: [ButtonLook, ButtonSize] = ['filled', isBar ? 'medium' : 'large'];
+  return (
+    <>
+      <WayIn to="/login" dialog="log-in" look={quiet} onChosen={onChosen}>
+        Log in
+      </WayIn>
+      <WayIn to="/signup" dialog="sign-up" look={strong} onChosen={onChosen}>
+        Sign up
+      </WayIn>
+      <Link {...ACCOUNT.link} onClick={onChosen} className={`${buttonClass(...strong)} visitor:hidden`}>
+        {ACCOUNT.words}
+      </Link>
+      <Button
+        look={quiet[0]}
+        size={quiet[1]}
+        className="visitor:hidden"
+        onPress={() => {
+          onChosen?.();
+          void logOut();
+        }}
+      >
+        Logout
+      </Button>
+    </>
+  );
+}
+
+interface WayInProps {
+  to: '/login' | '/signup';
+  dialog: AccountDialog;
+  look: [ButtonLook, ButtonSize];
+  onChosen: (() => void) | undefined;
+  children: string;
+}
+
+function WayIn({ to, dialog, look, onChosen, children }: WayInProps) {
+  const hydrated = useHydrated();
+  const open = useOpenAccount();
+  if (!hydrated) {
+    return (
+      <a href={to} className={`${buttonClass(...look)} member:hidden`}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Button
+      look={look[0]}
+      size={look[1]}
+      className="member:hidden"
+      onPress={() => {
+        onChosen?.();
+        open(dialog);
+      }}
+    >
+      {children}
+    </Button>
+  );
+}
+
+/** Whoever logs out stays where they are, unless the page is for members. */
+function useLogOut(): () => Promise<void> {
+  const { signOut } = useSession();
+  const { alert } = useMessageActions();
+  const router = useRouter();
+  const isMembersOnly = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.membersOnly) });
+  return async () => {
+    if (isMembersOnly) await router.navigate({ to: '/home' });
+    await signOut();
+    alert('You are logged out.');
+    // The button that was pressed is gone.
+    document.getElementById('content')?.focus({ preventScroll: true });
+  };
+}

@@ -1,0 +1,18 @@
+/** The calls that lead into an account. Nobody is signed in yet, whoever is. */
+import type { Login, Recovery, Registered, Registration, SignedIn } from '#contract/members.ts';
+import { get, sendAnonymously } from '../../lib/api.ts';
+import { stringifySearch } from '../../lib/params.ts';
+
+export const auth = {
+  logIn: (login: Login) => sendAnonymously<SignedIn>('/auth/login', login),
+  register: (registration: Registration, referral_id: string | undefined) =>
+    sendAnonymously<typeof Registered>(`/auth/register${stringifySearch({ referral_id })}`, registration),
+  resend: (email: string) => sendAnonymously('/auth/verification', { email }),
+  confirm: (key: string, referral_id: string | undefined) =>
+    get<SignedIn>(`/auth/verification/confirm/${encodeURIComponent(key)}`, { referral_id }),
+  sendLoginLink: (email: string) => sendAnonymously('/auth/login/link', { email }),
+  logInByLink: (key: string) => sendAnonymously<SignedIn>(`/auth/login/link/${encodeURIComponent(key)}`, undefined),
+  forgotPassword: (email: string) => sendAnonymously('/auth/forgot-my-password', { email }),
+  checkRecoveryLink: (profile: string, session: string) => get('/auth/forgot-my-password/verify', { profile, session }),
+  recover: (recovery: Recovery) => sendAnonymously<SignedIn>('/auth/forgot-my-password/recover', recovery),
+};

@@ -1,0 +1,42 @@
+/** A way back in for whoever has forgotten the password. Asking works without script, too. */
+import { useState } from 'react';
+import type { SentForm } from '../../lib/sent-form.ts';
+import { DoneNote } from '../../ui/busy.tsx';
+import { auth } from './auth-calls.ts';
+import { EmailForm } from './email-form.tsx';
+import { textOf } from './texts.ts';
+import { OneMoment, useOnward, WayIn } from './way-in.tsx';
+
+export function ForgotPage({ refused, isSent }: { refused: SentForm | undefined; isSent: boolean }) {
+  const isMember = useOnward('/');
+  const [sentTo, setSentTo] = useState<string>();
+  const sent = isSent || sentTo !== undefined;
+  if (isMember) {
+    return (
+      <WayIn title="Forgot my password">
+        <OneMoment>You are logged in. One moment…</OneMoment>
+      </WayIn>
+    );
+  }
+  return (
+    <WayIn title="Forgot my password" worksWithoutScript>
+      {sent ? (
+        <div role="status">
+          <DoneNote>
+            <p>{textOf('password_recovery_email_sent')}</p>
+            <p>The link works once, for 1 hour. If nothing comes, look among unwanted mail.</p>
+          </DoneNote>
+        </div>
+      ) : (
+        <p>Write the email address of your account. We send you a link to choose a new password.</p>
+      )}
+      <EmailForm
+        words={sent ? 'Send it again' : 'Send me a link'}
+        action="/forgot-my-password"
+        refused={refused && { email: refused.values.email ?? '', problem: textOf(refused.message) }}
+        send={auth.forgotPassword}
+        onSent={setSentTo}
+      />
+    </WayIn>
+  );
+}

@@ -1,0 +1,114 @@
+/** Logging in: with a password, or in one of two ways without. */
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { ApiProblem } from '../../lib/api.ts';
+import { useMessageActions } from '../../lib/messages.ts';
+import { useSession } from '../../lib/user.ts';
+import { DoneNote, SubmitButton } from '../../ui/busy.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { OwnPasswordField } from '../../ui/password-field.tsx';
+import { auth } from './auth-calls.ts';
+import { refusalOf, textOf } from './texts.ts';
+import { emptyOnes, FILL_IN, useForm } from './use-form.ts';
+
+export interface FailedLogIn {
+  message: string;
+  /** The password was right, but the address waits to be confirmed. */
+  isUnverified: boolean;
+  email: string;
+}
+
+interface LogInFormProps {
+  email: string | undefined;
+  onDone: () => void;
+  onFailed: (failed: FailedLogIn) => void;
+  /** Called when a link leads away from the form. */
+  onLeave?: () => void;
+  onSignUp: (email: string) => void;
+}
+
+export function LogInForm({ email, onDone, onFailed, onLeave, onSignUp }: LogInFormProps) {
+  const id = useId();
+  const { alert } = useMessageActions();
+  const { signIn } = useSession();
+  const [linkSentTo, setLinkSentTo] = useState<string>();
+  const { form, problems, setProblems, isSending, onSubmit } = useForm({
+    check: (values) =>
+      emptyOnes(values, { username: textOf('email_required'), password: 'Please write your password.' }),
+    onIncomplete: () => alert(FILL_IN, { status: 'orange' }),
+    send: async ({ username = '', password = '' }) => {
+      try {
+        signIn(await auth.logIn({ username, password }));
+      } catch (error) {
+        const { message } = refusalOf(error, 'Login error, please check your credentials and try again.');
+        const isUnverified = error instanceof ApiProblem && error.code === 'unverified';
+        onFailed({ message, isUnverified, email: username });
+        return undefined;
+      }
+      alert('Login successful!');
+      onDone();
+      return undefined;
+    },
+  });
+  const typed = () => String(new FormData(form.current ?? undefined).get('username') ?? '').trim();
+
+  const sendLink = async () => {
+    setLinkSentTo(undefined);
+    setProblems({});
+    try {
+      await auth.sendLoginLink(typed());
+      setLinkSentTo(typed());
+    } catch (error) {
+      const { message, fields } = refusalOf(error, 'The link could not be sent. Please try again.');
+      if (fields.email) setProblems({ username: fields.email });
+      else alert(message, { status: 'orange' });
+    }
+  };
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
+      <TextField
+        id={`${id}-username`}
+        name="username"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        problem={problems.username}
+        required
+      />
+      <OwnPasswordField id={`${id}-password`} name="password" label="Password" problem={problems.password} required />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <SubmitButton isBusy={isSending} busy="Logging in…">
+          Log in
+        </SubmitButton>
+        <Link to="/forgot-my-password" onClick={onLeave} className="target inline-flex items-center">
+          I forgot my password
+        </Link>
+      </div>
+      <section aria-labelledby={`${id}-others`} className="grid gap-3 border-t-(length:--line-width) border-line pt-5">
+        <h3 id={`${id}-others`} className="text-base tracking-normal [word-spacing:0]">
+          Other ways to log in
+        </h3>
+        <div className="flex flex-wrap gap-3">
+          <Button onPress={sendLink}>Send me a link instead</Button>
+        </div>
+        <div role="status" className="empty:hidden">
+          {linkSentTo && (
+            <DoneNote>
+              <p>If {linkSentTo} has an account, a link is on its way.</p>
+              <p>It works once, for 15 minutes.</p>
+            </DoneNote>
+          )}
+        </div>
+      </section>
+      <p className="flex flex-wrap items-center gap-x-2">
+        Not a member yet?
+        <Button look="plain" onPress={() => onSignUp(typed())}>
+          Sign up
+        </Button>
+      </p>
+    </form>
+  );
+}

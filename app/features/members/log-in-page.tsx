@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useMessageActions } from '../../lib/messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { ProblemBox } from '../../ui/problem-box.tsx';
+import { type FailedLogIn, LogInForm } from './log-in-form.tsx';
+import { useResend } from './resend.ts';
+import { draft } from './sign-up.ts';
+import { OneMoment, useOnward, WayIn } from './way-in.tsx';
+
+interface LogInPageProps {
+  next: string | undefined;
+  onSignUp: () => void;
+}
+
+/** The same as the dialog; a log-in that fails leaves the form as it is and says why above it. */
+export function LogInPage({ next, onSignUp }: LogInPageProps) {
+  const isMember = useOnward(next ?? '/home');
+  const { alert } = useMessageActions();
+  const resend = useResend();
+  const [failed, setFailed] = useState<FailedLogIn>();
+  return (
+    <WayIn title="Log in">
+      {isMember ? (
+        <OneMoment>You are logged in. One moment…</OneMoment>
+      ) : (
+        <>
+          {next && <p>Please log in first. Then you come back to where you were going.</p>}
+          {failed && (
+            <ProblemBox message={failed.message}>
+              {failed.isUnverified && (
+                <Button look="inherit" className="mt-3" onPress={() => void resend(failed.email)}>
+                  Send the email again
+                </Button>
+              )}
+            </ProblemBox>
+          )}
+          <LogInForm
+            email={draft.email}
+            onDone={() => {}}
+            onFailed={(what) => {
+              setFailed(what);
+              alert('Login failed!', { status: 'orange' });
+            }}
+            onSignUp={(email) => {
+              draft.email = email;
+              onSignUp();
+            }}
+          />
+        </>
+      )}
+    </WayIn>
+  );
+}

@@ -1,0 +1,120 @@
+/** Choosing a new password, with the link that came by mail. */
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { PASSWORD_LEAST } from '#contract/sign-up-form.ts';
+import { ApiProblem } from '../../lib/api.ts';
+import { useMessageActions } from '../../lib/messages.ts';
+import { useSession } from '../../lib/user.ts';
+import { SubmitButton } from '../../ui/busy.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { NewPasswordFields } from '../../ui/password-field.tsx';
+import { ProblemBox } from '../../ui/problem-box.tsx';
+import { auth } from './auth-calls.ts';
+import { refusalOf, textOf } from './texts.ts';
+import { useForm } from './use-form.ts';
+import { OneMoment, useOnce, useOnward, WayIn } from './way-in.tsx';
+
+interface RecoveryLink {
+  profile: string;
+  session: string;
+}
+
+export function RecoveryPage(link: RecoveryLink) {
+  const isMember = useOnward('/');
+  const [fate, again] = useOnce(() => auth.checkRecoveryLink(link.profile, link.session));
+  const [isOver, setOver] = useState(false);
+  if (isMember || fate.is === 'open') {
+    return (
+      <WayIn title="Choose a new password">
+        <OneMoment>{isMember ? 'You are logged in. One moment…' : 'One moment, we are checking your link…'}</OneMoment>
+      </WayIn>
+    );
+  }
+  if (isOver || (fate.is === 'refused' && isGone(fate.error))) return <Expired />;
+  if (fate.is === 'refused') {
+    return (
+      <WayIn title="Choose a new password">
+        <ProblemBox message={refusalOf(fate.error, 'Your link could not be checked. Please try again.').message}>
+          <Button look="inherit" className="mt-3" onPress={again}>
+            Try again
+          </Button>
+        </ProblemBox>
+      </WayIn>
+    );
+  }
+  return (
+    <WayIn title="Choose a new password">
+      <ResetForm link={link} onOver={() => setOver(true)} />
+    </WayIn>
+  );
+}
+
+/** A link that somebody has shortened by mistake is none. */
+const isGone = (error: unknown): boolean =>
+  error instanceof ApiProblem && (error.status === 410 || error.status === 400);
+
+function Expired() {
+  return (
+    <WayIn title={textOf('link_expired')}>
+      <p className="text-lead">{textOf('link_expired_subtext')}</p>
+      <p>
+        <Link to="/forgot-my-password" className={buttonClass('filled', 'large')}>
+          Start again
+        </Link>
+      </p>
+    </WayIn>
+  );
+}
+
+function ResetForm({ link, onOver }: { link: RecoveryLink; onOver: () => void }) {
+  const id = useId();
+  const { alert } = useMessageActions();
+  const { signIn } = useSession();
+  const { form, problems, isSending, onSubmit } = useForm({
+    check: ({ new_password = '', confirm_password = '' }): Record<string, string> => {
+      if (new_password === '') return { new_password: textOf('missing_new_password') };
+      if (confirm_password === '') return { confirm_password: textOf('missing_confirm_password') };
+      return new_password === confirm_password ? {} : { confirm_password: textOf('password_mismatch') };
+    },
+    send: async ({ new_password = '', confirm_password = '' }) => {
+      try {
+        const answer = await auth.recover({ ...link, new_password, confirm_password });
+        alert(textOf('password_recovery_success'));
+        signIn(answer);
+        return undefined;
+      } catch (error) {
+        const { message, fields } = refusalOf(error, textOf('password_recovery_error'));
+        if (isGone(error) && Object.keys(fields).length === 0) onOver();
+        else if (Object.keys(fields).length === 0) alert(message, { status: 'orange' });
+        return fields;
+      }
+    },
+  });
+  return (
+    <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
+      <NewPasswordFields
+        password={{
+          id: `${id}-new`,
+          name: 'new_password',
+          label: 'New password',
+          hint: `At least ${PASSWORD_LEAST} characters, and not one that many people use. Three or four words work well.`,
+          problem: problems.new_password,
+          required: true,
+        }}
+        again={{
+          id: `${id}-confirm`,
+          name: 'confirm_password',
+          label: 'Confirm password',
+          problem: problems.confirm_password,
+          required: true,
+        }}
+      />
+      <p>When it is kept, you are logged out everywhere else and logged in here.</p>
+      <div>
+        <SubmitButton isBusy={isSending} busy="Keeping it…">
+          Keep my new password
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

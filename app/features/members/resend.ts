@@ -1,0 +1,14 @@
+import { useMessageActions } from '../../lib/messages.ts';
+import { auth } from './auth-calls.ts';
+import { refusalOf } from './texts.ts';
+
+/** Sends the mail that confirms an address again, and says so. */
+export function useResend(): (email: string) => Promise<void> {
+  const { alert } = useMessageActions();
+  return (email) =>
+    auth.resend(email).then(
+      () => void alert('Email re-sent!'),
+      (error: unknown) =>
+        void alert(refusalOf(error, 'The email could not be sent. Please try again.').message, { status: 'orange' }),
+    );
+}

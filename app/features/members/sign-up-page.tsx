@@ -1,0 +1,39 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { draft, SIGN_UP, VERIFY } from './sign-up.ts';
+import { SignUpForm } from './sign-up-form.tsx';
+import { VerifyStep } from './verify-step.tsx';
+import { OneMoment, useOnward, WayIn } from './way-in.tsx';
+
+interface SignUpPageProps {
+  next: string | undefined;
+  referral: string | undefined;
+  onLogIn: () => void;
+}
+
+export function SignUpPage({ next, referral, onLogIn }: SignUpPageProps) {
+  const onward = next ?? '/home';
+  const isMember = useOnward(onward);
+  const router = useRouter();
+  const [joined, setJoined] = useState<string>();
+  const step = joined === undefined ? SIGN_UP : VERIFY;
+  return (
+    <WayIn {...step}>
+      {isMember ? (
+        <OneMoment>You are a member already. One moment…</OneMoment>
+      ) : joined === undefined ? (
+        <SignUpForm
+          referral={referral}
+          onJoined={setJoined}
+          onLogIn={(email) => {
+            draft.email = email;
+            onLogIn();
+          }}
+        />
+      ) : (
+        // Where one must be logged in there is no way on yet.
+        <VerifyStep email={joined} onSkip={() => router.history.push('/home')} />
+      )}
+    </WayIn>
+  );
+}

@@ -1,0 +1,77 @@
+/** The frame of every page that leads into an account. */
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useIsMember } from '../../lib/session.ts';
+import { Busy } from '../../ui/busy.tsx';
+import { Picture } from '../../ui/picture.tsx';
+
+interface WayInProps {
+  title: string;
+  /** A small line above the title. */
+  lead?: string;
+  worksWithoutScript?: boolean;
+  children: ReactNode;
+}
+
+export function WayIn({ title, lead, worksWithoutScript = false, children }: WayInProps) {
+  return (
+    <div className="wrap grid items-start gap-x-18 gap-y-8 pt-8 lg:grid-cols-[minmax(0,35rem)_1fr] lg:pt-12">
+      <div>
+        {lead && <p className="text-small text-muted">{lead}</p>}
+        <h1 className="mb-6 text-h1">{title}</h1>
+        {!worksWithoutScript && (
+          <p className="hidden max-w-(--measure) noscript:block">
+            Accounts need JavaScript. Everything else here can be read without it.
+          </p>
+        )}
+        <div className={`grid gap-5 ${worksWithoutScript ? '' : 'noscript:hidden'}`}>{children}</div>
+      </div>
+      <Picture
+        pattern="collection"
+        slug="join"
+        className="w-full overflow-hidden rounded-card max-lg:hidden lg:aspect-4/5 lg:max-h-140"
+      />
+    </div>
+  );
+}
+
+/** Something that takes a moment, said once it takes long enough to notice. */
+export function OneMoment({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="flex items-center gap-4 text-lead">
+      <Busy>{children}</Busy>
+    </p>
+  );
+}
+
+/** Leads whoever is signed in on to `path`; answers whether that is so. */
+export function useOnward(path: string): boolean {
+  const router = useRouter();
+  const isMember = useIsMember();
+  useEffect(() => {
+    if (isMember) router.history.replace(path);
+  }, [isMember, path, router]);
+  return isMember;
+}
+
+/** What became of something that is done once, when the page has come to life. */
+export type Fate<T> = { is: 'open' } | { is: 'done'; value: T } | { is: 'refused'; error: unknown };
+
+/** Does it once, also where effects run twice; `again` tries once more. */
+export function useOnce<T>(act: () => Promise<T>): [fate: Fate<T>, again: () => void] {
+  const [fate, setFate] = useState<Fate<T>>({ is: 'open' });
+  const [begun] = useState(() => ({ yet: false }));
+  const begin = () => {
+    begun.yet = true;
+    setFate({ is: 'open' });
+    act().then(
+      (value) => setFate({ is: 'done', value }),
+      (error: unknown) => setFate({ is: 'refused', error }),
+    );
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come to life
+  useEffect(() => {
+    if (!begun.yet) begin();
+  }, []);
+  return [fate, begin];
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ForgotPage } from '../features/members/forgot-page.tsx';
+import { head } from '../lib/head.ts';
+import { choice, params } from '../lib/params.ts';
+import { sentForm } from '../lib/sent-form.ts';
+
+/** `sent`: a form without script comes back to this address. */
+const validateSearch = params({ sent: choice('no', 'yes') });
+
+export const Route = createFileRoute('/forgot-my-password/')({
+  validateSearch,
+  loader: () => ({ refused: sentForm() }),
+  head: () => head({ title: 'Forgot my Password' }),
+  component: Forgot,
+});
+
+function Forgot() {
+  const { sent } = Route.useSearch();
+  const { refused } = Route.useLoaderData();
+  return <ForgotPage refused={refused} isSent={sent === 'yes'} />;
+}

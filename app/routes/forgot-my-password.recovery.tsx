@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { RecoveryPage } from '../features/members/recovery-page.tsx';
+import { head } from '../lib/head.ts';
+import { filterWord, params } from '../lib/params.ts';
+
+const validateSearch = params({ profile: filterWord, session: filterWord });
+
+export const Route = createFileRoute('/forgot-my-password/recovery')({
+  validateSearch,
+  head: () => head({ title: 'Password Recovery' }),
+  component: Recovery,
+});
+
+function Recovery() {
+  const { profile = '', session = '' } = Route.useSearch();
+  return <RecoveryPage profile={profile} session={session} />;
+}
