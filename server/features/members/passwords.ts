@@ -1,9 +1,11 @@
 /** Passwords: hashed slowly, compared in constant time, refused when they are short or common. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { PASSWORD_LIMIT } from '#contract/members.ts';
 import { PASSWORD_LEAST } from '#contract/sign-up-form.ts';
+import { Turns } from '#server/turns.ts';
 import { site } from '#site';
 
 /** OWASP's parameters for argon2id, in KiB and passes: see decision 13. */
@@ -11,7 +13,19 @@ const SETTING = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG = 32;
 const SALT = 16;
 
-const derive = promisify(argon2);
+const argon = promisify(argon2);
+const turns = new Turns();
+/** One core is left to whoever does not log in at the moment, however many do. */
+const HASHES_AT_ONCE = Math.max(1, availableParallelism() - 1);
+
+async function derive(...[kind, settings]: Parameters<typeof argon>): Promise<Buffer> {
+  const end = await turns.take('hash', HASHES_AT_ONCE);
+  try {
+    return await argon(kind, settings);
+  } finally {
+    end();
+  }
+}
 
 /** `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, as other libraries write it. */
 export async function hashPassword(password: string): Promise<string> {

@@ -1,0 +1,178 @@
+/**
+ * `npm run bench:members [seconds]`: two hundred members act at once against the real process, on SQLite and, where
+ * DATABASE_URL is given, in a new database on that PostgreSQL. Then the process is killed, without a chance to finish
+ * anything, and what was acknowledged is compared with what is kept. Ends with 1 when an act failed or a write is lost.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type DatabaseConfig, openStore } from '#server/database/open.ts';
+import type { Db } from '#server/database/schema.ts';
+import { newMember } from '#server/features/members/accounts.ts';
+import { hashPassword } from '#server/features/members/passwords.ts';
+import { asAdmin, databaseUrl } from '#tests/setup/databases.ts';
+import { runSite } from '#tests/setup/process.ts';
+import { ACTS, Acknowledged, Member, type Person } from './crowd.ts';
+import { table } from './table.ts';
+
+const MEMBERS = 200;
+const SECONDS = Number(process.argv[2] ?? 60);
+const PASSWORD = 'two hundred quiet doors';
+/** More sessions than so many end the oldest (`sessions.ts`). */
+const SESSIONS_MOST = 50;
+
+interface Result {
+  engine: string;
+  log: Acknowledged;
+  lost: string[];
+}
+
+const results = [await onSqlite()];
+const admin = process.env.DATABASE_URL;
+if (admin) results.push(await onPostgres(admin));
+else console.log('PostgreSQL: left out (DATABASE_URL is not set)');
+print(results);
+process.exitCode = results.some(({ log, lost }) => log.errors.size > 0 || lost.length > 0) ? 1 : 0;
+
+async function onSqlite(): Promise<Result> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tessera-bench-'));
+  const result = await run('SQLite', { dataDir });
+  rmSync(dataDir, { recursive: true });
+  return result;
+}
+
+async function onPostgres(server: string): Promise<Result> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tessera-bench-'));
+  const name = `tessera_bench_${process.hrtime.bigint().toString(36)}`;
+  await asAdmin(server, (client) => client.query(`create database ${name}`));
+  try {
+    return await run('PostgreSQL', { dataDir, databaseUrl: databaseUrl(server, name) });
+  } finally {
+    await asAdmin(server, (client) => client.query(`drop database ${name} with (force)`));
+    rmSync(dataDir, { recursive: true });
+  }
+}
+
+async function run(engine: string, config: DatabaseConfig): Promise<Result> {
+  const env = { DATA_DIR: config.dataDir, ...(config.databaseUrl && { DATABASE_URL: config.databaseUrl }) };
+  await using site = runSite(env);
+  const url = await site.ready;
+  const { db } = openStore(config);
+  const people = await inviteMembers(db);
+  const items = (await db.selectFrom('item').select('id').where('kind', '=', 'post').execute()).map(({ id }) => id);
+  const before = await viewsOf(db);
+  const log = new Acknowledged();
+  const agent = new Agent({ keepAlive: true, maxSockets: MEMBERS });
+  const members = people.map((person) => new Member(person, url, agent, items, log));
+  // People come over a day, not within a second: all are signed in when the clock starts.
+  await Promise.all(members.map((member) => member.act('log in')));
+  for (const act of ACTS) log.times[act].length = 0;
+  const end = performance.now() + SECONDS * 1_000;
+  await Promise.all(members.map((member) => member.actUntil(end)));
+  site.process.kill('SIGKILL');
+  await site.ended;
+  agent.destroy();
+  const lost = await compare(db, log, before);
+  await db.destroy();
+  return { engine, log, lost };
+}
+
+/** Two hundred people who have joined and confirmed. One hash serves them all: checking it costs the same. */
+async function inviteMembers(db: Db): Promise<Person[]> {
+  const password_hash = await hashPassword(PASSWORD);
+  const rows = Array.from({ length: MEMBERS }, (_, n) => {
+    const joined = newMember({ email: `member${n}@example.org` });
+    return { ...joined, password_hash, verified_at: joined.created_at };
+  });
+  await db.insertInto('member').values(rows).execute();
+  return rows.map(({ id, email }) => ({ id, email, password: PASSWORD }));
+}
+
+async function viewsOf(db: Db): Promise<Map<number, number>> {
+  const { fn } = db;
+  const rows = await db
+    .selectFrom('view_count')
+    .select(['item_id', fn.sum<number>('views').as('views')])
+    .groupBy('item_id')
+    .execute();
+  return new Map(rows.map(({ item_id, views }) => [item_id, Number(views)]));
+}
+
+/** What was acknowledged and is not there, or is there and was not acknowledged, in words. */
+async function compare(db: Db, log: Acknowledged, before: Map<number, number>): Promise<string[]> {
+  const lost: string[] = [];
+  const same = (what: string, expected: Iterable<string>, found: Iterable<string>) => {
+    const [wanted, there] = [new Set(expected), new Set(found)];
+    const missing = wanted.difference(there).size;
+    const surplus = there.difference(wanted).size;
+    if (missing + surplus > 0) lost.push(`${what}: ${missing} missing, ${surplus} too many`);
+  };
+  const marks = (table: 'favourite' | 'view') =>
+    db
+      .selectFrom(table as 'view')
+      .select(['member_id', 'item_id'])
+      .execute();
+  const ratings = await db.selectFrom('rating').select(['member_id', 'item_id', 'score']).execute();
+  const mark = ({ member_id, item_id }: { member_id: string; item_id: number }) => `${member_id} ${item_id}`;
+  same('favourites', log.favourites, (await marks('favourite')).map(mark));
+  same('recently viewed', log.viewed, (await marks('view')).map(mark));
+  same(
+    'ratings',
+    [...log.ratings].map(([which, score]) => `${which} ${score}`),
+    ratings.map((row) => `${mark(row)} ${row.score}`),
+  );
+  const items = await db.selectFrom('item').select(['id', 'rating_sum', 'rating_count']).execute();
+  const sums = Map.groupBy([...log.ratings], ([which]) => Number(which.split(' ')[1]));
+  same(
+    'averages',
+    items.map(({ id }) => {
+      const scores = (sums.get(id) ?? []).map(([, score]) => score);
+      return `${id} ${scores.reduce((sum, score) => sum + score, 0)} ${scores.length}`;
+    }),
+    items.map(({ id, rating_sum, rating_count }) => `${id} ${rating_sum} ${rating_count}`),
+  );
+  const views = await viewsOf(db);
+  same(
+    'counts of views',
+    [...log.views].map(([id, count]) => `${id} ${count}`),
+    [...views]
+      .map(([id, count]) => [id, count - (before.get(id) ?? 0)] as const)
+      .flatMap(([id, count]) => (count > 0 ? [`${id} ${count}`] : [])),
+  );
+  const sessions = await db
+    .selectFrom('session')
+    .select(['member_id', db.fn.countAll<number>().as('count')])
+    .groupBy('member_id')
+    .execute();
+  same(
+    'sessions',
+    [...log.logIns].map(([id, count]) => `${id} ${Math.min(count, SESSIONS_MOST)}`),
+    sessions.map(({ member_id, count }) => `${member_id} ${count}`),
+  );
+  return lost;
+}
+
+function print(all: Result[]): void {
+  const rows = ACTS.map((act) => [
+    act,
+    ...all.flatMap(({ log }) => {
+      const times = log.times[act].toSorted((a, b) => a - b);
+      const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+      return [times.length, times.length / SECONDS, at(0.5), at(0.99)];
+    }),
+  ]);
+  table(
+    `${MEMBERS} members at once, each without a pause, for ${SECONDS} s`,
+    ['', ...all.flatMap(({ engine }) => [`${engine}, acts`, 'a second', 'p50 ms', 'p99 ms'])],
+    rows,
+  );
+  console.log();
+  for (const { engine, log, lost } of all) {
+    const errors = [...log.errors].map(([what, count]) => `${count} × ${what}`).join(', ');
+    const writes = ACTS.reduce((sum, act) => sum + log.times[act].length, 0);
+    console.log(
+      `${engine}: ${errors ? `errors: ${errors}` : 'no error'}; ${lost.length > 0 ? lost.join('; ') : `no lost write among ${writes.toLocaleString('en-GB')} that were acknowledged`}`,
+    );
+  }
+}
