@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { openApi } from '#tests/setup/api.ts';
 
@@ -132,6 +133,18 @@ describe('the API', () => {
     await using api = await openApi('sqlite', { pages: true });
     expect((await api.get(url)).status).toBeLessThan(500);
   });
+
+  it('is not taken for overloaded after a stall of a second', async () => {
+    await using api = await openApi('sqlite');
+    const statuses: number[] = [];
+    for (let i = 0; i < 8; i++) {
+      const end = performance.now() + 1_100 + i * 50;
+      while (performance.now() < end);
+      statuses.push((await api.get('/healthz')).status);
+      await sleep((i % 4) * 130);
+    }
+    expect(statuses).toEqual(Array(8).fill(200));
+  }, 60_000);
 
   it('says that it is alive and ready', async () => {
     await using api = await openApi('sqlite');

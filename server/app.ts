@@ -52,6 +52,8 @@ export interface AppOptions {
 const BODY_LIMIT = 1_048_576;
 /** A process this far behind answers 503 instead of falling further behind. */
 const LOOP_DELAY_LIMIT_MS = 3_000;
+/** Longer than the limit: a stall that leaves nothing to measure within this time counts as endless, and so must be one. */
+const LOOP_SAMPLE_MS = 5_000;
 
 export async function buildApp({
   services,
@@ -101,7 +103,11 @@ export async function buildApp({
   keepAnswers(app, version);
   await app.register(compress, { global: true, threshold: 1_024, encodings: ['br', 'gzip'] });
   await app.register(etag, { weak: true });
-  await app.register(underPressure, { maxEventLoopDelay: LOOP_DELAY_LIMIT_MS, retryAfter: 10 });
+  await app.register(underPressure, {
+    maxEventLoopDelay: LOOP_DELAY_LIMIT_MS,
+    sampleInterval: LOOP_SAMPLE_MS,
+    retryAfter: 10,
+  });
 
   await app.register(api, { prefix: '/api', services });
   await app.register(

@@ -10,7 +10,7 @@ import { loadThesaurus } from './features/curation/demo.ts';
 import { exportFolder } from './features/curation/export-folder.ts';
 import { ImportError, importFolder } from './features/curation/import/import-folder.ts';
 import { exitCode, reportLines } from './features/curation/import/report.ts';
-import { addMember, changeGroup, RoleError } from './features/members/roles.ts';
+import { addMember, changeGroup, RoleError, signOut } from './features/members/roles.ts';
 
 const HELP = `Usage: npm run tessera -- <command>
 
@@ -19,6 +19,7 @@ const HELP = `Usage: npm run tessera -- <command>
   member add <email>                    a member who chooses a password by ‘Forgot my password’
   member grant <email> <group>          give a group: Consumers, Curators, Administrators
   member revoke <email> <group>         take it away
+  member sign-out <email>               end all their sessions; ‘everybody’ instead of an address: everybody’s
   messages                              what people wrote on the contact page, newest first
 
 Settings come from the same variables as the site's (DATA_DIR, DATABASE_URL).`;
@@ -58,6 +59,11 @@ function workOf(command: string, rest: string[], dryRun: boolean): Work | undefi
 
 function memberWork([action, email, group, ...more]: string[]): Work | undefined {
   if (!email || more.length > 0) return undefined;
+  if (action === 'sign-out' && !group)
+    return async ({ db }) => {
+      console.log(`Sessions ended: ${await signOut(db, email)}.`);
+      return 0;
+    };
   if (action === 'add' && !group) return ({ db }) => addMember(db, email).then(done);
   if ((action === 'grant' || action === 'revoke') && group)
     return ({ db }) => changeGroup(db, email, group, action === 'grant').then(done);

@@ -243,6 +243,9 @@ onEachEngine('roles from a terminal', (engine) => {
     expect(await tessera('revoke', 'ada@example.org', 'Curators')).toEqual([0, 'Done.\n']);
     expect(await groups()).toEqual(['Consumers']);
     expect(await tessera('add', 'new@example.org')).toEqual([0, 'Done.\n']);
+    const bob = await club.join('bob@example.org');
+    expect(await tessera('sign-out', 'BOB@example.org')).toEqual([0, 'Sessions ended: 1.\n']);
+    expect((await club.api.get('/api/auth', bob.as)).status).toBe(401);
     const refusals: [string[], string][] = [
       [['add', 'NEW@example.org'], 'is a member already'],
       [['add', 'no address'], 'is not an e-mail address'],
@@ -253,6 +256,7 @@ onEachEngine('roles from a terminal', (engine) => {
       [['grant', 'ada@example.org', 'Curators', 'more'], 'not known'],
       [['remove', 'ada@example.org'], 'not known'],
       [['add'], 'not known'],
+      [['sign-out', 'nobody@example.org'], 'is not a member'],
     ];
     for (const [args, sentence] of refusals) {
       if (args.some((arg) => arg.includes('\u0000'))) {
@@ -264,6 +268,8 @@ onEachEngine('roles from a terminal', (engine) => {
       expect(output).not.toMatch(/\n {4}at /);
     }
     expect(await groups()).toEqual(['Consumers']);
+    expect(await tessera('sign-out', 'everybody')).toEqual([0, 'Sessions ended: 1.\n']);
+    expect((await club.api.get('/api/auth', ada.as)).status).toBe(401);
   });
 
   it('make nobody who can log in without a password of their own', async () => {

@@ -105,7 +105,7 @@ onEachEngine('a member’s whole life', (engine) => {
     expect(url).toBeTruthy();
     await fetch(`${url}/api/auth/register`, { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(form(ADA)) });
     await expect.poll(() => mailbox.mails.length, { timeout: 20_000 }).toBe(1);
-    const confirmed = await fetch(`${url}/api${mailbox.last(ADA)?.link.pathname}`);
+    const confirmed = await fetch(`${url}/api/auth${mailbox.last(ADA)?.link.pathname}`);
     expect(confirmed.headers.get('set-cookie')).toMatch(/; Secure$/);
     const { access, refresh } = await confirmed.json();
     const as = { authorization: `Bearer ${access}` };

@@ -8,6 +8,7 @@ export type Template =
   | 'recovery'
   | 'login-link'
   | 'password-changed'
+  | 'address-changed'
   | 'new-place'
   | 'contact-received'
   | 'farewell';

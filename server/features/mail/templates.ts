@@ -55,6 +55,14 @@ const TEMPLATES: Record<Template, (content: Record<string, string>) => Words> = 
     ],
     button: { words: 'Choose a new password', href: link },
   }),
+  'address-changed': ({ link = '' }) => ({
+    subject: `Your ${site.name} account has another address now`,
+    paragraphs: [
+      'The e-mail address of your account was changed just now. We write to the new one from now on.',
+      'If this was not you, write to us. We help you to get your account back.',
+    ],
+    button: { words: 'Write to us', href: link },
+  }),
   'new-place': ({ device = '', at = '', link = '' }) => ({
     subject: `Somebody logged in to your ${site.name} account`,
     paragraphs: [

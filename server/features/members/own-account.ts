@@ -1,4 +1,5 @@
 /** What members change about themselves. */
+import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { ProfileUpdate } from '#contract/members.ts';
 import { now } from '#server/database/instants.ts';
@@ -6,6 +7,7 @@ import { isDuplicate } from '#server/database/refusals.ts';
 import type { Tx } from '#server/database/schema.ts';
 import type { MemberTable } from '#server/database/schema-members.ts';
 import { Problem } from '#server/problem.ts';
+import { post } from '../mail/outbox.ts';
 import { lockMember } from '../profiles/lock.ts';
 import { postActivation, TAKEN, tidy } from './accounts.ts';
 import { emailKey, readEmail } from './emails.ts';
@@ -51,7 +53,10 @@ export async function updateAccount(
         .execute();
       // What was mailed to the old address, or asked for under the old password, opens nothing any more.
       if (isMoving || password_hash) await endKeys(tx, id);
-      if (isMoving) await postActivation(services, tx, id, email);
+      if (isMoving) {
+        await postActivation(services, tx, id, email);
+        await postAddressChanged(services, tx, member);
+      }
       if (form.favourite_topics) await replaceTopics(tx, id, form.favourite_topics);
       if (!password_hash) return;
       await endSessions(tx, id, session);
@@ -62,6 +67,20 @@ export async function updateAccount(
       throw isDuplicate(error) ? new Problem('conflict', TAKEN, { email: TAKEN }) : error;
     });
   services.wakePostman();
+}
+
+/** To the address that the account had, which is not told the new one: people also leave a mailbox that others read. */
+async function postAddressChanged(
+  { siteUrl }: MemberServices,
+  tx: Tx,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  await post(tx, {
+    cause: `address-changed:${id}:${randomUUID()}`,
+    template: 'address-changed',
+    recipient: email,
+    content: { link: `${siteUrl}/contact` },
+  });
 }
 
 function readNewEmail(form: ProfileUpdate, current: string): string {

@@ -15,8 +15,8 @@ const SALT = 16;
 
 const argon = promisify(argon2);
 const turns = new Turns();
-/** One core is left to whoever does not log in at the moment, however many do. */
-const HASHES_AT_ONCE = Math.max(1, availableParallelism() - 1);
+/** However many log in at once, the others get their share of the processor. */
+const HASHES_AT_ONCE = Math.max(2, availableParallelism() - 1);
 
 async function derive(...[kind, settings]: Parameters<typeof argon>): Promise<Buffer> {
   const end = await turns.take('hash', HASHES_AT_ONCE);

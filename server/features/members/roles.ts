@@ -7,6 +7,9 @@ import { readEmail } from './emails.ts';
 
 export const GROUPS: readonly Group[] = ['Consumers', 'Curators', 'Administrators'];
 
+/** Stands for all members where an address is asked for. */
+const EVERYBODY = 'everybody';
+
 /** Why a command cannot be done, worded for the person who gave it. */
 export class RoleError extends Error {}
 
@@ -33,4 +36,19 @@ export async function changeGroup(db: Db, typed: string, name: string, give: boo
     .set({ groups: JSON.stringify(groups) })
     .where('id', '=', member.id)
     .execute();
+}
+
+/** Ends all sessions of one member, or of all; browsers that were known are strangers again. Returns how many ended. */
+export async function signOut(db: Db, typed: string): Promise<number> {
+  const member = typed === EVERYBODY ? undefined : await findByEmail(db, typed);
+  if (!member && typed !== EVERYBODY) throw new RoleError(`${typed} is not a member.`);
+  return db.transaction().execute(async (tx) => {
+    let [sessions, devices] = [tx.deleteFrom('session'), tx.deleteFrom('known_device')];
+    if (member) {
+      sessions = sessions.where('member_id', '=', member.id);
+      devices = devices.where('member_id', '=', member.id);
+    }
+    await devices.execute();
+    return Number((await sessions.executeTakeFirstOrThrow()).numDeletedRows);
+  });
 }
