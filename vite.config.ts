@@ -13,4 +13,21 @@ export default defineConfig({
     react(),
   ],
   build: { assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // Two files that every page needs instead of thirty: each has headers to send and a turn to wait for.
+            codeSplitting: {
+              groups: [
+                { name: 'frame', test: /node_modules\/(?:react|react-dom|scheduler|@tanstack)\// },
+                { name: 'parts', test: /\/(?:app\/(?:lib|ui)|contract)\/|site\.config\.ts/, minShareCount: 4 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
 });

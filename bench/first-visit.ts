@@ -7,40 +7,39 @@ const SCREEN = { width: 390, height: 844 };
 const QUIET_MS = 1_500;
 
 export interface FirstVisit {
-  /** Sizes as sent, headers included, by kind and in all; pictures further down, which a browser fetches ahead, apart. */
-  bytes: Record<
-    | 'page'
-    | 'scripts'
-    | 'styles'
-    | 'fonts'
-    | 'pictures of the first screen'
-    | 'data'
-    | 'in all'
-    | 'pictures further down, fetched ahead',
-    number
-  >;
+  /** Sizes as sent, by kind and in all; pictures further down, which a browser fetches ahead, stand apart. */
+  bytes: Record<Kind | 'in all' | 'pictures further down, fetched ahead', number>;
+  /** How many files were fetched. */
+  files: number;
   /** Other hosts that were asked for anything. */
   hosts: string[];
 }
 
-const KINDS: Record<string, keyof FirstVisit['bytes']> = {
+type Kind = 'page' | 'scripts' | 'styles' | 'fonts' | 'pictures of the first screen' | 'other' | 'headers';
+
+const KINDS: Record<string, Kind> = {
   Document: 'page',
   Script: 'scripts',
   Stylesheet: 'styles',
   Font: 'fonts',
+  Image: 'pictures of the first screen',
 };
 
 export async function firstVisit(browser: Browser, url: string): Promise<FirstVisit> {
   const context = await browser.newContext({ viewport: SCREEN, isMobile: true, hasTouch: true });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  const asked = new Map<string, { kind: string; url: string; size: number }>();
+  const asked = new Map<string, { kind: string; url: string; body: number; all: number }>();
   devtools.on('Network.requestWillBeSent', ({ requestId, type = 'Other', request }) => {
-    asked.set(requestId, { kind: type, url: request.url, size: 0 });
+    asked.set(requestId, { kind: type, url: request.url, body: 0, all: 0 });
   });
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const entry = asked.get(requestId);
-    if (entry) entry.size = encodedDataLength;
+    if (entry) entry.all = encodedDataLength;
+  });
+  devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    const entry = asked.get(requestId);
+    if (entry) entry.body += encodedDataLength;
   });
   await devtools.send('Network.enable');
   await page.goto(url, { waitUntil: 'networkidle' });
@@ -61,18 +60,22 @@ export async function firstVisit(browser: Browser, url: string): Promise<FirstVi
     styles: 0,
     fonts: 0,
     'pictures of the first screen': 0,
-    data: 0,
+    other: 0,
+    headers: 0,
     'in all': 0,
     'pictures further down, fetched ahead': 0,
   };
   const entries = [...asked.values()].filter((entry) => entry.url.startsWith('http'));
-  for (const { kind, url: address, size } of entries) {
-    const below = kind === 'Image' && !seen.includes(address) && !address.endsWith('favicon.svg');
-    const picture = below ? 'pictures further down, fetched ahead' : 'pictures of the first screen';
-    bytes[kind === 'Image' ? picture : (KINDS[kind] ?? 'data')] += size;
-    if (!below) bytes['in all'] += size;
+  for (const { kind, url: address, body, all } of entries) {
+    if (kind === 'Image' && !seen.includes(address)) {
+      bytes['pictures further down, fetched ahead'] += all;
+      continue;
+    }
+    bytes[KINDS[kind] ?? 'other'] += body;
+    bytes.headers += all - body;
+    bytes['in all'] += all;
   }
   const { host } = new URL(url);
   const hosts = new Set(entries.map((entry) => new URL(entry.url).host).filter((one) => one !== host));
-  return { bytes, hosts: [...hosts] };
+  return { bytes, files: entries.length, hosts: [...hosts] };
 }

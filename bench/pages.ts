@@ -30,7 +30,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'));
   }
 
   async function benchBytes(url: string): Promise<void> {
-    const { bytes, hosts } = await firstVisit(browser, `${url}/home`);
+    const { bytes, files, hosts } = await firstVisit(browser, `${url}/home`);
     table(
       'First visit to /home on a telephone, before anything is pressed, brotli',
       ['', 'kB', 'at most'],
@@ -39,7 +39,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'));
         return [what, size / 1_000, limit];
       }),
     );
-    console.log(`\nOther hosts that were asked: ${hosts.length > 0 ? hosts.join(', ') : 'none'}.`);
+    console.log(`\n${files} files. Other hosts that were asked: ${hosts.length > 0 ? hosts.join(', ') : 'none'}.`);
   }
 }
 rmSync(folder, { recursive: true });

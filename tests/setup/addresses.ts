@@ -1,6 +1,7 @@
 /** Every kind of page with an address that shows it, for whatever must hold for all of them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 
 /** An address of the demo, and the title that its page must have. */
 export const PAGES: readonly (readonly [path: string, title: string])[] = [
@@ -32,6 +33,36 @@ export const PAGES: readonly (readonly [path: string, title: string])[] = [
 ];
 
 export const THEMES = ['paper', 'mist', 'dusk', 'contrast'] as const;
+
+/** What opens over a page or within it: dialogs, menus, the banner. */
+export const OPENED: readonly { name: string; path: string; width?: number; open: (page: Page) => Promise<void> }[] = [
+  {
+    name: 'contact details',
+    path: '/directory',
+    open: (page) => press(page, /^Phone/, 'dialog'),
+  },
+  {
+    name: 'cookie choices',
+    path: '/about',
+    open: (page) => press(page, /^Cookie/, 'dialog'),
+  },
+  {
+    name: 'suggestions',
+    path: '/search',
+    open: async (page) => {
+      await page
+        .getByLabel(/know about|Search/)
+        .first()
+        .pressSequentially('sens');
+      await page.getByRole('listbox').waitFor();
+    },
+  },
+];
+
+async function press(page: Page, name: RegExp, opens: 'dialog' | 'menu'): Promise<void> {
+  await page.getByRole('button', { name }).first().click();
+  await page.getByRole(opens).waitFor();
+}
 
 /** Addresses that lead on to another page at once. */
 const LEADING_ON = new Set(['/', '/$']);

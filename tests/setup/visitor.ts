@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject, vi } from 'vitest';
 import { launchBrowser } from './browser.ts';
 
 let browser: Browser;
@@ -84,7 +84,7 @@ export class Visitor implements AsyncDisposable {
       ['header', 'main h1'].every((part) =>
         Object.keys(document.querySelector(part) ?? {}).some((key) => key.startsWith('__reactFiber')),
       );
-    await expect.poll(() => this.page.evaluate(takenOver)).toBe(true);
+    await vi.waitFor(async () => expect(await this.page.evaluate(takenOver)).toBe(true), { timeout: 15_000 });
     // What differs once there is script comes a moment later: 'Menu' is a link to the foot of the page until then.
     await this.page.locator('header a[href="#all-pages"]').waitFor({ state: 'detached' });
   }
@@ -110,13 +110,12 @@ export class Visitor implements AsyncDisposable {
   wear = (theme: string) =>
     this.page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
 
-  /** Every accessibility rule of WCAG 2.2 A and AA that a machine can check, and axe's good practices. */
-  async axe(): Promise<string[]> {
+  /** Every accessibility rule of WCAG 2.2 A and AA that a machine can check, and axe's good practices; of all, or of parts. */
+  async axe(parts?: string): Promise<string[]> {
     if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(AXE);
-    const { violations } = await this.page.evaluate(() =>
-      (window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({
-        resultTypes: ['violations'],
-      }),
+    const { violations } = await this.page.evaluate(
+      (selector) => (window as unknown as { axe: Axe }).axe.run(selector ?? document, { resultTypes: ['violations'] }),
+      parts,
     );
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
   }
@@ -127,8 +126,11 @@ export class Visitor implements AsyncDisposable {
   }
 }
 
-interface AxeResults {
-  violations: { id: string; nodes: { target: string[] }[] }[];
+interface Axe {
+  run: (
+    where: string | Document,
+    options: { resultTypes: string[] },
+  ) => Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>;
 }
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');

@@ -1,0 +1,193 @@
+/** What is pressed, and the small signs beside words. */
+import { Badge } from '../../app/ui/badge.tsx';
+import { Button, type ButtonLook, buttonClass } from '../../app/ui/button.tsx';
+import { Dotted } from '../../app/ui/dotted.tsx';
+import { ExternalLink } from '../../app/ui/external-link.tsx';
+import { Foldable } from '../../app/ui/foldable.tsx';
+import { Icon, type IconName } from '../../app/ui/icon.tsx';
+import { NoteButton } from '../../app/ui/note.tsx';
+import { ToggleWords, toggleClass } from '../../app/ui/toggle.tsx';
+import type { Example, Examples } from '../example.ts';
+
+const LOOKS: ButtonLook[] = ['filled', 'outlined', 'inherit', 'plain', 'bare'];
+const ICONS: IconName[] = ['read', 'listen', 'watch', 'event', 'person', 'tool', 'support', 'topic', 'collection'];
+const nothing = () => {};
+
+const buttons: Example[] = LOOKS.map((look) => ({
+  state: look,
+  show: () => (
+    <Button look={look} onPress={nothing}>
+      Show more
+    </Button>
+  ),
+}));
+
+export const CONTROLS: Examples = {
+  'button.tsx': [
+    ...buttons,
+    {
+      state: 'with a sign',
+      show: () => (
+        <Button onPress={nothing}>
+          <Icon name="filters" />
+          Filters
+        </Button>
+      ),
+    },
+    {
+      state: 'cannot be used, and why',
+      show: () => (
+        <div className="gallery-row">
+          <Button isDisabled aria-describedby="why">
+            Send
+          </Button>
+          <p id="why">Agree to the terms and the Send button appears here.</p>
+        </div>
+      ),
+    },
+    {
+      state: 'busy',
+      show: () => (
+        <Button look="filled" isDisabled>
+          Sending
+        </Button>
+      ),
+    },
+    {
+      state: 'as a link',
+      show: () => (
+        <a href="#there" className={buttonClass('filled')}>
+          Search
+        </a>
+      ),
+    },
+  ],
+  'toggle.tsx': [
+    {
+      state: 'not chosen',
+      show: () => (
+        <a href="#there" className={toggleClass(false)}>
+          <ToggleWords chosen={false} count={12}>
+            Read
+          </ToggleWords>
+        </a>
+      ),
+    },
+    {
+      state: 'chosen',
+      show: () => (
+        <a href="#there" aria-current="true" className={toggleClass(true)}>
+          <ToggleWords chosen count={3}>
+            Listen
+          </ToggleWords>
+        </a>
+      ),
+    },
+    {
+      state: 'without a number',
+      show: () => (
+        <a href="#there" className={toggleClass(false)}>
+          <ToggleWords chosen={false}>Watch</ToggleWords>
+        </a>
+      ),
+    },
+  ],
+  'badge.tsx': [
+    { state: 'plain', show: () => <Badge icon="key">For members</Badge> },
+    {
+      state: 'sponsored',
+      show: () => (
+        <Badge look="sponsored" icon="sponsored">
+          Sponsored
+        </Badge>
+      ),
+    },
+    {
+      state: 'led',
+      show: () => (
+        <Badge look="led" icon="led">
+          Neurodivergent-led
+        </Badge>
+      ),
+    },
+    {
+      state: 'affirming',
+      show: () => (
+        <Badge look="affirming" icon="affirming">
+          Neuro-affirming
+        </Badge>
+      ),
+    },
+  ],
+  'icon.tsx': [
+    {
+      state: 'beside words',
+      show: () => (
+        <ul className="gallery-row">
+          {ICONS.map((name) => (
+            <li key={name} className="gallery-row">
+              <Icon name={name} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+  ],
+  'dotted.tsx': [
+    { state: 'one', show: () => <Dotted items={[{ key: 'a', words: 'Read' }]} /> },
+    {
+      state: 'several',
+      show: () => (
+        <Dotted items={['Read', '8 minutes', 'Free', 'Ines Marlow'].map((words) => ({ key: words, words }))} />
+      ),
+    },
+  ],
+  'external-link.tsx': [
+    { state: 'plain', show: () => <ExternalLink href="https://example.org">Glass Museum</ExternalLink> },
+    {
+      state: 'with the sign for a new tab',
+      show: () => (
+        <ExternalLink href="https://example.org" sign>
+          Glass Museum
+        </ExternalLink>
+      ),
+    },
+    {
+      state: 'sponsored',
+      show: () => (
+        <ExternalLink href="https://example.org" sponsored>
+          Fern Street Clinic
+        </ExternalLink>
+      ),
+    },
+  ],
+  'foldable.tsx': [
+    {
+      state: 'nothing chosen',
+      show: () => (
+        <Foldable active={0} below="sm">
+          <p>Filters stand here.</p>
+        </Foldable>
+      ),
+    },
+    {
+      state: 'two chosen',
+      show: () => (
+        <Foldable active={2} below="lg">
+          <p>Filters stand here.</p>
+        </Foldable>
+      ),
+    },
+  ],
+  'note.tsx': [
+    {
+      state: 'at rest, and open on hover, focus and press',
+      show: () => (
+        <NoteButton className={buttonClass('outlined')} note={<span>You must be logged in to favourite content</span>}>
+          Save
+        </NoteButton>
+      ),
+    },
+  ],
+};

@@ -1,0 +1,136 @@
+/** Larger parts: lists, boxes, pictures, and what stands there when there is nothing. */
+import { useState } from 'react';
+import { Breadcrumbs } from '../../app/ui/breadcrumbs.tsx';
+import { Button } from '../../app/ui/button.tsx';
+import { MiniCard } from '../../app/ui/cards/mini-card.tsx';
+import { Dialog } from '../../app/ui/dialog.tsx';
+import { Empty, EndOfList } from '../../app/ui/empty.tsx';
+import { FoundBy, FoundWords } from '../../app/ui/found-words.tsx';
+import { Ornament } from '../../app/ui/ornament.tsx';
+import { PagedList } from '../../app/ui/paged-list.tsx';
+import { Picture } from '../../app/ui/picture.tsx';
+import { ProblemBox } from '../../app/ui/problem-box.tsx';
+import { QuoteBanner } from '../../app/ui/quote.tsx';
+import { Strip } from '../../app/ui/strip.tsx';
+import type { AnyCard } from '../../contract/items.ts';
+import type { Examples } from '../example.ts';
+import * as things from '../things.ts';
+
+function OpenDialog() {
+  const [open, setOpen] = useState(true);
+  return (
+    <Dialog title="How to reach Fern Street Clinic" isOpen={open} onClose={() => setOpen(false)}>
+      <p>Phone: 0113 496 0000</p>
+      <Button look="filled">Copy</Button>
+    </Dialog>
+  );
+}
+
+function List({ cards, total, next }: { cards: AnyCard[]; total: number; next?: number }) {
+  return (
+    <PagedList
+      pages={{ cards, total, page: 1, end: 1, next, before: undefined }}
+      link={(_page, { resetScroll: _, ...props }) => <a href="#there" {...props} />}
+      empty={<p>No events match these filters.</p>}
+    />
+  );
+}
+
+export const WHOLES: Examples = {
+  'problem-box.tsx': [
+    { state: 'a problem alone', show: () => <ProblemBox message="We could not reach the site." /> },
+    {
+      state: 'with what to do',
+      show: () => (
+        <ProblemBox message="We could not reach the site.">
+          <Button look="inherit">Try again</Button>
+        </ProblemBox>
+      ),
+    },
+  ],
+  'empty.tsx': [
+    {
+      state: 'nothing there',
+      show: () => (
+        <Empty>
+          <p>We found nothing for ‘zzq’. Try one word.</p>
+        </Empty>
+      ),
+    },
+    { state: 'end of a list', show: () => <EndOfList /> },
+  ],
+  'paged-list.tsx': [
+    { state: 'with more to come', show: () => <List cards={[things.POST]} total={40} next={2} /> },
+    { state: 'all of it', show: () => <List cards={[things.EVENT]} total={1} /> },
+    { state: 'empty', show: () => <List cards={[]} total={0} /> },
+    { state: 'past its end', show: () => <List cards={[]} total={12} /> },
+  ],
+  'dialog.tsx': [{ state: 'open', show: () => <OpenDialog />, covers: true }],
+  'quote.tsx': [
+    {
+      state: 'with who said it',
+      show: () => (
+        <QuoteBanner quote={{ text: 'I am not late. I am on another clock.', author: 'Ines', source: null }} />
+      ),
+    },
+  ],
+  'strip.tsx': [
+    {
+      state: 'wider than its room',
+      show: () => (
+        <Strip title="New this week">
+          {[1, 2, 3, 4, 5, 6, 7, 8].map((id) => (
+            <MiniCard key={id} card={{ ...things.LISTEN, id }} />
+          ))}
+        </Strip>
+      ),
+    },
+    {
+      state: 'that fits',
+      show: () => (
+        <Strip title="New today">
+          <MiniCard card={things.WATCH} />
+        </Strip>
+      ),
+    },
+  ],
+  'picture.tsx': [
+    { state: 'its own', show: () => <Picture src="/pictures/lamp.svg" pattern="read" slug="adhd" className="w-63" /> },
+    { state: 'none: a mosaic', show: () => <Picture pattern="topic" slug="adhd" className="w-63" /> },
+    {
+      state: 'on another host: a mosaic until that is agreed to',
+      show: () => <Picture src="https://pictures.example.org/a.jpg" pattern="topic" slug="adhd" className="w-63" />,
+    },
+  ],
+  'ornament.tsx': [
+    { state: 'frieze', show: () => <Ornament name="frieze" /> },
+    { state: 'horizon', show: () => <Ornament name="horizon" /> },
+  ],
+  'breadcrumbs.tsx': [
+    {
+      state: 'two above',
+      show: () => (
+        <Breadcrumbs
+          links={[
+            { to: '/home', words: 'Home' },
+            { to: '/blog', words: 'Blog' },
+          ]}
+          here="Three ways to see time"
+        />
+      ),
+    },
+  ],
+  'found-words.tsx': [
+    {
+      state: 'marked',
+      show: () => (
+        <FoundBy words={['time', 'day']}>
+          <p>
+            <FoundWords text="Why a day can feel like an hour: three ways to see time." />
+          </p>
+        </FoundBy>
+      ),
+    },
+    { state: 'nothing found', show: () => <FoundWords text="Why a day can feel like an hour." /> },
+  ],
+};

@@ -1,0 +1,24 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { suggestQuery } from '../app/lib/suggestions.ts';
+import { Gallery } from './gallery.tsx';
+import { SUGGESTIONS } from './things.ts';
+import './gallery.css';
+
+const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+queryClient.setQueryData(suggestQuery('sens').queryKey, { data: SUGGESTIONS });
+
+// Links need somebody who follows them; nothing is followed here.
+const router = createRouter({
+  routeTree: createRootRoute({ component: Gallery, notFoundComponent: Gallery }),
+  history: createMemoryHistory(),
+});
+
+const root = document.getElementById('gallery');
+if (root)
+  createRoot(root).render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );

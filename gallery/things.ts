@@ -1,0 +1,179 @@
+/** Things to show, in the shapes in which the API answers them. Their pictures are those of the demo. */
+import type {
+  CollectionCard,
+  ContentCard,
+  DirectoryCard,
+  EventCard,
+  PersonCard,
+  SupportCard,
+  ToolCard,
+  TopicCard,
+} from '../contract/items.ts';
+import type { Suggestion } from '../contract/search.ts';
+
+const named = (...names: string[]) => names.map((name) => ({ name, slug: name.toLowerCase().replaceAll(' ', '-') }));
+
+const common = {
+  id: 1,
+  slug: 'three-ways-to-see-time',
+  url: 'https://example.org/thing' as string | null,
+  images: ['/pictures/lamp.svg'],
+  synopsis: 'Why a day can feel like an hour or a week, and three ways to make time visible at home.' as string | null,
+  tags: named('Time', 'Planning', 'At home', 'Children'),
+  topics: named('ADHD'),
+  audiences: named('Adults'),
+  price: null,
+  sponsored: false,
+  featured: false,
+  published_at: '2026-11-02T08:00:00Z',
+  rating: null,
+  reviews: null,
+};
+
+export const POST: ContentCard = {
+  ...common,
+  object_type: 'Post',
+  content_type: 'Post',
+  display_title: 'Three ways to see time',
+  authors: named('Ines Marlow', 'Ruth Abara'),
+  display_primary_tags: named('Time', 'Planning'),
+  consumption: named('Read'),
+  minutes: 8,
+};
+export const BARE_POST: ContentCard = {
+  ...POST,
+  url: null,
+  images: [],
+  synopsis: null,
+  tags: [],
+  authors: [],
+  display_primary_tags: [],
+  minutes: null,
+};
+export const LONG_POST: ContentCard = {
+  ...POST,
+  url: '/blog/three-ways-to-see-time',
+  sponsored: true,
+  price: '£1,204.50 for each of you',
+  minutes: 1204,
+  display_title:
+    'What we found when we asked four hundred people, at home and at school, how they get through a whole day of noise without a break',
+  synopsis: `${common.synopsis} `.repeat(6),
+  authors: named('Somebody with a very long name indeed', 'Somebody else', 'And a third'),
+};
+export const FOREIGN_POST: ContentCard = {
+  ...POST,
+  display_title: 'شرح ADHD للجدّ والجدّة',
+  synopsis: 'كلمات بسيطة عن الانتباه، وثلاث صور من يومنا.',
+};
+export const LISTEN: ContentCard = {
+  ...POST,
+  object_type: 'Media',
+  content_type: 'Media',
+  display_title: 'Forty minutes of rain',
+  consumption: named('Listen'),
+  images: ['/pictures/headphones.svg'],
+};
+export const WATCH: ContentCard = { ...LISTEN, display_title: 'How a stim toy is made', consumption: named('Watch') };
+
+export const EVENT: EventCard = {
+  ...common,
+  object_type: 'Event',
+  slug: 'quiet-hour-glass-museum',
+  title: 'Quiet hour at the Glass Museum',
+  host: 'Glass Museum',
+  category: { name: 'Outing', slug: 'outing' },
+  city: { name: 'Leeds', slug: 'leeds' },
+  city_details: '4 Kiln Lane',
+  online: false,
+  start_date: '2027-01-16T09:00:00+00:00',
+  end_date: '2027-01-16T10:00:00+00:00',
+  timezone: 'Europe/London',
+};
+export const DAYS_EVENT: EventCard = {
+  ...EVENT,
+  start_date: '2027-05-11',
+  end_date: '2027-05-13',
+  online: true,
+  price: 'Free',
+};
+export const OPEN_EVENT: EventCard = {
+  ...EVENT,
+  start_date: null,
+  end_date: null,
+  city: null,
+  city_details: null,
+  host: null,
+  category: null,
+};
+export const ONLINE_EVENT: EventCard = { ...OPEN_EVENT, online: true, sponsored: true };
+
+export const PERSON: PersonCard = {
+  ...common,
+  object_type: 'People',
+  slug: 'hester-quill',
+  images: [],
+  name: 'Hester Quill',
+  profession: 'Speech therapist',
+};
+export const TOOL: ToolCard = { ...common, object_type: 'Tool', name: 'Slow timer', price: '£12' };
+export const FREE_TOOL: ToolCard = { ...TOOL, price: null, sponsored: true, url: null };
+export const SUPPORT: SupportCard = { ...common, object_type: 'Support', name: 'Evening line', price: 'Free' };
+
+export const ENTRY: DirectoryCard = {
+  ...common,
+  object_type: 'DirectoryEntry',
+  slug: 'fern-street-clinic',
+  name: 'Fern Street Clinic',
+  category: named('Assessment', 'Therapy'),
+  city: { name: 'Leeds', slug: 'leeds' },
+  online: true,
+  platform_approved: true,
+  founding_member: true,
+  main_contact: { phone_number: '0113 496 0000', email: 'hello@example.org' },
+};
+export const BARE_ENTRY: DirectoryCard = {
+  ...ENTRY,
+  url: null,
+  images: [],
+  synopsis: null,
+  category: [],
+  city: null,
+  online: false,
+  platform_approved: false,
+  founding_member: false,
+  main_contact: { phone_number: null, email: null },
+};
+export const SPONSORED_ENTRY: DirectoryCard = { ...ENTRY, sponsored: true, platform_approved: false };
+
+export const TOPIC: TopicCard = {
+  id: 2,
+  slug: 'adhd',
+  object_type: 'Topic',
+  name: 'ADHD',
+  synopsis: 'Attention that comes and goes, and what helps.',
+  image: null,
+  quote: null,
+  count: 42,
+};
+export const COLLECTION: CollectionCard = {
+  id: 3,
+  slug: 'getting-the-day-started',
+  object_type: 'Collection',
+  name: 'Getting the day started',
+  description: 'Mornings in small steps.',
+  images: [],
+  quote: null,
+  access: 'everyone',
+  locked: false,
+  count: 0,
+};
+export const MEMBERS_COLLECTION: CollectionCard = { ...COLLECTION, access: 'members', locked: true, count: 1 };
+
+export const SUGGESTIONS: Suggestion[] = [
+  { group: 'spelling', text: 'sensory' },
+  { group: 'search', text: 'sensory overload' },
+  { group: 'topic', text: 'Sensory life', slug: 'sensory-life' },
+  { group: 'tag', text: 'Sensory toys', slug: 'sensory-toys' },
+  { group: 'title', text: 'A sensory diary', slug: 'a-sensory-diary', object_type: 'Post' },
+];

@@ -1,0 +1,85 @@
+/** Every component in every state: axe looks at each in each theme, and at what hover, focus and a press make of it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build, type PreviewServer, preview } from 'vite';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { THEMES } from '#tests/setup/addresses.ts';
+import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+
+withBrowser();
+
+const configFile = join(import.meta.dirname, '../../gallery/vite.config.ts');
+const outDir = mkdtempSync(join(tmpdir(), 'tessera-gallery-'));
+let server: PreviewServer;
+let url = '';
+
+beforeAll(async () => {
+  process.env.SITE_URL = inject('siteUrl');
+  await build({ configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } });
+  server = await preview({ configFile, logLevel: 'error', build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
+  const address = server.httpServer.address();
+  url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+});
+
+afterAll(async () => {
+  await server.close();
+  rmSync(outDir, { recursive: true });
+});
+
+const open = (path: string, width = 1280) => Visitor.arrive(path, { url, width, reducedMotion: 'reduce' });
+
+describe('the gallery', () => {
+  it.each(THEMES)('has no example in which axe finds a fault, in %s', async (theme) => {
+    await using visitor = await open('/');
+    await visitor.wear(theme);
+    expect(await visitor.page.locator('figure.gallery-example').count()).toBeGreaterThan(80);
+    expect(await visitor.axe('.gallery-stage')).toEqual([]);
+  });
+
+  it('is as clean where a component covers the page', async () => {
+    await using visitor = await open('/');
+    const links = visitor.link('Open it: it covers the page');
+    const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+    expect(addresses.length).toBeGreaterThan(1);
+    for (const address of addresses) {
+      await visitor.page.goto(`${url}/${address}`);
+      await visitor.page.locator('[role="dialog"], [role="listbox"]').first().waitFor();
+      for (const theme of THEMES) {
+        await visitor.wear(theme);
+        expect(await visitor.axe(), `${address} in ${theme}`).toEqual([]);
+      }
+    }
+  });
+
+  it.each(THEMES)(
+    'shows buttons that can be read under the pointer, in focus and while pressed, in %s',
+    async (theme) => {
+      await using visitor = await open('/');
+      await visitor.wear(theme);
+      const buttons = visitor.page.locator('#button--filled, #button--outlined, #toggle--chosen, #toggle--not-chosen');
+      for (const example of await buttons.all()) {
+        const control = example.locator('button, a');
+        await control.hover();
+        expect(await visitor.axe('.gallery-stage :hover'), 'hover').toEqual([]);
+        await control.focus();
+        expect(await visitor.axe('.gallery-stage :focus'), 'focus').toEqual([]);
+        await visitor.page.mouse.down();
+        expect(await visitor.axe('.gallery-stage :active'), 'pressed').toEqual([]);
+        await visitor.page.mouse.move(0, 0);
+        await visitor.page.mouse.up();
+      }
+    },
+  );
+
+  it('fits a narrow screen, but for strips, which go on to the right', async () => {
+    await using visitor = await open('/', 320);
+    const wide = await visitor.page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.gallery-stage')]
+        .filter((stage) => stage.scrollWidth > stage.clientWidth + 1)
+        .map((stage) => stage.parentElement?.id ?? '')
+        .filter((id) => !/^(?:strip|cards-mini-card)--/.test(id)),
+    );
+    expect(wide).toEqual([]);
+  });
+});

@@ -1,0 +1,169 @@
+/** What somebody sees on a page, measured in the browser. Each function runs there and answers with what is wrong. */
+
+/** Everything at once: one look over the page for many rules. */
+export interface Look {
+  smallText: string[];
+  longLines: string[];
+  notLeft: string[];
+  slantedOrShouting: string[];
+  smallTargets: string[];
+  smallControls: string[];
+  headings: string[];
+}
+
+export function lookAtPage(): Look {
+  const isSeen = (element: Element): boolean => {
+    const box = element.getBoundingClientRect();
+    if (box.width <= 1 || box.height <= 1) return false;
+    return element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  };
+  const name = (element: Element): string =>
+    `${element.tagName.toLowerCase()} ‘${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}’`;
+  const look: Look = {
+    smallText: [],
+    longLines: [],
+    notLeft: [],
+    slantedOrShouting: [],
+    smallTargets: [],
+    smallControls: [],
+    headings: [],
+  };
+
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    const element = text.parentElement;
+    if (!element || !text.textContent?.trim() || !isSeen(element) || element.closest('.sr-only, noscript, script'))
+      continue;
+    const style = getComputedStyle(element);
+    if (Number.parseFloat(style.fontSize) < 16) look.smallText.push(`${name(element)} ${style.fontSize}`);
+    if (style.fontStyle !== 'normal') look.slantedOrShouting.push(name(element));
+    if (style.textTransform === 'uppercase') look.slantedOrShouting.push(name(element));
+  }
+
+  for (const block of document.querySelectorAll('p, li, dd, dt, blockquote, figcaption, h1, h2, h3, h4')) {
+    if (!isSeen(block) || block.closest('.sr-only, button, [role="button"]')) continue;
+    const { textAlign } = getComputedStyle(block);
+    const words = block.textContent?.trim().split(/\s+/).length ?? 0;
+    if (words > 3 && !['left', 'start', '-webkit-auto'].includes(textAlign))
+      look.notLeft.push(`${name(block)} ${textAlign}`);
+    if (words < 14 || block.querySelector('p, li, h1, h2, h3')) continue;
+    const lines = new Map<number, number>();
+    const pieces = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+    while (pieces.nextNode()) {
+      const piece = pieces.currentNode;
+      if (piece.parentElement?.closest('.sr-only')) continue;
+      for (const { index, 0: word } of (piece.textContent ?? '').matchAll(/\S+\s*/g)) {
+        const range = document.createRange();
+        range.setStart(piece, index);
+        range.setEnd(piece, index + word.trimEnd().length);
+        const line = Math.round(range.getBoundingClientRect().bottom / 8);
+        lines.set(line, (lines.get(line) ?? 0) + word.length);
+      }
+    }
+    const longest = Math.max(...lines.values());
+    if (longest > 81) look.longLines.push(`${name(block)} ${longest}`);
+  }
+
+  for (const control of document.querySelectorAll(
+    'a[href], button, input:not([type="hidden"]), select, textarea, summary',
+  )) {
+    if (!isSeen(control) || control.closest('.sr-only')) continue;
+    const boxes = [control, ...((control as HTMLInputElement).labels ?? [])].map((part) =>
+      part.getBoundingClientRect(),
+    );
+    // What is pressed may be larger than what is drawn: a link that covers its card, a label that belongs to a box.
+    const cover = getComputedStyle(control, '::after');
+    const covered = cover.position === 'absolute' && cover.inset === '0px' ? control.closest('article, li') : null;
+    if (covered) boxes.push(covered.getBoundingClientRect());
+    const width = Math.max(...boxes.map((box) => box.width));
+    const height = Math.max(...boxes.map((box) => box.height));
+    const inSentence =
+      control.tagName === 'A' &&
+      getComputedStyle(control).display === 'inline' &&
+      (control.parentElement?.textContent?.trim().length ?? 0) > (control.textContent?.trim().length ?? 0) + 3;
+    if (inSentence) continue;
+    const size = `${name(control)} ${Math.round(width)} × ${Math.round(height)}`;
+    if (width < 24 || height < 24) look.smallTargets.push(size);
+    const isControl = control.tagName !== 'A' || control.closest('header, main nav') !== null;
+    if (isControl && (width < 44 || height < 43.5) && !control.closest('.prose')) look.smallControls.push(size);
+  }
+
+  let before = 0;
+  for (const heading of document.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
+    if (!isSeen(heading)) continue;
+    const level = Number(heading.tagName[1]);
+    if (level > before + 1) look.headings.push(`${name(heading)} after level ${before}`);
+    before = level;
+  }
+  return look;
+}
+
+/** How far the page is wider than the window, in pixels. */
+export const overflow = (): number => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+
+/** Boxes that cut their words off, other than those that say so and can be unfolded. */
+export function cutOff(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
+    const style = getComputedStyle(element);
+    if (!/hidden|clip/.test(`${style.overflowX} ${style.overflowY}`) || style.webkitLineClamp !== 'none') return [];
+    if (element.closest('.sr-only, svg') || !element.checkVisibility() || !element.textContent?.trim()) return [];
+    const { width, height } = element.getBoundingClientRect();
+    if (width <= 1 || height <= 1) return [];
+    // What hangs over to the left, on purpose, is not counted by these.
+    const wide = element.scrollWidth - element.clientWidth > 2;
+    const tall = element.scrollHeight - element.clientHeight > 2;
+    return wide || tall ? `${element.tagName} ‘${element.textContent.trim().slice(0, 40)}’` : [];
+  });
+}
+
+export interface TabStop {
+  name: string;
+  /** Nothing of it can be seen: it is off the screen, or something lies over it. */
+  hidden: boolean;
+  /** How thick its focus ring is, in pixels. */
+  ring: number;
+}
+
+/** What has the focus; nothing once it has gone through the whole page. */
+export function focused(): TabStop | undefined {
+  const element = document.activeElement;
+  if (!element || element === document.body) return undefined;
+  const box = element.getBoundingClientRect();
+  const points = [
+    [box.left + box.width / 2, box.top + box.height / 2],
+    [box.left + 4, box.top + 4],
+    [box.right - 4, box.bottom - 4],
+    [box.left + 4, box.bottom - 4],
+    [box.right - 4, box.top + 4],
+  ] as const;
+  const hit = ([x, y]: readonly [number, number]) => {
+    const top = document.elementFromPoint(x, y);
+    return (
+      top !== null &&
+      (element.contains(top) ||
+        top.contains(element) ||
+        [...((element as HTMLInputElement).labels ?? [])].some((label) => label.contains(top)))
+    );
+  };
+  const ringOf = (part: Element | null) => {
+    const style = part ? getComputedStyle(part) : undefined;
+    return style && style.outlineStyle !== 'none' ? Number.parseFloat(style.outlineWidth) : 0;
+  };
+  return {
+    name: `${element.tagName} ‘${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}’`,
+    hidden: !points.some(hit),
+    ring: Math.max(ringOf(element), ringOf(element.parentElement)),
+  };
+}
+
+/** How many things a keyboard must be able to reach. */
+export const reachable = (): number =>
+  [
+    ...document.querySelectorAll<HTMLElement>(
+      'a[href], button:not([disabled]), input:not([type="hidden"]), select, textarea, summary',
+    ),
+  ].filter(
+    (element) =>
+      element.checkVisibility({ visibilityProperty: true }) && element.tabIndex >= 0 && !element.closest('[inert]'),
+  ).length;
