@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
+import { MessagesProvider } from '../app/features/layout/messages.tsx';
 import { suggestQuery } from '../app/lib/suggestions.ts';
 import { Gallery } from './gallery.tsx';
 import { SUGGESTIONS } from './things.ts';
@@ -19,6 +20,8 @@ const root = document.getElementById('gallery');
 if (root)
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router as never} />
+      <MessagesProvider>
+        <RouterProvider router={router as never} />
+      </MessagesProvider>
     </QueryClientProvider>,
   );

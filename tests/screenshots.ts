@@ -36,7 +36,9 @@ try {
       await page.goto(url + path, { waitUntil: 'networkidle' });
       await keep(page, nameOf(path), width, true);
     }
-    for (const { name, path, open } of OPENED.filter(({ path }) => path.includes(wanted))) {
+    for (const { name, path, open } of OPENED.filter(
+      ({ path, narrow }) => path.includes(wanted) && !(narrow && Number(width) > 1000),
+    )) {
       await page.goto(url + path, { waitUntil: 'networkidle' });
       await open(page);
       await keep(page, name, width, false);

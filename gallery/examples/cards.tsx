@@ -104,7 +104,9 @@ export const CARDS: Examples = {
       show: () => (
         <>
           <MoreButton card={things.POST} shows="more-folded" open={false} onPress={() => {}} />
-          <More card={things.POST} id="more-folded" open={false} />
+          <More card={things.POST} id="more-folded" open={false}>
+            Read to me
+          </More>
         </>
       ),
     },
@@ -113,7 +115,9 @@ export const CARDS: Examples = {
       show: () => (
         <>
           <MoreButton card={things.POST} shows="more-open" open onPress={() => {}} />
-          <More card={things.POST} id="more-open" open />
+          <More card={things.POST} id="more-open" open>
+            Read to me
+          </More>
         </>
       ),
     },

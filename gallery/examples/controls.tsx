@@ -1,11 +1,15 @@
 /** What is pressed, and the small signs beside words. */
+
 import { Badge } from '../../app/ui/badge.tsx';
+import { BusyTiles } from '../../app/ui/busy.tsx';
 import { Button, type ButtonLook, buttonClass } from '../../app/ui/button.tsx';
 import { Dotted } from '../../app/ui/dotted.tsx';
 import { ExternalLink } from '../../app/ui/external-link.tsx';
 import { Foldable } from '../../app/ui/foldable.tsx';
 import { Icon, type IconName } from '../../app/ui/icon.tsx';
 import { NoteButton } from '../../app/ui/note.tsx';
+import { Share } from '../../app/ui/share.tsx';
+import { Stars } from '../../app/ui/stars.tsx';
 import { ToggleWords, toggleClass } from '../../app/ui/toggle.tsx';
 import type { Example, Examples } from '../example.ts';
 
@@ -162,6 +166,27 @@ export const CONTROLS: Examples = {
       ),
     },
   ],
+  'busy.tsx': [
+    {
+      state: 'beside a word',
+      show: () => (
+        <p className="gallery-row">
+          <BusyTiles />
+          Sending
+        </p>
+      ),
+    },
+  ],
+  'share.tsx': [{ state: 'at rest', show: () => <Share title="Three ways to see time" /> }],
+  'stars.tsx': [0, 2.5, 5].map((value) => ({
+    state: `${value} of 5`,
+    show: () => (
+      <p className="gallery-row">
+        <Stars value={value} />
+        {value} of 5
+      </p>
+    ),
+  })),
   'foldable.tsx': [
     {
       state: 'nothing chosen',

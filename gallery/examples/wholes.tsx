@@ -1,5 +1,5 @@
 /** Larger parts: lists, boxes, pictures, and what stands there when there is nothing. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Breadcrumbs } from '../../app/ui/breadcrumbs.tsx';
 import { Button } from '../../app/ui/button.tsx';
 import { MiniCard } from '../../app/ui/cards/mini-card.tsx';
@@ -11,6 +11,9 @@ import { PagedList } from '../../app/ui/paged-list.tsx';
 import { Picture } from '../../app/ui/picture.tsx';
 import { ProblemBox } from '../../app/ui/problem-box.tsx';
 import { QuoteBanner } from '../../app/ui/quote.tsx';
+import { Controls } from '../../app/ui/read-aloud/controls.tsx';
+import { ReadSection } from '../../app/ui/read-aloud/read-section.tsx';
+import { useReadAloud } from '../../app/ui/read-aloud/use-read-aloud.tsx';
 import { Strip } from '../../app/ui/strip.tsx';
 import type { AnyCard } from '../../contract/items.ts';
 import type { Examples } from '../example.ts';
@@ -23,6 +26,27 @@ function OpenDialog() {
       <p>Phone: 0113 496 0000</p>
       <Button look="filled">Copy</Button>
     </Dialog>
+  );
+}
+
+/** While a text is read. Nothing ends it here, so that it can be looked at. */
+function Reading() {
+  const text = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={text}>
+      <Controls text={text} name="Three ways to see time" onEnd={() => {}} />
+      <p>Why a day can feel like an hour.</p>
+    </div>
+  );
+}
+
+function Offer() {
+  const reading = useReadAloud<HTMLParagraphElement>('Three ways to see time');
+  return (
+    <>
+      <p ref={reading.text}>Why a day can feel like an hour.</p>
+      {reading.button}
+    </>
   );
 }
 
@@ -120,6 +144,18 @@ export const WHOLES: Examples = {
       ),
     },
   ],
+  'read-aloud/use-read-aloud.tsx': [{ state: 'offered, where the browser has a voice', show: () => <Offer /> }],
+  'read-aloud/read-section.tsx': [
+    {
+      state: 'a part of a long text',
+      show: () => (
+        <ReadSection id="part" title="Money">
+          <p>Reading costs nothing.</p>
+        </ReadSection>
+      ),
+    },
+  ],
+  'read-aloud/controls.tsx': [{ state: 'reading', show: () => <Reading /> }],
   'found-words.tsx': [
     {
       state: 'marked',

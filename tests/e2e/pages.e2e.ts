@@ -1,6 +1,6 @@
 /** What holds for every page. */
 import { describe, expect, it } from 'vitest';
-import { isOf, PAGES, routePatterns, THEMES } from '#tests/setup/addresses.ts';
+import { isOf, OPENED, PAGES, routePatterns, THEMES } from '#tests/setup/addresses.ts';
 import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
 
 withBrowser();
@@ -27,6 +27,20 @@ describe.each(PAGES)('%s', (path, title) => {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect(overflow).toBeLessThanOrEqual(0);
+    },
+  );
+});
+
+describe.each(OPENED)('$name', ({ path, narrow, open }) => {
+  it.each(narrow ? [320] : [1280, 320])(
+    'has no fault that axe finds in any theme, open, at %i pixels',
+    async (width) => {
+      await using visitor = await Visitor.arrive(path, { width, height: 800, reducedMotion: 'reduce' });
+      await open(visitor.page);
+      for (const theme of THEMES) {
+        await visitor.wear(theme);
+        expect(await visitor.axe(), theme).toEqual([]);
+      }
     },
   );
 });

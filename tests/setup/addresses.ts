@@ -34,33 +34,42 @@ export const PAGES: readonly (readonly [path: string, title: string])[] = [
 
 export const THEMES = ['paper', 'mist', 'dusk', 'contrast'] as const;
 
-/** What opens over a page or within it: dialogs, menus, the banner. */
-export const OPENED: readonly { name: string; path: string; width?: number; open: (page: Page) => Promise<void> }[] = [
-  {
-    name: 'contact details',
-    path: '/directory',
-    open: (page) => press(page, /^Phone/, 'dialog'),
-  },
-  {
-    name: 'cookie choices',
-    path: '/about',
-    open: (page) => press(page, /^Cookie/, 'dialog'),
-  },
-  {
-    name: 'suggestions',
-    path: '/search',
-    open: async (page) => {
-      await page
-        .getByLabel(/know about|Search/)
-        .first()
-        .pressSequentially('sens');
-      await page.getByRole('listbox').waitFor();
+/** What opens over a page or within it; `narrow` alone where there is no button for it on wide screens. */
+export const OPENED: readonly { name: string; path: string; narrow?: boolean; open: (page: Page) => Promise<void> }[] =
+  [
+    { name: 'contact details', path: '/directory', open: (page) => press(page, /^Phone/, 'dialog') },
+    { name: 'cookie choices', path: '/about', open: (page) => press(page, /^Cookie/, 'dialog') },
+    { name: 'reading and display', path: '/events', open: (page) => press(page, /Reading and display$/, 'dialog') },
+    { name: 'menu', path: '/events', narrow: true, open: (page) => press(page, 'Menu', 'dialog') },
+    {
+      name: 'suggestions',
+      path: '/search',
+      open: async (page) => {
+        await page
+          .getByRole('main')
+          .getByRole('textbox')
+          .or(page.getByRole('main').getByRole('combobox'))
+          .first()
+          .focus();
+        await page.keyboard.type('sens', { delay: 20 });
+        await page.getByRole('listbox').waitFor();
+      },
     },
-  },
-];
+    {
+      name: 'a note on a card',
+      path: '/search?query=sensory',
+      open: async (page) => {
+        await page.getByRole('button', { name: /^Save/ }).first().focus();
+        await page.getByText('You must be logged in to favourite content').first().waitFor();
+      },
+    },
+  ];
 
-async function press(page: Page, name: RegExp, opens: 'dialog' | 'menu'): Promise<void> {
-  await page.getByRole('button', { name }).first().click();
+async function press(page: Page, name: RegExp | string, opens: 'dialog' | 'menu'): Promise<void> {
+  await page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .click();
   await page.getByRole(opens).waitFor();
 }
 

@@ -95,7 +95,7 @@ export function RatingDialog({ card, onClose }: { card: AnyCard; onClose: () => 
             </Button>
           )}
         </div>
-        <p className="text-small text-muted">Others see the average only, never who rated.</p>
+        <p className="text-small text-muted">Others see the average only. Nobody sees who rated.</p>
       </form>
     </Dialog>
   );
