@@ -37,7 +37,7 @@ try {
       await keep(page, nameOf(path), width, true);
     }
     for (const { name, path, open } of OPENED.filter(
-      ({ path, narrow }) => path.includes(wanted) && !(narrow && Number(width) > 1000),
+      ({ path, only }) => path.includes(wanted) && only !== (Number(width) > 1000 ? 'narrow' : 'wide'),
     )) {
       await page.goto(url + path, { waitUntil: 'networkidle' });
       await open(page);

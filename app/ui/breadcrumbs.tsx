@@ -8,11 +8,13 @@ interface BreadcrumbsProps {
 /** Where the page stands: links to what is above it, then its own name. */
 export function Breadcrumbs({ links, here }: BreadcrumbsProps) {
   return (
-    <nav aria-label="Where you are" className="pt-7 text-small">
-      <ol className="flex flex-wrap gap-x-2.5">
+    <nav aria-label="Where you are" className="pt-4 text-small">
+      <ol className="flex flex-wrap items-center gap-x-2.5">
         {links.map(({ to, words }) => (
           <li key={words} className="after:ml-2.5 after:text-muted after:content-['/']">
-            <Link to={to}>{words}</Link>
+            <Link to={to} className="target inline-flex items-center justify-center">
+              {words}
+            </Link>
           </li>
         ))}
         <li aria-current="page">{here}</li>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ChoiceField, TextBox, TextField, TickBox } from '../../app/ui/field.tsx';
 import { Chips, FilterForm } from '../../app/ui/filter-form.tsx';
 import { KeptInputs } from '../../app/ui/kept-inputs.tsx';
+import { NewPasswordFields, OwnPasswordField, PasswordField } from '../../app/ui/password-field.tsx';
 import { SearchField } from '../../app/ui/search-field.tsx';
 import { Select } from '../../app/ui/select.tsx';
 import { SuggestingInput } from '../../app/ui/suggesting-input.tsx';
@@ -94,6 +95,28 @@ export const FIELDS: Examples = {
         <TickBox id="terms-missing" problem="Please agree to the terms.">
           I agree to the terms
         </TickBox>
+      ),
+    },
+  ],
+  'password-field.tsx': [
+    { state: 'hidden', show: () => <OwnPasswordField id="own" label="Your password" /> },
+    {
+      state: 'shown',
+      show: () => (
+        <PasswordField id="shown" label="Your password" defaultValue="my pass phrase" shown onShow={nothing} />
+      ),
+    },
+    {
+      state: 'with a problem',
+      show: () => <OwnPasswordField id="wrong" label="Your password" problem="Please write your password." />,
+    },
+    {
+      state: 'a new one, twice',
+      show: () => (
+        <NewPasswordFields
+          password={{ id: 'new', label: 'New password', hint: 'At least 8 characters.' }}
+          again={{ id: 'again', label: 'New password again' }}
+        />
       ),
     },
   ],

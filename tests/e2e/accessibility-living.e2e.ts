@@ -9,8 +9,8 @@ describe('the way back', () => {
   it('leads to the same filters, tab and page of the list, and so does a reload', async () => {
     await using visitor = await Visitor.arrive('/search?query=sensory');
     const cards = visitor.page.getByRole('region', { name: 'Results' }).getByRole('article');
-    await visitor.link(/^Read/).click();
-    await visitor.page.waitForURL('**consumption=Read');
+    await visitor.link(/^Listen/).click();
+    await visitor.page.waitForURL('**consumption=Listen');
     await visitor.link('Show more').click();
     await visitor.page.waitForURL('**page=2');
     await expect.poll(() => cards.count()).toBeGreaterThan(12);
@@ -21,7 +21,7 @@ describe('the way back', () => {
     await visitor.open('/topic/adhd?tab=People');
     await visitor.page.goBack();
     await visitor.settle();
-    expect(visitor.path).toContain('consumption=Read');
+    expect(visitor.path).toContain('consumption=Listen');
     expect(await cards.getByRole('heading').allTextContents()).toEqual(titles);
     await visitor.page.goForward();
     await visitor.settle();

@@ -62,15 +62,21 @@ async function examine(visitor: Visitor): Promise<Found> {
   await page.setViewportSize({ width: 320, height: 640 });
   const narrow = await page.evaluate(overflow);
   await page.setViewportSize({ width: 1280, height: 900 });
-  const larger = await page.addStyleTag({ content: 'html { font-size: 225% !important }' });
+  await page.evaluate(() => document.documentElement.setAttribute('data-size', '200'));
   const large = await page.evaluate(overflow);
-  await larger.evaluate((element) => (element as HTMLElement).remove());
+  await page.evaluate(() => document.documentElement.removeAttribute('data-size'));
   return { title, heading, look, stops, reachable: toReach, help, here, narrow, zoomed, large, spaced, forced };
 }
 
 /** Tab from the first stop to the last. */
 async function walkByKeyboard({ page }: Visitor): Promise<TabStop[]> {
   const stops: TabStop[] = [];
+  // From the very beginning, wherever the page has put the focus.
+  await page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
+  });
   while (stops.length < MOST_STOPS) {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(focused);
@@ -83,7 +89,9 @@ async function walkByKeyboard({ page }: Visitor): Promise<TabStop[]> {
 /** Buttons and fields that colours alone tell from the page: with colours of the reader's own they vanish. */
 function withoutEdges(): string[] {
   return [
-    ...document.querySelectorAll('main button, main input:not([type="hidden"]), main select, main textarea'),
+    ...document.querySelectorAll(
+      'main button, main input:not([type="hidden"], [type="checkbox"], [type="radio"]), main select, main textarea',
+    ),
   ].flatMap((control) => {
     if (!control.checkVisibility()) return [];
     const words = control.textContent?.trim() ?? '';

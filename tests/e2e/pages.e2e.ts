@@ -31,8 +31,8 @@ describe.each(PAGES)('%s', (path, title) => {
   );
 });
 
-describe.each(OPENED)('$name', ({ path, narrow, open }) => {
-  it.each(narrow ? [320] : [1280, 320])(
+describe.each(OPENED)('$name', ({ path, only, open }) => {
+  it.each([1280, 320].filter((width) => only !== (width > 1000 ? 'narrow' : 'wide')))(
     'has no fault that axe finds in any theme, open, at %i pixels',
     async (width) => {
       await using visitor = await Visitor.arrive(path, { width, height: 800, reducedMotion: 'reduce' });

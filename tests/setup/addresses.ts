@@ -29,41 +29,52 @@ export const PAGES: readonly (readonly [path: string, title: string])[] = [
   ['/terms-of-service', 'Terms of Service · Tessera'],
   ['/privacy-policy', 'Privacy Policy · Tessera'],
   ['/accessibility', 'Accessibility · Tessera'],
+  ['/login', 'Log in · Tessera'],
+  ['/login/link/no-such-key', 'Log in by link · Tessera'],
+  ['/signup', 'Sign up · Tessera'],
+  ['/verification/confirm/no-such-key', 'Confirm your email · Tessera'],
+  ['/forgot-my-password', 'Forgot my Password · Tessera'],
+  ['/forgot-my-password/recovery?profile=none&session=none', 'Password Recovery · Tessera'],
   ['/404?from=%2Flost', 'Page not found · Tessera'],
 ];
 
 export const THEMES = ['paper', 'mist', 'dusk', 'contrast'] as const;
 
-/** What opens over a page or within it; `narrow` alone where there is no button for it on wide screens. */
-export const OPENED: readonly { name: string; path: string; narrow?: boolean; open: (page: Page) => Promise<void> }[] =
-  [
-    { name: 'contact details', path: '/directory', open: (page) => press(page, /^Phone/, 'dialog') },
-    { name: 'cookie choices', path: '/about', open: (page) => press(page, /^Cookie/, 'dialog') },
-    { name: 'reading and display', path: '/events', open: (page) => press(page, /Reading and display$/, 'dialog') },
-    { name: 'menu', path: '/events', narrow: true, open: (page) => press(page, 'Menu', 'dialog') },
-    {
-      name: 'suggestions',
-      path: '/search',
-      open: async (page) => {
-        await page
-          .getByRole('main')
-          .getByRole('textbox')
-          .or(page.getByRole('main').getByRole('combobox'))
-          .first()
-          .focus();
-        await page.keyboard.type('sens', { delay: 20 });
-        await page.getByRole('listbox').waitFor();
-      },
+/** What opens over a page or within it; `only` where there is no button for it on others. */
+export const OPENED: readonly {
+  name: string;
+  path: string;
+  only?: 'narrow' | 'wide';
+  open: (page: Page) => Promise<void>;
+}[] = [
+  { name: 'contact details', path: '/directory', open: (page) => press(page, /^Phone/, 'dialog') },
+  { name: 'cookie choices', path: '/about', open: (page) => press(page, /^Cookie/, 'dialog') },
+  { name: 'reading and display', path: '/events', open: (page) => press(page, /Reading and display$/, 'dialog') },
+  { name: 'menu', path: '/events', only: 'narrow', open: (page) => press(page, 'Menu', 'dialog') },
+  { name: 'log in', path: '/events', only: 'wide', open: (page) => press(page, 'Log in', 'dialog') },
+  {
+    name: 'suggestions',
+    path: '/search',
+    open: async (page) => {
+      await page
+        .getByRole('main')
+        .getByRole('textbox')
+        .or(page.getByRole('main').getByRole('combobox'))
+        .first()
+        .focus();
+      await page.keyboard.type('sens', { delay: 20 });
+      await page.getByRole('listbox').waitFor();
     },
-    {
-      name: 'a note on a card',
-      path: '/search?query=sensory',
-      open: async (page) => {
-        await page.getByRole('button', { name: /^Save/ }).first().focus();
-        await page.getByText('You must be logged in to favourite content').first().waitFor();
-      },
+  },
+  {
+    name: 'a note on a card',
+    path: '/search?query=sensory',
+    open: async (page) => {
+      await page.getByRole('button', { name: /^Save/ }).first().focus();
+      await page.getByText('You must be logged in to favourite content').first().waitFor();
     },
-  ];
+  },
+];
 
 async function press(page: Page, name: RegExp | string, opens: 'dialog' | 'menu'): Promise<void> {
   await page

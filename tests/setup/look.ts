@@ -91,7 +91,8 @@ export function lookAtPage(): Look {
 
   let before = 0;
   for (const heading of document.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
-    if (!isSeen(heading)) continue;
+    // Those that are only heard count as well.
+    if (!heading.checkVisibility({ visibilityProperty: true })) continue;
     const level = Number(heading.tagName[1]);
     if (level > before + 1) look.headings.push(`${name(heading)} after level ${before}`);
     before = level;

@@ -62,7 +62,8 @@ export class Visitor implements AsyncDisposable {
     const { host } = new URL(url);
     page.on('pageerror', (error) => this.troubles.push(`error: ${error.message}`));
     page.on('console', (message) => {
-      if (message.type() === 'error' && !message.text().includes('status of 404')) this.troubles.push(message.text());
+      if (message.type() === 'error' && !/status of 4(?:04|10)/.test(message.text()))
+        this.troubles.push(message.text());
     });
     page.on('request', (request) => {
       const to = new URL(request.url());

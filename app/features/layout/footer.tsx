@@ -90,7 +90,7 @@ export function Footer({ onDisplay }: { onDisplay: () => void }) {
             ))}
             <span className="same-tab:hidden"> (each opens in a new tab)</span>
           </p>
-          <p>
+          <p className="max-w-(--measure)">
             {company.name}, company number {company.number}, registered in {company.registeredIn}. {company.address}.
           </p>
         </div>
