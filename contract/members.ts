@@ -1,5 +1,6 @@
 /** Members: joining, logging in, what is kept of them. Shapes as the specification's client sends and reads them. */
 import { type Static, type TSchema, Type } from 'typebox';
+import { EMAIL_LIMIT } from './email-address.ts';
 import { AnyCard } from './items.ts';
 import { Nullable } from './lists.ts';
 
@@ -8,7 +9,6 @@ const Tick = Type.Optional(Nullable(Type.Boolean()));
 
 /** Long enough for any passphrase; what is longer is refused before it is hashed. */
 export const PASSWORD_LIMIT = 1_000;
-export const EMAIL_LIMIT = 254;
 export const NAME_LIMIT = 100;
 
 /** Both spellings of the payload are accepted, field by field. */

@@ -4,17 +4,9 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CONTACT_FIELDS, contactProblems, FIELDS_PROBLEM, TERMS_PROBLEM } from '#contract/contact-form.ts';
+import type { SentForm } from '#contract/rendering.ts';
 
 type Values = Record<string, string>;
-
-/** What was sent and refused, as the page's code gets it. */
-export interface SentForm {
-  values: Values;
-  /** In a sentence, why it was refused. */
-  message: string;
-  /** The same for each field. */
-  fields: Record<string, string>;
-}
 
 interface PageForm {
   /** The call that takes the form's words. */

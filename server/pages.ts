@@ -9,20 +9,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { type SentForm, serveForms } from './forms.ts';
+import type { RenderContext, SentForm, Transport } from '#contract/rendering.ts';
+import { serveForms } from './forms.ts';
 import { Problem } from './problem.ts';
 
-interface CallAnswer {
-  status: number;
-  body: unknown;
-}
-type Transport = (path: string, init?: { method: 'POST' | 'PUT' | 'DELETE'; body?: unknown }) => Promise<CallAnswer>;
-
 /** Renders the page of a request; `context` reaches the page's code. */
-export type RenderPage = (
-  request: Request,
-  options: { context: { transport: Transport; form?: SentForm | undefined } },
-) => Promise<Response>;
+export type RenderPage = (request: Request, options: { context: RenderContext }) => Promise<Response>;
 
 export interface PageOptions {
   render: RenderPage;

@@ -10,9 +10,10 @@ import type { ApiError, ListOf, Option } from '#contract/lists.ts';
 import type { LogView } from '#contract/marks.ts';
 import type { User } from '#contract/members.ts';
 import type { ContentList, ItemsParams, OtherList, OtherParams } from '#contract/posts.ts';
+import type { CallInit } from '#contract/rendering.ts';
 import type { SearchAnswer, SearchParams, SimilarAnswer, SimilarParams, SuggestAnswer } from '#contract/search.ts';
 import type { TopicList, TopicMetadata, TopicsParams } from '#contract/topics.ts';
-import { type CallInit, call } from './transport.ts';
+import { call } from './transport.ts';
 
 /** A refusal of the API, in its own words. `status` 0: the API could not be reached. */
 export class ApiProblem extends Error {

@@ -1,5 +1,5 @@
 /** Calls in the name of whoever is signed in. */
-import type { CallAnswer, CallInit, Transport } from './transport.ts';
+import type { CallAnswer, CallInit, Transport } from '#contract/rendering.ts';
 
 /** Sends one call, with a token or without. */
 export type Send = (

@@ -1,14 +1,6 @@
 /** A form that reached the server without script and was refused: the page stands again with the same words in it. */
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
-import type { RenderContext } from './transport.ts';
-
-export interface SentForm {
-  values: Record<string, string>;
-  /** Why it was refused. */
-  message: string;
-  /** What is wrong with each field. */
-  fields: Record<string, string>;
-}
+import type { RenderContext, SentForm } from '#contract/rendering.ts';
 
 /** For loaders of pages with a form; in the browser there never is one. */
 export const sentForm = createIsomorphicFn()

@@ -63,10 +63,10 @@ export function watchPostgres(url: string, onWrite: () => void): () => void {
 }
 
 /**
- * SQLSTATE classes 08 (connection), 53 (resources), 57P (shutdown) and 55000 (takes no connections): the database is
- * away, not the query wrong.
+ * SQLSTATE classes 08 (connection), 53 (resources), 57P (shutdown), 55000 (takes no connections) and 40 (undone, since
+ * two changes waited for each other): the query is not wrong, and may succeed later.
  */
-const AWAY = /^(08|53|57P|55000)/;
+const AWAY = /^(08|40|53|57P|55000)/;
 
 const WRONG_SETTING: Record<string, string> = {
   '3D000': 'PostgreSQL has no database of the name in DATABASE_URL. Make it first, or put the name right.',

@@ -9,9 +9,9 @@ import {
   FIELDS_PROBLEM,
   TERMS_PROBLEM,
 } from '#contract/contact-form.ts';
+import type { SentForm } from '#contract/rendering.ts';
 import { ApiProblem, api } from '../../lib/api.ts';
 import { useMessageActions } from '../../lib/messages.ts';
-import type { SentForm } from '../../lib/sent-form.ts';
 import { SubmitButton } from '../../ui/busy.tsx';
 import { ChoiceField, TextBox, TextField, TickBox } from '../../ui/field.tsx';
 import { ErrorList, SentNote, TermsNote } from './form-parts.tsx';

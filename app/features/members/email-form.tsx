@@ -1,5 +1,7 @@
 /** Asks for an address, so that something can be sent there. */
+
 import { useId } from 'react';
+import { isEmail } from '#contract/email-address.ts';
 import { useMessageActions } from '../../lib/messages.ts';
 import { SubmitButton } from '../../ui/busy.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -17,16 +19,13 @@ interface EmailFormProps {
   onSent: (email: string) => void;
 }
 
-/** Something before and after an @: the rest is found out by writing there. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 export function EmailForm({ words, action, refused, send, onSent }: EmailFormProps) {
   const id = useId();
   const { alert } = useMessageActions();
   const { form, problems, isSending, onSubmit } = useForm({
     check: ({ email = '' }): Record<string, string> => {
       if (email.trim() === '') return { email: textOf('email_required') };
-      return EMAIL.test(email.trim()) ? {} : { email: textOf('invalid_email') };
+      return isEmail(email.trim()) ? {} : { email: textOf('invalid_email') };
     },
     send: async ({ email = '' }) => {
       try {

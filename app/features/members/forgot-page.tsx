@@ -1,6 +1,6 @@
 /** A way back in for whoever has forgotten the password. Asking works without script, too. */
 import { useState } from 'react';
-import type { SentForm } from '../../lib/sent-form.ts';
+import type { SentForm } from '#contract/rendering.ts';
 import { DoneNote } from '../../ui/busy.tsx';
 import { auth } from './auth-calls.ts';
 import { EmailForm } from './email-form.tsx';

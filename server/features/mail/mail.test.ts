@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { Mailbox } from '#tests/setup/mailbox.ts';
 import { freshStore, onEachEngine } from '#tests/setup/store.ts';
-import { post } from './outbox.ts';
+import { post, TEMPLATES } from './outbox.ts';
 import { Postman } from './postman.ts';
 import { render } from './templates.ts';
 
@@ -74,6 +74,19 @@ onEachEngine('mail', (engine) => {
     for (const postman of postmen) await postman.stop();
   });
 
+  it('from the contact form is answered to whoever wrote it', async () => {
+    await using store = await freshStore(engine);
+    await using mailbox = await new Mailbox().open();
+    const postman = new Postman(store.db, { smtpUrl: mailbox.url, folder: '' });
+    const content = { name: 'Ada, Lovelace <x>', email: 'ada@example.org', subject: 'Support', message: 'Hello' };
+    await store.db
+      .transaction()
+      .execute((tx) => post(tx, { cause: 'c', template: 'contact-received', recipient: 'hello@example.org', content }));
+    await postman.deliver();
+    expect(mailbox.mails[0]?.replyTo).toEqual([{ name: 'Ada, Lovelace <x>', address: 'ada@example.org' }]);
+    await postman.stop();
+  });
+
   it('without a server is a file, whose link is told', async () => {
     await using store = await freshStore(engine);
     const folder = join(mkdtempSync(join(tmpdir(), 'tessera-mail-')), 'mail');
@@ -87,6 +100,43 @@ onEachEngine('mail', (engine) => {
     expect(lines).toEqual([expect.stringContaining('https://example.org/x?a=1&b=2')]);
     await postman.stop();
   });
+});
+
+it.each(TEMPLATES)('%s says in plain words what it is about, as text and as HTML', (template) => {
+  const link = 'https://example.org/x?a=1&b=2';
+  const content = {
+    link,
+    device: 'Firefox on Windows',
+    at: '2026-11-21T07:30:00.000Z',
+    name: 'Ada',
+    email: 'ada@example.org',
+    subject: 'Support',
+    message: 'Hello',
+  };
+  const { subject, text, html } = render(template, content);
+  expect(subject.length).toBeGreaterThan(10);
+  expect(subject.length).toBeLessThan(70);
+  const needsLink = template !== 'contact-received' && template !== 'farewell';
+  expect([text.includes(link), html.includes('href="https://example.org/x?a=1&amp;b=2"')]).toEqual([
+    needsLink,
+    needsLink,
+  ]);
+  // Nothing that a mail would load from elsewhere, or that tells us that it was read.
+  expect(html).not.toMatch(/<img|<link|<script|url\(/);
+  // At no size below 16 pixels, and in the language of the site.
+  expect(html).toMatch(/^<!doctype html><html lang="en-GB"><body style="font:16px/);
+  const sentences =
+    text
+      .split('--')[0]
+      ?.replaceAll(/https?:\S+/g, '')
+      .split(/[.?!:]\s/) ?? [];
+  for (const sentence of sentences) expect(sentence.split(/\s+/).length, sentence).toBeLessThanOrEqual(25);
+  expect(text).not.toMatch(/undefined|null|!/);
+});
+
+it('says when a log-in was in words', () => {
+  const { text } = render('new-place', { device: 'Firefox on Windows', at: '2026-11-21T07:30:00.000Z', link: 'x' });
+  expect(text).toContain('Firefox on Windows. That was on Saturday 21 November 2026, 7:30 am (UTC).');
 });
 
 it('never lets what somebody wrote become markup or a header', () => {

@@ -2,16 +2,18 @@
 import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';
 
-export type Template =
-  | 'activation'
-  | 'already-member'
-  | 'recovery'
-  | 'login-link'
-  | 'password-changed'
-  | 'address-changed'
-  | 'new-place'
-  | 'contact-received'
-  | 'farewell';
+export const TEMPLATES = [
+  'activation',
+  'already-member',
+  'recovery',
+  'login-link',
+  'password-changed',
+  'address-changed',
+  'new-place',
+  'contact-received',
+  'farewell',
+] as const;
+export type Template = (typeof TEMPLATES)[number];
 
 export interface Mail {
   /** What it is sent for: the same cause never sends two. */

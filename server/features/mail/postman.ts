@@ -125,6 +125,8 @@ export class Postman {
     const message = {
       from: { name: site.name, address: site.mailboxes.general },
       to: recipient,
+      // Whoever answers a message from the contact form writes to the person, not to ourselves.
+      ...(template === 'contact-received' && { replyTo: { name: content.name ?? '', address: content.email ?? '' } }),
       subject,
       text,
       html,

@@ -66,7 +66,7 @@ const TEMPLATES: Record<Template, (content: Record<string, string>) => Words> = 
   'new-place': ({ device = '', at = '', link = '' }) => ({
     subject: `Somebody logged in to your ${site.name} account`,
     paragraphs: [
-      `Your account was opened in a browser that we had not seen before: ${device}, on ${inWords(at)}.`,
+      `Your account was opened in a browser that we had not seen before: ${device}. That was on ${inWords(at)}.`,
       'If this was you, all is well. If not, choose a new password now: that logs everybody else out.',
     ],
     button: { words: 'Choose a new password', href: link },
@@ -84,18 +84,16 @@ const TEMPLATES: Record<Template, (content: Record<string, string>) => Words> = 
   }),
 };
 
-const WHEN = new Intl.DateTimeFormat(site.language, {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-});
-/** Saturday 21 November 2026 at 07:30, universal time: nobody tells us where its reader is. */
-const inWords = (instant: string): string => `${WHEN.format(new Date(instant))} UTC`;
+const inUtc = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(site.language, { ...options, timeZone: 'UTC' });
+const DAY = inUtc({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const TIME = inUtc({ hour: 'numeric', minute: '2-digit', hour12: true });
+
+/** Universal time: nobody tells us where the reader is. */
+function inWords(instant: string): string {
+  const at = new Date(instant);
+  return `${DAY.format(at).replace(',', '')}, ${TIME.format(at)} (UTC)`;
+}
 
 export interface Rendered {
   subject: string;

@@ -1,4 +1,5 @@
 /** The kinds of cells in the interchange format: how each is read, compared and written. */
+import { isEmail } from '#contract/email-address.ts';
 import { isSlug, nameKey } from '../../items/names.ts';
 
 /** Why a cell cannot be taken, worded for the person who made the file. */
@@ -91,9 +92,7 @@ const parsePicture = (value: string): string =>
 export const picture: Cell<string | null> = optional(parsePicture);
 
 export const email: Cell<string | null> = optional((value) =>
-  /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(value)
-    ? withinLimit(value, 254)
-    : refuse(`‘${shown(value)}’ is not an e-mail address`),
+  isEmail(value) ? value : refuse(`‘${shown(value)}’ is not an e-mail address`),
 );
 
 const NAMES_LIMIT = 200;
