@@ -147,4 +147,44 @@ export const Device = Type.Object({
 });
 export type Device = Static<typeof Device>;
 
+/** A key on a device of the member's own. */
+export const Passkey = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  created_at: Type.String(),
+  last_used_at: Nullable(Type.String()),
+});
+export type Passkey = Static<typeof Passkey>;
+
+const Encoded = (limit: number) => Type.String({ maxLength: limit });
+
+/** What a browser answers with, as the standard for passkeys writes it; the members that are read are named here. */
+export const NewPasskey = Type.Object({
+  id: Encoded(2_000),
+  rawId: Encoded(2_000),
+  type: Type.Literal('public-key'),
+  response: Type.Object({
+    clientDataJSON: Encoded(10_000),
+    attestationObject: Encoded(100_000),
+    transports: Type.Optional(Type.Array(Encoded(50), { maxItems: 10 })),
+  }),
+});
+export type NewPasskey = Static<typeof NewPasskey>;
+
+export const PasskeyAnswer = Type.Object({
+  id: Encoded(2_000),
+  rawId: Encoded(2_000),
+  type: Type.Literal('public-key'),
+  response: Type.Object({
+    clientDataJSON: Encoded(10_000),
+    authenticatorData: Encoded(10_000),
+    signature: Encoded(10_000),
+    userHandle: Type.Optional(Nullable(Encoded(200))),
+  }),
+});
+export type PasskeyAnswer = Static<typeof PasskeyAnswer>;
+
+export const PASSKEY_NAME_LIMIT = 100;
+export const PasskeyName = Type.Object({ name: Type.String({ minLength: 1, maxLength: PASSKEY_NAME_LIMIT }) });
+
 export const listOf = <T extends TSchema>(item: T) => Type.Object({ data: Type.Array(item) });

@@ -21,6 +21,7 @@ import { healthRoutes } from './features/health/routes.ts';
 import { itemRoutes } from './features/items/routes.ts';
 import { markRoutes, openMarkRoutes } from './features/marks/routes.ts';
 import { ownDataRoutes } from './features/members/own-data-routes.ts';
+import { openPasskeyRoutes, passkeyRoutes } from './features/members/passkey-routes.ts';
 import { memberRoutes, openMemberRoutes } from './features/members/routes.ts';
 import { pictureRoutes } from './features/pictures/routes.ts';
 import { topicRoutes } from './features/topics/routes.ts';
@@ -170,6 +171,7 @@ async function api(app: FastifyInstance, { services }: { services: Services }): 
       );
       await open.register(openMarkRoutes, services);
       await open.register(openMemberRoutes, services);
+      await open.register(openPasskeyRoutes, services);
       await open.register(contactRoutes, services);
       // Without this an unknown call would be taken for the address of a page.
       open.all('/*', { schema: { hide: true } }, async () => {
@@ -180,6 +182,7 @@ async function api(app: FastifyInstance, { services }: { services: Services }): 
   await app.register(
     scope('member', async (closed) => {
       await closed.register(memberRoutes, services);
+      await closed.register(passkeyRoutes, services);
       await closed.register(ownDataRoutes, services);
       await closed.register(markRoutes, services);
     }),

@@ -17,6 +17,7 @@ export async function keepHouse(db: Db, limits: Limits, onError: (error: unknown
 export async function tidy(db: Db, limits: Limits): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<=', now()).execute();
   await db.deleteFrom('one_time_key').where('expires_at', '<=', now()).execute();
+  await db.deleteFrom('passkey_question').where('expires_at', '<=', now()).execute();
   await db.deleteFrom('known_device').where('expires_at', '<=', now()).execute();
   await limits.sweep();
   await forgetOldMessages(db);

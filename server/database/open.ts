@@ -10,6 +10,7 @@ import * as contact from './migrations/0003-contact.ts';
 import * as members from './migrations/0004-members.ts';
 import * as preferences from './migrations/0005-preferences.ts';
 import * as knownDevices from './migrations/0006-known-devices.ts';
+import * as passkeys from './migrations/0007-passkeys.ts';
 import { isAway, postgresDialect, settingProblem, watchPostgres } from './postgres.ts';
 import type { Database, Db } from './schema.ts';
 import { aloneUnder, fileProblem, sqliteDialect, watchSqlite } from './sqlite.ts';
@@ -24,6 +25,7 @@ const migrations = {
   '0004-members': members,
   '0005-preferences': preferences,
   '0006-known-devices': knownDevices,
+  '0007-passkeys': passkeys,
 };
 
 export interface DatabaseConfig {

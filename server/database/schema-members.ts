@@ -7,6 +7,8 @@ export interface MemberTables {
   consent: ConsentTable;
   session: SessionTable;
   known_device: KnownDeviceTable;
+  passkey: PasskeyTable;
+  passkey_question: PasskeyQuestionTable;
   one_time_key: OneTimeKeyTable;
   favourite: FavouriteTable;
   rating: RatingTable;
@@ -73,6 +75,25 @@ export interface OneTimeKeyTable {
   purpose: KeyPurpose;
   expires_at: Instant;
   used_at: Instant | null;
+}
+
+/** A key on a device of the member's own. */
+export interface PasskeyTable {
+  id: string;
+  member_id: string;
+  /** As the device calls it, in base64url, like its public half. */
+  credential_id: string;
+  public_key: string;
+  counter: number;
+  transports: Json<string[]>;
+  name: string;
+  created_at: Instant;
+  last_used_at: Instant | null;
+}
+
+export interface PasskeyQuestionTable {
+  question_hash: string;
+  expires_at: Instant;
 }
 
 export interface FavouriteTable {

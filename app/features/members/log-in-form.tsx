@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { ApiProblem } from '../../lib/api.ts';
+import { useHasPasskeys } from '../../lib/has-passkeys.ts';
 import { useMessageActions } from '../../lib/messages.ts';
 import { useSession } from '../../lib/user.ts';
 import { DoneNote, SubmitButton } from '../../ui/busy.tsx';
@@ -9,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { OwnPasswordField } from '../../ui/password-field.tsx';
 import { auth } from './auth-calls.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { refusalOf, textOf } from './texts.ts';
 import { emptyOnes, FILL_IN, useForm } from './use-form.ts';
 
@@ -32,6 +34,7 @@ export function LogInForm({ email, onDone, onFailed, onLeave, onSignUp }: LogInF
   const id = useId();
   const { alert } = useMessageActions();
   const { signIn } = useSession();
+  const hasPasskeys = useHasPasskeys();
   const [linkSentTo, setLinkSentTo] = useState<string>();
   const { form, problems, setProblems, isSending, onSubmit } = useForm({
     check: (values) =>
@@ -92,6 +95,7 @@ export function LogInForm({ email, onDone, onFailed, onLeave, onSignUp }: LogInF
           Other ways to log in
         </h3>
         <div className="flex flex-wrap gap-3">
+          {hasPasskeys && <PasskeyButton onDone={onDone} />}
           <Button onPress={sendLink}>Send me a link instead</Button>
         </div>
         <div role="status" className="empty:hidden">

@@ -14,6 +14,16 @@ export const TEMPLATES = [
   'farewell',
 ] as const;
 export type Template = (typeof TEMPLATES)[number];
+export type Template =
+  | 'activation'
+  | 'already-member'
+  | 'recovery'
+  | 'login-link'
+  | 'password-changed'
+  | 'new-place'
+  | 'passkey-added'
+  | 'contact-received'
+  | 'farewell';
 
 export interface Mail {
   /** What it is sent for: the same cause never sends two. */

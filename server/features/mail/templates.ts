@@ -71,6 +71,14 @@ const TEMPLATES: Record<Template, (content: Record<string, string>) => Words> = 
     ],
     button: { words: 'Choose a new password', href: link },
   }),
+  'passkey-added': ({ name = '', link = '' }) => ({
+    subject: `A passkey for ${site.name} was added`,
+    paragraphs: [
+      `The passkey ‘${name}’ was added to your account just now. Whoever has that device can log in with it.`,
+      'If this was not you, choose a new password now. Then remove the passkey in your account.',
+    ],
+    button: { words: 'Choose a new password', href: link },
+  }),
   'contact-received': ({ name = '', email = '', subject = '', message = '' }) => ({
     subject: `Message from the contact form: ${subject}`,
     paragraphs: [`${name} (${email}) wrote:`, message],

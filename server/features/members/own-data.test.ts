@@ -76,6 +76,7 @@ onEachEngine('a member’s data', (engine) => {
       view: 'recently_viewed',
       session: 'devices',
       known_device: 'known_browsers',
+      passkey: 'passkeys',
       one_time_key: 'links_by_mail',
     };
     const ada = await club.join('ada@example.org');

@@ -43,6 +43,12 @@ export async function exportAccount(db: Db, id: string): Promise<OwnData> {
       .where('member_id', '=', id)
       .orderBy('last_used_at', 'desc')
       .execute(),
+    passkeys: await db
+      .selectFrom('passkey')
+      .select(['name', 'transports', 'created_at', 'last_used_at'])
+      .where('member_id', '=', id)
+      .orderBy('created_at')
+      .execute(),
     links_by_mail: await db
       .selectFrom('one_time_key')
       .select(['purpose', 'expires_at', 'used_at'])

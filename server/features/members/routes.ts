@@ -26,39 +26,19 @@ import type { Routes } from '#server/services.ts';
 import { memberOf, readUser } from '../profiles/user.ts';
 import { confirm, register, resendActivation } from './accounts.ts';
 import { readEmail } from './emails.ts';
-import { deviceCookie, deviceOf, rememberDevice } from './known-devices.ts';
-import type { MemberServices } from './member-services.ts';
+import { callerOf, knowDevice, signedIn as signedInAnswer } from './entering.ts';
 import { updateAccount } from './own-account.ts';
 import { checkRecoveryLink, recover, sendRecoveryLink } from './recovery.ts';
-import { type Caller, type Entered, logIn, logInByLink, sendLoginLink } from './signing-in.ts';
+import { type Entered, logIn, logInByLink, sendLoginLink } from './signing-in.ts';
 
 const tags = ['auth'];
 const Done = Type.Object({});
 
-const callerOf = (request: FastifyRequest): Caller => ({
-  address: networkOf(request.ip),
-  agent: request.headers['user-agent'],
-  device: deviceOf(request),
-});
-
-/** Whoever has just signed in is known in this browser from now on. */
-async function knowDevice(
-  { db, siteUrl }: MemberServices,
-  member: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
-  const device = await db.transaction().execute((tx) => rememberDevice(tx, member, deviceOf(request)));
-  void reply.header('set-cookie', deviceCookie(device, siteUrl.startsWith('https:')));
-}
-
 /** What visitors call. Nothing here tells whether an address is known, but for signing up. */
 export const openMemberRoutes: Routes = async (app, services) => {
-  const { db, limits, sessions } = services;
-  const signedIn = async ({ member, tokens }: Entered, request: FastifyRequest, reply: FastifyReply) => {
-    await knowDevice(services, member, request, reply);
-    return { user: await readUser(db, member), ...tokens };
-  };
+  const { limits, sessions } = services;
+  const signedIn = (entered: Entered, request: FastifyRequest, reply: FastifyReply) =>
+    signedInAnswer(services, entered, request, reply);
 
   /** Work whose time would tell whether there is an account goes on after the answer. */
   const pending = new Set<Promise<void>>();

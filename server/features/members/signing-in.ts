@@ -16,7 +16,7 @@ import { isPassword } from './passwords.ts';
 import { deviceName } from './sessions.ts';
 
 const WRONG = 'Login error, please check your credentials and try again.';
-const UNVERIFIED = 'Please confirm your e-mail address first. We can send you the mail again.';
+export const UNVERIFIED = 'Please confirm your e-mail address first. We can send you the mail again.';
 
 export interface Entered {
   member: string;
