@@ -10,20 +10,11 @@ export const TEMPLATES = [
   'password-changed',
   'address-changed',
   'new-place',
+  'passkey-added',
   'contact-received',
   'farewell',
 ] as const;
 export type Template = (typeof TEMPLATES)[number];
-export type Template =
-  | 'activation'
-  | 'already-member'
-  | 'recovery'
-  | 'login-link'
-  | 'password-changed'
-  | 'new-place'
-  | 'passkey-added'
-  | 'contact-received'
-  | 'farewell';
 
 export interface Mail {
   /** What it is sent for: the same cause never sends two. */
