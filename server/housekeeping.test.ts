@@ -26,6 +26,7 @@ onEachEngine('housekeeping', (engine) => {
     expect(keys).toHaveLength(2);
     const message = { name: 'Ada', email: 'ada@example.org', subject: 'support', message: 'Hello' };
     for (let i = 0; i < 2; i++) await club.api.post('/api/auth/contact', message);
+    for (let i = 0; i < 2; i++) await club.api.post('/api/auth/passkey/login/options', undefined);
     await limits.spend('signUp', 'over');
     await limits.spend('signUp', 'not over');
 
@@ -41,6 +42,12 @@ onEachEngine('housekeeping', (engine) => {
       .where('key_hash', '=', hashes[0]?.key_hash ?? '')
       .execute();
     await db.updateTable('known_device').set({ expires_at: over }).where('member_id', '=', ada.id).execute();
+    const questions = await db.selectFrom('passkey_question').select('question_hash').execute();
+    await db
+      .updateTable('passkey_question')
+      .set({ expires_at: over })
+      .where('question_hash', '=', questions[0]?.question_hash ?? '')
+      .execute();
     const counters = await db.selectFrom('attempt').select('key').execute();
     await db
       .updateTable('attempt')
@@ -62,6 +69,7 @@ onEachEngine('housekeeping', (engine) => {
         'session',
         'one_time_key',
         'known_device',
+        'passkey_question',
         'attempt',
         'contact_message',
         'outbox',
@@ -76,7 +84,7 @@ onEachEngine('housekeeping', (engine) => {
     };
     const before = await counted();
     await tidy(db, limits);
-    const gone = { session: 1, one_time_key: 1, known_device: 1, attempt: 1, contact_message: 1 };
+    const gone = { session: 1, one_time_key: 1, known_device: 1, passkey_question: 1, attempt: 1, contact_message: 1 };
     expect(await counted()).toEqual(
       Object.fromEntries(
         Object.entries(before).map(([table, count]) => [table, count - ((gone as Record<string, number>)[table] ?? 0)]),

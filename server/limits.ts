@@ -28,8 +28,8 @@ const LIMITS = {
   newPlaceMail: { most: 1, windowMs: DAY_MS },
   /** More than anybody writes, few enough that nobody can fill the disk. */
   contactFromAddress: { most: 40, windowMs: HOUR_MS },
-  /** Questions for passkeys: more than anybody answers. */
-  passkeyFromAddress: { most: 300, windowMs: 10 * MINUTE_MS },
+  /** Questions for passkeys and their answers: more than a whole school needs, for keeping the work small. */
+  passkeyFromAddress: { most: 600, windowMs: 10 * MINUTE_MS },
   marks: { most: 600, windowMs: 10 * MINUTE_MS },
 } as const satisfies Record<string, Rule>;
 export type Limit = keyof typeof LIMITS;

@@ -10,6 +10,7 @@ import { Sessions } from '#server/features/members/sessions.ts';
 import { recogniseViewers, scope } from '#server/plugins/access.ts';
 import { handleErrors } from '#server/plugins/errors.ts';
 import { SECRET } from '#tests/setup/api.ts';
+import { Authenticator } from '#tests/setup/authenticator.ts';
 import { Browser } from '#tests/setup/browsers.ts';
 import { openClub, PASSWORD, type TestClub } from '#tests/setup/members.ts';
 import { runServer } from '#tests/setup/process.ts';
@@ -21,6 +22,10 @@ interface Things {
   post: number;
   /** A session of Ada's. */
   session: string;
+  /** A passkey of Ada's. */
+  passkey: string;
+  /** What a device of Ada's answers to a question that was asked for her. */
+  newKey: object;
 }
 
 interface Row {
@@ -30,7 +35,8 @@ interface Row {
 }
 
 const thing = ({ post }: Things) => ({ id: post, object_type: 'Post' });
-const own = ({ session }: Things) => ({ id: session });
+const ownSession = ({ session }: Things) => ({ id: session });
+const ownKey = ({ passkey }: Things) => ({ id: passkey });
 
 const MEMBER_CALLS: Record<string, Row> = {
   'GET /api/auth': {},
@@ -38,7 +44,12 @@ const MEMBER_CALLS: Record<string, Row> = {
   'DELETE /api/auth': { body: () => ({ password: PASSWORD }) },
   'POST /api/auth/logout': {},
   'GET /api/auth/device': {},
-  'DELETE /api/auth/device/:id': { path: own },
+  'DELETE /api/auth/device/:id': { path: ownSession },
+  'GET /api/auth/passkey': {},
+  'POST /api/auth/passkey': { body: ({ newKey }) => newKey },
+  'POST /api/auth/passkey/options': {},
+  'PUT /api/auth/passkey/:id': { path: ownKey, body: () => ({ name: 'Changed' }) },
+  'DELETE /api/auth/passkey/:id': { path: ownKey },
   'GET /api/auth/consent': {},
   'PUT /api/auth/consent': { body: () => ({ marketing: false }) },
   'GET /api/auth/preferences': {},
@@ -62,6 +73,8 @@ const OPEN_CALLS = [
   'POST /api/auth/login/link',
   'POST /api/auth/login/link/:key',
   'POST /api/auth/login/refresh',
+  'POST /api/auth/passkey/login',
+  'POST /api/auth/passkey/login/options',
   'POST /api/auth/register',
   'POST /api/auth/verification',
   'POST /api/log/search',
@@ -101,7 +114,10 @@ async function people(club: TestClub) {
   await api.post('/api/review', { id: post, type: 'Post', score: 4 }, ada.as);
   await api.post('/api/log/view', { id: post, object_type: 'Post' }, ada.as);
   const devices = (await api.get('/api/auth/device', ada.as)).body.data;
-  return { ada, bob, curator, things: { post, session: devices[0].id } };
+  const askForKey = async () => (await api.post('/api/auth/passkey/options', undefined, ada.as)).body;
+  const added = await api.post('/api/auth/passkey', new Authenticator().create(await askForKey()), ada.as);
+  const newKey = new Authenticator().create(await askForKey());
+  return { ada, bob, curator, things: { post, session: devices[0].id, passkey: added.body.id, newKey } };
 }
 
 function tryOut(club: TestClub, route: string, things: Things, as: Record<string, string>) {
@@ -146,7 +162,7 @@ onEachEngine('the calls of members', (engine) => {
       const { status, body } = await tryOut(club, route, things, other.as);
       expect([other.email, status < 500]).toEqual([other.email, true]);
       expect(JSON.stringify(body)).not.toMatch(/ada@example/);
-      for (const secret of [ada.id, things.session]) expect(JSON.stringify(body)).not.toContain(secret);
+      for (const secret of [ada.id, things.session, things.passkey]) expect(JSON.stringify(body)).not.toContain(secret);
     }
     expect(await stateOf(db, ada.id)).toBe(before);
     expect((await tryOut(club, route, things, ada.as)).status).toBe(200);

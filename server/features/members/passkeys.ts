@@ -192,7 +192,9 @@ export async function logInByPasskey(
   { address, agent }: Caller,
 ): Promise<Entered> {
   const { db, limits, sessions } = services;
-  const member = await limits.guess([['loginFromAddress', address]], tooMany, () => ownerOfAnswer(services, answer));
+  // There is nothing to guess at a key, so that wrong answers take nothing from those who share the network.
+  await limits.spend('passkeyFromAddress', address, tooMany);
+  const member = await ownerOfAnswer(services, answer);
   if (!member) throw new Problem('unauthenticated', FAILED);
   if (member.verified_at === null) throw new Problem('unverified', UNVERIFIED);
   return db.transaction().execute(async (tx) => {
