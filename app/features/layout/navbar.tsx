@@ -26,7 +26,7 @@ interface NavbarProps {
 export function Navbar({ look, onDisplay }: NavbarProps) {
   return (
     <header className={`navbar ${look === 'over' ? 'over-picture:navbar-over' : ''}`}>
-      <div className="wrap flex min-h-(--navbar) flex-wrap items-center gap-x-6 max-xl:gap-x-3">
+      <div className="wrap flex min-h-(--navbar) flex-wrap items-center gap-x-6 py-2 max-xl:gap-x-2">
         <Link to="/home" className="text-inherit no-underline" aria-label={`${site.name}, home`}>
           <Logo />
         </Link>
@@ -38,7 +38,7 @@ export function Navbar({ look, onDisplay }: NavbarProps) {
           ))}
           <AboutLinks />
         </nav>
-        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3">
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 max-xl:-mr-2 max-xl:gap-x-0">
           <DisplayButton onPress={onDisplay} />
           <span className="contents text-card max-xl:hidden">
             <AccountButtons place="bar" />
@@ -111,7 +111,7 @@ function AboutLinks() {
 /** Reading settings: at the same place on every page. Without script there are none. */
 function DisplayButton({ onPress }: { onPress: () => void }) {
   return (
-    <Button look="bare" onPress={onPress} className="text-card noscript:hidden">
+    <Button look="bare" onPress={onPress} className="text-card noscript:hidden max-xl:px-2">
       <span aria-hidden="true" className="rounded-badge border-[1.5px] border-current px-1.5 py-0.5 font-heading">
         Aa
       </span>
@@ -135,14 +135,14 @@ function MenuButton(props: Omit<NavbarProps, 'look'>) {
   );
   if (!hydrated) {
     return (
-      <a href="#all-pages" className={`${buttonClass('bare')} xl:hidden`}>
+      <a href="#all-pages" className={`${buttonClass('bare')} max-xl:px-2 xl:hidden`}>
         {words}
       </a>
     );
   }
   return (
     <>
-      <Button look="bare" onPress={() => setOpen(true)} className="xl:hidden">
+      <Button look="bare" onPress={() => setOpen(true)} className="max-xl:px-2 xl:hidden">
         {words}
       </Button>
       {open && (
