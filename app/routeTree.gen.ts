@@ -24,6 +24,8 @@ import { Route as SignupRouteImport } from './routes/signup';
 import { Route as SpeakingRouteImport } from './routes/speaking';
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service';
 import { Route as TopicsAndCollectionsRouteImport } from './routes/topics-and-collections';
+import { Route as AccountIndexRouteImport } from './routes/account.index';
+import { Route as AccountSettingsRouteImport } from './routes/account.settings';
 import { Route as BlogIndexRouteImport } from './routes/blog.index';
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug';
 import { Route as CollectionSlugRouteImport } from './routes/collection.$slug';
@@ -110,6 +112,16 @@ const TopicsAndCollectionsRoute = TopicsAndCollectionsRouteImport.update({
   path: '/topics-and-collections',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AccountIndexRoute = AccountIndexRouteImport.update({
+  id: '/account/',
+  path: '/account/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountSettingsRoute = AccountSettingsRouteImport.update({
+  id: '/account/settings',
+  path: '/account/settings',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const BlogIndexRoute = BlogIndexRouteImport.update({
   id: '/blog/',
   path: '/blog/',
@@ -178,10 +190,12 @@ export interface FileRoutesByFullPath {
   '/speaking': typeof SpeakingRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/topics-and-collections': typeof TopicsAndCollectionsRoute;
+  '/account/settings': typeof AccountSettingsRoute;
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
   '/topic/$slug': typeof TopicSlugRoute;
+  '/account/': typeof AccountIndexRoute;
   '/blog/': typeof BlogIndexRoute;
   '/forgot-my-password/': typeof ForgotMyPasswordIndexRoute;
   '/login/': typeof LoginIndexRoute;
@@ -205,10 +219,12 @@ export interface FileRoutesByTo {
   '/speaking': typeof SpeakingRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/topics-and-collections': typeof TopicsAndCollectionsRoute;
+  '/account/settings': typeof AccountSettingsRoute;
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
   '/topic/$slug': typeof TopicSlugRoute;
+  '/account': typeof AccountIndexRoute;
   '/blog': typeof BlogIndexRoute;
   '/forgot-my-password': typeof ForgotMyPasswordIndexRoute;
   '/login': typeof LoginIndexRoute;
@@ -233,10 +249,12 @@ export interface FileRoutesById {
   '/speaking': typeof SpeakingRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/topics-and-collections': typeof TopicsAndCollectionsRoute;
+  '/account/settings': typeof AccountSettingsRoute;
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
   '/topic/$slug': typeof TopicSlugRoute;
+  '/account/': typeof AccountIndexRoute;
   '/blog/': typeof BlogIndexRoute;
   '/forgot-my-password/': typeof ForgotMyPasswordIndexRoute;
   '/login/': typeof LoginIndexRoute;
@@ -262,10 +280,12 @@ export interface FileRouteTypes {
     | '/speaking'
     | '/terms-of-service'
     | '/topics-and-collections'
+    | '/account/settings'
     | '/blog/$slug'
     | '/collection/$slug'
     | '/forgot-my-password/recovery'
     | '/topic/$slug'
+    | '/account/'
     | '/blog/'
     | '/forgot-my-password/'
     | '/login/'
@@ -289,10 +309,12 @@ export interface FileRouteTypes {
     | '/speaking'
     | '/terms-of-service'
     | '/topics-and-collections'
+    | '/account/settings'
     | '/blog/$slug'
     | '/collection/$slug'
     | '/forgot-my-password/recovery'
     | '/topic/$slug'
+    | '/account'
     | '/blog'
     | '/forgot-my-password'
     | '/login'
@@ -316,10 +338,12 @@ export interface FileRouteTypes {
     | '/speaking'
     | '/terms-of-service'
     | '/topics-and-collections'
+    | '/account/settings'
     | '/blog/$slug'
     | '/collection/$slug'
     | '/forgot-my-password/recovery'
     | '/topic/$slug'
+    | '/account/'
     | '/blog/'
     | '/forgot-my-password/'
     | '/login/'
@@ -344,10 +368,12 @@ export interface RootRouteChildren {
   SpeakingRoute: typeof SpeakingRoute;
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
   TopicsAndCollectionsRoute: typeof TopicsAndCollectionsRoute;
+  AccountSettingsRoute: typeof AccountSettingsRoute;
   BlogSlugRoute: typeof BlogSlugRoute;
   CollectionSlugRoute: typeof CollectionSlugRoute;
   ForgotMyPasswordRecoveryRoute: typeof ForgotMyPasswordRecoveryRoute;
   TopicSlugRoute: typeof TopicSlugRoute;
+  AccountIndexRoute: typeof AccountIndexRoute;
   BlogIndexRoute: typeof BlogIndexRoute;
   ForgotMyPasswordIndexRoute: typeof ForgotMyPasswordIndexRoute;
   LoginIndexRoute: typeof LoginIndexRoute;
@@ -463,6 +489,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TopicsAndCollectionsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/account/': {
+      id: '/account/';
+      path: '/account';
+      fullPath: '/account/';
+      preLoaderRoute: typeof AccountIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/settings': {
+      id: '/account/settings';
+      path: '/account/settings';
+      fullPath: '/account/settings';
+      preLoaderRoute: typeof AccountSettingsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/blog/': {
       id: '/blog/';
       path: '/blog';
@@ -552,10 +592,12 @@ const rootRouteChildren: RootRouteChildren = {
   SpeakingRoute: SpeakingRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
   TopicsAndCollectionsRoute: TopicsAndCollectionsRoute,
+  AccountSettingsRoute: AccountSettingsRoute,
   BlogSlugRoute: BlogSlugRoute,
   CollectionSlugRoute: CollectionSlugRoute,
   ForgotMyPasswordRecoveryRoute: ForgotMyPasswordRecoveryRoute,
   TopicSlugRoute: TopicSlugRoute,
+  AccountIndexRoute: AccountIndexRoute,
   BlogIndexRoute: BlogIndexRoute,
   ForgotMyPasswordIndexRoute: ForgotMyPasswordIndexRoute,
   LoginIndexRoute: LoginIndexRoute,

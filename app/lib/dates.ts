@@ -12,6 +12,17 @@ const day = (date: string, timeZone: string): string =>
 /** A day as addresses write it, in words: 'Tuesday 11 May 2027'. */
 export const dayInWords = (date: string): string => day(date, 'UTC');
 
+/** When something happened, on the reader's own clock: 'Today', 'Yesterday', 'Tuesday', '11 May 2027'. */
+export function howLongAgo(instant: string, from = new Date()): string {
+  const then = new Date(instant);
+  const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+  const days = Math.round((midnight(from) - midnight(then)) / 86_400_000);
+  if (days <= 0) return 'Today';
+  if (days === 1) return 'Yesterday';
+  if (days < 7) return new Intl.DateTimeFormat(LANGUAGE, { weekday: 'long' }).format(then);
+  return new Intl.DateTimeFormat(LANGUAGE, { day: 'numeric', month: 'long', year: 'numeric' }).format(then);
+}
+
 /** '9 am', '7.30 pm', 'noon', 'midnight'. */
 function time(date: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat(LANGUAGE, { hour: 'numeric', minute: '2-digit', hour12: false, timeZone });

@@ -96,6 +96,7 @@ const SHAPES = {
       <circle cx="12" cy="12" r="2.8" />
     </>
   ),
+  pencil: <path d="m4 20 1-4.5L16.5 4 20 7.5 8.5 19z" />,
   close: <path d="m5 5 14 14M19 5 5 19" />,
   search: (
     <>

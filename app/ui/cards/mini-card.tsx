@@ -13,13 +13,19 @@ interface MiniCardProps {
   card: AnyCard;
   /** The level of its heading, one below that of the strip. */
   level?: 3 | 4;
+  /** The one thing to know before opening it, where it is not the usual one. */
+  fact?: string;
   /** How wide it is. */
   className?: string;
 }
 
-export function MiniCard({ card, level = 3, className = 'w-63 shrink-0' }: MiniCardProps) {
+export function MiniCard({
+  card,
+  level = 3,
+  fact = factOf(card) ?? undefined,
+  className = 'w-63 shrink-0',
+}: MiniCardProps) {
   const { word, pattern } = lookOf(card);
-  const fact = factOf(card);
   const Title = `h${level}` as const;
   return (
     <li

@@ -21,7 +21,7 @@ const ORNAMENTS: Record<Ornament, () => string> = {
 };
 
 /** Seeds of the pictures on the site's own pages, beside those of items. */
-const OWN = new Set(['offer-topics', 'offer-events', 'offer-collections', 'offer-directory', 'join']);
+const OWN = new Set(['offer-topics', 'offer-events', 'offer-collections', 'offer-directory', 'join', 'account']);
 
 const PATTERN_KINDS: Record<MosaicPattern, Kind[]> = {
   read: ['post', 'media'],

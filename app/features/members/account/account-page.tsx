@@ -1,0 +1,44 @@
+/** A member's own page: who they are here, what they opened last, and everything they keep. */
+import { lazy, Suspense, useState } from 'react';
+import type { User } from '#contract/members.ts';
+import { mosaicPath } from '#contract/pictures.ts';
+import { KeptSections } from './kept-sections.tsx';
+import { RecentlyViewed } from './recently-viewed.tsx';
+import { SideCard } from './side-card.tsx';
+
+// Only who opens it loads it.
+const EditProfile = lazy(() =>
+  import('./edit-profile.tsx').then(({ EditProfile: component }) => ({ default: component })),
+);
+
+export function AccountPage({ user }: { user: User }) {
+  const [editing, setEditing] = useState(false);
+  return (
+    <>
+      <AccountBanner />
+      <div className="wrap grid gap-x-14 lg:grid-cols-[300px_minmax(0,1fr)]">
+        <h1 className="pt-8 text-h1 lg:col-start-2">My Account</h1>
+        <SideCard user={user} onEdit={() => setEditing(true)} />
+        <div className="lg:col-start-2">
+          <RecentlyViewed user={user} />
+          <KeptSections user={user} />
+        </div>
+      </div>
+      {editing && (
+        <Suspense>
+          <EditProfile user={user} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+export const AccountBanner = () => (
+  <img
+    src={mosaicPath('banner', 'person', 'account')}
+    width={1600}
+    height={280}
+    alt=""
+    className="h-28 w-full object-cover md:h-42"
+  />
+);

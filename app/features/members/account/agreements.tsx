@@ -1,0 +1,52 @@
+/** Every yes and no so far, in the words that were seen; and news by email, which can be stopped at any time. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Consent } from '#contract/members.ts';
+import { dayInWords } from '../../../lib/dates.ts';
+import { useMessageActions } from '../../../lib/messages.ts';
+import { own } from '../../../lib/own.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Loaded } from './loaded.tsx';
+import { agreementsQuery } from './own-queries.ts';
+
+export function Agreements() {
+  const query = useQuery(agreementsQuery);
+  return <Loaded query={query}>{({ data }) => <History history={data} />}</Loaded>;
+}
+
+function History({ history }: { history: readonly Consent[] }) {
+  const allowNews = useAllowNews();
+  const newsAllowed = history.find(({ kind }) => kind === 'marketing')?.given ?? false;
+  return (
+    <>
+      <p>{newsAllowed ? 'We may send you news by email.' : 'We do not send you news by email.'}</p>
+      <Button onPress={() => void allowNews(!newsAllowed)}>
+        {newsAllowed ? 'Stop news by email' : 'Allow news by email'}
+      </Button>
+      <h3 className="mt-3 text-base tracking-normal [word-spacing:0]">All your answers, the newest first</h3>
+      <ol className="grid w-full gap-3">
+        {history.map((one) => (
+          <li key={`${one.kind} ${one.at}`} className="bounded rounded-card bg-raised px-5 py-3.5">
+            <p className="font-strong">{one.given ? 'You said yes' : 'You took this back'}</p>
+            <p>‘{one.wording}’</p>
+            <p className="mt-1 text-small text-muted">
+              {dayInWords(one.at)}. Version {one.version} of these words.
+            </p>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function useAllowNews(): (allowed: boolean) => Promise<void> {
+  const queryClient = useQueryClient();
+  const { alert } = useMessageActions();
+  return async (allowed) => {
+    try {
+      queryClient.setQueryData(agreementsQuery.queryKey, await own.allowNews(allowed));
+      alert(allowed ? 'We may send you news by email.' : 'We do not send you news any more.');
+    } catch (error) {
+      alert(`Nothing was changed. ${(error as Error).message}`, { status: 'orange' });
+    }
+  };
+}

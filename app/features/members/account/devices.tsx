@@ -1,0 +1,62 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Device } from '#contract/members.ts';
+import { howLongAgo } from '../../../lib/dates.ts';
+import { useMessageActions } from '../../../lib/messages.ts';
+import { own } from '../../../lib/own.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Loaded } from './loaded.tsx';
+import { devicesQuery } from './own-queries.ts';
+
+export function Devices() {
+  const query = useQuery(devicesQuery);
+  const signOut = useSignOut();
+  return (
+    <>
+      <p>We know the kind of browser and device, nothing finer. Sign out where you do not use it any more.</p>
+      <Loaded query={query}>
+        {({ data }) => (
+          <ul className="grid w-full gap-3">
+            {data.map((device) => (
+              <li
+                key={device.id}
+                className="bounded flex flex-wrap items-center justify-between gap-x-5 gap-y-2 rounded-card bg-raised px-5 py-3.5"
+              >
+                <div>
+                  <p className="flex flex-wrap items-center gap-3 font-strong">
+                    {device.name}
+                    {device.is_this && <Badge icon="tick">This device</Badge>}
+                  </p>
+                  <p className="text-small text-muted">
+                    Last used: {howLongAgo(device.last_used_at)}. Logged in: {howLongAgo(device.created_at)}.
+                  </p>
+                </div>
+                {!device.is_this && (
+                  <Button onPress={() => void signOut(device)}>
+                    Sign out<span className="sr-only"> of {device.name}</span>
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function useSignOut(): (device: Device) => Promise<void> {
+  const queryClient = useQueryClient();
+  const { alert } = useMessageActions();
+  return async ({ id, name }) => {
+    try {
+      await own.endDevice(id);
+      alert(`You are signed out of ${name}.`);
+    } catch (error) {
+      alert(`That device is still signed in. ${(error as Error).message}`, { status: 'orange' });
+    }
+    await queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey });
+    // The button that was pressed is gone.
+    if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true });
+  };
+}

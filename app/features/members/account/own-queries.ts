@@ -1,0 +1,35 @@
+/** What the account page asks for. A member's own queries have keys that begin with 'user'. */
+import { queryOptions } from '@tanstack/react-query';
+import type { TopicCard } from '#contract/items.ts';
+import { api } from '../../../lib/api.ts';
+import { own } from '../../../lib/own.ts';
+
+/** Things open in other tabs: whoever comes back finds them in the list. */
+export const viewedQuery = queryOptions({
+  queryKey: ['user', 'viewed'],
+  queryFn: () => own.viewed(),
+  staleTime: 0,
+  refetchOnWindowFocus: 'always',
+});
+
+export const devicesQuery = queryOptions({ queryKey: ['user', 'devices'], queryFn: () => own.devices(), staleTime: 0 });
+
+export const agreementsQuery = queryOptions({
+  queryKey: ['user', 'agreements'],
+  queryFn: () => own.agreements(),
+  staleTime: 0,
+});
+
+const SIZE = 50;
+
+/** Every topic there is, to choose from. */
+export const allTopicsQuery = queryOptions({
+  queryKey: ['all-topics'],
+  queryFn: async (): Promise<TopicCard[]> => {
+    const first = await api.topics({ size: SIZE });
+    const rest = Array.from({ length: first.pagination.total_pages - 1 }, (_, i) =>
+      api.topics({ size: SIZE, page: i + 2 }),
+    );
+    return [first, ...(await Promise.all(rest))].flatMap(({ data }) => data);
+  },
+});

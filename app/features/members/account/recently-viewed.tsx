@@ -1,0 +1,123 @@
+/** What a member opened last. It can be paused, and cleared. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Viewed } from '#contract/marks.ts';
+import type { User } from '#contract/members.ts';
+import { howLongAgo } from '../../../lib/dates.ts';
+import { useMessageActions } from '../../../lib/messages.ts';
+import { own } from '../../../lib/own.ts';
+import { showUser } from '../../../lib/user.ts';
+import { Button } from '../../../ui/button.tsx';
+import { MiniCard } from '../../../ui/cards/mini-card.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Loaded } from './loaded.tsx';
+import { viewedQuery } from './own-queries.ts';
+
+const FIRST = 3;
+
+export function RecentlyViewed({ user }: { user: User }) {
+  const query = useQuery(viewedQuery);
+  const paused = user.profile.history_paused;
+  const act = useActs();
+  const isEmpty = query.data?.data.length === 0;
+  return (
+    <section aria-labelledby="viewed" className="mt-10">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 id="viewed" tabIndex={-1} className="text-h3 outline-offset-4">
+          Recently viewed
+        </h2>
+        <div className="-mx-1.5 flex flex-wrap gap-x-4">
+          <Button look="plain" onPress={() => act.pause(!paused)}>
+            <Icon name={paused ? 'play' : 'pause'} className="size-4.5" />
+            {paused ? 'Remember again' : 'Pause'}
+            <span className="sr-only"> what I open</span>
+          </Button>
+          {!isEmpty && query.data && <Clear onClear={act.clear} />}
+        </div>
+      </div>
+      {paused && (
+        <p className="mb-4 flex items-center gap-3 rounded-control bg-sunken px-4 py-3">
+          <Icon name="pause" />
+          Paused. What you open now is not added to this list.
+        </p>
+      )}
+      <Loaded query={query}>{(viewed) => <Row viewed={viewed} paused={paused} />}</Loaded>
+    </section>
+  );
+}
+
+function Row({ viewed: { data, viewed_at }, paused }: { viewed: Viewed; paused: boolean }) {
+  const [all, setAll] = useState(false);
+  if (data.length === 0) {
+    return (
+      <Empty>
+        <p>{paused ? 'The list is empty.' : 'Nothing yet. What you open from now on stands here.'}</p>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <ul className="grid gap-5 sm:grid-cols-2 md:grid-cols-3">
+        {data.slice(0, all ? data.length : FIRST).map((card, i) => (
+          <MiniCard key={card.id} card={card} fact={howLongAgo(viewed_at[i] ?? '')} className="" />
+        ))}
+      </ul>
+      {data.length > FIRST && (
+        <Button className="mt-6" onPress={() => setAll(!all)} aria-expanded={all}>
+          {all ? 'Show fewer' : `Show all ${data.length}`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Asks once more: what is cleared does not come back. */
+function Clear({ onClear }: { onClear: () => void }) {
+  const [asking, setAsking] = useState(false);
+  if (!asking) {
+    return (
+      <Button look="plain" onPress={() => setAsking(true)}>
+        Clear<span className="sr-only"> what I opened</span>
+      </Button>
+    );
+  }
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      Clear the whole list?
+      <Button autoFocus onPress={onClear}>
+        Yes, clear it
+      </Button>
+      <Button look="plain" onPress={() => setAsking(false)}>
+        Keep it
+      </Button>
+    </span>
+  );
+}
+
+function useActs() {
+  const queryClient = useQueryClient();
+  const { alert } = useMessageActions();
+  const say = async (work: () => Promise<string>) => {
+    try {
+      alert(await work());
+    } catch (error) {
+      alert(`Nothing was changed. ${(error as Error).message}`, { status: 'orange' });
+    }
+  };
+  return {
+    pause: (paused: boolean) =>
+      void say(async () => {
+        showUser(queryClient, await own.pauseViews(paused));
+        return paused ? 'Paused: what you open is not remembered.' : 'What you open is remembered again.';
+      }),
+    clear: () =>
+      void say(async () => {
+        await own.clearViewed();
+        await queryClient.cancelQueries({ queryKey: viewedQuery.queryKey });
+        queryClient.setQueryData(viewedQuery.queryKey, { data: [], viewed_at: [] });
+        document.getElementById('viewed')?.focus({ preventScroll: true });
+        return 'The list is cleared.';
+      }),
+  };
+}

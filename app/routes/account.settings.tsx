@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SettingsPage } from '../features/members/account/settings-page.tsx';
+import { MembersOnly } from '../features/members/members-only.tsx';
+import { head } from '../lib/head.ts';
+
+export const Route = createFileRoute('/account/settings')({
+  head: () => head({ title: 'Account settings' }),
+  staticData: { membersOnly: true },
+  component: Settings,
+});
+
+function Settings() {
+  return <MembersOnly groups={['Consumers']}>{(user) => <SettingsPage user={user} passkeys={null} />}</MembersOnly>;
+}
