@@ -73,6 +73,14 @@ export function forget(why: 'out' | 'over'): void {
   tell({ why });
 }
 
+/** The same for an account that is gone: calls are a visitor's at once, the page follows when `go` has led away from it. */
+export async function forgetAfter(go: () => Promise<void>): Promise<void> {
+  write(ACCESS, undefined);
+  write(REFRESH, undefined);
+  await go();
+  tell({ why: 'out' });
+}
+
 /** For events and loaders: whether somebody is signed in at this moment. */
 export const isSignedIn = (): boolean => read(REFRESH) !== undefined;
 

@@ -69,7 +69,9 @@ function Kept({ title, cards, empty, wide = false, children }: KeptProps) {
     <section aria-labelledby={id} className="mt-14">
       <h2 id={id} ref={heading} tabIndex={-1} className="mb-5 text-h3 outline-offset-4">
         {title}
-        {cards.length > 0 && <span className="ml-2.5 font-normal text-muted tabular-nums">{number(cards.length)}</span>}
+        {cards.length > 0 && (
+          <span className="ml-1.5 font-normal text-muted tabular-nums"> {number(cards.length)}</span>
+        )}
       </h2>
       {cards.length === 0 ? (
         <Empty>

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useMessageActions } from '../../../lib/messages.ts';
 import { own } from '../../../lib/own.ts';
-import { forget } from '../../../lib/session.ts';
+import { forgetAfter } from '../../../lib/session.ts';
 import { SubmitButton } from '../../../ui/busy.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -44,8 +44,7 @@ function LeaveForm({ onClose }: { onClose: () => void }) {
         const { message, fields } = refusalOf(error, 'Your account is still there. Please try again.');
         return Object.keys(fields).length > 0 ? fields : { '': message };
       }
-      await router.navigate({ to: '/home' });
-      forget('out');
+      await forgetAfter(() => router.navigate({ to: '/home' }));
       alert('Your account is deleted. Thank you for having been with us.');
       document.getElementById('content')?.focus({ preventScroll: true });
       return undefined;
