@@ -18,7 +18,10 @@ import { hideBannerScript } from '../lib/consent.ts';
 import { isSized } from '../lib/page-size.ts';
 import { firstPaintScript } from '../lib/preferences.ts';
 import { markMemberScript } from '../lib/session.ts';
+import { useArriving } from '../lib/waiting.ts';
 import styles from '../styles/app.css?url';
+
+import { PageSkeleton } from '../ui/skeleton.tsx';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   head: () => ({
@@ -78,6 +81,7 @@ function Page() {
   const openDisplay = useOpenDisplay();
   const look = useMatches({ select: (matches) => matches.at(-1)?.staticData.navbar ?? 'solid' });
   const sized = useMatches({ select: (matches) => isSized(matches.at(-1)?.search ?? {}) });
+  const arriving = useArriving();
   return (
     <>
       <SkipLinks onDisplay={openDisplay} />
@@ -88,8 +92,10 @@ function Page() {
           id="content"
           tabIndex={-1}
           data-unsized={sized ? undefined : ''}
+          data-waiting={arriving === undefined ? undefined : ''}
           className="pb-26 outline-none has-[>.band:last-child]:pb-0"
         >
+          {arriving !== undefined && <PageSkeleton path={arriving} />}
           <Outlet />
         </main>
         <Footer onDisplay={openDisplay} />

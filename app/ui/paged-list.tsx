@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useOwnPageSize } from '../lib/page-size.ts';
 import type { Pages } from '../lib/pages.ts';
+import { type ListWait, type PageKey, useListWait } from '../lib/waiting.ts';
 import { number } from '../lib/words.ts';
 import { buttonClass } from './button.tsx';
 import { CardGrid, type CardGridProps } from './cards/grid.tsx';
@@ -19,38 +20,63 @@ interface PagedListProps extends Omit<CardGridProps, 'cards' | 'paged'> {
   link: (page: number | undefined, props: PageLinkProps) => ReactNode;
   /** Where 'Show more' leads, if not to the next page. */
   more?: ((props: PageLinkProps) => ReactNode) | undefined;
+  /** The parameter that counts its pages. */
+  pageKey?: PageKey;
   /** What stands there when the list has nothing at all. */
   empty: ReactNode;
 }
 
 /** A list that grows page by page, and word of what is left, what came before, or that this is all. */
-export function PagedList({ pages, link, more, empty, lead = false, ...looks }: PagedListProps) {
+export function PagedList({ pages, link, more, empty, pageKey = 'page', lead = false, ...looks }: PagedListProps) {
   const { cards, total, before } = pages;
+  const waits = useListWait(pageKey);
   useOwnPageSize();
+  // As many as there are now: nothing is known of those to come, and what stands below keeps its place.
+  if (waits === 'other') return <CardGrid paged cards={[]} awaited={cards.length || FEW} {...looks} />;
   if (total === 0) return <Empty>{empty}</Empty>;
   if (cards.length === 0) return <PastTheEnd pages={pages} link={link} />;
   return (
     <>
-      <CardGrid paged cards={cards} lead={lead && before === undefined} {...looks} />
-      <ListFoot pages={pages} link={link} more={more} />
+      <CardGrid
+        paged
+        cards={cards}
+        lead={lead && before === undefined}
+        awaited={waits === 'more' ? nextSize(pages) : 0}
+        {...looks}
+      />
+      <ListFoot pages={pages} link={link} more={more} waits={waits} />
     </>
   );
 }
 
-type FootProps = Pick<PagedListProps, 'pages' | 'link' | 'more'>;
+/** For a list that had nothing. */
+const FEW = 3;
 
-function ListFoot({ pages: { cards, total, next, before }, link, more }: FootProps) {
+/** How many the next page will have. */
+const nextSize = ({ cards, total, page, before }: Pages): number =>
+  Math.min(total - cards.length, before === undefined ? Math.ceil(cards.length / page) : cards.length);
+
+type FootProps = Pick<PagedListProps, 'pages' | 'link' | 'more'> & { waits?: ListWait | undefined };
+
+function ListFoot({ pages: { cards, total, next, before }, link, more, waits }: FootProps) {
   if (next === undefined && before === undefined) return <EndOfList />;
-  const looks = { className: buttonClass('outlined', 'large'), children: 'Show more', resetScroll: false };
+  const looks = {
+    className: buttonClass('outlined', 'large'),
+    children: waits ? 'One moment…' : 'Show more',
+    resetScroll: false,
+  };
   return (
-    <div className="mt-8 flex flex-wrap items-center gap-5">
-      {before !== undefined &&
-        link(written(before), { ...looks, children: 'Show what comes before', resetScroll: true })}
-      {next !== undefined && (more ? more(looks) : link(next, looks))}
-      <p className="text-muted">
-        Showing {number(cards.length)} of {number(total)}
-      </p>
-    </div>
+    <>
+      <div className="mt-8 flex flex-wrap items-center gap-5 print:hidden">
+        {before !== undefined &&
+          link(written(before), { ...looks, children: 'Show what comes before', resetScroll: true })}
+        {next !== undefined && (more ? more(looks) : link(next, looks))}
+        <p className="text-muted">
+          Showing {number(cards.length)} of {number(total)}
+        </p>
+      </div>
+      {next === undefined && <EndOfList />}
+    </>
   );
 }
 

@@ -50,7 +50,7 @@ export function Strip({ title, note, children }: StripProps) {
   };
 
   return (
-    <section aria-labelledby={id} className="band mt-26 py-16 calm:hidden">
+    <section aria-labelledby={id} className="print:hidden band mt-26 py-16 calm:hidden">
       <div className="wrap mb-6 flex flex-wrap items-end justify-between gap-4">
         <div className="grid gap-2">
           <h2 id={id} className="text-h2">
@@ -60,9 +60,7 @@ export function Strip({ title, note, children }: StripProps) {
         </div>
         {!fits && (
           // Until they work they only keep their place; without script they are gone.
-          <div
-            className={`flex flex-wrap items-center gap-3 print:hidden ${hydrated ? '' : 'invisible noscript:hidden'}`}
-          >
+          <div className={`flex flex-wrap items-center gap-3 ${hydrated ? '' : 'invisible noscript:hidden'}`}>
             <p role="status" className="text-small text-muted tabular-nums">
               {place && inWords(place)}
             </p>
@@ -77,12 +75,9 @@ export function Strip({ title, note, children }: StripProps) {
           </div>
         )}
       </div>
-      <div
-        ref={row}
-        className="overflow-x-auto scroll-px-(--strip) print:overflow-visible [--strip:max(var(--gutter),(100%-var(--page))/2)]"
-      >
+      <div ref={row} className="overflow-x-auto scroll-px-(--strip) [--strip:max(var(--gutter),(100%-var(--page))/2)]">
         {/* The browser would leave a card half hidden whose link shows a little. */}
-        <ul ref={cards} onFocus={showWhole} className="flex w-max gap-6 px-(--strip) py-1 print:w-auto print:flex-wrap">
+        <ul ref={cards} onFocus={showWhole} className="flex w-max gap-6 px-(--strip) py-1">
           {children}
         </ul>
       </div>

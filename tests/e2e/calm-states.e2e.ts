@@ -46,3 +46,199 @@ describe('a card', () => {
     expect([await foot(3), await foot(4)]).toEqual([await foot(2), await foot(2)]);
   });
 });
+
+/** Lets no answer through whose address matches, until it is told to. */
+async function hold(visitor: Visitor, address: string) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await visitor.context.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Somebody whose time passes when the test says so. */
+async function patient(path: string) {
+  const visitor = await Visitor.arrive('/404');
+  await visitor.page.clock.install();
+  await visitor.open(path);
+  return visitor;
+}
+
+describe('while something is fetched', () => {
+  it('another page shows its outline, but only when it takes a while, and says that it is loading', async () => {
+    await using visitor = await patient('/about');
+    const release = await hold(visitor, '**/api/content/event?*');
+    await visitor.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click();
+    await visitor.page.clock.runFor(250);
+    expect(await visitor.heading('About Tessera').count()).toBe(1);
+    await visitor.page.clock.runFor(100);
+    await expect.poll(() => visitor.heading('About Tessera').count()).toBe(0);
+    expect(await visitor.page.getByRole('status').filter({ hasText: 'Loading. One moment.' }).count()).toBe(1);
+    expect(await visitor.main().locator('li').filter({ visible: true }).count()).toBe(6);
+    release();
+    await expect.poll(() => visitor.heading('Events').count()).toBe(1);
+    expect(await visitor.page.getByText('Loading. One moment.').count()).toBe(0);
+  });
+
+  it('the outlines are still', async () => {
+    await using visitor = await patient('/about');
+    const release = await hold(visitor, '**/api/content/event?*');
+    await visitor.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click();
+    await visitor.page.clock.runFor(400);
+    await expect.poll(() => visitor.main().locator('li').filter({ visible: true }).count()).toBe(6);
+    expect(await visitor.page.evaluate(() => document.getAnimations().length)).toBe(0);
+    release();
+    await expect.poll(() => visitor.heading('Events').count()).toBe(1);
+  });
+
+  it('a list keeps what it has and keeps room for more, and what stands below does not move', async () => {
+    await using visitor = await patient('/search?query=sensory');
+    const list = visitor.page.getByRole('region', { name: 'Results' });
+    const cards = list.getByRole('article');
+    const before = await cards.count();
+    const release = await hold(visitor, '**/api/content/search?*page=2*');
+    await list.getByRole('link', { name: 'Show more' }).click();
+    await visitor.page.clock.runFor(400);
+    await expect.poll(() => list.getByText('One moment…').count()).toBe(1);
+    expect(await cards.count()).toBe(before);
+    const outlines = (await list.getByRole('list').first().locator('> li').count()) - before;
+    release();
+    await expect.poll(() => cards.count()).toBe(before + outlines);
+    expect(await list.getByText('One moment…').count()).toBe(0);
+  });
+
+  it('a filter shows outlines instead of what no longer holds, and leaves the page around them', async () => {
+    await using visitor = await patient('/search?query=sensory');
+    const list = visitor.page.getByRole('region', { name: 'Results' });
+    const release = await hold(visitor, '**/api/content/search?*consumption=Listen*');
+    await visitor.link(/^Listen/).click();
+    await visitor.page.clock.runFor(400);
+    await expect.poll(() => list.getByRole('article').count()).toBe(0);
+    expect(await visitor.heading('Search: sensory').count()).toBe(1);
+    expect(await visitor.page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Listen/);
+    release();
+    await expect.poll(() => list.getByRole('article').count()).toBeGreaterThan(0);
+  });
+});
+
+describe('when something goes wrong', () => {
+  const broken = '**/api/content/event?*';
+
+  it('the page says what happened, tries again when asked, and shows what was wanted', async () => {
+    await using visitor = await Visitor.arrive('/about');
+    await visitor.context.route(broken, (route) => route.abort('internetdisconnected'));
+    await visitor.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click();
+    const problem = visitor.page.getByRole('alert');
+    await expect.poll(() => problem.textContent(), { timeout: 20_000 }).toContain('We could not reach the site.');
+    const tried = visitor.page.waitForRequest(broken);
+    await problem.getByRole('button', { name: 'Try again' }).click();
+    await tried;
+    await expect.poll(() => problem.getByRole('button', { name: 'Try again' }).count(), { timeout: 20_000 }).toBe(1);
+    await visitor.context.unroute(broken);
+    await problem.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => visitor.heading('Events').count(), { timeout: 20_000 }).toBe(1);
+    expect(await visitor.main().getByRole('article').count()).toBeGreaterThan(0);
+    visitor.troubles.splice(0);
+  });
+
+  it('nothing is lost: one can go back to where one was', async () => {
+    await using visitor = await Visitor.arrive('/search?query=sensory');
+    const later = '**/api/content/search?*page=2*';
+    await visitor.context.route(later, (route) =>
+      route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.', code: 'internal' } }),
+    );
+    const cards = visitor.page.getByRole('region', { name: 'Results' }).getByRole('article');
+    const before = await cards.count();
+    await visitor.link('Show more').click();
+    await expect.poll(() => visitor.page.getByRole('alert').textContent()).toContain('on our side');
+    await visitor.button('Go back to where you were').click();
+    await expect.poll(() => cards.count()).toBe(before);
+    visitor.troubles.splice(0);
+  });
+});
+
+describe('the end of a list', () => {
+  it('is said, also on a late page that stands alone', async () => {
+    await using visitor = await Visitor.arrive('/search?size=5');
+    const { origin } = new URL(visitor.page.url());
+    const answer = await visitor.page.request.get(`${origin}/api/content/search?size=5`);
+    const { total_pages } = (await answer.json()).pagination;
+    expect(total_pages).toBeGreaterThan(10);
+    expect(await visitor.page.getByText('That is everything.').count()).toBe(0);
+    await visitor.open(`/search?size=5&page=${total_pages}`);
+    expect(await visitor.page.getByText('That is everything.').count()).toBe(1);
+  });
+});
+
+describe('a page is passed on', () => {
+  const PAGES = [
+    '/item/tool/sunset-lamp-timer',
+    '/blog/three-ways-to-see-time',
+    '/topic/adhd',
+    '/collection/getting-the-day-started',
+  ];
+
+  it.each(PAGES)('by copying the address of %s', async (path) => {
+    await using visitor = await Visitor.arrive('/404');
+    await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await visitor.open(`${path}#content`);
+    await visitor.button('Copy link').click();
+    await expect.poll(() => visitor.page.getByText('Done: Link copied').count()).toBe(1);
+    const copied = await visitor.page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(new URL(path, visitor.page.url()).href);
+  });
+
+  it('by the device’s own means where it has some', async () => {
+    await using visitor = await Visitor.arrive('/404');
+    await visitor.context.addInitScript(() => {
+      const share = (what: object) => Promise.resolve(Object.assign(window, { shared: what }));
+      Object.defineProperty(navigator, 'share', { value: share });
+    });
+    await visitor.open('/topic/adhd');
+    await visitor.button('Share').click();
+    await expect
+      .poll(() => visitor.page.evaluate(() => (window as { shared?: object }).shared))
+      .toEqual({ title: 'ADHD', url: new URL('/topic/adhd', visitor.page.url()).href });
+  });
+
+  it('or the reader is told how else, and the message stays', async () => {
+    await using visitor = await Visitor.arrive('/404');
+    await visitor.context.addInitScript(() => {
+      Object.defineProperty(navigator.clipboard, 'writeText', { value: () => Promise.reject(new Error('no')) });
+    });
+    await visitor.open('/topic/adhd');
+    await visitor.button('Copy link').click();
+    const problem = visitor.page.getByText('Problem: The link could not be copied.');
+    await expect.poll(() => problem.count()).toBe(1);
+    await visitor.page.waitForTimeout(4_000);
+    expect(await problem.count()).toBe(1);
+  });
+});
+
+describe('on paper', () => {
+  it.each(['/blog/three-ways-to-see-time', '/item/tool/sunset-lamp-timer', '/search?query=sleep', '/directory'])(
+    '%s has no bars and buttons, dark words on white, and the addresses of its links',
+    async (path) => {
+      await using visitor = await Visitor.arrive(path, { colorScheme: 'dark' });
+      await visitor.page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      for (const gone of ['nav', 'form', 'button', 'footer', 'aside', 'section[aria-label="Messages"]'])
+        expect(await visitor.page.locator(gone).filter({ visible: true }).count(), gone).toBe(0);
+      expect(await visitor.page.locator('img[src*="/mosaic/"]').filter({ visible: true }).count()).toBe(0);
+      const ink = await visitor.page.evaluate(() => getComputedStyle(document.querySelector('h1') as Element).color);
+      expect(Number(/\d+/.exec(ink)?.[0])).toBeLessThan(80);
+      const bare = await visitor
+        .main()
+        .locator('a[href^="http"]')
+        .filter({ visible: true })
+        .evaluateAll((links) =>
+          links.flatMap((link) => {
+            const said = getComputedStyle(link, '::after').content;
+            const href = link.getAttribute('href') ?? '';
+            return said.includes('attr(href)') || said.includes(href) ? [] : [`${href}: ${said}`];
+          }),
+        );
+      expect(bare).toEqual([]);
+    },
+  );
+});

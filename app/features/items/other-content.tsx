@@ -90,7 +90,7 @@ export function OtherContent({ title, subject, params, tab, page }: OtherContent
           }),
         )}
       </nav>
-      <PagedList pages={pages} columns={4} link={page} empty={<p>Nothing here yet.</p>} />
+      <PagedList pages={pages} pageKey="tab_page" columns={4} link={page} empty={<p>Nothing here yet.</p>} />
     </section>
   );
 }

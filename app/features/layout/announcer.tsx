@@ -1,6 +1,7 @@
 /** After a change of page: word of where one has arrived, and the focus on its heading. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useArriving } from '../../lib/waiting.ts';
 
 /**
  * A browser that loads a page tells screen readers its title and starts reading at its top; a page that is put together
@@ -9,6 +10,11 @@ import { useEffect, useState } from 'react';
 export function Announcer() {
   const router = useRouter();
   const [words, setWords] = useState('');
+  const arriving = useArriving();
+  // What is on its way begins at its top, as the page will that it stands for.
+  useEffect(() => {
+    if (arriving !== undefined) scrollTo({ top: 0, behavior: 'instant' });
+  }, [arriving]);
   useEffect(
     () =>
       router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
@@ -23,7 +29,7 @@ export function Announcer() {
   );
   return (
     <p className="sr-only" role="status">
-      {words}
+      {arriving === undefined ? words : 'Loading. One moment.'}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 /** What a page shows when it cannot show itself. */
-import { Link, useRouter, useRouterState } from '@tanstack/react-router';
+import { Link, useCanGoBack, useRouter, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiProblem } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +10,7 @@ import { LostTiles } from './lost-tiles.tsx';
 /** What happened, that nothing is lost, and how to try again. */
 export function Trouble({ error }: { error: Error }) {
   const router = useRouter();
+  const canGoBack = useCanGoBack();
   const [trying, setTrying] = useState(false);
   const words =
     error instanceof ApiProblem
@@ -24,9 +25,16 @@ export function Trouble({ error }: { error: Error }) {
     <div className="wrap py-16">
       <h1 className="text-h1">This page could not be shown</h1>
       <ProblemBox message={words} className="mt-6 max-w-(--measure)">
-        <Button look="inherit" onPress={again} isDisabled={trying} className="mt-3">
-          {trying ? 'Trying…' : 'Try again'}
-        </Button>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button look="inherit" onPress={again} isDisabled={trying}>
+            {trying ? 'Trying…' : 'Try again'}
+          </Button>
+          {canGoBack && (
+            <Button look="bare" onPress={() => router.history.back()} className="underline">
+              Go back to where you were
+            </Button>
+          )}
+        </div>
       </ProblemBox>
     </div>
   );

@@ -1,6 +1,7 @@
 /** Cards side by side: three, two or one to a row. */
 import type { ReactNode } from 'react';
 import type { AnyCard } from '#contract/items.ts';
+import { CardSkeletons } from '../skeleton.tsx';
 import type { CardParts } from './card.tsx';
 import { ItemCard } from './cards.tsx';
 import { Signs } from './signs.tsx';
@@ -14,6 +15,8 @@ export interface CardGridProps extends Pick<CardParts, 'level' | 'newTab'> {
   lead?: boolean;
   /** Whether there may be more of them on further pages. */
   paged?: boolean;
+  /** How many more are on their way. */
+  awaited?: number;
 }
 
 const COLUMNS = {
@@ -22,7 +25,15 @@ const COLUMNS = {
   4: 'sm:grid-cols-2 lg:grid-cols-4',
 };
 
-export function CardGrid({ cards, columns = 3, eager = 0, lead = false, paged = false, ...looks }: CardGridProps) {
+export function CardGrid({
+  cards,
+  columns = 3,
+  eager = 0,
+  lead = false,
+  paged = false,
+  awaited = 0,
+  ...looks
+}: CardGridProps) {
   return (
     <>
       <Signs cards={cards} newTab={looks.newTab ?? false} marked className="mb-4" />
@@ -32,6 +43,7 @@ export function CardGrid({ cards, columns = 3, eager = 0, lead = false, paged = 
             <ItemCard card={card} eager={i < eager} lead={lead && i === 0} {...looks} />
           </CardCell>
         ))}
+        <CardSkeletons count={awaited} />
       </ul>
     </>
   );

@@ -1,0 +1,62 @@
+/** What is being fetched after a press, once it has taken so long that people wonder. */
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+
+/** What comes sooner needs no word: something that shows for a moment only is noise. */
+const LATE_MS = 300;
+
+/** The value, once it has been there for a while. */
+function useLate<Value>(value: Value | undefined): Value | undefined {
+  const [late, setLate] = useState(false);
+  const waiting = value !== undefined;
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => setLate(true), LATE_MS);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [waiting]);
+  return late ? value : undefined;
+}
+
+/** The path of the page that is on its way, if it is another than the one that shows. */
+export const useArriving = (): string | undefined =>
+  useLate(
+    useRouterState({
+      select: ({ isLoading, location, resolvedLocation }) =>
+        isLoading && resolvedLocation && resolvedLocation.pathname !== location.pathname
+          ? location.pathname
+          : undefined,
+    }),
+  );
+
+/** The parameter that counts the pages of a list: a page may have a list of its own and one under tabs. */
+export type PageKey = 'page' | 'tab_page';
+
+/** What a list waits for: more of the same, or other things. */
+export type ListWait = 'more' | 'other';
+
+export function useListWait(key: PageKey): ListWait | undefined {
+  return useLate(
+    useRouterState({
+      select: ({ isLoading, location, resolvedLocation }) =>
+        isLoading && resolvedLocation?.pathname === location.pathname
+          ? waitOf(key, resolvedLocation.search, location.search)
+          : undefined,
+    }),
+  );
+}
+
+const UNDER_TABS = ['tab', 'tab_page'];
+
+/** `undefined`: the change concerns another list of the page, or none. */
+export function waitOf(key: PageKey, before: object, after: object): ListWait | undefined {
+  const [from, to] = [before, after] as Record<string, unknown>[];
+  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => JSON.stringify(from?.[name]) !== JSON.stringify(to?.[name]),
+  );
+  const ours = changed.filter((name) => name !== 'theme' && UNDER_TABS.includes(name) === (key === 'tab_page'));
+  if (ours.length === 0) return undefined;
+  return ours.length === 1 && ours[0] === key && Number(to?.[key] ?? 1) > Number(from?.[key] ?? 1) ? 'more' : 'other';
+}

@@ -1,0 +1,58 @@
+/** Where something is on its way: its true size, laid out in grout, and still. Words for it stand elsewhere. */
+
+const Bar = ({ className }: { className: string }) => <div className={`rounded-badge bg-sunken ${className}`} />;
+
+/** A card before it is there. */
+export function CardSkeleton() {
+  return (
+    <li aria-hidden="true" className="bounded flex flex-col rounded-card bg-raised">
+      <div className="grout tiles aspect-16/10 w-full rounded-t-[calc(var(--radius-card)-1px)]" />
+      <div className="grid content-start gap-3 px-5 pt-5 pb-6">
+        <Bar className="h-4 w-1/2" />
+        <Bar className="h-6 w-11/12" />
+        <Bar className="h-4 w-1/3" />
+        <Bar className="mt-2 h-4 w-full" />
+        <Bar className="h-4 w-full" />
+        <Bar className="h-4 w-2/3" />
+        <Bar className="mt-9 h-5 w-full" />
+      </div>
+    </li>
+  );
+}
+
+/** So many cards that are not there yet. */
+export const CardSkeletons = ({ count }: { count: number }) =>
+  Array.from({ length: count }, (_, i) => `card-${i}`).map((key) => <CardSkeleton key={key} />);
+
+/** Which shape a page has, by the beginning of its address. */
+const ITEMS = /^\/item\//;
+const LISTS = /^\/(?:home|search|events|directory|topics-and-collections|topic|collection|blog$|blog\/$|account)/;
+
+/** A page that is on its way, as high as a screen at least, so that nothing below it shows and moves. */
+export function PageSkeleton({ path }: { path: string }) {
+  return (
+    <div data-skeleton aria-hidden="true" className="wrap min-h-[120vh] pt-8">
+      {ITEMS.test(path) ? <ItemShape /> : <TextShape />}
+      {LISTS.test(path) && (
+        <ul className="mt-10 grid grid-cols-1 gap-x-7 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+          <CardSkeletons count={6} />
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const TextShape = () => (
+  <div className="grid max-w-(--measure) gap-4">
+    <Bar className="h-12 w-2/3" />
+    <Bar className="h-6 w-full" />
+    <Bar className="h-6 w-3/4" />
+  </div>
+);
+
+const ItemShape = () => (
+  <div className="mt-14 grid items-start gap-x-12 gap-y-6 md:grid-cols-[minmax(0,1fr)_minmax(0,40%)]">
+    <TextShape />
+    <div className="grout tiles aspect-16/10 w-full rounded-card max-md:order-first" />
+  </div>
+);
