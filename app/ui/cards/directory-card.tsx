@@ -121,7 +121,7 @@ export function ContactButtons({ entry }: { entry: Entry }) {
     <div className="relative z-1 mt-2 flex flex-wrap gap-2 empty:hidden">
       {/* Nobody can press paper. */}
       {(phone_number || email) && (
-        <p className="hidden print:block">{[phone_number, email].filter(Boolean).join(', ')}</p>
+        <p className="hidden w-full print:block">{[phone_number, email].filter(Boolean).join(', ')}</p>
       )}
       {phone_number && <ContactButton entry={entry} word="Phone" icon="phone" href={telHref(phone_number)} />}
       {email && <ContactButton entry={entry} word="Email" icon="email" href={`mailto:${email}`} />}
