@@ -2,7 +2,7 @@
  * The drawn pictures (mosaics). An address names the drawing's version, shape, pattern and seed, so that it may be
  * kept for ever; a change to the drawing raises the version.
  */
-export const MOSAIC_VERSION = 1;
+export const MOSAIC_VERSION = 2;
 
 /** Width and height in pixels of each shape. */
 export const MOSAIC_SHAPES = {

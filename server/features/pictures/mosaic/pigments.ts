@@ -20,7 +20,7 @@ export type Pigment = readonly [ramp: Ramp, level: number];
 
 export const DEEPEST = 6;
 export const GROUT_LIGHT = '#efe7da';
-export const GROUT_DARK = '#43393f';
+export const GROUT_DARK = '#5a4f57';
 
 /** Ground, first figure, second figure, accent. */
 export type Harmony = readonly [ground: Ramp, first: Ramp, second: Ramp, accent: Ramp];
@@ -43,6 +43,18 @@ export const HARMONIES: readonly Harmony[] = [
   ['stone', 'moss', 'seaglass', 'rose'],
   ['stone', 'lagoon', 'rose', 'marigold'],
 ];
+
+/** The two earthy greens look deeper than they measure. */
+const HEAVY = new Set<Ramp>(['moss', 'olive']);
+
+/**
+ * A picture stands beside words and must not outweigh them: past the middle of a ramp every step counts for less, and
+ * dark grout asks for lighter tiles.
+ */
+export function eased([ramp, level]: Pigment, onDark: boolean): number {
+  const middle = (HEAVY.has(ramp) ? 1.9 : 2.5) - (onDark ? 0.4 : 0);
+  return level <= middle ? level : middle + (level - middle) * (HEAVY.has(ramp) ? 0.55 : 0.65);
+}
 
 /** The colour of a level; half steps lie midway between two steps of the ramp. */
 export function tint(ramp: Ramp, level: number): string {

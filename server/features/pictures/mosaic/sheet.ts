@@ -6,7 +6,7 @@
  * what is under it, and buried tiles are never written.
  */
 import { area, middle, type Point } from './geometry.ts';
-import { DEEPEST, type Pigment, tint } from './pigments.ts';
+import { DEEPEST, eased, GROUT_DARK, type Pigment, tint } from './pigments.ts';
 import type { Random } from './random.ts';
 
 /** Tiles smaller than this share of a usual one are slivers and are not laid. */
@@ -61,7 +61,7 @@ export class Sheet {
   }
 
   /** Lays one tile: its corners are drawn in by the gap and a little chance, its lightness wanders. */
-  tile(points: readonly Point[], [ramp, level]: Pigment, steady = 0.8): void {
+  tile(points: readonly Point[], pigment: Pigment, steady = 0.8): void {
     if (points.length < 3 || area(points) < this.size * this.size * SLIVER) return;
     if (points.every(([x]) => x < 0) || points.every(([x]) => x > this.width)) return;
     if (points.every(([, y]) => y < 0) || points.every(([, y]) => y > this.height)) return;
@@ -72,10 +72,12 @@ export class Sheet {
       const pull = Math.min(distance * 0.4, this.#gap * 1.35 + random() * this.size * 0.055);
       return [Math.round(x + ((cx - x) * pull) / distance), Math.round(y + ((cy - y) * pull) / distance)];
     });
+    // Ornaments on bare paper are small or mostly paper; pictures are neither.
+    const level = this.#grout ? eased(pigment, this.#grout === GROUT_DARK) : pigment[1];
     const glint = random() < GLINT_CHANCE ? GLINT : 0;
     const hand = (random() + random() - 1) * steady;
     const shade = Math.max(0, Math.min(DEEPEST, Math.round((level + hand + glint) * 2) / 2));
-    this.#laid.push({ points: drawnIn, centre: [cx, cy], fill: tint(ramp, shade) });
+    this.#laid.push({ points: drawnIn, centre: [cx, cy], fill: tint(pigment[0], shade) });
   }
 
   courses({ at, rows, joints, paint, clip, steady }: Field): void {

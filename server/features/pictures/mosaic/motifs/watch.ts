@@ -13,7 +13,7 @@ export const watch: Motif = (s, [ground, first, second, accent]) => {
   const bands: Pigment[] = [];
   const robes = random.shuffle<Pigment>([
     [accent, 1.4],
-    [first, 3.8],
+    [first, 3.2],
     [ground, 1.1],
     [second, 2.6],
     [first, 2.4],
