@@ -76,7 +76,8 @@ describe('a reader’s choice takes effect at once and stays', () => {
       await expect.poll(() => size.textContent()).toContain(step);
     }
     expect(await size.textContent()).toContain('the most');
-    await press(visitor, 'Larger text');
+    // It is not switched off, so that it keeps the focus and can be heard; it does nothing more.
+    await panel(visitor).getByRole('button', { name: 'Larger text' }).dispatchEvent('click');
     expect(await pixels(visitor, '.prose p', 'font-size')).toBeCloseTo(2 * before);
   });
 
@@ -111,6 +112,7 @@ describe('a reader’s choice takes effect at once and stays', () => {
     expect(await visitor.page.evaluate(() => ({ ...document.documentElement.dataset }))).not.toHaveProperty('theme');
     await visitor.button('Undo').click();
     await expect.poll(() => kept(visitor)).toBe('{"size":150,"face":"lexend","theme":"dusk"}');
+    expect(await visitor.page.evaluate(() => document.documentElement.dataset.theme)).toBe('dusk');
   });
 
   it('other tabs follow', async () => {
@@ -178,7 +180,7 @@ describe('the panel', () => {
       .getByRole('dialog', { name: 'Menu' })
       .getByRole('button', { name: 'Reading and display' })
       .click();
-    expect(await panel(visitor).isVisible()).toBe(true);
+    await panel(visitor).waitFor();
   });
 
   it('is not offered without script, which could not open it', async () => {
@@ -276,22 +278,23 @@ describe('at any setting nothing is lost', () => {
     expect(wide).toBe(0);
   });
 
-  /** Words that stand outside what shows them; what scrolls, and what only screen readers hear, is whole. */
+  /** Words that stand outside what shows them; what scrolls, and what only some can hear or see, is whole. */
   function cutOff(): string[] {
     const cut: string[] = [];
-    for (const element of document.querySelectorAll<HTMLElement>('main *')) {
-      const text = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
-      if (!text || !element.checkVisibility() || element.closest('.sr-only, svg')) continue;
+    const words = document.createTreeWalker(document.querySelector('main') as Node, NodeFilter.SHOW_TEXT);
+    for (let text = words.nextNode(); text; text = words.nextNode()) {
+      const element = text.parentElement;
+      if (!text.textContent?.trim() || !element?.checkVisibility({ visibilityProperty: true })) continue;
+      if (element.closest('.sr-only, [aria-hidden]')) continue;
       const range = document.createRange();
-      range.selectNodeContents(element);
+      range.selectNodeContents(text);
       const { left, right } = range.getBoundingClientRect();
-      for (let box = element.parentElement; box; box = box.parentElement) {
+      for (let box: HTMLElement | null = element; box; box = box.parentElement) {
         const { overflowX } = getComputedStyle(box);
         if (overflowX === 'auto' || overflowX === 'scroll') break;
-        const frame = box === document.body ? { left: 0, right: innerWidth } : box.getBoundingClientRect();
         const clips = box === document.body || overflowX === 'hidden' || overflowX === 'clip';
-        if (clips && (left < frame.left - 1 || right > frame.right + 1))
-          cut.push(`${element.tagName} ${element.textContent?.slice(0, 40)}`);
+        const frame = box === document.body ? { left: 0, right: innerWidth } : box.getBoundingClientRect();
+        if (clips && (left < frame.left - 1 || right > frame.right + 1)) cut.push(text.textContent.slice(0, 60));
       }
     }
     return cut;
@@ -342,7 +345,7 @@ describe('links to other sites', () => {
       '/item/person/hester-quill',
     ]) {
       await visitor.open(path);
-      await expect.poll(() => visitor.page.locator('a[target="_blank"]').count(), path).toBe(0);
+      await expect.poll(() => visitor.page.locator('a[target="_blank"]').count(), { message: path }).toBe(0);
       expect(
         await visitor.page
           .getByText(/new tab/i)

@@ -1,6 +1,7 @@
 /**
  * The heroes of a collection, one at a time. Pause comes first; any press stops it for good; it waits while somebody is
- * at it or looks elsewhere; it never moves under reduced motion. Without script all stand one below the other.
+ * at it or looks elsewhere; it never moves under reduced motion. Without script all stand one below the other, in calm
+ * mode side by side.
  */
 import { useHydrated } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -8,6 +9,7 @@ import type { HeroPost } from '#contract/collections.ts';
 import { useHidden } from '../../lib/hidden.ts';
 import { lookOf } from '../../lib/kinds.ts';
 import { useReducedMotion } from '../../lib/motion.ts';
+import { usePreference } from '../../lib/preferences.ts';
 import { minutesInWords, namesInWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardBody } from '../../ui/cards/card.tsx';
@@ -26,7 +28,8 @@ export function Carousel({ heroes }: { heroes: HeroPost[] }) {
   const pause = useRef<HTMLButtonElement>(null);
   const reduced = useReducedMotion();
   const hidden = useHidden();
-  const moving = running && !reduced;
+  const calm = usePreference('calm') === 'on';
+  const moving = running && !reduced && !calm;
   const turning = moving && !hovered && !focused && !hidden && heroes.length > 1;
 
   useEffect(() => {
@@ -42,7 +45,7 @@ export function Carousel({ heroes }: { heroes: HeroPost[] }) {
   };
   return (
     <section
-      aria-roledescription="carousel"
+      aria-roledescription={calm ? undefined : 'carousel'}
       aria-labelledby="highlights"
       className="grid gap-4"
       // Who has just pressed 'Play' wants it to go on.
@@ -55,7 +58,7 @@ export function Carousel({ heroes }: { heroes: HeroPost[] }) {
       {heroes.length > 1 && (
         // Until they work they only keep their place.
         <div
-          className={`flex flex-wrap items-center gap-3 noscript:hidden print:hidden ${hydrated ? '' : 'invisible'}`}
+          className={`flex flex-wrap items-center gap-3 noscript:hidden calm:hidden print:hidden ${hydrated ? '' : 'invisible'}`}
         >
           {!reduced && (
             <Button ref={pause} onPress={() => setRunning(!running)}>
@@ -83,7 +86,7 @@ export function Carousel({ heroes }: { heroes: HeroPost[] }) {
         onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
         onPointerLeave={() => setHovered(false)}
         onPointerDown={() => setRunning(false)}
-        className="grid gap-4"
+        className="grid gap-4 calm:gap-x-7 calm:gap-y-8 calm:sm:grid-cols-2 calm:lg:grid-cols-3"
       >
         {heroes.map((hero, i) => (
           <Slide key={hero.id} hero={hero} shown={i === at} eager={i === 0} />
@@ -97,14 +100,14 @@ function Slide({ hero, shown, eager }: { hero: HeroPost; shown: boolean; eager: 
   const { pattern } = lookOf(hero);
   return (
     <article
-      className={`bounded relative col-start-1 row-start-1 grid rounded-card bg-raised transition-[opacity,visibility] duration-(--duration) noscript:visible noscript:row-auto noscript:opacity-100 print:visible print:row-auto print:opacity-100 pictures:md:grid-cols-[56%_1fr] ${shown ? '' : 'invisible opacity-0'}`}
+      className={`bounded relative col-start-1 row-start-1 grid content-start rounded-card bg-raised transition-[opacity,visibility] duration-(--duration) noscript:visible noscript:row-auto noscript:opacity-100 print:visible print:row-auto print:opacity-100 calm:visible calm:col-auto calm:row-auto calm:opacity-100 lively:content-stretch lively:pictures:md:grid-cols-[56%_1fr] ${shown ? '' : 'invisible opacity-0'}`}
     >
       <Picture
         src={hero.images[0]}
         pattern={pattern}
         slug={hero.slug}
         eager={eager}
-        className="aspect-16/10 w-full rounded-t-[calc(var(--radius-card)-1px)] md:h-full md:rounded-l-[calc(var(--radius-card)-1px)] md:rounded-tr-none"
+        className="aspect-16/10 w-full rounded-t-[calc(var(--radius-card)-1px)] lively:md:h-full lively:md:rounded-l-[calc(var(--radius-card)-1px)] lively:md:rounded-tr-none"
       />
       <CardBody
         card={hero}

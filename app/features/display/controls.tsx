@@ -6,7 +6,9 @@ import { Icon } from '../../ui/icon.tsx';
 
 /** Changes settings; `pressed` is kept under the reader's finger while all around it may grow. */
 type Change = (settings: Partial<Preferences>, pressed?: HTMLElement) => void;
-export const ChangeContext = createContext<Change>(() => {});
+export const ChangeContext = createContext<Change>(() => {
+  throw new Error('a setting is changed inside the panel');
+});
 export const useChange = (): Change => useContext(ChangeContext);
 
 export function Group({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {

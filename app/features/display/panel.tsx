@@ -32,29 +32,29 @@ export function Panel({ onClose }: { onClose: () => void }) {
         ref={sheet}
         className="absolute inset-y-0 right-0 w-[min(100%,max(456px,22rem))] overflow-y-auto border-l-(length:--line-width) border-line bg-raised shadow-dialog"
       >
-        <Dialog className="px-5 py-6 outline-none sm:px-8">
-          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-            <Heading slot="title" level={2} className="pt-1 text-h3">
-              Reading and display
-            </Heading>
-            <CloseButton onClose={onClose} />
-          </div>
-          {kept ? (
-            <p className="mt-2 mb-5 text-muted">Changes show at once. They are kept on this device.</p>
-          ) : (
-            <ProblemBox
-              message="This browser does not let us keep your choice. It holds until you close this page."
-              className="mt-3 mb-5"
-            />
-          )}
-          <ChangeContext value={change}>
+        <ChangeContext value={change}>
+          <Dialog className="px-5 py-6 outline-none sm:px-8">
+            <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+              <Heading slot="title" level={2} className="pt-1 text-h3">
+                Reading and display
+              </Heading>
+              <CloseButton onClose={onClose} />
+            </div>
+            {kept ? (
+              <p className="mt-2 mb-5 text-muted">Changes show at once. They are kept on this device.</p>
+            ) : (
+              <ProblemBox
+                message="This browser does not let us keep your choice. It holds until you close this page."
+                className="mt-3 mb-5"
+              />
+            )}
             <Settings />
-          </ChangeContext>
-          <div className="flex flex-wrap items-center gap-3 border-t-(length:--line-width) border-line pt-5">
-            <ResetButton />
-            <CloseButton onClose={onClose} />
-          </div>
-        </Dialog>
+            <div className="flex flex-wrap items-center gap-3 border-t-(length:--line-width) border-line pt-5">
+              <ResetButton />
+              <CloseButton onClose={onClose} />
+            </div>
+          </Dialog>
+        </ChangeContext>
       </Modal>
     </ModalOverlay>
   );
@@ -164,7 +164,7 @@ function Settings() {
       <Group title="Results at a time">
         <Choices
           setting="results"
-          className="grid grid-cols-4 gap-2"
+          className="grid grid-cols-[repeat(auto-fit,minmax(4.2rem,1fr))] gap-2"
           options={[
             [6, '6'],
             [12, '12'],

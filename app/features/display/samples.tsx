@@ -80,13 +80,10 @@ export function ThemeChoice() {
           ['contrast', 'Contrast'],
           ['system', 'Device'],
         ]}
-        option={(theme, words, isChosen) => (
+        option={(theme, words) => (
           <>
             <Swatch theme={theme} />
-            <span className="py-1.5 text-small leading-tight">
-              {words}
-              {isChosen && <span className="sr-only">, chosen</span>}
-            </span>
+            <span className="py-1.5 text-small leading-tight">{words}</span>
           </>
         )}
       />

@@ -21,10 +21,25 @@ export const ACCESSIBILITY: readonly Part[] = [
           <li>use every page with the keyboard alone, and see where you are</li>
           <li>make the text larger, up to 400 %, without losing anything</li>
           <li>hear the pages with a screen reader</li>
-          <li>read without anything that moves by itself, if your device asks for that</li>
+          <li>read without anything that moves by itself, if you or your device ask for that</li>
           <li>have light or dark colours, or stronger contrast, as your device asks for</li>
           <li>search, filter, read and write to us without JavaScript</li>
         </ul>
+        <h3>Reading and display</h3>
+        <p>At the top of every page there is ‘Aa Display’. Press it to set how all pages look and behave for you:</p>
+        <ul>
+          <li>larger text, up to twice the size, and more room between lines and between letters</li>
+          <li>shorter or longer lines, and four typefaces</li>
+          <li>four themes, or whatever your device asks for</li>
+          <li>pictures shown, softened or hidden, and no movement</li>
+          <li>links in the same tab, and messages that stay until you close them</li>
+          <li>how many results you see at a time</li>
+          <li>calm mode: three results at first, no advertisement, no carousel and no extra strips</li>
+        </ul>
+        <p>
+          From 130 %, pages change to fewer columns. On a narrow screen, headings stop growing before body text does, so
+          that their words still fit.
+        </p>
       </>
     ),
   },
@@ -39,6 +54,8 @@ export const ACCESSIBILITY: readonly Part[] = [
         </li>
         <li>Short descriptions come from many people. Some are harder to read than our own words.</li>
         <li>Some titles are in other languages. A screen reader may speak them as if they were English.</li>
+        <li>‘Reading and display’ needs JavaScript. Without it, your browser’s own settings still work.</li>
+        <li>Your settings stay on one device. On another, you choose again.</li>
         <li>Without JavaScript, the cookie choices do not show. Then everything that needs a yes stays off.</li>
       </ul>
     ),
@@ -49,8 +66,8 @@ export const ACCESSIBILITY: readonly Part[] = [
     body: (
       <>
         <p>
-          Each page is checked by a program at every change, on a wide and on a narrow screen, in light and dark
-          colours. Other tests use pages by keyboard alone.
+          Each page is checked by a program at every change, on a wide and on a narrow screen, in every theme. Other
+          tests use pages by keyboard alone, and at 200 % on a narrow screen.
         </p>
         <p>So far, no outside experts have tested the site. Nor has anybody who uses a screen reader every day.</p>
       </>

@@ -4,6 +4,11 @@ const KEPT: readonly [what: string, why: string, long: string][] = [
   ['How often a thing was opened on a day. Not by whom.', 'To see what helps people', 'As long as the thing is listed'],
   ['How often words were searched for on a day. Not by whom.', 'To show popular searches', '30 days'],
   ['Messages from the contact page.', 'To answer you', `${site.contactMessageDays} days`],
+  [
+    'What you set under ‘Reading and display’, on your own device.',
+    'So that every page looks as you need it',
+    'Until you press ‘Reset all’',
+  ],
   ['Your cookie choice, on your own device.', 'So that we ask only once', '182 days'],
 ];
 

@@ -73,15 +73,19 @@ export const privacyParts = (choices: ReactNode): readonly Part[] => [
     body: (
       <>
         <p>
-          Before you choose, we store nothing on your device. When you have chosen, we store one cookie, called
-          ‘cc_cookie’. It holds your choice, the time, and a random number that we use for nothing else. It stays for
-          182 days.
+          Before you choose, we store no cookie on your device. When you have chosen, we store one, called ‘cc_cookie’.
+          It holds your choice, the time, and a random number that we use for nothing else. It stays for 182 days.
         </p>
         <h3>Essential</h3>
         <p>The cookie that remembers your choice. It is always on, because without it we would have to ask again.</p>
         <p>
           If you log in, there is a second one, called ‘known_device’. It holds a random number. With it we can tell
           your browser from strangers who guess at your password. It stays for 180 days after you last logged in.
+        </p>
+        <p>
+          If you set something under ‘Reading and display’, your browser keeps it under the name ‘preferences-1’. It
+          holds nothing but these settings. You ask for it by choosing, so no other consent is needed. ‘Reset all’
+          deletes it.
         </p>
         <h3>Analytics</h3>
         <p>

@@ -13,11 +13,11 @@ export function ReadSection({ id, title, children }: ReadSectionProps) {
   const reading = useReadAloud<HTMLElement>(title);
   return (
     <section ref={reading.text} aria-labelledby={id} className="prose">
-      <div className="flex items-start justify-between gap-3">
-        <h2 id={id} className="mt-0 scroll-mt-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <h2 id={id} className="mt-0 flex-[1_1_9rem] scroll-mt-6">
           {title}
         </h2>
-        <span className="-mt-1 -mr-2 shrink-0">{reading.button}</span>
+        <span className="-mt-1 -mr-2">{reading.button}</span>
       </div>
       {reading.controls}
       {children}
