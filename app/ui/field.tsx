@@ -28,7 +28,7 @@ export function Labelled({ id, label, hint, problem, children }: FieldProps & { 
         {label}
       </label>
       {hint && (
-        <p id={`${id}-hint`} className="text-small leading-snug text-muted">
+        <p id={`${id}-hint`} className="max-w-(--measure) text-small leading-snug text-muted">
           {hint}
         </p>
       )}

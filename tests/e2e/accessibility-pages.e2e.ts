@@ -118,7 +118,8 @@ it('every page was looked at', () => {
 });
 
 it('no two pages have the same title or the same main heading', () => {
-  const pages = [...found].filter(([path]) => !path.includes('?')).map(([, page]) => page);
+  // Links that no longer work end at the same words.
+  const pages = [...found].filter(([path]) => !/\?|no-such-key/.test(path)).map(([, page]) => page);
   expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);
   expect(new Set(pages.map(({ heading }) => heading)).size).toBe(pages.length);
 });

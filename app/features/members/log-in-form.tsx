@@ -28,10 +28,13 @@ interface LogInFormProps {
   /** Called when a link leads away from the form. */
   onLeave?: () => void;
   onSignUp: (email: string) => void;
+  /** The level of headings in it, one below that of the page or dialog. */
+  level?: 2 | 3;
 }
 
-export function LogInForm({ email, onDone, onFailed, onLeave, onSignUp }: LogInFormProps) {
+export function LogInForm({ email, onDone, onFailed, onLeave, onSignUp, level = 3 }: LogInFormProps) {
   const id = useId();
+  const Title = `h${level}` as const;
   const { alert } = useMessageActions();
   const { signIn } = useSession();
   const hasPasskeys = useHasPasskeys();
@@ -91,9 +94,9 @@ export function LogInForm({ email, onDone, onFailed, onLeave, onSignUp }: LogInF
         </Link>
       </div>
       <section aria-labelledby={`${id}-others`} className="grid gap-3 border-t-(length:--line-width) border-line pt-5">
-        <h3 id={`${id}-others`} className="text-base tracking-normal [word-spacing:0]">
+        <Title id={`${id}-others`} className="text-base tracking-normal [word-spacing:0]">
           Other ways to log in
-        </h3>
+        </Title>
         <div className="flex flex-wrap gap-3">
           {hasPasskeys && <PasskeyButton onDone={onDone} />}
           <Button onPress={sendLink}>Send me a link instead</Button>

@@ -35,6 +35,7 @@ export function LogInPage({ next, onSignUp }: LogInPageProps) {
             </ProblemBox>
           )}
           <LogInForm
+            level={2}
             email={draft.email}
             onDone={() => {}}
             onFailed={(what) => {

@@ -55,7 +55,7 @@ export function LoginLinkPage({ linkKey }: { linkKey: string }) {
     );
   }
   return (
-    <WayIn title="Log in">
+    <WayIn title="Log in by link">
       <p className="text-lead">Your link has brought you here. One press, and you are logged in.</p>
       <p>
         <Button look="filled" onPress={logIn} isDisabled={fate === 'sending'}>

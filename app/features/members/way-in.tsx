@@ -2,6 +2,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useIsMember } from '../../lib/session.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Busy } from '../../ui/busy.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
@@ -15,23 +16,28 @@ interface WayInProps {
 
 export function WayIn({ title, lead, worksWithoutScript = false, children }: WayInProps) {
   return (
-    <div className="wrap grid items-start gap-x-18 gap-y-8 pt-8 lg:grid-cols-[minmax(0,35rem)_1fr] lg:pt-12">
-      <div>
-        {lead && <p className="text-small text-muted">{lead}</p>}
-        <h1 className="mb-6 text-h1">{title}</h1>
-        {!worksWithoutScript && (
-          <p className="hidden max-w-(--measure) noscript:block">
-            Accounts need JavaScript. Everything else here can be read without it.
-          </p>
-        )}
-        <div className={`grid gap-5 ${worksWithoutScript ? '' : 'noscript:hidden'}`}>{children}</div>
+    <>
+      <div className="wrap">
+        <Breadcrumbs links={[{ to: '/home', words: 'Home' }]} here={title} />
       </div>
-      <Picture
-        pattern="collection"
-        slug="join"
-        className="w-full overflow-hidden rounded-card max-lg:hidden lg:aspect-4/5 lg:max-h-140"
-      />
-    </div>
+      <div className="wrap grid items-start gap-x-18 gap-y-8 lg:grid-cols-[minmax(0,35rem)_1fr]">
+        <div className="pt-4 lg:pt-6">
+          {lead && <p className="text-small text-muted">{lead}</p>}
+          <h1 className="mb-6 text-h1">{title}</h1>
+          {!worksWithoutScript && (
+            <p className="hidden max-w-(--measure) noscript:block">
+              Accounts need JavaScript. Everything else here can be read without it.
+            </p>
+          )}
+          <div className={`grid gap-5 ${worksWithoutScript ? '' : 'noscript:hidden'}`}>{children}</div>
+        </div>
+        <Picture
+          pattern="collection"
+          slug="join"
+          className="w-full overflow-hidden rounded-card max-lg:hidden lg:aspect-4/5 lg:max-h-140"
+        />
+      </div>
+    </>
   );
 }
 

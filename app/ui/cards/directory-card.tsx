@@ -30,7 +30,7 @@ export function DirectoryCard({
     // biome-ignore lint/a11y/useKeyWithClickEvents: counting a click on the card; every control in it has its own keys
     <article
       onClick={opened}
-      className={`relative grid h-full grid-cols-1 rounded-card bg-raised shadow-card pictures:sm:grid-cols-[minmax(0,172px)_minmax(0,1fr)] ${led ? 'border-2 border-led-line' : 'bounded focus-within:border-control hover:border-control'}`}
+      className={`relative grid h-full grid-cols-1 rounded-card bg-raised shadow-card pictures:md:grid-cols-[minmax(0,172px)_minmax(0,1fr)] ${led ? 'border-2 border-led-line' : 'bounded focus-within:border-control hover:border-control'}`}
     >
       <Picture
         src={card.images[0]}
@@ -38,7 +38,7 @@ export function DirectoryCard({
         slug={card.slug}
         shape="arch"
         eager={eager}
-        className="h-44 w-full rounded-t-[calc(var(--radius-card)-2px)] sm:h-full sm:rounded-l-[calc(var(--radius-card)-2px)] sm:rounded-tr-none"
+        className="h-44 w-full rounded-t-[calc(var(--radius-card)-2px)] md:h-full md:rounded-l-[calc(var(--radius-card)-2px)] md:rounded-tr-none"
       />
       <div className="flex flex-col gap-y-1.5 px-5 pt-4.5 pb-2.5">
         <EntryBadges entry={card} />
