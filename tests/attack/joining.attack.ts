@@ -157,8 +157,6 @@ onEachEngine('joining', (engine) => {
 });
 
 onEachEngine('asking whether somebody is a member', (engine) => {
-  const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-
   it('is answered the same by log-in, recovery, log-in links and re-sending', async () => {
     await using club = await openClub(engine);
     await club.join('ada@example.org');
@@ -185,17 +183,25 @@ onEachEngine('asking whether somebody is a member', (engine) => {
       ['/api/auth/login', (username) => ({ username, password: 'not it at all' })],
       ['/api/auth/forgot-my-password', (email) => ({ email })],
     ];
-    for (const [path, body] of calls) {
-      const times = { 'ada@example.org': [] as number[], 'nobody@example.org': [] as number[] };
-      // In turns, so that whatever else the machine does slows both; the median leaves hiccups out.
+    const measure = async (path: string, body: (email: string) => object): Promise<number> => {
+      const quickest = { 'ada@example.org': Number.POSITIVE_INFINITY, 'nobody@example.org': Number.POSITIVE_INFINITY };
+      // What was counted in an earlier round would be refused at once in this one.
+      await club.api.store.db.deleteFrom('attempt').execute();
+      // In turns, and the quickest of each: whatever else the machine does can only slow a call down.
       for (let i = 0; i < 15; i++)
         for (const email of ['ada@example.org', 'nobody@example.org'] as const) {
           const from = performance.now();
           await new Browser(club, `10.0.${i}.1`).call('POST', path, body(email));
-          times[email].push(performance.now() - from);
+          quickest[email] = Math.min(quickest[email], performance.now() - from);
         }
-      const ratio = median(times['ada@example.org']) / median(times['nobody@example.org']);
-      expect([path, ratio > 0.4 && ratio < 2.5]).toEqual([path, true]);
+      return quickest['ada@example.org'] / quickest['nobody@example.org'];
+    };
+    for (const [path, body] of calls) {
+      // A busy machine gets further tries; what takes longer for one of them takes longer each time.
+      const ratios: number[] = [];
+      const isAlike = () => ratios.some((ratio) => ratio > 0.5 && ratio < 2);
+      while (ratios.length < 4 && !isAlike()) ratios.push(await measure(path, body));
+      expect([path, ratios, isAlike()]).toEqual([path, ratios, true]);
     }
   });
 });
