@@ -32,10 +32,11 @@ export interface MembersSite extends AsyncDisposable {
   mail: (email: string, subject: string) => Promise<{ text: string; link: URL }>;
 }
 
-export async function openMembersSite(): Promise<MembersSite> {
+/** `env`: further settings of the site. */
+export async function openMembersSite(env: Record<string, string> = {}): Promise<MembersSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-members-'));
   const mailbox = await new Mailbox().open();
-  const site = runSite({ DATA_DIR: dataDir, SMTP_URL: mailbox.url });
+  const site = runSite({ DATA_DIR: dataDir, SMTP_URL: mailbox.url, ...env });
   const url = await site.ready;
   const store = openStore({ dataDir });
 

@@ -1,0 +1,282 @@
+/** Coming in, staying in and going. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  bar,
+  dialog,
+  hears,
+  isMember,
+  isRefused,
+  isVisitor,
+  logIn,
+  messages,
+  openDialog,
+  tokens,
+} from '#tests/setup/entering.ts';
+import { form, PASSWORD } from '#tests/setup/members.ts';
+import { type MembersSite, openMembersSite, type SiteMember } from '#tests/setup/members-site.ts';
+import { Visitor, type VisitorOptions, withBrowser } from '#tests/setup/visitor.ts';
+
+withBrowser();
+
+const ADA = 'ada@example.org';
+let site: MembersSite;
+let ada: SiteMember;
+beforeAll(async () => {
+  site = await openMembersSite();
+  ada = await site.join(ADA);
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+const arrive = (path: string, options: VisitorOptions = {}) => Visitor.arrive(path, { ...options, url: site.url });
+/** A session of its own, so that ending it ends no other. */
+const newSession = async (): Promise<SiteMember> => ({
+  ...ada,
+  ...(await site.call('POST', '/auth/login', { username: ADA, password: PASSWORD })),
+});
+
+describe('the log-in dialog', () => {
+  it('lets members in and leaves them where they are', async () => {
+    await using visitor = await arrive('/events?type=online');
+    await logIn(await openDialog(visitor, 'Log in', 'Log in'), ADA);
+    await hears(visitor, 'Login successful!');
+    await dialog(visitor, 'Log in').waitFor({ state: 'detached' });
+    expect(visitor.path).toBe('/events?type=online');
+    await isMember(visitor);
+    await visitor.open('/about');
+    await isMember(visitor);
+  });
+
+  it('closes when the log-in fails; the message leads back, with the address kept', async () => {
+    await using visitor = await arrive('/about');
+    await logIn(await openDialog(visitor, 'Log in', 'Log in'), ADA, 'not the password');
+    await hears(visitor, 'Login failed! Login error, please check your credentials and try again.');
+    visitor.forgive(/status of 401/);
+    await dialog(visitor, 'Log in').waitFor({ state: 'detached' });
+    await isVisitor(visitor);
+    await messages(visitor).getByRole('button', { name: 'Try again' }).click();
+    const again = dialog(visitor, 'Log in');
+    await again.waitFor();
+    expect(await again.getByLabel('Email').inputValue()).toBe(ADA);
+    expect(await again.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+  });
+
+  it('asks for both fields', async () => {
+    await using visitor = await arrive('/about');
+    const opened = await openDialog(visitor, 'Log in', 'Log in');
+    await logIn(opened, '', '');
+    await hears(visitor, 'Please fill in all fields!');
+    await isRefused(opened, 'Email', /Please add your email address!/);
+    await logIn(opened, ADA, '');
+    await isRefused(opened, 'Password', /Please write your password/);
+    expect(await opened.getByLabel('Email').getAttribute('autocomplete')).toBe('username');
+    expect(await opened.getByLabel('Password', { exact: true }).getAttribute('autocomplete')).toBe('current-password');
+  });
+
+  it('says that an address waits to be confirmed, and sends the mail again', async () => {
+    await site.call('POST', '/auth/register', form('waits@example.org'));
+    const first = await site.mail('waits@example.org', 'Confirm your e-mail');
+    await using visitor = await arrive('/about');
+    await logIn(await openDialog(visitor, 'Log in', 'Log in'), 'waits@example.org');
+    await hears(visitor, 'Please confirm your e-mail address first.');
+    visitor.forgive(/status of 403/);
+    await messages(visitor).getByRole('button', { name: 'Send the email again' }).click();
+    await hears(visitor, 'Email re-sent!');
+    await expect
+      .poll(() => site.mailbox.last('waits@example.org')?.link.pathname, { timeout: 20_000 })
+      .not.toBe(first.link.pathname);
+  });
+
+  it('leads to joining and to a forgotten password', async () => {
+    await using visitor = await arrive('/about');
+    const opened = await openDialog(visitor, 'Log in', 'Log in');
+    await opened.getByLabel('Email').fill('new@example.org');
+    await opened.getByRole('button', { name: 'Sign up' }).click();
+    const joining = dialog(visitor, 'Sign up with email');
+    expect(await joining.getByLabel('Email').inputValue()).toBe('new@example.org');
+    await joining.getByRole('button', { name: 'Log in' }).click();
+    await opened.getByRole('link', { name: 'I forgot my password' }).click();
+    await visitor.heading('Forgot my password').waitFor();
+    expect(await visitor.page.getByRole('dialog').count()).toBe(0);
+  });
+});
+
+describe('a link by mail', () => {
+  it('logs in with one press, once, and can be sent anew', async () => {
+    await using visitor = await arrive('/about');
+    const opened = await openDialog(visitor, 'Log in', 'Log in');
+    await opened.getByRole('button', { name: 'Send me a link instead' }).click();
+    await isRefused(opened, 'Email', /Please add your email address!/);
+    visitor.forgive(/status of 400/);
+    await opened.getByLabel('Email').fill(ADA);
+    await opened.getByRole('button', { name: 'Send me a link instead' }).click();
+    await opened.getByText(`If ${ADA} has an account, a link is on its way.`).waitFor();
+    const { link } = await site.mail(ADA, 'Your link to log in');
+    await visitor.open(link.pathname);
+    expect(await tokens(visitor)).toEqual([null, null]);
+    await visitor.button('Log in now').click();
+    await visitor.page.waitForURL('**/home');
+    await isMember(visitor);
+
+    await using other = await arrive(link.pathname);
+    await other.button('Log in now').click();
+    await other.heading('Link expired!').waitFor();
+    await other.main().getByLabel('Email').fill(ADA);
+    await other.button('Send me a new link').click();
+    await other.main().getByText('a new link is on its way').waitFor();
+  });
+});
+
+describe('the log-in page', () => {
+  it('leads back to where somebody was going', async () => {
+    await using visitor = await arrive('/login?next=%2Fevents%3Ftype%3Donline');
+    expect(await visitor.page.title()).toBe('Log in · Tessera');
+    await logIn(visitor.main(), ADA);
+    await visitor.page.waitForURL('**/events?type=online');
+    await isMember(visitor);
+  });
+
+  it('never leads to another site', async () => {
+    await using visitor = await arrive('/login?next=%2F%2Fexample.org');
+    await logIn(visitor.main(), ADA);
+    await visitor.page.waitForURL('**/home');
+  });
+
+  it('keeps what was written when the log-in fails, and says why', async () => {
+    await using visitor = await arrive('/login');
+    await logIn(visitor.main(), ADA, 'wrong');
+    await hears(visitor, 'Login failed!');
+    visitor.forgive(/status of 401/);
+    await visitor.main().getByText('Login error, please check your credentials and try again.').waitFor();
+    expect(await visitor.main().getByLabel('Email').inputValue()).toBe(ADA);
+    expect(await visitor.main().getByLabel('Password', { exact: true }).inputValue()).toBe('wrong');
+    await visitor.main().getByRole('button', { name: 'Sign up' }).click();
+    await visitor.page.waitForURL('**/signup');
+  });
+
+  it('is where the buttons lead without script, and says what it needs', async () => {
+    await using visitor = await arrive('/events', { javaScript: false });
+    await bar(visitor).getByRole('link', { name: 'Log in' }).click();
+    expect(visitor.path).toBe('/login');
+    expect(await visitor.page.getByText('Accounts need JavaScript.').isVisible()).toBe(true);
+  });
+});
+
+describe('a member', () => {
+  it('sees their own header from the first paint, before any script of the page has come', async () => {
+    await using visitor = await site.arrive('/about', await newSession());
+    await visitor.page.route('**/assets/*.js', (route) => route.abort());
+    await visitor.page.goto(`${site.url}/events`);
+    expect(await bar(visitor).getByRole('link', { name: 'My Account' }).isVisible()).toBe(true);
+    expect(await bar(visitor).getByText('Log in', { exact: true }).isVisible()).toBe(false);
+    visitor.troubles.length = 0;
+  });
+
+  it('is not invited to join', async () => {
+    await using visitor = await site.arrive('/home', await newSession());
+    await isMember(visitor);
+    for (const words of ['Join now for free', 'Join now', 'Become a member'])
+      for (const button of await visitor.page.getByRole('button', { name: words, exact: true }).all())
+        expect(await button.isVisible()).toBe(false);
+    expect(await visitor.main().getByRole('link', { name: 'Go to My Account' }).isVisible()).toBe(true);
+    expect(await visitor.heading('Become a member').filter({ visible: true }).count()).toBe(0);
+  });
+
+  it('finds members’ collections open, from the moment of logging in', async () => {
+    const { data } = await site.call('GET', '/content/collection?size=50');
+    const slug = data.find(({ access }: { access: string }) => access === 'members').slug;
+    await using visitor = await arrive(`/collection/${slug}`);
+    await visitor.heading('This collection is for members').waitFor();
+    await visitor.main().getByRole('button', { name: 'Log in' }).click();
+    await logIn(dialog(visitor, 'Log in'), ADA);
+    await visitor.heading('This collection is for members').waitFor({ state: 'detached' });
+    await visitor.main().getByRole('article').first().waitFor();
+    await visitor.open(`/collection/${slug}`);
+    await visitor.main().getByRole('article').first().waitFor();
+    await bar(visitor).getByRole('button', { name: 'Logout' }).click();
+    await visitor.heading('This collection is for members').waitFor();
+  });
+
+  it('logs out with one press, stays on the page, and every tab follows', async () => {
+    const session = await newSession();
+    await using visitor = await site.arrive('/events', session);
+    const other = await visitor.context.newPage();
+    await other.goto(`${site.url}/about`);
+    await other.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor();
+    await bar(visitor).getByRole('button', { name: 'Logout' }).click();
+    await hears(visitor, 'You are logged out.');
+    await isVisitor(visitor);
+    expect(visitor.path).toBe('/events');
+    await other.getByRole('banner').getByRole('button', { name: 'Log in', exact: true }).waitFor();
+    await expect(site.call('POST', '/auth/login/refresh', { refresh: session.refresh })).rejects.toThrow('401');
+  });
+
+  it('comes in in one tab and is in in all', async () => {
+    await using visitor = await arrive('/events');
+    const other = await visitor.context.newPage();
+    await other.goto(`${site.url}/about`);
+    await other.getByRole('banner').getByRole('button', { name: 'Log in', exact: true }).waitFor();
+    await logIn(await openDialog(visitor, 'Log in', 'Log in'), ADA);
+    await other.getByRole('banner').getByRole('link', { name: 'My Account' }).waitFor();
+  });
+
+  it('is renewed once, unnoticed, when the short token is over', async () => {
+    const session = await newSession();
+    await using visitor = await site.arrive('/about', { ...session, access: 'over' });
+    const renewals: string[] = [];
+    visitor.page.on('request', (request) => request.url().endsWith('/refresh') && renewals.push(request.url()));
+    await visitor.open('/home');
+    await expect.poll(async () => (await tokens(visitor))[0]).not.toBe('over');
+    await isMember(visitor);
+    await visitor.open('/events');
+    await isMember(visitor);
+    expect(renewals.length).toBeLessThanOrEqual(1);
+    expect(visitor.troubles.filter((trouble) => !trouble.includes('status of 401'))).toEqual([]);
+    visitor.troubles.length = 0;
+  });
+
+  it('whose session was ended elsewhere is told calmly, and stays where they are', async () => {
+    const session = await newSession();
+    await using visitor = await site.arrive('/about', session);
+    await isMember(visitor);
+    await site.call('POST', '/auth/logout', undefined, session);
+    await visitor.open('/events?type=online');
+    await hears(visitor, 'Your log-in has ended. Nothing on this page is lost.');
+    await isVisitor(visitor);
+    expect(visitor.path).toBe('/events?type=online');
+    await visitor.main().getByRole('article').first().waitFor();
+    await messages(visitor).getByRole('button', { name: 'Log in again' }).click();
+    await dialog(visitor, 'Log in').waitFor();
+    expect(visitor.troubles.filter((trouble) => !trouble.includes('status of 401'))).toEqual([]);
+    visitor.troubles.length = 0;
+  });
+});
+
+describe.each([320, 1280])('at %i pixels', (width) => {
+  it.each(['/login?next=/events', '/login/link/a-key'])('%s has no accessibility findings', async (path) => {
+    await using visitor = await arrive(path, { width });
+    expect(await visitor.axe()).toEqual([]);
+  });
+
+  it('the dialog has no accessibility findings, empty and refused', async () => {
+    await using visitor = await arrive('/events', { width });
+    if (width < 1000) await visitor.button('Menu').click();
+    await visitor.page.getByRole('button', { name: 'Log in', exact: true }).click();
+    const opened = dialog(visitor, 'Log in');
+    await opened.waitFor();
+    expect(await visitor.axe()).toEqual([]);
+    await logIn(opened, '', '');
+    await isRefused(opened, 'Email', /email address/);
+    expect(await visitor.axe()).toEqual([]);
+  });
+
+  it('the menus of members have no accessibility findings', async () => {
+    await using visitor = await site.arrive('/events', await newSession(), { width });
+    if (width < 1000) {
+      await visitor.button('Menu').click();
+      const menu = visitor.page.getByRole('dialog', { name: 'Menu' });
+      await menu.getByRole('link', { name: 'My Account' }).waitFor();
+      expect(await menu.getByRole('button', { name: 'Log in' }).isVisible()).toBe(false);
+    }
+    expect(await visitor.axe()).toEqual([]);
+  });
+});

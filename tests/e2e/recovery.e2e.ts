@@ -1,0 +1,160 @@
+/** A forgotten password, from asking to choosing a new one. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hears, isMember, isRefused, tokens } from '#tests/setup/entering.ts';
+import { PASSWORD } from '#tests/setup/members.ts';
+import { type MembersSite, openMembersSite } from '#tests/setup/members-site.ts';
+import { Visitor, type VisitorOptions, withBrowser } from '#tests/setup/visitor.ts';
+
+withBrowser();
+
+let site: MembersSite;
+beforeAll(async () => {
+  site = await openMembersSite();
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+const arrive = (path: string, options: VisitorOptions = {}) => Visitor.arrive(path, { ...options, url: site.url });
+const SENT = 'If this address has an account, an email with a link is on its way.';
+const NEW_PASSWORD = 'four slow yellow boats';
+
+/** The link of the mail that somebody has just asked for. */
+async function askForLink(email: string): Promise<string> {
+  await site.call('POST', '/auth/forgot-my-password', { email });
+  const { link } = await site.mail(email, 'Choose a new password');
+  return link.pathname + link.search;
+}
+
+describe('asking for a link', () => {
+  it('needs an address, and answers the same whether there is an account', async () => {
+    await using visitor = await arrive('/forgot-my-password');
+    expect(await visitor.page.title()).toBe('Forgot my Password · Tessera');
+    const send = visitor.button('Send me a link');
+    await send.click();
+    await isRefused(visitor.main(), 'Email', /Please add your email address!/);
+    await visitor.main().getByLabel('Email').fill('nobody');
+    await send.click();
+    await isRefused(visitor.main(), 'Email', /Please add a valid email address!/);
+    await visitor.main().getByLabel('Email').fill('nobody@example.org');
+    await send.click();
+    await visitor.main().getByText(SENT).waitFor();
+    expect(site.mailbox.last('nobody@example.org')).toBeUndefined();
+  });
+
+  it('says when the site cannot be reached, and keeps the address', async () => {
+    await using visitor = await arrive('/forgot-my-password');
+    await visitor.page.route('**/api/auth/forgot-my-password', (route) => route.abort());
+    await visitor.main().getByLabel('Email').fill('ada@example.org');
+    await visitor.button('Send me a link').click();
+    await hears(visitor, 'We could not reach the site.');
+    visitor.forgive(/ERR_FAILED/);
+    expect(await visitor.main().getByLabel('Email').inputValue()).toBe('ada@example.org');
+  });
+
+  it('works without script', async () => {
+    const { email } = await site.join('plain@example.org');
+    await using visitor = await arrive('/forgot-my-password', { javaScript: false });
+    await visitor.button('Send me a link').click();
+    await visitor.main().getByText('Please add your email address!').waitFor();
+    visitor.forgive(/status of 400/);
+    await visitor.main().getByLabel('Email').fill(email);
+    await visitor.button('Send me a link').click();
+    await visitor.main().getByText(SENT).waitFor();
+    await site.mail(email, 'Choose a new password');
+  });
+});
+
+describe('choosing a new password', () => {
+  it('checks what is written, signs in, and the old password is over', async () => {
+    const { email, refresh } = await site.join('ada@example.org');
+    const path = await askForLink(email);
+    await using visitor = await arrive(path);
+    expect(await visitor.page.title()).toBe('Password Recovery · Tessera');
+    const keep = visitor.button('Keep my new password');
+    const write = async (password: string, again: string) => {
+      await visitor.main().getByLabel('New password', { exact: true }).fill(password);
+      await visitor.main().getByLabel('Confirm password', { exact: true }).fill(again);
+      await keep.click();
+    };
+    await keep.click();
+    await isRefused(visitor.main(), 'New password', /Please write a new password/);
+    await write(NEW_PASSWORD, '');
+    await isRefused(visitor.main(), 'Confirm password', /Please write the new password once more/);
+    await write(NEW_PASSWORD, `${NEW_PASSWORD}!`);
+    await isRefused(visitor.main(), 'Confirm password', /The two passwords are not the same/);
+    await write('short', 'short');
+    await isRefused(visitor.main(), 'New password', /at least 8 characters/);
+    visitor.forgive(/status of 400/);
+    await write(NEW_PASSWORD, NEW_PASSWORD);
+    await hears(visitor, 'Your new password is kept, and you are logged in.');
+    await visitor.page.waitForURL('**/home');
+    await isMember(visitor);
+
+    await expect(site.call('POST', '/auth/login', { username: email, password: PASSWORD })).rejects.toThrow('401');
+    await site.call('POST', '/auth/login', { username: email, password: NEW_PASSWORD });
+    await expect(site.call('POST', '/auth/login/refresh', { refresh })).rejects.toThrow('401');
+
+    await using late = await arrive(path);
+    await late.heading('Link expired!').waitFor();
+    await late.link('Start again').click();
+    await late.heading('Forgot my password').waitFor();
+  });
+
+  it('with a link that ends meanwhile leads to the start again', async () => {
+    const { email } = await site.join('slow@example.org');
+    await using visitor = await arrive(await askForLink(email));
+    await visitor.main().getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await visitor.main().getByLabel('Confirm password', { exact: true }).fill(NEW_PASSWORD);
+    await askForLink(email);
+    await site.store.db.deleteFrom('one_time_key').where('purpose', '=', 'recovery').execute();
+    await visitor.button('Keep my new password').click();
+    await visitor.heading('Link expired!').waitFor();
+    expect(await tokens(visitor)).toEqual([null, null]);
+  });
+
+  it('shows that a link is being checked, and tries again when that fails', async () => {
+    const { email } = await site.join('away@example.org');
+    const path = await askForLink(email);
+    await using visitor = await arrive('/about');
+    let isAway = true;
+    await visitor.page.route('**/forgot-my-password/verify**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 800));
+      return isAway ? route.abort() : route.continue();
+    });
+    await visitor.open(path);
+    await visitor.page.getByText('One moment, we are checking your link').waitFor();
+    await visitor.button('Try again').waitFor();
+    visitor.forgive(/ERR_FAILED/);
+    isAway = false;
+    await visitor.button('Try again').click();
+    await visitor.main().getByLabel('New password', { exact: true }).waitFor();
+  });
+
+  it.each(['/forgot-my-password', '/forgot-my-password/recovery?profile=x&session=y'])(
+    '%s leads members home',
+    async (path) => {
+      const member = await site.join(`home${path.length}@example.org`);
+      await using visitor = await site.arrive('/about', member);
+      await visitor.page.goto(`${site.url}${path}`);
+      await visitor.page.waitForURL('**/home');
+      await isMember(visitor);
+    },
+  );
+});
+
+describe.each([320, 1280])('at %i pixels', (width) => {
+  it('no page has accessibility findings', async () => {
+    const { email } = await site.join(`axe${width}@example.org`);
+    await using visitor = await arrive('/forgot-my-password', { width });
+    expect(await visitor.axe()).toEqual([]);
+    await visitor.button('Send me a link').click();
+    await isRefused(visitor.main(), 'Email', /email address/);
+    expect(await visitor.axe()).toEqual([]);
+    await visitor.open(await askForLink(email));
+    await visitor.button('Keep my new password').click();
+    await isRefused(visitor.main(), 'New password', /new password/);
+    expect(await visitor.axe()).toEqual([]);
+    await visitor.open('/forgot-my-password/recovery?profile=x&session=y');
+    await visitor.heading('Link expired!').waitFor();
+    expect(await visitor.axe()).toEqual([]);
+  });
+});
