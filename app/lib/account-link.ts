@@ -1,2 +1,2 @@
 /** Where members find what is theirs. */
-export const ACCOUNT_LINK = { to: '/account' as '/home' } as const;
+export const ACCOUNT_LINK = { to: '/account' } as const;

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SettingsPage } from '../features/members/account/settings-page.tsx';
 import { MembersOnly } from '../features/members/members-only.tsx';
+import { Passkeys } from '../features/members/passkeys.tsx';
 import { head } from '../lib/head.ts';
 
 export const Route = createFileRoute('/account/settings')({
@@ -10,5 +11,7 @@ export const Route = createFileRoute('/account/settings')({
 });
 
 function Settings() {
-  return <MembersOnly groups={['Consumers']}>{(user) => <SettingsPage user={user} passkeys={null} />}</MembersOnly>;
+  return (
+    <MembersOnly groups={['Consumers']}>{(user) => <SettingsPage user={user} passkeys={<Passkeys />} />}</MembersOnly>
+  );
 }

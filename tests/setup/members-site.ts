@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { openStore, type Store } from '#server/database/open.ts';
 import { Mailbox } from './mailbox.ts';
 import { form, PASSWORD } from './members.ts';
@@ -55,7 +55,7 @@ export async function openMembersSite(env: Record<string, string> = {}): Promise
   };
   const mail: MembersSite['mail'] = async (email, subject) => {
     const newest = () => mailbox.last(email);
-    await expect.poll(() => newest()?.subject ?? '', { timeout: 20_000 }).toContain(subject);
+    await vi.waitFor(() => expect(newest()?.subject ?? '').toContain(subject), { timeout: 20_000, interval: 50 });
     return newest() as NonNullable<ReturnType<typeof newest>>;
   };
   const members: MembersSite['join'] = async (email, more = {}) => {

@@ -1,10 +1,13 @@
 /** Keeps a page for members. Pages are sent as visitors see them, so it decides once the page has come to life. */
+import { useQuery } from '@tanstack/react-query';
 import { useHydrated, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import type { User } from '#contract/members.ts';
-import { useIsMember } from '../../lib/session.ts';
-import { useUser } from '../../lib/user.ts';
+import { isSignedIn, useIsMember } from '../../lib/session.ts';
+import { userQuery, useUser } from '../../lib/user.ts';
 import { Busy } from '../../ui/busy.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ProblemBox } from '../../ui/problem-box.tsx';
 
 interface MembersOnlyProps {
   /** Whoever is in one of these may see it. */
@@ -18,16 +21,28 @@ export function MembersOnly({ groups, children }: MembersOnlyProps) {
   const hydrated = useHydrated();
   const isMember = useIsMember();
   const user = useUser();
+  const { isError, isFetching, refetch } = useQuery({ ...userQuery, enabled: isMember });
   const isAllowed = user && groups.some((group) => user.auth.groups.includes(group));
 
   useEffect(() => {
     if (!hydrated) return;
     const { href } = router.state.location;
-    if (!isMember) void router.navigate({ to: '/login', search: { next: href }, replace: true });
+    if (!isMember && !isSignedIn()) void router.navigate({ to: '/login', search: { next: href }, replace: true });
     else if (user && !isAllowed) void router.navigate({ to: '/404', search: { from: href }, replace: true });
   }, [hydrated, isMember, user, isAllowed, router]);
 
   if (isAllowed) return children(user);
+  if (isMember && isError) {
+    return (
+      <div className="wrap min-h-dvh py-16">
+        <ProblemBox message="Your account could not be shown. Nothing is lost." className="max-w-(--measure)">
+          <Button look="inherit" isDisabled={isFetching} onPress={() => void refetch()} className="mt-3">
+            {isFetching ? 'Trying…' : 'Try again'}
+          </Button>
+        </ProblemBox>
+      </div>
+    );
+  }
   return (
     <div className="wrap min-h-dvh py-16">
       <p role="status" className="flex items-center gap-4 text-lead noscript:hidden">
