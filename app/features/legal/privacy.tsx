@@ -83,6 +83,10 @@ export const privacyParts = (choices: ReactNode): readonly Part[] => [
           your browser from strangers who guess at your password. It stays for 180 days after you last logged in.
         </p>
         <p>
+          While you are logged in, your browser also keeps two values, called ‘access’ and ‘refresh’. They are no
+          cookies, and they only tell us that it is you. They are gone when you log out.
+        </p>
+        <p>
           If you set something under ‘Reading and display’, your browser keeps it under the name ‘preferences-1’. It
           holds nothing but these settings. You ask for it by choosing, so no other consent is needed. ‘Reset all’
           deletes it.
@@ -107,13 +111,11 @@ export const privacyParts = (choices: ReactNode): readonly Part[] => [
     title: 'Members’ accounts',
     body: (
       <>
-        <p>
-          You need no account here. The pages for members are still being built. Programs can already use accounts. For
-          each account we keep:
-        </p>
+        <p>You need no account here. If you want one, we keep this for it:</p>
         <ul>
           <li>the email address, and a name and a place if you give them;</li>
           <li>the password, scrambled so that nobody can read it, not even we;</li>
+          <li>for each passkey a name, how your device calls it, and a key that opens nothing by itself;</li>
           <li>what you agreed to, in which words, and when;</li>
           <li>what you keep as a favourite, how you rated things, and what you opened last;</li>
           <li>where you are logged in: the kind of browser and device, and when you last used it.</li>
