@@ -24,7 +24,7 @@ export function Dialog({ title, lead, isForm = false, isOpen, onClose, children 
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       isDismissable={!isForm}
-      className="fixed inset-0 z-20 grid place-items-center bg-(--scrim) pb-[var(--messages,0px)] sm:px-6 sm:pt-6 sm:pb-[calc(1.5rem+var(--messages,0px))]"
+      className="fixed inset-0 z-20 grid place-items-center bg-(--scrim) transition-opacity duration-(--duration) starting:opacity-0 pb-[var(--messages,0px)] sm:px-6 sm:pt-6 sm:pb-[calc(1.5rem+var(--messages,0px))]"
     >
       <Modal className="max-h-[calc(100dvh-var(--messages,0px))] w-full overflow-y-auto bg-raised shadow-dialog max-sm:min-h-[calc(100dvh-var(--messages,0px))] sm:max-h-[calc(100dvh-3rem-var(--messages,0px))] sm:max-w-140 sm:rounded-dialog sm:border-(length:--line-width) sm:border-line">
         <AriaDialog className="grid gap-4 p-5 outline-none sm:p-8">

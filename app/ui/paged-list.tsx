@@ -71,7 +71,7 @@ function ListFoot({ pages: { cards, total, next, before }, link, more, waits }: 
         {before !== undefined &&
           link(written(before), { ...looks, children: 'Show what comes before', resetScroll: true })}
         {next !== undefined && (more ? more(looks) : link(next, looks))}
-        <p className="text-muted">
+        <p className="shown text-muted">
           Showing {number(cards.length)} of {number(total)}
         </p>
       </div>

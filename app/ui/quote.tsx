@@ -6,7 +6,7 @@ export function QuoteBanner({ quote }: { quote: Quote }) {
   const reading = useReadAloud<HTMLElement>('the quote');
   const who = [quote.author, quote.source && `from ${quote.source}`].filter(Boolean).join(', ');
   return (
-    <section className="band mt-26 py-16" aria-label="Quote">
+    <section className="band mt-18 md:mt-26 py-10 md:py-16" aria-label="Quote">
       <figure ref={reading.text} className="wrap grid gap-x-7 gap-y-3 pictures:md:grid-cols-[96px_1fr]">
         <svg viewBox="0 0 76 60" className="tiles mt-1 w-19" aria-hidden="true">
           <path fill="#b282a5" d="M4 30l24-2 1 26-26 2z" />

@@ -50,7 +50,7 @@ export function Strip({ title, note, children }: StripProps) {
   };
 
   return (
-    <section aria-labelledby={id} className="print:hidden band mt-26 py-16 calm:hidden">
+    <section aria-labelledby={id} className="print:hidden band mt-18 md:mt-26 py-10 md:py-16 calm:hidden">
       <div className="wrap mb-6 flex flex-wrap items-end justify-between gap-4">
         <div className="grid gap-2">
           <h2 id={id} className="text-h2">

@@ -242,3 +242,18 @@ describe('on paper', () => {
     },
   );
 });
+
+describe('home on a narrow screen', () => {
+  it('begins with three things and few choices, and has the others behind a press', async () => {
+    await using visitor = await Visitor.arrive('/home', { width: 390, height: 844 });
+    const start = visitor.page.getByRole('region', { name: 'Good places to start' });
+    const cards = start.getByRole('article').filter({ visible: true });
+    expect(await cards.count()).toBe(3);
+    const choices = start.getByRole('navigation').getByRole('link').filter({ visible: true });
+    expect(await choices.count()).toBe(5);
+    await start.getByText('More tags').click();
+    expect(await choices.count()).toBeGreaterThan(8);
+    await start.getByRole('link', { name: 'Show more' }).click();
+    await expect.poll(() => cards.count()).toBe(10);
+  });
+});

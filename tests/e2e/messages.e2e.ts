@@ -35,3 +35,81 @@ it('a message stays while it has the focus, though the pointer leaves it', async
   await visitor.page.getByRole('dialog').getByRole('button', { name: 'Copy phone number' }).focus();
   await expect.poll(() => message.count()).toBe(0);
 });
+
+/** A page whose link cannot be copied: a problem, which stays. */
+async function withProblems(times: number) {
+  const visitor = await Visitor.arrive('/404');
+  await visitor.context.addInitScript(() => {
+    Object.defineProperty(navigator.clipboard, 'writeText', { value: () => Promise.reject(new Error('no')) });
+  });
+  await visitor.open('/topic/adhd');
+  for (let time = 0; time < times; time++) await visitor.button('Copy link').click();
+  const problems = visitor.page.getByRole('listitem').filter({ hasText: 'Problem: The link could not be copied.' });
+  await expect.poll(() => problems.count()).toBe(times);
+  return { visitor, problems };
+}
+
+it('a message waits while the tab is hidden', async () => {
+  await using visitor = await Visitor.arrive('/directory?query=fern');
+  const message = await copyNumber(visitor);
+  const hide = (hidden: boolean) =>
+    visitor.page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { value, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  await hide(true);
+  await visitor.page.waitForTimeout(4_000);
+  expect(await message.count()).toBe(1);
+  await hide(false);
+  await expect.poll(() => message.count(), { timeout: 10_000 }).toBe(0);
+});
+
+it('a problem stays, is told by word and sign as well as colour, and can be seen again after it was closed', async () => {
+  const { visitor, problems } = await withProblems(1);
+  await using _ = visitor;
+  await visitor.page.waitForTimeout(4_000);
+  expect(await problems.locator('svg').first().isVisible()).toBe(true);
+  await problems.getByRole('button', { name: 'Close this message' }).click();
+  await expect.poll(() => problems.count()).toBe(0);
+  await visitor.button('Messages (1)').click();
+  await expect.poll(() => problems.count()).toBe(1);
+});
+
+it('who closes messages with the keyboard goes from one to the next, and back to where they were', async () => {
+  const { visitor, problems } = await withProblems(2);
+  await using _ = visitor;
+  const focused = () =>
+    visitor.page.evaluate(() => document.activeElement?.textContent || document.activeElement?.ariaLabel);
+  const closers = problems.getByRole('button', { name: 'Close this message' });
+  await visitor.button('Copy link').focus();
+  await closers.first().focus();
+  await visitor.page.keyboard.press('Enter');
+  await expect.poll(() => problems.count()).toBe(1);
+  expect(await closers.first().evaluate((button) => button === document.activeElement)).toBe(true);
+  await visitor.page.keyboard.press('Enter');
+  await expect.poll(() => problems.count()).toBe(0);
+  expect(await focused()).toBe('Copy link');
+});
+
+it('many messages can be closed at once, and never fill the screen', async () => {
+  const { visitor, problems } = await withProblems(12);
+  await using _ = visitor;
+  const bar = visitor.page.getByRole('region', { name: 'Messages' });
+  expect((await bar.boundingBox())?.height).toBeLessThan(900 * 0.7);
+  await bar.getByRole('button', { name: 'Close all messages' }).click();
+  await expect.poll(() => problems.count()).toBe(0);
+});
+
+it('nothing that the keyboard reaches is hidden behind a message', async () => {
+  const { visitor } = await withProblems(2);
+  await using _ = visitor;
+  const bar = await visitor.page.getByRole('region', { name: 'Messages' }).boundingBox();
+  for (let step = 0; step < 40; step++) {
+    await visitor.page.keyboard.press('Tab');
+    const bottom = await visitor.page.evaluate(() => {
+      const active = document.activeElement;
+      return active && !active.closest('[aria-label="Messages"]') ? active.getBoundingClientRect().bottom : 0;
+    });
+    expect(bottom).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
+  }
+});

@@ -91,21 +91,28 @@ const OFFERS = [
 
 export function Offers() {
   return (
-    <section className="wrap mt-26" aria-labelledby="offers">
+    <section className="wrap mt-18 md:mt-26" aria-labelledby="offers">
       <h2 id="offers" className="mb-6 text-h2">
         What we offer
       </h2>
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-4 md:gap-x-7">
+      <ul className="grid grid-cols-1 gap-x-4 gap-y-4 sm:grid-cols-2 sm:gap-y-8 md:grid-cols-4 md:gap-x-7">
         {OFFERS.map(({ to, title, words, pattern, slug }) => (
-          <li key={title} className="relative">
-            <Picture pattern={pattern} slug={slug} shape="portrait" className="aspect-4/5 w-full rounded-card" />
+          <li key={title} className="relative max-sm:flex max-sm:items-center max-sm:gap-4">
+            <Picture
+              pattern={pattern}
+              slug={slug}
+              shape="portrait"
+              className="aspect-4/5 w-full rounded-card max-sm:aspect-square max-sm:w-20"
+            />
             <Icon name={pattern} className="size-8 text-link pictures:hidden" />
-            <h3 className="mt-4 text-h3">
-              <Link to={to} className="stretched decoration-2">
-                {title}
-              </Link>
-            </h3>
-            <p className="mt-1.5 max-w-[26ch] text-card">{words}</p>
+            <div>
+              <h3 className="text-h3 sm:mt-4">
+                <Link to={to} className="stretched decoration-2">
+                  {title}
+                </Link>
+              </h3>
+              <p className="mt-1.5 max-w-[26ch] text-card">{words}</p>
+            </div>
           </li>
         ))}
       </ul>
@@ -121,7 +128,7 @@ const VALUES = [
 
 export function Values() {
   return (
-    <section className="wrap mt-26" aria-labelledby="values">
+    <section className="wrap mt-18 md:mt-26" aria-labelledby="values">
       <h2 id="values" className="sr-only">
         What we stand for
       </h2>
@@ -142,7 +149,7 @@ export function Values() {
 
 export function GetInvolved() {
   return (
-    <section className="wrap mt-26" aria-labelledby="involved">
+    <section className="wrap mt-18 md:mt-26" aria-labelledby="involved">
       <h2 id="involved" className="mb-6 text-h2">
         Get involved
       </h2>

@@ -12,6 +12,8 @@ import { shelfQuery, tagsQuery } from './queries.ts';
 
 /** Longer lists of choices fold. */
 const TAGS_AT_FIRST = 8;
+/** On narrow screens even sooner. */
+const TAGS_ON_NARROW = 3;
 
 interface ShelfProps {
   tag: string | undefined;
@@ -22,12 +24,12 @@ interface ShelfProps {
 export function Shelf({ tag, page, size }: ShelfProps) {
   const pages = usePages(page, (one) => shelfQuery(tag, size, one));
   return (
-    <section className="wrap mt-18" aria-labelledby="start">
+    <section className="shelf wrap mt-18" aria-labelledby="start">
       <h2 id="start" className="mb-5 text-h2">
         Good places to start
       </h2>
       <FilterButtons chosen={tag} />
-      <p className="sr-only" role="status">
+      <p className="shown sr-only" role="status">
         Showing {pages.cards.length} of {pages.total}
       </p>
       <div className="mt-8">
@@ -75,22 +77,46 @@ function FilterButtons({ chosen }: { chosen: string | undefined }) {
     <nav aria-label="Choose what to show" className="flex flex-wrap gap-2.5">
       <FilterButton tag={undefined} name="Featured" chosen={chosen} />
       <FilterButton tag="new" name="New" chosen={chosen} />
-      {first.map(({ slug, name }) => (
-        <FilterButton key={slug} tag={slug} name={name} chosen={chosen} />
+      {first.map(({ slug, name }, i) => (
+        <FilterButton
+          key={slug}
+          tag={slug}
+          name={name}
+          chosen={chosen}
+          className={i >= TAGS_ON_NARROW && slug !== chosen ? 'max-sm:hidden' : ''}
+        />
       ))}
-      {rest.length > 0 && <MoreTags tags={rest} chosen={chosen} />}
+      <MoreTags
+        narrow={first.slice(TAGS_ON_NARROW).filter(({ slug }) => slug !== chosen)}
+        tags={rest}
+        chosen={chosen}
+      />
     </nav>
   );
 }
 
-function MoreTags({ tags, chosen }: { tags: Option[]; chosen: string | undefined }) {
+interface MoreTagsProps {
+  /** Those that fold on narrow screens alone. */
+  narrow: Option[];
+  tags: Option[];
+  chosen: string | undefined;
+}
+
+function MoreTags({ narrow, tags, chosen }: MoreTagsProps) {
+  if (narrow.length + tags.length === 0) return null;
   return (
-    <details className="group open:basis-full" open={tags.some(({ slug }) => slug === chosen)}>
+    <details
+      className={`group open:basis-full ${tags.length === 0 ? 'sm:hidden' : ''}`}
+      open={tags.some(({ slug }) => slug === chosen)}
+    >
       <summary className={`${toggleClass(false)} w-fit list-none [&::-webkit-details-marker]:hidden`}>
         <span className="group-open:hidden">More tags</span>
         <span className="hidden group-open:inline">Fewer tags</span>
       </summary>
       <div className="mt-2.5 flex flex-wrap gap-2.5">
+        {narrow.map(({ slug, name }) => (
+          <FilterButton key={slug} tag={slug} name={name} chosen={chosen} className="sm:hidden" />
+        ))}
         {tags.map(({ slug, name }) => (
           <FilterButton key={slug} tag={slug} name={name} chosen={chosen} />
         ))}
@@ -99,7 +125,14 @@ function MoreTags({ tags, chosen }: { tags: Option[]; chosen: string | undefined
   );
 }
 
-function FilterButton({ tag, name, chosen }: { tag: string | undefined; name: string; chosen: string | undefined }) {
+interface FilterButtonProps {
+  tag: string | undefined;
+  name: string;
+  chosen: string | undefined;
+  className?: string;
+}
+
+function FilterButton({ tag, name, chosen, className = '' }: FilterButtonProps) {
   const isChosen = tag === chosen;
   return (
     <Link
@@ -108,7 +141,7 @@ function FilterButton({ tag, name, chosen }: { tag: string | undefined; name: st
       resetScroll={false}
       activeOptions={EXACTLY}
       aria-current={isChosen ? 'true' : undefined}
-      className={toggleClass(isChosen)}
+      className={`${toggleClass(isChosen)} ${className}`}
     >
       <ToggleWords chosen={isChosen}>{name}</ToggleWords>
     </Link>

@@ -68,7 +68,7 @@ export function OtherContent({ title, subject, params, tab, page }: OtherContent
   const { totals, chosen, pages } = useOther(subject, params);
   if (!chosen) return null;
   return (
-    <section className="wrap mt-26" aria-labelledby="other">
+    <section className="wrap mt-18 md:mt-26" aria-labelledby="other">
       <h2 id="other" className="mb-5 text-h2">
         {title}
       </h2>
@@ -77,7 +77,7 @@ export function OtherContent({ title, subject, params, tab, page }: OtherContent
           tab(type, {
             'aria-current': type === chosen ? 'true' : undefined,
             className:
-              '-mb-px inline-flex min-h-13 items-center gap-2 border-b-4 border-transparent text-lead text-ink no-underline hover:underline aria-[current]:border-accent aria-[current]:font-heading',
+              '-mb-px inline-flex min-h-13 items-center gap-2 border-b-4 border-transparent text-lead transition-colors duration-(--duration) text-ink no-underline hover:underline aria-[current]:border-accent aria-[current]:font-heading',
             children: (
               <>
                 {type}

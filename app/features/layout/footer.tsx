@@ -120,7 +120,7 @@ function Column({ title, links, children }: { title: string; links: NavLink[]; c
 /** Two ways to help, above the footer. */
 export function SupportUsBar() {
   return (
-    <aside aria-label="Support us" className="band mt-26">
+    <aside aria-label="Support us" className="band mt-18 md:mt-26">
       <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-4 py-8">
         <p className="flex-[1_1_20rem]">
           <strong className="font-strong">Support us.</strong> {site.name} is free for everyone. If you can, help us

@@ -54,6 +54,8 @@ export function MessagesProvider({ children }: { children: ReactNode }) {
 /** The gap between its two lists is all there is of an empty bar. */
 const EMPTY_PX = 8;
 const MARGIN_PX = 24;
+/** From so many on they can be closed together. */
+const MANY = 3;
 
 /**
  * Alerts above, points below. The page and its dialogs make room for it (`--messages`), so that nothing is hidden behind
@@ -63,6 +65,9 @@ const MARGIN_PX = 24;
 export function MessageBar() {
   const said = useMessages();
   const bar = useRef<HTMLDivElement>(null);
+  const { dismiss } = useMessageActions();
+  /** Who had the focus before it came here. */
+  const outside = useRef<EventTarget>(null);
   useEffect(() => {
     if (!bar.current) return;
     const { style } = document.documentElement;
@@ -73,26 +78,52 @@ export function MessageBar() {
     watcher.observe(bar.current);
     return () => watcher.disconnect();
   }, []);
-  const of = (list: Message['list']) => said.filter((message) => message.shown && message.list === list);
+  /** Who closes one message with the keyboard comes to the next, and back to where they were after the last. */
+  const leave = (from: HTMLElement) => {
+    if (!from.matches(':focus-visible')) return;
+    const buttons = [...(bar.current?.querySelectorAll<HTMLElement>('[data-closes]') ?? [])];
+    const at = buttons.indexOf(from);
+    const before = outside.current instanceof HTMLElement && outside.current.isConnected ? outside.current : undefined;
+    const next = buttons[at + 1] ?? buttons[at - 1] ?? before ?? document.getElementById('content');
+    next?.focus({ preventScroll: true });
+  };
+  const shown = said.filter((message) => message.shown);
+  const of = (list: Message['list']) => shown.filter((message) => message.list === list);
   return (
     <>
       <div className="h-[var(--messages,0px)]" aria-hidden="true" />
       <section
         aria-label="Messages"
         data-react-aria-top-layer
+        onFocus={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) outside.current = relatedTarget;
+        }}
         className="pointer-events-none fixed inset-x-0 bottom-0 z-30 mx-auto w-[min(640px,100%-2rem)] pb-4"
       >
-        <div ref={bar} className="grid gap-2">
+        <div ref={bar} className="-m-1.5 grid max-h-[60dvh] gap-2 overflow-y-auto p-1.5">
           <ul className="grid gap-2" aria-live="polite">
             {of('alerts').map((message) => (
-              <MessageLine key={message.id} message={message} />
+              <MessageLine key={message.id} message={message} onLeave={leave} />
             ))}
           </ul>
           <ul className="grid gap-2" aria-live="polite">
             {of('points').map((message) => (
-              <MessageLine key={message.id} message={message} />
+              <MessageLine key={message.id} message={message} onLeave={leave} />
             ))}
           </ul>
+          {shown.length >= MANY && (
+            <Button
+              look="filled"
+              size="medium"
+              className="pointer-events-auto justify-self-end"
+              onPress={() => {
+                for (const { id } of shown) dismiss(id);
+                document.getElementById('content')?.focus({ preventScroll: true });
+              }}
+            >
+              Close all messages
+            </Button>
+          )}
         </div>
       </section>
     </>
@@ -105,7 +136,8 @@ const LOOKS = {
   points: 'border-control bg-raised text-ink text-card',
 };
 
-function MessageLine({ message }: { message: Message }) {
+function MessageLine({ message, onLeave }: { message: Message; onLeave: (from: HTMLElement) => void }) {
+  const close = useRef<HTMLButtonElement>(null);
   const { dismiss } = useMessageActions();
   // Whoever points at it or has the focus in it may leave with the one and stay with the other.
   const [hovered, setHovered] = useState(false);
@@ -133,7 +165,16 @@ function MessageLine({ message }: { message: Message }) {
       ) : (
         <span />
       )}
-      <Button look="bare" onPress={() => dismiss(message.id)} aria-label="Close this message">
+      <Button
+        ref={close}
+        data-closes
+        look="bare"
+        onPress={() => {
+          if (close.current) onLeave(close.current);
+          dismiss(message.id);
+        }}
+        aria-label="Close this message"
+      >
         <Icon name="close" className="size-4.5" />
       </Button>
     </li>

@@ -27,7 +27,7 @@ export function MembershipBlock() {
     </Button>
   );
   return (
-    <section className="wrap mt-26 member:hidden print:hidden" aria-labelledby="membership">
+    <section className="wrap mt-18 md:mt-26 member:hidden print:hidden" aria-labelledby="membership">
       <h2 id="membership" className="text-h2">
         Become a member - it’s free!
       </h2>
@@ -117,7 +117,7 @@ const Tile = ({ yes }: { yes: boolean }) => (
 export function JoinBanner() {
   const open = useOpenAccount();
   return (
-    <section className="wrap mt-26 member:hidden print:hidden" aria-labelledby="join">
+    <section className="wrap mt-18 md:mt-26 member:hidden print:hidden" aria-labelledby="join">
       <div className="bounded grid overflow-hidden rounded-card bg-raised md:grid-cols-[1fr_42%]">
         <div className="grid content-center justify-items-start gap-3 p-6 md:p-12">
           <h2 id="join" className="text-h2">
