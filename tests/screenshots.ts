@@ -12,6 +12,8 @@ import { runSite } from './setup/process.ts';
 
 const FOLDER = join(import.meta.dirname, '../screenshots');
 const WIDTHS = { 1280: 900, 390: 844 } as const;
+/** In pixels. */
+const TALLEST = 4_000;
 const THEMES = ['paper', 'dusk'];
 /** Only pages whose address holds this word, if one is given. */
 const wanted = process.argv[2] ?? '';
@@ -61,7 +63,20 @@ async function keep(page: Page, name: string, width: string, whole: boolean): Pr
   for (const theme of THEMES) {
     await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme);
     await page.waitForLoadState('networkidle');
-    await page.screenshot({ path: join(FOLDER, `${name}-${width}-${theme}.png`), fullPage: whole });
+    await take(page, `${name}-${width}-${theme}`, whole);
+  }
+}
+
+/** In one picture, or in several where a browser cannot draw so much at once. */
+async function take(page: Page, name: string, whole: boolean): Promise<void> {
+  const { width, height } = await page.evaluate(() => ({
+    width: document.documentElement.clientWidth,
+    height: document.documentElement.scrollHeight,
+  }));
+  for (let y = 0, part = 1; part === 1 || (whole && y < height); y += TALLEST, part++) {
+    const path = join(FOLDER, `${name}${part > 1 ? `-${part}` : ''}.png`);
+    const clip = { x: 0, y, width, height: Math.min(TALLEST, height - y) };
+    await page.screenshot(whole ? { path, fullPage: true, clip } : { path });
     taken++;
   }
 }

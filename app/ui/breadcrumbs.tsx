@@ -12,7 +12,7 @@ export function Breadcrumbs({ links, here }: BreadcrumbsProps) {
       <ol className="flex flex-wrap items-center gap-x-2.5">
         {links.map(({ to, words }) => (
           <li key={words} className="after:ml-2.5 after:text-muted after:content-['/']">
-            <Link to={to} className="target inline-flex items-center justify-center">
+            <Link to={to} className="inline-flex min-h-11 min-w-6 items-center">
               {words}
             </Link>
           </li>

@@ -10,6 +10,9 @@ interface NoteProps {
   note: ReactNode;
 }
 
+/** In pixels, about the most that a note is wide. */
+const WIDEST = 330;
+
 /**
  * A button that explains itself: the note shows on hover, on focus and on a press, stays while it is used, and goes with
  * Escape. Pressing changes nothing else.
@@ -18,6 +21,13 @@ export function NoteButton({ children, className = '', label, note }: NoteProps)
   const id = useId();
   const box = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
+  /** Whether it ends where the button ends, because it would leave the screen otherwise. */
+  const [atEnd, setAtEnd] = useState(false);
+  const show = () => {
+    const left = box.current?.getBoundingClientRect().left ?? 0;
+    setAtEnd(left + Math.min(WIDEST, window.innerWidth * 0.7) > window.innerWidth);
+    setOpen(true);
+  };
 
   useEffect(() => {
     if (!open) return;
@@ -36,9 +46,9 @@ export function NoteButton({ children, className = '', label, note }: NoteProps)
     <span
       ref={box}
       className="relative inline-block"
-      onPointerEnter={(event) => event.pointerType === 'mouse' && setOpen(true)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && show()}
       onPointerLeave={(event) => event.pointerType === 'mouse' && setOpen(false)}
-      onFocus={() => setOpen(true)}
+      onFocus={show}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
     >
       <button
@@ -47,7 +57,7 @@ export function NoteButton({ children, className = '', label, note }: NoteProps)
         aria-expanded={open}
         aria-controls={id}
         aria-describedby={open ? id : undefined}
-        onClick={() => setOpen(true)}
+        onClick={show}
         className={className}
       >
         {children}
@@ -55,7 +65,7 @@ export function NoteButton({ children, className = '', label, note }: NoteProps)
       <span
         id={id}
         hidden={!open}
-        className="absolute bottom-full left-0 z-10 w-max max-w-[min(18rem,70vw)] pb-2 group-data-end/note:right-0 group-data-end/note:left-auto"
+        className={`absolute bottom-full z-10 w-max max-w-[min(18rem,70vw)] pb-2 ${atEnd ? 'right-0' : 'left-0'}`}
       >
         <span className="grid justify-items-start gap-1 rounded-control border-[1.5px] border-control bg-raised px-4 py-3 text-card leading-snug text-ink shadow-float">
           {note}

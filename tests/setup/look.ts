@@ -85,7 +85,8 @@ export function lookAtPage(): Look {
     if (inSentence) continue;
     const size = `${name(control)} ${Math.round(width)} × ${Math.round(height)}`;
     if (width < 24 || height < 24) look.smallTargets.push(size);
-    const isControl = control.tagName !== 'A' || control.closest('header, main nav') !== null;
+    const isControl =
+      control.tagName !== 'A' || control.closest('header, main nav:not([aria-label="Where you are"])') !== null;
     if (isControl && (width < 44 || height < 43.5) && !control.closest('.prose')) look.smallControls.push(size);
   }
 

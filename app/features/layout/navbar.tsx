@@ -16,7 +16,7 @@ const MobileMenu = lazy(() =>
 export type NavbarLook = 'over' | 'solid';
 
 const linkClass =
-  'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 border-y-[3px] border-transparent text-card whitespace-nowrap text-inherit no-underline hover:underline aria-[current=page]:border-b-current aria-[current=page]:font-strong';
+  'inline-flex min-h-11 min-w-[44px] items-center justify-center gap-1.5 border-y-[3px] border-transparent text-card whitespace-nowrap text-inherit no-underline hover:underline aria-[current=page]:border-b-current aria-[current=page]:font-strong';
 
 interface NavbarProps {
   look: NavbarLook;
@@ -26,11 +26,11 @@ interface NavbarProps {
 export function Navbar({ look, onDisplay }: NavbarProps) {
   return (
     <header className={`navbar ${look === 'over' ? 'over-picture:navbar-over' : ''}`}>
-      <div className="wrap flex min-h-(--navbar) flex-wrap items-center gap-x-6 py-2 max-xl:gap-x-2">
+      <div className="wrap flex min-h-(--navbar) flex-wrap items-center gap-x-4 py-2 max-xl:gap-x-2">
         <Link to="/home" className="text-inherit no-underline" aria-label={`${site.name}, home`}>
           <Logo />
         </Link>
-        <nav aria-label="Main" className="ml-2 hidden items-center gap-x-4 xl:flex">
+        <nav aria-label="Main" className="ml-2 hidden items-center gap-x-3.5 xl:flex">
           {BAR.map(({ words, link }) => (
             <Link key={words} {...link} className={linkClass} activeOptions={{ includeSearch: false }}>
               {words}

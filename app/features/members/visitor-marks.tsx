@@ -14,7 +14,7 @@ interface VisitorFavouriteProps {
 
 export function VisitorFavourite({ card, word }: VisitorFavouriteProps) {
   return (
-    <span className="group/note member:invisible" data-end={word === undefined || undefined}>
+    <span className="member:invisible">
       <NoteButton
         label={`${word ?? 'Save'}: ${titleOf(card)}`}
         className={
