@@ -31,10 +31,12 @@ export function WayIn({ title, lead, worksWithoutScript = false, children }: Way
           )}
           <div className={`grid gap-5 ${worksWithoutScript ? '' : 'noscript:hidden'}`}>{children}</div>
         </div>
+        {/* An archway. */}
         <Picture
-          pattern="collection"
+          pattern="directory"
           slug="join"
-          className="w-full overflow-hidden rounded-card max-lg:hidden lg:aspect-4/5 lg:max-h-140"
+          shape="portrait"
+          className="w-full max-w-100 justify-self-end overflow-hidden rounded-card max-lg:hidden"
         />
       </div>
     </>
