@@ -193,6 +193,9 @@ describe('joining', () => {
     expect((await fetch(`${site.url}${link.pathname}`)).status).toBe(200);
     await visitor.open(link.pathname);
     await visitor.heading('Your email is confirmed').waitFor();
+    await expect
+      .poll(() => visitor.page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Your email is confirmed');
     await isMember(visitor);
     await visitor.link('Return to site').click();
     await visitor.page.waitForURL('**/home');

@@ -1,6 +1,6 @@
 /** The frame of every page that leads into an account. */
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useIsMember } from '../../lib/session.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Busy } from '../../ui/busy.tsx';
@@ -14,7 +14,17 @@ interface WayInProps {
   children: ReactNode;
 }
 
+/** What the page was about a moment ago. */
+let before: { path: string; title: string } | undefined;
+
 export function WayIn({ title, lead, worksWithoutScript = false, children }: WayInProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // When a page turns to something else in place, the focus goes to its new heading, which is then read.
+  useEffect(() => {
+    const path = location.pathname;
+    if (before?.path === path && before.title !== title) heading.current?.focus({ preventScroll: true });
+    before = { path, title };
+  }, [title]);
   return (
     <>
       <div className="wrap">
@@ -23,7 +33,9 @@ export function WayIn({ title, lead, worksWithoutScript = false, children }: Way
       <div className="wrap grid items-start gap-x-18 gap-y-8 lg:grid-cols-[minmax(0,35rem)_1fr]">
         <div className="pt-4 lg:pt-6">
           {lead && <p className="text-small text-muted">{lead}</p>}
-          <h1 className="mb-6 text-h1">{title}</h1>
+          <h1 ref={heading} tabIndex={-1} className="mb-6 text-h1">
+            {title}
+          </h1>
           {!worksWithoutScript && (
             <p className="hidden max-w-(--measure) noscript:block">
               Accounts need JavaScript. Everything else here can be read without it.
