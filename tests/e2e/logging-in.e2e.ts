@@ -161,6 +161,53 @@ describe('the log-in page', () => {
   });
 });
 
+describe('a page for members', () => {
+  it('leads visitors to the log-in and back', async () => {
+    await using visitor = await arrive('/about');
+    await visitor.page.goto(`${site.url}/account`);
+    await visitor.page.waitForURL('**/login?next=%2Faccount');
+    await visitor.main().getByText('Please log in first. Then you come back to where you were going.').waitFor();
+    await logIn(visitor.main(), ADA);
+    await visitor.page.waitForURL('**/account');
+    await visitor.heading('My Account').waitFor();
+  });
+
+  it('is no page for members of other groups', async () => {
+    const bob = await site.join('bob@example.org');
+    await site.store.db
+      .updateTable('member')
+      .set({ groups: JSON.stringify(['Curators']) })
+      .where('id', '=', bob.id)
+      .execute();
+    await using visitor = await site.arrive('/about', bob);
+    await visitor.page.goto(`${site.url}/account`);
+    await visitor.page.waitForURL('**/404?**');
+    await visitor.heading(/Page not found/).waitFor();
+  });
+
+  it('says so when it cannot be fetched, and tries again', async () => {
+    await using visitor = await site.arrive('/about', await newSession());
+    await visitor.page.route('**/api/auth', (route) =>
+      route.fulfill({ status: 500, json: { message: 'Something went wrong.', code: 'internal_error' } }),
+    );
+    await visitor.page.goto(`${site.url}/account`);
+    await visitor.page.getByText('Your account could not be shown. Nothing is lost.').waitFor();
+    await visitor.page.unroute('**/api/auth');
+    await visitor.button('Try again').click();
+    await visitor.heading('My Account').waitFor();
+    expect(await tokens(visitor)).not.toContain(null);
+    expect(visitor.troubles.filter((trouble) => !trouble.includes('status of 500'))).toEqual([]);
+    visitor.troubles.length = 0;
+  });
+
+  it('is left when somebody logs out there', async () => {
+    await using visitor = await site.arrive('/account', await newSession());
+    await bar(visitor).getByRole('button', { name: 'Logout' }).click();
+    await visitor.page.waitForURL('**/home');
+    await isVisitor(visitor);
+  });
+});
+
 describe('a member', () => {
   it('sees their own header from the first paint, before any script of the page has come', async () => {
     await using visitor = await site.arrive('/about', await newSession());
