@@ -59,7 +59,7 @@ function BlogPost() {
             {published && (
               <>
                 <span aria-hidden="true">·</span>
-                {published}
+                <span className="figures">{published}</span>
               </>
             )}
           </p>

@@ -53,7 +53,9 @@ interface ChipsProps {
 export function Chips({ children, chips, clear }: ChipsProps) {
   return (
     <div className="my-6 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
-      <p role="status">{children}</p>
+      <p role="status" className="figures">
+        {children}
+      </p>
       {chips.map(({ key, words, link }) => (
         <span key={key} className="contents">
           {link({

@@ -61,7 +61,7 @@ export function Strip({ title, note, children }: StripProps) {
         {!fits && (
           // Until they work they only keep their place; without script they are gone.
           <div className={`flex flex-wrap items-center gap-3 ${hydrated ? '' : 'invisible noscript:hidden'}`}>
-            <p role="status" className="text-small text-muted tabular-nums">
+            <p role="status" className="text-small text-muted figures tabular-nums">
               {place && inWords(place)}
             </p>
             <Button onPress={() => turn(-1)}>

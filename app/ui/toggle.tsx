@@ -23,7 +23,7 @@ export function ToggleWords({ chosen, count, children }: ToggleWordsProps) {
       {chosen && <Icon name="tick" className="size-4.5 stroke-[2.6]" />}
       {children}
       {count !== undefined && (
-        <span className={`font-normal tabular-nums ${chosen ? '' : 'text-muted'}`}>
+        <span className={`font-normal figures tabular-nums ${chosen ? '' : 'text-muted'}`}>
           {count}
           <span className="sr-only"> results</span>
         </span>

@@ -68,7 +68,7 @@ export function Stepper<S extends Stepped>({ setting, words, less, more, show }:
       <span className="min-w-30 flex-1">{words}</span>
       <span className="flex items-center gap-2">
         {step(-1, less)}
-        <output aria-label={words} className="grid min-w-16 text-center leading-tight">
+        <output aria-label={words} className="figures grid min-w-16 text-center leading-tight">
           <strong className="w-max min-w-full font-strong">{show(value)}</strong>
           {end && <span className="text-small leading-tight text-muted">{end}</span>}
         </output>

@@ -30,7 +30,7 @@ export function Panel({ onClose }: { onClose: () => void }) {
     >
       <Modal
         ref={sheet}
-        className="absolute inset-y-0 right-0 w-[min(100%,max(456px,22rem))] overflow-y-auto border-l-(length:--line-width) border-line bg-raised shadow-dialog"
+        className="absolute inset-y-0 right-0 w-[min(100%,max(456px,24.5rem))] overflow-y-auto border-l-(length:--line-width) border-line bg-raised shadow-dialog"
       >
         <ChangeContext value={change}>
           <Dialog className="px-5 py-6 outline-none sm:px-8">

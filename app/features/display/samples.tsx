@@ -23,17 +23,15 @@ export function LookChoice() {
               type="button"
               aria-pressed={isOn}
               onClick={(event) => change(look.settings, event.currentTarget)}
-              className="grid justify-items-center gap-1 rounded-control border-[1.5px] border-control bg-surface px-1 pt-2 pb-1.5 leading-tight text-ink hover:border-link aria-pressed:border-accent aria-pressed:font-strong aria-pressed:shadow-[inset_0_0_0_1.5px_var(--accent)]"
+              className="relative grid justify-items-center gap-1 rounded-control border-[1.5px] border-control bg-surface px-1 pt-2 pb-1.5 leading-tight text-ink hover:border-link aria-pressed:border-accent aria-pressed:font-strong aria-pressed:shadow-[inset_0_0_0_1.5px_var(--accent)]"
             >
               <svg viewBox="0 0 44 34" className="h-8" aria-hidden="true" stroke="currentColor" strokeLinecap="round">
                 {lines.map((y, i) => (
                   <path key={y} d={`M6 ${y}h${i === lines.length - 1 ? 20 : 32}`} strokeWidth={width} />
                 ))}
               </svg>
-              <span className="flex items-center gap-1 text-small leading-tight">
-                {isOn && <Icon name="tick" className="size-4 stroke-[2.6]" />}
-                {look.name}
-              </span>
+              {isOn && <Icon name="tick" className="absolute top-1 right-1 size-4 stroke-[2.6]" />}
+              <span className="text-small leading-tight">{look.name}</span>
             </button>
           );
         })}
@@ -71,7 +69,7 @@ export function ThemeChoice() {
     <Group title="Theme" hint="‘Device’ follows what your device asks for: light, dark, or more contrast.">
       <Choices
         setting="theme"
-        className="grid grid-cols-[repeat(auto-fit,minmax(max(4.2rem,30%),1fr))] gap-2 sm:grid-cols-5"
+        className="grid grid-cols-[repeat(auto-fit,minmax(max(4.2rem,30%),1fr))] gap-1.5 sm:grid-cols-5"
         frame={`grid overflow-hidden bg-raised text-center leading-tight ${FRAME}`}
         options={[
           ['paper', 'Paper'],

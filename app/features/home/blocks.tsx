@@ -135,7 +135,7 @@ export function Values() {
       <ol className="grid gap-x-14 gap-y-8 md:grid-cols-3">
         {VALUES.map(([title, words], i) => (
           <li key={title} className="border-t-3 border-ink pt-4">
-            <span className="text-h3 font-heading tabular-nums" aria-hidden="true">
+            <span className="text-h3 font-heading figures tabular-nums" aria-hidden="true">
               {i + 1}
             </span>
             <h3 className="mt-1.5 text-h3">{title}</h3>

@@ -28,7 +28,7 @@ export function ItemPage({ card }: { card: ItemCard }) {
       <div className="mt-8 grid items-start gap-x-12 gap-y-6 pictures:md:grid-cols-[minmax(0,1fr)_minmax(0,40%)]">
         <div ref={reading.text} className="grid justify-items-start gap-3">
           {card.object_type === 'DirectoryEntry' ? <EntryBadges entry={card} /> : card.sponsored && <SponsoredBadge />}
-          <p data-unread className="flex flex-wrap items-center gap-x-2 text-small text-muted">
+          <p data-unread className="figures flex flex-wrap items-center gap-x-2 text-small text-muted">
             <Icon name={pattern} className="size-5 text-link" />
             <strong className="font-strong text-ink">{word}</strong>
             {factsOf(card).map((fact) => (

@@ -81,7 +81,7 @@ export function OtherContent({ title, subject, params, tab, page }: OtherContent
             children: (
               <>
                 {type}
-                <span className="text-small font-normal text-muted tabular-nums">
+                <span className="text-small font-normal text-muted figures tabular-nums">
                   {totals[i]}
                   <span className="sr-only"> in all</span>
                 </span>

@@ -23,7 +23,7 @@ export function Document({ title, lead, parts }: DocumentProps) {
     <div className="wrap pt-8">
       <h1 className="text-h1">{title}</h1>
       <p className="mt-3 max-w-(--measure) text-lead">{lead}</p>
-      <p className="mt-3 text-small text-muted">Last changed on {dayInWords(site.legal.changed)}.</p>
+      <p className="figures mt-3 text-small text-muted">Last changed on {dayInWords(site.legal.changed)}.</p>
       <div className="mt-8 grid gap-x-18 gap-y-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <nav aria-label="On this page" className="bounded self-start rounded-card bg-raised px-6 py-5">
           <h2 className="text-base tracking-normal [word-spacing:0]">On this page</h2>

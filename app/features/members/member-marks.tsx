@@ -110,7 +110,7 @@ function RatingButton({ card }: { card: AnyCard }) {
         ) : (
           <span>
             <span className="sr-only">Rated </span>
-            <strong className="font-strong text-ink tabular-nums">{card.rating}</strong>
+            <strong className="font-strong text-ink figures tabular-nums">{card.rating}</strong>
             <span className="sr-only"> of 5 stars</span> <span aria-hidden="true">({card.reviews})</span>
             <span className="sr-only">, {count(card.reviews, 'rating')}</span>
           </span>

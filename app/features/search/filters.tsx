@@ -127,7 +127,7 @@ function Choice({ param, option, chosen, params: { page, ...rest } }: ChoiceProp
           {chosen && <Icon name="tick" className="size-4 stroke-[3.2]" />}
         </span>
         {option.name}
-        <span className="font-normal text-muted tabular-nums">
+        <span className="font-normal text-muted figures tabular-nums">
           {option.count}
           <span className="sr-only"> results</span>
         </span>

@@ -74,7 +74,7 @@ function Finds({ finds: { kind, total, data }, query }: { finds: OtherFinds; que
     <div className="grid gap-x-12 gap-y-3 border-t-(length:--line-width) border-line py-7 first-of-type:border-0 lg:grid-cols-[268px_minmax(0,1fr)]">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 lg:block">
         <h3 className="text-h3">
-          {words.title} <span className="font-normal text-muted tabular-nums">({number(total)})</span>
+          {words.title} <span className="font-normal text-muted figures tabular-nums">({number(total)})</span>
         </h3>
         {total > data.length &&
           words.link(query, {

@@ -78,7 +78,7 @@ export function EventDetails({ event }: { event: Event }) {
   return (
     <>
       {when ? (
-        <p className="text-card leading-snug font-strong">
+        <p className="figures text-card leading-snug font-strong">
           {when.days}
           {when.times && (
             <>

@@ -70,7 +70,7 @@ function Kept({ title, cards, empty, wide = false, children }: KeptProps) {
       <h2 id={id} ref={heading} tabIndex={-1} className="mb-5 text-h3 outline-offset-4">
         {title}
         {cards.length > 0 && (
-          <span className="ml-1.5 font-normal text-muted tabular-nums"> {number(cards.length)}</span>
+          <span className="ml-1.5 font-normal text-muted figures tabular-nums"> {number(cards.length)}</span>
         )}
       </h2>
       {cards.length === 0 ? (
