@@ -71,11 +71,7 @@ function ListFoot({ pages: { cards, total, next, before }, link, more, waits }: 
         {before !== undefined &&
           link(written(before), { ...looks, children: 'Show what comes before', resetScroll: true })}
         {next !== undefined && (more ? more(looks) : link(next, looks))}
-<<<<<<< HEAD
-        <p className="shown text-muted">
-=======
-        <p className="figures text-muted">
->>>>>>> 5b1a00d (Write dates and numbers with a plain zero, and keep the bar in one line)
+        <p className="shown figures text-muted">
           Showing {number(cards.length)} of {number(total)}
         </p>
       </div>

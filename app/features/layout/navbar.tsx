@@ -30,11 +30,7 @@ export function Navbar({ look, onDisplay }: NavbarProps) {
         <Link to="/home" className="text-inherit no-underline" aria-label={`${site.name}, home`}>
           <Logo />
         </Link>
-<<<<<<< HEAD
-        <nav aria-label="Main" className="ml-2 hidden items-center gap-x-3.5 xl:flex">
-=======
         <nav aria-label="Main" className="ml-1 hidden items-center gap-x-3 xl:flex">
->>>>>>> 5b1a00d (Write dates and numbers with a plain zero, and keep the bar in one line)
           {BAR.map(({ words, link }) => (
             <Link key={words} {...link} className={linkClass} activeOptions={{ includeSearch: false }}>
               {words}
