@@ -318,7 +318,7 @@ onEachEngine('one’s own account', (engine) => {
     const moved = await update(club, ada.as, { email: 'ada@example.net', current_password: PASSWORD });
     expect(moved.body).toMatchObject({ email: 'ada@example.net', profile: { is_verified: false } });
     await club.deliver();
-    expect((await club.api.get(`/api/auth$club.mailbox.last('ada@example.net')?.link.pathname`)).status).toBe(200);
+    expect((await club.api.get(`/api/auth${club.mailbox.last('ada@example.net')?.link.pathname}`)).status).toBe(200);
     const told = club.mailbox.last('ada@example.org');
     expect(told?.subject).toContain('has another address now');
     expect(told?.text).not.toContain('ada@example.net');
