@@ -84,10 +84,10 @@ function FoundNothing({ query, filtered }: { query: string | undefined; filtered
   );
 }
 
-/** As high as a fingertip needs, and the same for every line. */
-const LINK = 'inline-block py-1.5';
+/** A link runs on with its sentence; its room for fingers is above and below. */
+const LINK = 'py-2';
 
-const Way = ({ children }: { children: ReactNode }) => <li>{children}</li>;
+const Way = ({ children }: { children: ReactNode }) => <li className="py-1">{children}</li>;
 
 /** Those that resemble the words come first, then those that hold most. */
 function NearTopics({ suggested }: { suggested: readonly Suggestion[] }) {
@@ -96,10 +96,10 @@ function NearTopics({ suggested }: { suggested: readonly Suggestion[] }) {
   const topics = [...new Map([...near, ...options.topic].map((topic) => [topic.slug, topic])).values()];
   return topics.slice(0, TOPICS_SHOWN).map(({ name, slug }, i) => (
     <span key={slug}>
-      {i > 0 && ', '}
       <Link to="/topic/$slug" params={{ slug }} className={LINK}>
         {name}
       </Link>
+      {i < TOPICS_SHOWN - 1 && ', '}
     </span>
   ));
 }
