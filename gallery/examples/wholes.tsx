@@ -14,6 +14,7 @@ import { QuoteBanner } from '../../app/ui/quote.tsx';
 import { Controls } from '../../app/ui/read-aloud/controls.tsx';
 import { ReadSection } from '../../app/ui/read-aloud/read-section.tsx';
 import { useReadAloud } from '../../app/ui/read-aloud/use-read-aloud.tsx';
+import { CardSkeletons, PageSkeleton } from '../../app/ui/skeleton.tsx';
 import { Strip } from '../../app/ui/strip.tsx';
 import type { AnyCard } from '../../contract/items.ts';
 import type { Examples } from '../example.ts';
@@ -143,6 +144,18 @@ export const WHOLES: Examples = {
         />
       ),
     },
+  ],
+  'skeleton.tsx': [
+    {
+      state: 'of cards',
+      show: () => (
+        <ul className="gallery-row">
+          <CardSkeletons count={3} />
+        </ul>
+      ),
+    },
+    { state: 'of a list', show: () => <PageSkeleton path="/events" /> },
+    { state: 'of a thing', show: () => <PageSkeleton path="/item/post/x" /> },
   ],
   'read-aloud/use-read-aloud.tsx': [{ state: 'offered, where the browser has a voice', show: () => <Offer /> }],
   'read-aloud/read-section.tsx': [

@@ -36,7 +36,7 @@ beforeAll(async () => {
     await visitor.open(path);
     found.set(path, await examine(visitor));
   }
-}, 300_000);
+}, 600_000);
 
 async function examine(visitor: Visitor): Promise<Found> {
   const { page } = visitor;

@@ -1,6 +1,6 @@
 /** What holds for every page. */
 import { describe, expect, it } from 'vitest';
-import { isOf, OPENED, PAGES, routePatterns, THEMES } from '#tests/setup/addresses.ts';
+import { isOf, OPENED, PAGES, routePatterns } from '#tests/setup/addresses.ts';
 import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
 
 withBrowser();
@@ -19,10 +19,7 @@ describe.each(PAGES)('%s', (path, title) => {
       expect(await visitor.page.getByRole('heading', { level: 1 }).count()).toBe(1);
       for (const landmark of ['banner', 'main', 'contentinfo'] as const)
         expect(await visitor.page.getByRole(landmark).count(), landmark).toBe(1);
-      for (const theme of THEMES) {
-        await visitor.wear(theme);
-        expect(await visitor.axe(), theme).toEqual([]);
-      }
+      expect(await visitor.axeInEveryTheme()).toEqual([]);
       const overflow = await visitor.page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
@@ -37,10 +34,7 @@ describe.each(OPENED)('$name', ({ path, only, open }) => {
     async (width) => {
       await using visitor = await Visitor.arrive(path, { width, height: 800, reducedMotion: 'reduce' });
       await open(visitor.page);
-      for (const theme of THEMES) {
-        await visitor.wear(theme);
-        expect(await visitor.axe(), theme).toEqual([]);
-      }
+      expect(await visitor.axeInEveryTheme()).toEqual([]);
     },
   );
 });

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, vi } from 'vitest';
+import { THEMES } from './addresses.ts';
 import { launchBrowser } from './browser.ts';
 
 let browser: Browser;
@@ -119,6 +120,16 @@ export class Visitor implements AsyncDisposable {
       parts,
     );
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  }
+
+  /** The same in each of the four themes. */
+  async axeInEveryTheme(): Promise<string[]> {
+    const faults: string[] = [];
+    for (const theme of THEMES) {
+      await this.wear(theme);
+      faults.push(...(await this.axe()).map((fault) => `${theme}: ${fault}`));
+    }
+    return faults;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
