@@ -13,6 +13,7 @@ import { MessageBar, MessagesProvider } from '../features/layout/messages.tsx';
 import { Navbar } from '../features/layout/navbar.tsx';
 import { AccountDialogs } from '../features/members/accounts.tsx';
 import { MarksForWhoeverLooks } from '../features/members/marks.tsx';
+import { PreferencesKeeper } from '../features/members/preferences-keeper.tsx';
 import { SessionKeeper } from '../features/members/session-keeper.tsx';
 import { hideBannerScript } from '../lib/consent.ts';
 import { isSized } from '../lib/page-size.ts';
@@ -66,6 +67,7 @@ function Site() {
       <CookieDialog>
         <AccountDialogs>
           <SessionKeeper />
+          <PreferencesKeeper />
           <DisplayPanel>
             <MarksForWhoeverLooks>
               <Page />

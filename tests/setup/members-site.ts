@@ -1,5 +1,6 @@
 /** A site of its own, with the demo catalogue, a real mail server and members. */
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
@@ -36,7 +37,8 @@ export interface MembersSite extends AsyncDisposable {
 export async function openMembersSite(env: Record<string, string> = {}): Promise<MembersSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-members-'));
   const mailbox = await new Mailbox().open();
-  const site = runSite({ DATA_DIR: dataDir, SMTP_URL: mailbox.url, ...env });
+  // The site must know its own address: it stands in mails, and passkeys belong to it.
+  const site = runSite({ PORT: await freePort(), DATA_DIR: dataDir, SMTP_URL: mailbox.url, ...env });
   const url = await site.ready;
   const store = openStore({ dataDir });
 
@@ -80,6 +82,14 @@ export async function openMembersSite(env: Record<string, string> = {}): Promise
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function freePort(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  return String(port);
 }
 
 export { PASSWORD };

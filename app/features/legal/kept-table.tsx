@@ -1,5 +1,7 @@
 import { site } from '#site';
 
+const WHILE_MEMBER = 'Until you delete it, or your account';
+
 const KEPT: readonly [what: string, why: string, long: string][] = [
   ['How often a thing was opened on a day. Not by whom.', 'To see what helps people', 'As long as the thing is listed'],
   ['How often words were searched for on a day. Not by whom.', 'To show popular searches', '30 days'],
@@ -8,6 +10,15 @@ const KEPT: readonly [what: string, why: string, long: string][] = [
     'What you set under ‘Reading and display’, on your own device.',
     'So that every page looks as you need it',
     'Until you press ‘Reset all’',
+  ],
+  ['Of members: email address, and a name and a place if you give them.', 'So that you can log in', WHILE_MEMBER],
+  ['Of members: what you keep, how you rated, and what you opened last.', 'So that you find it again', WHILE_MEMBER],
+  ['Of members: how you like pages to look.', 'So that it is the same on all your devices', WHILE_MEMBER],
+  ['Of members: what you agreed to, in which words, and when.', 'To prove that we asked', WHILE_MEMBER],
+  [
+    'Of members: where you are logged in. Only the kind of browser and device.',
+    'So that you can end it',
+    '30 days after you last used it there',
   ],
   ['Your cookie choice, on your own device.', 'So that we ask only once', '182 days'],
 ];

@@ -118,12 +118,18 @@ export const privacyParts = (choices: ReactNode): readonly Part[] => [
           <li>for each passkey a name, how your device calls it, and a key that opens nothing by itself;</li>
           <li>what you agreed to, in which words, and when;</li>
           <li>what you keep as a favourite, how you rated things, and what you opened last;</li>
+          <li>how you like pages to look, if you changed it;</li>
           <li>where you are logged in: the kind of browser and device, and when you last used it.</li>
         </ul>
         <p>
-          You can pause and clear what you opened, download all of it, and delete the account. Then all of it is gone at
-          once, and your ratings leave the averages.
+          In <Link to="/account">your account</Link> you can pause and clear what you opened. You can stop news by
+          email, see where you are logged in, and download all of it.
         </p>
+        <p>
+          You can delete the account there, too. Then all of it is gone at once, with the messages that you sent us.
+          Your ratings leave the averages. One last email says so.
+        </p>
+        <p>To stay logged in, your browser keeps two keys, called ‘access’ and ‘refresh’. They go when you log out.</p>
       </>
     ),
   },

@@ -51,6 +51,7 @@ export function DirectoryCard({
           <Link
             to="/item/$kind/$slug"
             params={{ kind: 'directory', slug: card.slug }}
+            onClick={() => countView(card)}
             className="stretched text-ink no-underline hover:underline hover:decoration-2"
           >
             <bdi>

@@ -27,7 +27,7 @@ export function SettingsPage({ user, passkeys }: { user: User; passkeys: ReactNo
         <Part title="Email address">
           <ChangeEmail user={user} />
         </Part>
-        {passkeys && <Part title="Passkeys">{passkeys}</Part>}
+        <Part title="Passkeys">{passkeys}</Part>
         <Part title="Where you are logged in">
           <Devices />
         </Part>

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useMessageActions } from '../../lib/messages.ts';
+import { subscribe } from '../../lib/preferences.ts';
+import { follow, useIsMember } from '../../lib/session.ts';
+
+/** What does it is loaded when there is something to do. */
+const work = () => import('./own-preferences.ts');
+
+/** Lets the choices of 'Reading and display' follow a member who logs in, and keeps what they change. */
+export function PreferencesKeeper() {
+  const isMember = useIsMember();
+  const { points } = useMessageActions();
+  useEffect(
+    () =>
+      follow(({ why }) => {
+        if (why !== 'in') return;
+        work()
+          .then(({ bringPreferences }) => bringPreferences())
+          .then((changed) => changed && points('The page now looks as you chose in your account.'))
+          .catch(() => {});
+      }),
+    [points],
+  );
+  useEffect(() => {
+    if (!isMember) return;
+    return subscribe(() => void work().then(({ keepPreferencesSoon }) => keepPreferencesSoon()));
+  }, [isMember]);
+  return null;
+}

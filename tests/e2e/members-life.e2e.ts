@@ -1,0 +1,227 @@
+/** A member's life, from the first visit to the last mail, with the real server and real mails. */
+import { readFileSync } from 'node:fs';
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type MembersSite, openMembersSite } from '#tests/setup/members-site.ts';
+import { tablesHolding } from '#tests/setup/traces.ts';
+import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+
+withBrowser();
+
+let site: MembersSite;
+beforeAll(async () => {
+  site = await openMembersSite();
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+const EMAIL = 'rowan@example.org';
+const PASSWORD = 'three quiet green doors';
+const NEW_PASSWORD = 'four loud red doors';
+
+const hears = (visitor: Visitor, words: string) =>
+  visitor.page.getByRole('region', { name: 'Messages' }).getByText(words).first().waitFor();
+const dialog = (visitor: Visitor, name: string) => visitor.page.getByRole('dialog', { name, exact: true });
+const bar = (visitor: Visitor) => visitor.page.getByRole('banner');
+const section = (visitor: Visitor, name: string) => visitor.main().getByRole('region', { name });
+const own = (visitor: Visitor, path: string) =>
+  visitor.page.evaluate(async (url) => {
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${localStorage.access}` } });
+    return answer.json();
+  }, `/api${path}`);
+
+/** Where one thing of each kind stands that can be kept. */
+async function oneOfEachKind(): Promise<string[]> {
+  const first = async (path: string) => (await site.call('GET', path)).data;
+  const pages: string[] = [];
+  for (const [kind, path] of [
+    ['post', '/content/post'],
+    ['media', '/content/media'],
+    ['event', '/content/event'],
+    ['person', '/content/people'],
+    ['tool', '/content/tool'],
+    ['directory', '/directory/entry'],
+  ] as const) {
+    const cards: { slug: string; url: string | null }[] = await first(path);
+    pages.push(`/item/${kind}/${cards.find(({ url }) => !url?.startsWith('/'))?.slug}`);
+  }
+  pages.push(`/topic/${(await first('/category/topic'))[0].slug}`);
+  pages.push(`/collection/${(await first('/content/collection'))[0].slug}`);
+  return pages;
+}
+
+async function leadsByMail(visitor: Visitor, subject: string): Promise<void> {
+  const { link } = await site.mail(EMAIL, subject);
+  expect(link.origin).toBe(new URL(site.url).origin);
+  await visitor.open(link.pathname + link.search);
+}
+
+it('is lived', { timeout: 300_000 }, async () => {
+  const [event] = (await site.call('GET', '/content/event')).data;
+  const other = await site.join('other@example.org');
+  await site.call('POST', '/review', { id: event.id, type: 'Event', score: 5 }, other);
+  await using visitor = await Visitor.arrive('/events', { url: site.url });
+  const rating = (): Locator => visitor.main().getByRole('button', { name: new RegExp(`Rate: ${event.title}$`) });
+
+  // A visitor sees no rating.
+  await visitor
+    .main()
+    .getByRole('button', { name: `Log in to see ratings: ${event.title}` })
+    .waitFor();
+  expect(await rating().count()).toBe(0);
+  expect((await site.call('GET', '/content/event')).data[0]).toMatchObject({ rating: null, reviews: null });
+
+  // Without a choice about cookies nobody joins: an alert says so, and the choices open.
+  await bar(visitor).getByRole('button', { name: 'Sign up', exact: true }).click();
+  const joining = dialog(visitor, 'Sign up with email');
+  await joining.getByLabel('First name').fill('Rowan');
+  await joining.getByLabel('Last name').fill('Achterberg');
+  await joining.getByLabel('Email').fill(EMAIL);
+  await joining.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await joining.getByLabel('Confirm password').fill(PASSWORD);
+  for (const box of await joining.getByRole('checkbox').all()) await box.check();
+  await joining.getByRole('button', { name: 'Continue' }).click();
+  await hears(visitor, 'cookies must be accepted');
+  expect(await visitor.context.cookies()).toEqual([]);
+  const cookies = dialog(visitor, 'Cookie choices');
+  await cookies.getByRole('button', { name: 'Essential only' }).click();
+  await cookies.waitFor({ state: 'detached' });
+
+  // Joining, the mail, confirming.
+  await joining.getByRole('button', { name: 'Continue' }).click();
+  await dialog(visitor, 'Verify your email').getByRole('button', { name: 'Skip for now' }).click();
+  await leadsByMail(visitor, 'Confirm your e-mail address');
+  await visitor.heading('Your email is confirmed').waitFor();
+  await visitor.link('Return to site').click();
+  await visitor.page.waitForURL('**/home');
+
+  // Keeping one thing of each kind.
+  const pages = await oneOfEachKind();
+  for (const page of pages) {
+    await visitor.open(page);
+    await visitor
+      .main()
+      .getByRole('button', { name: /^Save( this \w+)?: / })
+      .first()
+      .click();
+    await visitor
+      .main()
+      .getByRole('button', { name: /^Saved: / })
+      .first()
+      .waitFor();
+  }
+
+  // Rating, and seeing what others think.
+  await visitor.open('/events');
+  await expect.poll(() => rating().textContent()).toContain('Rated 5 of 5 stars');
+  await rating().click();
+  const stars = dialog(visitor, 'How helpful was it?');
+  await stars.getByRole('radio', { name: '4 stars: helpful' }).check();
+  await stars.getByRole('button', { name: 'Submit' }).click();
+  await hears(visitor, 'Rating submitted, thanks!');
+  await expect.poll(() => rating().textContent()).toContain('Rated 4.5 of 5 stars');
+
+  // Opening something from its card.
+  await visitor.open('/directory');
+  const entry = visitor.main().getByRole('article').first().getByRole('heading').getByRole('link');
+  const entryName = (await entry.textContent()) ?? '';
+  await entry.click();
+  await visitor.page.waitForURL('**/item/directory/**');
+
+  // The account: everything is there; editing the profile leaves what is kept alone.
+  await bar(visitor).getByRole('link', { name: 'My Account' }).click();
+  await visitor.heading('My Account').waitFor();
+  for (const name of [
+    'My library 2',
+    'Events 1',
+    'Directory Listings 1',
+    'Topics & Collections 2',
+    'Tools 1',
+    'People 1',
+  ])
+    await section(visitor, name).waitFor();
+  const before = (await own(visitor, '/auth')).profile;
+  await visitor.button('Edit profile').click();
+  const editing = dialog(visitor, 'Edit profile');
+  await editing.getByLabel('First name').fill('Robin');
+  await editing.getByLabel('Location').fill('York');
+  await editing.getByRole('checkbox').first().waitFor();
+  await editing.getByRole('button', { name: 'Save my changes' }).click();
+  await hears(visitor, 'Profile updated!');
+  await visitor.page.getByText('Robin Achterberg').waitFor();
+  const after = (await own(visitor, '/auth')).profile;
+  expect(after).toEqual({ ...before, location: 'York' });
+
+  // Recently viewed.
+  const viewed = section(visitor, 'Recently viewed').getByRole('heading', { level: 3 });
+  expect(await viewed.first().textContent()).toContain(entryName);
+
+  // Out, and in again by a new password.
+  await visitor.button('Logout').click();
+  await hears(visitor, 'You are logged out.');
+  await bar(visitor).getByRole('button', { name: 'Log in', exact: true }).click();
+  await dialog(visitor, 'Log in').getByRole('link', { name: 'I forgot my password' }).click();
+  await visitor.heading('Forgot my password').waitFor();
+  await visitor.main().getByLabel('Email').fill(EMAIL);
+  await visitor.button('Send me a link').click();
+  await leadsByMail(visitor, 'Choose a new password');
+  await visitor.main().getByLabel('New password').fill(NEW_PASSWORD);
+  await visitor.main().getByLabel('Confirm password').fill(NEW_PASSWORD);
+  await visitor.button('Keep my new password').click();
+  await hears(visitor, 'Your new password is kept, and you are logged in.');
+  await site.mail(EMAIL, 'was changed');
+
+  // A passkey, and in again by it.
+  const device = await visitor.context.newCDPSession(visitor.page);
+  await device.send('WebAuthn.enable');
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await visitor.open('/account/settings');
+  await section(visitor, 'Passkeys').getByRole('button', { name: 'Add a passkey' }).click();
+  await hears(visitor, 'Your passkey was added.');
+  await visitor.button('Logout').click();
+  await hears(visitor, 'You are logged out.');
+  await bar(visitor).getByRole('button', { name: 'Log in', exact: true }).click();
+  await dialog(visitor, 'Log in').getByRole('button', { name: 'Log in with a passkey' }).click();
+  await hears(visitor, 'Login successful!');
+
+  // Taking everything away.
+  await bar(visitor).getByRole('link', { name: 'My Account' }).click();
+  await visitor.link('Settings and your data').click();
+  await visitor.heading('Settings and your data').waitFor();
+  const taking = visitor.page.waitForEvent('download');
+  await visitor.button('Download for programs (JSON)').click();
+  const data = JSON.parse(readFileSync(await (await taking).path(), 'utf8'));
+  expect(data).toMatchObject({
+    account: [{ email: EMAIL, first_name: 'Robin', location: 'York' }],
+    ratings: [{ title: event.title, score: 4 }],
+    agreements: [{ kind: 'terms' }, { kind: 'marketing' }],
+  });
+  expect(data.favourites).toHaveLength(pages.length);
+  expect(data.passkeys).toHaveLength(1);
+
+  // Leaving: nothing is left.
+  const { id, profile } = await own(visitor, '/auth');
+  const traces = [id, profile.id, EMAIL];
+  const holding = await tablesHolding(site.store.db, traces);
+  expect(holding).toEqual(
+    expect.arrayContaining(['consent', 'favourite', 'member', 'passkey', 'rating', 'session', 'view']),
+  );
+  await visitor.button('Delete my account').click();
+  const leaving = dialog(visitor, 'Delete my account');
+  await leaving.getByLabel('Your password').fill(NEW_PASSWORD);
+  await leaving.getByRole('button', { name: 'Delete my account for good' }).click();
+  await hears(visitor, 'Your account is deleted.');
+  await bar(visitor).getByRole('button', { name: 'Log in', exact: true }).waitFor();
+  await site.mail(EMAIL, 'is deleted');
+  await expect.poll(() => tablesHolding(site.store.db, traces), { timeout: 10_000 }).toEqual([]);
+  expect((await site.call('GET', '/content/event', undefined, other)).data[0]).toMatchObject({ rating: 5, reviews: 1 });
+  expect(await visitor.page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
