@@ -14,6 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
+/** Where much happens at once, an answer may take its time. */
+const SLOW = { timeout: 20_000 };
+
 const EMAIL = 'rowan@example.org';
 const PASSWORD = 'three quiet green doors';
 const NEW_PASSWORD = 'four loud red doors';
@@ -112,13 +115,13 @@ it('is lived', { timeout: 300_000 }, async () => {
 
   // Rating, and seeing what others think.
   await visitor.open('/events');
-  await expect.poll(() => rating().textContent()).toContain('Rated 5 of 5 stars');
+  await expect.poll(() => rating().textContent(), SLOW).toContain('Rated 5 of 5 stars');
   await rating().click();
   const stars = dialog(visitor, 'How helpful was it?');
   await stars.getByRole('radio', { name: '4 stars: helpful' }).check();
   await stars.getByRole('button', { name: 'Submit' }).click();
   await hears(visitor, 'Rating submitted, thanks!');
-  await expect.poll(() => rating().textContent()).toContain('Rated 4.5 of 5 stars');
+  await expect.poll(() => rating().textContent(), SLOW).toContain('Rated 4.5 of 5 stars');
 
   // Opening something from its card.
   await visitor.open('/directory');
@@ -221,7 +224,7 @@ it('is lived', { timeout: 300_000 }, async () => {
   await hears(visitor, 'Your account is deleted.');
   await bar(visitor).getByRole('button', { name: 'Log in', exact: true }).waitFor();
   await site.mail(EMAIL, 'is deleted');
-  await expect.poll(() => tablesHolding(site.store.db, traces), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => tablesHolding(site.store.db, traces), SLOW).toEqual([]);
   expect((await site.call('GET', '/content/event', undefined, other)).data[0]).toMatchObject({ rating: 5, reviews: 1 });
   expect(await visitor.page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
