@@ -129,7 +129,6 @@ export const privacyParts = (choices: ReactNode): readonly Part[] => [
           You can delete the account there, too. Then all of it is gone at once, with the messages that you sent us.
           Your ratings leave the averages. One last email says so.
         </p>
-        <p>To stay logged in, your browser keeps two keys, called ‘access’ and ‘refresh’. They go when you log out.</p>
       </>
     ),
   },
