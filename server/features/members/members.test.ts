@@ -336,7 +336,7 @@ describe('addresses and passwords', () => {
       'a b@example.org',
       'a@@example.org',
       '<a@example.org>',
-      `$'a'.repeat(250)@example.org`,
+      `${'a'.repeat(250)}@example.org`,
       'a\n@example.org',
       'a@exa\u200bmple.org',
     ])
