@@ -39,7 +39,11 @@ export function Everything({ slug, params, refine, page }: EverythingProps) {
           </span>
         ))}
       </nav>
-      <PagedList pages={pages} link={page} empty={<p>This collection has nothing of this kind.</p>} />
+      <PagedList
+        pages={pages}
+        link={page}
+        empty={<p>This collection has nothing of this kind. Choose another kind above.</p>}
+      />
     </section>
   );
 }

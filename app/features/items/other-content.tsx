@@ -90,7 +90,13 @@ export function OtherContent({ title, subject, params, tab, page }: OtherContent
           }),
         )}
       </nav>
-      <PagedList pages={pages} pageKey="tab_page" columns={4} link={page} empty={<p>Nothing here yet.</p>} />
+      <PagedList
+        pages={pages}
+        pageKey="tab_page"
+        columns={4}
+        link={page}
+        empty={<p>Nothing here yet. Try another of the tabs above.</p>}
+      />
     </section>
   );
 }
