@@ -77,7 +77,7 @@ export function OtherContent({ title, subject, params, tab, page }: OtherContent
           tab(type, {
             'aria-current': type === chosen ? 'true' : undefined,
             className:
-              '-mb-px inline-flex min-h-13 items-center gap-2 border-b-4 border-transparent text-lead transition-colors duration-(--duration) text-ink no-underline hover:underline aria-[current]:border-accent aria-[current]:font-heading',
+              '-mb-px inline-flex min-h-13 items-center gap-2 border-b-4 border-transparent text-lead transition-colors duration-(--duration) text-ink no-underline hover:underline aria-[current]:border-accent aria-[current]:font-heading forced-colors:border-[Canvas] forced-colors:aria-[current]:border-[LinkText]',
             children: (
               <>
                 {type}

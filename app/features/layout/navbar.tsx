@@ -16,7 +16,7 @@ const MobileMenu = lazy(() =>
 export type NavbarLook = 'over' | 'solid';
 
 const linkClass =
-  'inline-flex min-h-11 min-w-[44px] items-center justify-center gap-1.5 border-y-[3px] border-transparent text-card whitespace-nowrap text-inherit no-underline hover:underline aria-[current=page]:border-b-current aria-[current=page]:font-strong';
+  'inline-flex min-h-11 min-w-[44px] items-center justify-center gap-1.5 border-y-[3px] border-transparent text-card whitespace-nowrap text-inherit no-underline hover:underline aria-[current=page]:border-b-current aria-[current=page]:font-strong forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-b-[LinkText]';
 
 interface NavbarProps {
   look: NavbarLook;
