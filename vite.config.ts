@@ -22,7 +22,12 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'frame', test: /node_modules\/(?:react|react-dom|scheduler|@tanstack)\// },
-                { name: 'parts', test: /\/(?:app\/(?:lib|ui)|contract)\/|site\.config\.ts/, minShareCount: 4 },
+                // Dialogs bring a library with them, which waits until one opens.
+                {
+                  name: 'parts',
+                  test: /\/(?:app\/(?:lib|ui)\/(?!dialog\.)|contract\/)|site\.config\.ts/,
+                  minShareCount: 4,
+                },
               ],
             },
           },

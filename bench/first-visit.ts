@@ -29,17 +29,17 @@ export async function firstVisit(browser: Browser, url: string): Promise<FirstVi
   const context = await browser.newContext({ viewport: SCREEN, isMobile: true, hasTouch: true });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  const asked = new Map<string, { kind: string; url: string; body: number; all: number }>();
+  const asked = new Map<string, { kind: string; url: string; all: number }>();
   devtools.on('Network.requestWillBeSent', ({ requestId, type = 'Other', request }) => {
-    asked.set(requestId, { kind: type, url: request.url, body: 0, all: 0 });
+    asked.set(requestId, { kind: type, url: request.url, all: 0 });
   });
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const entry = asked.get(requestId);
     if (entry) entry.all = encodedDataLength;
   });
-  devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    const entry = asked.get(requestId);
-    if (entry) entry.body += encodedDataLength;
+  const headers = new Map<string, number>();
+  devtools.on('Network.responseReceivedExtraInfo', ({ requestId, headersText = '' }) => {
+    headers.set(requestId, headersText.length);
   });
   await devtools.send('Network.enable');
   await page.goto(url, { waitUntil: 'networkidle' });
@@ -65,7 +65,9 @@ export async function firstVisit(browser: Browser, url: string): Promise<FirstVi
     'in all': 0,
     'pictures further down, fetched ahead': 0,
   };
-  const entries = [...asked.values()].filter((entry) => entry.url.startsWith('http'));
+  const entries = [...asked]
+    .map(([id, entry]) => ({ ...entry, body: entry.all - (headers.get(id) ?? 0) }))
+    .filter((entry) => entry.url.startsWith('http'));
   for (const { kind, url: address, body, all } of entries) {
     if (kind === 'Image' && !seen.includes(address)) {
       bytes['pictures further down, fetched ahead'] += all;
