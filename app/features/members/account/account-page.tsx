@@ -1,7 +1,7 @@
 /** A member's own page: who they are here, what they opened last, and everything they keep. */
 import { lazy, Suspense, useState } from 'react';
 import type { User } from '#contract/members.ts';
-import { mosaicPath } from '#contract/pictures.ts';
+import { Picture } from '../../../ui/picture.tsx';
 import { KeptSections } from './kept-sections.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
 import { SideCard } from './side-card.tsx';
@@ -34,11 +34,5 @@ export function AccountPage({ user }: { user: User }) {
 }
 
 export const AccountBanner = () => (
-  <img
-    src={mosaicPath('banner', 'person', 'account')}
-    width={1600}
-    height={280}
-    alt=""
-    className="h-28 w-full object-cover md:h-42"
-  />
+  <Picture pattern="person" slug="account" shape="banner" eager className="h-28 w-full md:h-42" />
 );
