@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Much of the time goes into waiting for databases and hashes, so two cores are both used.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
-const reports = mkdtempSync(join(tmpdir(), 'tessera-reports-'));
+/** Whatever tests write goes in here, and with it. */
+const folder = mkdtempSync(join(tmpdir(), 'tessera-tests-'));
 const counts = { passed: 0, failed: 0, skipped: 0 };
 
 await check('types', ['node_modules/typescript/bin/tsc', '--project', '.']);
@@ -14,7 +15,7 @@ await check('build', ['app/build.ts', '--if-needed']);
 await suite('unit');
 await suite('attack');
 await suite('browser');
-rmSync(reports, { recursive: true });
+rmSync(folder, { recursive: true, force: true });
 
 if (counts.skipped > 0) console.log(`\n${counts.skipped} skipped${withoutPostgres()}`);
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
@@ -29,7 +30,7 @@ async function check(name: string, args: string[]): Promise<void> {
 
 async function suite(project: 'unit' | 'attack' | 'browser'): Promise<void> {
   console.log(`\n— ${project} tests`);
-  const report = join(reports, `${project}.json`);
+  const report = join(folder, `${project}.json`);
   const code = await run([
     'node_modules/vitest/vitest.mjs',
     'run',
@@ -46,7 +47,7 @@ async function suite(project: 'unit' | 'attack' | 'browser'): Promise<void> {
 }
 
 function run(args: string[]): Promise<number> {
-  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, TMPDIR: folder } });
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
 }
 
