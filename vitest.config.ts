@@ -30,8 +30,8 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/e2e/**/*.e2e.ts'],
           globalSetup: 'tests/setup/site.ts',
-          // One browser and one site serve them all, one after another.
-          fileParallelism: false,
+          // One site serves them all; more browsers at once would only wait for each other.
+          maxWorkers: 2,
           expect: { poll: { timeout: 5_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -84,7 +84,7 @@ function BlogPost() {
           <div className="prose mt-8" dangerouslySetInnerHTML={{ __html: post.body_html ?? '' }} />
           <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
             {marks.favourite(post, 'Save this post')}
-            {marks.rating(post)}
+            {marks.rating(post, true)}
           </div>
         </div>
       </article>

@@ -27,7 +27,6 @@ function Contact() {
       </p>
       <div className="mt-8 grid gap-x-18 gap-y-10 lg:grid-cols-[minmax(0,40rem)_1fr]">
         <div>
-          <p className="mb-5">Please fill in every field.</p>
           <ContactForm key={sent} refused={refused} sent={sent === 'yes'} />
         </div>
         <aside aria-label="Other ways" className="content-start">

@@ -108,7 +108,7 @@ export function TickBox({ id, problem, children, ...input }: TickBoxProps) {
           type="checkbox"
           {...input}
           {...marks(id, problem)}
-          className="m-[calc((2.75rem-24px)/2)_0] size-6 accent-(--accent)"
+          className="tick-box my-[calc((2.75rem-24px)/2)] size-6"
         />
         <label htmlFor={id} className="cursor-pointer py-[0.55rem]">
           {children}

@@ -4,7 +4,7 @@ import { buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 interface FoldableProps {
-  /** How many filters are on; with any, it begins unfolded. */
+  /** How many filters are on. */
   active: number;
   /** The width below which it folds. */
   below: 'sm' | 'lg';
@@ -18,7 +18,7 @@ const CLASSES = {
 
 export function Foldable({ active, below, children }: FoldableProps) {
   const id = useId();
-  const [open, setOpen] = useState(active > 0);
+  const [open, setOpen] = useState(false);
   const classes = CLASSES[below];
   return (
     <>

@@ -75,7 +75,7 @@ describe('a reader’s choice takes effect at once and stays', () => {
       await press(visitor, 'Larger text');
       await expect.poll(() => size.textContent()).toContain(step);
     }
-    expect(await size.textContent()).toContain('the most');
+    expect(await size.textContent()).toContain('the highest');
     // It is not switched off, so that it keeps the focus and can be heard; it does nothing more.
     await panel(visitor).getByRole('button', { name: 'Larger text' }).dispatchEvent('click');
     expect(await pixels(visitor, '.prose p', 'font-size')).toBeCloseTo(2 * before);

@@ -54,6 +54,7 @@ export function ContactForm({ refused, sent }: { refused: SentForm | undefined; 
           }))}
         />
       )}
+      <p className="mb-5">Please fill in every field.</p>
       <form ref={form} method="post" action="/contact" noValidate onSubmit={submit} className="group grid gap-5">
         <TextField {...field('name')} autoComplete="name" />
         <TextField {...field('email')} type="email" autoComplete="email" />
@@ -81,7 +82,7 @@ export function ContactForm({ refused, sent }: { refused: SentForm | undefined; 
           <div className="md:hidden">
             {/* Without a name it is sent nowhere. */}
             <TickBox id="contact-agree_marketing">
-              I would like news by email. Our newsletter is still to come, so this box is not sent.
+              I would like news by email. There is no newsletter yet, so this box does nothing for now.
             </TickBox>
           </div>
         </div>

@@ -62,7 +62,7 @@ export function Stepper<S extends Stepped>({ setting, words, less, more, show }:
       </button>
     );
   };
-  const end = at === 0 ? 'the least' : at === values.length - 1 ? 'the most' : undefined;
+  const end = at === 0 ? 'the lowest' : at === values.length - 1 ? 'the highest' : undefined;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="min-w-30 flex-1">{words}</span>

@@ -67,7 +67,7 @@ export function ItemPage({ card }: { card: ItemCard }) {
           )}
           <div data-unread className="-ml-3 flex flex-wrap items-center gap-x-4">
             {marks.favourite(card)}
-            {card.object_type !== 'People' && card.object_type !== 'DirectoryEntry' && marks.rating(card)}
+            {card.object_type !== 'People' && card.object_type !== 'DirectoryEntry' && marks.rating(card, true)}
             <span className="ml-1 flex flex-wrap gap-x-2">
               <Share title={titleOf(card)} />
               {reading.button}
@@ -82,7 +82,11 @@ export function ItemPage({ card }: { card: ItemCard }) {
           slug={card.slug}
           shape={round ? 'square' : 'card'}
           eager
-          className={round ? 'size-56 rounded-full md:size-72' : 'aspect-16/10 w-full rounded-card max-md:order-first'}
+          className={
+            round
+              ? 'size-40 rounded-full max-md:order-first md:size-72 md:justify-self-end'
+              : 'aspect-16/10 w-full rounded-card max-md:order-first'
+          }
         />
       </div>
       {card.images.length > 1 && <MorePictures card={card} />}

@@ -51,8 +51,6 @@ export function MessagesProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The gap between its two lists is all there is of an empty bar. */
-const EMPTY_PX = 8;
 const MARGIN_PX = 24;
 /** From so many on they can be closed together. */
 const MANY = 3;
@@ -73,7 +71,7 @@ export function MessageBar() {
     const { style } = document.documentElement;
     const watcher = new ResizeObserver(([entry]) => {
       const height = entry?.contentRect.height ?? 0;
-      style.setProperty('--messages', height > EMPTY_PX ? `${height + MARGIN_PX}px` : '0px');
+      style.setProperty('--messages', height > 0 ? `${height + MARGIN_PX}px` : '0px');
     });
     watcher.observe(bar.current);
     return () => watcher.disconnect();
@@ -100,7 +98,7 @@ export function MessageBar() {
         }}
         className="pointer-events-none fixed inset-x-0 bottom-0 z-30 mx-auto w-[min(640px,100%-2rem)] pb-4"
       >
-        <div ref={bar} className="-m-1.5 grid max-h-[60dvh] gap-2 overflow-y-auto p-1.5">
+        <div ref={bar} className="-m-1.5 grid max-h-[60dvh] overflow-y-auto p-1.5 has-[li]:gap-2">
           <ul className="grid gap-2" aria-live="polite">
             {of('alerts').map((message) => (
               <MessageLine key={message.id} message={message} onLeave={leave} />

@@ -55,7 +55,7 @@ export const ACCESSIBILITY: readonly Part[] = [
         <li>Short descriptions come from many people. Some are harder to read than our own words.</li>
         <li>Some titles are in other languages. A screen reader may speak them as if they were English.</li>
         <li>‘Reading and display’ needs JavaScript. Without it, your browser’s own settings still work.</li>
-        <li>Your settings stay on one device. On another, you choose again.</li>
+        <li>Without an account, your settings stay on one device. On another, you choose again.</li>
         <li>Without JavaScript, the cookie choices do not show. Then everything that needs a yes stays off.</li>
       </ul>
     ),

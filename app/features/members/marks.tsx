@@ -7,7 +7,7 @@ import { KEY_MEANING, VisitorFavourite, VisitorRating } from './visitor-marks.ts
 
 const VISITOR: Marks = {
   favourite: (card, word) => canBeKept(card) && <VisitorFavourite card={card} word={word} />,
-  rating: (card) => <VisitorRating card={card} />,
+  rating: (card, inWords) => <VisitorRating card={card} inWords={inWords} />,
   meaning: KEY_MEANING,
 };
 

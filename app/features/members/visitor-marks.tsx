@@ -31,7 +31,7 @@ export function VisitorFavourite({ card, word }: VisitorFavouriteProps) {
   );
 }
 
-export function VisitorRating({ card }: { card: AnyCard }) {
+export function VisitorRating({ card, inWords }: { card: AnyCard; inWords?: boolean | undefined }) {
   return (
     <span className="member:invisible">
       <NoteButton
@@ -40,7 +40,7 @@ export function VisitorRating({ card }: { card: AnyCard }) {
         note={<LogInNote words="You must be logged in to see the ratings!" />}
       >
         <Icon name="key" className="size-4.5" />
-        Ratings
+        {inWords ? 'Log in to see ratings' : 'Ratings'}
       </NoteButton>
     </span>
   );

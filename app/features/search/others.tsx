@@ -66,7 +66,7 @@ export function Others({ title, others, query }: OthersProps) {
   );
 }
 
-/** Beside each other on wide screens; on narrow ones the cards scroll sideways, so that the page stays short. */
+/** Beside each other on wide screens; on narrow ones slim rows, so that the page stays short and nothing needs a drag. */
 function Finds({ finds: { kind, total, data }, query }: { finds: OtherFinds; query: string }) {
   const words = KINDS[kind];
   if (!words) return null;
@@ -82,9 +82,9 @@ function Finds({ finds: { kind, total, data }, query }: { finds: OtherFinds; que
             children: `See all ${number(total)} ${words.things}`,
           })}
       </div>
-      <ul className="-mx-(--gutter) flex gap-5 overflow-x-auto px-(--gutter) py-1 md:mx-0 md:grid md:grid-cols-3 md:overflow-visible md:p-0">
+      <ul className="grid gap-3 md:grid-cols-3 md:gap-5">
         {data.map((card) => (
-          <MiniCard key={card.id} card={card} level={4} className="w-63 shrink-0 md:w-auto" />
+          <MiniCard key={card.id} card={card} level={4} slim className="" />
         ))}
       </ul>
     </div>

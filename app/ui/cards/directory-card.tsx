@@ -38,7 +38,7 @@ export function DirectoryCard({
         slug={card.slug}
         shape="arch"
         eager={eager}
-        className="h-44 w-full rounded-t-[calc(var(--radius-card)-2px)] md:h-full md:rounded-l-[calc(var(--radius-card)-2px)] md:rounded-tr-none"
+        className="h-44 w-full object-[50%_12%] rounded-t-[calc(var(--radius-card)-2px)] md:h-full md:rounded-l-[calc(var(--radius-card)-2px)] md:rounded-tr-none"
       />
       <div className="flex flex-col gap-y-1.5 px-5 pt-4.5 pb-2.5">
         <EntryBadges entry={card} />

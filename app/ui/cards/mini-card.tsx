@@ -15,29 +15,35 @@ interface MiniCardProps {
   level?: 3 | 4;
   /** The one thing to know before opening it, where it is not the usual one. */
   fact?: string;
+  /** On narrow screens a row with its picture at the left, so that several stand in one look. */
+  slim?: boolean;
   /** How wide it is. */
   className?: string;
 }
+
+const SLIM_PICTURE =
+  'max-md:aspect-auto max-md:min-h-24 max-md:w-24 max-md:shrink-0 max-md:rounded-l-[calc(var(--radius-card)-1px)] max-md:rounded-r-none';
 
 export function MiniCard({
   card,
   level = 3,
   fact = factOf(card) ?? undefined,
-  className = 'w-63 shrink-0',
+  slim = false,
+  className = 'w-56 shrink-0',
 }: MiniCardProps) {
   const { word, pattern } = lookOf(card);
   const Title = `h${level}` as const;
   return (
     <li
-      className={`bounded relative flex flex-col rounded-card bg-raised focus-within:border-control hover:border-control ${className}`}
+      className={`bounded relative flex flex-col rounded-card bg-raised focus-within:border-control hover:border-control ${slim ? 'max-md:flex-row' : ''} ${className}`}
     >
       <Picture
         src={'images' in card ? card.images[0] : card.image}
         pattern={pattern}
         slug={card.slug}
-        className="aspect-16/10 w-full rounded-t-[calc(var(--radius-card)-1px)]"
+        className={`aspect-16/10 w-full rounded-t-[calc(var(--radius-card)-1px)] ${slim ? SLIM_PICTURE : ''}`}
       />
-      <div className="grid content-start gap-1.5 px-4 pt-3.5 pb-4">
+      <div className="grid min-w-0 content-start gap-1.5 px-4 pt-3.5 pb-4">
         {'sponsored' in card && card.sponsored && (
           <div>
             <SponsoredBadge />
