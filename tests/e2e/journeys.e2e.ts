@@ -108,7 +108,7 @@ describe('a visitor', () => {
     expect(await visitor.heading('This collection is for members').count()).toBe(1);
     expect(await visitor.main().getByRole('article').count()).toBe(0);
     await visitor.main().getByRole('button', { name: 'Join now' }).click();
-    await expect.poll(() => visitor.page.getByRole('dialog', { name: 'Become a member' }).count()).toBe(1);
+    await expect.poll(() => visitor.page.getByRole('dialog', { name: 'Sign up with email' }).count()).toBe(1);
   });
 
   it('chooses events by place, and takes the filter off again', async () => {

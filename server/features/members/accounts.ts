@@ -11,7 +11,7 @@ import { keepConsent } from './consent.ts';
 import { emailKey, readEmail } from './emails.ts';
 import type { MemberServices } from './member-services.ts';
 import { issueKey, useKey } from './one-time-keys.ts';
-import { hashPassword, passwordProblem } from './passwords.ts';
+import { hashPassword, isPassword, passwordProblem } from './passwords.ts';
 import { hashSecret } from './secrets.ts';
 
 export const TAKEN = 'This username is already taken!';
@@ -50,9 +50,9 @@ function readRegistration(form: Registration, referral: string | undefined): Joi
   };
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: no name holds them
-const CONTROL = /[\u0000-\u001f\u007f]/g;
-export const tidy = (text: string | null | undefined): string => (text ?? '').replaceAll(CONTROL, '').trim();
+/** Signs that nobody sees, but for the two that join letters or keep them apart in some scripts. */
+const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
+export const tidy = (text: string | null | undefined): string => (text ?? '').replaceAll(UNSEEN, '').trim();
 
 /**
  * Makes an account that waits for its address to be confirmed, and writes the mail. A known address is refused, and its
@@ -76,7 +76,7 @@ export async function register(services: MemberServices, form: Registration, ref
     return false;
   });
   if (isTaken) {
-    await tellOwner(services, joining.email);
+    await tellOwner(services, joining);
     services.wakePostman();
     throw new Problem('conflict', TAKEN, { email: TAKEN });
   }
@@ -117,11 +117,23 @@ export async function postActivation(
   });
 }
 
-/** The mail goes to the address that the account has, not to a look-alike that somebody typed. */
-async function tellOwner(services: MemberServices, typed: string): Promise<void> {
+/**
+ * The mail goes to the address that the account has, not to a look-alike that somebody typed. Where two passwords were
+ * chosen before the address was confirmed, one may be a stranger's: neither opens the account, its owner chooses anew.
+ */
+async function tellOwner(services: MemberServices, { email, password }: Joining): Promise<void> {
   const { db, limits, siteUrl } = services;
-  const owner = await findByEmail(db, typed);
-  if (!owner || !(await limits.allows('mailToMailbox', owner.email_key))) return;
+  const owner = await findByEmail(db, email);
+  if (!owner) return;
+  const isSame = await isPassword(password, owner.password_hash);
+  if (owner.verified_at === null && !isSame)
+    await db
+      .updateTable('member')
+      .set({ password_hash: null })
+      .where('id', '=', owner.id)
+      .where('verified_at', 'is', null)
+      .execute();
+  if (!(await limits.allows('mailToMailbox', owner.email_key))) return;
   await db.transaction().execute(async (tx) => {
     if (owner.verified_at === null) return postActivation(services, tx, owner.id, owner.email);
     await post(tx, {

@@ -6,7 +6,7 @@ import { post } from '../mail/outbox.ts';
 import { withdrawRatings } from '../marks/ratings.ts';
 import { lockMember } from '../profiles/lock.ts';
 import type { MemberServices } from './member-services.ts';
-import { provePassword } from './proof.ts';
+import { mustBeSame, provePassword } from './proof.ts';
 
 /**
  * Deletes a member with everything that is theirs; their ratings leave the averages, and what they wrote to us goes,
@@ -23,7 +23,7 @@ export async function deleteAccount(services: MemberServices, id: string, passwo
   await provePassword(limits, member, password, 'password');
   await db.transaction().execute(async (tx) => {
     // Somebody who presses twice leaves once, and a rating under way at the same time comes before or not at all.
-    await lockMember(tx, id);
+    mustBeSame(await lockMember(tx, id), member, 'password');
     // Read again: the address may have changed while we waited.
     const { email } = await tx.selectFrom('member').select('email').where('id', '=', id).executeTakeFirstOrThrow();
     await withdrawRatings(tx, id);

@@ -15,7 +15,7 @@ import { forgetDevices } from './known-devices.ts';
 import type { MemberServices } from './member-services.ts';
 import { endKeys } from './one-time-keys.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
-import { provePassword } from './proof.ts';
+import { mustBeSame, provePassword } from './proof.ts';
 import { postPasswordChanged } from './recovery.ts';
 import { endSessions } from './sessions.ts';
 
@@ -36,18 +36,17 @@ export async function updateAccount(
   await db
     .transaction()
     .execute(async (tx) => {
-      await lockMember(tx, id);
+      const current = await lockMember(tx, id);
+      if (isMoving || password_hash) mustBeSame(current, member, 'current_password');
       await tx
         .updateTable('member')
         .set({
-          first_name: tidy(form.first_name) || member.first_name,
-          last_name: tidy(form.last_name) || member.last_name,
-          location: form.location === undefined ? member.location : tidy(form.location) || null,
-          email,
-          email_key: emailKey(email),
+          first_name: tidy(form.first_name) || current.first_name,
+          last_name: tidy(form.last_name) || current.last_name,
+          location: form.location === undefined ? current.location : tidy(form.location) || null,
           ...(password_hash && { password_hash }),
           // A new address is somebody's until they have confirmed it.
-          ...(isMoving && { verified_at: null }),
+          ...(isMoving && { email, email_key: emailKey(email), verified_at: null }),
         })
         .where('id', '=', id)
         .execute();
@@ -55,7 +54,7 @@ export async function updateAccount(
       if (isMoving || password_hash) await endKeys(tx, id);
       if (isMoving) {
         await postActivation(services, tx, id, email);
-        await postAddressChanged(services, tx, member);
+        await postAddressChanged(services, tx, current);
       }
       if (form.favourite_topics) await replaceTopics(tx, id, form.favourite_topics);
       if (!password_hash) return;

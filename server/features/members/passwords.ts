@@ -77,6 +77,7 @@ export function passwordProblem(password: string, own: readonly string[] = []): 
   if ([...password].length < PASSWORD_LEAST)
     return `Please choose a password of at least ${PASSWORD_LEAST} characters. Three or four words work well.`;
   if (password.length > PASSWORD_LIMIT) return 'This password is too long. Please choose a shorter one.';
+  if (password.trim() === '') return 'Spaces alone are easy to guess. Please choose another password.';
   if (COMMON.has(password.toLowerCase()))
     return 'Many people use this password, so it is easy to guess. Please choose another.';
   const letters = lettersOf(password);

@@ -21,3 +21,12 @@ export async function provePassword(
   );
   if (!isRight) throw refusal(WRONG);
 }
+
+/** Throws as for a wrong password when it was changed, elsewhere and at the same time, after it had been proven. */
+export function mustBeSame(
+  now: { password_hash: string | null },
+  proven: { password_hash: string | null },
+  field: string,
+): void {
+  if (now.password_hash !== proven.password_hash) throw new Problem('invalid_request', WRONG, { [field]: WRONG });
+}

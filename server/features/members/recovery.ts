@@ -49,9 +49,14 @@ export async function recover(services: MemberServices, form: Recovery, { agent 
   if (password === '') throw problem('missing_new_password', 'new_password');
   if (!form.confirm_password) throw problem('missing_confirm_password', 'confirm_password');
   if (password !== form.confirm_password) throw problem('password_mismatch', 'confirm_password');
-  const weak = passwordProblem(password);
+  const id = await checkRecoveryLink(services, form.profile, form.session);
+  const own = await db
+    .selectFrom('member')
+    .select(['email', 'first_name', 'last_name'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const weak = passwordProblem(password, [own.email, `${own.first_name}${own.last_name}`]);
   if (weak) throw problem(weak, 'new_password');
-  await checkRecoveryLink(services, form.profile, form.session);
   const password_hash = await hashPassword(password);
   const entered = await db.transaction().execute(async (tx) => {
     const member = await useKey(tx, form.session, 'recovery');

@@ -58,7 +58,9 @@ export async function logIn(services: MemberServices, { username, password }: Lo
   if (member.verified_at === null) throw new Problem('unverified', UNVERIFIED);
   const isTold = !isKnown && (await limits.allows('newPlaceMail', member.id));
   const tokens = await db.transaction().execute(async (tx) => {
-    await lockMember(tx, member.id);
+    const { password_hash } = await lockMember(tx, member.id);
+    // Somebody has changed it while it was looked at.
+    if (password_hash !== member.password_hash) throw new Problem('unauthenticated', WRONG);
     if (isTold) await postNewPlace(services, tx, member, caller.agent);
     return sessions.begin(tx, member.id, caller.agent);
   });
