@@ -70,11 +70,12 @@ describe('while something is fetched', () => {
     await using visitor = await patient('/about');
     const release = await hold(visitor, '**/api/content/event?*');
     await visitor.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click();
-    await visitor.page.clock.runFor(250);
-    expect(await visitor.heading('About Tessera').count()).toBe(1);
     await visitor.page.clock.runFor(100);
+    expect(await visitor.heading('About Tessera').count()).toBe(1);
+    await visitor.page.clock.runFor(300);
     await expect.poll(() => visitor.heading('About Tessera').count()).toBe(0);
-    expect(await visitor.page.getByRole('status').filter({ hasText: 'Loading. One moment.' }).count()).toBe(1);
+    const said = visitor.page.getByRole('status').filter({ hasText: 'Loading. One moment.' });
+    await expect.poll(() => said.count()).toBe(1);
     expect(await visitor.main().locator('li').filter({ visible: true }).count()).toBe(6);
     release();
     await expect.poll(() => visitor.heading('Events').count()).toBe(1);

@@ -29,10 +29,10 @@ describe('the carousel', () => {
     await using _ = visitor;
     expect(await carousel.getByRole('button').first().textContent()).toBe('Pause');
     expect(await at()).toBe('1 of 2');
-    await wait(4_500);
+    await wait(3_000);
     expect(await at()).toBe('1 of 2');
-    await wait(1_000);
-    expect(await at()).toBe('2 of 2');
+    await wait(2_500);
+    await expect.poll(at).toBe('2 of 2');
     await expect.poll(() => carousel.getByRole('article').count()).toBe(1);
   });
 
