@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { unpackBrowser } from './browser.ts';
 import { runSite } from './process.ts';
 
 declare module 'vitest' {
@@ -16,6 +17,7 @@ export default async function setup({ provide }: TestProject) {
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: '' },
   });
+  await unpackBrowser();
   const site = runSite();
   provide('siteUrl', await site.ready);
   return () => site[Symbol.asyncDispose]();
