@@ -19,12 +19,6 @@ const UNWANTED = new Set([
 /** Tests run without a way to the outside; the browser must not look for one. */
 const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
 
-/** Unpacks the browser where that has not been done: once, before several at a time would begin to. */
-export async function unpackBrowser(): Promise<void> {
-  await sparticuz.executablePath();
-  await libraries();
-}
-
 export async function launchBrowser(more: string[] = []): Promise<Browser> {
   const executablePath = await sparticuz.executablePath();
   return chromium.launch({

@@ -2,7 +2,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { unpackBrowser } from './browser.ts';
 import { runSite } from './process.ts';
 
 declare module 'vitest' {
@@ -17,7 +16,7 @@ export default async function setup({ provide }: TestProject) {
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: '' },
   });
-  await unpackBrowser();
+  execFileSync(process.execPath, [join(import.meta.dirname, 'unpack-browser.ts')], { stdio: 'inherit' });
   const site = runSite();
   provide('siteUrl', await site.ready);
   return () => site[Symbol.asyncDispose]();
