@@ -10,7 +10,7 @@ describe('the legal pages', () => {
     async (path) => {
       await using visitor = await Visitor.arrive(path, { javaScript: false });
       const links = visitor.page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
-      const parts = visitor.main().locator('section > h2');
+      const parts = visitor.main().locator('section h2');
       expect(await links.allTextContents()).toEqual(await parts.allTextContents());
       for (const link of await links.all()) {
         const id = (await link.getAttribute('href'))?.slice(1);
