@@ -33,6 +33,7 @@ import { Route as ForgotMyPasswordIndexRouteImport } from './routes/forgot-my-pa
 import { Route as ForgotMyPasswordRecoveryRouteImport } from './routes/forgot-my-password.recovery';
 import { Route as LoginIndexRouteImport } from './routes/login.index';
 import { Route as TopicSlugRouteImport } from './routes/topic.$slug';
+import { Route as AccountAddressKeyRouteImport } from './routes/account.address.$key';
 import { Route as ItemKindSlugRouteImport } from './routes/item.$kind.$slug';
 import { Route as LoginLinkKeyRouteImport } from './routes/login.link.$key';
 import { Route as VerificationConfirmKeyRouteImport } from './routes/verification.confirm.$key';
@@ -158,6 +159,11 @@ const TopicSlugRoute = TopicSlugRouteImport.update({
   path: '/topic/$slug',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AccountAddressKeyRoute = AccountAddressKeyRouteImport.update({
+  id: '/account/address/$key',
+  path: '/account/address/$key',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ItemKindSlugRoute = ItemKindSlugRouteImport.update({
   id: '/item/$kind/$slug',
   path: '/item/$kind/$slug',
@@ -199,6 +205,7 @@ export interface FileRoutesByFullPath {
   '/blog/': typeof BlogIndexRoute;
   '/forgot-my-password/': typeof ForgotMyPasswordIndexRoute;
   '/login/': typeof LoginIndexRoute;
+  '/account/address/$key': typeof AccountAddressKeyRoute;
   '/item/$kind/$slug': typeof ItemKindSlugRoute;
   '/login/link/$key': typeof LoginLinkKeyRoute;
   '/verification/confirm/$key': typeof VerificationConfirmKeyRoute;
@@ -228,6 +235,7 @@ export interface FileRoutesByTo {
   '/blog': typeof BlogIndexRoute;
   '/forgot-my-password': typeof ForgotMyPasswordIndexRoute;
   '/login': typeof LoginIndexRoute;
+  '/account/address/$key': typeof AccountAddressKeyRoute;
   '/item/$kind/$slug': typeof ItemKindSlugRoute;
   '/login/link/$key': typeof LoginLinkKeyRoute;
   '/verification/confirm/$key': typeof VerificationConfirmKeyRoute;
@@ -258,6 +266,7 @@ export interface FileRoutesById {
   '/blog/': typeof BlogIndexRoute;
   '/forgot-my-password/': typeof ForgotMyPasswordIndexRoute;
   '/login/': typeof LoginIndexRoute;
+  '/account/address/$key': typeof AccountAddressKeyRoute;
   '/item/$kind/$slug': typeof ItemKindSlugRoute;
   '/login/link/$key': typeof LoginLinkKeyRoute;
   '/verification/confirm/$key': typeof VerificationConfirmKeyRoute;
@@ -289,6 +298,7 @@ export interface FileRouteTypes {
     | '/blog/'
     | '/forgot-my-password/'
     | '/login/'
+    | '/account/address/$key'
     | '/item/$kind/$slug'
     | '/login/link/$key'
     | '/verification/confirm/$key';
@@ -318,6 +328,7 @@ export interface FileRouteTypes {
     | '/blog'
     | '/forgot-my-password'
     | '/login'
+    | '/account/address/$key'
     | '/item/$kind/$slug'
     | '/login/link/$key'
     | '/verification/confirm/$key';
@@ -347,6 +358,7 @@ export interface FileRouteTypes {
     | '/blog/'
     | '/forgot-my-password/'
     | '/login/'
+    | '/account/address/$key'
     | '/item/$kind/$slug'
     | '/login/link/$key'
     | '/verification/confirm/$key';
@@ -377,6 +389,7 @@ export interface RootRouteChildren {
   BlogIndexRoute: typeof BlogIndexRoute;
   ForgotMyPasswordIndexRoute: typeof ForgotMyPasswordIndexRoute;
   LoginIndexRoute: typeof LoginIndexRoute;
+  AccountAddressKeyRoute: typeof AccountAddressKeyRoute;
   ItemKindSlugRoute: typeof ItemKindSlugRoute;
   LoginLinkKeyRoute: typeof LoginLinkKeyRoute;
   VerificationConfirmKeyRoute: typeof VerificationConfirmKeyRoute;
@@ -552,6 +565,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TopicSlugRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/account/address/$key': {
+      id: '/account/address/$key';
+      path: '/account/address/$key';
+      fullPath: '/account/address/$key';
+      preLoaderRoute: typeof AccountAddressKeyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/item/$kind/$slug': {
       id: '/item/$kind/$slug';
       path: '/item/$kind/$slug';
@@ -601,6 +621,7 @@ const rootRouteChildren: RootRouteChildren = {
   BlogIndexRoute: BlogIndexRoute,
   ForgotMyPasswordIndexRoute: ForgotMyPasswordIndexRoute,
   LoginIndexRoute: LoginIndexRoute,
+  AccountAddressKeyRoute: AccountAddressKeyRoute,
   ItemKindSlugRoute: ItemKindSlugRoute,
   LoginLinkKeyRoute: LoginLinkKeyRoute,
   VerificationConfirmKeyRoute: VerificationConfirmKeyRoute,

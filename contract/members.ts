@@ -72,8 +72,11 @@ const Cards = Type.Array(AnyCard);
 export const Profile = Type.Object({
   id: Type.String(),
   is_verified: Type.Boolean(),
+  /** Where the account moves to once that address is confirmed. */
+  pending_email: Nullable(Type.String()),
   location: Nullable(Type.String()),
   history_paused: Type.Boolean(),
+  has_password: Type.Boolean(),
   favourite_topics: Cards,
   favourite_collections: Cards,
   favourite_posts: Cards,

@@ -20,6 +20,7 @@ import { metricsRoutes } from './features/health/metrics.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { itemRoutes } from './features/items/routes.ts';
 import { markRoutes, openMarkRoutes } from './features/marks/routes.ts';
+import { movingRoutes } from './features/members/moving-routes.ts';
 import { ownDataRoutes } from './features/members/own-data-routes.ts';
 import { openPasskeyRoutes, passkeyRoutes } from './features/members/passkey-routes.ts';
 import { memberRoutes, openMemberRoutes } from './features/members/routes.ts';
@@ -29,8 +30,9 @@ import { type FileOptions, serveFiles } from './files.ts';
 import { type PageOptions, servePages } from './pages.ts';
 import { noteAccessLevels, recogniseViewers, scope } from './plugins/access.ts';
 import { handleErrors, refuseUnreadable, sendProblem, toProblem } from './plugins/errors.ts';
+import { tidyValues } from './plugins/incoming-values.ts';
 import { keepAnswers, shared } from './plugins/kept-answers.ts';
-import { forgiveEmptyValues } from './plugins/query-values.ts';
+import { validate } from './plugins/validation.ts';
 import { notFound } from './problem.ts';
 import type { Services } from './services.ts';
 
@@ -76,19 +78,11 @@ export async function buildApp({
     http: { maxHeaderSize: 65_536 },
     clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 1_000, ignoreTrailingSlash: true },
-    ajv: {
-      customOptions: {
-        coerceTypes: 'array',
-        allErrors: true,
-        verbose: true,
-        removeAdditional: false,
-        allowUnionTypes: true,
-      },
-    },
     frameworkErrors: (error, request, reply) => {
       void sendProblem(toProblem(error, request), reply);
     },
   });
+  validate(app);
   handleErrors(app);
   noteAccessLevels(app);
   await app.register(helmet, {
@@ -129,7 +123,7 @@ const withoutTraces = ({ method, routeOptions }: FastifyRequest) => ({ method, r
 async function api(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   handleErrors(app);
   recogniseViewers(app, services.sessions);
-  forgiveEmptyValues(app);
+  tidyValues(app);
   app.addHook('onSend', async (request, reply) => {
     if (reply.hasHeader('cache-control')) return;
     const { method, headers, routeOptions } = request;
@@ -182,6 +176,7 @@ async function api(app: FastifyInstance, { services }: { services: Services }): 
   await app.register(
     scope('member', async (closed) => {
       await closed.register(memberRoutes, services);
+      await closed.register(movingRoutes, services);
       await closed.register(passkeyRoutes, services);
       await closed.register(ownDataRoutes, services);
       await closed.register(markRoutes, services);

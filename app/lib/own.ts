@@ -19,6 +19,10 @@ export const own = {
   clearViewed: () => send('DELETE', '/log/recently-viewed'),
   pauseViews: (paused: boolean) => send<User>('PUT', '/log/paused', { paused }),
   update: (form: ProfileUpdate) => send<User>('PUT', '/auth', form),
+  /** Moves the account to the address that the link with this key went to. */
+  move: (key: string) => send<User>('POST', `/auth/address/${encodeURIComponent(key)}`),
+  resendMove: () => send<User>('POST', '/auth/address'),
+  stay: () => send<User>('DELETE', '/auth/address'),
   devices: () => get<List<Device>>('/auth/device'),
   endDevice: (id: string) => send('DELETE', `/auth/device/${encodeURIComponent(id)}`),
   agreements: () => get<List<Consent>>('/auth/consent'),

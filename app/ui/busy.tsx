@@ -36,3 +36,15 @@ export function DoneNote({ children }: { children: ReactNode }) {
     </div>
   );
 }
+
+/** Something still waits to be done, and how. */
+export function OpenNote({ children }: { children: ReactNode }) {
+  return (
+    <div
+      role="status"
+      className="w-full max-w-120 rounded-control border-[1.5px] border-notice-line bg-notice px-5 py-4 text-notice-text"
+    >
+      {children}
+    </div>
+  );
+}

@@ -11,6 +11,7 @@ import * as members from './migrations/0004-members.ts';
 import * as preferences from './migrations/0005-preferences.ts';
 import * as knownDevices from './migrations/0006-known-devices.ts';
 import * as passkeys from './migrations/0007-passkeys.ts';
+import * as moving from './migrations/0008-moving.ts';
 import { isAway, postgresDialect, settingProblem, watchPostgres } from './postgres.ts';
 import type { Database, Db } from './schema.ts';
 import { aloneUnder, fileProblem, sqliteDialect, watchSqlite } from './sqlite.ts';
@@ -26,6 +27,7 @@ const migrations = {
   '0005-preferences': preferences,
   '0006-known-devices': knownDevices,
   '0007-passkeys': passkeys,
+  '0008-moving': moving,
 };
 
 export interface DatabaseConfig {

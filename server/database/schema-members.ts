@@ -67,12 +67,14 @@ export interface KnownDeviceTable {
   expires_at: Instant;
 }
 
-export type KeyPurpose = 'verification' | 'recovery' | 'login';
+export type KeyPurpose = 'verification' | 'recovery' | 'login' | 'move';
 
 export interface OneTimeKeyTable {
   key_hash: string;
   member_id: string;
   purpose: KeyPurpose;
+  /** Where the account moves to when the link is opened; only for that purpose. */
+  address: string | null;
   expires_at: Instant;
   used_at: Instant | null;
 }

@@ -227,6 +227,8 @@ export interface ContactMessageTable {
   subject: ContactSubject;
   message: string;
   received_at: Instant;
+  /** Whose it is, where the address is one that they have left. */
+  member_id: Generated<string | null>;
 }
 
 export interface ChangeTable {

@@ -34,7 +34,10 @@ interface Refusal {
 export function toProblem(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Problem) return error;
   if (error.validation) {
-    const fields = Object.fromEntries(error.validation.map((one) => sentence(one as ValidationError)));
+    const found = error.validation as ValidationError[];
+    // That one of several shapes was wanted says less than what is wrong with the first.
+    const exact = found.filter(({ keyword }) => keyword !== 'anyOf');
+    const fields = Object.fromEntries((exact.length > 0 ? exact : found).map(sentence).toReversed());
     const message = Object.values(fields)[0] ?? 'Something in the request is not as it should be.';
     return { status: 400, code: 'invalid_request', message, fields };
   }

@@ -58,6 +58,7 @@ function article(type: string): string {
   return (
     type
       .split(',')
+      .filter((one) => one !== 'null')
       .map((one) => names[one] ?? one)
       .join(' or ') || 'of another type'
   );

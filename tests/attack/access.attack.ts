@@ -12,7 +12,7 @@ import { handleErrors } from '#server/plugins/errors.ts';
 import { SECRET } from '#tests/setup/api.ts';
 import { Authenticator } from '#tests/setup/authenticator.ts';
 import { Browser } from '#tests/setup/browsers.ts';
-import { openClub, PASSWORD, type TestClub } from '#tests/setup/members.ts';
+import { linkToMove, openClub, PASSWORD, type TestClub } from '#tests/setup/members.ts';
 import { runServer } from '#tests/setup/process.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
 import { tablesWith } from '#tests/setup/traces.ts';
@@ -26,6 +26,8 @@ interface Things {
   passkey: string;
   /** What a device of Ada's answers to a question that was asked for her. */
   newKey: object;
+  /** Of the link that went to an address that Ada wants to move to. */
+  moveKey: string;
 }
 
 interface Row {
@@ -42,6 +44,9 @@ const MEMBER_CALLS: Record<string, Row> = {
   'GET /api/auth': {},
   'PUT /api/auth': { body: () => ({ first_name: 'Changed', location: 'York' }) },
   'DELETE /api/auth': { body: () => ({ password: PASSWORD }) },
+  'POST /api/auth/address': {},
+  'POST /api/auth/address/:key': { path: ({ moveKey }) => ({ key: moveKey }) },
+  'DELETE /api/auth/address': {},
   'POST /api/auth/logout': {},
   'GET /api/auth/device': {},
   'DELETE /api/auth/device/:id': { path: ownSession },
@@ -117,7 +122,11 @@ async function people(club: TestClub) {
   const askForKey = async () => (await api.post('/api/auth/passkey/options', undefined, ada.as)).body;
   const added = await api.post('/api/auth/passkey', new Authenticator().create(await askForKey()), ada.as);
   const newKey = new Authenticator().create(await askForKey());
-  return { ada, bob, curator, things: { post, session: devices[0].id, passkey: added.body.id, newKey } };
+  const moved = 'ada@example.net';
+  await api.send('PUT', '/api/auth', { email: moved, current_password: PASSWORD }, ada.as);
+  await club.deliver();
+  const moveKey = linkToMove(club, moved).split('/').at(-1) as string;
+  return { ada, bob, curator, things: { post, session: devices[0].id, passkey: added.body.id, newKey, moveKey } };
 }
 
 function tryOut(club: TestClub, route: string, things: Things, as: Record<string, string>) {

@@ -9,7 +9,7 @@ const join = (club: TestClub, email: string, more = {}, address?: string) =>
 const members = (club: TestClub) => club.api.store.db.selectFrom('member').select(['email', 'email_key']).execute();
 
 onEachEngine('joining', (engine) => {
-  it('in the same moment, under all spellings of one address, makes one account with one password', async () => {
+  it('in the same moment, under all spellings of one address, makes one account', async () => {
     await using club = await openClub(engine);
     const spellings = [
       'ada@example.org',

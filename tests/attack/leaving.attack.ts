@@ -111,20 +111,6 @@ onEachEngine('two changes at once', (engine) => {
     ]);
   });
 
-  it('of addresses give one address to one member', async () => {
-    await using club = await openClub(engine);
-    const all = await Promise.all(['ada@example.org', 'bob@example.org', 'eve@example.org'].map(club.join));
-    const move = ({ as }: Person, i: number) =>
-      new Browser(club).call(
-        'PUT',
-        '/api/auth',
-        { current_password: PASSWORD, email: i ? 'NEW@example.org' : 'new@example.org' },
-        as,
-      );
-    const statuses = (await Promise.all(all.map(move))).map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([200, 409, 409]);
-  });
-
   it('of one favourite keep it once', async () => {
     await using club = await openClub(engine);
     const ada = await club.join('ada@example.org');

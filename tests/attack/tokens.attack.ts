@@ -134,9 +134,9 @@ onEachEngine('a token that is over', (engine) => {
   it('of another kind renews nothing', async () => {
     await using club = await openClub(engine);
     const ada = await club.join('ada@example.org');
-    for (const refresh of ['', 'x', `${ada.refresh}x`, ada.refresh.toLowerCase(), '%', '\u0000'])
+    for (const refresh of ['', 'x', `${ada.refresh}x`, ada.refresh.toLowerCase(), '%'])
       expect((await club.api.post('/api/auth/login/refresh', { refresh })).status, refresh).toBe(401);
-    for (const refresh of [null, 1, {}, ada.access, [ada.refresh, 'x'], 'x'.repeat(1_000)]) {
+    for (const refresh of [null, 1, {}, '\u0000', ada.access, [ada.refresh, 'x'], 'x'.repeat(1_000)]) {
       const { status } = await club.api.post('/api/auth/login/refresh', { refresh });
       expect([400, 401], JSON.stringify(refresh)).toContain(status);
     }

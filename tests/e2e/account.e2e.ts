@@ -286,11 +286,44 @@ describe('the settings', () => {
     await here.getByLabel('Current password').fill(PASSWORD);
     await save.click();
     await message(visitor, 'Profile updated!').waitFor();
-    await here.getByText('This address is not confirmed yet.').waitFor();
-    const { link } = await site.mail(`new-${member.email}`, 'Confirm your e-mail');
+    await here.getByText(`We sent an email to new-${member.email}.`).waitFor();
+    await here.getByText(`Your address is ${member.email}.`).waitFor();
+    await here.getByRole('button', { name: 'Send the email again' }).click();
+    await message(visitor, 'Email re-sent!').waitFor();
+    const { link } = await site.mail(`new-${member.email}`, 'Confirm your new address');
     await visitor.open(link.pathname);
-    await visitor.page.getByRole('heading', { level: 1 }).waitFor();
-    await expect.poll(async () => (await site.call('GET', '/auth', undefined, member)).profile.is_verified).toBe(true);
+    await visitor.page.getByRole('heading', { level: 1, name: 'Your address is changed' }).waitFor();
+    await visitor.page.getByText(`From now on you log in with new-${member.email}.`).waitFor();
+    expect(await site.call('GET', '/auth', undefined, member)).toMatchObject({ email: `new-${member.email}` });
+    await visitor.page.getByRole('link', { name: 'To my settings' }).click();
+    await here.getByText(`Your address is new-${member.email}.`).waitFor();
+  });
+
+  it('keep the address when somebody thinks better of it; its link then says so, and waits for the log-in', async () => {
+    const member = await somebody();
+    const ask = { email: `other-${member.email}`, current_password: PASSWORD };
+    await site.call('PUT', '/auth', ask, member);
+    const { link } = await site.mail(ask.email, 'Confirm your new address');
+    await using visitor = await site.arrive('/account/settings', member);
+    const here = section(visitor, 'Email address');
+    await here.getByRole('button', { name: 'Keep my old address' }).click();
+    await message(visitor, 'Your address stays as it is.').waitFor();
+    await expect.poll(() => here.getByText('We sent an email to').count()).toBe(0);
+    await visitor.open(link.pathname);
+    await visitor.page.getByRole('heading', { level: 1, name: 'Your address is as it was' }).waitFor();
+    await using stranger = await Visitor.arrive(link.pathname, { url: site.url });
+    await stranger.page.waitForURL(/\/login\?/);
+    expect(new URL(stranger.page.url()).searchParams.get('next')).toBe(link.pathname);
+  });
+
+  it('offer a link to choose a password where there is none', async () => {
+    const member = await somebody();
+    await site.store.db.updateTable('member').set({ password_hash: null }).where('email', '=', member.email).execute();
+    await using visitor = await site.arrive('/account/settings', member);
+    await section(visitor, 'Password').getByRole('button', { name: 'Send me a link' }).click();
+    await visitor.page.getByText(`We sent a link to ${member.email}.`).waitFor();
+    const { link } = await site.mail(member.email, 'Choose a new password');
+    expect(link.pathname).toBe('/forgot-my-password/recovery');
   });
 
   it('list the devices, and sign one out', async () => {

@@ -4,6 +4,7 @@ import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type MembersSite, openMembersSite } from '#tests/setup/members-site.ts';
 import { tablesHolding } from '#tests/setup/traces.ts';
+import { withDevice } from '#tests/setup/virtual-device.ts';
 import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
 
 withBrowser();
@@ -174,18 +175,7 @@ it('is lived', { timeout: 300_000 }, async () => {
   await site.mail(EMAIL, 'was changed');
 
   // A passkey, and in again by it.
-  const device = await visitor.context.newCDPSession(visitor.page);
-  await device.send('WebAuthn.enable');
-  await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await withDevice(visitor);
   await visitor.open('/account/settings');
   await section(visitor, 'Passkeys').getByRole('button', { name: 'Add a passkey' }).click();
   await hears(visitor, 'Your passkey was added.');

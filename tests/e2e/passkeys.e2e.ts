@@ -1,48 +1,17 @@
 /** Passkeys, with a device that Chromium plays. */
-import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bar, dialog, hears, isMember, isVisitor, openDialog } from '#tests/setup/entering.ts';
 import { type MembersSite, openMembersSite } from '#tests/setup/members-site.ts';
+import { withDevice } from '#tests/setup/virtual-device.ts';
 import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
 
 withBrowser();
 
 let site: MembersSite;
 beforeAll(async () => {
-  // Passkeys belong to an address, so the site must know its own before it starts.
-  const port = await freePort();
-  site = await openMembersSite({ PORT: String(port), SITE_URL: `http://localhost:${port}` });
+  site = await openMembersSite();
 });
 afterAll(() => site[Symbol.asyncDispose]());
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-/** Gives the browser a device that keeps passkeys. */
-async function withDevice(visitor: Visitor) {
-  const devtools = await visitor.context.newCDPSession(visitor.page);
-  await devtools.send('WebAuthn.enable');
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    unlocks: (isUserVerified: boolean) =>
-      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    keys: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-  };
-}
 
 const SETTINGS = '/account/settings';
 const list = (visitor: Visitor) => visitor.page.getByRole('list', { name: 'Your passkeys' });

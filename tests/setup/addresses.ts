@@ -90,7 +90,7 @@ async function press(page: Page, name: RegExp | string, opens: 'dialog' | 'menu'
  * Addresses that lead a visitor on to another page at once: the start, what is lost, and the pages for members, which
  * account.e2e.ts looks at as members see them.
  */
-const LEADING_ON = new Set(['/', '/$', '/account', '/account/settings']);
+const LEADING_ON = new Set(['/', '/$', '/account', '/account/settings', '/account/address/$key']);
 
 /** Every address that the pages' own table knows, as a pattern: `/topic/$slug`. */
 export function routePatterns(): string[] {

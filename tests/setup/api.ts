@@ -19,7 +19,12 @@ export interface TestApi extends AsyncDisposable {
   /** Asks, and returns the answer's status, headers and parsed body. */
   get: (url: string, headers?: Record<string, string>) => Promise<Answer>;
   post: (url: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>;
-  send: (method: 'PUT' | 'DELETE', url: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>;
+  send: (
+    method: 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Answer>;
 }
 
 export interface Answer {

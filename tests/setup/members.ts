@@ -64,3 +64,7 @@ export async function openClub(engine: Engine): Promise<TestClub> {
     },
   };
 }
+
+/** The call behind the link that went to an address to which somebody wants to move. */
+export const linkToMove = (club: TestClub, email: string): string =>
+  `/api/auth${club.mailbox.last(email)?.link.pathname.replace('/account', '')}`;

@@ -12,18 +12,24 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { auth } from './auth-calls.ts';
 import { EmailForm } from './email-form.tsx';
+import { NoPassword } from './no-password.tsx';
 import { refusalOf } from './texts.ts';
 import { OneMoment, useOnce, WayIn } from './way-in.tsx';
 
 export function ConfirmPage({ linkKey, referral }: { linkKey: string; referral: string | undefined }) {
   const { signIn } = useSession();
-  const [fate, again] = useOnce(async () => signIn(await auth.confirm(linkKey, referral)));
+  const [fate, again] = useOnce(async () => {
+    const answer = await auth.confirm(linkKey, referral);
+    signIn(answer);
+    return answer.user;
+  });
   if (fate.is === 'done') {
     return (
       <WayIn title="Your email is confirmed">
         <DoneNote>
           <p>Welcome. Your account is ready, and you are logged in.</p>
         </DoneNote>
+        <NoPassword user={fate.value} />
         <ReturnLink />
       </WayIn>
     );

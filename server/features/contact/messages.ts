@@ -37,23 +37,46 @@ export async function forgetOldMessages(db: Db): Promise<void> {
   await db.deleteFrom('contact_message').where('received_at', '<', before).execute();
 }
 
-/** What came from an address, in any case, oldest first. */
-export const messagesFrom = (db: Db, email: string) =>
+/** A member, and the address that they have confirmed. */
+interface Sender {
+  id: string;
+  /** `undefined` where it is not confirmed: what came from it may be somebody else's. */
+  email: string | undefined;
+}
+
+/** What a member wrote, from their address in any case or from one that they have left, oldest first. */
+export const messagesOf = (db: Db, sender: Sender) =>
   db
     .selectFrom('contact_message')
     .select(['name', 'email', 'subject', 'message', 'received_at'])
-    .where(isFrom(email))
+    .where(isOf(sender))
     .orderBy('id')
     .execute();
 
-/** Deletes what came from an address, also where it is still on its way to us. */
-export async function forgetMessagesFrom(tx: Tx, email: string): Promise<void> {
-  const gone = await tx.deleteFrom('contact_message').where(isFrom(email)).returning('id').execute();
+/** What came from an address stays a member's who leaves it for another. */
+export async function keepMessagesOf(tx: Tx, member: string, email: string): Promise<void> {
+  await tx
+    .updateTable('contact_message')
+    .set({ member_id: member })
+    .where(isFrom(email))
+    .where('member_id', 'is', null)
+    .execute();
+}
+
+/** Deletes what a member wrote, also where it is still on its way to us. */
+export async function forgetMessagesOf(tx: Tx, sender: Sender): Promise<void> {
+  const gone = await tx.deleteFrom('contact_message').where(isOf(sender)).returning('id').execute();
   const causes = gone.map(({ id }) => `contact:${id}`);
   if (causes.length > 0) await tx.deleteFrom('outbox').where('cause', 'in', causes).execute();
 }
 
 const isFrom = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
+
+/** What somebody else wrote from an address before it became this member's stays theirs. */
+const isOf = ({ id, email }: Sender) =>
+  email === undefined
+    ? sql<boolean>`member_id = ${id}`
+    : sql<boolean>`(member_id = ${id} or (member_id is null and ${isFrom(email)}))`;
 
 /** Everything that is kept, newest first, as text for a terminal: one block for each message. */
 export async function messagesInWords(db: Db): Promise<string[]> {

@@ -139,7 +139,7 @@ onEachEngine('understanding', (engine) => {
       (await api.get('/api/category/option')).body.frequentlysearched.map((one: { name: string }) => one.name);
     expect(await popular()).toEqual(['work', 'sleep']);
 
-    for (const query of ['Sleep', 'jane doe sleep', 'slee', '', '\u0000']) {
+    for (const query of ['Sleep', 'jane doe sleep', 'slee', '']) {
       expect((await api.post('/api/log/search', { query })).status).toBe(200);
     }
     await search(api, 'query=noise');

@@ -1,4 +1,5 @@
 /** Mails on their way: written in the transaction of their cause, sent after it. */
+import { sql } from 'kysely';
 import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';
 
@@ -8,6 +9,7 @@ export const TEMPLATES = [
   'recovery',
   'login-link',
   'password-changed',
+  'move',
   'address-changed',
   'new-place',
   'passkey-added',
@@ -34,3 +36,7 @@ export async function post(tx: Tx, { cause, template, recipient, content }: Mail
     .onConflict((conflict) => conflict.column('cause').doNothing())
     .execute();
 }
+
+/** What is on its way to a member, also to an address that they have had or shall have: a cause names the member. */
+export const isMailTo = ({ id, email }: { id: string; email: string }) =>
+  sql<boolean>`(recipient = ${email} or cause like ${`%:${id}:%`})`;

@@ -55,6 +55,14 @@ const TEMPLATES: Record<Template, (content: Record<string, string>) => Words> = 
     ],
     button: { words: 'Choose a new password', href: link },
   }),
+  move: ({ link = '' }) => ({
+    subject: `Confirm your new address for ${site.name}`,
+    paragraphs: [
+      `Somebody asked to use this address for their ${site.name} account. If it was you, open this link in a browser where you are logged in.`,
+      `The link works for ${HOURS_TO_CONFIRM} hours. Until then you log in with your old address. ${NOT_YOU}`,
+    ],
+    button: { words: 'Use this address', href: link },
+  }),
   'address-changed': ({ link = '' }) => ({
     subject: `Your ${site.name} account has another address now`,
     paragraphs: [

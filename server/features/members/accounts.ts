@@ -28,11 +28,13 @@ interface Joining {
 /** What is wrong stands beside each field. Throws `invalid_request`. */
 function readRegistration(form: Registration, referral: string | undefined): Joining {
   const fields: Record<string, string> = {};
-  const email = readEmail(form.email ?? form.username);
+  const email = readEmail(form.email || form.username);
   const password = form.current_password ?? form.currentPassword ?? '';
   const confirmation = form.confirm_password ?? form.confirmPassword ?? '';
   const marketing = form.agree_marketing ?? form.agreeMarketing ?? false;
   if (!email) fields.email = 'Please add a valid email address!';
+  else if (form.username?.trim() && emailKey(form.username.trim()) !== emailKey(email))
+    fields.username = 'Your username is your email address. Please write the same in both.';
   const problem = passwordProblem(password, [email ?? '', `${form.first_name ?? ''}${form.last_name ?? ''}`]);
   if (problem) fields.current_password = problem;
   else if (password !== confirmation) fields.confirm_password = 'The two passwords are not the same.';
@@ -125,6 +127,7 @@ async function tellOwner(services: MemberServices, { email, password }: Joining)
   const { db, limits, siteUrl } = services;
   const owner = await findByEmail(db, email);
   if (!owner) return;
+  // Compared for members, too: an answer that comes sooner would tell who has confirmed.
   const isSame = await isPassword(password, owner.password_hash);
   if (owner.verified_at === null && !isSame)
     await db
@@ -183,11 +186,14 @@ export async function confirm(
 async function whyGone(db: Db, key: string): Promise<Problem> {
   const used = await db
     .selectFrom('one_time_key')
+    .innerJoin('member', 'member.id', 'one_time_key.member_id')
     .select('used_at')
     .where('key_hash', '=', hashSecret(key))
+    .where('purpose', '=', 'verification')
     .where('used_at', 'is not', null)
+    .where('verified_at', 'is not', null)
     .executeTakeFirst();
   return used
     ? new Problem('already_confirmed', 'This address is already confirmed. You can log in.')
-    : new Problem('gone', 'This link is over. Ask for a new one and use it within three days.');
+    : new Problem('gone', 'This link no longer works. Ask for a new one and use it within three days.');
 }

@@ -10,6 +10,7 @@ const LIFE_MS: Record<KeyPurpose, number> = {
   verification: 72 * 60 * MINUTE_MS,
   recovery: 60 * MINUTE_MS,
   login: 15 * MINUTE_MS,
+  move: 72 * 60 * MINUTE_MS,
 };
 const EVERY = Object.keys(LIFE_MS) as KeyPurpose[];
 
@@ -17,7 +18,12 @@ const EVERY = Object.keys(LIFE_MS) as KeyPurpose[];
  * A new key. Earlier ones go on working until one of them is used: otherwise a stranger who asks for mails could make
  * the link that the owner is about to open worthless.
  */
-export async function issueKey(tx: Tx, member: string, purpose: KeyPurpose): Promise<string> {
+export async function issueKey(
+  tx: Tx,
+  member: string,
+  purpose: KeyPurpose,
+  address: string | null = null,
+): Promise<string> {
   const key = newSecret();
   await tx
     .insertInto('one_time_key')
@@ -25,6 +31,7 @@ export async function issueKey(tx: Tx, member: string, purpose: KeyPurpose): Pro
       key_hash: hashSecret(key),
       member_id: member,
       purpose,
+      address,
       expires_at: later(LIFE_MS[purpose]),
       used_at: null,
     })

@@ -1,18 +1,16 @@
 /** What members change about themselves. */
-import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { ProfileUpdate } from '#contract/members.ts';
 import { now } from '#server/database/instants.ts';
-import { isDuplicate } from '#server/database/refusals.ts';
 import type { Tx } from '#server/database/schema.ts';
 import type { MemberTable } from '#server/database/schema-members.ts';
 import { Problem } from '#server/problem.ts';
-import { post } from '../mail/outbox.ts';
 import { lockMember } from '../profiles/lock.ts';
-import { postActivation, TAKEN, tidy } from './accounts.ts';
-import { emailKey, readEmail } from './emails.ts';
+import { tidy } from './accounts.ts';
+import { readEmail } from './emails.ts';
 import { forgetDevices } from './known-devices.ts';
 import type { MemberServices } from './member-services.ts';
+import { askToMove, spendMoves } from './moving.ts';
 import { endKeys } from './one-time-keys.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
 import { mustBeSame, provePassword } from './proof.ts';
@@ -21,7 +19,10 @@ import { endSessions } from './sessions.ts';
 
 const wrong = (field: string, message: string) => new Problem('invalid_request', message, { [field]: message });
 
-/** Empty names keep what is there; favourites other than topics are left alone. Changing the password ends other sessions. */
+/**
+ * Empty names keep what is there; favourites other than topics are left alone. Changing the password ends other sessions.
+ * A new address counts once it is confirmed (`moving.ts`).
+ */
 export async function updateAccount(
   services: MemberServices,
   id: string,
@@ -33,53 +34,30 @@ export async function updateAccount(
   const email = readNewEmail(form, member.email);
   const isMoving = email !== member.email;
   const password_hash = await readNewPassword(services, form, member, isMoving);
-  await db
-    .transaction()
-    .execute(async (tx) => {
-      const current = await lockMember(tx, id);
-      if (isMoving || password_hash) mustBeSame(current, member, 'current_password');
-      await tx
-        .updateTable('member')
-        .set({
-          first_name: tidy(form.first_name) || current.first_name,
-          last_name: tidy(form.last_name) || current.last_name,
-          location: form.location === undefined ? current.location : tidy(form.location) || null,
-          ...(password_hash && { password_hash }),
-          // A new address is somebody's until they have confirmed it.
-          ...(isMoving && { email, email_key: emailKey(email), verified_at: null }),
-        })
-        .where('id', '=', id)
-        .execute();
-      // What was mailed to the old address, or asked for under the old password, opens nothing any more.
-      if (isMoving || password_hash) await endKeys(tx, id);
-      if (isMoving) {
-        await postActivation(services, tx, id, email);
-        await postAddressChanged(services, tx, current);
-      }
-      if (form.favourite_topics) await replaceTopics(tx, id, form.favourite_topics);
-      if (!password_hash) return;
-      await endSessions(tx, id, session);
-      await forgetDevices(tx, id);
-      await postPasswordChanged(services, tx, id);
-    })
-    .catch((error: unknown) => {
-      throw isDuplicate(error) ? new Problem('conflict', TAKEN, { email: TAKEN }) : error;
-    });
-  services.wakePostman();
-}
-
-/** To the address that the account had, which is not told the new one: people also leave a mailbox that others read. */
-async function postAddressChanged(
-  { siteUrl }: MemberServices,
-  tx: Tx,
-  { id, email }: { id: string; email: string },
-): Promise<void> {
-  await post(tx, {
-    cause: `address-changed:${id}:${randomUUID()}`,
-    template: 'address-changed',
-    recipient: email,
-    content: { link: `${siteUrl}/contact` },
+  if (isMoving) await spendMoves(services, id, email);
+  await db.transaction().execute(async (tx) => {
+    const current = await lockMember(tx, id);
+    if (isMoving || password_hash) mustBeSame(current, member, 'current_password');
+    await tx
+      .updateTable('member')
+      .set({
+        first_name: tidy(form.first_name) || current.first_name,
+        last_name: tidy(form.last_name) || current.last_name,
+        location: form.location === undefined ? current.location : tidy(form.location) || null,
+        ...(password_hash && { password_hash }),
+      })
+      .where('id', '=', id)
+      .execute();
+    // What was asked for under the old password opens nothing any more.
+    if (password_hash) await endKeys(tx, id);
+    if (isMoving) await askToMove(services, tx, current, email);
+    if (form.favourite_topics) await replaceTopics(tx, id, form.favourite_topics);
+    if (!password_hash) return;
+    await endSessions(tx, id, session);
+    await forgetDevices(tx, id);
+    await postPasswordChanged(services, tx, id);
   });
+  services.wakePostman();
 }
 
 function readNewEmail(form: ProfileUpdate, current: string): string {

@@ -78,6 +78,7 @@ onEachEngine('a member’s data', (engine) => {
       known_device: 'known_browsers',
       passkey: 'passkeys',
       one_time_key: 'links_by_mail',
+      contact_message: 'messages_to_us',
     };
     const ada = await club.join('ada@example.org');
     const { body } = await club.api.get('/api/auth/data', ada.as);

@@ -2,7 +2,8 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Db } from '#server/database/schema.ts';
 import { Problem } from '#server/problem.ts';
-import { messagesFrom } from '../contact/messages.ts';
+import { messagesOf } from '../contact/messages.ts';
+import { isMailTo } from '../mail/outbox.ts';
 
 /** Tables of rows, by the name that a person would give them. Secrets stay out, even hashed: they would help nobody. */
 export type OwnData = Record<string, Record<string, unknown>[]>;
@@ -51,18 +52,17 @@ export async function exportAccount(db: Db, id: string): Promise<OwnData> {
       .execute(),
     links_by_mail: await db
       .selectFrom('one_time_key')
-      .select(['purpose', 'expires_at', 'used_at'])
+      .select(['purpose', 'address', 'expires_at', 'used_at'])
       .where('member_id', '=', id)
       .orderBy('expires_at')
       .execute(),
     mails_on_their_way: await db
       .selectFrom('outbox')
       .select(['template', 'recipient', 'created_at'])
-      .where('recipient', '=', member.email)
+      .where(isMailTo(member))
       .orderBy('id')
       .execute(),
-    // Messages from an address that nobody has confirmed may be somebody else's.
-    messages_to_us: member.verified_at === null ? [] : await messagesFrom(db, member.email),
+    messages_to_us: await messagesOf(db, { id, email: member.verified_at === null ? undefined : member.email }),
   };
 }
 

@@ -4,7 +4,7 @@ import { Problem } from '#server/problem.ts';
 import { isPassword } from './passwords.ts';
 
 const WRONG = 'Your current password is incorrect!';
-const NONE = 'Your account has no password yet. Log out, choose one under ‘Forgot my password’, and come back with it.';
+const NONE = 'Your account has no password yet. Choose one first: under ‘Settings and your data’ we send you a link.';
 
 /** Throws `invalid_request`, beside the field, unless it is the member's password; slows down who guesses. */
 export async function provePassword(

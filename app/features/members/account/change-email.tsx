@@ -1,76 +1,90 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { isEmail } from '#contract/email-address.ts';
 import type { User } from '#contract/members.ts';
 import { useMessageActions } from '../../../lib/messages.ts';
 import { own } from '../../../lib/own.ts';
 import { showUser } from '../../../lib/user.ts';
-import { SubmitButton } from '../../../ui/busy.tsx';
+import { OpenNote, SubmitButton } from '../../../ui/busy.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { OwnPasswordField } from '../../../ui/password-field.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
-import { useResend } from '../resend.ts';
-import { refusalOf } from '../texts.ts';
-import { useForm } from '../use-form.ts';
+import { refusalOf, textOf } from '../texts.ts';
+import { useProfileForm } from './use-profile-form.ts';
 
-const FAILED = 'Failed to update profile';
-
-/** A new address must be confirmed; until the next log-in a slip can be put right. */
+/** A new address counts once its owner has shown that it is theirs; until then a slip does no harm. */
 export function ChangeEmail({ user }: { user: User }) {
   const [open, setOpen] = useState(false);
-  const resend = useResend();
+  const pending = user.profile.pending_email;
   return (
     <>
       <p>
         Your address is <strong className="font-strong break-words">{user.email}</strong>. You log in with it.
       </p>
-      {!user.profile.is_verified && (
-        <div
-          role="status"
-          className="rounded-control border-[1.5px] border-notice-line bg-notice px-5 py-4 text-notice-text"
-        >
-          <p>This address is not confirmed yet. Open the link in the email that we sent there.</p>
-          <Button look="inherit" className="mt-3" onPress={() => void resend(user.email)}>
-            Send the email again
-          </Button>
-        </div>
-      )}
+      {pending !== null && !open && <Pending email={pending} />}
       {open ? (
         <EmailForm onDone={() => setOpen(false)} />
       ) : (
-        <Button onPress={() => setOpen(true)}>Change my address</Button>
+        <Button onPress={() => setOpen(true)}>
+          {pending === null ? 'Change my address' : 'Write another new address'}
+        </Button>
       )}
     </>
   );
 }
 
-function EmailForm({ onDone }: { onDone: () => void }) {
-  const id = useId();
+function Pending({ email }: { email: string }) {
   const queryClient = useQueryClient();
   const { alert } = useMessageActions();
-  const { form, problems, isSending, onSubmit } = useForm({
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ call }: { call: () => Promise<User>; done: string }) => call(),
+    onSuccess: (user, { done }) => {
+      showUser(queryClient, user);
+      alert(done);
+    },
+    onError: (error) => alert(refusalOf(error, 'That did not work. Please try again.').message, { status: 'orange' }),
+  });
+  return (
+    <OpenNote>
+      <p>
+        We sent an email to <strong className="font-strong break-words">{email}</strong>. Open its link in this browser.
+        Then that is your address.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button
+          look="inherit"
+          isDisabled={isPending}
+          onPress={() => mutate({ call: own.resendMove, done: 'Email re-sent!' })}
+        >
+          Send the email again
+        </Button>
+        <Button
+          look="inherit"
+          isDisabled={isPending}
+          onPress={() => mutate({ call: own.stay, done: 'Your address stays as it is.' })}
+        >
+          Keep my old address
+        </Button>
+      </div>
+    </OpenNote>
+  );
+}
+
+function EmailForm({ onDone }: { onDone: () => void }) {
+  const id = useId();
+  const { form, problem, problems, isSending, onSubmit } = useProfileForm({
     check: ({ email = '', current_password = '' }): Record<string, string> => {
-      if (!email.trim()) return { email: 'Please add your email address!' };
-      if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) return { email: 'Please add a valid email address!' };
+      if (!email.trim()) return { email: textOf('email_required') };
+      if (!isEmail(email.trim())) return { email: textOf('invalid_email') };
       return current_password ? {} : { current_password: 'Please add your current password to update it!' };
     },
-    onIncomplete: () => alert(FAILED, { status: 'orange' }),
-    send: async ({ email = '', current_password = '' }) => {
-      try {
-        showUser(queryClient, await own.update({ email, current_password }));
-      } catch (error) {
-        const { message, fields } = refusalOf(error, 'Please try again.');
-        alert(FAILED, { status: 'orange' });
-        return { ...fields, '': message };
-      }
-      alert('Profile updated!');
-      onDone();
-      return undefined;
-    },
+    changes: ({ email = '', current_password = '' }) => ({ email, current_password }),
+    onDone,
   });
   return (
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid w-full max-w-120 gap-5">
-      {problems[''] && <ProblemBox message={`${FAILED}. ${problems['']}`} />}
+      {problem && <ProblemBox message={problem} />}
       <TextField
         id={`${id}-email`}
         name="email"

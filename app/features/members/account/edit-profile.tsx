@@ -1,11 +1,8 @@
 /** Changing what is known about oneself. Favourites stay as they are, but for the topics that are chosen here. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { TopicCard } from '#contract/items.ts';
-import type { ProfileUpdate, User } from '#contract/members.ts';
-import { useMessageActions } from '../../../lib/messages.ts';
-import { own } from '../../../lib/own.ts';
-import { showUser } from '../../../lib/user.ts';
+import type { User } from '#contract/members.ts';
 import { SubmitButton } from '../../../ui/busy.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -13,42 +10,25 @@ import { TextField, TickBox } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { NewPasswordFields, OwnPasswordField } from '../../../ui/password-field.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
-import { refusalOf } from '../texts.ts';
-import { useForm } from '../use-form.ts';
 import { Loaded } from './loaded.tsx';
 import { allTopicsQuery } from './own-queries.ts';
+import { useProfileForm } from './use-profile-form.ts';
 
-const FAILED = 'Failed to update profile';
 const PASSWORDS = ['current_password', 'update_password', 'confirm_password'];
 
 export function EditProfile({ user, onClose }: { user: User; onClose: () => void }) {
   const id = useId();
-  const queryClient = useQueryClient();
-  const { alert } = useMessageActions();
   const [topics, setTopics] = useState(() => new Set(user.profile.favourite_topics.map((topic) => topic.id)));
-  const { form, problems, isSending, onSubmit } = useForm({
+  const { form, problem, problems, isSending, onSubmit } = useProfileForm({
     check: passwordProblems,
-    onIncomplete: () => alert(FAILED, { status: 'orange' }),
-    send: async ({ first_name = '', last_name = '', location = '', ...rest }) => {
-      try {
-        const passwords = rest as Pick<ProfileUpdate, 'current_password' | 'update_password' | 'confirm_password'>;
-        const changed = { first_name, last_name, location, ...passwords, favourite_topics: [...topics] };
-        showUser(queryClient, await own.update(changed));
-      } catch (error) {
-        const { message, fields } = refusalOf(error, 'Please try again.');
-        alert(FAILED, { status: 'orange' });
-        return { ...fields, '': message };
-      }
-      alert('Profile updated!');
-      onClose();
-      return undefined;
-    },
+    changes: (values) => ({ ...values, favourite_topics: [...topics] }),
+    onDone: onClose,
   });
   const field = (name: string, label: string) => ({ id: `${id}-${name}`, name, label, problem: problems[name] });
   return (
     <Dialog title="Edit profile" isForm isOpen onClose={onClose}>
       <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
-        {problems[''] && <ProblemBox message={`${FAILED}. ${problems['']}`} />}
+        {problem && <ProblemBox message={problem} />}
         <p>Your names are never shown to others. An empty name stays as it was.</p>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField

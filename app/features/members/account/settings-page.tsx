@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import type { User } from '#contract/members.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { NoPassword } from '../no-password.tsx';
 import { Agreements } from './agreements.tsx';
 import { ChangeEmail } from './change-email.tsx';
 import { Devices } from './devices.tsx';
@@ -27,6 +28,11 @@ export function SettingsPage({ user, passkeys }: { user: User; passkeys: ReactNo
         <Part title="Email address">
           <ChangeEmail user={user} />
         </Part>
+        {!user.profile.has_password && (
+          <Part title="Password">
+            <NoPassword user={user} />
+          </Part>
+        )}
         <Part title="Passkeys">{passkeys}</Part>
         <Part title="Where you are logged in">
           <Devices />

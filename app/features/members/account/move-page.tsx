@@ -1,0 +1,64 @@
+/** Where the link leads that went to a new address. It acts from script, for a member: whoever looks into mails moves nothing. */
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ApiProblem } from '../../../lib/api.ts';
+import { own } from '../../../lib/own.ts';
+import { showUser } from '../../../lib/user.ts';
+import { DoneNote } from '../../../ui/busy.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { refusalOf } from '../texts.ts';
+import { OneMoment, useOnce, WayIn } from '../way-in.tsx';
+
+export function MovePage({ linkKey }: { linkKey: string }) {
+  const queryClient = useQueryClient();
+  const [fate, again] = useOnce(async () => {
+    const user = await own.move(linkKey);
+    showUser(queryClient, user);
+    return user.email;
+  });
+  if (fate.is === 'open') {
+    return (
+      <WayIn title="Confirming your new address">
+        <OneMoment>One moment, we are confirming your new address…</OneMoment>
+      </WayIn>
+    );
+  }
+  if (fate.is === 'done') {
+    return (
+      <WayIn title="Your address is changed">
+        <DoneNote>
+          <p>
+            From now on you log in with <strong className="font-strong break-words">{fate.value}</strong>.
+          </p>
+        </DoneNote>
+        <ToSettings />
+      </WayIn>
+    );
+  }
+  const isOver = fate.error instanceof ApiProblem && fate.error.code === 'gone';
+  return (
+    <WayIn title="Your address is as it was">
+      <ProblemBox message={refusalOf(fate.error, 'We could not confirm your new address. Please try again.').message}>
+        {isOver ? (
+          <p className="mt-2">
+            It may be older than three days, or for another account. In your settings you can ask for a new one.
+          </p>
+        ) : (
+          <Button look="inherit" className="mt-3" onPress={again}>
+            Try again
+          </Button>
+        )}
+      </ProblemBox>
+      <ToSettings />
+    </WayIn>
+  );
+}
+
+const ToSettings = () => (
+  <p>
+    <Link to="/account/settings" className={buttonClass('filled', 'large')}>
+      To my settings
+    </Link>
+  </p>
+);

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { MovePage } from '../features/members/account/move-page.tsx';
+import { MembersOnly } from '../features/members/members-only.tsx';
+import { head } from '../lib/head.ts';
+
+export const Route = createFileRoute('/account/address/$key')({
+  head: () => head({ title: 'Your new address' }),
+  staticData: { membersOnly: true },
+  component: NewAddress,
+});
+
+function NewAddress() {
+  const { key } = Route.useParams();
+  return <MembersOnly groups={['Consumers']}>{() => <MovePage linkKey={key} />}</MembersOnly>;
+}

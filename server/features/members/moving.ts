@@ -1,0 +1,118 @@
+/**
+ * Moving an account to another address. The old one counts until a link that went to the new one is opened by the member
+ * themselves, in a browser where they are logged in: an address may be mistyped, and then a stranger gets the mail.
+ */
+import { randomUUID } from 'node:crypto';
+import { now } from '#server/database/instants.ts';
+import { isDuplicate } from '#server/database/refusals.ts';
+import type { Tx } from '#server/database/schema.ts';
+import { Problem } from '#server/problem.ts';
+import { keepMessagesOf } from '../contact/messages.ts';
+import { post } from '../mail/outbox.ts';
+import { lockMember } from '../profiles/lock.ts';
+import { pendingAddress } from '../profiles/user.ts';
+import { TAKEN } from './accounts.ts';
+import { emailKey } from './emails.ts';
+import type { MemberServices } from './member-services.ts';
+import { endKeys, issueKey } from './one-time-keys.ts';
+import { hashSecret } from './secrets.ts';
+
+const taken = () => new Problem('conflict', TAKEN, { email: TAKEN });
+
+/** Throws `too_many_requests`: nobody floods strangers' mailboxes by asking to move there. */
+export async function spendMoves({ limits }: MemberServices, member: string, email: string): Promise<void> {
+  await limits.spend('mailFromAddress', member);
+  await limits.spend('mailToMailbox', emailKey(email));
+}
+
+/** Sends the link. Whoever owns a mailbox can still join with it meanwhile. Throws `conflict` when somebody has. */
+export async function askToMove(
+  services: MemberServices,
+  tx: Tx,
+  member: { id: string },
+  email: string,
+): Promise<void> {
+  const other = await tx
+    .selectFrom('member')
+    .select('id')
+    .where('email_key', '=', emailKey(email))
+    .where('id', '!=', member.id)
+    .executeTakeFirst();
+  if (other) throw taken();
+  await endKeys(tx, member.id, ['move']);
+  await postMove(services, tx, member.id, email);
+}
+
+async function postMove({ siteUrl }: MemberServices, tx: Tx, member: string, email: string): Promise<void> {
+  const key = await issueKey(tx, member, 'move', email);
+  await post(tx, {
+    cause: `move:${member}:${randomUUID()}`,
+    template: 'move',
+    recipient: email,
+    content: { link: `${siteUrl}/account/address/${key}` },
+  });
+}
+
+/** Sends the link once more; earlier ones still work. Throws `not_found` when nothing waits. */
+export async function resendMove(services: MemberServices, id: string): Promise<void> {
+  const email = await pendingAddress(services.db, id);
+  if (email === null) throw new Problem('not_found', 'No new address waits to be confirmed.');
+  await spendMoves(services, id, email);
+  await services.db.transaction().execute((tx) => postMove(services, tx, id, email));
+  services.wakePostman();
+}
+
+/** The address stays as it is, and the links that went to the other one open nothing. */
+export const stay = ({ db }: MemberServices, id: string): Promise<void> =>
+  db.transaction().execute((tx) => endKeys(tx, id, ['move']));
+
+/**
+ * Moves the account of whoever is logged in; once more does no harm. Throws `gone` for links of others and links that are
+ * over, and `conflict` when somebody else has joined with the address meanwhile.
+ */
+export async function move(services: MemberServices, id: string, key: string): Promise<void> {
+  await services.db
+    .transaction()
+    .execute(async (tx) => {
+      const current = await lockMember(tx, id);
+      const link = await tx
+        .selectFrom('one_time_key')
+        .select(['address', 'used_at'])
+        .where('key_hash', '=', hashSecret(key))
+        .where('member_id', '=', id)
+        .where('purpose', '=', 'move')
+        .where('expires_at', '>', now())
+        .executeTakeFirst();
+      const isDone = link?.used_at && link.address === current.email;
+      if (isDone) return;
+      if (!link?.address || link.used_at)
+        throw new Problem('gone', 'This link no longer works here, so your address is as it was.');
+      await tx
+        .updateTable('member')
+        .set({ email: link.address, email_key: emailKey(link.address), verified_at: current.verified_at ?? now() })
+        .where('id', '=', id)
+        .execute();
+      if (current.verified_at !== null) await keepMessagesOf(tx, id, current.email);
+      // What was mailed to the old address opens nothing any more.
+      await endKeys(tx, id);
+      await postAddressChanged(services, tx, current);
+    })
+    .catch((error: unknown) => {
+      throw isDuplicate(error) ? taken() : error;
+    });
+  services.wakePostman();
+}
+
+/** To the address that the account had, which is not told the new one: people also leave a mailbox that others read. */
+async function postAddressChanged(
+  { siteUrl }: MemberServices,
+  tx: Tx,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  await post(tx, {
+    cause: `address-changed:${id}:${randomUUID()}`,
+    template: 'address-changed',
+    recipient: email,
+    content: { link: `${siteUrl}/contact` },
+  });
+}
