@@ -32,7 +32,7 @@ import { noteAccessLevels, recogniseViewers, scope } from './plugins/access.ts';
 import { handleErrors, refuseUnreadable, sendProblem, toProblem } from './plugins/errors.ts';
 import { tidyValues } from './plugins/incoming-values.ts';
 import { keepAnswers, shared } from './plugins/kept-answers.ts';
-import { validate } from './plugins/validation.ts';
+import { followSchemas } from './plugins/schemas.ts';
 import { notFound } from './problem.ts';
 import type { Services } from './services.ts';
 
@@ -82,7 +82,7 @@ export async function buildApp({
       void sendProblem(toProblem(error, request), reply);
     },
   });
-  validate(app);
+  followSchemas(app);
   handleErrors(app);
   noteAccessLevels(app);
   await app.register(helmet, {

@@ -258,3 +258,19 @@ describe('home on a narrow screen', () => {
     await expect.poll(() => cards.count()).toBe(10);
   });
 });
+
+describe('a part of the page that cannot be fetched', () => {
+  it.each([
+    ['Reading and display', '**/assets/panel-*.js'],
+    ['Log in', '**/assets/log-in-dialog-*.js'],
+    ['Choose', '**/assets/choices-*.js'],
+  ])('is said for ‘%s’, and the page stays', async (name, file) => {
+    await using visitor = await Visitor.arrive('/about');
+    await visitor.context.route(file, (route) => route.abort());
+    await visitor.button(name).first().click();
+    await visitor.page.getByRole('region', { name: 'Messages' }).getByText('This could not be loaded.').waitFor();
+    expect(await visitor.heading('About Tessera').count()).toBe(1);
+    expect(await visitor.page.getByRole('dialog').count()).toBe(0);
+    visitor.forgive(/ERR_FAILED/);
+  });
+});

@@ -14,6 +14,7 @@ export class Mailbox {
   constructor() {
     this.#server = new SMTPServer({
       authOptional: true,
+      disableReverseLookup: true,
       disabledCommands: ['STARTTLS'],
       onRcptTo: ({ address }, _session, done) => {
         if (address !== this.refuses) return done();

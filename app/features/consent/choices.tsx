@@ -16,14 +16,15 @@ const KINDS: readonly [Consent, title: string, words: string][] = [
 ];
 
 interface ChoicesProps {
-  onChosen: () => void;
+  /** A choice was made. */
+  onClose: () => void;
   /** Whether the two short answers stand here too. */
   all?: boolean;
 }
 
-export function Choices({ onChosen, all = false }: ChoicesProps) {
+export function Choices({ onClose, all = false }: ChoicesProps) {
   const id = useId();
-  const keep = useChoose(onChosen);
+  const keep = useChoose(onClose);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
@@ -35,7 +36,7 @@ export function Choices({ onChosen, all = false }: ChoicesProps) {
         <Icon name="tick" className="mt-1 size-6" />
         <span>
           <strong className="font-strong">Essential: always on.</strong> One cookie that remembers this choice. If you
-          log in, a second one tells you from strangers.
+          log in, a second one shows that it is you, not somebody who guesses at your password.
         </span>
       </p>
       {KINDS.map(([kind, title, words]) => (

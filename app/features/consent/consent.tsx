@@ -1,14 +1,15 @@
 /** Asking for consent: a strip in the page until a choice was made, and a dialog for changing it later. */
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { type Consent, choose, useHasChosen } from '../../lib/consent.ts';
 import { useMessageActions } from '../../lib/messages.ts';
+import { onDemand } from '../../lib/on-demand.tsx';
 import { OpenCookiesContext } from '../../lib/openers.ts';
 import { Button } from '../../ui/button.tsx';
 
 // Only who opens them loads them.
-const Dialog = lazy(() => import('../../ui/dialog.tsx').then(({ Dialog: component }) => ({ default: component })));
-const Choices = lazy(() => import('./choices.tsx').then(({ Choices: component }) => ({ default: component })));
+const ChoicesDialog = onDemand(() => import('./choices-dialog.tsx').then((file) => file.ChoicesDialog));
+const Choices = onDemand(() => import('./choices.tsx').then((file) => file.Choices));
 
 export function CookieDialog({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
@@ -16,13 +17,7 @@ export function CookieDialog({ children }: { children: ReactNode }) {
   return (
     <OpenCookiesContext value={show}>
       {children}
-      {open && (
-        <Suspense>
-          <Dialog title="Cookie choices" isOpen onClose={() => setOpen(false)}>
-            <Choices onChosen={() => setOpen(false)} all />
-          </Dialog>
-        </Suspense>
-      )}
+      {open && <ChoicesDialog onClose={() => setOpen(false)} />}
     </OpenCookiesContext>
   );
 }
@@ -48,11 +43,19 @@ export function CookieBanner() {
   const chosen = useHasChosen();
   const id = useId();
   const [choosing, setChoosing] = useState(false);
-  // The buttons are gone after a press; the page itself takes the focus.
-  const keep = useChoose(() => document.getElementById('content')?.focus({ preventScroll: true }));
+  const box = useRef<HTMLElement>(null);
+  // The buttons are gone after a press; the page itself takes the focus, unless it has gone elsewhere.
+  const leave = () => {
+    setChoosing(false);
+    const at = document.activeElement;
+    if (at === document.body || box.current?.contains(at))
+      document.getElementById('content')?.focus({ preventScroll: true });
+  };
+  const keep = useChoose(leave);
   if (chosen) return null;
   return (
     <section
+      ref={box}
       aria-labelledby={id}
       className="order-first border-b-(length:--line-width) border-line bg-sunken in-data-chosen:hidden noscript:hidden print:hidden"
     >
@@ -76,11 +79,7 @@ export function CookieBanner() {
           </Button>
         </div>
         <div id={`${id}-choices`} hidden={!choosing} className="max-w-(--measure) lg:col-span-full">
-          {choosing && (
-            <Suspense>
-              <Choices onChosen={() => document.getElementById('content')?.focus({ preventScroll: true })} />
-            </Suspense>
-          )}
+          {choosing && <Choices onClose={leave} />}
         </div>
       </div>
     </section>

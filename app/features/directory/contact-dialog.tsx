@@ -55,7 +55,7 @@ function Line({ icon, term, action, children }: LineProps) {
     <div className="grid grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-x-4 border-t-(length:--line-width) border-line py-4">
       <Icon name={icon} className="row-span-2 size-5.5 text-link" />
       <dt className="col-start-2 text-small leading-tight text-muted">{term}</dt>
-      <dd className="col-start-2 text-lead leading-tight break-words">{children}</dd>
+      <dd className="col-start-2 text-lead leading-tight wrap-anywhere">{children}</dd>
       <dd className="col-start-3 row-span-2 row-start-1">{action}</dd>
     </div>
   );

@@ -1,8 +1,9 @@
 /** 'Reading and display', for everybody: what opens it, wherever the reader is. */
-import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { onDemand } from '../../lib/on-demand.tsx';
 
 // Only who opens it loads it.
-const Panel = lazy(() => import('./panel.tsx').then(({ Panel: component }) => ({ default: component })));
+const Panel = onDemand(() => import('./panel.tsx').then((file) => file.Panel));
 
 const OpenContext = createContext(() => {});
 
@@ -14,11 +15,7 @@ export function DisplayPanel({ children }: { children: ReactNode }) {
   return (
     <OpenContext value={show}>
       {children}
-      {open && (
-        <Suspense>
-          <Panel onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <Panel onClose={() => setOpen(false)} />}
     </OpenContext>
   );
 }

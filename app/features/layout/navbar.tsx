@@ -1,7 +1,8 @@
 /** The bar at the top: transparent over the hero, solid everywhere else. It never sticks. */
 import { Link, useHydrated } from '@tanstack/react-router';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { site } from '#site';
+import { onDemand } from '../../lib/on-demand.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AccountButtons } from './account-buttons.tsx';
@@ -9,9 +10,7 @@ import { BAR, UNDER_ABOUT } from './links.ts';
 import { Logo } from './logo.tsx';
 
 // Only who opens it loads it.
-const MobileMenu = lazy(() =>
-  import('./mobile-menu.tsx').then(({ MobileMenu: component }) => ({ default: component })),
-);
+const MobileMenu = onDemand(() => import('./mobile-menu.tsx').then((file) => file.MobileMenu));
 
 export type NavbarLook = 'over' | 'solid';
 
@@ -145,11 +144,7 @@ function MenuButton(props: Omit<NavbarProps, 'look'>) {
       <Button look="bare" onPress={() => setOpen(true)} className="max-xl:px-2 xl:hidden">
         {words}
       </Button>
-      {open && (
-        <Suspense>
-          <MobileMenu isOpen onClose={() => setOpen(false)} {...props} />
-        </Suspense>
-      )}
+      {open && <MobileMenu isOpen onClose={() => setOpen(false)} {...props} />}
     </>
   );
 }

@@ -1,14 +1,11 @@
 /** The way in: dialogs for joining and logging in. */
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
+import { onDemand } from '../../lib/on-demand.tsx';
 import { type AccountDialog, type AccountDraft, OpenAccountContext } from '../../lib/openers.ts';
 
 // Only who opens one loads it.
-const LogInDialog = lazy(() =>
-  import('./log-in-dialog.tsx').then(({ LogInDialog: component }) => ({ default: component })),
-);
-const SignUpDialog = lazy(() =>
-  import('./sign-up-dialog.tsx').then(({ SignUpDialog: component }) => ({ default: component })),
-);
+const LogInDialog = onDemand(() => import('./log-in-dialog.tsx').then((file) => file.LogInDialog));
+const SignUpDialog = onDemand(() => import('./sign-up-dialog.tsx').then((file) => file.SignUpDialog));
 
 export function AccountDialogs({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<{ dialog: AccountDialog; draft: AccountDraft }>();
@@ -17,10 +14,8 @@ export function AccountDialogs({ children }: { children: ReactNode }) {
   return (
     <OpenAccountContext value={show}>
       {children}
-      <Suspense>
-        {open?.dialog === 'log-in' && <LogInDialog draft={open.draft} onClose={close} />}
-        {open?.dialog === 'sign-up' && <SignUpDialog draft={open.draft} onClose={close} />}
-      </Suspense>
+      {open?.dialog === 'log-in' && <LogInDialog draft={open.draft} onClose={close} />}
+      {open?.dialog === 'sign-up' && <SignUpDialog draft={open.draft} onClose={close} />}
     </OpenAccountContext>
   );
 }

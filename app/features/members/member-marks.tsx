@@ -1,10 +1,11 @@
 /** What stands in a card's places for a member: keeping the thing, and what others think of it. */
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { AnyCard } from '#contract/items.ts';
 import { keeps, setFavourite, useChanging } from '../../lib/favourites.ts';
 import { canBeKept, titleOf } from '../../lib/kinds.ts';
 import { useMessageActions } from '../../lib/messages.ts';
+import { onDemand } from '../../lib/on-demand.tsx';
 import { userQuery, useUser } from '../../lib/user.ts';
 import { count } from '../../lib/words.ts';
 import { BusyTiles } from '../../ui/busy.tsx';
@@ -14,9 +15,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Stars } from '../../ui/stars.tsx';
 
 // Only who opens it loads it.
-const RatingDialog = lazy(() =>
-  import('./rating-dialog.tsx').then(({ RatingDialog: component }) => ({ default: component })),
-);
+const RatingDialog = onDemand(() => import('./rating-dialog.tsx').then((file) => file.RatingDialog));
 
 export const MEMBER: Marks = {
   favourite: (card, word) => canBeKept(card) && <SaveButton card={card} word={word} />,
@@ -117,11 +116,7 @@ function RatingButton({ card }: { card: AnyCard }) {
         )}
         <span className="sr-only">. Rate: {titleOf(card)}</span>
       </button>
-      {open && (
-        <Suspense>
-          <RatingDialog card={card} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <RatingDialog card={card} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -68,7 +68,9 @@ interface FilterGroupProps {
 function FilterGroup({ param, title, params, options }: FilterGroupProps) {
   const ordered = choicesOf(params[param], options);
   if (ordered.length === 0) return null;
-  const [first, rest] = [ordered.slice(0, SHOWN_AT_FIRST), ordered.slice(SHOWN_AT_FIRST)];
+  // A single one takes no more room than the words that would hide it.
+  const shown = ordered.length === SHOWN_AT_FIRST + 1 ? ordered.length : SHOWN_AT_FIRST;
+  const [first, rest] = [ordered.slice(0, shown), ordered.slice(shown)];
   const choices = (some: Option[]) => (
     <ul>
       {some.map((option) => (

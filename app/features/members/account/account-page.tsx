@@ -1,15 +1,14 @@
 /** A member's own page: who they are here, what they opened last, and everything they keep. */
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { User } from '#contract/members.ts';
+import { onDemand } from '../../../lib/on-demand.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { KeptSections } from './kept-sections.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
 import { SideCard } from './side-card.tsx';
 
 // Only who opens it loads it.
-const EditProfile = lazy(() =>
-  import('./edit-profile.tsx').then(({ EditProfile: component }) => ({ default: component })),
-);
+const EditProfile = onDemand(() => import('./edit-profile.tsx').then((file) => file.EditProfile));
 
 export function AccountPage({ user }: { user: User }) {
   const [editing, setEditing] = useState(false);
@@ -24,11 +23,7 @@ export function AccountPage({ user }: { user: User }) {
           <KeptSections user={user} />
         </div>
       </div>
-      {editing && (
-        <Suspense>
-          <EditProfile user={user} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && <EditProfile user={user} onClose={() => setEditing(false)} />}
     </>
   );
 }
