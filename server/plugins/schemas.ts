@@ -1,10 +1,18 @@
 /** What a call may hold is checked against its schema, and what it answers is written by one. */
-import { Ajv, type AnySchema, type Options, type ValidateFunction } from 'ajv';
+import { Ajv, type AnySchemaObject, type Options, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import fastJson, { type Schema } from 'fast-json-stringify';
 import type { FastifyInstance } from 'fastify';
 
 const OPTIONS: Options = { useDefaults: true, allErrors: true, verbose: true, allowUnionTypes: true };
+
+const FORGIVING = withFormats(new Ajv({ ...OPTIONS, coerceTypes: 'array' }));
+const STRICT = withFormats(new Ajv(OPTIONS));
+
+function withFormats(ajv: Ajv): Ajv {
+  formats.default(ajv);
+  return ajv;
+}
 
 /**
  * Everything in an address is text, so `page=2` counts as the number 2 and one value as a list of one. In a body a
@@ -12,32 +20,40 @@ const OPTIONS: Options = { useDefaults: true, allErrors: true, verbose: true, al
  * that nobody gave.
  */
 export function followSchemas(app: FastifyInstance): void {
-  const [forgiving, strict] = [new Ajv({ ...OPTIONS, coerceTypes: 'array' }), new Ajv(OPTIONS)];
-  for (const ajv of [forgiving, strict]) formats.default(ajv);
-  app.setValidatorCompiler<AnySchema>(({ schema, httpPart }) =>
-    checker(httpPart === 'body' ? strict : forgiving, schema),
+  app.setValidatorCompiler<AnySchemaObject>(({ schema, httpPart }) =>
+    (httpPart === 'body' ? strictly : forgivingly)(schema),
   );
   app.setSerializerCompiler<Schema>(({ schema }) => writer(schema));
 }
 
-// Both are compiled when they are first needed: nobody waits at the start for what nobody calls.
-
-function checker(ajv: Ajv, schema: AnySchema) {
-  let compiled: ValidateFunction | undefined;
-  const check = (data: unknown): boolean => {
-    compiled ??= ajv.compile(schema);
-    const isRight = compiled(data) as boolean;
-    check.errors = compiled.errors ?? null;
-    return isRight;
+/** Makes it once for each schema, when it is first needed: nobody waits at the start for what nobody calls. */
+function once<S extends object, Compiled>(compile: (schema: S) => Compiled): (schema: S) => () => Compiled {
+  const made = new WeakMap<S, Compiled>();
+  return (schema) => () => {
+    const compiled = made.get(schema) ?? compile(schema);
+    made.set(schema, compiled);
+    return compiled;
   };
-  check.errors = null as ValidateFunction['errors'];
-  return check;
 }
 
-function writer(schema: Schema) {
-  let compiled: ReturnType<typeof fastJson> | undefined;
-  return (data: unknown): string => {
-    compiled ??= fastJson(schema);
-    return compiled(data);
+function checkedBy(ajv: Ajv) {
+  const compiled = once((schema: AnySchemaObject) => ajv.compile(schema));
+  return (schema: AnySchemaObject) => {
+    const validate = compiled(schema);
+    const check = (data: unknown): boolean => {
+      const isRight = validate()(data) as boolean;
+      check.errors = validate().errors ?? null;
+      return isRight;
+    };
+    check.errors = null as ValidateFunction['errors'];
+    return check;
   };
+}
+const [strictly, forgivingly] = [checkedBy(STRICT), checkedBy(FORGIVING)];
+
+const compiledWriter = once((schema: Schema) => fastJson(schema));
+
+function writer(schema: Schema) {
+  const write = compiledWriter(schema);
+  return (data: unknown): string => write()(data);
 }

@@ -21,7 +21,7 @@ export interface TestClub extends AsyncDisposable {
   postman: Postman;
   /** Sends what waits in the outbox. */
   deliver: () => Promise<void>;
-  /** Somebody who has joined and confirmed. */
+  /** Somebody who has joined and confirmed; their mail never leaves the outbox, which saves the time. */
   join: (email: string) => Promise<Person>;
 }
 
@@ -46,8 +46,8 @@ export async function openClub(engine: Engine): Promise<TestClub> {
   const deliver = () => postman.deliver();
   const join = async (email: string): Promise<Person> => {
     await api.post('/api/auth/register', form(email));
-    await deliver();
-    const { body } = await api.get(`/api/auth${mailbox.last(email)?.link.pathname}`);
+    const { link } = await takeMail(api, email);
+    const { body } = await api.get(`/api/auth${new URL(link).pathname}`);
     const { access, refresh, user } = body;
     return { email, access, refresh, id: user.id, as: { authorization: `Bearer ${access}` } };
   };
@@ -63,6 +63,18 @@ export async function openClub(engine: Engine): Promise<TestClub> {
       await api[Symbol.asyncDispose]();
     },
   };
+}
+
+/** What the newest mail to an address is made of, taken out of the outbox. */
+async function takeMail({ store: { db } }: TestApi, email: string): Promise<{ link: string }> {
+  const mail = await db
+    .selectFrom('outbox')
+    .select(['id', 'content'])
+    .where('recipient', '=', email)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom('outbox').where('id', '=', mail.id).execute();
+  return mail.content as { link: string };
 }
 
 /** The call behind the link that went to an address to which somebody wants to move. */

@@ -92,6 +92,7 @@ onEachEngine('joining', (engine) => {
     await using club = await openClub(engine);
     await club.api.post('/api/auth/register', form('new@example.org'));
     await club.join('old@example.org');
+    await club.deliver();
     const before = club.mailbox.mails.length;
     for (const email of ['new@example.org', 'old@example.org', 'nobody@example.org'])
       expect((await club.api.post('/api/auth/verification', { email })).body).toEqual({ message: 'Email re-sent!' });
