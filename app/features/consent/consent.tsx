@@ -35,6 +35,8 @@ export function useChoose(onChosen: () => void): (accepted: readonly Consent[]) 
     );
 }
 
+export const BANNER_ID = 'cookie-banner';
+
 /**
  * It stands above the page and covers nothing, takes no focus, and comes last for the keyboard. It is part of every page
  * that is sent, so nothing moves when the page comes to life.
@@ -56,6 +58,7 @@ export function CookieBanner() {
   return (
     <section
       ref={box}
+      id={BANNER_ID}
       aria-labelledby={id}
       className="order-first border-b-(length:--line-width) border-line bg-sunken in-data-chosen:hidden noscript:hidden print:hidden"
     >
