@@ -6,6 +6,7 @@ import { Button, type ButtonLook, buttonClass } from '../../app/ui/button.tsx';
 import { Dotted } from '../../app/ui/dotted.tsx';
 import { ExternalLink } from '../../app/ui/external-link.tsx';
 import { Foldable } from '../../app/ui/foldable.tsx';
+import { HeadActions } from '../../app/ui/head-actions.tsx';
 import { Icon, type IconName } from '../../app/ui/icon.tsx';
 import { NoteButton } from '../../app/ui/note.tsx';
 import { Share } from '../../app/ui/share.tsx';
@@ -175,6 +176,12 @@ export const CONTROLS: Examples = {
           Sending
         </p>
       ),
+    },
+  ],
+  'head-actions.tsx': [
+    {
+      state: 'at rest',
+      show: () => <HeadActions title="Three ways to see time" favourite={<Button>Save</Button>} read={null} />,
     },
   ],
   'share.tsx': [{ state: 'at rest', show: () => <Share title="Three ways to see time" /> }],

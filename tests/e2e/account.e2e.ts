@@ -1,17 +1,13 @@
 /** A member's own page, and what they may change there. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MembersSite, openMembersSite, PASSWORD, type SiteMember } from '#tests/setup/members-site.ts';
+import { describe, expect, it } from 'vitest';
+import { PASSWORD, type SiteMember, withMembersSite } from '#tests/setup/members-site.ts';
 import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
 
 withBrowser();
 
-let site: MembersSite;
-beforeAll(async () => {
-  site = await openMembersSite();
-});
-afterAll(() => site[Symbol.asyncDispose]());
+const site = withMembersSite();
 
 let joined = 0;
 const somebody = (more: Record<string, unknown> = {}) =>

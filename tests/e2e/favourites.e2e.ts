@@ -1,16 +1,12 @@
 /** Keeping things: at once, everywhere on the page, honestly. */
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MembersSite, openMembersSite, type SiteMember } from '#tests/setup/members-site.ts';
+import { describe, expect, it } from 'vitest';
+import { type SiteMember, withMembersSite } from '#tests/setup/members-site.ts';
 import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
 
 withBrowser();
 
-let site: MembersSite;
-beforeAll(async () => {
-  site = await openMembersSite();
-});
-afterAll(() => site[Symbol.asyncDispose]());
+const site = withMembersSite();
 
 let joined = 0;
 const somebody = () => site.join(`keeper${++joined}@example.org`);

@@ -1,5 +1,5 @@
 /** Becoming a member, with real mails. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   bar,
   chooseEssential,
@@ -13,16 +13,12 @@ import {
   tickBoth,
   tokens,
 } from '#tests/setup/entering.ts';
-import { type MembersSite, openMembersSite } from '#tests/setup/members-site.ts';
+import { withMembersSite } from '#tests/setup/members-site.ts';
 import { Visitor, type VisitorOptions, withBrowser } from '#tests/setup/visitor.ts';
 
 withBrowser();
 
-let site: MembersSite;
-beforeAll(async () => {
-  site = await openMembersSite();
-});
-afterAll(() => site[Symbol.asyncDispose]());
+const site = withMembersSite();
 
 const arrive = (path: string, options: VisitorOptions = {}) => Visitor.arrive(path, { ...options, url: site.url });
 const STEP_1 = 'Sign up with email';

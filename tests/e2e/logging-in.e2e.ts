@@ -1,5 +1,5 @@
 /** Coming in, staying in and going. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   bar,
   dialog,
@@ -13,19 +13,17 @@ import {
   tokens,
 } from '#tests/setup/entering.ts';
 import { form, PASSWORD } from '#tests/setup/members.ts';
-import { type MembersSite, openMembersSite, type SiteMember } from '#tests/setup/members-site.ts';
+import { type SiteMember, withMembersSite } from '#tests/setup/members-site.ts';
 import { Visitor, type VisitorOptions, withBrowser } from '#tests/setup/visitor.ts';
 
 withBrowser();
 
 const ADA = 'ada@example.org';
-let site: MembersSite;
+const site = withMembersSite();
 let ada: SiteMember;
 beforeAll(async () => {
-  site = await openMembersSite();
   ada = await site.join(ADA);
 });
-afterAll(() => site[Symbol.asyncDispose]());
 
 const arrive = (path: string, options: VisitorOptions = {}) => Visitor.arrive(path, { ...options, url: site.url });
 /** A session of its own, so that ending it ends no other. */

@@ -1,19 +1,15 @@
 /** A member's life, from the first visit to the last mail, with the real server and real mails. */
 import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type MembersSite, openMembersSite } from '#tests/setup/members-site.ts';
+import { expect, it } from 'vitest';
+import { withMembersSite } from '#tests/setup/members-site.ts';
 import { tablesHolding } from '#tests/setup/traces.ts';
 import { withDevice } from '#tests/setup/virtual-device.ts';
 import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
 
 withBrowser();
 
-let site: MembersSite;
-beforeAll(async () => {
-  site = await openMembersSite();
-});
-afterAll(() => site[Symbol.asyncDispose]());
+const site = withMembersSite();
 
 /** Where much happens at once, an answer may take its time. */
 const SLOW = { timeout: 20_000 };

@@ -1,15 +1,11 @@
 /** 'Reading and display' and the account. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type MembersSite, openMembersSite, PASSWORD } from '#tests/setup/members-site.ts';
+import { expect, it } from 'vitest';
+import { PASSWORD, withMembersSite } from '#tests/setup/members-site.ts';
 import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
 
 withBrowser();
 
-let site: MembersSite;
-beforeAll(async () => {
-  site = await openMembersSite();
-});
-afterAll(() => site[Symbol.asyncDispose]());
+const site = withMembersSite();
 
 const SLOW = { timeout: 20_000 };
 const theme = (visitor: Visitor) => visitor.page.evaluate(() => document.documentElement.dataset.theme);

@@ -1,17 +1,13 @@
 /** Passkeys, with a device that Chromium plays. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { bar, dialog, hears, isMember, isVisitor, openDialog } from '#tests/setup/entering.ts';
-import { type MembersSite, openMembersSite } from '#tests/setup/members-site.ts';
+import { withMembersSite } from '#tests/setup/members-site.ts';
 import { withDevice } from '#tests/setup/virtual-device.ts';
 import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
 
 withBrowser();
 
-let site: MembersSite;
-beforeAll(async () => {
-  site = await openMembersSite();
-});
-afterAll(() => site[Symbol.asyncDispose]());
+const site = withMembersSite();
 
 const SETTINGS = '/account/settings';
 const list = (visitor: Visitor) => visitor.page.getByRole('list', { name: 'Your passkeys' });

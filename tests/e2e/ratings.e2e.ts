@@ -1,15 +1,11 @@
 /** Seeing what members think of a thing, and saying it oneself. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MembersSite, openMembersSite, type SiteMember } from '#tests/setup/members-site.ts';
+import { describe, expect, it } from 'vitest';
+import { type SiteMember, withMembersSite } from '#tests/setup/members-site.ts';
 import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
 
 withBrowser();
 
-let site: MembersSite;
-beforeAll(async () => {
-  site = await openMembersSite();
-});
-afterAll(() => site[Symbol.asyncDispose]());
+const site = withMembersSite();
 
 let joined = 0;
 const somebody = () => site.join(`rater${++joined}@example.org`);

@@ -1,17 +1,13 @@
 /** A forgotten password, from asking to choosing a new one. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hears, isMember, isRefused, tokens } from '#tests/setup/entering.ts';
 import { PASSWORD } from '#tests/setup/members.ts';
-import { type MembersSite, openMembersSite } from '#tests/setup/members-site.ts';
+import { withMembersSite } from '#tests/setup/members-site.ts';
 import { Visitor, type VisitorOptions, withBrowser } from '#tests/setup/visitor.ts';
 
 withBrowser();
 
-let site: MembersSite;
-beforeAll(async () => {
-  site = await openMembersSite();
-});
-afterAll(() => site[Symbol.asyncDispose]());
+const site = withMembersSite();
 
 const arrive = (path: string, options: VisitorOptions = {}) => Visitor.arrive(path, { ...options, url: site.url });
 const SENT = 'If this address has an account, an email with a link is on its way.';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, vi } from 'vitest';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { openStore, type Store } from '#server/database/open.ts';
 import { Mailbox } from './mailbox.ts';
 import { form, PASSWORD } from './members.ts';
@@ -33,12 +33,19 @@ export interface MembersSite extends AsyncDisposable {
   mail: (email: string, subject: string) => Promise<{ text: string; link: URL }>;
 }
 
-/** `env`: further settings of the site. */
-export async function openMembersSite(env: Record<string, string> = {}): Promise<MembersSite> {
+/** Call once in a file of browser tests: a site for all of them, which is there as soon as the first begins. */
+export function withMembersSite(): MembersSite {
+  const site = {} as MembersSite;
+  beforeAll(async () => void Object.assign(site, await openMembersSite()));
+  afterAll(() => site[Symbol.asyncDispose]());
+  return site;
+}
+
+async function openMembersSite(): Promise<MembersSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-members-'));
   const mailbox = await new Mailbox().open();
   // The site must know its own address: it stands in mails, and passkeys belong to it.
-  const site = runSite({ PORT: await freePort(), DATA_DIR: dataDir, SMTP_URL: mailbox.url, ...env });
+  const site = runSite({ PORT: await freePort(), DATA_DIR: dataDir, SMTP_URL: mailbox.url });
   const url = await site.ready;
   const store = openStore({ dataDir });
 

@@ -13,6 +13,7 @@ import { usePreference } from '../../lib/preferences.ts';
 import { minutesInWords, namesInWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardBody } from '../../ui/cards/card.tsx';
+import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
@@ -38,7 +39,14 @@ export function Carousel({ heroes }: { heroes: HeroPost[] }) {
     return () => clearInterval(timer);
   }, [turning, heroes.length]);
 
-  if (heroes.length === 0) return <p className="text-muted">No hero content</p>;
+  if (heroes.length === 0) {
+    return (
+      <Empty>
+        <p>No hero content</p>
+        <p className="text-small text-muted">What this collection holds stands below.</p>
+      </Empty>
+    );
+  }
   const turn = (by: number) => {
     setRunning(false);
     setAt((at + by + heroes.length) % heroes.length);

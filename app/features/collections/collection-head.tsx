@@ -3,10 +3,10 @@ import type { CollectionDetail } from '#contract/collections.ts';
 import { count } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { HeadActions } from '../../ui/head-actions.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useReadAloud } from '../../ui/read-aloud/use-read-aloud.tsx';
-import { Share } from '../../ui/share.tsx';
 
 export function CollectionHead({ collection, favourite }: { collection: CollectionDetail; favourite: ReactNode }) {
   const reading = useReadAloud<HTMLDivElement>(collection.name);
@@ -34,13 +34,7 @@ export function CollectionHead({ collection, favourite }: { collection: Collecti
           {collection.description && <p className="mt-3 text-lead">{collection.description}</p>}
           {reading.controls}
         </div>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {favourite}
-          <span className="-ml-2 flex flex-wrap gap-x-2">
-            <Share title={collection.name} />
-            {collection.description && reading.button}
-          </span>
-        </div>
+        <HeadActions title={collection.name} favourite={favourite} read={collection.description && reading.button} />
       </div>
       {collection.locked && (
         <Picture

@@ -17,6 +17,13 @@ import { Picture } from '../../ui/picture.tsx';
 import { useReadAloud } from '../../ui/read-aloud/use-read-aloud.tsx';
 import { Share } from '../../ui/share.tsx';
 
+/** The page that lists things of its kind, where there is one. */
+const LISTS: Partial<Record<ItemCard['object_type'], { to: '/events' | '/directory'; words: string }>> = {
+  Event: { to: '/events', words: 'Events' },
+  DirectoryEntry: { to: '/directory', words: 'Directory' },
+};
+const listsWith = ({ object_type }: ItemCard) => [LISTS[object_type] ?? []].flat();
+
 export function ItemPage({ card }: { card: ItemCard }) {
   const { word, pattern } = lookOf(card);
   const marks = useMarks();
@@ -24,7 +31,7 @@ export function ItemPage({ card }: { card: ItemCard }) {
   const round = card.object_type === 'People';
   return (
     <article className="wrap">
-      <Breadcrumbs links={[{ to: '/home', words: 'Home' }]} here={titleOf(card)} />
+      <Breadcrumbs links={[{ to: '/home', words: 'Home' }, ...listsWith(card)]} here={titleOf(card)} />
       <div className="mt-8 grid items-start gap-x-12 gap-y-6 pictures:md:grid-cols-[minmax(0,1fr)_minmax(0,40%)]">
         <div ref={reading.text} className="grid justify-items-start gap-3">
           {card.object_type === 'DirectoryEntry' ? <EntryBadges entry={card} /> : card.sponsored && <SponsoredBadge />}

@@ -8,13 +8,13 @@ import { ApiProblem } from '../../lib/api.ts';
 import { useIsMember } from '../../lib/session.ts';
 import { useSession } from '../../lib/user.ts';
 import { DoneNote } from '../../ui/busy.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { auth } from './auth-calls.ts';
 import { EmailForm } from './email-form.tsx';
 import { NoPassword } from './no-password.tsx';
 import { refusalOf } from './texts.ts';
-import { OneMoment, useOnce, WayIn } from './way-in.tsx';
+import { FailedWayIn, OneMoment, useOnce, WayIn } from './way-in.tsx';
 
 export function ConfirmPage({ linkKey, referral }: { linkKey: string; referral: string | undefined }) {
   const { signIn } = useSession();
@@ -71,17 +71,7 @@ function Refused({ error, again }: { error: unknown; again: () => void }) {
       </WayIn>
     );
   }
-  if (code !== 'gone') {
-    return (
-      <WayIn title="Not confirmed yet">
-        <ProblemBox message={message}>
-          <Button look="inherit" className="mt-3" onPress={again}>
-            Try again
-          </Button>
-        </ProblemBox>
-      </WayIn>
-    );
-  }
+  if (code !== 'gone') return <FailedWayIn title="Not confirmed yet" message={message} again={again} />;
   return (
     <WayIn title="Link expired!">
       <ProblemBox message={message} />

@@ -6,13 +6,12 @@ import { ApiProblem } from '../../lib/api.ts';
 import { useMessageActions } from '../../lib/messages.ts';
 import { useSession } from '../../lib/user.ts';
 import { SubmitButton } from '../../ui/busy.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { NewPasswordFields } from '../../ui/password-field.tsx';
-import { ProblemBox } from '../../ui/problem-box.tsx';
 import { auth } from './auth-calls.ts';
 import { refusalOf, textOf } from './texts.ts';
 import { useForm } from './use-form.ts';
-import { OneMoment, useOnce, useOnward, WayIn } from './way-in.tsx';
+import { FailedWayIn, OneMoment, useOnce, useOnward, WayIn } from './way-in.tsx';
 
 interface RecoveryLink {
   profile: string;
@@ -32,15 +31,8 @@ export function RecoveryPage(link: RecoveryLink) {
   }
   if (isOver || (fate.is === 'refused' && isGone(fate.error))) return <Expired />;
   if (fate.is === 'refused') {
-    return (
-      <WayIn title="Choose a new password">
-        <ProblemBox message={refusalOf(fate.error, 'Your link could not be checked. Please try again.').message}>
-          <Button look="inherit" className="mt-3" onPress={again}>
-            Try again
-          </Button>
-        </ProblemBox>
-      </WayIn>
-    );
+    const { message } = refusalOf(fate.error, 'Your link could not be checked. Please try again.');
+    return <FailedWayIn title="Choose a new password" message={message} again={again} />;
   }
   return (
     <WayIn title="Choose a new password">

@@ -4,7 +4,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useIsMember } from '../../lib/session.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Busy } from '../../ui/busy.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { ProblemBox } from '../../ui/problem-box.tsx';
 
 interface WayInProps {
   title: string;
@@ -52,6 +54,19 @@ export function WayIn({ title, lead, worksWithoutScript = false, children }: Way
         />
       </div>
     </>
+  );
+}
+
+/** What the page is for did not work, and may when it is tried again. */
+export function FailedWayIn({ title, message, again }: { title: string; message: string; again: () => void }) {
+  return (
+    <WayIn title={title}>
+      <ProblemBox message={message}>
+        <Button look="inherit" className="mt-3" onPress={again}>
+          Try again
+        </Button>
+      </ProblemBox>
+    </WayIn>
   );
 }
 

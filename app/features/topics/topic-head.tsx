@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { TopicMetadata } from '#contract/topics.ts';
 import { count } from '../../lib/words.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { HeadActions } from '../../ui/head-actions.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useReadAloud } from '../../ui/read-aloud/use-read-aloud.tsx';
-import { Share } from '../../ui/share.tsx';
 
 export function TopicHead({ topic, favourite }: { topic: TopicMetadata; favourite: ReactNode }) {
   const reading = useReadAloud<HTMLDivElement>(topic.name);
@@ -38,13 +38,7 @@ export function TopicHead({ topic, favourite }: { topic: TopicMetadata; favourit
           {topic.synopsis && <p className="mt-3 text-lead">{topic.synopsis}</p>}
           {reading.controls}
         </div>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {favourite}
-          <span className="-ml-2 flex flex-wrap gap-x-2">
-            <Share title={topic.name} />
-            {topic.synopsis && reading.button}
-          </span>
-        </div>
+        <HeadActions title={topic.name} favourite={favourite} read={topic.synopsis && reading.button} />
       </div>
     </div>
   );
