@@ -21,7 +21,7 @@ export function ContactDialog({ entry, onClose }: { entry: DirectoryCard | undef
         )}
         {email && (
           <Line icon="email" term="Email" action={<Copy what="Email address" text={email} />}>
-            <a href={`mailto:${email}`}>{email}</a>
+            <a href={`mailto:${email}`}>{breakable(email)}</a>
           </Line>
         )}
         {entry?.url && (
@@ -34,7 +34,7 @@ export function ContactDialog({ entry, onClose }: { entry: DirectoryCard | undef
               </EntryWebsite>
             }
           >
-            {hostOf(entry.url)}
+            {breakable(hostOf(entry.url))}
           </Line>
         )}
       </dl>
@@ -42,6 +42,10 @@ export function ContactDialog({ entry, onClose }: { entry: DirectoryCard | undef
     </Dialog>
   );
 }
+
+/** An address that may go on in the next line behind a dot or an @, rather than within a word. */
+const breakable = (address: string): ReactNode =>
+  address.split(/(?<=[.@])/).flatMap((part, i) => (i === 0 ? [part] : [<wbr key={part} />, part]));
 
 interface LineProps {
   icon: IconName;
@@ -55,7 +59,7 @@ function Line({ icon, term, action, children }: LineProps) {
     <div className="grid grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-x-4 border-t-(length:--line-width) border-line py-4">
       <Icon name={icon} className="row-span-2 size-5.5 text-link" />
       <dt className="col-start-2 text-small leading-tight text-muted">{term}</dt>
-      <dd className="col-start-2 text-lead leading-tight wrap-anywhere">{children}</dd>
+      <dd className="col-start-2 figures text-lead leading-tight wrap-anywhere">{children}</dd>
       <dd className="col-start-3 row-span-2 row-start-1">{action}</dd>
     </div>
   );

@@ -123,6 +123,8 @@ const openWord = (card: ItemCard): string => OPEN_WORDS[lookOf(card).pattern] ??
 
 /** Topics lead to their pages, tags to a search. */
 function Terms({ card }: { card: ItemCard }) {
+  // What is a topic already is not said again.
+  const tags = card.tags.filter(({ name }) => !card.topics.some((topic) => topic.name === name));
   return (
     <dl data-unread className="mt-3 grid gap-x-5 gap-y-1 text-card sm:grid-cols-[auto_1fr]">
       <TermLine words="Topics" terms={card.topics}>
@@ -132,7 +134,7 @@ function Terms({ card }: { card: ItemCard }) {
           </Link>
         )}
       </TermLine>
-      <TermLine words="Tags" terms={card.tags}>
+      <TermLine words="Tags" terms={tags}>
         {({ slug, name }) => (
           <Link to="/search" search={{ tag: slug }} className="inline-block py-1.5">
             {name}

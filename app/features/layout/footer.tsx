@@ -58,18 +58,18 @@ export function Footer({ onDisplay }: { onDisplay: () => void }) {
           <Column title="Explore" links={[HOME, SEARCH, TOPICS, COLLECTIONS, EVENTS, DIRECTORY]} />
           <Column title="Help" links={[CONTACT, BADGES]}>
             <li className="noscript:hidden">
-              <Button look="plain" onPress={onDisplay} className="-ml-2 text-left">
+              <Button look="plain" onPress={onDisplay} className="-ml-2 text-left font-normal!">
                 Reading and display
               </Button>
             </li>
             <li className="noscript:hidden">
-              <Button look="plain" onPress={openCookies} className="-ml-2">
+              <Button look="plain" onPress={openCookies} className="-ml-2 font-normal!">
                 Cookie choices
               </Button>
             </li>
             {said.length > 0 && (
               <li>
-                <Button look="plain" onPress={showAll} className="-ml-2">
+                <Button look="plain" onPress={showAll} className="-ml-2 font-normal!">
                   Messages ({said.length})
                 </Button>
               </li>

@@ -26,15 +26,22 @@ interface FiltersProps {
   results: Results;
 }
 
+/** A tag that has the name of a topic on offer would be the same choice twice. */
+function optionsOf(param: Group, { params, results: { options } }: FiltersProps): Option[] {
+  if (param !== 'tag') return options[param];
+  const topics = new Set(options.topic.filter(({ count }) => count !== 0).map(({ name }) => name));
+  return options.tag.filter((tag) => isChosen(tag, params.tag) || !topics.has(tag.name));
+}
+
 /** Whether there is anything to choose. */
-export const hasChoices = ({ params, results }: FiltersProps): boolean =>
-  GROUPS.some(({ param }) => choicesOf(params[param], results.options[param]).length > 0);
+export const hasChoices = (props: FiltersProps): boolean =>
+  GROUPS.some(({ param }) => choicesOf(props.params[param], optionsOf(param, props)).length > 0);
 
 /** A column on wide screens; folded behind one button on narrow ones. */
 export function Filters({ params, results }: FiltersProps) {
   const active = GROUPS.filter(({ param }) => params[param]).length;
   const groups = GROUPS.map((group) => (
-    <FilterGroup key={group.param} {...group} params={params} options={results.options[group.param]} />
+    <FilterGroup key={group.param} {...group} params={params} options={optionsOf(group.param, { params, results })} />
   ));
   return (
     <nav aria-labelledby="filters">

@@ -30,45 +30,50 @@ export function DirectoryCard({
     // biome-ignore lint/a11y/useKeyWithClickEvents: counting a click on the card; every control in it has its own keys
     <article
       onClick={opened}
-      className={`relative grid h-full grid-cols-1 rounded-card bg-raised shadow-card pictures:md:grid-cols-[minmax(0,172px)_minmax(0,1fr)] ${led ? 'border-2 border-led-line' : 'bounded focus-within:border-control hover:border-control'}`}
+      className={`@container relative h-full rounded-card bg-raised shadow-card ${led ? 'border-2 border-led-line' : 'bounded focus-within:border-control hover:border-control'}`}
     >
-      <Picture
-        src={card.images[0]}
-        pattern="directory"
-        slug={card.slug}
-        shape="arch"
-        eager={eager}
-        className="h-44 w-full object-[50%_12%] rounded-t-[calc(var(--radius-card)-2px)] md:h-full md:rounded-l-[calc(var(--radius-card)-2px)] md:rounded-tr-none"
-      />
-      <div className="flex flex-col gap-y-1.5 px-5 pt-4.5 pb-2.5">
-        <EntryBadges entry={card} />
-        {/* What the arch says, where there is no arch. */}
-        <p className="flex items-center gap-x-2 text-small leading-snug text-ink pictures:hidden">
-          <Icon name="directory" className="size-5 text-link" />
-          <strong className="font-strong">Directory</strong>
-        </p>
-        <Title className="text-lead leading-tight text-pretty tracking-[-0.008em] [word-spacing:0]">
-          <Link
-            to="/item/$kind/$slug"
-            params={{ kind: 'directory', slug: card.slug }}
-            onClick={() => countView(card)}
-            className="stretched text-ink no-underline hover:underline hover:decoration-2"
-          >
-            <bdi>
-              <FoundWords text={card.name} />
-            </bdi>
-          </Link>
-        </Title>
-        <EntryPlace entry={card} />
-        {card.synopsis && (
-          <p className="mt-1 line-clamp-4 text-card">
-            <FoundWords text={card.synopsis} />
+      {/* The arch stands beside the words where both have room. */}
+      <div className="flex h-full flex-col pictures:@md:flex-row">
+        <Picture
+          src={card.images[0]}
+          pattern="directory"
+          slug={card.slug}
+          shape="arch"
+          eager={eager}
+          className="h-44 w-full shrink-0 object-[50%_12%] rounded-t-[calc(var(--radius-card)-2px)] @md:h-auto @md:w-34 @md:rounded-l-[calc(var(--radius-card)-2px)] @md:rounded-tr-none"
+        />
+        <div className="flex min-w-0 flex-1 flex-col gap-y-1.5 px-5 pt-4.5 pb-2.5">
+          <EntryBadges entry={card} />
+          {/* What the arch says, where there is no arch. */}
+          <p className="flex items-center gap-x-2 text-small leading-snug text-ink pictures:hidden">
+            <Icon name="directory" className="size-5 text-link" />
+            <strong className="font-strong">Directory</strong>
           </p>
-        )}
-        {card.category.length > 0 && <p className="mt-1 text-small text-muted">{namesInWords(card.category, ' · ')}</p>}
-        <ContactButtons entry={card} />
-        <div className="mt-auto flex min-h-11 flex-wrap items-center justify-end gap-2 pt-2">
-          <div className="relative z-1 -mr-3">{marks.favourite(card)}</div>
+          <Title className="text-lead leading-tight text-pretty tracking-[-0.008em] [word-spacing:0]">
+            <Link
+              to="/item/$kind/$slug"
+              params={{ kind: 'directory', slug: card.slug }}
+              onClick={() => countView(card)}
+              className="stretched text-ink no-underline hover:underline hover:decoration-2"
+            >
+              <bdi>
+                <FoundWords text={card.name} />
+              </bdi>
+            </Link>
+          </Title>
+          <EntryPlace entry={card} />
+          {card.synopsis && (
+            <p className="mt-1 line-clamp-4 text-card">
+              <FoundWords text={card.synopsis} />
+            </p>
+          )}
+          {card.category.length > 0 && (
+            <p className="mt-1 text-small text-muted">{namesInWords(card.category, ' · ')}</p>
+          )}
+          <ContactButtons entry={card} />
+          <div className="mt-auto flex min-h-11 flex-wrap items-center justify-end gap-2 pt-2">
+            <div className="relative z-1 -mr-3">{marks.favourite(card)}</div>
+          </div>
         </div>
       </div>
     </article>
