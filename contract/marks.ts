@@ -8,10 +8,10 @@ export type Favourite = Static<typeof Favourite>;
 
 /** Both spellings of the payload are accepted. */
 export const Review = Type.Object({
-  id: Type.Optional(ItemId),
-  objectId: Type.Optional(ItemId),
-  type: Type.Optional(ObjectType),
-  objectType: Type.Optional(ObjectType),
+  id: Type.Optional(Nullable(ItemId)),
+  objectId: Type.Optional(Nullable(ItemId)),
+  type: Type.Optional(Nullable(ObjectType)),
+  objectType: Type.Optional(Nullable(ObjectType)),
   score: Type.Integer({ minimum: 1, maximum: 5 }),
 });
 export type Review = Static<typeof Review>;

@@ -37,7 +37,7 @@ export const Login = Type.Object({
 });
 export type Login = Static<typeof Login>;
 
-export const Refresh = Type.Object({ refresh: Type.String({ maxLength: 200 }) });
+export const Refresh = Type.Object({ refresh: Text(200) });
 export const EmailOnly = Type.Object({ email: Text(EMAIL_LIMIT) });
 export const KeyParam = Type.Object({ key: Type.String({ maxLength: 200 }) });
 export const RecoveryLink = Type.Object({

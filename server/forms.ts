@@ -46,6 +46,9 @@ export async function serveForms(app: FastifyInstance, api: FastifyInstance, opt
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
+  // Forms that need script, sent before it came: the page again, rather than an answer for programs.
+  for (const path of ['/login', '/signup', '/account', '/account/settings', '/forgot-my-password/recovery'])
+    app.post(path, { schema: { hide: true } }, async ({ url }, reply) => reply.redirect(url, 303));
   for (const [path, form] of Object.entries(FORMS)) {
     app.post<{ Body: Values | undefined }>(path, { schema: { hide: true } }, async (request, reply) => {
       const values = request.body ?? {};

@@ -91,7 +91,8 @@ function Page() {
       <SkipLinks onDisplay={openDisplay} />
       {/* What stands over the top of the page keeps below the banner. */}
       <div className="relative flex grow flex-col">
-        <Navbar look={look} onDisplay={openDisplay} />
+        {/* An outline has no picture that the bar could stand over. */}
+        <Navbar look={arriving === undefined ? look : 'solid'} onDisplay={openDisplay} />
         <main
           id="content"
           tabIndex={-1}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import '../lib/focus-back.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 

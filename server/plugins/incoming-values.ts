@@ -27,12 +27,16 @@ export function tidyValues(app: FastifyInstance): void {
   });
 }
 
+/** Deeper than anything that is sent here. */
+const DEEPEST = 20;
+
 /** Where in a body there is a NUL, as `profile.name`; `''` for a body that is a text itself. */
-function fieldWithNul(value: unknown): string | undefined {
+function fieldWithNul(value: unknown, depth = 0): string | undefined {
+  if (depth > DEEPEST) throw new Problem('invalid_request', 'The body is nested too deeply.');
   if (typeof value === 'string') return value.includes('\u0000') ? '' : undefined;
   if (value === null || typeof value !== 'object') return undefined;
   for (const [name, one] of Object.entries(value)) {
-    const inside = fieldWithNul(one);
+    const inside = fieldWithNul(one, depth + 1);
     if (inside !== undefined) return [name, inside].filter(Boolean).join('.');
     if (name.includes('\u0000')) return name.replace(NUL, '');
   }

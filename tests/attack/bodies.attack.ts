@@ -48,6 +48,19 @@ onEachEngine('a body', (engine) => {
     expect(await state()).toEqual(before);
   });
 
+  it('that is nested without end is refused', async () => {
+    await using club = await openClub(engine);
+    const ada = await club.join('ada@example.org');
+    for (const depth of [100, 100_000]) {
+      const payload = `{"username":"a","password":"b","x":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+      for (const url of ['/api/auth/login', '/api/log/view', '/api/auth/contact']) {
+        const headers = { 'content-type': 'application/json', ...ada.as };
+        const { statusCode } = await club.api.app.inject({ method: 'POST', url, payload, headers });
+        expect([url, depth, statusCode]).toEqual([url, depth, 400]);
+      }
+    }
+  });
+
   it('that is no object at all is refused', async () => {
     await using club = await openClub(engine);
     const ada = await club.join('ada@example.org');

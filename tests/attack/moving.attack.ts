@@ -102,6 +102,29 @@ onEachEngine('a new address', (engine) => {
     expect((await ask(club, ada, NEW.toUpperCase())).status).toBe(429);
   });
 
+  it('that is taken uses up nothing of what its owner may be sent', async () => {
+    await using club = await openClub(engine);
+    const ada = await club.join(OLD);
+    await club.join(NEW);
+    for (let i = 0; i < 8; i++) expect((await ask(club, ada, NEW)).status).toBe(409);
+    await club.api.post('/api/auth/forgot-my-password', { email: NEW });
+    await expect
+      .poll(async () => {
+        await club.deliver();
+        return club.mailbox.last(NEW)?.subject;
+      })
+      .toContain('Choose a new password');
+  });
+
+  it('that somebody joined with and never confirmed is its owner’s to use', async () => {
+    await using club = await openClub(engine);
+    const ada = await club.join(OLD);
+    await club.api.post('/api/auth/register', form(NEW));
+    const link = await linkFor(club, ada, NEW);
+    expect((await open(club, link, ada.as)).body).toMatchObject({ email: NEW, id: ada.id });
+    expect(await club.api.store.db.selectFrom('member').select('email').execute()).toEqual([{ email: NEW }]);
+  });
+
   it('that was asked for says nothing to whoever joins with it', async () => {
     await using club = await openClub(engine);
     const ada = await club.join(OLD);

@@ -319,7 +319,20 @@ describe('the settings', () => {
     await section(visitor, 'Password').getByRole('button', { name: 'Send me a link' }).click();
     await visitor.page.getByText(`We sent a link to ${member.email}.`).waitFor();
     const { link } = await site.mail(member.email, 'Choose a new password');
-    expect(link.pathname).toBe('/forgot-my-password/recovery');
+    // Also for who is logged in: there is no other way to a first password.
+    await visitor.open(link.pathname + link.search);
+    await visitor.page.getByLabel('New password', { exact: true }).fill('four loud red doors');
+    await visitor.page.getByLabel(/once more|Confirm/).fill('four loud red doors');
+    await visitor.page
+      .getByRole('main')
+      .getByRole('button', { name: /password/i })
+      .last()
+      .click();
+    await expect
+      .poll(() =>
+        site.call('POST', '/auth/login', { username: member.email, password: 'four loud red doors' }).catch(() => null),
+      )
+      .toMatchObject({ user: { profile: { has_password: true } } });
   });
 
   it('list the devices, and sign one out', async () => {

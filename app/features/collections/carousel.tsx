@@ -12,7 +12,7 @@ import { useReducedMotion } from '../../lib/motion.ts';
 import { usePreference } from '../../lib/preferences.ts';
 import { minutesInWords, namesInWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
-import { CardBody } from '../../ui/cards/card.tsx';
+import { CardBody, SponsoredBadge } from '../../ui/cards/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -123,6 +123,7 @@ function Slide({ hero, shown, eager }: { hero: HeroPost; shown: boolean; eager: 
         by={namesInWords(hero.authors)}
         synopsis={hero.synopsis}
         tags={hero.primary_tags}
+        badges={hero.sponsored && <SponsoredBadge />}
         rated
         lead
       />

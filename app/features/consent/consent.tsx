@@ -74,7 +74,7 @@ export function CookieBanner() {
             </Link>
           </p>
         </div>
-        <div className="grid grid-cols-3 gap-2 sm:gap-3 lg:w-108">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6rem),1fr))] gap-2 sm:gap-3 lg:w-108">
           <Button onPress={() => keep(['analytics', 'embedded'])}>Accept all</Button>
           <Button onPress={() => keep([])}>Essential only</Button>
           <Button aria-expanded={choosing} aria-controls={`${id}-choices`} onPress={() => setChoosing(!choosing)}>

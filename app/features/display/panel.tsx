@@ -1,6 +1,7 @@
 /** 'Reading and display': a panel at the right, beside which the page changes at once. */
 import { useRef, useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import '../../lib/focus-back.ts';
 import { useMessageActions } from '../../lib/messages.ts';
 import { type Preferences, readPreferences, savePreferences, USUAL, usePreference } from '../../lib/preferences.ts';
 import { Button } from '../../ui/button.tsx';

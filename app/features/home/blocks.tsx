@@ -1,6 +1,6 @@
 /** The blocks of the home page that need no choices. */
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useHydrated, useNavigate } from '@tanstack/react-router';
 import { ornamentPath } from '#contract/pictures.ts';
 import { site } from '#site';
 import { ACCOUNT_LINK } from '../../lib/account-link.ts';
@@ -33,9 +33,7 @@ export function Hero({ onJoin }: { onJoin: () => void }) {
         <div className="wrap">
           <h1 className="max-w-120 text-hero tracking-[-0.022em]">Understanding neurodivergence</h1>
           <p className="mt-5 mb-6 max-w-100 text-lead">{site.description}</p>
-          <Button look="filled" onPress={onJoin} className="pointer-events-auto member:hidden">
-            Join now for free
-          </Button>
+          <JoinButton onJoin={onJoin} />
           <Link {...ACCOUNT_LINK} className={`${buttonClass('filled')} pointer-events-auto visitor:hidden`}>
             Go to My Account
           </Link>
@@ -43,6 +41,22 @@ export function Hero({ onJoin }: { onJoin: () => void }) {
       </div>
       <Ornament name="horizon" />
     </section>
+  );
+}
+
+/** Without script it is a link to the page. */
+function JoinButton({ onJoin }: { onJoin: () => void }) {
+  const words = 'Join now for free';
+  if (!useHydrated())
+    return (
+      <a href="/signup" className={`${buttonClass('filled')} pointer-events-auto member:hidden`}>
+        {words}
+      </a>
+    );
+  return (
+    <Button look="filled" onPress={onJoin} className="pointer-events-auto member:hidden">
+      {words}
+    </Button>
   );
 }
 

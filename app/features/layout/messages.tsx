@@ -149,7 +149,7 @@ function MessageLine({ message, onLeave }: { message: Message; onLeave: (from: H
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      className={`pointer-events-auto grid grid-cols-[auto_1fr_auto_auto] items-center gap-3 rounded-control border-[1.5px] py-1.5 pr-2 pl-4 leading-snug shadow-float ${LOOKS[points ? 'points' : message.status]}`}
+      className={`pointer-events-auto grid grid-cols-[auto_1fr_auto] items-center gap-x-3 sm:grid-cols-[auto_1fr_auto_auto] rounded-control border-[1.5px] py-1.5 pr-2 pl-4 leading-snug shadow-float ${LOOKS[points ? 'points' : message.status]}`}
     >
       <Icon name={problem ? 'warning' : points ? 'led' : 'tick'} />
       <span>
@@ -157,16 +157,21 @@ function MessageLine({ message, onLeave }: { message: Message; onLeave: (from: H
         {message.message}
       </span>
       {message.action ? (
-        <Button look="bare" onPress={message.action.act}>
+        <Button
+          look="bare"
+          onPress={message.action.act}
+          className="max-sm:col-start-2 max-sm:row-start-2 max-sm:-ml-3.5 max-sm:justify-self-start"
+        >
           <span className="font-strong underline">{message.action.words}</span>
         </Button>
       ) : (
-        <span />
+        <span className="max-sm:hidden" />
       )}
       <Button
         ref={close}
         data-closes
         look="bare"
+        className="max-sm:col-start-3 max-sm:row-start-1"
         onPress={() => {
           if (close.current) onLeave(close.current);
           dismiss(message.id);

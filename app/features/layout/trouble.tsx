@@ -20,6 +20,8 @@ export function Trouble({ error }: { error: Error }) {
     setTrying(true);
     await router.invalidate();
     setTrying(false);
+    // What was pressed is gone when the page has come.
+    document.getElementById('content')?.focus({ preventScroll: true });
   };
   return (
     <div className="wrap py-16">

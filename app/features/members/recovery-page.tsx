@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { PASSWORD_LEAST } from '#contract/sign-up-form.ts';
 import { ApiProblem } from '../../lib/api.ts';
 import { useMessageActions } from '../../lib/messages.ts';
-import { useSession } from '../../lib/user.ts';
+import { useSession, useUser } from '../../lib/user.ts';
 import { SubmitButton } from '../../ui/busy.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { NewPasswordFields } from '../../ui/password-field.tsx';
@@ -19,7 +19,10 @@ interface RecoveryLink {
 }
 
 export function RecoveryPage(link: RecoveryLink) {
-  const isMember = useOnward('/');
+  const user = useUser();
+  // Who has no password yet was sent here from their own settings.
+  const isWelcome = user?.profile.has_password === false;
+  const isMember = useOnward('/', user !== undefined && !isWelcome) && !isWelcome;
   const [fate, again] = useOnce(() => auth.checkRecoveryLink(link.profile, link.session));
   const [isOver, setOver] = useState(false);
   if (isMember || fate.is === 'open') {

@@ -14,7 +14,7 @@ interface VisitorFavouriteProps {
 
 export function VisitorFavourite({ card, word }: VisitorFavouriteProps) {
   return (
-    <span className="member:invisible">
+    <span className="member:invisible noscript:hidden">
       <NoteButton
         label={`${word ?? 'Save'}: ${titleOf(card)}`}
         className={
@@ -33,7 +33,7 @@ export function VisitorFavourite({ card, word }: VisitorFavouriteProps) {
 
 export function VisitorRating({ card, inWords }: { card: AnyCard; inWords?: boolean | undefined }) {
   return (
-    <span className="member:invisible">
+    <span className="member:invisible noscript:hidden">
       <NoteButton
         label={`Log in to see ratings: ${titleOf(card)}`}
         className="target inline-flex items-center gap-1.5 text-left text-small leading-tight text-muted"

@@ -79,13 +79,13 @@ export function OneMoment({ children }: { children: ReactNode }) {
   );
 }
 
-/** Leads whoever is signed in on to `path`; answers whether that is so. */
-export function useOnward(path: string): boolean {
+/** Leads whoever is signed in on to `path`, as soon as it is known that they may; answers whether somebody is. */
+export function useOnward(path: string, may = true): boolean {
   const router = useRouter();
   const isMember = useIsMember();
   useEffect(() => {
-    if (isMember) router.history.replace(path);
-  }, [isMember, path, router]);
+    if (isMember && may) router.history.replace(path);
+  }, [isMember, may, path, router]);
   return isMember;
 }
 

@@ -138,7 +138,7 @@ function Choice({ param, option, chosen, params: { page, ...rest } }: ChoiceProp
         {option.name}
         <span className="font-normal text-muted figures tabular-nums">
           {option.count}
-          <span className="sr-only"> results</span>
+          <span className="sr-only"> {option.count === 1 ? 'result' : 'results'}</span>
         </span>
       </Link>
     </li>

@@ -65,7 +65,7 @@ export const markRoutes: Routes = async (app, { db, limits }) => {
     async ({ body, viewer }) => {
       const id = body.id ?? body.objectId;
       const type = body.type ?? body.objectType;
-      if (id === undefined || type === undefined)
+      if (!id || !type)
         throw new Problem('invalid_request', '‘id’ and ‘type’ say what is rated; one of them is missing.');
       return rate(db, memberOf(viewer), id, type, body.score);
     },

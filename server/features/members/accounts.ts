@@ -29,8 +29,8 @@ interface Joining {
 function readRegistration(form: Registration, referral: string | undefined): Joining {
   const fields: Record<string, string> = {};
   const email = readEmail(form.email || form.username);
-  const password = form.current_password ?? form.currentPassword ?? '';
-  const confirmation = form.confirm_password ?? form.confirmPassword ?? '';
+  const password = form.current_password || form.currentPassword || '';
+  const confirmation = form.confirm_password || form.confirmPassword || '';
   const marketing = form.agree_marketing ?? form.agreeMarketing ?? false;
   if (!email) fields.email = 'Please add a valid email address!';
   else if (form.username?.trim() && emailKey(form.username.trim()) !== emailKey(email))

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { now } from '#server/database/instants.ts';
 import { isDuplicate } from '#server/database/refusals.ts';
-import type { Tx } from '#server/database/schema.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/problem.ts';
 import { keepMessagesOf } from '../contact/messages.ts';
 import { post } from '../mail/outbox.ts';
@@ -19,8 +19,12 @@ import { hashSecret } from './secrets.ts';
 
 const taken = () => new Problem('conflict', TAKEN, { email: TAKEN });
 
-/** Throws `too_many_requests`: nobody floods strangers' mailboxes by asking to move there. */
-export async function spendMoves({ limits }: MemberServices, member: string, email: string): Promise<void> {
+/**
+ * Throws `conflict` when the address is another member's, and `too_many_requests`: nobody floods strangers' mailboxes by
+ * asking to move there. Only mails that go out are counted, so that nobody uses up what a mailbox may get.
+ */
+export async function mayMove({ db, limits }: MemberServices, member: string, email: string): Promise<void> {
+  await mustBeFree(db, member, email);
   await limits.spend('mailFromAddress', member);
   await limits.spend('mailToMailbox', emailKey(email));
 }
@@ -32,15 +36,21 @@ export async function askToMove(
   member: { id: string },
   email: string,
 ): Promise<void> {
-  const other = await tx
+  await mustBeFree(tx, member.id, email);
+  await endKeys(tx, member.id, ['move']);
+  await postMove(services, tx, member.id, email);
+}
+
+/** Who has joined with an address and never confirmed it does not keep its owner from using it. */
+async function mustBeFree(db: Db, member: string, email: string): Promise<void> {
+  const other = await db
     .selectFrom('member')
     .select('id')
     .where('email_key', '=', emailKey(email))
-    .where('id', '!=', member.id)
+    .where('id', '!=', member)
+    .where('verified_at', 'is not', null)
     .executeTakeFirst();
   if (other) throw taken();
-  await endKeys(tx, member.id, ['move']);
-  await postMove(services, tx, member.id, email);
 }
 
 async function postMove({ siteUrl }: MemberServices, tx: Tx, member: string, email: string): Promise<void> {
@@ -57,7 +67,7 @@ async function postMove({ siteUrl }: MemberServices, tx: Tx, member: string, ema
 export async function resendMove(services: MemberServices, id: string): Promise<void> {
   const email = await pendingAddress(services.db, id);
   if (email === null) throw new Problem('not_found', 'No new address waits to be confirmed.');
-  await spendMoves(services, id, email);
+  await mayMove(services, id, email);
   await services.db.transaction().execute((tx) => postMove(services, tx, id, email));
   services.wakePostman();
 }
@@ -87,6 +97,12 @@ export async function move(services: MemberServices, id: string, key: string): P
       if (isDone) return;
       if (!link?.address || link.used_at)
         throw new Problem('gone', 'This link no longer works here, so your address is as it was.');
+      await tx
+        .deleteFrom('member')
+        .where('email_key', '=', emailKey(link.address))
+        .where('id', '!=', id)
+        .where('verified_at', 'is', null)
+        .execute();
       await tx
         .updateTable('member')
         .set({ email: link.address, email_key: emailKey(link.address), verified_at: current.verified_at ?? now() })

@@ -10,7 +10,7 @@ import { tidy } from './accounts.ts';
 import { readEmail } from './emails.ts';
 import { forgetDevices } from './known-devices.ts';
 import type { MemberServices } from './member-services.ts';
-import { askToMove, spendMoves } from './moving.ts';
+import { askToMove, mayMove } from './moving.ts';
 import { endKeys } from './one-time-keys.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
 import { mustBeSame, provePassword } from './proof.ts';
@@ -34,7 +34,7 @@ export async function updateAccount(
   const email = readNewEmail(form, member.email);
   const isMoving = email !== member.email;
   const password_hash = await readNewPassword(services, form, member, isMoving);
-  if (isMoving) await spendMoves(services, id, email);
+  if (isMoving) await mayMove(services, id, email);
   await db.transaction().execute(async (tx) => {
     const current = await lockMember(tx, id);
     if (isMoving || password_hash) mustBeSame(current, member, 'current_password');

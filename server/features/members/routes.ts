@@ -112,7 +112,7 @@ export const openMemberRoutes: Routes = async (app, services) => {
   app.post(
     '/auth/login/refresh',
     { schema: { tags, summary: 'A new access token', body: Refresh, response: answers(Access) } },
-    async ({ body }) => ({ access: await sessions.renew(body.refresh) }),
+    async ({ body }) => ({ access: await sessions.renew(body.refresh ?? '') }),
   );
   app.post(
     '/auth/forgot-my-password',

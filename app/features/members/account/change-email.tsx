@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { isEmail } from '#contract/email-address.ts';
 import type { User } from '#contract/members.ts';
 import { useMessageActions } from '../../../lib/messages.ts';
@@ -17,24 +17,31 @@ import { useProfileForm } from './use-profile-form.ts';
 export function ChangeEmail({ user }: { user: User }) {
   const [open, setOpen] = useState(false);
   const pending = user.profile.pending_email;
+  const place = useRef<HTMLDivElement>(null);
+  // What was pressed is gone then.
+  const stay = () => place.current?.focus();
+  const close = () => {
+    setOpen(false);
+    stay();
+  };
   return (
-    <>
+    <div ref={place} tabIndex={-1} className="grid w-full justify-items-start gap-4 outline-none">
       <p>
         Your address is <strong className="font-strong break-words">{user.email}</strong>. You log in with it.
       </p>
-      {pending !== null && !open && <Pending email={pending} />}
+      {pending !== null && !open && <Pending email={pending} onDone={stay} />}
       {open ? (
-        <EmailForm onDone={() => setOpen(false)} />
+        <EmailForm current={user.email} onDone={close} />
       ) : (
         <Button onPress={() => setOpen(true)}>
           {pending === null ? 'Change my address' : 'Write another new address'}
         </Button>
       )}
-    </>
+    </div>
   );
 }
 
-function Pending({ email }: { email: string }) {
+function Pending({ email, onDone }: { email: string; onDone: () => void }) {
   const queryClient = useQueryClient();
   const { alert } = useMessageActions();
   const { mutate, isPending } = useMutation({
@@ -42,6 +49,7 @@ function Pending({ email }: { email: string }) {
     onSuccess: (user, { done }) => {
       showUser(queryClient, user);
       alert(done);
+      if (user.profile.pending_email === null) onDone();
     },
     onError: (error) => alert(refusalOf(error, 'That did not work. Please try again.').message, { status: 'orange' }),
   });
@@ -71,12 +79,13 @@ function Pending({ email }: { email: string }) {
   );
 }
 
-function EmailForm({ onDone }: { onDone: () => void }) {
+function EmailForm({ current, onDone }: { current: string; onDone: () => void }) {
   const id = useId();
   const { form, problem, problems, isSending, onSubmit } = useProfileForm({
     check: ({ email = '', current_password = '' }): Record<string, string> => {
       if (!email.trim()) return { email: textOf('email_required') };
       if (!isEmail(email.trim())) return { email: textOf('invalid_email') };
+      if (email.trim() === current) return { email: 'That is your address already.' };
       return current_password ? {} : { current_password: 'Please add your current password to update it!' };
     },
     changes: ({ email = '', current_password = '' }) => ({ email, current_password }),

@@ -36,9 +36,10 @@ export function MovePage({ linkKey }: { linkKey: string }) {
       </WayIn>
     );
   }
-  const isOver = fate.error instanceof ApiProblem && fate.error.code === 'gone';
+  const code = fate.error instanceof ApiProblem ? fate.error.code : '';
+  const isOver = code === 'gone';
   return (
-    <WayIn title="Your address is as it was">
+    <WayIn title={isOver || code === 'conflict' ? 'Your address is as it was' : 'Not confirmed yet'}>
       <ProblemBox message={refusalOf(fate.error, 'We could not confirm your new address. Please try again.').message}>
         {isOver ? (
           <p className="mt-2">
