@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { breakCall } from '#tests/setup/broken.ts';
 import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
 
 withBrowser();
@@ -99,6 +100,19 @@ describe('the contact page', () => {
     await visitor.button('Send').click();
     await expect.poll(() => wordsIn(visitor, 'Message')).toBe('');
     expect(visitor.troubles.splice(0)).toEqual(['Failed to load resource: net::ERR_FAILED']);
+  });
+
+  it('says so when the site is broken inside, and keeps every word', async () => {
+    await using visitor = await Visitor.arrive('/contact');
+    await fillIn(visitor);
+    await subject(visitor).selectOption('support');
+    await terms(visitor).check();
+    await breakCall(visitor, '**/api/auth/contact');
+    await visitor.button('Send').click();
+    const words = 'Problem: I had an issue sending your message, please try again.';
+    await expect.poll(() => message(visitor, words).count()).toBe(1);
+    expect(await wordsIn(visitor, 'Message')).toBe(WORDS.Message);
+    visitor.forgive(/status of 500/);
   });
 
   it('is where speaking, getting involved and the menus lead', async () => {

@@ -1,5 +1,6 @@
 /** Becoming a member, with real mails. */
 import { describe, expect, it } from 'vitest';
+import { breakCall } from '#tests/setup/broken.ts';
 import {
   bar,
   chooseEssential,
@@ -121,6 +122,20 @@ describe('the sign-up dialog', () => {
     await visitor.page.unroute('**/api/auth/register');
     await form.getByRole('button', { name: 'Continue' }).click();
     await dialog(visitor, STEP_2).waitFor();
+  });
+
+  it('says so when the site is broken inside, and keeps what was written', async () => {
+    await using visitor = await arrive('/events');
+    await chooseEssential(visitor);
+    const form = await openDialog(visitor, 'Sign up', STEP_1);
+    await fillIn(form, 'broken@example.org');
+    await tickBoth(form);
+    await breakCall(visitor, '**/api/auth/register');
+    await form.getByRole('button', { name: 'Continue' }).click();
+    await hears(visitor, 'Registration failed!');
+    await form.getByRole('alert').getByText('Registration error, please try again.').waitFor();
+    visitor.forgive(/status of 500/);
+    expect(await form.getByLabel('Email').inputValue()).toBe('broken@example.org');
   });
 
   it('keeps names and address when it is closed by mistake, never the password', async () => {

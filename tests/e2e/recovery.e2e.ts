@@ -1,5 +1,6 @@
 /** A forgotten password, from asking to choosing a new one. */
 import { describe, expect, it } from 'vitest';
+import { breakCall } from '#tests/setup/broken.ts';
 import { hears, isMember, isRefused, tokens } from '#tests/setup/entering.ts';
 import { PASSWORD } from '#tests/setup/members.ts';
 import { withMembersSite } from '#tests/setup/members-site.ts';
@@ -60,6 +61,24 @@ describe('asking for a link', () => {
 });
 
 describe('choosing a new password', () => {
+  it('says so when the site is broken inside, at the start and at the end', async () => {
+    const { email } = await site.join('broken@example.org');
+    await using visitor = await arrive('/forgot-my-password');
+    await breakCall(visitor, '**/api/auth/forgot-my-password');
+    await visitor.main().getByLabel('Email').fill(email);
+    await visitor.button('Send me a link').click();
+    await hears(visitor, 'We could not send the email. Please try again.');
+    visitor.forgive(/status of 500/);
+    await visitor.open(await askForLink(email));
+    await breakCall(visitor, '**/api/auth/forgot-my-password/recover');
+    await visitor.main().getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await visitor.main().getByLabel('Confirm password', { exact: true }).fill(NEW_PASSWORD);
+    await visitor.button('Keep my new password').click();
+    await hears(visitor, 'Your new password could not be kept. Please try again.');
+    visitor.forgive(/status of 500/);
+    expect(await visitor.main().getByLabel('New password', { exact: true }).inputValue()).toBe(NEW_PASSWORD);
+  });
+
   it('checks what is written, signs in, and the old password is over', async () => {
     const { email, refresh } = await site.join('ada@example.org');
     const path = await askForLink(email);
@@ -91,6 +110,7 @@ describe('choosing a new password', () => {
 
     await using late = await arrive(path);
     await late.heading('Link expired!').waitFor();
+    await late.page.getByText('Each link works once, and not for long.').waitFor();
     await late.link('Start again').click();
     await late.heading('Forgot my password').waitFor();
   });
