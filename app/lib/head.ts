@@ -28,3 +28,7 @@ function shorten(text: string): string {
   if (line.length <= DESCRIPTION_LENGTH) return line;
   return `${line.slice(0, line.lastIndexOf(' ', DESCRIPTION_LENGTH))} …`;
 }
+
+/** What a page is called whose thing did not come: there is none, or it could not be fetched. */
+export const titleWithout = ({ status }: { status: string }): string =>
+  status === 'error' ? 'This page could not be shown' : 'Page not found';

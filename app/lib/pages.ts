@@ -4,7 +4,8 @@ import {
   type QueryClient,
   type QueryKey,
   type UseSuspenseQueryOptions,
-  useSuspenseQueries,
+  useQueries,
+  useSuspenseQuery,
 } from '@tanstack/react-query';
 import type { AnyCard } from '#contract/items.ts';
 import type { Pagination } from '#contract/lists.ts';
@@ -33,37 +34,68 @@ export interface Pages<Card extends AnyCard = AnyCard> {
   page: number;
   /** The last page that there is. */
   end: number;
-  /** The page after those shown, and the page before one that stands alone. */
+  /** Where the rest is to be had: the page after those shown, or the same again if some did not come. */
   next: number | undefined;
+  /** The page before one that stands alone. */
   before: number | undefined;
+  /** Pages that should stand there and do not. */
+  missing?: Missing | undefined;
+}
+
+/** Why pages are missing, and whether they are on their way again. */
+export interface Missing {
+  error: Error | null;
+  isTrying: boolean;
 }
 
 /** Asks for one page of a list. */
 type PageQuery<Page, Key extends QueryKey> = (page: number) => UseSuspenseQueryOptions<Page, Error, Page, Key>;
 
-/** Fetches all that `usePages` reads; answers with the pages. */
-export const warmPages = <Page, Key extends QueryKey>(
+/**
+ * Fetches all that `usePages` reads; answers with the pages. In a browser only the first must come: nobody loses a list
+ * because more of it cannot be had. What the server sends is whole.
+ */
+export async function warmPages<Page, Key extends QueryKey>(
   queryClient: QueryClient,
   page: number | undefined,
   query: (page: number) => EnsureQueryDataOptions<Page, Error, Page, Key>,
-): Promise<Page[]> => Promise.all(pagesShown(page).map((one) => queryClient.ensureQueryData(query(one))));
+): Promise<Page[]> {
+  const mayLack = (at: number) => at > 0 && typeof document !== 'undefined';
+  const pages = pagesShown(page).map((one, at) => {
+    const asked = queryClient.ensureQueryData(query(one));
+    return mayLack(at) ? asked.catch(() => undefined) : asked;
+  });
+  return upToGap(await Promise.all(pages));
+}
 
 /** The pages of a list that an address shows, and the last answer for whatever else it says. */
 export function usePages<Page extends ListPage, Key extends QueryKey>(
   page: number | undefined,
   query: PageQuery<Page, Key>,
 ) {
-  const answers = useSuspenseQueries({ queries: pagesShown(page).map((one) => query(one)) });
+  const [first = 1, ...rest] = pagesShown(page);
+  const { data } = useSuspenseQuery(query(first));
+  // What failed while the page was made ready is asked again when somebody wants it.
+  const more = useQueries({ queries: rest.map((one) => ({ ...query(one), retryOnMount: false })) });
+  const lost = more.filter((one) => one.data === undefined);
   return together(
     page,
-    answers.map(({ data }): Page => data),
+    upToGap([data, ...more.map((one) => one.data)]),
+    lost[0] && { error: lost[0].error, isTrying: lost.some(({ isFetching }) => isFetching) },
   );
+}
+
+/** A list has no holes. */
+function upToGap<Page>(pages: (Page | undefined)[]): Page[] {
+  const gap = pages.indexOf(undefined);
+  return (gap < 0 ? pages : pages.slice(0, gap)) as Page[];
 }
 
 /** Pages one after another as one list. */
 export function together<Page extends ListPage>(
   page: number | undefined = 1,
   answers: readonly Page[],
+  missing?: Missing | undefined,
 ): Pages<Page['data'][number]> & { last: Page } {
   const last = answers.at(-1) as Page;
   const { total_objects: total, total_pages: end, has_next } = last.pagination;
@@ -72,8 +104,9 @@ export function together<Page extends ListPage>(
     total,
     page,
     end,
-    next: has_next ? page + 1 : undefined,
+    next: missing ? page : has_next ? page + 1 : undefined,
     before: page > PAGES_TOGETHER && end > 0 ? Math.min(page - 1, end) : undefined,
+    missing,
     last,
   };
 }

@@ -2,9 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { blogPostQuery } from '../features/blog/queries.ts';
 import { AlsoLike } from '../features/items/also-like.tsx';
-import { similarQuery } from '../features/items/queries.ts';
+import { warmSimilar } from '../features/items/queries.ts';
 import { dateLines } from '../lib/dates.ts';
-import { head } from '../lib/head.ts';
+import { head, titleWithout } from '../lib/head.ts';
 import { foundBySlug } from '../lib/not-found.ts';
 import { minutesInWords, namesInWords } from '../lib/words.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
@@ -19,12 +19,12 @@ export const Route = createFileRoute('/blog/$slug')({
     const post = await foundBySlug(slug, () => queryClient.ensureQueryData(blogPostQuery(slug)));
     // Posts that live elsewhere have no text here.
     if (post.body_html === null) throw notFound();
-    await queryClient.ensureQueryData(similarQuery([post.id]));
+    await warmSimilar(queryClient, [post.id]);
     return { title: post.display_title, synopsis: post.synopsis };
   },
-  head: ({ loaderData }) =>
+  head: ({ loaderData, match }) =>
     head({
-      title: loaderData ? `Blog: ${loaderData.title}` : 'Page not found',
+      title: loaderData ? `Blog: ${loaderData.title}` : titleWithout(match),
       description: loaderData?.synopsis,
     }),
   component: BlogPost,

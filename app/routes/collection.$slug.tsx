@@ -10,10 +10,10 @@ import { COLLECTION_PARAMS, type CollectionPageParams, collectionQuery } from '.
 import { ThemeChoice, themesOf } from '../features/collections/themes.tsx';
 import { AlsoLike } from '../features/items/also-like.tsx';
 import { OTHER_PARAMS, OtherContent, type OtherParams, useOther, warmOther } from '../features/items/other-content.tsx';
-import { idsOf, similarQuery } from '../features/items/queries.ts';
+import { idsOf, warmSimilar } from '../features/items/queries.ts';
 import { Invitation, OpeningForMembers } from '../features/members/invitation.tsx';
 import { EXACTLY } from '../lib/exactly.ts';
-import { head } from '../lib/head.ts';
+import { head, titleWithout } from '../lib/head.ts';
 import { foundBySlug } from '../lib/not-found.ts';
 import { ownPageSize } from '../lib/page-size.ts';
 import { pagesShown, usePages, warmPages } from '../lib/pages.ts';
@@ -40,12 +40,12 @@ export const Route = createFileRoute('/collection/$slug')({
       warmOther(queryClient, { collection: slug }, deps),
     ]);
     const shown = [...held, ...pages.flatMap(({ data }) => data), ...other];
-    await queryClient.ensureQueryData(similarQuery(idsOf(held, MODELS), idsOf(shown, 500)));
+    await warmSimilar(queryClient, idsOf(held, MODELS), idsOf(shown, 500));
     return { name: first.name, description: first.description };
   },
-  head: ({ loaderData }) =>
+  head: ({ loaderData, match }) =>
     head({
-      title: loaderData ? `Collection: ${loaderData.name}` : 'Page not found',
+      title: loaderData ? `Collection: ${loaderData.name}` : titleWithout(match),
       description: loaderData?.description,
     }),
   component: Collection,

@@ -6,7 +6,7 @@ import { ContactDialog } from '../features/directory/contact-dialog.tsx';
 import { DirectoryFilters } from '../features/directory/directory-filters.tsx';
 import { DIRECTORY_PARAMS, directoryQuery } from '../features/directory/queries.ts';
 import { AlsoLike } from '../features/items/also-like.tsx';
-import { idsOf, similarQuery } from '../features/items/queries.ts';
+import { idsOf, warmSimilar } from '../features/items/queries.ts';
 import { head } from '../lib/head.ts';
 import { ownPageSize } from '../lib/page-size.ts';
 import { usePages, warmPages } from '../lib/pages.ts';
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/directory')({
       warmPages(queryClient, deps.page, (page) => directoryQuery(deps, page)),
     ]);
     const shown = pages.flatMap(({ data }) => data);
-    await queryClient.ensureQueryData(similarQuery(idsOf(first.data, MODELS), idsOf(shown, 500)));
+    await warmSimilar(queryClient, idsOf(first.data, MODELS), idsOf(shown, 500));
   },
   head: () => head({ title: 'Directory', description: 'Services and professionals who can help.' }),
   component: Directory,

@@ -5,8 +5,8 @@ import type { DirectoryCard, ItemCard } from '#contract/items.ts';
 import { ContactDialog } from '../features/directory/contact-dialog.tsx';
 import { AlsoLike } from '../features/items/also-like.tsx';
 import { ItemPage } from '../features/items/item-page.tsx';
-import { itemQuery, similarQuery } from '../features/items/queries.ts';
-import { head } from '../lib/head.ts';
+import { itemQuery, warmSimilar } from '../features/items/queries.ts';
+import { head, titleWithout } from '../lib/head.ts';
 import { apiPathOf, lookOf, titleOf } from '../lib/kinds.ts';
 import { foundBySlug } from '../lib/not-found.ts';
 import { ContactContext } from '../ui/cards/directory-card.tsx';
@@ -18,10 +18,11 @@ export const Route = createFileRoute('/item/$kind/$slug')({
     const card = await foundBySlug(slug, () => queryClient.ensureQueryData(itemQuery(path, slug)));
     // A post of our own has one page, under /blog.
     if (card.object_type === 'Post' && card.url?.startsWith('/')) throw redirect({ href: card.url });
-    await queryClient.ensureQueryData(similarQuery([card.id]));
+    await warmSimilar(queryClient, [card.id]);
     return { title: `${lookOf(card).word}: ${titleOf(card)}`, synopsis: 'synopsis' in card ? card.synopsis : null };
   },
-  head: ({ loaderData }) => head({ title: loaderData?.title ?? 'Page not found', description: loaderData?.synopsis }),
+  head: ({ loaderData, match }) =>
+    head({ title: loaderData?.title ?? titleWithout(match), description: loaderData?.synopsis }),
   component: Item,
 });
 

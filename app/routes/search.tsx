@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import type { AnyCard } from '#contract/items.ts';
 import type { OtherFinds } from '#contract/search.ts';
 import { AlsoLike } from '../features/items/also-like.tsx';
-import { idsOf, similarQuery } from '../features/items/queries.ts';
+import { idsOf, warmSimilar } from '../features/items/queries.ts';
 import { MembershipBlock } from '../features/members/membership.tsx';
 import { AmongResults } from '../features/search/among.tsx';
 import { AMONG_WORDS, amongQuery, SEARCH_PAGE_PARAMS, type SearchPageParams } from '../features/search/queries.ts';
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/search')({
     const [pages] = await Promise.all([warmResults(queryClient, deps), options]);
     const cards = pages.flatMap(({ data }) => data);
     await Promise.all([
-      queryClient.ensureQueryData(similarQuery(...alike(cards, pages.at(-1)?.others))),
+      warmSimilar(queryClient, ...alike(cards, pages.at(-1)?.others)),
       // Where nothing was found, the page offers what resembles the words.
       ...(cards.length === 0 && query ? [queryClient.prefetchQuery(suggestQuery(query))] : []),
     ]);

@@ -2,14 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { AlsoLike } from '../features/items/also-like.tsx';
 import { OTHER_PARAMS, OtherContent, useOther, warmOther } from '../features/items/other-content.tsx';
-import { idsOf, similarQuery } from '../features/items/queries.ts';
+import { idsOf, warmSimilar } from '../features/items/queries.ts';
 import { JoinBanner } from '../features/members/membership.tsx';
 import { SEARCH_PARAMS, type SearchPageParams, searchQuery } from '../features/search/queries.ts';
 import { useResults, warmResults } from '../features/search/results.tsx';
 import { topicQuery } from '../features/topics/queries.ts';
 import { TopicHead } from '../features/topics/topic-head.tsx';
 import { EXACTLY } from '../lib/exactly.ts';
-import { head } from '../lib/head.ts';
+import { head, titleWithout } from '../lib/head.ts';
 import { foundBySlug } from '../lib/not-found.ts';
 import { ownPageSize } from '../lib/page-size.ts';
 import { params } from '../lib/params.ts';
@@ -38,11 +38,11 @@ export const Route = createFileRoute('/topic/$slug')({
       warmOther(queryClient, { topic: slug }, deps),
     ]);
     const shown = [...pages.flatMap(({ data }) => data), ...other];
-    await queryClient.ensureQueryData(similarQuery(idsOf(first.data, MODELS), idsOf(shown, 500)));
+    await warmSimilar(queryClient, idsOf(first.data, MODELS), idsOf(shown, 500));
     return { name: topic.name, synopsis: topic.synopsis };
   },
-  head: ({ loaderData }) =>
-    head({ title: loaderData ? `Topic: ${loaderData.name}` : 'Page not found', description: loaderData?.synopsis }),
+  head: ({ loaderData, match }) =>
+    head({ title: loaderData ? `Topic: ${loaderData.name}` : titleWithout(match), description: loaderData?.synopsis }),
   component: Topic,
 });
 

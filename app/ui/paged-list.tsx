@@ -6,6 +6,7 @@ import { number } from '../lib/words.ts';
 import { buttonClass } from './button.tsx';
 import { CardGrid, type CardGridProps } from './cards/grid.tsx';
 import { Empty, EndOfList } from './empty.tsx';
+import { ProblemBox } from './problem-box.tsx';
 
 /** What a link to another page of the list is given. */
 export interface PageLinkProps {
@@ -28,8 +29,8 @@ interface PagedListProps extends Omit<CardGridProps, 'cards' | 'paged'> {
 
 /** A list that grows page by page, and word of what is left, what came before, or that this is all. */
 export function PagedList({ pages, link, more, empty, pageKey = 'page', lead = false, ...looks }: PagedListProps) {
-  const { cards, total, before } = pages;
-  const waits = useListWait(pageKey);
+  const { cards, total, before, missing } = pages;
+  const waits = useListWait(pageKey) ?? (missing?.isTrying ? 'more' : undefined);
   useOwnPageSize();
   // As many as there are now: nothing is known of those to come, and what stands below keeps its place.
   if (waits === 'other') return <CardGrid paged cards={[]} awaited={cards.length || FEW} {...looks} />;
@@ -58,15 +59,23 @@ const nextSize = ({ cards, total, page, before }: Pages): number =>
 
 type FootProps = Pick<PagedListProps, 'pages' | 'link' | 'more'> & { waits?: ListWait | undefined };
 
-function ListFoot({ pages: { cards, total, next, before }, link, more, waits }: FootProps) {
+function ListFoot({ pages: { cards, total, next, before, missing }, link, more, waits }: FootProps) {
   if (next === undefined && before === undefined) return <EndOfList />;
   const looks = {
     className: buttonClass('outlined', 'large'),
-    children: waits ? 'One moment…' : 'Show more',
+    children: waits ? 'One moment…' : missing ? 'Try again' : 'Show more',
     resetScroll: false,
   };
   return (
     <>
+      {missing && !waits && (
+        <ProblemBox
+          message={missing.error?.message ?? 'The rest of this list did not come.'}
+          className="mt-8 max-w-(--measure)"
+        >
+          <p>What you see above is still there. Nothing is lost.</p>
+        </ProblemBox>
+      )}
       <div className="mt-8 flex flex-wrap items-center gap-5 print:hidden">
         {before !== undefined &&
           link(written(before), { ...looks, children: 'Show what comes before', resetScroll: true })}

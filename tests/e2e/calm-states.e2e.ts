@@ -1,5 +1,6 @@
 /** Little at a time, and word of whatever takes a while, is missing, or went wrong. */
 import { describe, expect, it } from 'vitest';
+import { breakCall } from '#tests/setup/broken.ts';
 import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
 
 withBrowser();
@@ -143,21 +144,68 @@ describe('when something goes wrong', () => {
     visitor.troubles.splice(0);
   });
 
-  it('nothing is lost: one can go back to where one was', async () => {
+  it('one can go back to where one was', async () => {
     await using visitor = await Visitor.arrive('/search?query=sensory');
-    const later = '**/api/content/search?*page=2*';
-    await visitor.context.route(later, (route) =>
-      route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.', code: 'internal' } }),
-    );
-    const cards = visitor.page.getByRole('region', { name: 'Results' }).getByRole('article');
-    const before = await cards.count();
-    await visitor.link('Show more').click();
+    await breakCall(visitor, '**/api/content/search?*consumption=Listen*');
+    await visitor.link(/^Listen/).click();
     await expect.poll(() => visitor.page.getByRole('alert').textContent()).toContain('on our side');
     await visitor.button('Go back to where you were').click();
-    await expect.poll(() => cards.count()).toBe(before);
+    await expect.poll(() => resultsOf(visitor).count()).toBeGreaterThan(0);
+    visitor.troubles.splice(0);
+  });
+
+  it.each([
+    ['in a search', '/search?query=sensory', '**/api/content/search?*page=2*'],
+    ['under a tab', '/topic/adhd?size=3', '**/api/content/other?*page=2*'],
+  ])('a list keeps what it has when more of it cannot be had: %s', async (_where, path, later) => {
+    await using visitor = await Visitor.arrive(path);
+    const cards = visitor.main().getByRole('article');
+    const before = await cards.count();
+    await breakCall(visitor, later);
+    const foot = visitor.page
+      .locator('p', { hasText: /^Showing / })
+      .last()
+      .locator('..');
+    await foot.getByRole('link', { name: 'Show more' }).press('Enter');
+    const problem = visitor.page.getByRole('alert');
+    await expect.poll(() => problem.textContent()).toContain('on our side');
+    expect(await cards.count()).toBe(before);
+    const focused = () => visitor.page.evaluate(() => document.activeElement?.textContent);
+    expect(await focused()).toBe('Try again');
+    const tried = visitor.page.waitForResponse(later);
+    await visitor.page.keyboard.press('Enter');
+    await tried;
+    await expect.poll(focused).toBe('Try again');
+    expect(await problem.count()).toBe(1);
+    await visitor.page.unroute(later);
+    await visitor.page.keyboard.press('Enter');
+    await expect.poll(() => cards.count()).toBeGreaterThan(before);
+    expect(await problem.count()).toBe(0);
+    expect(new URL(visitor.page.url()).search).toMatch(/page=2/);
+    visitor.troubles.splice(0);
+  });
+
+  it('a page goes on without the strip of similar things', async () => {
+    await using visitor = await Visitor.arrive('/search?query=sensory');
+    await breakCall(visitor, '**/api/content/similar?*');
+    const before = await resultsOf(visitor).count();
+    await visitor.link('Show more').click();
+    await expect.poll(() => resultsOf(visitor).count()).toBeGreaterThan(before);
+    expect(await visitor.heading('You may also like').count()).toBe(0);
+    visitor.troubles.splice(0);
+  });
+
+  it('the title says that a page could not be shown, and not that there is none', async () => {
+    await using visitor = await Visitor.arrive('/item/tool/sunset-lamp-timer');
+    await breakCall(visitor, '**/api/content/topic/metadata?*');
+    await visitor.main().locator('a[href^="/topic/"]').first().click();
+    await visitor.heading('This page could not be shown').waitFor();
+    await expect.poll(() => visitor.page.title()).toBe('This page could not be shown · Tessera');
     visitor.troubles.splice(0);
   });
 });
+
+const resultsOf = (visitor: Visitor) => visitor.page.getByRole('region', { name: 'Results' }).getByRole('article');
 
 describe('the end of a list', () => {
   it('is said, also on a late page that stands alone', async () => {

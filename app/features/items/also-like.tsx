@@ -1,13 +1,13 @@
 /** 'You may also like': a strip of small cards. */
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { MiniCard } from '../../ui/cards/mini-card.tsx';
 import { Signs } from '../../ui/cards/signs.tsx';
 import { Strip } from '../../ui/strip.tsx';
 import { similarQuery } from './queries.ts';
 
 export function AlsoLike({ ids, exclude }: { ids: number[]; exclude?: number[] }) {
-  const { data } = useSuspenseQuery(similarQuery(ids, exclude));
-  if (data.data.length === 0) return null;
+  const { data } = useQuery(similarQuery(ids, exclude));
+  if (!data || data.data.length === 0) return null;
   return (
     <Strip title="You may also like" note={<Signs cards={data.data} />}>
       {data.data.map((card) => (

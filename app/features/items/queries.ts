@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnyCard } from '#contract/items.ts';
 import { api } from '../../lib/api.ts';
 
@@ -10,6 +10,13 @@ export const similarQuery = (ids: number[], exclude: number[] = []) =>
     queryKey: ['items', 'similar', ids, exclude],
     queryFn: () => (ids.length > 0 ? api.similar({ id: ids, exclude, size: SIMILAR_SIZE }) : { data: [] }),
   });
+
+/** For loaders. A reader's page goes on without them; a page that the server sends is kept, and has to be whole. */
+export async function warmSimilar(queryClient: QueryClient, ids: number[], exclude?: number[]): Promise<void> {
+  const query = similarQuery(ids, exclude);
+  if (typeof document === 'undefined') await queryClient.ensureQueryData(query);
+  else if (!queryClient.getQueryData(query.queryKey)) await queryClient.prefetchQuery({ ...query, retry: false });
+}
 
 export const itemQuery = (apiPath: string, slug: string) =>
   queryOptions({ queryKey: ['items', apiPath, slug], queryFn: () => api.item(apiPath, slug) });
