@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { dateLines, dayInWords } from './dates.ts';
 import { apiPathOf } from './kinds.ts';
 import { pagesShown, together } from './pages.ts';
-import { choice, day, filterWord, pageNumber, params, parseSearch, stringifySearch, word } from './params.ts';
+import {
+  choice,
+  day,
+  filterWord,
+  filterWords,
+  pageNumber,
+  params,
+  parseSearch,
+  stringifySearch,
+  word,
+} from './params.ts';
 import { count, telHref } from './words.ts';
 
 describe('dates in words', () => {
@@ -44,7 +54,7 @@ describe('search parameters', () => {
     ['?query=quiet+places&page=2&way=listen', { query: 'quiet places', page: 2, way: 'Listen' }],
     ['?query=&page=1&way=all', {}],
     ['?page=0', {}],
-    ['?page=x&page=3', {}],
+    ['?page=x', {}],
     ['?page=1000001', {}],
     [`?query=${'x'.repeat(2_001)}`, {}],
     ['?unknown=1&query=%20a%20', { query: 'a' }],
@@ -70,9 +80,26 @@ describe('search parameters', () => {
     expect(filterWord('x'.repeat(301))).toBeUndefined();
   });
 
+  it.each([
+    ['?topic=adhd', 'adhd'],
+    ['?topic=adhd&topic=sleep', ['adhd', 'sleep']],
+    ['?topic=adhd&topic=adhd&topic=%20', 'adhd'],
+    [`?topic=${'x'.repeat(301)}&topic=sleep`, 'sleep'],
+    ['?topic=', undefined],
+    [`?${Array.from({ length: 60 }, (_, i) => `topic=${i}`).join('&')}`, Array.from({ length: 20 }, (_, i) => `${i}`)],
+  ])('reads the values of a filter from %s', (address, expected) => {
+    expect(params({ topic: filterWords })(parseSearch(address))).toEqual({ ...(expected && { topic: expected }) });
+  });
+
+  it('takes the first of several where one is meant, and names of the language as mere names', () => {
+    expect(read(parseSearch('?query=a&query=b&page=2&page=3'))).toEqual({ query: 'a', page: 2 });
+    expect(Object.getPrototypeOf(parseSearch('?__proto__=a&__proto__=b'))).toBe(Object.prototype);
+  });
+
   it('writes what it reads', () => {
     const search = { query: 'a b&c=d?', page: 3 };
     expect(read(parseSearch(stringifySearch(search)))).toEqual(search);
+    expect(stringifySearch({ topic: ['a b', 'c'], tag: [] })).toBe('?topic=a+b&topic=c');
     expect(stringifySearch({ query: undefined, page: '' })).toBe('');
   });
 });

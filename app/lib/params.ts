@@ -10,9 +10,13 @@ type Reader<T> = (value: unknown) => T | undefined;
 const QUERY_LIMIT = 2_000;
 const FILTER_LIMIT = 300;
 const PAGE_LIMIT = 1_000_000;
+/** Of one filter; more than anybody ticks. */
+const VALUES_LIMIT = 20;
 
+/** Of several values the first counts. */
 export const word: Reader<string> = (value) => {
-  const text = typeof value === 'number' ? String(value) : value;
+  const one = Array.isArray(value) ? value[0] : value;
+  const text = typeof one === 'number' ? String(one) : one;
   return typeof text === 'string' && text.trim() !== '' && text.length <= QUERY_LIMIT ? text.trim() : undefined;
 };
 
@@ -20,6 +24,12 @@ export const word: Reader<string> = (value) => {
 export const filterWord: Reader<string> = (value) => {
   const text = word(value);
   return text && text.length <= FILTER_LIMIT ? text : undefined;
+};
+
+/** A filter that may have several values, each once; a single one stands alone. */
+export const filterWords: Reader<string | string[]> = (value) => {
+  const values = [...new Set([value].flat().flatMap((one) => filterWord(one) ?? []))].slice(0, VALUES_LIMIT);
+  return values.length > 1 ? values : values[0];
 };
 
 /** A day of the calendar: '2027-05-11'. */
@@ -70,17 +80,18 @@ export const params =
     return found as ParamsOf<T>;
   };
 
-/** Addresses as forms write them: `?query=quiet+places&page=2`. */
+/** Addresses as forms write them: `?query=quiet+places&topic=adhd&topic=sleep`. What is written repeatedly is a list. */
 export function parseSearch(search: string): Raw {
-  const found: Raw = {};
-  for (const [name, value] of new URLSearchParams(search)) found[name] ??= value;
-  return found;
+  const query = new URLSearchParams(search);
+  const values = [...new Set(query.keys())].map((name) => [name, query.getAll(name)] as const);
+  return Object.fromEntries(values.map(([name, all]) => [name, all.length > 1 ? all : all[0]]));
 }
 
 export function stringifySearch(search: Raw): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
-    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+    for (const one of [value].flat())
+      if (one !== undefined && one !== null && one !== '') query.append(name, String(one));
   }
   const text = query.toString();
   return text ? `?${text}` : '';

@@ -247,8 +247,8 @@ describe.each([true, false])('what a search tells (script: %s)', (javaScript) =>
   it('keeps a chosen filter that finds nothing, so that it can be taken off', async () => {
     await using visitor = await Visitor.arrive('/search?query=dyspraxia&tag=sleep&type=media', { javaScript });
     const filters = visitor.page.getByRole('navigation', { name: 'Filters' });
-    const chosen = filters.locator('a[aria-current]');
-    expect(await chosen.count()).toBe(2);
+    const chosen = filters.locator('a[aria-current], a[aria-checked=true]');
+    await expect.poll(() => chosen.count()).toBe(1);
     expect(await visitor.link(/: take this filter off$/).count()).toBe(2);
     expect(await filters.getByText(/^0/).count()).toBeLessThanOrEqual(2);
     await visitor.link(/^sleep ?: take this filter off/i).click();
@@ -256,6 +256,55 @@ describe.each([true, false])('what a search tells (script: %s)', (javaScript) =>
     await expect.poll(() => visitor.main().getByRole('article').count()).toBeGreaterThan(0);
     await visitor.link('Clear all filters').click();
     await visitor.page.waitForURL('**/search?query=dyspraxia');
+  });
+});
+
+describe('the filters of a search', () => {
+  const groupOf = (visitor: Visitor, name: string) =>
+    visitor.page
+      .getByRole('navigation', { name: 'Filters' })
+      .locator('div', { has: visitor.heading(name) })
+      .last();
+
+  it('are tick boxes: several can be on, Space turns them on and off, and none moves', async () => {
+    await using visitor = await Visitor.arrive('/search?query=school');
+    const boxes = groupOf(visitor, 'Topic').getByRole('checkbox');
+    await expect.poll(() => boxes.count()).toBeGreaterThan(2);
+    const names = () => boxes.evaluateAll((all) => all.map((box) => box.textContent));
+    const before = await names();
+    const total = async () =>
+      Number.parseInt((await visitor.main().getByRole('status').first().textContent()) ?? '', 10);
+    await boxes.nth(1).click();
+    await visitor.page.waitForURL(/topic=/);
+    await expect.poll(() => boxes.nth(1).getAttribute('aria-checked')).toBe('true');
+    const one = await total();
+    await boxes.nth(2).focus();
+    const top = await visitor.page.evaluate(() => scrollY);
+    await visitor.page.keyboard.press('Space');
+    await visitor.page.waitForURL(/topic=.*&topic=/);
+    await expect.poll(() => boxes.nth(2).getAttribute('aria-checked')).toBe('true');
+    await expect.poll(total).toBeGreaterThan(one);
+    expect(await visitor.page.evaluate(() => scrollY)).toBe(top);
+    expect(await boxes.nth(2).evaluate((box) => box === document.activeElement)).toBe(true);
+    expect(await names()).toEqual(before);
+    expect(await visitor.link(/: take this filter off$/).count()).toBe(2);
+    await visitor.page.keyboard.press('Space');
+    await expect.poll(total).toBe(one);
+    await visitor.page.goBack();
+    await expect.poll(() => visitor.link(/: take this filter off$/).count()).toBe(2);
+    await visitor.page.reload();
+    expect(await visitor.link(/: take this filter off$/).count()).toBe(2);
+  });
+
+  it('stay as they are when other words are searched, by name also where they find nothing, without script too', async () => {
+    await using visitor = await Visitor.arrive('/search?query=school&topic=adhd&topic=autism', { javaScript: false });
+    await fieldOf(visitor).fill('sleep');
+    await visitor.button('Search').click();
+    const topics = () => new URL(visitor.page.url()).searchParams.getAll('topic');
+    expect(topics()).toEqual(['adhd', 'autism']);
+    await groupOf(visitor, 'Topic').getByRole('link', { name: /^ADHD/ }).click();
+    expect(topics()).toEqual(['autism']);
+    expect(await visitor.link(/^Autism ?: take this filter off/).count()).toBe(1);
   });
 });
 

@@ -1,8 +1,14 @@
-/** Filters as links: each is an address, so each works without script and can be walked back. */
+/**
+ * Filters as links: each is an address, so each works without script and can be walked back. With script they are the tick
+ * boxes that they look like.
+ */
 
-import { Link } from '@tanstack/react-router';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useHydrated } from '@tanstack/react-router';
+import type { KeyboardEvent } from 'react';
 import type { Option } from '#contract/lists.ts';
 import { EXACTLY } from '../../lib/exactly.ts';
+import { optionsQuery } from '../../lib/options.ts';
 import { number } from '../../lib/words.ts';
 import { type ChipLinkProps, Chips } from '../../ui/filter-form.tsx';
 import { Foldable } from '../../ui/foldable.tsx';
@@ -14,9 +20,14 @@ const GROUPS = [
   { param: 'audience', title: 'Audience' },
   { param: 'topic', title: 'Topic' },
   { param: 'tag', title: 'Tag' },
-  { param: 'type', title: 'Type' },
 ] as const;
 type Group = (typeof GROUPS)[number]['param'];
+/** Addresses may have two more: a page's links write `type`, which the ways to take something in say better. */
+const CHIPS = ['topic', 'tag', 'audience', 'interest', 'type'] as const;
+const TYPES = [
+  { slug: 'post', name: 'Written' },
+  { slug: 'media', name: 'Audio and video' },
+];
 
 /** Longer lists of choices fold. */
 const SHOWN_AT_FIRST = 5;
@@ -26,20 +37,23 @@ interface FiltersProps {
   results: Results;
 }
 
+/** The values of one filter. */
+const valuesOf = (value: string | string[] | undefined): string[] => (value === undefined ? [] : [value].flat());
+
 /** A tag that has the name of a topic on offer would be the same choice twice. */
 function optionsOf(param: Group, { params, results: { options } }: FiltersProps): Option[] {
   if (param !== 'tag') return options[param];
   const topics = new Set(options.topic.filter(({ count }) => count !== 0).map(({ name }) => name));
-  return options.tag.filter((tag) => isChosen(tag, params.tag) || !topics.has(tag.name));
+  return options.tag.filter((tag) => isChosen(tag, valuesOf(params.tag)) || !topics.has(tag.name));
 }
 
 /** Whether there is anything to choose. */
 export const hasChoices = (props: FiltersProps): boolean =>
-  GROUPS.some(({ param }) => choicesOf(props.params[param], optionsOf(param, props)).length > 0);
+  GROUPS.some(({ param }) => choicesOf(valuesOf(props.params[param]), optionsOf(param, props)).length > 0);
 
 /** A column on wide screens; folded behind one button on narrow ones. */
 export function Filters({ params, results }: FiltersProps) {
-  const active = GROUPS.filter(({ param }) => params[param]).length;
+  const active = GROUPS.flatMap(({ param }) => valuesOf(params[param])).length;
   const groups = GROUPS.map((group) => (
     <FilterGroup key={group.param} {...group} params={params} options={optionsOf(group.param, { params, results })} />
   ));
@@ -55,14 +69,22 @@ export function Filters({ params, results }: FiltersProps) {
   );
 }
 
-const isChosen = ({ slug, name }: Option, value: string | undefined): boolean =>
-  slug === value?.toLowerCase() || name.toLowerCase() === value?.toLowerCase();
+const names = ({ slug, name }: Option, value: string): boolean =>
+  slug === value.toLowerCase() || name.toLowerCase() === value.toLowerCase();
 
-/** What finds something, after what is chosen: that stands first and never goes, so that it can be taken off. */
-function choicesOf(value: string | undefined, options: readonly Option[]): Option[] {
-  const chosen = options.find((option) => isChosen(option, value));
-  const first = chosen ?? (value && { name: value, slug: value, count: 0 });
-  return [...(first ? [first] : []), ...options.filter((option) => option !== chosen && option.count !== 0)];
+/** What the address calls something, if nobody knows its name. */
+const nameOf = (value: string, options: readonly Option[]): string =>
+  options.find((option) => names(option, value))?.name ?? value;
+
+const isChosen = (option: Option, values: readonly string[]): boolean => values.some((value) => names(option, value));
+
+/** What finds something, and what is chosen, so that it can be taken off. None moves when it is chosen. */
+function choicesOf(values: readonly string[], options: readonly Option[], known: readonly Option[] = []): Option[] {
+  const unknown = values.filter((value) => !options.some((option) => names(option, value)));
+  return [
+    ...unknown.map((value) => ({ name: nameOf(value, known), slug: value, count: 0 })),
+    ...options.filter((option) => option.count !== 0 || isChosen(option, values)),
+  ];
 }
 
 interface FilterGroupProps {
@@ -73,7 +95,9 @@ interface FilterGroupProps {
 }
 
 function FilterGroup({ param, title, params, options }: FilterGroupProps) {
-  const ordered = choicesOf(params[param], options);
+  const values = valuesOf(params[param]);
+  const { data: known } = useSuspenseQuery(optionsQuery);
+  const ordered = choicesOf(values, options, param === 'tag' ? [] : known[param]);
   if (ordered.length === 0) return null;
   // A single one takes no more room than the words that would hide it.
   const shown = ordered.length === SHOWN_AT_FIRST + 1 ? ordered.length : SHOWN_AT_FIRST;
@@ -81,13 +105,7 @@ function FilterGroup({ param, title, params, options }: FilterGroupProps) {
   const choices = (some: Option[]) => (
     <ul>
       {some.map((option) => (
-        <Choice
-          key={option.slug}
-          param={param}
-          option={option}
-          chosen={isChosen(option, params[param])}
-          params={params}
-        />
+        <Choice key={option.slug} param={param} option={option} chosen={isChosen(option, values)} params={params} />
       ))}
     </ul>
   );
@@ -96,7 +114,7 @@ function FilterGroup({ param, title, params, options }: FilterGroupProps) {
       <h3 className="mb-1 text-base font-strong tracking-normal [word-spacing:0]">{title}</h3>
       {choices(first)}
       {rest.length > 0 && (
-        <details className="group">
+        <details className="group" open={rest.some((option) => isChosen(option, values))}>
           <summary className="target inline-flex list-none items-center font-medium text-link underline underline-offset-[0.18em] [&::-webkit-details-marker]:hidden">
             <span className="group-open:hidden">
               Show {rest.length} more {title.toLowerCase()}
@@ -119,14 +137,17 @@ interface ChoiceProps {
 }
 
 function Choice({ param, option, chosen, params: { page, ...rest } }: ChoiceProps) {
+  const others = valuesOf(rest[param]).filter((value) => !names(option, value));
+  const box = useHydrated() ? ({ role: 'checkbox', 'aria-checked': chosen, onKeyDown: pressBySpace } as const) : {};
   return (
     <li>
       <Link
         to="/search"
-        search={{ ...rest, [param]: chosen ? undefined : option.slug }}
+        search={{ ...rest, [param]: chosen ? others : [...others, option.slug] }}
         resetScroll={false}
         activeOptions={EXACTLY}
-        aria-current={chosen ? 'true' : undefined}
+        aria-current={chosen && !('role' in box) ? 'true' : undefined}
+        {...box}
         className={`grid min-h-11 grid-cols-[24px_1fr_auto] items-center gap-3 text-[0.972rem] text-ink no-underline hover:underline ${chosen ? 'font-strong' : ''}`}
       >
         <span
@@ -145,6 +166,13 @@ function Choice({ param, option, chosen, params: { page, ...rest } }: ChoiceProp
   );
 }
 
+/** A link knows Enter alone. */
+function pressBySpace(event: KeyboardEvent<HTMLAnchorElement>) {
+  if (event.key !== ' ') return;
+  event.preventDefault();
+  event.currentTarget.click();
+}
+
 interface ActiveFiltersProps extends FiltersProps {
   /** How many there are, in words. */
   total: string;
@@ -153,19 +181,23 @@ interface ActiveFiltersProps extends FiltersProps {
 /** How many results there are, and what is chosen, each with a way to take it off. */
 export function ActiveFilters({ params, results, total }: ActiveFiltersProps) {
   const { page, ...rest } = params;
-  const chips = (['topic', 'tag', 'audience', 'interest', 'type'] as const).flatMap((param) => {
-    const value = params[param];
-    if (!value) return [];
-    const options = param === 'interest' ? [] : results.options[param];
-    const words = options.find((option) => isChosen(option, value))?.name ?? value;
-    const search = { ...rest, [param]: undefined };
-    return [
-      {
-        key: param,
-        words,
-        link: (props: ChipLinkProps) => <Link to="/search" search={search} resetScroll={false} {...props} />,
-      },
-    ];
+  const { data: known } = useSuspenseQuery(optionsQuery);
+  const { topic, audience, interest } = known;
+  const named = { topic, audience, interest, tag: results.options.tag, type: TYPES };
+  const chips = CHIPS.flatMap((param) => {
+    const values = valuesOf(params[param]);
+    return values.map((value) => ({
+      key: `${param} ${value}`,
+      words: nameOf(value, named[param]),
+      link: (props: ChipLinkProps) => (
+        <Link
+          to="/search"
+          search={{ ...rest, [param]: values.filter((other) => other !== value) }}
+          resetScroll={false}
+          {...props}
+        />
+      ),
+    }));
   });
   return (
     <Chips

@@ -2,17 +2,17 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AnyCard } from '#contract/items.ts';
 import type { ListOf } from '#contract/lists.ts';
 import { api } from '../../lib/api.ts';
-import { choice, filterWord, flag, type ParamsOf, pageNumber, pageSize, word } from '../../lib/params.ts';
+import { choice, filterWords, flag, type ParamsOf, pageNumber, pageSize, word } from '../../lib/params.ts';
 
 /** What narrows a list of posts and media; the topic page has the same without `topic`. */
 export const SEARCH_PARAMS = {
   query: word,
-  type: filterWord,
-  topic: filterWord,
-  interest: filterWord,
-  audience: filterWord,
+  type: filterWords,
+  topic: filterWords,
+  interest: filterWords,
+  audience: filterWords,
   consumption: choice('all', 'Listen', 'Read', 'Watch'),
-  tag: filterWord,
+  tag: filterWords,
   page: pageNumber,
   size: pageSize,
 };

@@ -20,6 +20,8 @@ import type { SearchPageParams } from './queries.ts';
 import { type Results, useResults } from './results.tsx';
 
 const POPULAR_SHOWN = 8;
+/** Where the results would be pushed below the fold. */
+const POPULAR_ON_NARROW = 4;
 
 /** Other words begin at page 1, forgive typing, and look everywhere; among what is a matter of each search. */
 function keptBySearching({ page, query, exact, among, ...filters }: SearchPageParams) {
@@ -59,8 +61,13 @@ export function SearchHead({ params }: { params: SearchPageParams }) {
       {popular.length > 0 && (
         <nav aria-label="Popular searches" className="mt-5 flex flex-wrap items-center gap-2.5">
           <span className="mr-1 font-strong">Popular</span>
-          {popular.map(({ name, slug }) => (
-            <Link key={slug} to="/search" search={{ query: name }} className={toggleClass(false)}>
+          {popular.map(({ name, slug }, i) => (
+            <Link
+              key={slug}
+              to="/search"
+              search={{ query: name }}
+              className={`${toggleClass(false)} ${i >= POPULAR_ON_NARROW ? 'max-sm:hidden' : ''}`}
+            >
               {name}
             </Link>
           ))}
