@@ -2,6 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { site } from '#site';
 import { head } from '../lib/head.ts';
 import { buttonClass } from '../ui/button.tsx';
+import { useReadAloud } from '../ui/read-aloud/use-read-aloud.tsx';
 
 const lead = 'Talks and workshops about neurodivergent life. For places of work, schools and events.';
 
@@ -26,16 +27,24 @@ const EASE = [
 ];
 
 function Speaking() {
+  const speaking = useReadAloud<HTMLDivElement>('Speaking');
+  const ease = useReadAloud<HTMLElement>('How it goes');
   return (
     <div className="wrap pt-8">
-      <h1 className="text-h1">Speaking</h1>
-      <p className="mt-3 max-w-(--measure) text-lead">{lead}</p>
-      <p className="mt-5 max-w-(--measure)">
-        {site.founder.name} founded {site.name} and speaks about it in public. {site.founder.words}
-      </p>
-      <Link to="/contact" className={`${buttonClass('filled')} mt-6`}>
-        Make an enquiry
-      </Link>
+      <div ref={speaking.text} className="max-w-(--measure)">
+        <h1 className="text-h1">Speaking</h1>
+        <p className="mt-3 text-lead">{lead}</p>
+        <p className="mt-5">
+          {site.founder.name} founded {site.name} and speaks about it in public. {site.founder.words}
+        </p>
+        {speaking.controls}
+        <p data-unread className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Link to="/contact" className={buttonClass('filled')}>
+            Make an enquiry
+          </Link>
+          {speaking.button}
+        </p>
+      </div>
       <section className="mt-18" aria-labelledby="topics">
         <h2 id="topics" className="mb-6 text-h2">
           Topics
@@ -55,10 +64,14 @@ function Speaking() {
         </ul>
         <p className="mt-5 max-w-(--measure)">Another topic? Ask us. Name the one you like best when you write.</p>
       </section>
-      <section className="mt-18" aria-labelledby="ease">
-        <h2 id="ease" className="mb-6 text-h2">
-          How it goes
-        </h2>
+      <section ref={ease.text} className="mt-18" aria-labelledby="ease">
+        <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-1">
+          <h2 id="ease" className="text-h2">
+            How it goes
+          </h2>
+          {ease.button}
+        </div>
+        {ease.controls}
         <ul className="grid gap-x-14 gap-y-8 md:grid-cols-3">
           {EASE.map(([title, words]) => (
             <li key={title} className="border-t-3 border-ink pt-4">

@@ -75,6 +75,20 @@ describe('reading aloud', () => {
     await expect.poll(() => visitor.page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Read to me/);
   });
 
+  it('reads what a talk is like, and leaves the buttons out', async () => {
+    const { visitor, voice } = await listener('/speaking');
+    await using _ = visitor;
+    await visitor.button(/^Read to me.*How it goes/).click();
+    await expect.poll(() => voice.marked()).toBe('How it goes');
+    await voice.finish();
+    expect(await voice.marked()).toBe('Your choice of form');
+    await visitor.button(/^Read to me.*Speaking/).click();
+    await expect.poll(() => voice.marked()).toBe('Speaking');
+    for (let step = 0; step < 9; step++) await voice.finish();
+    expect((await voice.said()).map(({ text }) => text).join(' ')).not.toMatch(/enquiry/);
+    expect(await voice.marked()).toBe('');
+  });
+
   it('pauses, goes on from the beginning of the sentence, and stops', async () => {
     const { visitor, voice } = await listener('/about');
     await using _ = visitor;
