@@ -6,8 +6,11 @@ interface Closable {
   onClose: () => void;
 }
 
-/** A component that fetches itself. When that fails a message says so, it is closed, and the page stays as it is. */
-export function onDemand<Props extends Closable>(fetch: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+/** A component that fetches itself. When that fails a message says so by its name, it is closed, and the page stays. */
+export function onDemand<Props extends Closable>(
+  name: string,
+  fetch: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
   let fetched: ComponentType<Props> | undefined;
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, where a file begins, as `lazy` is
   return function OnDemand(props: Props) {
@@ -24,7 +27,9 @@ export function onDemand<Props extends Closable>(fetch: () => Promise<ComponentT
           },
           () => {
             if (!isWanted) return;
-            alert('This could not be loaded. Check your connection, then load the page again.', { status: 'orange' });
+            alert(`‘${name}’ could not be loaded. Check your connection, then load the page again.`, {
+              status: 'orange',
+            });
             props.onClose();
           },
         );

@@ -92,8 +92,8 @@ export function SuggestingInput(props: SuggestingInputProps) {
   );
 }
 
-/** About as much as all suggestions need. */
-const ROOM = 400;
+/** Enough for most suggestions; the others are scrolled to. */
+const ROOM = 300;
 
 /** Below the field, unless there is little room and more above. Chosen once, so that the list never jumps while one types. */
 function roomierSide(id: string): Side {
@@ -158,7 +158,8 @@ function Field({ id, attributes, frame, onText, caret, listRef, onDone }: FieldP
   };
 
   return (
-    <Group role="presentation" className={frame} onKeyDownCapture={onKeyDownCapture}>
+    // The list is measured against the frame: against anything that is scrolled, it would be given too little room.
+    <Group role="presentation" className={`relative ${frame}`} onKeyDownCapture={onKeyDownCapture}>
       <Icon name="search" />
       <Input {...attributes} onChange={(event) => onText(event.target.value)} />
       <div ref={listRef} className="contents" />

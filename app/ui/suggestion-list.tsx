@@ -16,6 +16,9 @@ interface SuggestionListProps {
   container: HTMLElement;
 }
 
+/** The line round the field. The list begins where it does; its distance from the edges of the screen is a margin. */
+const FRAME_PX = 2;
+
 /** The suggestions under the field, each a link, with what was typed marked in it. */
 export function SuggestionList({ typed, side, container }: SuggestionListProps) {
   return (
@@ -24,8 +27,8 @@ export function SuggestionList({ typed, side, container }: SuggestionListProps) 
       placement={`${side} start`}
       shouldFlip={false}
       offset={6}
-      containerPadding={8}
-      className="flex w-(--trigger-width) min-w-[min(30rem,100vw-2*var(--gutter))] flex-col overflow-hidden rounded-card border-[1.5px] border-control bg-raised shadow-float"
+      containerPadding={-FRAME_PX}
+      className={`${side === 'bottom' ? 'mb-2.5' : 'mt-2.5'} flex w-(--trigger-width) min-w-[min(30rem,100vw-2*var(--gutter))] flex-col overflow-hidden rounded-card border-[1.5px] border-control bg-raised shadow-float`}
     >
       <ListBox<SuggestionGroup> dependencies={[typed]} className="min-h-0 overflow-y-auto pb-1.5 outline-none">
         {({ id, title, suggestions }) => (

@@ -316,7 +316,10 @@ describe('a part of the page that cannot be fetched', () => {
     await using visitor = await Visitor.arrive('/about');
     await visitor.context.route(file, (route) => route.abort());
     await visitor.button(name).first().click();
-    await visitor.page.getByRole('region', { name: 'Messages' }).getByText('This could not be loaded.').waitFor();
+    await visitor.page
+      .getByRole('region', { name: 'Messages' })
+      .getByText(/^Problem: ‘.*’ could not be loaded\./)
+      .waitFor();
     expect(await visitor.heading('About Tessera').count()).toBe(1);
     expect(await visitor.page.getByRole('dialog').count()).toBe(0);
     visitor.forgive(/ERR_FAILED/);

@@ -94,6 +94,34 @@ describe('suggestions', () => {
     await expect.poll(() => listOf(visitor).count()).toBe(0);
   });
 
+  it.each([
+    ['a telephone', 390, 844],
+    ['a screen', 1280, 900],
+  ])('stand whole under their field, or over it, wherever the page is scrolled: %s', async (_device, width, height) => {
+    await using visitor = await Visitor.arrive('/home', { width, height });
+    const field = fieldOf(visitor);
+    const top = (await field.boundingBox())?.y ?? 0;
+    for (const at of [80, 250, 400, height - 120]) {
+      await visitor.page.evaluate((by) => scrollTo({ top: by, behavior: 'instant' }), Math.max(0, top - at));
+      await field.focus();
+      await visitor.page.keyboard.type('slee', { delay: 20 });
+      await expect.poll(() => optionsOf(visitor).count()).toBeGreaterThan(2);
+      const list = async () =>
+        (await listOf(visitor).locator('..').boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
+      await expect.poll(async () => (await list()).height, { message: `with the field at ${at}` }).toBeGreaterThan(250);
+      const { x, y, width: wide, height: high } = await list();
+      const frame = await field.locator('..').boundingBox();
+      expect(Math.abs(x - (frame?.x ?? 0))).toBeLessThan(1);
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y + high).toBeLessThanOrEqual(height);
+      expect(x + wide).toBeLessThanOrEqual(width);
+      expect(y >= (frame?.y ?? 0) + (frame?.height ?? 0) || y + high <= (frame?.y ?? 0)).toBe(true);
+      await field.fill('');
+      await field.blur();
+      await expect.poll(() => listOf(visitor).count()).toBe(0);
+    }
+  });
+
   it('are counted aloud, and those for fewer letters are no longer waited for', async () => {
     await using visitor = await Visitor.arrive('/search');
     await visitor.context.route('**/api/content/suggest?*', async (route) => {

@@ -8,8 +8,8 @@ import { OpenCookiesContext } from '../../lib/openers.ts';
 import { Button } from '../../ui/button.tsx';
 
 // Only who opens them loads them.
-const ChoicesDialog = onDemand(() => import('./choices-dialog.tsx').then((file) => file.ChoicesDialog));
-const Choices = onDemand(() => import('./choices.tsx').then((file) => file.Choices));
+const ChoicesDialog = onDemand('Cookies', () => import('./choices-dialog.tsx').then((file) => file.ChoicesDialog));
+const Choices = onDemand('Cookies', () => import('./choices.tsx').then((file) => file.Choices));
 
 export function CookieDialog({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 import { onDemand } from '../../lib/on-demand.tsx';
 
 // Only who opens it loads it.
-const Panel = onDemand(() => import('./panel.tsx').then((file) => file.Panel));
+const Panel = onDemand('Reading and display', () => import('./panel.tsx').then((file) => file.Panel));
 
 const OpenContext = createContext(() => {});
 

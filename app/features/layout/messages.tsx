@@ -22,7 +22,10 @@ export function MessagesProvider({ children }: { children: ReactNode }) {
   const actions = useMemo((): MessageActions => {
     const say = (draft: Omit<Message, 'id' | 'shown'>): number => {
       const id = next.current++;
-      setSaid((before) => [...before, { ...draft, id, shown: true }]);
+      const isOther = (one: Message) =>
+        draft.list === 'points' || one.list === 'points' || one.message !== draft.message;
+      // What is said again takes the place of what was said: nobody has to close the same words three times.
+      setSaid((before) => [...before.filter(isOther), { ...draft, id, shown: true }]);
       return id;
     };
     /** Some readers close every message themselves. */

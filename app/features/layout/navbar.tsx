@@ -10,7 +10,7 @@ import { BAR, UNDER_ABOUT } from './links.ts';
 import { Logo } from './logo.tsx';
 
 // Only who opens it loads it.
-const MobileMenu = onDemand(() => import('./mobile-menu.tsx').then((file) => file.MobileMenu));
+const MobileMenu = onDemand('Menu', () => import('./mobile-menu.tsx').then((file) => file.MobileMenu));
 
 export type NavbarLook = 'over' | 'solid';
 

@@ -4,8 +4,8 @@ import { onDemand } from '../../lib/on-demand.tsx';
 import { type AccountDialog, type AccountDraft, OpenAccountContext } from '../../lib/openers.ts';
 
 // Only who opens one loads it.
-const LogInDialog = onDemand(() => import('./log-in-dialog.tsx').then((file) => file.LogInDialog));
-const SignUpDialog = onDemand(() => import('./sign-up-dialog.tsx').then((file) => file.SignUpDialog));
+const LogInDialog = onDemand('Log in', () => import('./log-in-dialog.tsx').then((file) => file.LogInDialog));
+const SignUpDialog = onDemand('Sign up', () => import('./sign-up-dialog.tsx').then((file) => file.SignUpDialog));
 
 export function AccountDialogs({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<{ dialog: AccountDialog; draft: AccountDraft }>();

@@ -15,7 +15,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Stars } from '../../ui/stars.tsx';
 
 // Only who opens it loads it.
-const RatingDialog = onDemand(() => import('./rating-dialog.tsx').then((file) => file.RatingDialog));
+const RatingDialog = onDemand('Your rating', () => import('./rating-dialog.tsx').then((file) => file.RatingDialog));
 
 export const MEMBER: Marks = {
   favourite: (card, word) => canBeKept(card) && <SaveButton card={card} word={word} />,

@@ -8,7 +8,7 @@ import { RecentlyViewed } from './recently-viewed.tsx';
 import { SideCard } from './side-card.tsx';
 
 // Only who opens it loads it.
-const EditProfile = onDemand(() => import('./edit-profile.tsx').then((file) => file.EditProfile));
+const EditProfile = onDemand('Edit profile', () => import('./edit-profile.tsx').then((file) => file.EditProfile));
 
 export function AccountPage({ user }: { user: User }) {
   const [editing, setEditing] = useState(false);
