@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 const LATE_MS = 300;
 
 /** The value, once it has been there for a while. */
-function useLate<Value>(value: Value | undefined): Value | undefined {
+export function useLate<Value>(value: Value | undefined): Value | undefined {
   const [late, setLate] = useState(false);
   const waiting = value !== undefined;
   useEffect(() => {

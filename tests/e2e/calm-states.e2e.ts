@@ -324,4 +324,24 @@ describe('a part of the page that cannot be fetched', () => {
     expect(await visitor.page.getByRole('dialog').count()).toBe(0);
     visitor.forgive(/ERR_FAILED/);
   });
+
+  it('is given up with Escape or a press while it is on its way', async () => {
+    await using visitor = await patient('/about');
+    const release = await hold(visitor, '**/assets/log-in-dialog-*.js');
+    const waiting = visitor.page.getByText('‘Log in’ is on its way.').filter({ visible: true });
+    for (const giveUp of [() => visitor.page.keyboard.press('Escape'), () => visitor.button('Cancel').click()]) {
+      await visitor.button('Log in').first().click();
+      expect(await waiting.count()).toBe(0);
+      await visitor.page.clock.runFor(400);
+      await waiting.last().waitFor();
+      await giveUp();
+      await expect.poll(() => waiting.count()).toBe(0);
+      expect(await visitor.page.evaluate(() => document.activeElement?.textContent)).toBe('Log in');
+    }
+    release();
+    await visitor.page.clock.runFor(400);
+    expect(await visitor.page.getByRole('dialog').count()).toBe(0);
+    await visitor.button('Log in').first().click();
+    await visitor.page.getByRole('dialog').waitFor();
+  });
 });

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { type Consent, choose, useHasChosen } from '../../lib/consent.ts';
 import { useMessageActions } from '../../lib/messages.ts';
-import { onDemand } from '../../lib/on-demand.tsx';
 import { OpenCookiesContext } from '../../lib/openers.ts';
 import { Button } from '../../ui/button.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 
 // Only who opens them loads them.
 const ChoicesDialog = onDemand('Cookies', () => import('./choices-dialog.tsx').then((file) => file.ChoicesDialog));

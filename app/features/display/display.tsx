@@ -1,6 +1,6 @@
 /** 'Reading and display', for everybody: what opens it, wherever the reader is. */
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import { onDemand } from '../../lib/on-demand.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 
 // Only who opens it loads it.
 const Panel = onDemand('Reading and display', () => import('./panel.tsx').then((file) => file.Panel));

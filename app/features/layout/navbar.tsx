@@ -2,9 +2,9 @@
 import { Link, useHydrated } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { site } from '#site';
-import { onDemand } from '../../lib/on-demand.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { AccountButtons } from './account-buttons.tsx';
 import { BAR, UNDER_ABOUT } from './links.ts';
 import { Logo } from './logo.tsx';

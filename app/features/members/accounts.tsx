@@ -1,7 +1,7 @@
 /** The way in: dialogs for joining and logging in. */
 import { type ReactNode, useCallback, useState } from 'react';
-import { onDemand } from '../../lib/on-demand.tsx';
 import { type AccountDialog, type AccountDraft, OpenAccountContext } from '../../lib/openers.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
 
 // Only who opens one loads it.
 const LogInDialog = onDemand('Log in', () => import('./log-in-dialog.tsx').then((file) => file.LogInDialog));

@@ -5,13 +5,13 @@ import type { AnyCard } from '#contract/items.ts';
 import { keeps, setFavourite, useChanging } from '../../lib/favourites.ts';
 import { canBeKept, titleOf } from '../../lib/kinds.ts';
 import { useMessageActions } from '../../lib/messages.ts';
-import { onDemand } from '../../lib/on-demand.tsx';
 import { userQuery, useUser } from '../../lib/user.ts';
 import { count } from '../../lib/words.ts';
 import { BusyTiles } from '../../ui/busy.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import type { Marks } from '../../ui/cards/marks.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { Stars } from '../../ui/stars.tsx';
 
 // Only who opens it loads it.

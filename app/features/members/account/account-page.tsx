@@ -1,7 +1,7 @@
 /** A member's own page: who they are here, what they opened last, and everything they keep. */
 import { useState } from 'react';
 import type { User } from '#contract/members.ts';
-import { onDemand } from '../../../lib/on-demand.tsx';
+import { onDemand } from '../../../ui/on-demand.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { KeptSections } from './kept-sections.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';

@@ -1,0 +1,81 @@
+/** Parts of a page that are fetched when somebody reaches for them. */
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useMessageActions } from '../lib/messages.ts';
+import { useLate } from '../lib/waiting.ts';
+import { Busy } from './busy.tsx';
+import { Button } from './button.tsx';
+
+interface Closable {
+  onClose: () => void;
+}
+
+/** A component that fetches itself. When that fails a message says so by its name, it is closed, and the page stays. */
+export function onDemand<Props extends Closable>(
+  name: string,
+  fetch: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  let fetched: ComponentType<Props> | undefined;
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, where a file begins, as `lazy` is
+  return function OnDemand(props: Props) {
+    const [Part, setPart] = useState(() => fetched);
+    const { alert } = useMessageActions();
+    // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is reached for
+    useEffect(() => {
+      let isWanted = Part === undefined;
+      if (isWanted)
+        fetch().then(
+          (component) => {
+            fetched = component;
+            if (isWanted) setPart(() => component);
+          },
+          () => {
+            if (!isWanted) return;
+            alert(`‘${name}’ could not be loaded. Check your connection, then load the page again.`, {
+              status: 'orange',
+            });
+            props.onClose();
+          },
+        );
+      return () => {
+        isWanted = false;
+      };
+    }, []);
+    return Part ? <Part {...props} /> : <OnItsWay name={name} onClose={props.onClose} />;
+  };
+}
+
+/** On a slow line: what was pressed has been noticed, and one may change one's mind. */
+function OnItsWay({ name, onClose }: { name: string } & Closable) {
+  const late = useLate(name);
+  const close = useEffectEvent(onClose);
+  const opener = useRef<Element>(null);
+  useEffect(() => {
+    opener.current = document.activeElement;
+    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && close();
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-(--messages,0px) z-30 flex justify-center p-4 print:hidden">
+      <p role="status" className="sr-only">
+        {late && `‘${late}’ is on its way. One moment.`}
+      </p>
+      {late && (
+        <div className="pointer-events-auto flex items-center gap-3 rounded-control border-[1.5px] border-control bg-raised py-1.5 pr-2 pl-4 text-ink shadow-float">
+          <Busy>
+            <span aria-hidden="true">‘{late}’ is on its way. One moment.</span>
+          </Busy>
+          <Button
+            look="bare"
+            onPress={() => {
+              if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+              onClose();
+            }}
+          >
+            <span className="font-strong underline">Cancel</span>
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
