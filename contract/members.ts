@@ -39,6 +39,17 @@ export type Login = Static<typeof Login>;
 
 export const Refresh = Type.Object({ refresh: Text(200) });
 export const EmailOnly = Type.Object({ email: Text(EMAIL_LIMIT) });
+/** Pages of this very site alone, so that no mail of ours leads anywhere else. */
+export const LoginLink = Type.Object({
+  ...EmailOnly.properties,
+  next: Type.Optional(
+    Type.String({
+      maxLength: 2_000,
+      pattern: '^/(?![/\\\\])[^\\\\\\u0000-\\u001f]*$',
+      description: 'The page to go to afterwards, as its address without the host.',
+    }),
+  ),
+});
 export const KeyParam = Type.Object({ key: Type.String({ maxLength: 200 }) });
 export const RecoveryLink = Type.Object({
   profile: Type.Optional(Type.String({ maxLength: 100 })),

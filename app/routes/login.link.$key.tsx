@@ -1,13 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LoginLinkPage } from '../features/members/login-link-page.tsx';
 import { head } from '../lib/head.ts';
+import { ownPath } from '../lib/next.ts';
+import { params } from '../lib/params.ts';
+
+/** `next`: where to go afterwards. */
+const validateSearch = params({ next: ownPath });
 
 export const Route = createFileRoute('/login/link/$key')({
+  validateSearch,
   head: () => head({ title: 'Log in by link' }),
   component: LoginLink,
 });
 
 function LoginLink() {
   const { key } = Route.useParams();
-  return <LoginLinkPage linkKey={key} />;
+  const { next } = Route.useSearch();
+  return <LoginLinkPage linkKey={key} next={next} />;
 }

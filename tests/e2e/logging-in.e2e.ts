@@ -109,10 +109,10 @@ describe('a link by mail', () => {
     await opened.getByRole('button', { name: 'Send me a link instead' }).click();
     await opened.getByText(`If ${ADA} has an account, a link is on its way.`).waitFor();
     const { link } = await site.mail(ADA, 'Your link to log in');
-    await visitor.open(link.pathname);
+    await visitor.open(link.pathname + link.search);
     expect(await tokens(visitor)).toEqual([null, null]);
     await visitor.button('Log in now').click();
-    await visitor.page.waitForURL('**/home');
+    await visitor.page.waitForURL('**/about');
     await isMember(visitor);
 
     await using other = await arrive(link.pathname);

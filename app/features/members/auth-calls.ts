@@ -10,7 +10,8 @@ export const auth = {
   resend: (email: string) => sendAnonymously('/auth/verification', { email }),
   confirm: (key: string, referral_id: string | undefined) =>
     get<SignedIn>(`/auth/verification/confirm/${encodeURIComponent(key)}`, { referral_id }),
-  sendLoginLink: (email: string) => sendAnonymously('/auth/login/link', { email }),
+  /** `next`: the page to go to afterwards. */
+  sendLoginLink: (email: string, next?: string) => sendAnonymously('/auth/login/link', { email, next }),
   logInByLink: (key: string) => sendAnonymously<SignedIn>(`/auth/login/link/${encodeURIComponent(key)}`, undefined),
   forgotPassword: (email: string) => sendAnonymously('/auth/forgot-my-password', { email }),
   checkRecoveryLink: (profile: string, session: string) => get('/auth/forgot-my-password/verify', { profile, session }),

@@ -1,9 +1,10 @@
 /** Logging in: with a password, or in one of two ways without. */
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { ApiProblem } from '../../lib/api.ts';
 import { useHasPasskeys } from '../../lib/has-passkeys.ts';
 import { useMessageActions } from '../../lib/messages.ts';
+import { ownPath } from '../../lib/next.ts';
 import { useSession } from '../../lib/user.ts';
 import { DoneNote, SubmitButton } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,6 +24,8 @@ export interface FailedLogIn {
 
 interface LogInFormProps {
   email: string | undefined;
+  /** The page to go to afterwards, if not this one. */
+  next?: string | undefined;
   onDone: () => void;
   onFailed: (failed: FailedLogIn) => void;
   /** Called when a link leads away from the form. */
@@ -32,11 +35,12 @@ interface LogInFormProps {
   level?: 2 | 3;
 }
 
-export function LogInForm({ email, onDone, onFailed, onLeave, onSignUp, level = 3 }: LogInFormProps) {
+export function LogInForm({ email, next, onDone, onFailed, onLeave, onSignUp, level = 3 }: LogInFormProps) {
   const id = useId();
   const Title = `h${level}` as const;
   const { alert } = useMessageActions();
   const { signIn } = useSession();
+  const router = useRouter();
   const hasPasskeys = useHasPasskeys();
   const [linkSentTo, setLinkSentTo] = useState<string>();
   const { form, problems, setProblems, isSending, onSubmit } = useForm({
@@ -63,7 +67,7 @@ export function LogInForm({ email, onDone, onFailed, onLeave, onSignUp, level = 
     setLinkSentTo(undefined);
     setProblems({});
     try {
-      await auth.sendLoginLink(typed());
+      await auth.sendLoginLink(typed(), next ?? ownPath(router.latestLocation.href));
       setLinkSentTo(typed());
     } catch (error) {
       const { message, fields } = refusalOf(error, 'The link could not be sent. Please try again.');

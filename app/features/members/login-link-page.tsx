@@ -10,8 +10,14 @@ import { EmailForm } from './email-form.tsx';
 import { refusalOf, textOf } from './texts.ts';
 import { OneMoment, useOnward, WayIn } from './way-in.tsx';
 
-export function LoginLinkPage({ linkKey }: { linkKey: string }) {
-  const isMember = useOnward('/home');
+interface LoginLinkPageProps {
+  linkKey: string;
+  /** The page to go to afterwards. */
+  next: string | undefined;
+}
+
+export function LoginLinkPage({ linkKey, next }: LoginLinkPageProps) {
+  const isMember = useOnward(next ?? '/home');
   const { alert } = useMessageActions();
   const { signIn } = useSession();
   const [fate, setFate] = useState<'open' | 'sending' | 'over'>('open');
@@ -43,7 +49,11 @@ export function LoginLinkPage({ linkKey }: { linkKey: string }) {
         {sentTo === undefined ? (
           <>
             <p className="text-lead">{textOf('link_expired_subtext')}</p>
-            <EmailForm words="Send me a new link" send={auth.sendLoginLink} onSent={setSentTo} />
+            <EmailForm
+              words="Send me a new link"
+              send={(email) => auth.sendLoginLink(email, next)}
+              onSent={setSentTo}
+            />
           </>
         ) : (
           <DoneNote>

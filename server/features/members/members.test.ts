@@ -176,6 +176,21 @@ onEachEngine('being signed in', (engine) => {
     });
     expect((await ask('')).body.message).toBe('email_required');
   });
+
+  it('by a link leads on to the page that was wanted, of this site alone', async () => {
+    await using club = await openClub(engine);
+    await club.join('ada@example.org');
+    const ask = (next: unknown) => club.api.post('/api/auth/login/link', { email: 'ada@example.org', next });
+    for (const next of ['//elsewhere.example', 'https://elsewhere.example', '/\\elsewhere.example', '/\n', '', 7])
+      expect((await ask(next)).status, String(next)).toBe(400);
+    expect((await ask('/topic/adhd?page=2&tag=a')).status).toBe(200);
+    await expect
+      .poll(async () => {
+        await club.deliver();
+        return club.mailbox.last('ada@example.org')?.link?.search;
+      })
+      .toBe('?next=%2Ftopic%2Fadhd%3Fpage%3D2%26tag%3Da');
+  });
 });
 
 onEachEngine('a forgotten password', (engine) => {

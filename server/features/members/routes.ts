@@ -7,6 +7,7 @@ import {
   EmailOnly,
   KeyParam,
   Login,
+  LoginLink,
   listOf,
   Message,
   ProfileUpdate,
@@ -96,10 +97,10 @@ export const openMemberRoutes: Routes = async (app, services) => {
   );
   app.post(
     '/auth/login/link',
-    { schema: { tags, summary: 'Ask for a link that logs in', body: EmailOnly, response: answers(Message) } },
+    { schema: { tags, summary: 'Ask for a link that logs in', body: LoginLink, response: answers(Message) } },
     async (request) => {
       await mailLimit(request);
-      afterwards(sendLoginLink(services, requireEmail(request.body.email)));
+      afterwards(sendLoginLink(services, requireEmail(request.body.email), request.body.next));
       return { message: 'If this address has an account, a link is on its way.' };
     },
   );

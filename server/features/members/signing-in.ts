@@ -83,8 +83,8 @@ async function postNewPlace(
   });
 }
 
-/** Sends a link that logs in, where the address belongs to a member; tells nobody whether it does. */
-export async function sendLoginLink(services: MemberServices, typed: string): Promise<void> {
+/** Sends a link that logs in and leads on to `next`, where the address belongs to a member; tells nobody whether it does. */
+export async function sendLoginLink(services: MemberServices, typed: string, next?: string): Promise<void> {
   const { db, limits, siteUrl } = services;
   const email = readEmail(typed);
   const member = email && (await findByEmail(db, email));
@@ -93,13 +93,14 @@ export async function sendLoginLink(services: MemberServices, typed: string): Pr
     (await limits.allows('mailToMailbox', member.email_key)) ||
     (await limits.allows('loginLinkBeyond', member.email_key));
   if (!isAllowed) return;
+  const onward = next ? `?${new URLSearchParams({ next })}` : '';
   await db.transaction().execute(async (tx) => {
     const key = await issueKey(tx, member.id, 'login');
     await post(tx, {
       cause: `login-link:${member.id}:${randomUUID()}`,
       template: 'login-link',
       recipient: member.email,
-      content: { link: `${siteUrl}/login/link/${key}` },
+      content: { link: `${siteUrl}/login/link/${key}${onward}` },
     });
   });
   services.wakePostman();
