@@ -27,6 +27,8 @@ export const site = {
   removalHours: 48,
   /** How many days a message from the contact page is kept; then it is deleted. */
   contactMessageDays: 365,
+  /** How many days somebody has to confirm the address they sign up with; then the account is deleted. */
+  unconfirmedDays: 30,
   legal: {
     /** The day on which the legal texts last changed. */
     changed: '2026-11-21',

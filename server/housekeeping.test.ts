@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { site } from '#site';
 import { SECRET } from '#tests/setup/api.ts';
-import { openClub } from '#tests/setup/members.ts';
+import { form, openClub } from '#tests/setup/members.ts';
 import { freshStore, onEachEngine } from '#tests/setup/store.ts';
 import { later } from './database/instants.ts';
 import { issueKey } from './features/members/one-time-keys.ts';
@@ -94,6 +94,51 @@ onEachEngine('housekeeping', (engine) => {
     await tidy(db, limits);
     expect((await counted()).session).toBe(1);
     expect((await club.api.get('/api/auth', ada.as)).status).toBe(401);
+  });
+
+  it('forgets accounts that nobody confirmed, with their mails, and no others', async () => {
+    await using club = await openClub(engine);
+    const { db } = club.api.store;
+    const limits = new Limits(db, SECRET);
+    await club.join('ada@example.org');
+    const signUp = async (name: string, days: number) => {
+      const email = `${name}@example.org`;
+      expect((await club.api.post('/api/auth/register', form(email))).status).toBe(200);
+      const at = { created_at: later(-days * DAY_MS) };
+      await expect
+        .poll(
+          async () =>
+            (await db.updateTable('member').set(at).where('email', '=', email).executeTakeFirst()).numUpdatedRows,
+        )
+        .toBe(1n);
+    };
+    await db
+      .updateTable('member')
+      .set({ created_at: later(-1000 * DAY_MS) })
+      .execute();
+    await signUp('late', site.unconfirmedDays + 1);
+    await signUp('still-has-a-link', site.unconfirmedDays + 1);
+    await signUp('new', site.unconfirmedDays - 1);
+    const late = await db
+      .selectFrom('member')
+      .select('id')
+      .where('email', '=', 'late@example.org')
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('one_time_key')
+      .set({ expires_at: later(-MINUTE_MS) })
+      .where('member_id', '=', late.id)
+      .execute();
+    await tidy(db, limits);
+    const left = await db.selectFrom('member').select('email').orderBy('email').execute();
+    expect(left.map(({ email }) => email)).toEqual([
+      'ada@example.org',
+      'new@example.org',
+      'still-has-a-link@example.org',
+    ]);
+    const mails = await db.selectFrom('outbox').select('recipient').execute();
+    expect(mails.map(({ recipient }) => recipient)).not.toContain('late@example.org');
+    await signUp('late', 0);
   });
 
   it('remembers for a day that somebody had to wait, so that the next wait is longer', async () => {

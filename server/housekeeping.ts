@@ -2,6 +2,7 @@
 import { now } from './database/instants.ts';
 import type { Db } from './database/schema.ts';
 import { forgetOldMessages } from './features/contact/messages.ts';
+import { forgetUnconfirmed } from './features/members/unconfirmed.ts';
 import type { Limits } from './limits.ts';
 
 const HOUR_MS = 3_600_000;
@@ -13,7 +14,7 @@ export async function keepHouse(db: Db, limits: Limits, onError: (error: unknown
   return () => clearInterval(timer);
 }
 
-/** Sessions, keys of links, known browsers, counted tries and messages whose time is over. */
+/** Sessions, keys of links, known browsers, counted tries, messages and unconfirmed accounts whose time is over. */
 export async function tidy(db: Db, limits: Limits): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<=', now()).execute();
   await db.deleteFrom('one_time_key').where('expires_at', '<=', now()).execute();
@@ -21,4 +22,5 @@ export async function tidy(db: Db, limits: Limits): Promise<void> {
   await db.deleteFrom('known_device').where('expires_at', '<=', now()).execute();
   await limits.sweep();
   await forgetOldMessages(db);
+  await forgetUnconfirmed(db);
 }

@@ -1,11 +1,13 @@
 /** Larger parts: lists, boxes, pictures, and what stands there when there is nothing. */
 import { useRef, useState } from 'react';
+import type { Missing } from '../../app/lib/pages.ts';
 import { Breadcrumbs } from '../../app/ui/breadcrumbs.tsx';
 import { Button } from '../../app/ui/button.tsx';
 import { MiniCard } from '../../app/ui/cards/mini-card.tsx';
 import { Dialog } from '../../app/ui/dialog.tsx';
 import { Empty, EndOfList } from '../../app/ui/empty.tsx';
 import { FoundBy, FoundWords } from '../../app/ui/found-words.tsx';
+import { onDemand } from '../../app/ui/on-demand.tsx';
 import { Ornament } from '../../app/ui/ornament.tsx';
 import { PagedList } from '../../app/ui/paged-list.tsx';
 import { Picture } from '../../app/ui/picture.tsx';
@@ -30,6 +32,15 @@ function OpenDialog() {
   );
 }
 
+const NeverComes = onDemand<{ onClose: () => void }>('Log in', () => new Promise(() => {}));
+
+/** It stands at the foot of the screen; here, of a frame. */
+const InRoom = () => (
+  <div className="min-h-24">
+    <NeverComes onClose={() => {}} />
+  </div>
+);
+
 /** While a text is read. Nothing ends it here, so that it can be looked at. */
 function Reading() {
   const text = useRef<HTMLDivElement>(null);
@@ -51,10 +62,17 @@ function Offer() {
   );
 }
 
-function List({ cards, total, next }: { cards: AnyCard[]; total: number; next?: number }) {
+interface ListProps {
+  cards: AnyCard[];
+  total: number;
+  next?: number;
+  missing?: Missing;
+}
+
+function List({ cards, total, next, missing }: ListProps) {
   return (
     <PagedList
-      pages={{ cards, total, page: 1, end: 1, next, before: undefined }}
+      pages={{ cards, total, page: 1, end: 1, next, before: undefined, missing }}
       link={(_page, { resetScroll: _, ...props }) => <a href="#there" {...props} />}
       empty={<p>No events match these filters.</p>}
     />
@@ -86,10 +104,22 @@ export const WHOLES: Examples = {
   ],
   'paged-list.tsx': [
     { state: 'with more to come', show: () => <List cards={[things.POST]} total={40} next={2} /> },
+    {
+      state: 'whose next page did not come',
+      show: () => (
+        <List
+          cards={[things.POST]}
+          total={40}
+          next={2}
+          missing={{ error: new Error('We could not reach the site.'), isTrying: false }}
+        />
+      ),
+    },
     { state: 'all of it', show: () => <List cards={[things.EVENT]} total={1} /> },
     { state: 'empty', show: () => <List cards={[]} total={0} /> },
     { state: 'past its end', show: () => <List cards={[]} total={12} /> },
   ],
+  'on-demand.tsx': [{ state: 'on its way', show: () => <InRoom /> }],
   'dialog.tsx': [{ state: 'open', show: () => <OpenDialog />, covers: true }],
   'quote.tsx': [
     {

@@ -30,6 +30,7 @@ describe('the legal pages', () => {
     await visitor.open('/privacy-policy');
     expect(await text()).toContain(site.mailboxes.privacy);
     expect(await text()).toContain(`after ${site.contactMessageDays} days`);
+    expect(await text()).toMatch(new RegExp(`never confirm.*${site.unconfirmedDays} days`));
   });
 
   it('are at the foot of every page', async () => {

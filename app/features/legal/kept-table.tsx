@@ -12,6 +12,11 @@ const KEPT: readonly [what: string, why: string, long: string][] = [
     'Until you press ‘Reset all’',
   ],
   ['Of members: email address, and a name and a place if you give them.', 'So that you can log in', WHILE_MEMBER],
+  [
+    'Of people who sign up and never confirm their email address: the same.',
+    'So that they can still confirm it',
+    `${site.unconfirmedDays} days`,
+  ],
   ['Of members: what you keep, how you rated, and what you opened last.', 'So that you find it again', WHILE_MEMBER],
   ['Of members: how you like pages to look.', 'So that it is the same on all your devices', WHILE_MEMBER],
   ['Of members: what you agreed to, in which words, and when.', 'To prove that we asked', WHILE_MEMBER],
