@@ -34,6 +34,8 @@ export function Group({ title, hint, children }: { title: string; hint?: string;
 /** A setting whose values stand in a row from less to more. */
 type Stepped = 'size' | 'lines' | 'letters' | 'measure';
 
+const HIGHEST = 'the highest';
+
 interface StepperProps<S extends Stepped> {
   setting: S;
   words: string;
@@ -62,15 +64,17 @@ export function Stepper<S extends Stepped>({ setting, words, less, more, show }:
       </button>
     );
   };
-  const end = at === 0 ? 'the lowest' : at === values.length - 1 ? 'the highest' : undefined;
+  const end = at === 0 ? 'the lowest' : at === values.length - 1 ? HIGHEST : undefined;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="min-w-30 flex-1">{words}</span>
-      <span className="flex items-center gap-2">
+      <span className="ml-auto flex items-center gap-2">
         {step(-1, less)}
         <output aria-label={words} className="figures grid min-w-16 text-center leading-tight">
           <strong className="w-max min-w-full font-strong">{show(value)}</strong>
           {end && <span className="text-small leading-tight text-muted">{end}</span>}
+          {/* The buttons keep their distance, whether there is a word or not. */}
+          <span className="invisible h-0 text-small">{HIGHEST}</span>
         </output>
         {step(1, more)}
       </span>
