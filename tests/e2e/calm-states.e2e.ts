@@ -1,6 +1,6 @@
-/** Little at a time, and word of whatever takes a while, is missing, or went wrong. */
+/** Little at a time, and word of whatever takes a while. */
 import { describe, expect, it } from 'vitest';
-import { breakCall } from '#tests/setup/broken.ts';
+import { hold, patient } from '#tests/setup/patience.ts';
 import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
 
 withBrowser();
@@ -47,24 +47,6 @@ describe('a card', () => {
     expect([await foot(3), await foot(4)]).toEqual([await foot(2), await foot(2)]);
   });
 });
-
-/** Lets no answer through whose address matches, until it is told to. */
-async function hold(visitor: Visitor, address: string) {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await visitor.context.route(address, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
-
-/** Somebody whose time passes when the test says so. */
-async function patient(path: string) {
-  const visitor = await Visitor.arrive('/404');
-  await visitor.page.clock.install();
-  await visitor.open(path);
-  return visitor;
-}
 
 describe('while something is fetched', () => {
   it('another page shows its outline, but only when it takes a while, and says that it is loading', async () => {
@@ -123,89 +105,6 @@ describe('while something is fetched', () => {
     await expect.poll(() => list.getByRole('article').count()).toBeGreaterThan(0);
   });
 });
-
-describe('when something goes wrong', () => {
-  const broken = '**/api/content/event?*';
-
-  it('the page says what happened, tries again when asked, and shows what was wanted', async () => {
-    await using visitor = await Visitor.arrive('/about');
-    await visitor.context.route(broken, (route) => route.abort('internetdisconnected'));
-    await visitor.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click();
-    const problem = visitor.page.getByRole('alert');
-    await expect.poll(() => problem.textContent(), { timeout: 20_000 }).toContain('We could not reach the site.');
-    const tried = visitor.page.waitForRequest(broken);
-    await problem.getByRole('button', { name: 'Try again' }).click();
-    await tried;
-    await expect.poll(() => problem.getByRole('button', { name: 'Try again' }).count(), { timeout: 20_000 }).toBe(1);
-    await visitor.context.unroute(broken);
-    await problem.getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(() => visitor.heading('Events').count(), { timeout: 20_000 }).toBe(1);
-    expect(await visitor.main().getByRole('article').count()).toBeGreaterThan(0);
-    visitor.troubles.splice(0);
-  });
-
-  it('one can go back to where one was', async () => {
-    await using visitor = await Visitor.arrive('/search?query=sensory');
-    await breakCall(visitor, '**/api/content/search?*consumption=Listen*');
-    await visitor.link(/^Listen/).click();
-    await expect.poll(() => visitor.page.getByRole('alert').textContent()).toContain('on our side');
-    await visitor.button('Go back to where you were').click();
-    await expect.poll(() => resultsOf(visitor).count()).toBeGreaterThan(0);
-    visitor.troubles.splice(0);
-  });
-
-  it.each([
-    ['in a search', '/search?query=sensory', '**/api/content/search?*page=2*'],
-    ['under a tab', '/topic/adhd?size=3', '**/api/content/other?*page=2*'],
-  ])('a list keeps what it has when more of it cannot be had: %s', async (_where, path, later) => {
-    await using visitor = await Visitor.arrive(path);
-    const cards = visitor.main().getByRole('article');
-    const before = await cards.count();
-    await breakCall(visitor, later);
-    const foot = visitor.page
-      .locator('p', { hasText: /^Showing / })
-      .last()
-      .locator('..');
-    await foot.getByRole('link', { name: 'Show more' }).press('Enter');
-    const problem = visitor.page.getByRole('alert');
-    await expect.poll(() => problem.textContent()).toContain('on our side');
-    expect(await cards.count()).toBe(before);
-    const focused = () => visitor.page.evaluate(() => document.activeElement?.textContent);
-    expect(await focused()).toBe('Try again');
-    const tried = visitor.page.waitForResponse(later);
-    await visitor.page.keyboard.press('Enter');
-    await tried;
-    await expect.poll(focused).toBe('Try again');
-    expect(await problem.count()).toBe(1);
-    await visitor.page.unroute(later);
-    await visitor.page.keyboard.press('Enter');
-    await expect.poll(() => cards.count()).toBeGreaterThan(before);
-    expect(await problem.count()).toBe(0);
-    expect(new URL(visitor.page.url()).search).toMatch(/page=2/);
-    visitor.troubles.splice(0);
-  });
-
-  it('a page goes on without the strip of similar things', async () => {
-    await using visitor = await Visitor.arrive('/search?query=sensory');
-    await breakCall(visitor, '**/api/content/similar?*');
-    const before = await resultsOf(visitor).count();
-    await visitor.link('Show more').click();
-    await expect.poll(() => resultsOf(visitor).count()).toBeGreaterThan(before);
-    expect(await visitor.heading('You may also like').count()).toBe(0);
-    visitor.troubles.splice(0);
-  });
-
-  it('the title says that a page could not be shown, and not that there is none', async () => {
-    await using visitor = await Visitor.arrive('/item/tool/sunset-lamp-timer');
-    await breakCall(visitor, '**/api/content/topic/metadata?*');
-    await visitor.main().locator('a[href^="/topic/"]').first().click();
-    await visitor.heading('This page could not be shown').waitFor();
-    await expect.poll(() => visitor.page.title()).toBe('This page could not be shown · Tessera');
-    visitor.troubles.splice(0);
-  });
-});
-
-const resultsOf = (visitor: Visitor) => visitor.page.getByRole('region', { name: 'Results' }).getByRole('article');
 
 describe('the end of a list', () => {
   it('is said, also on a late page that stands alone', async () => {
@@ -304,44 +203,5 @@ describe('home on a narrow screen', () => {
     expect(await choices.count()).toBeGreaterThan(8);
     await start.getByRole('link', { name: 'Show more' }).click();
     await expect.poll(() => cards.count()).toBe(10);
-  });
-});
-
-describe('a part of the page that cannot be fetched', () => {
-  it.each([
-    ['Reading and display', '**/assets/panel-*.js'],
-    ['Log in', '**/assets/log-in-dialog-*.js'],
-    ['Choose', '**/assets/choices-*.js'],
-  ])('is said for ‘%s’, and the page stays', async (name, file) => {
-    await using visitor = await Visitor.arrive('/about');
-    await visitor.context.route(file, (route) => route.abort());
-    await visitor.button(name).first().click();
-    await visitor.page
-      .getByRole('region', { name: 'Messages' })
-      .getByText(/^Problem: ‘.*’ could not be loaded\./)
-      .waitFor();
-    expect(await visitor.heading('About Tessera').count()).toBe(1);
-    expect(await visitor.page.getByRole('dialog').count()).toBe(0);
-    visitor.forgive(/ERR_FAILED/);
-  });
-
-  it('is given up with Escape or a press while it is on its way', async () => {
-    await using visitor = await patient('/about');
-    const release = await hold(visitor, '**/assets/log-in-dialog-*.js');
-    const waiting = visitor.page.getByText('‘Log in’ is on its way.').filter({ visible: true });
-    for (const giveUp of [() => visitor.page.keyboard.press('Escape'), () => visitor.button('Cancel').click()]) {
-      await visitor.button('Log in').first().click();
-      expect(await waiting.count()).toBe(0);
-      await visitor.page.clock.runFor(400);
-      await waiting.last().waitFor();
-      await giveUp();
-      await expect.poll(() => waiting.count()).toBe(0);
-      expect(await visitor.page.evaluate(() => document.activeElement?.textContent)).toBe('Log in');
-    }
-    release();
-    await visitor.page.clock.runFor(400);
-    expect(await visitor.page.getByRole('dialog').count()).toBe(0);
-    await visitor.button('Log in').first().click();
-    await visitor.page.getByRole('dialog').waitFor();
   });
 });
