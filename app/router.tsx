@@ -14,9 +14,12 @@ export function getRouter() {
     defaultOptions: {
       queries: {
         staleTime: FRESH_FOR_MS,
+        // A browser that thinks it is offline would wait without a word.
+        networkMode: 'always',
         // A refusal is an answer; only silence is asked again.
         retry: (failures, error) => failures < 2 && error instanceof ApiProblem && error.status === 0,
       },
+      mutations: { networkMode: 'always' },
     },
   });
   const router = createRouter({

@@ -134,6 +134,16 @@ describe('the API', () => {
     expect((await api.get(url)).status).toBeLessThan(500);
   });
 
+  it.each([
+    ['/search?query=a%00b', '/search?query=ab'],
+    ['/%00/evil.example', '/evil.example'],
+    ['/%00%00\\evil.example', '/evil.example'],
+    ['/search?query=%%0000', '/search?query=%00'],
+  ])('leads from %s to the same address without the sign that no page can hold', async (url, location) => {
+    await using api = await openApi('sqlite', { pages: true });
+    expect(await api.get(url)).toMatchObject({ status: 302, headers: { location } });
+  });
+
   it('is not taken for overloaded after a stall of a second', async () => {
     await using api = await openApi('sqlite');
     const statuses: number[] = [];

@@ -69,6 +69,9 @@ export async function servePages(app: FastifyInstance, api: FastifyInstance, opt
   };
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    // Parsers of HTML replace this sign wherever it stands, so no page can hold it and be trusted.
+    if (request.url.includes('%00'))
+      return reply.redirect(request.url.replaceAll('%00', '').replace(/^[/\\]+/, '/'), 302);
     return sendPage(await pageOf(request.url), request, reply);
   });
   await serveForms(app, api, {

@@ -26,9 +26,10 @@ export const filterWord: Reader<string> = (value) => {
   return text && text.length <= FILTER_LIMIT ? text : undefined;
 };
 
-/** A filter that may have several values, each once; a single one stands alone. */
+/** A filter that may have several values, each once, whatever its case; a single one stands alone. */
 export const filterWords: Reader<string | string[]> = (value) => {
-  const values = [...new Set([value].flat().flatMap((one) => filterWord(one) ?? []))].slice(0, VALUES_LIMIT);
+  const words = [value].flat().flatMap((one) => filterWord(one) ?? []);
+  const values = [...new Map(words.map((one) => [one.toLowerCase(), one])).values()].slice(0, VALUES_LIMIT);
   return values.length > 1 ? values : values[0];
 };
 

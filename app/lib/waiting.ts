@@ -31,6 +31,21 @@ export const useArriving = (): string | undefined =>
     }),
   );
 
+/**
+ * What an address says by the latest press, though what it shows may still be on its way: controls show that they were
+ * pressed at once, and two presses in a row are both counted. `read` is the page's own table.
+ */
+export function useLatest<Params extends object>(
+  read: (raw: Record<string, unknown>) => Params,
+  shown: Params,
+): Params {
+  const ahead = useRouterState({
+    select: ({ isLoading, location, resolvedLocation }) =>
+      isLoading && resolvedLocation?.pathname === location.pathname ? location.search : undefined,
+  });
+  return ahead ? read(ahead as Record<string, unknown>) : shown;
+}
+
 /** The parameter that counts the pages of a list: a page may have a list of its own and one under tabs. */
 export type PageKey = 'page' | 'tab_page';
 

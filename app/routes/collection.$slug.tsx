@@ -18,6 +18,7 @@ import { foundBySlug } from '../lib/not-found.ts';
 import { ownPageSize } from '../lib/page-size.ts';
 import { pagesShown, usePages, warmPages } from '../lib/pages.ts';
 import { params } from '../lib/params.ts';
+import { useLatest } from '../lib/waiting.ts';
 import { CardGrid } from '../ui/cards/grid.tsx';
 import { useMarks } from '../ui/cards/marks.tsx';
 import { QuoteBanner } from '../ui/quote.tsx';
@@ -105,6 +106,7 @@ interface OpenedProps {
 
 /** The whole of a collection, to whom it is open. */
 function Opened({ collection, slug, search, head, quote }: OpenedProps) {
+  const latest = useLatest(validateSearch, search);
   const { tab, tab_page, theme, ...own } = search;
   const themes = themesOf(collection);
   const chosen = themes.find(({ number }) => number === theme) ?? themes[0];
@@ -117,7 +119,7 @@ function Opened({ collection, slug, search, head, quote }: OpenedProps) {
       <ThemeChoice
         collection={collection}
         chosen={chosen?.number}
-        link={(number, props) => <Link {...here} search={{ ...search, theme: number }} {...props} />}
+        link={(number, props) => <Link {...here} search={{ ...latest, theme: number }} {...props} />}
       />
       <div className="wrap mt-9">
         <Carousel key={chosen?.number ?? 0} heroes={heroes} />
@@ -134,7 +136,7 @@ function Opened({ collection, slug, search, head, quote }: OpenedProps) {
         slug={slug}
         params={own}
         refine={(refinement, props) => {
-          const { page, consumption, type, ...kept } = search;
+          const { page, consumption, type, ...kept } = latest;
           return <Link {...here} search={{ ...kept, ...refinement }} {...props} />;
         }}
         page={(page, props) => <Link {...here} search={{ ...search, page }} {...props} />}
@@ -145,7 +147,7 @@ function Opened({ collection, slug, search, head, quote }: OpenedProps) {
         subject={{ collection: slug }}
         params={search}
         tab={(one, props) => (
-          <Link key={one} {...here} search={{ ...search, tab: one, tab_page: undefined }} {...props} />
+          <Link key={one} {...here} search={{ ...latest, tab: one, tab_page: undefined }} {...props} />
         )}
         page={(tab_page, props) => <Link {...here} search={{ ...search, tab_page }} {...props} />}
       />

@@ -11,6 +11,7 @@ import { head } from '../lib/head.ts';
 import { ownPageSize } from '../lib/page-size.ts';
 import { usePages, warmPages } from '../lib/pages.ts';
 import { params } from '../lib/params.ts';
+import { useLatest } from '../lib/waiting.ts';
 import { ContactContext } from '../ui/cards/directory-card.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 
@@ -36,6 +37,7 @@ export const Route = createFileRoute('/directory')({
 
 function Directory() {
   const search = Route.useSearch();
+  const latest = useLatest(validateSearch, search);
   const navigate = useNavigate();
   const [contact, setContact] = useState<DirectoryCard>();
   const { data: first } = useSuspenseQuery(directoryQuery(search, 1));
@@ -51,7 +53,7 @@ function Directory() {
           </Link>
         </p>
         <DirectoryFilters
-          params={search}
+          params={latest}
           options={first.options}
           total={pages.total}
           onChange={(next) => void navigate({ to: '/directory', search: next, resetScroll: false })}

@@ -5,6 +5,7 @@ import { head } from '../lib/head.ts';
 import { ownPageSize } from '../lib/page-size.ts';
 import { usePages, warmPages } from '../lib/pages.ts';
 import { params } from '../lib/params.ts';
+import { useLatest } from '../lib/waiting.ts';
 import { PagedList } from '../ui/paged-list.tsx';
 
 const validateSearch = params(EVENT_PARAMS);
@@ -24,6 +25,7 @@ export const Route = createFileRoute('/events')({
 
 function Events() {
   const search = Route.useSearch();
+  const latest = useLatest(validateSearch, search);
   const navigate = useNavigate();
   const pages = usePages(search.page, (page) => eventsQuery(search, page));
   return (
@@ -33,7 +35,7 @@ function Events() {
         What is coming up, soonest first. Each one says what to expect.
       </p>
       <EventFilters
-        params={search}
+        params={latest}
         total={pages.total}
         onChange={(next) => void navigate({ to: '/events', search: next, resetScroll: false })}
       />

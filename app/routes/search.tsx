@@ -14,6 +14,7 @@ import { ownPageSize } from '../lib/page-size.ts';
 import { warmPages } from '../lib/pages.ts';
 import { params } from '../lib/params.ts';
 import { suggestQuery } from '../lib/suggestions.ts';
+import { useLatest } from '../lib/waiting.ts';
 
 /** What the strip resembles: the best few results. */
 const MODELS = 3;
@@ -49,11 +50,12 @@ export const Route = createFileRoute('/search')({
 
 function Search() {
   const search = Route.useSearch();
+  const latest = useLatest(validateSearch, search);
   const { among } = search;
   return (
     <>
-      <SearchHead params={search} />
-      {among ? <AmongResults among={among} params={search} /> : <ContentResults search={search} />}
+      <SearchHead params={latest} />
+      {among ? <AmongResults among={among} params={search} /> : <ContentResults search={search} latest={latest} />}
       <MembershipBlock />
     </>
   );
@@ -65,12 +67,12 @@ function alike(cards: readonly AnyCard[], others: readonly OtherFinds[] = []) {
   return [idsOf(cards, MODELS), idsOf(shown, 500)] as const;
 }
 
-function ContentResults({ search }: { search: SearchPageParams }) {
+function ContentResults({ search, latest }: { search: SearchPageParams; latest: SearchPageParams }) {
   const { cards, others } = useResults(search);
   const [ids, exclude] = alike(cards, others);
   return (
     <>
-      <SearchResults params={search} />
+      <SearchResults params={search} latest={latest} />
       <AlsoLike ids={ids} exclude={exclude} />
     </>
   );

@@ -37,7 +37,7 @@ function Speaking() {
         <p className="mt-5">
           {site.founder.name} founded {site.name} and speaks about it in public. {site.founder.words}
         </p>
-        {speaking.controls}
+        <div className="mt-4 empty:hidden">{speaking.controls}</div>
         <p data-unread className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
           <Link to="/contact" className={buttonClass('filled')}>
             Make an enquiry
@@ -46,23 +46,25 @@ function Speaking() {
         </p>
       </div>
       <section className="mt-18" aria-labelledby="topics">
-        <h2 id="topics" className="mb-6 text-h2">
+        <h2 id="topics" className="text-h2">
           Topics
         </h2>
+        <p className="mt-3 mb-6 max-w-(--measure)">
+          These are examples. Name the one you like best when you write. Another topic? Ask us.
+        </p>
         <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
           {TOPICS.map((topic) => (
             <li key={topic} className="grid">
               {/* As specified, a press changes nothing; what to say about a topic goes into the enquiry. */}
               <button
                 type="button"
-                className="min-h-24 rounded-card border-[1.5px] border-control bg-raised px-5 py-4 text-left text-lead leading-snug font-strong hover:border-link"
+                className="bounded min-h-24 cursor-default rounded-card bg-raised px-5 py-4 text-left text-lead leading-snug font-strong"
               >
                 {topic}
               </button>
             </li>
           ))}
         </ul>
-        <p className="mt-5 max-w-(--measure)">Another topic? Ask us. Name the one you like best when you write.</p>
       </section>
       <section ref={ease.text} className="mt-18" aria-labelledby="ease">
         <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -13,6 +13,7 @@ import { head, titleWithout } from '../lib/head.ts';
 import { foundBySlug } from '../lib/not-found.ts';
 import { ownPageSize } from '../lib/page-size.ts';
 import { params } from '../lib/params.ts';
+import { useLatest } from '../lib/waiting.ts';
 import { REFINEMENTS, WAYS, wayInWords } from '../lib/ways.ts';
 import { count } from '../lib/words.ts';
 import { useMarks } from '../ui/cards/marks.tsx';
@@ -57,12 +58,13 @@ const searchOf = (
 function Topic() {
   const { slug } = Route.useParams();
   const search = Route.useSearch();
+  const latest = useLatest(validateSearch, search);
   const marks = useMarks();
   const { data: topic } = useSuspenseQuery(topicQuery(slug));
   const results = useResults(searchOf(slug, search));
   const { data: first } = useSuspenseQuery(searchQuery(searchOf(slug, search), 1));
   const { pages: other } = useOther({ topic: slug }, search);
-  const { page, consumption, type, ...kept } = search;
+  const { page, consumption, type, ...kept } = latest;
   return (
     <>
       <TopicHead topic={topic} favourite={marks.favourite(topic, 'Save this topic')} />
@@ -121,7 +123,7 @@ function Topic() {
             key={tab}
             to="/topic/$slug"
             params={{ slug }}
-            search={{ ...search, tab, tab_page: undefined }}
+            search={{ ...latest, tab, tab_page: undefined }}
             activeOptions={EXACTLY}
             resetScroll={false}
             {...props}

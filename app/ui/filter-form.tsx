@@ -1,6 +1,6 @@
 /** A row of filters above a list. Each change is an address of its own; without script a button sends them. */
 import { useHydrated } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { buttonClass } from './button.tsx';
 import { Foldable } from './foldable.tsx';
 import { Icon } from './icon.tsx';
@@ -51,9 +51,30 @@ interface ChipsProps {
 
 /** How many there are, and what is chosen, each with a way to take it off. */
 export function Chips({ children, chips, clear }: ChipsProps) {
+  const row = useRef<HTMLDivElement>(null);
+  const pressed = useRef<number>(undefined);
+  // What was pressed is gone: the focus goes to the next chip, or to the number of things that there are now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the chips are others
+  useEffect(() => {
+    if (pressed.current === undefined || document.activeElement !== document.body) return;
+    const links = row.current?.querySelectorAll('a') ?? [];
+    const next =
+      chips.length > 0 ? links[Math.min(pressed.current, chips.length - 1)] : row.current?.querySelector('p');
+    next?.focus({ preventScroll: true });
+    pressed.current = undefined;
+  }, [chips.map(({ key }) => key).join(' ')]);
   return (
-    <div className="my-6 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
-      <p role="status" className="figures">
+    // biome-ignore lint/a11y/noStaticElementInteractions: presses of the links in it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: links are pressed with keys, too
+    <div
+      ref={row}
+      onClick={({ target }) => {
+        const links = [...(row.current?.querySelectorAll('a') ?? [])];
+        pressed.current = links.findIndex((link) => link.contains(target as Node));
+      }}
+      className="my-6 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2"
+    >
+      <p role="status" tabIndex={-1} className="figures outline-none">
         {children}
       </p>
       {chips.map(({ key, words, link }) => (

@@ -1,4 +1,5 @@
 /** Parts of a page that are fetched when somebody reaches for them. */
+import { useRouter } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMessageActions } from '../lib/messages.ts';
 import { useLate } from '../lib/waiting.ts';
@@ -32,6 +33,8 @@ export function onDemand<Props extends Closable>(
             if (!isWanted) return;
             alert(`‘${name}’ could not be loaded. Check your connection, then load the page again.`, {
               status: 'orange',
+              // A browser that could not fetch a part does not try again by itself.
+              action: { words: 'Load the page again', act: () => location.reload() },
             });
             props.onClose();
           },
@@ -44,21 +47,33 @@ export function onDemand<Props extends Closable>(
   };
 }
 
+/** Gives up what is on its way now: people wait for one thing. */
+let giveUp: (() => void) | undefined;
+
 /** On a slow line: what was pressed has been noticed, and one may change one's mind. */
 function OnItsWay({ name, onClose }: { name: string } & Closable) {
+  const router = useRouter();
   const late = useLate(name);
   const close = useEffectEvent(onClose);
   const opener = useRef<Element>(null);
   useEffect(() => {
     opener.current = document.activeElement;
+    const mine = () => close();
+    giveUp?.();
+    giveUp = mine;
     const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && close();
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+    const stop = router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && close());
+    return () => {
+      if (giveUp === mine) giveUp = undefined;
+      document.removeEventListener('keydown', onKeyDown);
+      stop();
+    };
+  }, [router]);
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-(--messages,0px) z-30 flex justify-center p-4 print:hidden">
       <p role="status" className="sr-only">
-        {late && `‘${late}’ is on its way. One moment.`}
+        {late && `‘${late}’ is on its way. One moment. Escape gives it up.`}
       </p>
       {late && (
         <div className="pointer-events-auto flex items-center gap-3 rounded-control border-[1.5px] border-control bg-raised py-1.5 pr-2 pl-4 text-ink shadow-float">

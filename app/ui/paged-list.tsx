@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useOwnPageSize } from '../lib/page-size.ts';
 import type { Pages } from '../lib/pages.ts';
 import { type ListWait, type PageKey, useListWait } from '../lib/waiting.ts';
@@ -15,7 +15,7 @@ export interface PageLinkProps {
   children: ReactNode;
 }
 
-interface PagedListProps extends Omit<CardGridProps, 'cards' | 'paged'> {
+interface PagedListProps extends Omit<CardGridProps, 'cards' | 'paged' | 'ref'> {
   pages: Pages;
   /** The link to the same address at another page; the first is `undefined`. */
   link: (page: number | undefined, props: PageLinkProps) => ReactNode;
@@ -32,6 +32,7 @@ export function PagedList({ pages, link, more, empty, pageKey = 'page', lead = f
   const { cards, total, before, missing } = pages;
   const waits = useListWait(pageKey) ?? (missing?.isTrying ? 'more' : undefined);
   useOwnPageSize();
+  const { list, onMore } = useOnward(cards.length);
   // As many as there are now: nothing is known of those to come, and what stands below keeps its place.
   if (waits === 'other') return <CardGrid paged cards={[]} awaited={cards.length || FEW} {...looks} />;
   if (total === 0) return <Empty>{empty}</Empty>;
@@ -39,15 +40,36 @@ export function PagedList({ pages, link, more, empty, pageKey = 'page', lead = f
   return (
     <>
       <CardGrid
+        ref={list}
         paged
         cards={cards}
         lead={lead && before === undefined}
         awaited={waits === 'more' ? nextSize(pages) : 0}
         {...looks}
       />
-      <ListFoot pages={pages} link={link} more={more} waits={waits} />
+      <ListFoot pages={pages} link={link} more={more} waits={waits} onMore={onMore} />
     </>
   );
+}
+
+/** Whoever asked for more goes on with the first that is new, not behind them all. */
+function useOnward(count: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const from = useRef<number>(undefined);
+  useEffect(() => {
+    const at = from.current;
+    if (at === undefined || count <= at) return;
+    from.current = undefined;
+    const focused = document.activeElement;
+    if (focused !== document.body && !focused?.matches('[data-more] *')) return;
+    list.current?.children[at]?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+  }, [count]);
+  return {
+    list,
+    onMore: () => {
+      from.current = count;
+    },
+  };
 }
 
 /** For a list that had nothing. */
@@ -57,9 +79,13 @@ const FEW = 3;
 const nextSize = ({ cards, total, page, before }: Pages): number =>
   Math.min(total - cards.length, before === undefined ? Math.ceil(cards.length / page) : cards.length);
 
-type FootProps = Pick<PagedListProps, 'pages' | 'link' | 'more'> & { waits?: ListWait | undefined };
+type FootProps = Pick<PagedListProps, 'pages' | 'link' | 'more'> & {
+  waits?: ListWait | undefined;
+  /** More is asked for. */
+  onMore?: () => void;
+};
 
-function ListFoot({ pages: { cards, total, next, before, missing }, link, more, waits }: FootProps) {
+function ListFoot({ pages: { cards, total, next, before, missing }, link, more, waits, onMore }: FootProps) {
   if (next === undefined && before === undefined) return <EndOfList />;
   const looks = {
     className: buttonClass('outlined', 'large'),
@@ -70,13 +96,15 @@ function ListFoot({ pages: { cards, total, next, before, missing }, link, more, 
     <>
       {missing && !waits && (
         <ProblemBox
-          message={missing.error?.message ?? 'The rest of this list did not come.'}
+          message={missing.error?.message || 'The rest of this list did not come.'}
           className="mt-8 max-w-(--measure)"
         >
           <p>What you see above is still there. Nothing is lost.</p>
         </ProblemBox>
       )}
-      <div className="mt-8 flex flex-wrap items-center gap-5 print:hidden">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: presses of the links in it */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: links are pressed with keys, too */}
+      <div data-more onClick={onMore} className="mt-8 flex flex-wrap items-center gap-5 print:hidden">
         {before !== undefined &&
           link(written(before), { ...looks, children: 'Show what comes before', resetScroll: true })}
         {next !== undefined && (more ? more(looks) : link(next, looks))}

@@ -10,7 +10,7 @@ export function Share({ title }: { title: string }) {
 
   const copy = () =>
     navigator.clipboard.writeText(address()).then(
-      () => alert('Link copied'),
+      () => alert('Link copied.'),
       () => alert('The link could not be copied. You can copy it from the address bar.', { status: 'orange' }),
     );
   const share = () =>

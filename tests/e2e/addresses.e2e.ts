@@ -24,6 +24,30 @@ describe('an address that cannot be meant', () => {
     expect(await visitor.heading('This page could not be shown').count()).toBe(0);
   });
 
+  it('shows its page whatever signs are in it, and nothing is amiss', async () => {
+    await using visitor = await Visitor.arrive('/about');
+    const signs = [
+      '%00',
+      '%01',
+      '%08',
+      '%0B',
+      '%0D',
+      '%0D%0A',
+      '%1B',
+      '%7F',
+      '%C2%85',
+      '%E2%80%A8',
+      '%EF%BF%BE',
+      '%F0%9F%92%A9',
+    ];
+    for (const sign of signs)
+      for (const path of [`/search?query=a${sign}b`, `/events?query=${sign}`, `/search?topic=${sign}&topic=x`]) {
+        await visitor.open(path);
+        await visitor.settle();
+        expect((await visitor.main().textContent())?.length, path).toBeGreaterThan(100);
+      }
+  });
+
   it.each(['/topic/…', '/collection/…', '/blog/…', '/item/tool/…', '/item/constructor/x', '/item/__proto__/x'])(
     'is told apart from a fault of ours: %s',
     async (path) => {

@@ -92,6 +92,22 @@ describe('while something is fetched', () => {
     expect(await list.getByText('One moment…').count()).toBe(0);
   });
 
+  it.each(['/search?query=sensory', '/events', '/directory'])(
+    'whoever asks for more of %s goes on with the first that is new',
+    async (path) => {
+      await using visitor = await Visitor.arrive(path);
+      const cards = visitor.main().locator('.paged > li');
+      const more = visitor.link('Show more');
+      for (let round = 0; round < 5 && (await more.count()) > 0; round++) {
+        const before = await cards.count();
+        await more.press('Enter');
+        await expect.poll(() => cards.count()).toBeGreaterThan(before);
+        await expect.poll(() => cards.nth(before).evaluate((card) => card.contains(document.activeElement))).toBe(true);
+      }
+      expect(await visitor.page.getByText('That is everything.').count()).toBe(1);
+    },
+  );
+
   it('a filter shows outlines instead of what no longer holds, and leaves the page around them', async () => {
     await using visitor = await patient('/search?query=sensory');
     const list = visitor.page.getByRole('region', { name: 'Results' });

@@ -69,6 +69,19 @@ describe('when something goes wrong', () => {
     visitor.troubles.splice(0);
   });
 
+  it('whoever is offline is told so, and goes on when the line is back', async () => {
+    await using visitor = await Visitor.arrive('/search?query=sensory');
+    const before = await resultsOf(visitor).count();
+    await visitor.context.setOffline(true);
+    await visitor.link('Show more').click();
+    const problem = visitor.page.getByRole('alert');
+    await expect.poll(() => problem.textContent(), { timeout: 20_000 }).toContain('We could not reach the site.');
+    await visitor.context.setOffline(false);
+    await visitor.link('Try again').click();
+    await expect.poll(() => resultsOf(visitor).count()).toBeGreaterThan(before);
+    visitor.troubles.splice(0);
+  });
+
   it('a page goes on without the strip of similar things', async () => {
     await using visitor = await Visitor.arrive('/search?query=sensory');
     await breakCall(visitor, '**/api/content/similar?*');
@@ -105,6 +118,22 @@ describe('a part of the page that cannot be fetched', () => {
     expect(await visitor.heading('About Tessera').count()).toBe(1);
     expect(await visitor.page.getByRole('dialog').count()).toBe(0);
     visitor.forgive(/ERR_FAILED/);
+  });
+
+  it('gives way to another that is asked for, and to another page', async () => {
+    await using visitor = await patient('/about');
+    const release = await hold(visitor, '**/assets/{log-in-dialog,sign-up-dialog}-*.js');
+    const waiting = visitor.page.getByText(/is on its way\./).filter({ visible: true });
+    await visitor.button('Log in').first().click();
+    await visitor.button('Sign up').first().click();
+    await visitor.page.clock.runFor(400);
+    await expect.poll(() => waiting.last().textContent()).toContain('Sign up');
+    await visitor.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click();
+    await visitor.heading('Events').waitFor();
+    release();
+    await visitor.page.clock.runFor(1_000);
+    expect(await visitor.page.getByRole('dialog').count()).toBe(0);
+    expect(await waiting.count()).toBe(0);
   });
 
   it('is given up with Escape or a press while it is on its way', async () => {

@@ -1,5 +1,6 @@
 /** Searching: what is found, how the page speaks of it, and how it is narrowed. */
 import { describe, expect, it } from 'vitest';
+import { hold, patient } from '#tests/setup/patience.ts';
 import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
 
 withBrowser();
@@ -130,9 +131,11 @@ describe('the filters of a search', () => {
     const before = await names();
     const total = async () =>
       Number.parseInt((await visitor.main().getByRole('status').first().textContent()) ?? '', 10);
+    const all = await total();
     await boxes.nth(1).click();
     await visitor.page.waitForURL(/topic=/);
     await expect.poll(() => boxes.nth(1).getAttribute('aria-checked')).toBe('true');
+    await expect.poll(total).not.toBe(all);
     const one = await total();
     await boxes.nth(2).focus();
     const top = await visitor.page.evaluate(() => scrollY);
@@ -150,6 +153,62 @@ describe('the filters of a search', () => {
     await expect.poll(() => visitor.link(/: take this filter off$/).count()).toBe(2);
     await visitor.page.reload();
     expect(await visitor.link(/: take this filter off$/).count()).toBe(2);
+  });
+
+  it('show at once that they were pressed, and none is lost when several are pressed in a row', async () => {
+    await using visitor = await patient('/search?query=sensory');
+    const release = await hold(visitor, '**/api/content/search?*');
+    const boxes = groupOf(visitor, 'Audience').getByRole('checkbox');
+    for (const at of [0, 1, 2]) {
+      await boxes.nth(at).click();
+      await expect.poll(() => boxes.nth(at).getAttribute('aria-checked')).toBe('true');
+    }
+    await boxes.nth(1).click();
+    await expect.poll(() => boxes.nth(1).getAttribute('aria-checked')).toBe('false');
+    await visitor.link(/^Read/).click();
+    release();
+    await expect.poll(() => new URL(visitor.page.url()).searchParams.getAll('audience')).toHaveLength(2);
+    await visitor.page.waitForURL(/consumption=Read/);
+    await expect.poll(() => visitor.main().getByRole('article').count()).toBeGreaterThan(0);
+    expect(await boxes.evaluateAll((all) => all.slice(0, 3).map((box) => box.ariaChecked))).toEqual([
+      'true',
+      'false',
+      'true',
+    ]);
+  });
+
+  it('stay where they are, with the focus, when they are turned on and off under ‘Show more’', async () => {
+    await using visitor = await Visitor.arrive('/search?query=sensory');
+    const group = groupOf(visitor, 'Tag');
+    await group.getByText(/^Show \d+ more tags$/).click();
+    const boxes = group.getByRole('checkbox');
+    const names = () => boxes.evaluateAll((all) => all.map((box) => box.textContent?.replace(/\d+ results?$/, '')));
+    const before = await names();
+    for (const at of [0, 4, 5, before.length - 1]) {
+      const box = boxes.nth(at);
+      await box.focus();
+      for (const state of ['true', 'false']) {
+        await visitor.page.keyboard.press('Space');
+        await expect.poll(() => box.getAttribute('aria-checked')).toBe(state);
+        await visitor.settle();
+        expect(await box.evaluate((one) => one === document.activeElement)).toBe(true);
+        expect(await names()).toEqual(before);
+      }
+    }
+  });
+
+  it('hand the focus on when one is taken off', async () => {
+    await using visitor = await Visitor.arrive('/search?query=sensory&topic=autism&audience=adults&tag=soundscapes');
+    const focused = () => visitor.page.evaluate(() => document.activeElement?.textContent ?? '');
+    const chips = visitor.link(/: take this filter off$/);
+    expect(await chips.count()).toBe(3);
+    for (const left of [2, 1]) {
+      await chips.first().press('Enter');
+      await expect.poll(() => chips.count()).toBe(left);
+      await expect.poll(focused).toMatch(/take this filter off$/);
+    }
+    await visitor.page.keyboard.press('Enter');
+    await expect.poll(focused).toMatch(/^\d+ results/);
   });
 
   it('stay as they are when other words are searched, by name also where they find nothing, without script too', async () => {

@@ -6,6 +6,13 @@ import { PagedList, type PageLinkProps } from '../../ui/paged-list.tsx';
 import { ToggleWords, toggleClass } from '../../ui/toggle.tsx';
 import { type CollectionPageParams, collectionQuery } from './queries.ts';
 
+const EVERYTHING: Record<Way, string> = {
+  all: 'Everything to read, hear and watch',
+  Read: 'Everything to read',
+  Listen: 'Everything to hear',
+  Watch: 'Everything to watch',
+};
+
 type LinkProps = { className: string; 'aria-current': 'true' | undefined; children: ReactNode };
 
 interface EverythingProps {
@@ -22,11 +29,11 @@ export function Everything({ slug, params, refine, page }: EverythingProps) {
   const refined = params.consumption !== undefined || params.type !== undefined;
   if (pages.total === 0 && !refined) return null;
   // Unrefined, a collection shows its posts, or else the first type that it holds.
-  const chosen = params.consumption ?? (pages.last.type === 'Post' ? 'Read' : undefined);
+  const chosen = params.consumption ?? (pages.last.type === 'Post' ? 'Read' : 'all');
   return (
     <section className="wrap mt-18" aria-labelledby="everything">
       <h2 id="everything" className="mb-5 text-h2">
-        All to read, hear and watch
+        {EVERYTHING[chosen]}
       </h2>
       <nav aria-label="Refine this list" className="mb-6 flex flex-wrap gap-2.5">
         {WAYS.filter((way) => way !== 'all').map((way) => (

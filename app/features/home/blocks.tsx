@@ -17,21 +17,32 @@ import { bannerQuery } from './queries.ts';
 
 export function Hero({ onJoin }: { onJoin: () => void }) {
   return (
-    <section className="relative">
-      <picture>
-        <source media="(max-width: 47.49rem)" srcSet={ornamentPath('hero-narrow')} width={800} height={540} />
+    <section className="relative grid grid-cols-1">
+      <picture className="contents">
+        <source
+          className="hidden"
+          media="(max-width: 63.99rem)"
+          srcSet={ornamentPath('hero-narrow')}
+          width={800}
+          height={540}
+        />
         <img
           src={ornamentPath('hero')}
           width={1600}
           height={640}
           alt=""
           fetchPriority="high"
-          className="aspect-800/540 max-h-[320px] w-full object-cover object-right-bottom beside-picture:md:aspect-1600/640 beside-picture:md:max-h-none beside-picture:md:object-right-top"
+          className="aspect-800/540 max-h-[320px] w-full object-cover object-right-bottom beside-picture:lg:col-start-1 beside-picture:lg:row-start-1 beside-picture:lg:aspect-1600/640 beside-picture:lg:max-h-none beside-picture:lg:self-stretch beside-picture:lg:object-right-top"
         />
       </picture>
-      <div className="pointer-events-none inset-0 flex items-end pt-7 pb-6 beside-picture:md:absolute beside-picture:md:pt-0 beside-picture:md:pb-[clamp(1rem,2.2vw,2rem)]">
+      {/* Words that need more room than the picture has make it taller: the bar above never lies on them. */}
+      <div className="pointer-events-none relative flex items-end pt-7 pb-6 beside-picture:lg:col-start-1 beside-picture:lg:row-start-1 beside-picture:lg:pt-[calc(var(--navbar)*1.6+0.5rem)] beside-picture:lg:pb-[clamp(1rem,2.2vw,2rem)]">
         <div className="wrap">
-          <h1 className="max-w-120 text-hero tracking-[-0.022em]">Understanding neurodivergence</h1>
+          <h1 className="text-hero tracking-[-0.022em] beside-picture:lg:max-w-120">
+            Understanding neuro
+            <wbr />
+            divergence
+          </h1>
           <p className="mt-5 mb-6 max-w-100 text-lead">{site.description}</p>
           <JoinButton onJoin={onJoin} />
           <Link {...ACCOUNT_LINK} className={`${buttonClass('filled')} pointer-events-auto visitor:hidden`}>

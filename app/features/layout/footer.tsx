@@ -40,7 +40,7 @@ export function Footer({ onDisplay }: { onDisplay: () => void }) {
         <nav
           id="all-pages"
           aria-label="All pages"
-          className="grid gap-x-6 gap-y-8 pt-13 lg:gap-x-10 pb-10 grid-cols-2 md:grid-cols-3 lg:grid-cols-[1.5fr_1fr_1fr_1fr]"
+          className="grid gap-x-6 gap-y-8 pt-13 lg:gap-x-10 pb-10 grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] md:grid-cols-3 lg:grid-cols-[1.5fr_1fr_1fr_1fr]"
         >
           <div className="grid content-start justify-items-start gap-3.5 max-lg:col-span-full">
             <Logo />
@@ -63,13 +63,13 @@ export function Footer({ onDisplay }: { onDisplay: () => void }) {
               </Button>
             </li>
             <li className="noscript:hidden">
-              <Button look="plain" onPress={openCookies} className="-ml-2 font-normal!">
+              <Button look="plain" onPress={openCookies} className="-ml-2 text-left font-normal!">
                 Cookie choices
               </Button>
             </li>
             {said.length > 0 && (
               <li>
-                <Button look="plain" onPress={showAll} className="-ml-2 font-normal!">
+                <Button look="plain" onPress={showAll} className="-ml-2 text-left font-normal!">
                   Messages ({said.length})
                 </Button>
               </li>

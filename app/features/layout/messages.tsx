@@ -101,7 +101,7 @@ export function MessageBar() {
         }}
         className="pointer-events-none fixed inset-x-0 bottom-0 z-30 mx-auto w-[min(640px,100%-2rem)] pb-4"
       >
-        <div ref={bar} className="-m-1.5 grid max-h-[60dvh] overflow-y-auto p-1.5 has-[li]:gap-2">
+        <div ref={bar} className="-m-6 grid max-h-[calc(60dvh+3rem)] overflow-y-auto p-6 has-[li]:gap-2">
           <ul className="grid gap-2" aria-live="polite">
             {of('alerts').map((message) => (
               <MessageLine key={message.id} message={message} onLeave={leave} />

@@ -63,6 +63,7 @@ export function LostPage({ from }: { from?: string | undefined }) {
             hint={words ? 'We took them from the address you came with.' : ''}
             value={words}
             action="/search"
+            suggests
             onSearch={(query) => void router.navigate({ to: '/search', search: { query } })}
           />
         </div>

@@ -5,7 +5,7 @@
 
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useHydrated } from '@tanstack/react-router';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { Option } from '#contract/lists.ts';
 import { EXACTLY } from '../../lib/exactly.ts';
 import { optionsQuery } from '../../lib/options.ts';
@@ -15,6 +15,7 @@ import { Foldable } from '../../ui/foldable.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type SearchPageParams, wordsOf } from './queries.ts';
 import type { Results } from './results.tsx';
+import { useSteadyOptions } from './steady-options.ts';
 
 const GROUPS = [
   { param: 'audience', title: 'Audience' },
@@ -23,7 +24,7 @@ const GROUPS = [
 ] as const;
 type Group = (typeof GROUPS)[number]['param'];
 /** Addresses may have two more: a page's links write `type`, which the ways to take something in say better. */
-const CHIPS = ['topic', 'tag', 'audience', 'interest', 'type'] as const;
+const CHIPS = ['audience', 'topic', 'tag', 'interest', 'type'] as const;
 const TYPES = [
   { slug: 'post', name: 'Written' },
   { slug: 'media', name: 'Audio and video' },
@@ -40,22 +41,17 @@ interface FiltersProps {
 /** The values of one filter. */
 const valuesOf = (value: string | string[] | undefined): string[] => (value === undefined ? [] : [value].flat());
 
-/** A tag that has the name of a topic on offer would be the same choice twice. */
-function optionsOf(param: Group, { params, results: { options } }: FiltersProps): Option[] {
-  if (param !== 'tag') return options[param];
-  const topics = new Set(options.topic.filter(({ count }) => count !== 0).map(({ name }) => name));
-  return options.tag.filter((tag) => isChosen(tag, valuesOf(params.tag)) || !topics.has(tag.name));
-}
-
 /** Whether there is anything to choose. */
-export const hasChoices = (props: FiltersProps): boolean =>
-  GROUPS.some(({ param }) => choicesOf(valuesOf(props.params[param]), optionsOf(param, props)).length > 0);
+export const hasChoices = ({ params, results }: FiltersProps): boolean =>
+  GROUPS.some(({ param }) => params[param] !== undefined || results.options[param].some(({ count }) => count !== 0));
 
-/** A column on wide screens; folded behind one button on narrow ones. */
-export function Filters({ params, results }: FiltersProps) {
+/** A column on wide screens; folded behind one button on narrow ones. `words`: what the results were found by. */
+export function Filters({ params, results, words }: FiltersProps & { words: string }) {
   const active = GROUPS.flatMap(({ param }) => valuesOf(params[param])).length;
+  const tags = valuesOf(params.tag);
+  const options = useSteadyOptions(words, results.options, (tag) => isChosen(tag, tags));
   const groups = GROUPS.map((group) => (
-    <FilterGroup key={group.param} {...group} params={params} options={optionsOf(group.param, { params, results })} />
+    <FilterGroup key={group.param} {...group} params={params} options={options[group.param]} />
   ));
   return (
     <nav aria-labelledby="filters">
@@ -78,13 +74,10 @@ const nameOf = (value: string, options: readonly Option[]): string =>
 
 const isChosen = (option: Option, values: readonly string[]): boolean => values.some((value) => names(option, value));
 
-/** What finds something, and what is chosen, so that it can be taken off. None moves when it is chosen. */
+/** What there is, and what else the address says, so that it can be taken off. None moves when it is chosen. */
 function choicesOf(values: readonly string[], options: readonly Option[], known: readonly Option[] = []): Option[] {
   const unknown = values.filter((value) => !options.some((option) => names(option, value)));
-  return [
-    ...unknown.map((value) => ({ name: nameOf(value, known), slug: value, count: 0 })),
-    ...options.filter((option) => option.count !== 0 || isChosen(option, values)),
-  ];
+  return [...unknown.map((value) => ({ name: nameOf(value, known), slug: value, count: 0 })), ...options];
 }
 
 interface FilterGroupProps {
@@ -98,6 +91,7 @@ function FilterGroup({ param, title, params, options }: FilterGroupProps) {
   const values = valuesOf(params[param]);
   const { data: known } = useSuspenseQuery(optionsQuery);
   const ordered = choicesOf(values, options, param === 'tag' ? [] : known[param]);
+  const [open, setOpen] = useState(() => ordered.slice(SHOWN_AT_FIRST).some((option) => isChosen(option, values)));
   if (ordered.length === 0) return null;
   // A single one takes no more room than the words that would hide it.
   const shown = ordered.length === SHOWN_AT_FIRST + 1 ? ordered.length : SHOWN_AT_FIRST;
@@ -114,7 +108,8 @@ function FilterGroup({ param, title, params, options }: FilterGroupProps) {
       <h3 className="mb-1 text-base font-strong tracking-normal [word-spacing:0]">{title}</h3>
       {choices(first)}
       {rest.length > 0 && (
-        <details className="group" open={rest.some((option) => isChosen(option, values))}>
+        // Only the reader closes it: what they tick and untick stays under their finger.
+        <details className="group" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary className="target inline-flex list-none items-center font-medium text-link underline underline-offset-[0.18em] [&::-webkit-details-marker]:hidden">
             <span className="group-open:hidden">
               Show {rest.length} more {title.toLowerCase()}
@@ -148,7 +143,7 @@ function Choice({ param, option, chosen, params: { page, ...rest } }: ChoiceProp
         activeOptions={EXACTLY}
         aria-current={chosen && !('role' in box) ? 'true' : undefined}
         {...box}
-        className={`grid min-h-11 grid-cols-[24px_1fr_auto] items-center gap-3 text-[0.972rem] text-ink no-underline hover:underline ${chosen ? 'font-strong' : ''}`}
+        className={`grid min-h-11 grid-cols-[24px_1fr_auto] items-center gap-3 text-[0.972rem] no-underline hover:underline ${chosen ? 'font-strong' : ''} ${option.count === 0 && !chosen ? 'text-muted' : 'text-ink'}`}
       >
         <span
           aria-hidden="true"
@@ -156,7 +151,7 @@ function Choice({ param, option, chosen, params: { page, ...rest } }: ChoiceProp
         >
           {chosen && <Icon name="tick" className="size-4 stroke-[3.2]" />}
         </span>
-        {option.name}
+        <span className="min-w-0 wrap-anywhere">{option.name}</span>
         <span className="font-normal text-muted figures tabular-nums">
           {option.count}
           <span className="sr-only"> {option.count === 1 ? 'result' : 'results'}</span>

@@ -77,14 +77,21 @@ export function SearchHead({ params }: { params: SearchPageParams }) {
   );
 }
 
-export function SearchResults({ params }: { params: SearchPageParams }) {
+interface SearchResultsProps {
+  /** What the list shows. */
+  params: SearchPageParams;
+  /** What was pressed last: ahead of the list while that is on its way. */
+  latest: SearchPageParams;
+}
+
+export function SearchResults({ params, latest }: SearchResultsProps) {
   const results = useResults(params);
   const others = results.others?.filter(({ total }) => total > 0) ?? [];
   const onlyOthers = results.total === 0 && others.length > 0;
   const words = results.spelling?.searched ?? params.query ?? '';
   return (
     <FoundBy words={results.marks}>
-      <Content params={params} results={results} onlyOthers={onlyOthers} />
+      <Content params={params} latest={latest} results={results} onlyOthers={onlyOthers} />
       {others.length > 0 && (
         <div className={`wrap ${onlyOthers ? 'mt-4' : 'mt-18'}`}>
           <Others
@@ -105,16 +112,15 @@ export function SearchResults({ params }: { params: SearchPageParams }) {
   );
 }
 
-interface ContentProps {
-  params: SearchPageParams;
+interface ContentProps extends SearchResultsProps {
   results: Results;
   /** Whether the words find things of other kinds alone. */
   onlyOthers: boolean;
 }
 
 /** Posts and media: what to know first, then the filters (on wide screens beside everything), then the list. */
-function Content({ params, results, onlyOthers }: ContentProps) {
-  const beside = hasChoices({ params, results });
+function Content({ params, latest, results, onlyOthers }: ContentProps) {
+  const beside = hasChoices({ params: latest, results });
   return (
     <div className={`wrap mt-10 grid grid-cols-1 items-start gap-y-6 lg:gap-y-0 ${beside ? BESIDE : ''}`}>
       <div className={`empty:hidden ${beside ? 'lg:col-start-2' : ''}`}>
@@ -122,15 +128,15 @@ function Content({ params, results, onlyOthers }: ContentProps) {
       </div>
       {beside && (
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <Filters params={params} results={results} />
+          <Filters params={latest} results={results} words={`${params.exact ?? false} ${params.query ?? ''}`} />
         </div>
       )}
       <section aria-labelledby="results" className={beside ? 'lg:col-start-2 lg:row-start-2' : ''}>
         <h2 id="results" className="sr-only">
           Results
         </h2>
-        <Ways params={params} results={results} />
-        <ActiveFilters params={params} results={results} total={totalInWords(results.total, onlyOthers)} />
+        <Ways params={latest} results={results} />
+        <ActiveFilters params={latest} results={results} total={totalInWords(results.total, onlyOthers)} />
         {!onlyOthers && (
           <PagedList
             pages={results}

@@ -1,5 +1,5 @@
 /** Cards side by side: three, two or one to a row. */
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { AnyCard } from '#contract/items.ts';
 import { CardSkeletons } from '../skeleton.tsx';
 import type { CardParts } from './card.tsx';
@@ -17,6 +17,7 @@ export interface CardGridProps extends Pick<CardParts, 'level' | 'newTab'> {
   paged?: boolean;
   /** How many more are on their way. */
   awaited?: number;
+  ref?: Ref<HTMLUListElement>;
 }
 
 const COLUMNS = {
@@ -32,12 +33,13 @@ export function CardGrid({
   lead = false,
   paged = false,
   awaited = 0,
+  ref,
   ...looks
 }: CardGridProps) {
   return (
     <>
       <Signs cards={cards} newTab={looks.newTab ?? false} marked className="mb-4" />
-      <ul className={`grid grid-cols-1 gap-x-7 gap-y-8 ${COLUMNS[columns]} ${paged ? 'paged' : ''}`}>
+      <ul ref={ref} className={`grid grid-cols-1 gap-x-7 gap-y-8 ${COLUMNS[columns]} ${paged ? 'paged' : ''}`}>
         {cards.map((card, i) => (
           <CardCell key={card.id} wide={lead && i === 0}>
             <ItemCard card={card} eager={i < eager} lead={lead && i === 0} {...looks} />

@@ -13,7 +13,7 @@ interface MiniCardProps {
   card: AnyCard;
   /** The level of its heading, one below that of the strip. */
   level?: 3 | 4;
-  /** The one thing to know before opening it, where it is not the usual one. */
+  /** What to know before opening it, where it is not the usual. */
   fact?: string;
   /** On narrow screens a row with its picture at the left, so that several stand in one look. */
   slim?: boolean;
@@ -24,13 +24,7 @@ interface MiniCardProps {
 const SLIM_PICTURE =
   'max-md:aspect-auto max-md:min-h-24 max-md:w-24 max-md:shrink-0 max-md:rounded-l-[calc(var(--radius-card)-1px)] max-md:rounded-r-none';
 
-export function MiniCard({
-  card,
-  level = 3,
-  fact = factOf(card) ?? undefined,
-  slim = false,
-  className = 'w-56 shrink-0',
-}: MiniCardProps) {
+export function MiniCard({ card, level = 3, fact, slim = false, className = 'w-56 shrink-0' }: MiniCardProps) {
   const { word, pattern } = lookOf(card);
   const Title = `h${level}` as const;
   return (
@@ -52,7 +46,7 @@ export function MiniCard({
         <Dotted
           items={[
             { key: 'kind', words: <KindWord word={word} pattern={pattern} /> },
-            ...(fact ? [{ key: 'fact', words: fact }] : []),
+            ...(fact ? [fact] : factsOf(card)).map((words) => ({ key: words, words })),
           ]}
         />
         <Title className="pr-[1.1em] text-lead font-heading leading-tight tracking-[-0.008em] [word-spacing:0]">
@@ -67,15 +61,9 @@ export function MiniCard({
   );
 }
 
-/** The one thing to know before opening it: how long, when, or what it costs. */
-function factOf(card: AnyCard): string | null {
-  if (card.object_type === 'Post' || card.object_type === 'Media')
-    return card.minutes === null ? card.price : minutesInWords(card.minutes);
-  if (card.object_type === 'Event')
-    return (
-      dateLines(card.start_date, null, card.timezone)
-        ?.days.replace(/^\S+ /, '')
-        .replace(/ \d{4}$/, '') ?? null
-    );
-  return 'price' in card ? card.price : null;
+/** What to know before opening it: when, or how long and what it costs. */
+function factsOf(card: AnyCard): string[] {
+  if (card.object_type === 'Event') return [dateLines(card.start_date, null, card.timezone)?.days ?? []].flat();
+  const long = 'minutes' in card && card.minutes !== null ? minutesInWords(card.minutes) : undefined;
+  return [long, 'price' in card ? card.price : undefined].filter((fact) => fact != null);
 }
