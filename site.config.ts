@@ -27,7 +27,7 @@ export const site = {
   removalHours: 48,
   /** How many days a message from the contact page is kept; then it is deleted. */
   contactMessageDays: 365,
-  /** How many days somebody has to confirm the address they sign up with; then the account is deleted. */
+  /** How many days somebody has to confirm the address they sign up with; then the account goes, once no link works. */
   unconfirmedDays: 30,
   legal: {
     /** The day on which the legal texts last changed. */

@@ -3,6 +3,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { EMAIL_LIMIT } from './email-address.ts';
 import { AnyCard } from './items.ts';
 import { Nullable } from './lists.ts';
+import { OWN_PATH } from './own-path.ts';
 
 const Text = (limit: number) => Type.Optional(Nullable(Type.String({ maxLength: limit })));
 const Tick = Type.Optional(Nullable(Type.Boolean()));
@@ -45,7 +46,7 @@ export const LoginLink = Type.Object({
   next: Type.Optional(
     Type.String({
       maxLength: 2_000,
-      pattern: '^/(?![/\\\\])[^\\\\\\u0000-\\u001f]*$',
+      pattern: OWN_PATH,
       description: 'The page to go to afterwards, as its address without the host.',
     }),
   ),

@@ -137,6 +137,7 @@ onEachEngine('housekeeping', (engine) => {
       'still-has-a-link@example.org',
     ]);
     const mails = await db.selectFrom('outbox').select('recipient').execute();
+    expect(mails.map(({ recipient }) => recipient)).toContain('still-has-a-link@example.org');
     expect(mails.map(({ recipient }) => recipient)).not.toContain('late@example.org');
     await signUp('late', 0);
   });

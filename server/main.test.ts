@@ -229,6 +229,11 @@ postgres('with PostgreSQL', () => {
     const page = await fetch(`${address}/events`);
     expect(page.status).toBe(503);
     expect(await page.text()).toContain('We cannot reach our catalogue at the moment');
+    const search = await fetch(`${address}/search?query=sleep`);
+    expect(search.status).toBe(503);
+    const words = await search.text();
+    expect(words).toContain('We cannot reach our catalogue at the moment');
+    expect(words).toMatch(/<h1[^>]*>Search: /);
     await cable.plugIn();
     await expect.poll(() => getStatus(`${address}/api/content/event`), { timeout: 10_000 }).toBe(200);
     expect(await getStatus(`${address}/events`)).toBe(200);

@@ -56,7 +56,7 @@ describe('the rooms', () => {
     const withValues = files
       .filter((file) => file.startsWith('app/'))
       .filter((file) =>
-        /import\s+(?!type\b)[^;]*from\s+['"]#contract\/(?!(?:pictures|contact-form|sign-up-form|email-address)\.ts)/.test(
+        /import\s+(?!type\b)[^;]*from\s+['"]#contract\/(?!(?:pictures|contact-form|sign-up-form|email-address|own-path)\.ts)/.test(
           readFileSync(join(ROOT, file), 'utf8'),
         ),
       );

@@ -22,7 +22,7 @@ export class ApiProblem extends Error {
   /** What is wrong with each field. */
   readonly fields: Record<string, string> | undefined;
   constructor(status: number, { message, code, fields }: ApiError) {
-    super(message || 'Something went wrong on our side. Please try again.');
+    super(message);
     this.status = status;
     this.code = code;
     this.fields = fields;

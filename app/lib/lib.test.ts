@@ -86,7 +86,7 @@ describe('search parameters', () => {
     ['?topic=adhd&topic=adhd&topic=%20', 'adhd'],
     [`?topic=${'x'.repeat(301)}&topic=sleep`, 'sleep'],
     ['?topic=', undefined],
-    [`?${Array.from({ length: 60 }, (_, i) => `topic=${i}`).join('&')}`, Array.from({ length: 20 }, (_, i) => `${i}`)],
+    [`?${Array.from({ length: 60 }, (_, i) => `topic=${i}`).join('&')}`, Array.from({ length: 50 }, (_, i) => `${i}`)],
   ])('reads the values of a filter from %s', (address, expected) => {
     expect(params({ topic: filterWords })(parseSearch(address))).toEqual({ ...(expected && { topic: expected }) });
   });
@@ -126,6 +126,13 @@ describe('pages of a list together', () => {
   ])('know what follows and what comes before: %s', (_case, page, answers, expected) => {
     expect(together(page, answers)).toMatchObject(expected);
   });
+});
+
+it('a list that lacks pages leads to them again', () => {
+  const page = { data: [{}, {}] as never[], pagination: { total_pages: 4, has_next: true, total_objects: 8 } };
+  const missing = { error: new Error('away'), isTrying: false };
+  expect(together(3, [page], missing)).toMatchObject({ page: 3, parts: 1, next: 3, total: 8, missing });
+  expect(together(3, [page, page, page])).toMatchObject({ page: 3, parts: 3, next: 4, missing: undefined });
 });
 
 it('knows the kinds that an address may name, and no words of the language', () => {

@@ -32,6 +32,8 @@ export interface Pages<Card extends AnyCard = AnyCard> {
   total: number;
   /** The last page that is shown. */
   page: number;
+  /** How many pages stand there together. */
+  parts: number;
   /** The last page that there is. */
   end: number;
   /** Where the rest is to be had: the page after those shown, or the same again if some did not come. */
@@ -81,7 +83,9 @@ export function usePages<Page extends ListPage, Key extends QueryKey>(
   return together(
     page,
     upToGap([data, ...more.map((one) => one.data)]),
-    lost[0] && { error: lost[0].error, isTrying: lost.some(({ isFetching }) => isFetching) },
+    lost.length > 0
+      ? { error: lost.find(({ error }) => error)?.error ?? null, isTrying: lost.some(({ isFetching }) => isFetching) }
+      : undefined,
   );
 }
 
@@ -103,6 +107,7 @@ export function together<Page extends ListPage>(
     cards: answers.flatMap(({ data }) => data as Page['data'][number][]),
     total,
     page,
+    parts: answers.length,
     end,
     next: missing ? page : has_next ? page + 1 : undefined,
     before: page > PAGES_TOGETHER && end > 0 ? Math.min(page - 1, end) : undefined,

@@ -10,8 +10,7 @@ type Reader<T> = (value: unknown) => T | undefined;
 const QUERY_LIMIT = 2_000;
 const FILTER_LIMIT = 300;
 const PAGE_LIMIT = 1_000_000;
-/** Of one filter; more than anybody ticks. */
-const VALUES_LIMIT = 20;
+const VALUES_LIMIT = 50;
 
 /** Of several values the first counts. */
 export const word: Reader<string> = (value) => {
@@ -83,9 +82,13 @@ export const params =
 
 /** Addresses as forms write them: `?query=quiet+places&topic=adhd&topic=sleep`. What is written repeatedly is a list. */
 export function parseSearch(search: string): Raw {
-  const query = new URLSearchParams(search);
-  const values = [...new Set(query.keys())].map((name) => [name, query.getAll(name)] as const);
-  return Object.fromEntries(values.map(([name, all]) => [name, all.length > 1 ? all : all[0]]));
+  const found = new Map<string, string | string[]>();
+  for (const [name, value] of new URLSearchParams(search)) {
+    const before = found.get(name);
+    if (Array.isArray(before)) before.push(value);
+    else found.set(name, before === undefined ? value : [before, value]);
+  }
+  return Object.fromEntries(found);
 }
 
 export function stringifySearch(search: Raw): string {

@@ -139,7 +139,7 @@ function Opened({ collection, slug, search, head, quote }: OpenedProps) {
           const { page, consumption, type, ...kept } = latest;
           return <Link {...here} search={{ ...kept, ...refinement }} {...props} />;
         }}
-        page={(page, props) => <Link {...here} search={{ ...search, page }} {...props} />}
+        page={(page, props) => <Link {...here} search={{ ...latest, page }} {...props} />}
       />
       {quote}
       <OtherContent
@@ -149,7 +149,7 @@ function Opened({ collection, slug, search, head, quote }: OpenedProps) {
         tab={(one, props) => (
           <Link key={one} {...here} search={{ ...latest, tab: one, tab_page: undefined }} {...props} />
         )}
-        page={(tab_page, props) => <Link {...here} search={{ ...search, tab_page }} {...props} />}
+        page={(tab_page, props) => <Link {...here} search={{ ...latest, tab_page }} {...props} />}
       />
       <Alike slug={slug} params={search} held={held} />
     </>

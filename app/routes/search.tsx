@@ -3,6 +3,7 @@ import type { AnyCard } from '#contract/items.ts';
 import type { OtherFinds } from '#contract/search.ts';
 import { AlsoLike } from '../features/items/also-like.tsx';
 import { idsOf, warmSimilar } from '../features/items/queries.ts';
+import { TroubleBox } from '../features/layout/trouble.tsx';
 import { MembershipBlock } from '../features/members/membership.tsx';
 import { AmongResults } from '../features/search/among.tsx';
 import { AMONG_WORDS, amongQuery, SEARCH_PAGE_PARAMS, type SearchPageParams } from '../features/search/queries.ts';
@@ -46,7 +47,20 @@ export const Route = createFileRoute('/search')({
     return head({ title: query ? `${where}: ${query}` : where });
   },
   component: Search,
+  errorComponent: ({ error }) => <FailedSearch error={error as Error} />,
 });
+
+/** The words stay, to be sent again or changed. */
+function FailedSearch({ error }: { error: Error }) {
+  return (
+    <>
+      <SearchHead params={Route.useSearch()} />
+      <div className="wrap mt-10">
+        <TroubleBox error={error} />
+      </div>
+    </>
+  );
+}
 
 function Search() {
   const search = Route.useSearch();

@@ -99,7 +99,7 @@ function Topic() {
             pages={results}
             eager={3}
             link={(one, props) => (
-              <Link to="/topic/$slug" params={{ slug }} search={{ ...search, page: one }} {...props} />
+              <Link to="/topic/$slug" params={{ slug }} search={{ ...latest, page: one }} {...props} />
             )}
             empty={
               <p>
@@ -130,7 +130,7 @@ function Topic() {
           />
         )}
         page={(tab_page, props) => (
-          <Link to="/topic/$slug" params={{ slug }} search={{ ...search, tab_page }} {...props} />
+          <Link to="/topic/$slug" params={{ slug }} search={{ ...latest, tab_page }} {...props} />
         )}
       />
       <AlsoLike ids={idsOf(first.data, MODELS)} exclude={idsOf([...results.cards, ...other.cards], 500)} />

@@ -56,12 +56,12 @@ export function Chips({ children, chips, clear }: ChipsProps) {
   // What was pressed is gone: the focus goes to the next chip, or to the number of things that there are now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the chips are others
   useEffect(() => {
-    if (pressed.current === undefined || document.activeElement !== document.body) return;
-    const links = row.current?.querySelectorAll('a') ?? [];
-    const next =
-      chips.length > 0 ? links[Math.min(pressed.current, chips.length - 1)] : row.current?.querySelector('p');
-    next?.focus({ preventScroll: true });
+    const at = pressed.current;
     pressed.current = undefined;
+    if (at === undefined || document.activeElement !== document.body) return;
+    const links = row.current?.querySelectorAll('a') ?? [];
+    const next = chips.length > 0 ? links[Math.min(at, chips.length - 1)] : row.current?.querySelector('p');
+    next?.focus({ preventScroll: true });
   }, [chips.map(({ key }) => key).join(' ')]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: presses of the links in it

@@ -1,6 +1,6 @@
 /** Parts of a page that are fetched when somebody reaches for them. */
 import { useRouter } from '@tanstack/react-router';
-import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useMessageActions } from '../lib/messages.ts';
 import { useLate } from '../lib/waiting.ts';
 import { Busy } from './busy.tsx';
@@ -56,6 +56,7 @@ function OnItsWay({ name, onClose }: { name: string } & Closable) {
   const late = useLate(name);
   const close = useEffectEvent(onClose);
   const opener = useRef<Element>(null);
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     opener.current = document.activeElement;
     const mine = () => close();
@@ -70,8 +71,19 @@ function OnItsWay({ name, onClose }: { name: string } & Closable) {
       stop();
     };
   }, [router]);
+  // The dialog that comes gives the focus back to whatever had it: not to a button that is gone.
+  useLayoutEffect(
+    () => () => {
+      if (box.current?.contains(document.activeElement) && opener.current instanceof HTMLElement)
+        opener.current.focus({ preventScroll: true });
+    },
+    [],
+  );
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-(--messages,0px) z-30 flex justify-center p-4 print:hidden">
+    <div
+      ref={box}
+      className="pointer-events-none fixed inset-x-0 bottom-(--messages,0px) z-30 flex justify-center p-4 print:hidden"
+    >
       <p role="status" className="sr-only">
         {late && `‘${late}’ is on its way. One moment. Escape gives it up.`}
       </p>
@@ -80,13 +92,7 @@ function OnItsWay({ name, onClose }: { name: string } & Closable) {
           <Busy>
             <span aria-hidden="true">‘{late}’ is on its way. One moment.</span>
           </Busy>
-          <Button
-            look="bare"
-            onPress={() => {
-              if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
-              onClose();
-            }}
-          >
+          <Button look="bare" onPress={onClose}>
             <span className="font-strong underline">Cancel</span>
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useOwnPageSize } from '../lib/page-size.ts';
 import type { Pages } from '../lib/pages.ts';
 import { type ListWait, type PageKey, useListWait } from '../lib/waiting.ts';
@@ -32,7 +32,7 @@ export function PagedList({ pages, link, more, empty, pageKey = 'page', lead = f
   const { cards, total, before, missing } = pages;
   const waits = useListWait(pageKey) ?? (missing?.isTrying ? 'more' : undefined);
   useOwnPageSize();
-  const { list, onMore } = useOnward(cards.length);
+  const { list, onMore } = useFocusOnFirstNew(cards.length);
   // As many as there are now: nothing is known of those to come, and what stands below keeps its place.
   if (waits === 'other') return <CardGrid paged cards={[]} awaited={cards.length || FEW} {...looks} />;
   if (total === 0) return <Empty>{empty}</Empty>;
@@ -53,36 +53,35 @@ export function PagedList({ pages, link, more, empty, pageKey = 'page', lead = f
 }
 
 /** Whoever asked for more goes on with the first that is new, not behind them all. */
-function useOnward(count: number) {
+function useFocusOnFirstNew(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const from = useRef<number>(undefined);
   useEffect(() => {
     const at = from.current;
-    if (at === undefined || count <= at) return;
+    if (at === undefined || count === at) return;
     from.current = undefined;
     const focused = document.activeElement;
-    if (focused !== document.body && !focused?.matches('[data-more] *')) return;
+    if (count < at || (focused !== document.body && !focused?.matches('[data-more] *'))) return;
     list.current?.children[at]?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
   }, [count]);
-  return {
-    list,
-    onMore: () => {
-      from.current = count;
-    },
+  const onMore = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+    // In a tab or window of its own: this list stays as it is.
+    if (!ctrlKey && !metaKey && !shiftKey) from.current = count;
   };
+  return { list, onMore };
 }
 
 /** For a list that had nothing. */
 const FEW = 3;
 
 /** How many the next page will have. */
-const nextSize = ({ cards, total, page, before }: Pages): number =>
-  Math.min(total - cards.length, before === undefined ? Math.ceil(cards.length / page) : cards.length);
+const nextSize = ({ cards, total, parts }: Pages): number =>
+  Math.min(total - cards.length, Math.ceil(cards.length / parts));
 
 type FootProps = Pick<PagedListProps, 'pages' | 'link' | 'more'> & {
   waits?: ListWait | undefined;
   /** More is asked for. */
-  onMore?: () => void;
+  onMore?: (press: MouseEvent) => void;
 };
 
 function ListFoot({ pages: { cards, total, next, before, missing }, link, more, waits, onMore }: FootProps) {
@@ -102,12 +101,16 @@ function ListFoot({ pages: { cards, total, next, before, missing }, link, more, 
           <p>What you see above is still there. Nothing is lost.</p>
         </ProblemBox>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: presses of the links in it */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: links are pressed with keys, too */}
-      <div data-more onClick={onMore} className="mt-8 flex flex-wrap items-center gap-5 print:hidden">
+      <div className="mt-8 flex flex-wrap items-center gap-5 print:hidden">
         {before !== undefined &&
           link(written(before), { ...looks, children: 'Show what comes before', resetScroll: true })}
-        {next !== undefined && (more ? more(looks) : link(next, looks))}
+        {next !== undefined && (
+          // biome-ignore lint/a11y/noStaticElementInteractions: presses of the link in it
+          // biome-ignore lint/a11y/useKeyWithClickEvents: links are pressed with keys, too
+          <span data-more onClick={onMore} className="contents">
+            {more ? more(looks) : link(next, looks)}
+          </span>
+        )}
         <p className="shown figures text-muted">
           Showing {number(cards.length)} of {number(total)}
         </p>

@@ -72,7 +72,7 @@ interface ListProps {
 function List({ cards, total, next, missing }: ListProps) {
   return (
     <PagedList
-      pages={{ cards, total, page: 1, end: 1, next, before: undefined, missing }}
+      pages={{ cards, total, page: 1, parts: 1, end: 1, next, before: undefined, missing }}
       link={(_page, { resetScroll: _, ...props }) => <a href="#there" {...props} />}
       empty={<p>No events match these filters.</p>}
     />

@@ -98,6 +98,7 @@ describe('while something is fetched', () => {
       await using visitor = await Visitor.arrive(path);
       const cards = visitor.main().locator('.paged > li');
       const more = visitor.link('Show more');
+      expect(await more.count()).toBe(1);
       for (let round = 0; round < 5 && (await more.count()) > 0; round++) {
         const before = await cards.count();
         await more.press('Enter');

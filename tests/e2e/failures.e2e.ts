@@ -28,11 +28,26 @@ describe('when something goes wrong', () => {
     visitor.troubles.splice(0);
   });
 
+  it('the search page keeps its frame, also where nothing of it came', async () => {
+    await using visitor = await Visitor.arrive('/about');
+    await breakCall(visitor, '**/api/**');
+    await visitor.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
+    await expect.poll(() => visitor.page.getByRole('alert').textContent()).toContain('on our side');
+    expect(await visitor.heading('Search').count()).toBe(1);
+    expect(await visitor.page.getByRole('navigation', { name: 'Main' }).count()).toBe(1);
+    await visitor.page.unroute('**/api/**');
+    await visitor.button('Try again').click();
+    await expect.poll(() => resultsOf(visitor).count()).toBeGreaterThan(0);
+    visitor.troubles.splice(0);
+  });
+
   it('one can go back to where one was', async () => {
     await using visitor = await Visitor.arrive('/search?query=sensory');
     await breakCall(visitor, '**/api/content/search?*consumption=Listen*');
     await visitor.link(/^Listen/).click();
     await expect.poll(() => visitor.page.getByRole('alert').textContent()).toContain('on our side');
+    expect(await visitor.heading('Search: sensory').count()).toBe(1);
+    expect(await visitor.main().locator('input[name=query]').inputValue()).toBe('sensory');
     await visitor.button('Go back to where you were').click();
     await expect.poll(() => resultsOf(visitor).count()).toBeGreaterThan(0);
     visitor.troubles.splice(0);

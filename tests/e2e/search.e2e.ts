@@ -138,6 +138,14 @@ describe('the filters of a search', () => {
     await expect.poll(total).not.toBe(all);
     const one = await total();
     await boxes.nth(2).focus();
+    // A key that is held is one press.
+    await visitor.page.keyboard.down('Space');
+    await visitor.page.keyboard.down('Space');
+    await visitor.page.keyboard.up('Space');
+    await expect.poll(() => boxes.nth(2).getAttribute('aria-checked')).toBe('true');
+    await visitor.page.keyboard.press('Space');
+    await expect.poll(() => boxes.nth(2).getAttribute('aria-checked')).toBe('false');
+    await visitor.page.waitForURL(/topic=[^&]*$/);
     const top = await visitor.page.evaluate(() => scrollY);
     await visitor.page.keyboard.press('Space');
     await visitor.page.waitForURL(/topic=.*&topic=/);

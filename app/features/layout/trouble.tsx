@@ -7,8 +7,17 @@ import { ProblemBox } from '../../ui/problem-box.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { LostTiles } from './lost-tiles.tsx';
 
-/** What happened, that nothing is lost, and how to try again. */
 export function Trouble({ error }: { error: Error }) {
+  return (
+    <div className="wrap py-16">
+      <h1 className="mb-6 text-h1">This page could not be shown</h1>
+      <TroubleBox error={error} />
+    </div>
+  );
+}
+
+/** What happened, that nothing is lost, and how to try again. */
+export function TroubleBox({ error }: { error: Error }) {
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const [trying, setTrying] = useState(false);
@@ -24,21 +33,18 @@ export function Trouble({ error }: { error: Error }) {
     document.getElementById('content')?.focus({ preventScroll: true });
   };
   return (
-    <div className="wrap py-16">
-      <h1 className="text-h1">This page could not be shown</h1>
-      <ProblemBox message={words} className="mt-6 max-w-(--measure)">
-        <div className="mt-3 flex flex-wrap gap-3">
-          <Button look="inherit" onPress={again} isDisabled={trying}>
-            {trying ? 'Trying…' : 'Try again'}
+    <ProblemBox message={words} className="max-w-(--measure)">
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button look="inherit" onPress={again} isDisabled={trying}>
+          {trying ? 'Trying…' : 'Try again'}
+        </Button>
+        {canGoBack && (
+          <Button look="bare" onPress={() => router.history.back()} className="underline">
+            Go back to where you were
           </Button>
-          {canGoBack && (
-            <Button look="bare" onPress={() => router.history.back()} className="underline">
-              Go back to where you were
-            </Button>
-          )}
-        </div>
-      </ProblemBox>
-    </div>
+        )}
+      </div>
+    </ProblemBox>
   );
 }
 

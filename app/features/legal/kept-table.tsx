@@ -15,7 +15,7 @@ const KEPT: readonly [what: string, why: string, long: string][] = [
   [
     'Of people who sign up and never confirm their email address: the same.',
     'So that they can still confirm it',
-    `${site.unconfirmedDays} days`,
+    `${site.unconfirmedDays} days, or until the last link that they asked for is over`,
   ],
   ['Of members: what you keep, how you rated, and what you opened last.', 'So that you find it again', WHILE_MEMBER],
   ['Of members: how you like pages to look.', 'So that it is the same on all your devices', WHILE_MEMBER],

@@ -35,6 +35,9 @@ interface LogInFormProps {
   level?: 2 | 3;
 }
 
+/** Back to where somebody is; from a page that leads in, to where that leads. */
+const wayOn = ({ href, search }: { href: string; search: { next?: unknown } }) => ownPath(href) ?? ownPath(search.next);
+
 export function LogInForm({ email, next, onDone, onFailed, onLeave, onSignUp, level = 3 }: LogInFormProps) {
   const id = useId();
   const Title = `h${level}` as const;
@@ -67,7 +70,7 @@ export function LogInForm({ email, next, onDone, onFailed, onLeave, onSignUp, le
     setLinkSentTo(undefined);
     setProblems({});
     try {
-      await auth.sendLoginLink(typed(), next ?? ownPath(router.latestLocation.href));
+      await auth.sendLoginLink(typed(), next ?? wayOn(router.latestLocation));
       setLinkSentTo(typed());
     } catch (error) {
       const { message, fields } = refusalOf(error, 'The link could not be sent. Please try again.');

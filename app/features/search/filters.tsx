@@ -15,14 +15,13 @@ import { Foldable } from '../../ui/foldable.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type SearchPageParams, wordsOf } from './queries.ts';
 import type { Results } from './results.tsx';
-import { useSteadyOptions } from './steady-options.ts';
+import { type Group, isChosen, isMeant, useSteadyOptions } from './steady-options.ts';
 
 const GROUPS = [
   { param: 'audience', title: 'Audience' },
   { param: 'topic', title: 'Topic' },
   { param: 'tag', title: 'Tag' },
 ] as const;
-type Group = (typeof GROUPS)[number]['param'];
 /** Addresses may have two more: a page's links write `type`, which the ways to take something in say better. */
 const CHIPS = ['audience', 'topic', 'tag', 'interest', 'type'] as const;
 const TYPES = [
@@ -48,10 +47,11 @@ export const hasChoices = ({ params, results }: FiltersProps): boolean =>
 /** A column on wide screens; folded behind one button on narrow ones. `words`: what the results were found by. */
 export function Filters({ params, results, words }: FiltersProps & { words: string }) {
   const active = GROUPS.flatMap(({ param }) => valuesOf(params[param])).length;
-  const tags = valuesOf(params.tag);
-  const options = useSteadyOptions(words, results.options, (tag) => isChosen(tag, tags));
+  const { data: known } = useSuspenseQuery(optionsQuery);
+  const chosen = { audience: valuesOf(params.audience), topic: valuesOf(params.topic), tag: valuesOf(params.tag) };
+  const options = useSteadyOptions(words, { now: results.options, chosen, known });
   const groups = GROUPS.map((group) => (
-    <FilterGroup key={group.param} {...group} params={params} options={options[group.param]} />
+    <FilterGroup key={`${group.param} ${words}`} {...group} params={params} options={options[group.param]} />
   ));
   return (
     <nav aria-labelledby="filters">
@@ -65,20 +65,9 @@ export function Filters({ params, results, words }: FiltersProps & { words: stri
   );
 }
 
-const names = ({ slug, name }: Option, value: string): boolean =>
-  slug === value.toLowerCase() || name.toLowerCase() === value.toLowerCase();
-
-/** What the address calls something, if nobody knows its name. */
-const nameOf = (value: string, options: readonly Option[]): string =>
-  options.find((option) => names(option, value))?.name ?? value;
-
-const isChosen = (option: Option, values: readonly string[]): boolean => values.some((value) => names(option, value));
-
-/** What there is, and what else the address says, so that it can be taken off. None moves when it is chosen. */
-function choicesOf(values: readonly string[], options: readonly Option[], known: readonly Option[] = []): Option[] {
-  const unknown = values.filter((value) => !options.some((option) => names(option, value)));
-  return [...unknown.map((value) => ({ name: nameOf(value, known), slug: value, count: 0 })), ...options];
-}
+/** Under the address's own word for it, if nobody knows its name. */
+const optionOf = (value: string, options: readonly Option[]): Option =>
+  options.find((option) => isMeant(option, value)) ?? { name: value, slug: value };
 
 interface FilterGroupProps {
   param: Group;
@@ -89,13 +78,14 @@ interface FilterGroupProps {
 
 function FilterGroup({ param, title, params, options }: FilterGroupProps) {
   const values = valuesOf(params[param]);
-  const { data: known } = useSuspenseQuery(optionsQuery);
-  const ordered = choicesOf(values, options, param === 'tag' ? [] : known[param]);
-  const [open, setOpen] = useState(() => ordered.slice(SHOWN_AT_FIRST).some((option) => isChosen(option, values)));
-  if (ordered.length === 0) return null;
   // A single one takes no more room than the words that would hide it.
-  const shown = ordered.length === SHOWN_AT_FIRST + 1 ? ordered.length : SHOWN_AT_FIRST;
-  const [first, rest] = [ordered.slice(0, shown), ordered.slice(shown)];
+  const [shown] = useState(options.length === SHOWN_AT_FIRST + 1 ? options.length : SHOWN_AT_FIRST);
+  const [first, rest] = [options.slice(0, shown), options.slice(shown)];
+  const isNeeded = rest.some((option) => isChosen(option, values));
+  const [fold, setFold] = useState({ isOpen: isNeeded, wasNeeded: isNeeded });
+  // It opens for what is chosen in it; only the reader closes it.
+  if (isNeeded !== fold.wasNeeded) setFold({ isOpen: fold.isOpen || isNeeded, wasNeeded: isNeeded });
+  if (options.length === 0) return null;
   const choices = (some: Option[]) => (
     <ul>
       {some.map((option) => (
@@ -108,8 +98,11 @@ function FilterGroup({ param, title, params, options }: FilterGroupProps) {
       <h3 className="mb-1 text-base font-strong tracking-normal [word-spacing:0]">{title}</h3>
       {choices(first)}
       {rest.length > 0 && (
-        // Only the reader closes it: what they tick and untick stays under their finger.
-        <details className="group" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <details
+          className="group"
+          open={fold.isOpen}
+          onToggle={({ currentTarget }) => setFold({ isOpen: currentTarget.open, wasNeeded: isNeeded })}
+        >
           <summary className="target inline-flex list-none items-center font-medium text-link underline underline-offset-[0.18em] [&::-webkit-details-marker]:hidden">
             <span className="group-open:hidden">
               Show {rest.length} more {title.toLowerCase()}
@@ -132,7 +125,7 @@ interface ChoiceProps {
 }
 
 function Choice({ param, option, chosen, params: { page, ...rest } }: ChoiceProps) {
-  const others = valuesOf(rest[param]).filter((value) => !names(option, value));
+  const others = valuesOf(rest[param]).filter((value) => !isMeant(option, value));
   const box = useHydrated() ? ({ role: 'checkbox', 'aria-checked': chosen, onKeyDown: pressBySpace } as const) : {};
   return (
     <li>
@@ -165,7 +158,8 @@ function Choice({ param, option, chosen, params: { page, ...rest } }: ChoiceProp
 function pressBySpace(event: KeyboardEvent<HTMLAnchorElement>) {
   if (event.key !== ' ') return;
   event.preventDefault();
-  event.currentTarget.click();
+  // A key that is held is one press.
+  if (!event.repeat) event.currentTarget.click();
 }
 
 interface ActiveFiltersProps extends FiltersProps {
@@ -181,13 +175,14 @@ export function ActiveFilters({ params, results, total }: ActiveFiltersProps) {
   const named = { topic, audience, interest, tag: results.options.tag, type: TYPES };
   const chips = CHIPS.flatMap((param) => {
     const values = valuesOf(params[param]);
-    return values.map((value) => ({
-      key: `${param} ${value}`,
-      words: nameOf(value, named[param]),
+    const options = values.map((value) => optionOf(value, named[param]));
+    return [...new Map(options.map((option) => [option.slug, option])).values()].map((option) => ({
+      key: `${param} ${option.slug}`,
+      words: option.name,
       link: (props: ChipLinkProps) => (
         <Link
           to="/search"
-          search={{ ...rest, [param]: values.filter((other) => other !== value) }}
+          search={{ ...rest, [param]: values.filter((value) => !isMeant(option, value)) }}
           resetScroll={false}
           {...props}
         />

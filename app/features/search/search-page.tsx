@@ -1,6 +1,6 @@
 /** The search page: words, ways, filters, results. */
 
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { EXACTLY } from '../../lib/exactly.ts';
 import { optionsQuery } from '../../lib/options.ts';
@@ -30,10 +30,11 @@ function keptBySearching({ page, query, exact, among, ...filters }: SearchPagePa
 
 export function SearchHead({ params }: { params: SearchPageParams }) {
   const navigate = useNavigate();
-  const { data: options } = useSuspenseQuery(optionsQuery);
+  // The words can be changed also where this did not come.
+  const { data: options } = useQuery(optionsQuery);
   const { query } = params;
   const kept = keptBySearching(params);
-  const popular = options.frequentlysearched.slice(0, POPULAR_SHOWN);
+  const popular = (options?.frequentlysearched ?? []).slice(0, POPULAR_SHOWN);
   return (
     <div className="wrap pt-8">
       <h1 className="text-h1">

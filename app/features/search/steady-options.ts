@@ -3,33 +3,51 @@ import { useState } from 'react';
 import type { Option } from '#contract/lists.ts';
 import type { SearchOptions } from '#contract/search.ts';
 
-type Groups = Pick<SearchOptions, 'audience' | 'topic' | 'tag'>;
+export type Group = 'audience' | 'topic' | 'tag';
+type Groups = Record<Group, Option[]>;
+
+/** Whether a value of an address means this option: by its slug, or by its name in any case. */
+export const isMeant = ({ slug, name }: Option, value: string): boolean =>
+  slug.toLowerCase() === value.toLowerCase() || name.toLowerCase() === value.toLowerCase();
+
+export const isChosen = (option: Option, values: readonly string[]): boolean =>
+  values.some((value) => isMeant(option, value));
+
+/** What there is to choose from, as an answer has it. */
+interface Offer {
+  now: SearchOptions;
+  /** The values of each filter in the address. */
+  chosen: Record<Group, string[]>;
+  /** What has a name though the words do not find it. */
+  known: Record<'audience' | 'topic', Option[]>;
+}
 
 /**
  * What the words find, in the order of the first answer to them. Later answers change the counts; what finds nothing more
- * keeps its place with a nought, and what is new comes last. `words` stands for all that begins a new search; `chosen` are
- * the tags that are on.
+ * keeps its place with a nought, and what is new comes last. `words` stands for all that begins a new search.
  */
-export function useSteadyOptions(words: string, now: SearchOptions, chosen: (tag: Option) => boolean): Groups {
+export function useSteadyOptions(words: string, offer: Offer): Groups {
   const [kept, setKept] = useState<{ words: string; groups: Groups }>();
-  const groups = extended(kept?.words === words ? kept.groups : NONE, now, chosen);
-  if (groups !== kept?.groups) setKept({ words, groups });
+  const groups = extended(kept?.words === words ? kept.groups : NONE, offer);
+  if (words !== kept?.words || groups !== kept.groups) setKept({ words, groups });
   return {
-    audience: recounted(groups.audience, now.audience),
-    topic: recounted(groups.topic, now.topic),
-    tag: recounted(groups.tag, now.tag),
+    audience: recounted(groups.audience, offer.now.audience),
+    topic: recounted(groups.topic, offer.now.topic),
+    tag: recounted(groups.tag, offer.now.tag),
   };
 }
 
 const NONE: Groups = { audience: [], topic: [], tag: [] };
 
 /** The same object if there is nothing new. */
-export function extended(before: Groups, now: SearchOptions, chosen: (tag: Option) => boolean): Groups {
-  const audience = fresh(before.audience, now.audience);
-  const topic = fresh(before.topic, now.topic);
+export function extended(before: Groups, { now, chosen, known }: Offer): Groups {
+  const audience = fresh(before.audience, now.audience, chosen.audience, known.audience);
+  const topic = fresh(before.topic, now.topic, chosen.topic, known.topic);
   // A tag that has the name of a topic on offer would be the same choice twice.
   const topics = new Set([...before.topic, ...topic].map(({ name }) => name));
-  const tag = fresh(before.tag, now.tag, chosen).filter((one) => chosen(one) || !topics.has(one.name));
+  const tag = fresh(before.tag, now.tag, chosen.tag, []).filter(
+    (one) => isChosen(one, chosen.tag) || !topics.has(one.name),
+  );
   if (audience.length + topic.length + tag.length === 0) return before;
   return {
     audience: [...before.audience, ...audience],
@@ -38,9 +56,15 @@ export function extended(before: Groups, now: SearchOptions, chosen: (tag: Optio
   };
 }
 
-function fresh(before: Option[], now: Option[], chosen: (option: Option) => boolean = () => false): Option[] {
-  const known = new Set(before.map(({ slug }) => slug));
-  return now.filter((option) => !known.has(option.slug) && (option.count !== 0 || chosen(option)));
+/** What is not there yet: what is chosen and finds nothing, so that it can be taken off, then what finds something. */
+function fresh(before: Option[], now: Option[], values: string[], known: Option[]): Option[] {
+  const slugs = new Set(before.map(({ slug }) => slug));
+  const lost = values
+    .filter((value) => ![...before, ...now].some((option) => isMeant(option, value)))
+    .map((value) => known.find((option) => isMeant(option, value)) ?? { name: value, slug: value });
+  const found = now.filter(({ slug, count }) => !slugs.has(slug) && count !== 0);
+  const empty = now.filter((option) => !slugs.has(option.slug) && option.count === 0 && isChosen(option, values));
+  return [...lost, ...empty, ...found];
 }
 
 function recounted(options: Option[], now: Option[]): Option[] {

@@ -9,28 +9,23 @@ const DAY_MS = 86_400_000;
 
 /** Deletes accounts that nobody confirmed in time, and mails to them; an account with a link that still works stays. */
 export async function forgetUnconfirmed(db: Db): Promise<void> {
-  const overdue = db
-    .selectFrom('member')
-    .where('verified_at', 'is', null)
-    .where('created_at', '<=', later(-site.unconfirmedDays * DAY_MS))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('one_time_key')
-            .select('member_id')
-            .whereRef('one_time_key.member_id', '=', 'member.id')
-            .where('expires_at', '>', now()),
+  await db.transaction().execute(async (tx) => {
+    const gone = await tx
+      .deleteFrom('member')
+      .where('verified_at', 'is', null)
+      .where('created_at', '<=', later(-site.unconfirmedDays * DAY_MS))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('one_time_key')
+              .select('one_time_key.member_id')
+              .whereRef('one_time_key.member_id', '=', 'member.id')
+              .where('one_time_key.expires_at', '>', now()),
+          ),
         ),
-      ),
-    );
-  for (const { id, email } of await overdue.select(['id', 'email']).execute()) {
-    await db.transaction().execute(async (tx) => {
-      const { numDeletedRows } = await tx
-        .deleteFrom('member')
-        .where('id', '=', id)
-        .where('verified_at', 'is', null)
-        .executeTakeFirst();
-      if (numDeletedRows > 0n) await tx.deleteFrom('outbox').where(isMailTo({ id, email })).execute();
-    });
-  }
+      )
+      .returning(['id', 'email'])
+      .execute();
+    for (const member of gone) await tx.deleteFrom('outbox').where(isMailTo(member)).execute();
+  });
 }
