@@ -103,7 +103,7 @@ function FilterGroup({ param, title, params, options }: FilterGroupProps) {
           open={fold.isOpen}
           onToggle={({ currentTarget }) => setFold({ isOpen: currentTarget.open, wasNeeded: isNeeded })}
         >
-          <summary className="target inline-flex list-none items-center font-medium text-link underline underline-offset-[0.18em] [&::-webkit-details-marker]:hidden">
+          <summary className="target figures inline-flex list-none items-center font-medium text-link underline underline-offset-[0.18em] [&::-webkit-details-marker]:hidden">
             <span className="group-open:hidden">
               Show {rest.length} more {title.toLowerCase()}
               {rest.length > 1 ? 's' : ''}
