@@ -6,7 +6,6 @@ import { namesTopic, Shelf } from '../features/home/shelf.tsx';
 import { SupportUsBar } from '../features/layout/footer.tsx';
 import { MembershipBlock } from '../features/members/membership.tsx';
 import { head } from '../lib/head.ts';
-import { useOpenAccount } from '../lib/openers.ts';
 import { optionsQuery } from '../lib/options.ts';
 import { ownPageSize } from '../lib/page-size.ts';
 import { warmPages } from '../lib/pages.ts';
@@ -41,10 +40,9 @@ export const Route = createFileRoute('/home')({
 
 function Home() {
   const { tag, page, size } = Route.useSearch();
-  const open = useOpenAccount();
   return (
     <>
-      <Hero onJoin={() => open('sign-up')} />
+      <Hero />
       <HomeSearch />
       <Shelf tag={tag} page={page} size={size} />
       <Offers />

@@ -1,5 +1,6 @@
 /** What is pressed, and the small signs beside words. */
 
+import { AccountButton } from '../../app/ui/account-button.tsx';
 import { Badge } from '../../app/ui/badge.tsx';
 import { BusyTiles } from '../../app/ui/busy.tsx';
 import { Button, type ButtonLook, buttonClass } from '../../app/ui/button.tsx';
@@ -178,6 +179,7 @@ export const CONTROLS: Examples = {
       ),
     },
   ],
+  'account-button.tsx': [{ state: 'at rest', show: () => <AccountButton dialog="sign-up">Join now</AccountButton> }],
   'head-actions.tsx': [
     {
       state: 'at rest',

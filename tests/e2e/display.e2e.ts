@@ -1,20 +1,10 @@
 /** 'Reading and display': what readers choose, they get, and keep. */
 import { describe, expect, inject, it } from 'vitest';
 import { colourAt } from '#tests/setup/pixels.ts';
-import { Visitor, type VisitorOptions, withBrowser } from '#tests/setup/visitor.ts';
+import { KEY, withChoice } from '#tests/setup/preferences.ts';
+import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
 
 withBrowser();
-
-const KEY = 'preferences-1';
-
-/** Somebody who has chosen before. */
-async function withChoice(choice: object | string, path: string, options: VisitorOptions = {}): Promise<Visitor> {
-  const visitor = await Visitor.arrive('/about', options);
-  const text = typeof choice === 'string' ? choice : JSON.stringify(choice);
-  await visitor.page.evaluate(([key, value]) => localStorage.setItem(key, value), [KEY, text] as const);
-  await visitor.open(path);
-  return visitor;
-}
 
 const panel = (visitor: Visitor) => visitor.page.getByRole('dialog', { name: 'Reading and display' });
 async function openPanel(visitor: Visitor) {

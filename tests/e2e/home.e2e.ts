@@ -1,6 +1,7 @@
 /** The top of the home page, where words stand in a picture. */
 import { describe, expect, it } from 'vitest';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { withChoice } from '#tests/setup/preferences.ts';
+import { withBrowser } from '#tests/setup/visitor.ts';
 
 withBrowser();
 
@@ -17,11 +18,7 @@ const CHOICES: [name: string, preferences: object][] = [
 
 describe('the words of the hero', () => {
   it.each(CHOICES)('never lie under the bar, nor run out of the page: %s', async (_name, preferences) => {
-    await using visitor = await Visitor.arrive('/404');
-    await visitor.page.evaluate((chosen) => {
-      localStorage['preferences-1'] = JSON.stringify(chosen);
-    }, preferences);
-    await visitor.open('/home');
+    await using visitor = await withChoice(preferences, '/home');
     for (const width of [320, 390, 761, 834, 900, 1024, 1100, 1280, 1600]) {
       await visitor.page.setViewportSize({ width, height: 900 });
       const { gap, beyond, word } = await visitor.page.evaluate(() => {

@@ -36,6 +36,21 @@ describe('without script', () => {
     expect(await visitor.heading('Quiet the rest').count()).toBe(1);
   });
 
+  it('every way to join leads to its page', async () => {
+    await using visitor = await Visitor.arrive('/home', { javaScript });
+    for (const path of ['/home', '/topic/adhd', '/collection/family-life-at-your-volume']) {
+      await visitor.open(path);
+      const ways = visitor
+        .main()
+        .getByText(/^Join now/)
+        .filter({ visible: true });
+      expect(await ways.count(), path).toBeGreaterThan(0);
+      expect(await ways.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual(
+        Array(await ways.count()).fill('/signup'),
+      );
+    }
+  });
+
   it('lists are filtered by a form', async () => {
     await using visitor = await Visitor.arrive('/events', { javaScript });
     await visitor.page.getByLabel('Location').first().selectOption('leeds');

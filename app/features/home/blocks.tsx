@@ -1,13 +1,14 @@
 /** The blocks of the home page that need no choices. */
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useHydrated, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { ornamentPath } from '#contract/pictures.ts';
 import { site } from '#site';
 import { ACCOUNT_LINK } from '../../lib/account-link.ts';
 import { countSearch } from '../../lib/views.ts';
 import { hostOf } from '../../lib/words.ts';
+import { AccountButton } from '../../ui/account-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Ornament } from '../../ui/ornament.tsx';
@@ -15,7 +16,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { bannerQuery } from './queries.ts';
 
-export function Hero({ onJoin }: { onJoin: () => void }) {
+export function Hero() {
   return (
     <section className="relative grid grid-cols-1">
       <picture className="contents">
@@ -44,7 +45,9 @@ export function Hero({ onJoin }: { onJoin: () => void }) {
             divergence
           </h1>
           <p className="mt-5 mb-6 max-w-100 text-lead">{site.description}</p>
-          <JoinButton onJoin={onJoin} />
+          <AccountButton dialog="sign-up" className="pointer-events-auto member:hidden">
+            Join now for free
+          </AccountButton>
           <Link {...ACCOUNT_LINK} className={`${buttonClass('filled')} pointer-events-auto visitor:hidden`}>
             Go to My Account
           </Link>
@@ -52,22 +55,6 @@ export function Hero({ onJoin }: { onJoin: () => void }) {
       </div>
       <Ornament name="horizon" />
     </section>
-  );
-}
-
-/** Without script it is a link to the page. */
-function JoinButton({ onJoin }: { onJoin: () => void }) {
-  const words = 'Join now for free';
-  if (!useHydrated())
-    return (
-      <a href="/signup" className={`${buttonClass('filled')} pointer-events-auto member:hidden`}>
-        {words}
-      </a>
-    );
-  return (
-    <Button look="filled" onPress={onJoin} className="pointer-events-auto member:hidden">
-      {words}
-    </Button>
   );
 }
 

@@ -2,10 +2,10 @@
  * Coming in and going. What members see and what visitors see are both in every page that is sent; styles show one of
  * them from the first paint. Without script the buttons are links to pages.
  */
-import { Link, useHydrated, useMatches, useRouter } from '@tanstack/react-router';
+import { Link, useMatches, useRouter } from '@tanstack/react-router';
 import { useMessageActions } from '../../lib/messages.ts';
-import { type AccountDialog, useOpenAccount } from '../../lib/openers.ts';
 import { useSession } from '../../lib/user.ts';
+import { AccountButton } from '../../ui/account-button.tsx';
 import { Button, type ButtonLook, type ButtonSize, buttonClass } from '../../ui/button.tsx';
 import { ACCOUNT } from './links.ts';
 
@@ -23,12 +23,12 @@ export function AccountButtons({ place, onChosen }: AccountButtonsProps) {
   const strong: [ButtonLook, ButtonSize] = ['filled', isBar ? 'medium' : 'large'];
   return (
     <>
-      <WayIn to="/login" dialog="log-in" look={quiet} onChosen={onChosen}>
+      <AccountButton dialog="log-in" look={quiet[0]} size={quiet[1]} onChosen={onChosen} className="member:hidden">
         Log in
-      </WayIn>
-      <WayIn to="/signup" dialog="sign-up" look={strong} onChosen={onChosen}>
+      </AccountButton>
+      <AccountButton dialog="sign-up" look={strong[0]} size={strong[1]} onChosen={onChosen} className="member:hidden">
         Sign up
-      </WayIn>
+      </AccountButton>
       <Link {...ACCOUNT.link} onClick={onChosen} className={`${buttonClass(...strong)} visitor:hidden`}>
         {ACCOUNT.words}
       </Link>
@@ -44,39 +44,6 @@ export function AccountButtons({ place, onChosen }: AccountButtonsProps) {
         Logout
       </Button>
     </>
-  );
-}
-
-interface WayInProps {
-  to: '/login' | '/signup';
-  dialog: AccountDialog;
-  look: [ButtonLook, ButtonSize];
-  onChosen: (() => void) | undefined;
-  children: string;
-}
-
-function WayIn({ to, dialog, look, onChosen, children }: WayInProps) {
-  const hydrated = useHydrated();
-  const open = useOpenAccount();
-  if (!hydrated) {
-    return (
-      <a href={to} className={`${buttonClass(...look)} member:hidden`}>
-        {children}
-      </a>
-    );
-  }
-  return (
-    <Button
-      look={look[0]}
-      size={look[1]}
-      className="member:hidden"
-      onPress={() => {
-        onChosen?.();
-        open(dialog);
-      }}
-    >
-      {children}
-    </Button>
   );
 }
 

@@ -1,10 +1,8 @@
-import { useOpenAccount } from '../../lib/openers.ts';
+import { AccountButton } from '../../ui/account-button.tsx';
 import { Busy } from '../../ui/busy.tsx';
-import { Button } from '../../ui/button.tsx';
 
 /** A members' collection, as a visitor finds it. */
 export function Invitation() {
-  const open = useOpenAccount();
   return (
     <>
       <OpeningForMembers />
@@ -18,12 +16,10 @@ export function Invitation() {
             get it put together.
           </p>
           <div className="mt-1 flex flex-wrap gap-3">
-            <Button look="filled" onPress={() => open('sign-up')}>
-              Join now
-            </Button>
-            <Button size="large" onPress={() => open('log-in')}>
+            <AccountButton dialog="sign-up">Join now</AccountButton>
+            <AccountButton dialog="log-in" look="outlined" size="large">
               Log in
-            </Button>
+            </AccountButton>
           </div>
         </div>
       </section>

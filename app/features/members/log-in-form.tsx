@@ -24,8 +24,6 @@ export interface FailedLogIn {
 
 interface LogInFormProps {
   email: string | undefined;
-  /** The page to go to afterwards, if not this one. */
-  next?: string | undefined;
   onDone: () => void;
   onFailed: (failed: FailedLogIn) => void;
   /** Called when a link leads away from the form. */
@@ -38,7 +36,7 @@ interface LogInFormProps {
 /** Back to where somebody is; from a page that leads in, to where that leads. */
 const wayOn = ({ href, search }: { href: string; search: { next?: unknown } }) => ownPath(href) ?? ownPath(search.next);
 
-export function LogInForm({ email, next, onDone, onFailed, onLeave, onSignUp, level = 3 }: LogInFormProps) {
+export function LogInForm({ email, onDone, onFailed, onLeave, onSignUp, level = 3 }: LogInFormProps) {
   const id = useId();
   const Title = `h${level}` as const;
   const { alert } = useMessageActions();
@@ -70,7 +68,7 @@ export function LogInForm({ email, next, onDone, onFailed, onLeave, onSignUp, le
     setLinkSentTo(undefined);
     setProblems({});
     try {
-      await auth.sendLoginLink(typed(), next ?? wayOn(router.latestLocation));
+      await auth.sendLoginLink(typed(), wayOn(router.latestLocation));
       setLinkSentTo(typed());
     } catch (error) {
       const { message, fields } = refusalOf(error, 'The link could not be sent. Please try again.');

@@ -37,7 +37,6 @@ export function LogInPage({ next, onSignUp }: LogInPageProps) {
           <LogInForm
             level={2}
             email={draft.email}
-            next={next}
             onDone={() => {}}
             onFailed={(what) => {
               setFailed(what);

@@ -1,6 +1,5 @@
 /** What an account adds, and invitations to have one. */
-import { useOpenAccount } from '../../lib/openers.ts';
-import { Button } from '../../ui/button.tsx';
+import { AccountButton } from '../../ui/account-button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 const TIERS = [
@@ -20,12 +19,7 @@ const ROWS: readonly (readonly [words: string, ...may: [boolean, boolean, boolea
 ];
 
 export function MembershipBlock() {
-  const open = useOpenAccount();
-  const join = (
-    <Button look="filled" onPress={() => open('sign-up')}>
-      Join now
-    </Button>
-  );
+  const join = <AccountButton dialog="sign-up">Join now</AccountButton>;
   return (
     <section className="wrap mt-18 md:mt-26 member:hidden print:hidden" aria-labelledby="membership">
       <h2 id="membership" className="text-h2">
@@ -115,7 +109,6 @@ const Tile = ({ yes }: { yes: boolean }) => (
 
 /** A smaller invitation, at the end of a page. */
 export function JoinBanner() {
-  const open = useOpenAccount();
   return (
     <section className="wrap mt-18 md:mt-26 member:hidden print:hidden" aria-labelledby="join">
       <div className="bounded grid overflow-hidden rounded-card bg-raised md:grid-cols-[1fr_42%]">
@@ -126,9 +119,7 @@ export function JoinBanner() {
           <p className="mb-2 max-w-[38ch]">
             Save what helps, see what others thought of it, and come back to what you viewed.
           </p>
-          <Button look="filled" onPress={() => open('sign-up')}>
-            Join now
-          </Button>
+          <AccountButton dialog="sign-up">Join now</AccountButton>
         </div>
         <Picture pattern="collection" slug="join" className="h-48 w-full max-md:order-first md:h-full" />
       </div>

@@ -47,22 +47,25 @@ export const hasChoices = ({ params, results }: FiltersProps): boolean =>
 /** A column on wide screens; folded behind one button on narrow ones. `words`: what the results were found by. */
 export function Filters({ params, results, words }: FiltersProps & { words: string }) {
   const active = GROUPS.flatMap(({ param }) => valuesOf(params[param])).length;
-  const { data: known } = useSuspenseQuery(optionsQuery);
-  const chosen = { audience: valuesOf(params.audience), topic: valuesOf(params.topic), tag: valuesOf(params.tag) };
-  const options = useSteadyOptions(words, { now: results.options, chosen, known });
-  const groups = GROUPS.map((group) => (
-    <FilterGroup key={`${group.param} ${words}`} {...group} params={params} options={options[group.param]} />
-  ));
   return (
     <nav aria-labelledby="filters">
       <Foldable active={active} below="lg">
         <h2 id="filters" className="mb-4 text-h3">
           Filters
         </h2>
-        {groups}
+        <FilterGroups key={words} params={params} results={results} />
       </Foldable>
     </nav>
   );
+}
+
+function FilterGroups({ params, results }: FiltersProps) {
+  const { data: known } = useSuspenseQuery(optionsQuery);
+  const chosen = { audience: valuesOf(params.audience), topic: valuesOf(params.topic), tag: valuesOf(params.tag) };
+  const options = useSteadyOptions({ now: results.options, chosen, known });
+  return GROUPS.map((group) => (
+    <FilterGroup key={group.param} {...group} params={params} options={options[group.param]} />
+  ));
 }
 
 /** Under the address's own word for it, if nobody knows its name. */

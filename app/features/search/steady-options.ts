@@ -23,13 +23,13 @@ interface Offer {
 }
 
 /**
- * What the words find, in the order of the first answer to them. Later answers change the counts; what finds nothing more
- * keeps its place with a nought, and what is new comes last. `words` stands for all that begins a new search.
+ * What the words find, in the order of the first answer. Later answers change the counts; what finds nothing more keeps its
+ * place with a nought, and what is new comes last. A new search needs a component of its own (by its key).
  */
-export function useSteadyOptions(words: string, offer: Offer): Groups {
-  const [kept, setKept] = useState<{ words: string; groups: Groups }>();
-  const groups = extended(kept?.words === words ? kept.groups : NONE, offer);
-  if (words !== kept?.words || groups !== kept.groups) setKept({ words, groups });
+export function useSteadyOptions(offer: Offer): Groups {
+  const [kept, setKept] = useState(NONE);
+  const groups = extended(kept, offer);
+  if (groups !== kept) setKept(groups);
   return {
     audience: recounted(groups.audience, offer.now.audience),
     topic: recounted(groups.topic, offer.now.topic),

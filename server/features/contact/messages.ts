@@ -2,12 +2,10 @@
 import { sql } from 'kysely';
 import type { ContactMessage } from '#contract/contact.ts';
 import { CONTACT_SUBJECTS } from '#contract/contact-form.ts';
-import { now } from '#server/database/instants.ts';
+import { daysAgo, now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { site } from '#site';
 import { post } from '../mail/outbox.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * The one place where a message comes in. Whatever else happens to a message, such as a mail about it, belongs into
@@ -33,8 +31,7 @@ export async function receiveMessage(db: Db, { name, email, subject, message }: 
 
 /** Deletes what is older than the privacy policy allows. */
 export async function forgetOldMessages(db: Db): Promise<void> {
-  const before = new Date(Date.now() - site.contactMessageDays * DAY_MS).toISOString();
-  await db.deleteFrom('contact_message').where('received_at', '<', before).execute();
+  await db.deleteFrom('contact_message').where('received_at', '<', daysAgo(site.contactMessageDays)).execute();
 }
 
 /** A member, and the address that they have confirmed. */

@@ -1,11 +1,9 @@
 /** Who signs up and never opens the link in the mail: their account was never theirs, and is forgotten. */
 
-import { later, now } from '#server/database/instants.ts';
+import { daysAgo, now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import { site } from '#site';
 import { isMailTo } from '../mail/outbox.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Deletes accounts that nobody confirmed in time, and mails to them; an account with a link that still works stays. */
 export async function forgetUnconfirmed(db: Db): Promise<void> {
@@ -13,7 +11,7 @@ export async function forgetUnconfirmed(db: Db): Promise<void> {
     const gone = await tx
       .deleteFrom('member')
       .where('verified_at', 'is', null)
-      .where('created_at', '<=', later(-site.unconfirmedDays * DAY_MS))
+      .where('created_at', '<=', daysAgo(site.unconfirmedDays))
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
