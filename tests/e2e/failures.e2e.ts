@@ -103,7 +103,7 @@ describe('when something goes wrong', () => {
     const before = await resultsOf(visitor).count();
     await visitor.link('Show more').click();
     await expect.poll(() => resultsOf(visitor).count()).toBeGreaterThan(before);
-    expect(await visitor.heading('You may also like').count()).toBe(0);
+    await expect.poll(() => visitor.heading('You may also like').count()).toBe(0);
     visitor.troubles.splice(0);
   });
 
