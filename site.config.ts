@@ -7,11 +7,51 @@ export const site = {
   claim: 'Every mind is a piece of the picture.',
   description: 'Things to read, hear, watch and use, chosen with care by people who live it.',
   language: 'en-GB',
+  /** The clock of what has none of its own, such as the hours of a helpline. */
+  timezone: 'Europe/London',
+  /** Where the urgent panel leads, without a voice first. For another country these are its own lines. */
+  urgent: {
+    country: 'the UK',
+    lines: [
+      {
+        way: 'text',
+        words: 'Text SHOUT to 85258',
+        url: 'sms:85258?&body=SHOUT',
+        about: 'Shout answers, day and night. Free.',
+      },
+      {
+        way: 'chat',
+        words: 'Type at 111.nhs.uk',
+        url: 'https://111.nhs.uk/',
+        about: 'NHS 111 online asks questions. You type.',
+      },
+      { way: 'call', words: 'Call 116 123', url: 'tel:116123', about: 'Samaritans listen, day and night. Free.' },
+    ],
+    danger: [
+      { words: 'Call 999', url: 'tel:999' },
+      { words: 'Call 111', url: 'tel:111' },
+    ],
+    dangerWords: 'Call 999 or 112. If it is not an emergency but you need health help soon, call 111.',
+    elsewhere: { words: 'Numbers in other countries', url: 'https://findahelpline.com/' },
+  },
+  /** The collections that `/tonight` opens, in their order: each holds something to read or hear, and a contact. */
+  tonight: [
+    'i-am-overwhelmed',
+    'i-cannot-sleep',
+    'school-went-wrong-today',
+    'i-have-just-found-out',
+    'i-want-to-talk-without-speaking',
+  ],
   company: {
     name: 'Tessera Example Ltd',
     number: '12345678',
     registeredIn: 'England and Wales',
     address: '1 Example Street, Exampleton EX1 1EX',
+  },
+  /** Under which our own words about things (titles, summaries, tags) may be used elsewhere. */
+  licence: {
+    name: 'Creative Commons Attribution 4.0 International',
+    url: 'https://creativecommons.org/licenses/by/4.0/',
   },
   mailboxes: { general: 'hello@example.org', privacy: 'privacy@example.org' },
   social: [
@@ -31,7 +71,7 @@ export const site = {
   unconfirmedDays: 30,
   legal: {
     /** The day on which the legal texts last changed. */
-    changed: '2026-11-21',
+    changed: '2026-11-22',
     /** Our liability ends at what somebody paid us in so many months. */
     liabilityMonths: 12,
     authority: { name: 'Information Commissioner’s Office', url: 'https://ico.org.uk/make-a-complaint/' },

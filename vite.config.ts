@@ -2,8 +2,9 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { narrow } from './app/narrow.ts';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     tanstackStart({
@@ -11,9 +12,14 @@ export default defineConfig({
       router: { quoteStyle: 'single', semicolons: true },
     }),
     react(),
+    { ...narrow, applyToEnvironment: ({ name }) => name === 'ssr' },
   ],
   build: { assetsInlineLimit: 0 },
   environments: {
+    // The server loads its pages as few files. While developing, packages load as they are.
+    ...(command === 'build' && {
+      ssr: { resolve: { noExternal: true as const }, build: { chunkSizeWarningLimit: Number.POSITIVE_INFINITY } },
+    }),
     client: {
       build: {
         rolldownOptions: {
@@ -35,4 +41,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

@@ -9,10 +9,10 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{app,contract,server,tests}/**/*.test.ts'],
+          include: ['{app,contract,server,tests}/**/*.test.{ts,tsx}'],
           globalSetup: 'tests/setup/databases.ts',
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -22,7 +22,7 @@ export default defineConfig({
           include: ['tests/attack/**/*.attack.ts'],
           globalSetup: 'tests/setup/databases.ts',
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -32,6 +32,10 @@ export default defineConfig({
           globalSetup: 'tests/setup/site.ts',
           // One site serves them all; more browsers at once would only wait for each other.
           maxWorkers: 2,
+          // Files of one worker share its browser.
+          isolate: false,
+          // On a machine with too much to do a browser misses a beat; what needs the second try is named at the end.
+          retry: 1,
           expect: { poll: { timeout: 5_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,

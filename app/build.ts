@@ -1,38 +1,24 @@
-/** `npm run build`: makes the pages, and packs their files once so that nobody packs them for each visitor. */
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+/** `npm run build`: makes the pages, and packs their files once so that nobody packs them for each visitor; and the
+ * server's packages. */
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { createBuilder } from 'vite';
+import { DIST, isBuilt, ROOT, STAMP } from '../is-built.ts';
+import { buildPackages } from './build-packages.ts';
+import { buildWorker } from './build-worker.ts';
 
-const ROOT = join(import.meta.dirname, '..');
-const DIST = join(ROOT, 'dist');
-const STAMP = join(DIST, 'built');
-/** What the pages are made of. */
-const SOURCES = ['app', 'contract', 'public', 'site.config.ts', 'vite.config.ts', 'package-lock.json'];
 const PACKED = /\.(?:js|css|svg|json)$/;
 const WORTH_PACKING_BYTES = 1_024;
 
 if (process.argv.includes('--if-needed') && (await isBuilt())) process.exit(0);
 console.log('Building the pages …');
+const { createBuilder } = await import('vite');
 const builder = await createBuilder({ root: ROOT, logLevel: 'warn' });
 await builder.buildApp();
+await buildWorker();
+await buildPackages();
 await pack(join(DIST, 'client/assets'));
 await writeFile(STAMP, '');
-
-/** Whether the last build is newer than everything it was made of. */
-async function isBuilt(): Promise<boolean> {
-  const built = await stat(STAMP).catch(() => undefined);
-  if (!built) return false;
-  const times = await Promise.all(SOURCES.map((source) => newest(join(ROOT, source))));
-  return times.every((time) => time <= built.mtimeMs);
-}
-
-async function newest(path: string): Promise<number> {
-  const here = await stat(path);
-  if (!here.isDirectory()) return here.mtimeMs;
-  const inside = await readdir(path);
-  return Math.max(here.mtimeMs, ...(await Promise.all(inside.map((name) => newest(join(path, name))))));
-}
 
 async function pack(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {

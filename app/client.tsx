@@ -7,11 +7,18 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { getRouter } from './router.tsx';
 
+const router = getRouter();
+// What the head says to other programs speaks of the page that was sent: it goes when another page comes.
+router.subscribe('onBeforeNavigate', ({ fromLocation, hrefChanged }) => {
+  if (fromLocation && hrefChanged)
+    for (const element of document.head.querySelectorAll('[data-sent]')) element.remove();
+});
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <RouterClient router={getRouter()} />
+      <RouterClient router={router} />
     </StrictMode>,
   );
 });

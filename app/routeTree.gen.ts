@@ -15,14 +15,19 @@ import { Route as R404RouteImport } from './routes/404';
 import { Route as AboutRouteImport } from './routes/about';
 import { Route as AccessibilityRouteImport } from './routes/accessibility';
 import { Route as ContactRouteImport } from './routes/contact';
+import { Route as DevelopersRouteImport } from './routes/developers';
 import { Route as DirectoryRouteImport } from './routes/directory';
 import { Route as EventsRouteImport } from './routes/events';
 import { Route as HomeRouteImport } from './routes/home';
+import { Route as PeopleRouteImport } from './routes/people';
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy';
+import { Route as RemovalRouteImport } from './routes/removal';
 import { Route as SearchRouteImport } from './routes/search';
 import { Route as SignupRouteImport } from './routes/signup';
 import { Route as SpeakingRouteImport } from './routes/speaking';
+import { Route as SupportRouteImport } from './routes/support';
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service';
+import { Route as ToolsRouteImport } from './routes/tools';
 import { Route as TopicsAndCollectionsRouteImport } from './routes/topics-and-collections';
 import { Route as AccountIndexRouteImport } from './routes/account.index';
 import { Route as AccountSettingsRouteImport } from './routes/account.settings';
@@ -31,9 +36,14 @@ import { Route as BlogSlugRouteImport } from './routes/blog.$slug';
 import { Route as CollectionSlugRouteImport } from './routes/collection.$slug';
 import { Route as ForgotMyPasswordIndexRouteImport } from './routes/forgot-my-password.index';
 import { Route as ForgotMyPasswordRecoveryRouteImport } from './routes/forgot-my-password.recovery';
+import { Route as ListKeyRouteImport } from './routes/list.$key';
 import { Route as LoginIndexRouteImport } from './routes/login.index';
+import { Route as PreviewKeyRouteImport } from './routes/preview.$key';
+import { Route as TonightIndexRouteImport } from './routes/tonight.index';
+import { Route as TonightSlugRouteImport } from './routes/tonight.$slug';
 import { Route as TopicSlugRouteImport } from './routes/topic.$slug';
 import { Route as AccountAddressKeyRouteImport } from './routes/account.address.$key';
+import { Route as AccountProofKeyRouteImport } from './routes/account.proof.$key';
 import { Route as ItemKindSlugRouteImport } from './routes/item.$kind.$slug';
 import { Route as LoginLinkKeyRouteImport } from './routes/login.link.$key';
 import { Route as VerificationConfirmKeyRouteImport } from './routes/verification.confirm.$key';
@@ -68,6 +78,11 @@ const ContactRoute = ContactRouteImport.update({
   path: '/contact',
   getParentRoute: () => rootRouteImport,
 } as any);
+const DevelopersRoute = DevelopersRouteImport.update({
+  id: '/developers',
+  path: '/developers',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const DirectoryRoute = DirectoryRouteImport.update({
   id: '/directory',
   path: '/directory',
@@ -83,9 +98,19 @@ const HomeRoute = HomeRouteImport.update({
   path: '/home',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PeopleRoute = PeopleRouteImport.update({
+  id: '/people',
+  path: '/people',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
   id: '/privacy-policy',
   path: '/privacy-policy',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RemovalRoute = RemovalRouteImport.update({
+  id: '/removal',
+  path: '/removal',
   getParentRoute: () => rootRouteImport,
 } as any);
 const SearchRoute = SearchRouteImport.update({
@@ -103,9 +128,19 @@ const SpeakingRoute = SpeakingRouteImport.update({
   path: '/speaking',
   getParentRoute: () => rootRouteImport,
 } as any);
+const SupportRoute = SupportRouteImport.update({
+  id: '/support',
+  path: '/support',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
   id: '/terms-of-service',
   path: '/terms-of-service',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ToolsRoute = ToolsRouteImport.update({
+  id: '/tools',
+  path: '/tools',
   getParentRoute: () => rootRouteImport,
 } as any);
 const TopicsAndCollectionsRoute = TopicsAndCollectionsRouteImport.update({
@@ -149,9 +184,29 @@ const ForgotMyPasswordRecoveryRoute =
     path: '/forgot-my-password/recovery',
     getParentRoute: () => rootRouteImport,
   } as any);
+const ListKeyRoute = ListKeyRouteImport.update({
+  id: '/list/$key',
+  path: '/list/$key',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const LoginIndexRoute = LoginIndexRouteImport.update({
   id: '/login/',
   path: '/login/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PreviewKeyRoute = PreviewKeyRouteImport.update({
+  id: '/preview/$key',
+  path: '/preview/$key',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TonightIndexRoute = TonightIndexRouteImport.update({
+  id: '/tonight/',
+  path: '/tonight/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TonightSlugRoute = TonightSlugRouteImport.update({
+  id: '/tonight/$slug',
+  path: '/tonight/$slug',
   getParentRoute: () => rootRouteImport,
 } as any);
 const TopicSlugRoute = TopicSlugRouteImport.update({
@@ -162,6 +217,11 @@ const TopicSlugRoute = TopicSlugRouteImport.update({
 const AccountAddressKeyRoute = AccountAddressKeyRouteImport.update({
   id: '/account/address/$key',
   path: '/account/address/$key',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountProofKeyRoute = AccountProofKeyRouteImport.update({
+  id: '/account/proof/$key',
+  path: '/account/proof/$key',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ItemKindSlugRoute = ItemKindSlugRouteImport.update({
@@ -187,25 +247,35 @@ export interface FileRoutesByFullPath {
   '/about': typeof AboutRoute;
   '/accessibility': typeof AccessibilityRoute;
   '/contact': typeof ContactRoute;
+  '/developers': typeof DevelopersRoute;
   '/directory': typeof DirectoryRoute;
   '/events': typeof EventsRoute;
   '/home': typeof HomeRoute;
+  '/people': typeof PeopleRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
+  '/removal': typeof RemovalRoute;
   '/search': typeof SearchRoute;
   '/signup': typeof SignupRoute;
   '/speaking': typeof SpeakingRoute;
+  '/support': typeof SupportRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
+  '/tools': typeof ToolsRoute;
   '/topics-and-collections': typeof TopicsAndCollectionsRoute;
   '/account/settings': typeof AccountSettingsRoute;
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
+  '/list/$key': typeof ListKeyRoute;
+  '/preview/$key': typeof PreviewKeyRoute;
+  '/tonight/$slug': typeof TonightSlugRoute;
   '/topic/$slug': typeof TopicSlugRoute;
   '/account/': typeof AccountIndexRoute;
   '/blog/': typeof BlogIndexRoute;
   '/forgot-my-password/': typeof ForgotMyPasswordIndexRoute;
   '/login/': typeof LoginIndexRoute;
+  '/tonight/': typeof TonightIndexRoute;
   '/account/address/$key': typeof AccountAddressKeyRoute;
+  '/account/proof/$key': typeof AccountProofKeyRoute;
   '/item/$kind/$slug': typeof ItemKindSlugRoute;
   '/login/link/$key': typeof LoginLinkKeyRoute;
   '/verification/confirm/$key': typeof VerificationConfirmKeyRoute;
@@ -217,25 +287,35 @@ export interface FileRoutesByTo {
   '/about': typeof AboutRoute;
   '/accessibility': typeof AccessibilityRoute;
   '/contact': typeof ContactRoute;
+  '/developers': typeof DevelopersRoute;
   '/directory': typeof DirectoryRoute;
   '/events': typeof EventsRoute;
   '/home': typeof HomeRoute;
+  '/people': typeof PeopleRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
+  '/removal': typeof RemovalRoute;
   '/search': typeof SearchRoute;
   '/signup': typeof SignupRoute;
   '/speaking': typeof SpeakingRoute;
+  '/support': typeof SupportRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
+  '/tools': typeof ToolsRoute;
   '/topics-and-collections': typeof TopicsAndCollectionsRoute;
   '/account/settings': typeof AccountSettingsRoute;
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
+  '/list/$key': typeof ListKeyRoute;
+  '/preview/$key': typeof PreviewKeyRoute;
+  '/tonight/$slug': typeof TonightSlugRoute;
   '/topic/$slug': typeof TopicSlugRoute;
   '/account': typeof AccountIndexRoute;
   '/blog': typeof BlogIndexRoute;
   '/forgot-my-password': typeof ForgotMyPasswordIndexRoute;
   '/login': typeof LoginIndexRoute;
+  '/tonight': typeof TonightIndexRoute;
   '/account/address/$key': typeof AccountAddressKeyRoute;
+  '/account/proof/$key': typeof AccountProofKeyRoute;
   '/item/$kind/$slug': typeof ItemKindSlugRoute;
   '/login/link/$key': typeof LoginLinkKeyRoute;
   '/verification/confirm/$key': typeof VerificationConfirmKeyRoute;
@@ -248,25 +328,35 @@ export interface FileRoutesById {
   '/about': typeof AboutRoute;
   '/accessibility': typeof AccessibilityRoute;
   '/contact': typeof ContactRoute;
+  '/developers': typeof DevelopersRoute;
   '/directory': typeof DirectoryRoute;
   '/events': typeof EventsRoute;
   '/home': typeof HomeRoute;
+  '/people': typeof PeopleRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
+  '/removal': typeof RemovalRoute;
   '/search': typeof SearchRoute;
   '/signup': typeof SignupRoute;
   '/speaking': typeof SpeakingRoute;
+  '/support': typeof SupportRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
+  '/tools': typeof ToolsRoute;
   '/topics-and-collections': typeof TopicsAndCollectionsRoute;
   '/account/settings': typeof AccountSettingsRoute;
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
+  '/list/$key': typeof ListKeyRoute;
+  '/preview/$key': typeof PreviewKeyRoute;
+  '/tonight/$slug': typeof TonightSlugRoute;
   '/topic/$slug': typeof TopicSlugRoute;
   '/account/': typeof AccountIndexRoute;
   '/blog/': typeof BlogIndexRoute;
   '/forgot-my-password/': typeof ForgotMyPasswordIndexRoute;
   '/login/': typeof LoginIndexRoute;
+  '/tonight/': typeof TonightIndexRoute;
   '/account/address/$key': typeof AccountAddressKeyRoute;
+  '/account/proof/$key': typeof AccountProofKeyRoute;
   '/item/$kind/$slug': typeof ItemKindSlugRoute;
   '/login/link/$key': typeof LoginLinkKeyRoute;
   '/verification/confirm/$key': typeof VerificationConfirmKeyRoute;
@@ -280,25 +370,35 @@ export interface FileRouteTypes {
     | '/about'
     | '/accessibility'
     | '/contact'
+    | '/developers'
     | '/directory'
     | '/events'
     | '/home'
+    | '/people'
     | '/privacy-policy'
+    | '/removal'
     | '/search'
     | '/signup'
     | '/speaking'
+    | '/support'
     | '/terms-of-service'
+    | '/tools'
     | '/topics-and-collections'
     | '/account/settings'
     | '/blog/$slug'
     | '/collection/$slug'
     | '/forgot-my-password/recovery'
+    | '/list/$key'
+    | '/preview/$key'
+    | '/tonight/$slug'
     | '/topic/$slug'
     | '/account/'
     | '/blog/'
     | '/forgot-my-password/'
     | '/login/'
+    | '/tonight/'
     | '/account/address/$key'
+    | '/account/proof/$key'
     | '/item/$kind/$slug'
     | '/login/link/$key'
     | '/verification/confirm/$key';
@@ -310,25 +410,35 @@ export interface FileRouteTypes {
     | '/about'
     | '/accessibility'
     | '/contact'
+    | '/developers'
     | '/directory'
     | '/events'
     | '/home'
+    | '/people'
     | '/privacy-policy'
+    | '/removal'
     | '/search'
     | '/signup'
     | '/speaking'
+    | '/support'
     | '/terms-of-service'
+    | '/tools'
     | '/topics-and-collections'
     | '/account/settings'
     | '/blog/$slug'
     | '/collection/$slug'
     | '/forgot-my-password/recovery'
+    | '/list/$key'
+    | '/preview/$key'
+    | '/tonight/$slug'
     | '/topic/$slug'
     | '/account'
     | '/blog'
     | '/forgot-my-password'
     | '/login'
+    | '/tonight'
     | '/account/address/$key'
+    | '/account/proof/$key'
     | '/item/$kind/$slug'
     | '/login/link/$key'
     | '/verification/confirm/$key';
@@ -340,25 +450,35 @@ export interface FileRouteTypes {
     | '/about'
     | '/accessibility'
     | '/contact'
+    | '/developers'
     | '/directory'
     | '/events'
     | '/home'
+    | '/people'
     | '/privacy-policy'
+    | '/removal'
     | '/search'
     | '/signup'
     | '/speaking'
+    | '/support'
     | '/terms-of-service'
+    | '/tools'
     | '/topics-and-collections'
     | '/account/settings'
     | '/blog/$slug'
     | '/collection/$slug'
     | '/forgot-my-password/recovery'
+    | '/list/$key'
+    | '/preview/$key'
+    | '/tonight/$slug'
     | '/topic/$slug'
     | '/account/'
     | '/blog/'
     | '/forgot-my-password/'
     | '/login/'
+    | '/tonight/'
     | '/account/address/$key'
+    | '/account/proof/$key'
     | '/item/$kind/$slug'
     | '/login/link/$key'
     | '/verification/confirm/$key';
@@ -371,25 +491,35 @@ export interface RootRouteChildren {
   AboutRoute: typeof AboutRoute;
   AccessibilityRoute: typeof AccessibilityRoute;
   ContactRoute: typeof ContactRoute;
+  DevelopersRoute: typeof DevelopersRoute;
   DirectoryRoute: typeof DirectoryRoute;
   EventsRoute: typeof EventsRoute;
   HomeRoute: typeof HomeRoute;
+  PeopleRoute: typeof PeopleRoute;
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
+  RemovalRoute: typeof RemovalRoute;
   SearchRoute: typeof SearchRoute;
   SignupRoute: typeof SignupRoute;
   SpeakingRoute: typeof SpeakingRoute;
+  SupportRoute: typeof SupportRoute;
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
+  ToolsRoute: typeof ToolsRoute;
   TopicsAndCollectionsRoute: typeof TopicsAndCollectionsRoute;
   AccountSettingsRoute: typeof AccountSettingsRoute;
   BlogSlugRoute: typeof BlogSlugRoute;
   CollectionSlugRoute: typeof CollectionSlugRoute;
   ForgotMyPasswordRecoveryRoute: typeof ForgotMyPasswordRecoveryRoute;
+  ListKeyRoute: typeof ListKeyRoute;
+  PreviewKeyRoute: typeof PreviewKeyRoute;
+  TonightSlugRoute: typeof TonightSlugRoute;
   TopicSlugRoute: typeof TopicSlugRoute;
   AccountIndexRoute: typeof AccountIndexRoute;
   BlogIndexRoute: typeof BlogIndexRoute;
   ForgotMyPasswordIndexRoute: typeof ForgotMyPasswordIndexRoute;
   LoginIndexRoute: typeof LoginIndexRoute;
+  TonightIndexRoute: typeof TonightIndexRoute;
   AccountAddressKeyRoute: typeof AccountAddressKeyRoute;
+  AccountProofKeyRoute: typeof AccountProofKeyRoute;
   ItemKindSlugRoute: typeof ItemKindSlugRoute;
   LoginLinkKeyRoute: typeof LoginLinkKeyRoute;
   VerificationConfirmKeyRoute: typeof VerificationConfirmKeyRoute;
@@ -439,6 +569,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContactRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/developers': {
+      id: '/developers';
+      path: '/developers';
+      fullPath: '/developers';
+      preLoaderRoute: typeof DevelopersRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/directory': {
       id: '/directory';
       path: '/directory';
@@ -460,11 +597,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/people': {
+      id: '/people';
+      path: '/people';
+      fullPath: '/people';
+      preLoaderRoute: typeof PeopleRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/privacy-policy': {
       id: '/privacy-policy';
       path: '/privacy-policy';
       fullPath: '/privacy-policy';
       preLoaderRoute: typeof PrivacyPolicyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/removal': {
+      id: '/removal';
+      path: '/removal';
+      fullPath: '/removal';
+      preLoaderRoute: typeof RemovalRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/search': {
@@ -488,11 +639,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SpeakingRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/support': {
+      id: '/support';
+      path: '/support';
+      fullPath: '/support';
+      preLoaderRoute: typeof SupportRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/terms-of-service': {
       id: '/terms-of-service';
       path: '/terms-of-service';
       fullPath: '/terms-of-service';
       preLoaderRoute: typeof TermsOfServiceRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/tools': {
+      id: '/tools';
+      path: '/tools';
+      fullPath: '/tools';
+      preLoaderRoute: typeof ToolsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/topics-and-collections': {
@@ -551,11 +716,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ForgotMyPasswordRecoveryRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/list/$key': {
+      id: '/list/$key';
+      path: '/list/$key';
+      fullPath: '/list/$key';
+      preLoaderRoute: typeof ListKeyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/login/': {
       id: '/login/';
       path: '/login';
       fullPath: '/login/';
       preLoaderRoute: typeof LoginIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/preview/$key': {
+      id: '/preview/$key';
+      path: '/preview/$key';
+      fullPath: '/preview/$key';
+      preLoaderRoute: typeof PreviewKeyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/tonight/': {
+      id: '/tonight/';
+      path: '/tonight';
+      fullPath: '/tonight/';
+      preLoaderRoute: typeof TonightIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/tonight/$slug': {
+      id: '/tonight/$slug';
+      path: '/tonight/$slug';
+      fullPath: '/tonight/$slug';
+      preLoaderRoute: typeof TonightSlugRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/topic/$slug': {
@@ -570,6 +763,13 @@ declare module '@tanstack/react-router' {
       path: '/account/address/$key';
       fullPath: '/account/address/$key';
       preLoaderRoute: typeof AccountAddressKeyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/proof/$key': {
+      id: '/account/proof/$key';
+      path: '/account/proof/$key';
+      fullPath: '/account/proof/$key';
+      preLoaderRoute: typeof AccountProofKeyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/item/$kind/$slug': {
@@ -603,25 +803,35 @@ const rootRouteChildren: RootRouteChildren = {
   AboutRoute: AboutRoute,
   AccessibilityRoute: AccessibilityRoute,
   ContactRoute: ContactRoute,
+  DevelopersRoute: DevelopersRoute,
   DirectoryRoute: DirectoryRoute,
   EventsRoute: EventsRoute,
   HomeRoute: HomeRoute,
+  PeopleRoute: PeopleRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
+  RemovalRoute: RemovalRoute,
   SearchRoute: SearchRoute,
   SignupRoute: SignupRoute,
   SpeakingRoute: SpeakingRoute,
+  SupportRoute: SupportRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
+  ToolsRoute: ToolsRoute,
   TopicsAndCollectionsRoute: TopicsAndCollectionsRoute,
   AccountSettingsRoute: AccountSettingsRoute,
   BlogSlugRoute: BlogSlugRoute,
   CollectionSlugRoute: CollectionSlugRoute,
   ForgotMyPasswordRecoveryRoute: ForgotMyPasswordRecoveryRoute,
+  ListKeyRoute: ListKeyRoute,
+  PreviewKeyRoute: PreviewKeyRoute,
+  TonightSlugRoute: TonightSlugRoute,
   TopicSlugRoute: TopicSlugRoute,
   AccountIndexRoute: AccountIndexRoute,
   BlogIndexRoute: BlogIndexRoute,
   ForgotMyPasswordIndexRoute: ForgotMyPasswordIndexRoute,
   LoginIndexRoute: LoginIndexRoute,
+  TonightIndexRoute: TonightIndexRoute,
   AccountAddressKeyRoute: AccountAddressKeyRoute,
+  AccountProofKeyRoute: AccountProofKeyRoute,
   ItemKindSlugRoute: ItemKindSlugRoute,
   LoginLinkKeyRoute: LoginLinkKeyRoute,
   VerificationConfirmKeyRoute: VerificationConfirmKeyRoute,

@@ -1,13 +1,19 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
-import { LostPage, Trouble } from './features/layout/trouble.tsx';
+import { GonePage, LostPage, Trouble } from './features/layout/trouble.tsx';
 import { ApiProblem } from './lib/api.ts';
+import { withHydrationSign } from './lib/hydration.ts';
 import { parseSearch, stringifySearch } from './lib/params.ts';
+import { scriptNonce } from './lib/transport.ts';
 import { routeTree } from './routeTree.gen.ts';
 
 /** What the API said stays true for a while: the catalogue changes by hand. */
 const FRESH_FOR_MS = 60_000;
+
+// Each page announces that it has come to life.
+for (const { options } of Object.values(routeTree.children ?? {}))
+  if (options.component) options.component = withHydrationSign(options.component);
 
 export function getRouter() {
   const queryClient = new QueryClient({
@@ -22,6 +28,7 @@ export function getRouter() {
       mutations: { networkMode: 'always' },
     },
   });
+  const nonce = scriptNonce();
   const router = createRouter({
     routeTree,
     context: { queryClient },
@@ -29,10 +36,14 @@ export function getRouter() {
     stringifySearch,
     // What a page's own table does not know, or cannot use, counts as absent.
     search: { strict: true },
+    ...(nonce && { ssr: { nonce } }),
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultErrorComponent: ({ error }) => <Trouble error={error as Error} />,
-    defaultNotFoundComponent: () => <LostPage />,
+    defaultNotFoundComponent: ({ data }) => {
+      const { gone } = (data ?? {}) as { gone?: string };
+      return gone ? <GonePage message={gone} /> : <LostPage />;
+    },
   });
   setupRouterSsrQueryIntegration({ router, queryClient });
   return router;

@@ -46,9 +46,14 @@ export class Member {
     this.#own = Array.from({ length: OWN_ITEMS }, () => oneOf(items));
   }
 
-  /** Acts until the time has come; what is under way then is still waited for. */
-  async actUntil(end: number): Promise<void> {
-    while (performance.now() < end) await this.act(choose());
+  /** The access token of the last log-in. */
+  get token(): string {
+    return this.#access;
+  }
+
+  /** Acts until the time has come, always the same where it is named; what is under way then is still waited for. */
+  async actUntil(end: number, only?: Act): Promise<void> {
+    while (performance.now() < end) await this.act(only ?? choose());
   }
 
   async act(act: Act): Promise<void> {

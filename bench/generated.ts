@@ -7,7 +7,7 @@ const DOMAIN =
     ' ',
   );
 const COMMONEST = 0.4;
-const TOPICS = 18;
+export const TOPICS = 18;
 const TAGS = 300;
 const AUDIENCES = 6;
 const KINDS = ['post', 'media', 'event', 'person', 'tool', 'support', 'directory'];
@@ -101,3 +101,15 @@ function spoil(words: string[], random: () => number): string[] {
   const slipped = `${longest.slice(0, at)}${longest[at + 1] ?? 'x'}${longest[at]}${longest.slice(at + 2)}`;
   return words.map((word) => (word === longest ? slipped : word));
 }
+
+/** Sentences of eight to fifteen words: some of an item, some of everyday English. */
+export function sentences(documents: readonly SearchDocument[], count: number): string[] {
+  const random = chance(11);
+  return Array.from({ length: count }, (_, i) => {
+    const document = documents[Math.floor(random() * documents.length)] as SearchDocument;
+    const words = shuffled((document.fields.synopsis ?? '').split(' '), random).slice(0, 4 + (i % 5));
+    return shuffled([...words, ...EVERYDAY.slice(i % 4, 4 + (i % 7))], random).join(' ');
+  });
+}
+
+const EVERYDAY = 'how do i tell my friends that people are always late at home'.split(' ');

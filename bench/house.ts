@@ -1,25 +1,36 @@
-/** `npm run bench`: what the house costs. Figures of one run stand side by side; none of them decides a test. */
-import { type ChildProcess, fork } from 'node:child_process';
+/**
+ * `npm run bench`: what the house costs. Figures of one run stand side by side; none of them decides a test.
+ * `npm run bench -- --beside <commit>` measures another version of the site beside this one instead, with as many
+ * generated items as each `--items` says.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import autocannon from 'autocannon';
+import { parseArgs } from 'node:util';
 import { changeCatalogue } from '#server/database/change-log.ts';
 import { openStore, prepareDatabase } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
 import { importFolder } from '#server/features/curation/import/import-folder.ts';
 import { runServer } from '#tests/setup/process.ts';
+import { answerOf } from './answer-of.ts';
+import { benchBeside } from './beside.ts';
+import { bareRoute, CONNECTIONS, load } from './load.ts';
 import { table } from './table.ts';
 
 const ROWS = 20_000;
 const SECONDS = 5;
-const CONNECTIONS = 20;
 const RENDERINGS = 40;
 
+const { beside, items } = parseArgs({
+  options: { beside: { type: 'string' }, items: { type: 'string', multiple: true, default: ['10000', '100000'] } },
+}).values;
 const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'));
-await benchImport();
-await benchSite();
+if (beside) await benchBeside(beside, items.map(Number));
+else {
+  await benchImport();
+  await benchSite();
+}
 rmSync(folder, { recursive: true });
 
 async function benchImport(): Promise<void> {
@@ -65,13 +76,14 @@ async function benchSite(): Promise<void> {
   const results: (string | number)[][] = [];
   for (const [name, path] of lists) {
     // Every address once, so that nothing is answered from memory.
-    const anew = await load(`${url}${path}&anew=[<id>]`);
-    const own = await load(url + path);
-    const bare = await withBareRoute(await (await fetch(url + path)).text(), load);
+    const anew = await loadWarm(`${url}${path}&anew=[<id>]`);
+    const own = await loadWarm(url + path);
+    using route = await bareRoute(await answerOf(url + path));
+    const bare = await loadWarm(route.url);
     results.push([name, anew.rate, anew.p99, own.rate, own.p99, bare.rate, bare.p99, bare.rate / own.rate]);
   }
   table(
-    'API on SQLite, beside a bare Fastify route that returns the same prebuilt JSON',
+    'API on SQLite, beside a bare Fastify route that sends the same bytes with the same headers',
     [
       `${CONNECTIONS} connections`,
       'made anew/s',
@@ -93,7 +105,7 @@ async function benchSite(): Promise<void> {
       await outdate(db);
       fresh.push(1_000 * (await seconds(() => fetch(url + path))));
     }
-    const kept = await load(url + path);
+    const kept = await loadWarm(url + path);
     const [median = 0, worst = 0] = [fresh.toSorted((a, b) => a - b)[RENDERINGS / 2], Math.max(...fresh.slice(5))];
     pages.push([path, median, worst, kept.rate, kept.p99]);
   }
@@ -114,22 +126,8 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - from) / 1_000;
 }
 
-async function load(url: string): Promise<{ rate: number; p99: number }> {
-  const options = { url, connections: CONNECTIONS, idReplacement: url.includes('[<id>]') };
-  await autocannon({ ...options, duration: 1 });
-  const { requests, latency, non2xx } = await autocannon({ ...options, duration: SECONDS });
-  if (non2xx > 0) throw new Error(`${url}: ${non2xx} answers were no success`);
-  return { rate: requests.average, p99: latency.p99 };
-}
-
-/** Runs `measure` against a process of its own that does nothing but send this JSON. */
-async function withBareRoute<T>(json: string, measure: (url: string) => Promise<T>): Promise<T> {
-  const bare: ChildProcess = fork(join(import.meta.dirname, 'bare-route.ts'));
-  try {
-    bare.send(json);
-    const url = await new Promise<string>((resolve) => bare.once('message', (message) => resolve(String(message))));
-    return await measure(url);
-  } finally {
-    bare.kill();
-  }
+/** A second to warm up, and then what counts. */
+async function loadWarm(url: string) {
+  await load(url, 1);
+  return load(url, SECONDS);
 }

@@ -30,3 +30,26 @@ const gain = (grades: readonly number[]): number =>
 
 export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
+
+const FIRST = 3;
+/** The grade of what answers a question; less helps a bit. */
+const ANSWERS = 2;
+
+/**
+ * Questions as a visitor meets their answers: mean nDCG@10; of those that have an answer at all, how many have one among
+ * the first three; and how many find nothing. `first`: the place of the first answer, 1 for the first card.
+ */
+export function judgeQuestions(questions: readonly { ranking: readonly string[]; judged: Judged }[]) {
+  const each = questions.map(({ ranking, judged }) => ({
+    ndcg: measure(ranking, judged).ndcg,
+    first: 1 + ranking.findIndex((item) => (judged.get(item) ?? 0) >= ANSWERS),
+  }));
+  const answerable = questions.filter(({ judged }) => [...judged.values()].some((grade) => grade >= ANSWERS));
+  return {
+    each,
+    ndcg: mean(each.map(({ ndcg }) => ndcg)),
+    answerable: answerable.length,
+    answered: each.filter(({ first }) => first > 0 && first <= FIRST).length,
+    empty: questions.filter(({ ranking }) => ranking.length === 0).length,
+  };
+}

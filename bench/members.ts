@@ -4,21 +4,18 @@
  * anything, and what was acknowledged is compared with what is kept. Ends with 1 when an act failed or a write is lost.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DatabaseConfig, openStore } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
-import { newMember } from '#server/features/members/accounts.ts';
-import { hashPassword } from '#server/features/members/passwords.ts';
 import { asAdmin, databaseUrl } from '#tests/setup/databases.ts';
 import { runSite } from '#tests/setup/process.ts';
-import { ACTS, Acknowledged, Member, type Person } from './crowd.ts';
+import { memberRows, personOf, signIn } from './bench-members.ts';
+import { ACTS, type Acknowledged, type Person } from './crowd.ts';
 import { table } from './table.ts';
 
 const MEMBERS = 200;
 const SECONDS = Number(process.argv[2] ?? 60);
-const PASSWORD = 'two hundred quiet doors';
 /** More sessions than so many end the oldest (`sessions.ts`). */
 const SESSIONS_MOST = 50;
 
@@ -55,38 +52,30 @@ async function onPostgres(server: string): Promise<Result> {
 }
 
 async function run(engine: string, config: DatabaseConfig): Promise<Result> {
-  const env = { DATA_DIR: config.dataDir, ...(config.databaseUrl && { DATABASE_URL: config.databaseUrl }) };
+  const env = { DATA_DIR: config.dataDir, DEMO: 'on', ...(config.databaseUrl && { DATABASE_URL: config.databaseUrl }) };
   await using site = runSite(env);
   const url = await site.ready;
   const { db } = openStore(config);
   const people = await inviteMembers(db);
   const items = (await db.selectFrom('item').select('id').where('kind', '=', 'post').execute()).map(({ id }) => id);
   const before = await viewsOf(db);
-  const log = new Acknowledged();
-  const agent = new Agent({ keepAlive: true, maxSockets: MEMBERS });
-  const members = people.map((person) => new Member(person, url, agent, items, log));
   // People come over a day, not within a second: all are signed in when the clock starts.
-  await Promise.all(members.map((member) => member.act('log in')));
+  using crowd = await signIn(url, people, items);
+  const { members, log } = crowd;
   for (const act of ACTS) log.times[act].length = 0;
   const end = performance.now() + SECONDS * 1_000;
   await Promise.all(members.map((member) => member.actUntil(end)));
   site.process.kill('SIGKILL');
   await site.ended;
-  agent.destroy();
   const lost = await compare(db, log, before);
   await db.destroy();
   return { engine, log, lost };
 }
 
-/** Two hundred people who have joined and confirmed. One hash serves them all: checking it costs the same. */
 async function inviteMembers(db: Db): Promise<Person[]> {
-  const password_hash = await hashPassword(PASSWORD);
-  const rows = Array.from({ length: MEMBERS }, (_, n) => {
-    const joined = newMember({ email: `member${n}@example.org` });
-    return { ...joined, password_hash, verified_at: joined.created_at };
-  });
+  const rows = await memberRows(MEMBERS);
   await db.insertInto('member').values(rows).execute();
-  return rows.map(({ id, email }) => ({ id, email, password: PASSWORD }));
+  return rows.map(personOf);
 }
 
 async function viewsOf(db: Db): Promise<Map<number, number>> {

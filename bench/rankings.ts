@@ -1,7 +1,7 @@
 /** Other engines as they rank test collections: the words of a query combined with OR, titles three times as heavy. */
 import { DatabaseSync } from 'node:sqlite';
 import lunr from 'lunr';
-import MiniSearch from 'minisearch';
+import MiniSearch, { type SearchOptions } from 'minisearch';
 
 export interface Text {
   id: string;
@@ -10,7 +10,7 @@ export interface Text {
 }
 
 /** Takes documents in; answers a query with the ids of the best hundred. */
-export type Ranking = (documents: readonly Text[]) => Promise<(query: string) => string[]>;
+export type Ranking = (documents: readonly Text[]) => Promise<(query: string) => string[] | Promise<string[]>>;
 
 const DEPTH = 100;
 const wordsOf = (query: string): string[] => query.match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -27,15 +27,20 @@ export const ftsRanking: Ranking = async (documents) => {
   };
 };
 
-export const minisearchRanking: Ranking = async (documents) => {
-  const index = new MiniSearch({ fields: ['title', 'text'], searchOptions: { boost: { title: 3 } } });
+export const minisearchRanking: Ranking = (documents) => rankByMinisearch(documents, {});
+/** Words may be begun only, and misspelt. */
+export const forgivingMinisearchRanking: Ranking = (documents) =>
+  rankByMinisearch(documents, { prefix: true, fuzzy: 0.2 });
+
+async function rankByMinisearch(documents: readonly Text[], options: SearchOptions) {
+  const index = new MiniSearch({ fields: ['title', 'text'], searchOptions: { boost: { title: 3 }, ...options } });
   index.addAll([...documents]);
-  return (query) =>
+  return (query: string) =>
     index
       .search(query)
       .slice(0, DEPTH)
       .map(({ id }) => String(id));
-};
+}
 
 export const lunrRanking: Ranking = async (documents) => {
   const index = lunr((builder) => {

@@ -1,5 +1,7 @@
 /** `npm run bench:relevance`: how well the search finds, on public test collections and on misspelt words. */
 import { readFile } from 'node:fs/promises';
+import type { SearchAnswer } from '#contract/search.ts';
+import { importFolder } from '#server/features/curation/import/import-folder.ts';
 import { SearchIndex } from '#server/search/search-index.ts';
 import { hasRealData, realData } from '#tests/setup/real-data.ts';
 import { readRealDocuments } from '#tests/setup/real-index.ts';
@@ -8,7 +10,9 @@ import { freshStore } from './fresh-store.ts';
 import { type Judged, mean, measure } from './measures.ts';
 import { ftsRanking, lunrRanking, minisearchRanking, type Ranking, type Text } from './rankings.ts';
 import { table } from './table.ts';
+import { TEXT_ID, textsAsPosts } from './texts-as-posts.ts';
 import { readThesaurus } from './thesaurus.ts';
+import { type Visit, visitSite } from './visitor.ts';
 
 const DEPTH = 100;
 
@@ -17,6 +21,7 @@ if (!hasRealData('search-eval')) {
   process.exit(0);
 }
 const thesaurus = await readThesaurus();
+const opened: Visit[] = [];
 
 const tessera: Ranking = async (documents) => {
   const index = SearchIndex.of(
@@ -34,8 +39,31 @@ const tessera: Ranking = async (documents) => {
   };
 };
 
+const WITHIN = 50;
+
+/** The site's own call, asked by a visitor: every document is a post. */
+const site: Ranking = async (documents) => {
+  const visit = await visitSite(async ({ db }) => {
+    await using folder = await textsAsPosts(documents);
+    await importFolder(db, folder.path);
+  });
+  const items = await visit.db.selectFrom('item').select(['id', 'external_id']).execute();
+  const nameOf = new Map(items.map(({ id, external_id }) => [id, external_id.slice(TEXT_ID.length)]));
+  opened.push(visit);
+  return async (query) => {
+    const found: string[] = [];
+    for (let page = 1; page <= DEPTH / WITHIN; page++) {
+      const address = `/api/content/search?size=${WITHIN}&page=${page}&query=${encodeURIComponent(query)}`;
+      const { data } = (await visit.get(address)) as SearchAnswer;
+      found.push(...data.map(({ id }) => nameOf.get(id) as string));
+    }
+    return found;
+  };
+};
+
 const ENGINES: [string, Ranking][] = [
-  ['Tessera', tessera],
+  ['Tessera, the site’s call', site],
+  ['Tessera, the library alone', tessera],
   ['SQLite FTS5', ftsRanking],
   ['MiniSearch', minisearchRanking],
   ['lunr', lunrRanking],
@@ -87,7 +115,9 @@ async function compare(title: string, { documents, judged }: Collection, asked: 
   const rows: string[][] = [];
   for (const [name, ranking] of ENGINES) {
     const search = await ranking(documents);
-    const results = answerable.map(({ id, text }) => measure(search(text), judged.get(String(id)) as Judged));
+    const results: ReturnType<typeof measure>[] = [];
+    for (const { id, text } of answerable) results.push(measure(await search(text), judged.get(String(id)) as Judged));
+    for (const visit of opened.splice(0)) await visit[Symbol.asyncDispose]();
     const figures = (['ndcg', 'map', 'recall', 'mrr'] as const).map((key) => mean(results.map((one) => one[key])));
     rows.push([name, ...figures.map((figure) => figure.toFixed(4))]);
   }

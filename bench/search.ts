@@ -5,7 +5,7 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import type { SearchDocument } from '#server/search/document.ts';
 import { SearchIndex } from '#server/search/search-index.ts';
-import { generate, queries } from './generated.ts';
+import { generate, queries, sentences } from './generated.ts';
 import { RIVALS, type Rival } from './rivals.ts';
 import { table } from './table.ts';
 import { readThesaurus } from './thesaurus.ts';
@@ -92,6 +92,23 @@ async function measureOurs(size: number): Promise<void> {
       ),
     );
   report(size, 'tessera, 1 to 4 words', await timed(asked, search));
+  report(size, 'tessera, whole sentences', await timed(sentences(sample, QUERIES / 4), search));
+  const kinds = ['event', 'person', 'tool', 'support', 'directory'];
+  report(
+    size,
+    'tessera, as the page asks',
+    await timed(asked, (text) =>
+      index.search({
+        text,
+        kinds: ['post', 'media'],
+        from: 0,
+        size: 12,
+        count: FACETS,
+        beside: { kinds, size: 7 },
+        top: 4,
+      }),
+    ),
+  );
   const filters = { kind: ['post', 'media'], topic: ['topic-0', 'topic-1'] };
   report(
     size,

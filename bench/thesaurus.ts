@@ -2,10 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DEMO_FOLDER } from '#server/features/curation/demo.ts';
+import { type ThesaurusRecord, thesaurusFile } from '#server/features/curation/files/thesaurus-file.ts';
 import { parseFile } from '#server/features/curation/import/parse-file.ts';
 import type { ThesaurusEntry } from '#server/search/document.ts';
 
 export async function readThesaurus(): Promise<ThesaurusEntry[]> {
-  const { rows } = await parseFile('thesaurus', await readFile(join(DEMO_FOLDER, 'thesaurus.csv')));
-  return rows.map(({ cells }) => cells as ThesaurusEntry);
+  const { rows } = await parseFile(thesaurusFile.fields, await readFile(join(DEMO_FOLDER, 'thesaurus.csv')));
+  return rows.map(({ cells }) => cells as ThesaurusRecord);
 }

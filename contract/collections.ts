@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { CollectionCard, ContentCard, ItemCard } from './items.ts';
-import { Filter, ListOf, NameSlug, Nullable, PageParams, Pagination, QueryText } from './lists.ts';
+import { Exact, Filter, ListOf, NameSlug, Nullable, PageParams, Pagination, QueryText } from './lists.ts';
 
-export const CollectionsParams = Type.Object({ query: QueryText, ...PageParams });
+export const CollectionsParams = Type.Object({ query: QueryText, exact: Exact, ...PageParams });
 export type CollectionsParams = Static<typeof CollectionsParams>;
 
 export const CollectionList = ListOf(CollectionCard);

@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { DirectoryCard } from './items.ts';
-import { Filter, ListOf, Option, PageParams, QueryText } from './lists.ts';
+import { Exact, Filter, ListOf, Option, PageParams, QueryText } from './lists.ts';
 
 export const DirectoryParams = Type.Object({
   query: QueryText,
+  exact: Exact,
   category: Filter,
   topic: Filter,
   audience: Filter,

@@ -1,26 +1,25 @@
-/** The nine kinds of things in the catalogue, as cards. */
+/** The kinds of things in the catalogue, as cards. */
 import { type Static, Type } from 'typebox';
+import { CONTENT_KINDS, KIND_FACTS, type Kind, OBJECT_TYPES } from './kinds.ts';
 import { NameSlug, Nullable } from './lists.ts';
 
-export const OBJECT_TYPES = [
-  'Post',
-  'Media',
-  'Event',
-  'People',
-  'Tool',
-  'Support',
-  'Topic',
-  'Collection',
-  'DirectoryEntry',
-] as const;
-export const ObjectType = Type.Enum([...OBJECT_TYPES]);
-export type ObjectType = (typeof OBJECT_TYPES)[number];
+export const ObjectTypeSchema = Type.Enum([...OBJECT_TYPES]);
 
 const Names = Type.Array(NameSlug);
+
+/** What other programs know an item by. Pages that the server renders leave it out: no reader needs it. */
+const origin = {
+  external_id: Type.String({ description: 'Stays the same for ever.' }),
+  updated_at: Type.String({ description: 'ISO instant, UTC.' }),
+  page: Type.String({ description: 'The path of its own page here.' }),
+  licence: Type.String({ description: 'The address of the licence under which our words about it may be used.' }),
+};
+export const ORIGIN_FIELDS = Object.keys(origin);
 
 /** What every card carries. `rating` and `reviews` are `null` for visitors. */
 const common = {
   id: Type.Integer(),
+  ...origin,
   slug: Type.String(),
   url: Nullable(Type.String({ description: 'Where it lives; /blog/… for posts of our own; null without an address.' })),
   images: Type.Array(Type.String()),
@@ -43,11 +42,13 @@ export const Quote = Type.Object({
 });
 export type Quote = Static<typeof Quote>;
 
+const ContentType = Type.Enum(CONTENT_KINDS.map((kind) => KIND_FACTS[kind].objectType));
+
 /** A post (to read) or media (to listen to or watch). */
 export const ContentCard = Type.Object({
   ...common,
-  object_type: Type.Enum(['Post', 'Media']),
-  content_type: Type.Enum(['Post', 'Media']),
+  object_type: ContentType,
+  content_type: ContentType,
   display_title: Type.String(),
   authors: Names,
   display_primary_tags: Names,
@@ -58,13 +59,14 @@ export type ContentCard = Static<typeof ContentCard>;
 
 export const EventCard = Type.Object({
   ...common,
-  object_type: Type.Literal('Event'),
+  object_type: Type.Literal(KIND_FACTS.event.objectType),
   title: Type.String(),
   host: Nullable(Type.String()),
   category: Nullable(NameSlug),
   city: Nullable(NameSlug),
   city_details: Nullable(Type.String()),
   online: Type.Boolean(),
+  cancelled: Type.Boolean(),
   start_date: Nullable(Type.String({ description: '2027-05-11 for whole days, else an ISO instant with offset.' })),
   end_date: Nullable(Type.String({ description: 'As start_date; a day is included.' })),
   timezone: Nullable(Type.String({ description: 'IANA zone in which the event is shown.' })),
@@ -73,21 +75,37 @@ export type EventCard = Static<typeof EventCard>;
 
 export const PersonCard = Type.Object({
   ...common,
-  object_type: Type.Literal('People'),
+  object_type: Type.Literal(KIND_FACTS.person.objectType),
   name: Type.String(),
   profession: Nullable(Type.String()),
 });
 export type PersonCard = Static<typeof PersonCard>;
 
-export const ToolCard = Type.Object({ ...common, object_type: Type.Literal('Tool'), name: Type.String() });
+export const ToolCard = Type.Object({
+  ...common,
+  object_type: Type.Literal(KIND_FACTS.tool.objectType),
+  name: Type.String(),
+});
 export type ToolCard = Static<typeof ToolCard>;
 
-export const SupportCard = Type.Object({ ...common, object_type: Type.Literal('Support'), name: Type.String() });
+export const SupportCard = Type.Object({
+  ...common,
+  object_type: Type.Literal(KIND_FACTS.support.objectType),
+  name: Type.String(),
+  contact: Type.Object({
+    text_number: Nullable(Type.String()),
+    chat_url: Nullable(Type.String()),
+    phone_number: Nullable(Type.String()),
+    place: Nullable(Type.String({ description: 'Where one can go.' })),
+  }),
+  hours: Nullable(Type.String({ description: '24/7, or rules such as Mo-Fr 09:00-17:00; Sa 10:00-12:00.' })),
+  timezone: Nullable(Type.String({ description: 'The zone of the hours; the site’s own where there is none.' })),
+});
 export type SupportCard = Static<typeof SupportCard>;
 
 export const DirectoryCard = Type.Object({
   ...common,
-  object_type: Type.Literal('DirectoryEntry'),
+  object_type: Type.Literal(KIND_FACTS.directory.objectType),
   name: Type.String(),
   category: Names,
   city: Nullable(NameSlug),
@@ -100,8 +118,9 @@ export type DirectoryCard = Static<typeof DirectoryCard>;
 
 export const TopicCard = Type.Object({
   id: Type.Integer(),
+  ...origin,
   slug: Type.String(),
-  object_type: Type.Literal('Topic'),
+  object_type: Type.Literal(KIND_FACTS.topic.objectType),
   name: Type.String(),
   synopsis: Nullable(Type.String()),
   image: Nullable(Type.String()),
@@ -112,8 +131,9 @@ export type TopicCard = Static<typeof TopicCard>;
 
 export const CollectionCard = Type.Object({
   id: Type.Integer(),
+  ...origin,
   slug: Type.String(),
-  object_type: Type.Literal('Collection'),
+  object_type: Type.Literal(KIND_FACTS.collection.objectType),
   name: Type.String(),
   description: Nullable(Type.String()),
   images: Type.Array(Type.String()),
@@ -140,6 +160,37 @@ export const AnyCard = Type.Union([
 ]);
 export type AnyCard = Static<typeof AnyCard>;
 
+interface CardsByKind {
+  post: ContentCard;
+  media: ContentCard;
+  event: EventCard;
+  person: PersonCard;
+  tool: ToolCard;
+  support: SupportCard;
+  directory: DirectoryCard;
+  topic: TopicCard;
+  collection: CollectionCard;
+}
+/** Cards by kind, so that a caller who asks for one kind gets its type. */
+export type Cards = { [K in Kind]: CardsByKind[K] };
+
 /** A post on its own page: the card, and its text when the site wrote it (`null` otherwise). */
 export const PostDetail = Type.Object({ ...ContentCard.properties, body_html: Nullable(Type.String()) });
 export type PostDetail = Static<typeof PostDetail>;
+
+/** One item, for calls about what belongs to it. */
+export const LinkedParams = Type.Object({
+  object_type: ObjectTypeSchema,
+  id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+});
+export type LinkedParams = Static<typeof LinkedParams>;
+
+/** People and organisations by the names on an item, and the items that bear its name. */
+export const LinkedAnswer = Type.Object({
+  who: Type.Array(AnyCard, { description: 'People and directory entries of the names that it gives.' }),
+  things: Type.Object(
+    { total: Type.Integer(), data: Type.Array(AnyCard) },
+    { description: 'Of a person or directory entry: the best six of what gives its name as author or host.' },
+  ),
+});
+export type LinkedAnswer = Static<typeof LinkedAnswer>;

@@ -1,5 +1,7 @@
 /** What every list, name and error on the wire looks like. */
+
 import { type Static, type TSchema, Type } from 'typebox';
+import { PAGE_LIMIT, QUERY_LIMIT, SIZE_LIMIT, SLUG_LIMIT, VALUES_LIMIT } from './limits.ts';
 
 /** A value that may be `null`. Written as a type list, which the serialiser compiles without trying alternatives. */
 export function Nullable<T extends TSchema>(schema: T) {
@@ -17,6 +19,7 @@ export const Option = Type.Object({
   count: Type.Optional(Type.Integer()),
 });
 export type Option = Static<typeof Option>;
+export const OptionList = Type.Object({ data: Type.Array(Option) });
 
 export const Pagination = Type.Object({
   has_previous: Type.Boolean(),
@@ -40,16 +43,15 @@ export const ApiError = Type.Object({
 });
 export type ApiError = Static<typeof ApiError>;
 
-export const PAGE_SIZE = 12;
-export const PAGE_LIMIT = 1_000_000;
-export const SIZE_LIMIT = 50;
-export const QUERY_LIMIT = 2_000;
-
 /** Filters take slugs or names; a filter given several times matches any of its values. */
 export const Filter = Type.Optional(
-  Type.Array(Type.String({ maxLength: 300 }), { maxItems: 50, description: 'Slug or name, any case.' }),
+  Type.Array(Type.String({ maxLength: SLUG_LIMIT }), {
+    maxItems: VALUES_LIMIT,
+    description: 'Slug or name, any case.',
+  }),
 );
 export const QueryText = Type.Optional(Type.String({ maxLength: QUERY_LIMIT, description: 'Words to look for.' }));
+export const Exact = Type.Optional(Type.Boolean({ description: 'Search for the words just as they were typed.' }));
 export const PageParams = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_LIMIT })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: SIZE_LIMIT })),
@@ -58,4 +60,4 @@ export const PageParams = {
 /** The number of an item. */
 export const ItemId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 
-export const SlugParam = Type.Object({ slug: Type.String({ maxLength: 300 }) });
+export const SlugParam = Type.Object({ slug: Type.String({ maxLength: SLUG_LIMIT }) });

@@ -1,16 +1,15 @@
 /** Members: joining, logging in, what is kept of them. Shapes as the specification's client sends and reads them. */
+
 import { type Static, type TSchema, Type } from 'typebox';
 import { EMAIL_LIMIT } from './email-address.ts';
 import { AnyCard } from './items.ts';
-import { Nullable } from './lists.ts';
+import { FAVOURITE_LISTS, type FavouriteList } from './kinds.ts';
+import { LOCATION_LIMIT, NAME_LIMIT, PASSKEY_NAME_LIMIT, PASSKEYS_MOST, PASSWORD_LIMIT } from './limits.ts';
+import { ItemId, Nullable } from './lists.ts';
 import { OWN_PATH } from './own-path.ts';
 
 const Text = (limit: number) => Type.Optional(Nullable(Type.String({ maxLength: limit })));
 const Tick = Type.Optional(Nullable(Type.Boolean()));
-
-/** Long enough for any passphrase; what is longer is refused before it is hashed. */
-export const PASSWORD_LIMIT = 1_000;
-export const NAME_LIMIT = 100;
 
 /** Both spellings of the payload are accepted, field by field. */
 export const Registration = Type.Object({
@@ -61,10 +60,16 @@ export const Recovery = Type.Object({
   session: Type.String({ maxLength: 200 }),
   new_password: Text(PASSWORD_LIMIT),
   confirm_password: Text(PASSWORD_LIMIT),
+  keep_passkeys: Type.Optional(
+    Type.Array(Type.String({ maxLength: 100 }), {
+      maxItems: PASSKEYS_MOST,
+      description: 'The ids of passkeys that go on working. All others end.',
+    }),
+  ),
 });
 export type Recovery = Static<typeof Recovery>;
 
-const TopicChoice = Type.Union([Type.Integer({ minimum: 1 }), Type.Object({ id: Type.Integer({ minimum: 1 }) })]);
+const TopicChoice = Type.Union([ItemId, Type.Object({ id: ItemId })]);
 
 /** Lists of favourites may be sent and mean 'unchanged', but for the topics. */
 export const ProfileUpdate = Type.Object({
@@ -72,7 +77,7 @@ export const ProfileUpdate = Type.Object({
   last_name: Text(NAME_LIMIT),
   email: Text(EMAIL_LIMIT),
   username: Text(EMAIL_LIMIT),
-  location: Text(200),
+  location: Text(LOCATION_LIMIT),
   current_password: Text(PASSWORD_LIMIT),
   update_password: Text(PASSWORD_LIMIT),
   confirm_password: Text(PASSWORD_LIMIT),
@@ -84,19 +89,12 @@ const Cards = Type.Array(AnyCard);
 export const Profile = Type.Object({
   id: Type.String(),
   is_verified: Type.Boolean(),
-  /** Where the account moves to once that address is confirmed. */
+  /** The new address, until it is confirmed. */
   pending_email: Nullable(Type.String()),
   location: Nullable(Type.String()),
   history_paused: Type.Boolean(),
   has_password: Type.Boolean(),
-  favourite_topics: Cards,
-  favourite_collections: Cards,
-  favourite_posts: Cards,
-  favourite_media: Cards,
-  favourite_events: Cards,
-  favourite_directory_entries: Cards,
-  favourite_tools: Cards,
-  favourite_people: Cards,
+  ...(Object.fromEntries(FAVOURITE_LISTS.map((list) => [list, Cards])) as Record<FavouriteList, typeof Cards>),
 });
 
 export const User = Type.Object({
@@ -152,7 +150,7 @@ export const PreferencesChange = Type.Object({ preferences: Preferences });
 
 export const DataFormat = Type.Object({ format: Type.Optional(Type.Enum(['json', 'csv'])) });
 
-/** A place where the member is signed in. */
+/** A place where the member is logged in. */
 export const Device = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -180,7 +178,7 @@ export const NewPasskey = Type.Object({
   type: Type.Literal('public-key'),
   response: Type.Object({
     clientDataJSON: Encoded(10_000),
-    attestationObject: Encoded(100_000),
+    attestationObject: Encoded(30_000),
     transports: Type.Optional(Type.Array(Encoded(50), { maxItems: 10 })),
   }),
 });
@@ -199,7 +197,18 @@ export const PasskeyAnswer = Type.Object({
 });
 export type PasskeyAnswer = Static<typeof PasskeyAnswer>;
 
-export const PASSKEY_NAME_LIMIT = 100;
+/** One of three ways in which a member shows once more who they are. */
+export const Proof = Type.Object({
+  password: Text(PASSWORD_LIMIT),
+  key: Type.Optional(Nullable(Type.String({ maxLength: 200, description: 'Of a link that came by mail.' }))),
+  passkey: Type.Optional(Nullable(PasskeyAnswer)),
+});
+export type Proof = Static<typeof Proof>;
+export const Proven = Type.Object({ is_fresh: Type.Boolean() });
+export type Proven = Static<typeof Proven>;
+
 export const PasskeyName = Type.Object({ name: Type.String({ minLength: 1, maxLength: PASSKEY_NAME_LIMIT }) });
 
 export const listOf = <T extends TSchema>(item: T) => Type.Object({ data: Type.Array(item) });
+export const PasskeyList = listOf(Passkey);
+export const ConsentList = listOf(Consent);

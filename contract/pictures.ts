@@ -29,6 +29,17 @@ export const MOSAIC_PATTERNS = [
 ] as const;
 export type MosaicPattern = (typeof MOSAIC_PATTERNS)[number];
 
+/** Seeds of the pictures on the site's own pages, beside the slugs of items. */
+export const OWN_SEEDS = [
+  'offer-topics',
+  'offer-events',
+  'offer-collections',
+  'offer-directory',
+  'join',
+  'account',
+] as const;
+export type OwnSeed = (typeof OWN_SEEDS)[number];
+
 /** The site's own ornaments of loose tiles. */
 export type Ornament = 'hero' | 'hero-narrow' | 'frieze' | 'horizon';
 

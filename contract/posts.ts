@@ -1,11 +1,12 @@
 /** Posts and media as lists, and what the home and topic pages show of the other kinds. */
 import { type Static, Type } from 'typebox';
 import { ContentCard, EventCard, PersonCard, SupportCard, ToolCard } from './items.ts';
-import { Filter, ListOf, PageParams, QueryText } from './lists.ts';
+import { Exact, Filter, ListOf, PageParams, QueryText } from './lists.ts';
 
 /** The filters that the lists of posts, media, people, tools and support share. */
 export const ItemsParams = Type.Object({
   query: QueryText,
+  exact: Exact,
   tag: Filter,
   topic: Filter,
   interest: Filter,
@@ -16,10 +17,6 @@ export type ItemsParams = Static<typeof ItemsParams>;
 
 export const ContentList = ListOf(ContentCard);
 export type ContentList = Static<typeof ContentList>;
-
-/** The tabs under a topic or collection. */
-export const OTHER_TYPES = ['Events', 'People', 'Tools', 'Support'] as const;
-export type OtherType = (typeof OTHER_TYPES)[number];
 
 export const OtherParams = Type.Object({
   type: Type.String({ maxLength: 40, description: 'Events, People, Tools or Support.' }),

@@ -9,7 +9,7 @@ export interface CallAnswer {
 export interface CallInit {
   method: 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
-  /** Whoever is signed in, this is nobody's call: a wrong password is no reason to renew a session. */
+  /** Whoever is logged in, this is nobody's call: a wrong password is no reason to renew a session. */
   anonymous?: boolean;
 }
 
@@ -34,4 +34,6 @@ export interface RenderContext {
   transport: Transport;
   /** The form that led here, if one did and was refused. */
   form?: SentForm | undefined;
+  /** The nonce of the page's own inline scripts while it is made: the server blesses these alone, and takes it out again. */
+  nonce: string;
 }

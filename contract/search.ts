@@ -1,7 +1,8 @@
 /** Searching: posts and media with counts per filter, what to type, and what else is like it. */
 import { type Static, Type } from 'typebox';
-import { AnyCard, ContentCard, ObjectType } from './items.ts';
-import { Filter, ItemId, ListOf, Option, PageParams, QUERY_LIMIT, QueryText } from './lists.ts';
+import { AnyCard, ContentCard, ObjectTypeSchema } from './items.ts';
+import { QUERY_LIMIT } from './limits.ts';
+import { Exact, Filter, ItemId, ListOf, Option, PageParams, QueryText } from './lists.ts';
 
 export const SearchParams = Type.Object({
   query: QueryText,
@@ -11,7 +12,7 @@ export const SearchParams = Type.Object({
   interest: Filter,
   tag: Filter,
   audience: Filter,
-  exact: Type.Optional(Type.Boolean({ description: 'Search for the words just as they were typed.' })),
+  exact: Exact,
   ...PageParams,
 });
 export type SearchParams = Static<typeof SearchParams>;
@@ -34,35 +35,108 @@ export type Spelling = Static<typeof Spelling>;
 export const TermNote = Type.Object({ typed: Type.String(), preferred: Type.String(), note: Type.String() });
 export type TermNote = Static<typeof TermNote>;
 
-/** What the same words find among another kind: how many, and the best three. */
-export const OtherFinds = Type.Object({ kind: ObjectType, total: Type.Integer(), data: Type.Array(AnyCard) });
+const Relaxed = Type.Boolean({ description: 'True where not every one of these holds all words.' });
+
+/** What the same words find among another kind: how many, and the best three that do not stand at the top already. */
+export const OtherFinds = Type.Object({
+  kind: ObjectTypeSchema,
+  total: Type.Integer(),
+  relaxed: Relaxed,
+  data: Type.Array(AnyCard),
+});
 export type OtherFinds = Static<typeof OtherFinds>;
+
+/** Why a card is there, where its title does not say: words of it that hold what was asked for. */
+export const Why = Type.Object({
+  id: Type.Integer({ description: 'The card’s.' }),
+  source: Type.Enum(['tag', 'topic', 'by', 'place', 'says']),
+  text: Type.String(),
+});
+export type Why = Static<typeof Why>;
+
+/** A filter, and how many would be found if it were taken off. */
+export const Without = Type.Object({
+  filter: Type.Enum(['type', 'consumption', 'topic', 'interest', 'tag', 'audience']),
+  total: Type.Integer(),
+});
+export type Without = Static<typeof Without>;
+
+/** Other words, and how much of any kind they find. */
+export const Instead = Type.Object({ query: Type.String(), total: Type.Integer() });
+export type Instead = Static<typeof Instead>;
 
 export const SearchAnswer = Type.Object({
   ...ListOf(ContentCard).properties,
   options: SearchOptions,
+  unrefined: Type.Optional(
+    Type.Object(
+      { total: Type.Integer(), consumption: Type.Array(Option) },
+      {
+        description: 'Where `type` or `consumption` is given: how many there are without both, in all and in each way.',
+      },
+    ),
+  ),
   spelling: Type.Optional(Spelling),
   terms: Type.Optional(Type.Array(TermNote)),
-  others: Type.Optional(Type.Array(OtherFinds)),
-  relaxed: Type.Boolean({ description: 'Nothing held all the words, so these hold most of them.' }),
+  top: Type.Optional(
+    Type.Array(AnyCard, {
+      maxItems: 4,
+      description:
+        'The best four of any kind, best first; where they are posts and media alone, `data` begins with them. Filters play no part.',
+    }),
+  ),
+  others: Type.Optional(
+    Type.Array(OtherFinds, { description: 'The other kinds, without filters, the one with the best card first.' }),
+  ),
+  urgent: Type.Optional(
+    Type.Boolean({ description: 'Whoever asks this may need help at once: show where it can be had first.' }),
+  ),
+  relaxed: Relaxed,
+  full: Type.Integer({ description: 'How many posts and media of all pages hold all words; without words 0.' }),
+  why: Type.Optional(Type.Array(Why)),
+  without: Type.Optional(
+    Type.Array(Without, { description: 'Where the filters leave nothing: which of them to take off, the best first.' }),
+  ),
+  instead: Type.Optional(
+    Type.Array(Instead, {
+      description: 'Where the words find nothing of any kind: the same put right, or fewer of them.',
+    }),
+  ),
   marks: Type.Array(Type.String(), {
     description: 'The words and phrases, in lower case and without accents, that the results were found by.',
   }),
 });
 export type SearchAnswer = Static<typeof SearchAnswer>;
 
+/** How the words of any list are read. */
+export const ReadingParams = Type.Object({
+  query: Type.String({ maxLength: QUERY_LIMIT }),
+  exact: Exact,
+});
+export type ReadingParams = Static<typeof ReadingParams>;
+export const ReadingAnswer = Type.Object({
+  urgent: Type.Boolean({ description: 'Whoever asks this may need help at once.' }),
+  spelling: Type.Optional(Spelling),
+  terms: Type.Optional(Type.Array(TermNote)),
+});
+export type ReadingAnswer = Static<typeof ReadingAnswer>;
+
 /** A search that somebody sent off: counted in sum only, see docs/search.md. */
 export const LogSearch = Type.Object({ query: Type.String({ maxLength: QUERY_LIMIT }) });
 
 export const SuggestParams = Type.Object({ query: QueryText });
 
-/** Where a completion comes from: another spelling, a popular search, a topic, a tag or the title of a thing. */
-export const SUGGESTION_GROUPS = ['spelling', 'search', 'topic', 'tag', 'title'] as const;
+/**
+ * Where a completion comes from: another spelling, a topic, a word that is used here for what was typed, the last of several
+ * words completed, a popular search, a tag or the title of a thing.
+ */
+export const SUGGESTION_GROUPS = ['spelling', 'topic', 'term', 'words', 'search', 'tag', 'title'] as const;
 export const Suggestion = Type.Object({
   group: Type.Enum([...SUGGESTION_GROUPS]),
   text: Type.String(),
   slug: Type.Optional(Type.String({ description: 'Of a topic, a tag or a thing.' })),
-  object_type: Type.Optional(ObjectType),
+  note: Type.Optional(Type.String({ description: 'Why a term is called so here, in one kind sentence.' })),
+  object_type: Type.Optional(ObjectTypeSchema),
 });
 export type Suggestion = Static<typeof Suggestion>;
 

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { TopicCard } from './items.ts';
-import { ListOf, NameSlug, PageParams, QueryText } from './lists.ts';
+import { Exact, ListOf, NameSlug, PageParams, QueryText } from './lists.ts';
 
-export const TopicsParams = Type.Object({ query: QueryText, ...PageParams });
+export const TopicsParams = Type.Object({ query: QueryText, exact: Exact, ...PageParams });
 export type TopicsParams = Static<typeof TopicsParams>;
 
 export const TopicList = ListOf(TopicCard);

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { MessagesProvider } from '../app/features/layout/messages.tsx';
+import { withHydrationSign } from '../app/lib/hydration.ts';
 import { suggestQuery } from '../app/lib/suggestions.ts';
 import { Gallery } from './gallery.tsx';
 import { SUGGESTIONS } from './things.ts';
@@ -11,8 +12,9 @@ const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Nu
 queryClient.setQueryData(suggestQuery('sens').queryKey, { data: SUGGESTIONS });
 
 // Links need somebody who follows them; nothing is followed here.
+const component = withHydrationSign(Gallery);
 const router = createRouter({
-  routeTree: createRootRoute({ component: Gallery, notFoundComponent: Gallery }),
+  routeTree: createRootRoute({ component, notFoundComponent: component }),
   history: createMemoryHistory(),
 });
 

@@ -13,7 +13,16 @@ import type { Suggestion } from '../contract/search.ts';
 
 const named = (...names: string[]) => names.map((name) => ({ name, slug: name.toLowerCase().replaceAll(' ', '-') }));
 
+/** What pages show nothing of. */
+const origin = {
+  external_id: 'gallery:thing',
+  updated_at: '2026-11-02T08:00:00Z',
+  page: '/item/post/thing',
+  licence: 'https://creativecommons.org/licenses/by/4.0/',
+};
+
 const common = {
+  ...origin,
   id: 1,
   slug: 'three-ways-to-see-time',
   url: 'https://example.org/thing' as string | null,
@@ -49,6 +58,14 @@ export const BARE_POST: ContentCard = {
   authors: [],
   display_primary_tags: [],
   minutes: null,
+};
+/** Of which no more is known than where it stands. */
+export const BARE_LINK: ContentCard = {
+  ...BARE_POST,
+  slug: 'sleep-diary',
+  url: 'https://www.example.org/diary.pdf',
+  display_title: 'Sleep diary to print, one page',
+  display_primary_tags: named('PDF'),
 };
 export const LONG_POST: ContentCard = {
   ...POST,
@@ -86,6 +103,7 @@ export const EVENT: EventCard = {
   city: { name: 'Leeds', slug: 'leeds' },
   city_details: '4 Kiln Lane',
   online: false,
+  cancelled: false,
   start_date: '2027-01-16T09:00:00+00:00',
   end_date: '2027-01-16T10:00:00+00:00',
   timezone: 'Europe/London',
@@ -97,6 +115,7 @@ export const DAYS_EVENT: EventCard = {
   online: true,
   price: 'Free',
 };
+export const CANCELLED_EVENT: EventCard = { ...EVENT, cancelled: true };
 export const OPEN_EVENT: EventCard = {
   ...EVENT,
   start_date: null,
@@ -118,7 +137,28 @@ export const PERSON: PersonCard = {
 };
 export const TOOL: ToolCard = { ...common, object_type: 'Tool', name: 'Slow timer', price: '£12' };
 export const FREE_TOOL: ToolCard = { ...TOOL, price: null, sponsored: true, url: null };
-export const SUPPORT: SupportCard = { ...common, object_type: 'Support', name: 'Evening line', price: 'Free' };
+export const SUPPORT: SupportCard = {
+  ...common,
+  object_type: 'Support',
+  name: 'Evening line',
+  price: 'Free',
+  contact: { text_number: '07700 900118', chat_url: null, phone_number: '01632 960154', place: null },
+  hours: '20:00-24:00',
+  timezone: null,
+};
+
+export const SUPPORT_PLACE: SupportCard = {
+  ...SUPPORT,
+  sponsored: true,
+  contact: {
+    text_number: null,
+    chat_url: 'https://example.org/chat',
+    phone_number: null,
+    place: 'The long table, Leeds',
+  },
+  hours: 'Mo-Fr 10:00-16:00; Sa 10:00-12:00',
+  timezone: 'Europe/Dublin',
+};
 
 export const ENTRY: DirectoryCard = {
   ...common,
@@ -147,6 +187,7 @@ export const BARE_ENTRY: DirectoryCard = {
 export const SPONSORED_ENTRY: DirectoryCard = { ...ENTRY, sponsored: true, platform_approved: false };
 
 export const TOPIC: TopicCard = {
+  ...origin,
   id: 2,
   slug: 'adhd',
   object_type: 'Topic',
@@ -157,6 +198,7 @@ export const TOPIC: TopicCard = {
   count: 42,
 };
 export const COLLECTION: CollectionCard = {
+  ...origin,
   id: 3,
   slug: 'getting-the-day-started',
   object_type: 'Collection',
@@ -177,3 +219,5 @@ export const SUGGESTIONS: Suggestion[] = [
   { group: 'tag', text: 'Sensory toys', slug: 'sensory-toys' },
   { group: 'title', text: 'A sensory diary', slug: 'a-sensory-diary', object_type: 'Post' },
 ];
+
+export const BARE_EVENT: EventCard = { ...EVENT, url: 'https://example.org/walk', images: [], synopsis: null };

@@ -3,36 +3,53 @@
 import type { RequestListener, Server } from 'node:http';
 import compress from '@fastify/compress';
 import etag from '@fastify/etag';
-import helmet from '@fastify/helmet';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { site } from '#site';
 import { advertisementRoutes } from './features/advertisements/routes.ts';
+import { calendarRoutes, ownCalendarRoutes, privateCalendarRoutes } from './features/calendars/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { collectionRoutes } from './features/collections/routes.ts';
+import { inboxRoutes } from './features/contact/inbox-routes.ts';
 import { contactRoutes } from './features/contact/routes.ts';
+import { curationRoutes, draftPreviewRoutes, finalRoutes } from './features/curation/desk/routes.ts';
 import { directoryRoutes } from './features/directory/routes.ts';
 import { discoveryRoutes } from './features/discovery/routes.ts';
+import { embedRoutes } from './features/embeds/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
+import { catalogueRoutes, changesRoutes } from './features/exchange/routes.ts';
+import { feedRoutes } from './features/feeds/routes.ts';
+import { headOf } from './features/heads/head.ts';
 import { metricsRoutes } from './features/health/metrics.ts';
 import { healthRoutes } from './features/health/routes.ts';
+import { interactionRoutes, openInteractionRoutes } from './features/interactions/routes.ts';
 import { itemRoutes } from './features/items/routes.ts';
-import { markRoutes, openMarkRoutes } from './features/marks/routes.ts';
-import { movingRoutes } from './features/members/moving-routes.ts';
+import { administrationRoutes } from './features/members/administration-routes.ts';
+import { emailChangeRoutes } from './features/members/email-change-routes.ts';
 import { ownDataRoutes } from './features/members/own-data-routes.ts';
 import { openPasskeyRoutes, passkeyRoutes } from './features/members/passkey-routes.ts';
+import { provingRoutes } from './features/members/proving-routes.ts';
 import { memberRoutes, openMemberRoutes } from './features/members/routes.ts';
+import { orukRoutes } from './features/oruk/routes.ts';
+import { ownListRoutes } from './features/own-lists/routes.ts';
 import { pictureRoutes } from './features/pictures/routes.ts';
+import { previewRoutes } from './features/previews/routes.ts';
+import { openRemovalRoutes, removalRoutes } from './features/removals/routes.ts';
+import { ownSharedListRoutes, sharedListRoutes } from './features/shared-lists/routes.ts';
+import { signpostRoutes } from './features/signposts/routes.ts';
+import { supportRoutes } from './features/support/routes.ts';
 import { topicRoutes } from './features/topics/routes.ts';
 import { type FileOptions, serveFiles } from './files.ts';
 import { type PageOptions, servePages } from './pages.ts';
-import { noteAccessLevels, recogniseViewers, scope } from './plugins/access.ts';
-import { handleErrors, refuseUnreadable, sendProblem, toProblem } from './plugins/errors.ts';
-import { tidyValues } from './plugins/incoming-values.ts';
-import { keepAnswers, shared } from './plugins/kept-answers.ts';
+import { limitWrites, noteAccessLevels, recogniseViewers, scope } from './plugins/access.ts';
+import { describeCalls, documentation } from './plugins/documentation.ts';
+import { refuseEarly, refuseUnreadable } from './plugins/early-refusals.ts';
+import { handleErrors, sendProblem, toProblem } from './plugins/errors.ts';
+import { parseQuery, refuseLongQueries, tidyValues } from './plugins/incoming-values.ts';
+import { openToOtherOrigins } from './plugins/other-origins.ts';
+import { refuseWhileOverloaded } from './plugins/overload.ts';
+import { limitReads, ReadLimit } from './plugins/read-limit.ts';
+import { COMPRESSED_FROM, cacheResponses, shared } from './plugins/response-cache.ts';
 import { followSchemas } from './plugins/schemas.ts';
+import { securityHeaders, sendHeaders } from './plugins/security-headers.ts';
 import { notFound } from './problem.ts';
 import type { Services } from './services.ts';
 
@@ -48,15 +65,20 @@ export interface AppOptions {
   logLevel?: string;
   /** Lets whoever sends it read `/metrics` from elsewhere. */
   metricsToken?: string | undefined;
+  /** Whose `X-Forwarded-For` is believed: addresses, ranges, or names of ranges. */
+  trustedProxies?: string[];
   /** Whether people reach the site over HTTPS. */
   secure?: boolean;
+  /** Where files are written: `/readyz` tries whether they can be. */
+  dataDir?: string | undefined;
+  /** How long a request may take to arrive whole. Who neither sends nor takes anything for twice as long is let go. */
+  patienceMs?: number;
 }
 
-const BODY_LIMIT = 1_048_576;
-/** A process this far behind answers 503 instead of falling further behind. */
-const LOOP_DELAY_LIMIT_MS = 3_000;
-/** Longer than the limit: a stall that leaves nothing to measure within this time counts as endless, and so must be one. */
-const LOOP_SAMPLE_MS = 5_000;
+/** In bytes: the longest message of the contact form fits however it is written, and a hundred topics as whole cards. */
+const BODY_LIMIT = 65_536;
+/** Such a body over a slow telephone line arrives within this time. */
+const PATIENCE_MS = 30_000;
 
 export async function buildApp({
   services,
@@ -67,55 +89,79 @@ export async function buildApp({
   logLevel = 'silent',
   secure = false,
   metricsToken,
+  patienceMs = PATIENCE_MS,
+  dataDir,
+  trustedProxies = ['loopback'],
 }: AppOptions) {
+  const headers = securityHeaders(secure);
   const app = Fastify({
     logger: { level: logLevel, serializers: { req: withoutTraces }, redact: ['err.detail', 'err.where'] },
     ...(server && { serverFactory: (handler: unknown) => server(handler as RequestListener) }),
     bodyLimit: BODY_LIMIT,
-    // A web server on the same machine tells whose request it passes on; nobody else is believed.
-    trustProxy: 'loopback',
-    // A question of two thousand letters of any script fits into an address.
-    http: { maxHeaderSize: 65_536 },
-    clientErrorHandler: refuseUnreadable,
-    routerOptions: { maxParamLength: 1_000, ignoreTrailingSlash: true },
+    // Only these tell whose request they pass on; nobody else is believed.
+    trustProxy: trustedProxies,
+    requestTimeout: patienceMs,
+    connectionTimeout: 2 * patienceMs,
+    return503OnClosing: false,
+    http: {
+      // A question of two thousand letters of any script fits into an address.
+      maxHeaderSize: 65_536,
+      headersTimeout: patienceMs / 2,
+      connectionsCheckingInterval: patienceMs / 6,
+      requireHostHeader: false,
+    },
+    clientErrorHandler: refuseUnreadable(headers),
+    routerOptions: { maxParamLength: 1_000, ignoreTrailingSlash: true, querystringParser: parseQuery },
+    // Hooks are not asked about an address that cannot be read.
     frameworkErrors: (error, request, reply) => {
-      void sendProblem(toProblem(error, request), reply);
+      void sendProblem(toProblem(error, request), reply.headers(headers));
     },
   });
   followSchemas(app);
   handleErrors(app);
   noteAccessLevels(app);
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
-    },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: secure,
-    crossOriginEmbedderPolicy: false,
-  });
-  // After the headers, which a kept answer needs too, and before what compresses answers.
-  keepAnswers(app, version);
-  await app.register(compress, { global: true, threshold: 1_024, encodings: ['br', 'gzip'] });
+  // Before what sets headers, which a cached answer has already, and before what compresses answers.
+  const limit = new ReadLimit();
+  cacheResponses(app, version, limit);
+  sendHeaders(app, headers);
+  refuseEarly(app, headers);
+  refuseLongQueries(app);
+  await app.register(compress, { global: true, threshold: COMPRESSED_FROM, encodings: ['br', 'gzip'] });
   await app.register(etag, { weak: true });
-  await app.register(underPressure, {
-    maxEventLoopDelay: LOOP_DELAY_LIMIT_MS,
-    sampleInterval: LOOP_SAMPLE_MS,
-    retryAfter: 10,
-  });
+  // After the cache, whose answers cost next to nothing even then.
+  refuseWhileOverloaded(app);
+  limitReads(app, limit);
 
   await app.register(api, { prefix: '/api', services });
   await app.register(
     scope('public', async (open) => {
-      await open.register(healthRoutes, services);
+      await open.register(healthRoutes, { db: services.db, dataDir });
       await open.register(metricsRoutes, { db: services.db, search: () => services.search, token: metricsToken });
       await open.register(pictureRoutes, services);
+      await open.register(previewRoutes, services);
       if (files) await serveFiles(open, files);
     }),
   );
-  if (pages) await app.register(scope('public', (open) => servePages(open, app, pages)));
+  await app.register(
+    scope('public', async (open) => {
+      tidyValues(open);
+      await open.register(privateCalendarRoutes, services);
+      await open.register(shared((kept) => outputs(kept, services)));
+    }),
+  );
+  if (pages)
+    await app.register(
+      scope('public', (open) => servePages(open, app, { head: (url, html) => headOf(services, url, html), ...pages })),
+    );
   return app;
 }
+
+/** What leaves the catalogue for other programs, the same for everybody. */
+async function outputs(app: FastifyInstance, services: Services): Promise<void> {
+  for (const routes of [feedRoutes, calendarRoutes, embedRoutes, signpostRoutes]) await app.register(routes, services);
+}
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** What people search for, and who they are, is not logged: the route, never the address that was called. */
 const withoutTraces = ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions?.url });
@@ -123,50 +169,51 @@ const withoutTraces = ({ method, routeOptions }: FastifyRequest) => ({ method, r
 async function api(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   handleErrors(app);
   recogniseViewers(app, services.sessions);
+  limitWrites(app, services.rateLimits);
   tidyValues(app);
-  app.addHook('onSend', async (request, reply) => {
-    if (reply.hasHeader('cache-control')) return;
+  openToOtherOrigins(app);
+  app.addHook('onSend', (request, reply, body, done) => {
+    if (reply.hasHeader('cache-control')) return done(null, body);
     const { method, headers, routeOptions } = request;
-    // What is about one person, or signs one in, is kept nowhere on the way.
-    if (method !== 'GET' || routeOptions.config?.access !== 'public') reply.header('cache-control', 'no-store');
-    else if (reply.statusCode === 200)
+    // What is about one person, or logs one in, is cached nowhere on the way.
+    if (!READS.has(method) || routeOptions.config?.access !== 'public') reply.header('cache-control', 'no-store');
+    else if (reply.statusCode === 200 || reply.statusCode === 304)
       reply
         .header('cache-control', headers.authorization ? 'private, no-cache' : 'no-cache')
-        .header('vary', 'authorization');
+        .header('vary', 'authorization, accept-encoding');
+    done(null, body);
   });
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: `${site.name} API`,
-        description: 'The catalogue as JSON. Lists come in pages; every refusal has one shape.',
-        version: '1',
-      },
-    },
-  });
+  await describeCalls(app);
   await app.register(
     scope('public', async (open) => {
       await open.register(documentation);
       await open.register(
-        shared(async (kept) => {
+        shared(async (cached) => {
           for (const routes of [
             itemRoutes,
             eventRoutes,
             directoryRoutes,
+            supportRoutes,
             topicRoutes,
             collectionRoutes,
             categoryRoutes,
             discoveryRoutes,
             advertisementRoutes,
+            orukRoutes,
+            changesRoutes,
           ]) {
-            await kept.register(routes, services);
+            await cached.register(routes, services);
           }
         }),
       );
-      await open.register(openMarkRoutes, services);
+      await open.register(catalogueRoutes, services);
+      await open.register(openInteractionRoutes, services);
       await open.register(openMemberRoutes, services);
       await open.register(openPasskeyRoutes, services);
       await open.register(contactRoutes, services);
+      await open.register(draftPreviewRoutes, services);
+      await open.register(openRemovalRoutes, services);
+      await open.register(sharedListRoutes, services);
       // Without this an unknown call would be taken for the address of a page.
       open.all('/*', { schema: { hide: true } }, async () => {
         throw notFound('call');
@@ -176,22 +223,27 @@ async function api(app: FastifyInstance, { services }: { services: Services }): 
   await app.register(
     scope('member', async (closed) => {
       await closed.register(memberRoutes, services);
-      await closed.register(movingRoutes, services);
+      await closed.register(emailChangeRoutes, services);
       await closed.register(passkeyRoutes, services);
+      await closed.register(provingRoutes, services);
       await closed.register(ownDataRoutes, services);
-      await closed.register(markRoutes, services);
+      await closed.register(interactionRoutes, services);
+      await closed.register(ownCalendarRoutes, services);
+      await closed.register(ownListRoutes, services);
+      await closed.register(ownSharedListRoutes, services);
     }),
   );
-}
-
-/** The machine-readable description at /api/openapi.json, and a page to read it at /api/docs. */
-async function documentation(app: FastifyInstance): Promise<void> {
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    // No badge from somebody else's validator.
-    uiConfig: { validatorUrl: null },
-    staticCSP:
-      "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-  });
+  await app.register(
+    scope('curator', async (desk) => {
+      await desk.register(curationRoutes, services);
+      await desk.register(removalRoutes, services);
+      await desk.register(inboxRoutes, services);
+    }),
+  );
+  await app.register(
+    scope('administrator', async (desk) => {
+      await desk.register(finalRoutes, services);
+      await desk.register(administrationRoutes, services);
+    }),
+  );
 }

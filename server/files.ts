@@ -1,10 +1,12 @@
 /** Files that are sent as they are: the built scripts and styles, and pictures. */
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 const YEAR = '365d';
+/** The service worker fetches what is ours, and nothing else. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 export interface FileOptions {
   /** The folder that the build made for browsers. */
@@ -23,16 +25,38 @@ export async function serveFiles(app: FastifyInstance, { clientDir, picturesDir 
     maxAge: YEAR,
     schemaHide: true,
   });
+  const pictureDirs = [picturesDir, join(clientDir, 'pictures')].filter((folder) => existsSync(folder));
   await app.register(fastifyStatic, {
-    root: [picturesDir, join(clientDir, 'pictures')].filter((folder) => existsSync(folder)),
+    root: pictureDirs,
     prefix: '/pictures/',
+    dotfiles: 'ignore',
+    allowedPath: (path) => isPlain(pictureDirs, path),
     maxAge: '1d',
     decorateReply: false,
     schemaHide: true,
   });
-  for (const name of ['favicon.svg', 'robots.txt']) {
+  // Asked about each time, so that a new one comes at once; what it may do is a matter of its own policy.
+  app.get('/sw.js', { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .header('content-security-policy', WORKER_POLICY)
+      .sendFile('sw.js', clientDir, { maxAge: 0, cacheControl: true }),
+  );
+  for (const name of ['favicon.svg', 'icon-180.png', 'icon-192.png', 'icon-512.png']) {
     app.get(`/${name}`, { schema: { hide: true } }, (_request, reply) =>
       reply.sendFile(name, clientDir, { maxAge: '1d' }),
     );
   }
+}
+
+/**
+ * Whether a path names neither a hidden file nor a link on its way: what somebody puts among the pictures by mistake, or
+ * links there, is not shown to the world. The folder itself may be a link, which its owner made.
+ */
+function isPlain(folders: readonly string[], path: string): boolean {
+  if (/(?:^|[\\/])\./.test(path)) return false;
+  return folders.every((folder) => {
+    const file = join(folder, path);
+    // What is not there is told by whoever looks for it.
+    return !existsSync(file) || realpathSync(file) === join(realpathSync(folder), path);
+  });
 }

@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CONTACT_FIELDS, contactProblems, FIELDS_PROBLEM, TERMS_PROBLEM } from '#contract/contact-form.ts';
+import { REMOVAL_FIELDS, removalProblems } from '#contract/removal-form.ts';
 import type { SentForm } from '#contract/rendering.ts';
 
 type Values = Record<string, string>;
@@ -13,6 +14,12 @@ interface PageForm {
   call: string;
   /** The fields that the call knows. */
   fields: readonly string[];
+  /** Those of them that are numbers. */
+  numbers?: readonly string[];
+  /** Fields that the page needs to show itself again, in its address. */
+  address?: readonly string[];
+  /** What the page is told when all is done; `yes`, where that is all there is to say. */
+  sent?: (answer: Values) => string;
   /** What is wrong before anybody is asked. */
   check: (values: Values) => Record<string, string>;
 }
@@ -22,6 +29,14 @@ const FORMS: Record<string, PageForm> = {
     call: '/api/auth/contact',
     fields: CONTACT_FIELDS,
     check: (values) => (values.agree_tos ? {} : { ...contactProblems(values), agree_tos: TERMS_PROBLEM }),
+  },
+  '/removal': {
+    call: '/api/content/removal',
+    fields: ['id', 'object_type', ...REMOVAL_FIELDS],
+    numbers: ['id'],
+    address: ['kind', 'slug'],
+    sent: ({ reference = '' }) => reference,
+    check: (values) => ({ ...removalProblems(values) }),
   },
   '/forgot-my-password': {
     call: '/api/auth/forgot-my-password',
@@ -52,9 +67,14 @@ export async function serveForms(app: FastifyInstance, api: FastifyInstance, opt
   for (const [path, form] of Object.entries(FORMS)) {
     app.post<{ Body: Values | undefined }>(path, { schema: { hide: true } }, async (request, reply) => {
       const values = request.body ?? {};
-      const refused = isOurs(request, options.siteUrl) ? await pass(api, form, values, request.ip) : STRANGER;
-      if (!refused) return reply.redirect(`${path}?sent=yes`, 303);
-      return options.sendRefused(path, { ...refused, form: { ...refused.form, values } }, request, reply);
+      const result = isOurs(request, options.siteUrl) ? await pass(api, form, values, request.ip) : STRANGER;
+      const query = new URLSearchParams((form.address ?? []).map((name) => [name, values[name] ?? '']));
+      if ('done' in result) {
+        query.set('sent', form.sent?.(result.done) ?? 'yes');
+        return reply.redirect(`${path}?${query}`, 303);
+      }
+      const page = form.address ? `${path}?${query}` : path;
+      return options.sendRefused(page, { ...result, form: { ...result.form, values } }, request, reply);
     });
   }
 }
@@ -65,19 +85,21 @@ const STRANGER: RefusedPage = {
   form: { values: {}, message: 'This form was sent from another site. Please send it from here.', fields: {} },
 };
 
-/** Asks the API; returns what it refused, or nothing when all is done. */
+/** Asks the API; returns what it refused, or its answer when all is done. */
 async function pass(
   api: FastifyInstance,
-  { call, fields, check }: PageForm,
+  { call, fields, numbers = [], check }: PageForm,
   values: Values,
   ip: string,
-): Promise<RefusedPage | undefined> {
+): Promise<RefusedPage | { done: Values }> {
   const wrong = check(values);
   if (Object.keys(wrong).length > 0)
     return { status: 400, retryAfter: undefined, form: { values, message: FIELDS_PROBLEM, fields: wrong } };
-  const payload = Object.fromEntries(fields.map((field) => [field, values[field]]));
+  const payload = Object.fromEntries(
+    fields.map((field) => [field, numbers.includes(field) ? Number(values[field]) : values[field]]),
+  );
   const answer = await api.inject({ method: 'POST', url: call, payload, remoteAddress: ip });
-  if (answer.statusCode === 200) return undefined;
+  if (answer.statusCode === 200) return { done: answer.json<Values>() };
   const { message, fields: refused = {} } = answer.json<{ message: string; fields?: Record<string, string> }>();
   const retryAfter = answer.headers['retry-after']?.toString();
   return { status: answer.statusCode, retryAfter, form: { values, message, fields: refused } };

@@ -4,9 +4,13 @@ import { SECRET } from '#tests/setup/api.ts';
 import { form, openClub } from '#tests/setup/members.ts';
 import { freshStore, onEachEngine } from '#tests/setup/store.ts';
 import { later } from './database/instants.ts';
+import type { Db } from './database/schema.ts';
+import { SHELL } from './features/audit/audit.ts';
+import { createItem } from './features/curation/life/change-items.ts';
+import { readState } from './features/curation/life/item-states.ts';
 import { issueKey } from './features/members/one-time-keys.ts';
-import { keepHouse, tidy } from './housekeeping.ts';
-import { Limits } from './limits.ts';
+import { keepHouse, keepTime, tidy } from './housekeeping.ts';
+import { RateLimits } from './rate-limits.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -17,7 +21,7 @@ onEachEngine('housekeeping', (engine) => {
   it('forgets what is over, and leaves what is not', async () => {
     await using club = await openClub(engine);
     const { db } = club.api.store;
-    const limits = new Limits(db, SECRET);
+    const rateLimits = new RateLimits(db, SECRET);
     const ada = await club.join('ada@example.org');
     await club.join('bob@example.org');
     const keys = await db
@@ -27,8 +31,8 @@ onEachEngine('housekeeping', (engine) => {
     const message = { name: 'Ada', email: 'ada@example.org', subject: 'support', message: 'Hello' };
     for (let i = 0; i < 2; i++) await club.api.post('/api/auth/contact', message);
     for (let i = 0; i < 2; i++) await club.api.post('/api/auth/passkey/login/options', undefined);
-    await limits.spend('signUp', 'over');
-    await limits.spend('signUp', 'not over');
+    await rateLimits.consume('signUp', 'over');
+    await rateLimits.consume('signUp', 'not over');
 
     // One of each is made old; the rest is as it was.
     const over = later(-MINUTE_MS);
@@ -42,11 +46,11 @@ onEachEngine('housekeeping', (engine) => {
       .where('key_hash', '=', hashes[0]?.key_hash ?? '')
       .execute();
     await db.updateTable('known_device').set({ expires_at: over }).where('member_id', '=', ada.id).execute();
-    const questions = await db.selectFrom('passkey_question').select('question_hash').execute();
+    const challenges = await db.selectFrom('passkey_question').select('question_hash').execute();
     await db
       .updateTable('passkey_question')
       .set({ expires_at: over })
-      .where('question_hash', '=', questions[0]?.question_hash ?? '')
+      .where('question_hash', '=', challenges[0]?.question_hash ?? '')
       .execute();
     const counters = await db.selectFrom('attempt').select('key').execute();
     await db
@@ -83,7 +87,7 @@ onEachEngine('housekeeping', (engine) => {
       return counts;
     };
     const before = await counted();
-    await tidy(db, limits);
+    await tidy(db, rateLimits);
     const gone = { session: 1, one_time_key: 1, known_device: 1, passkey_question: 1, attempt: 1, contact_message: 1 };
     expect(await counted()).toEqual(
       Object.fromEntries(
@@ -91,7 +95,7 @@ onEachEngine('housekeeping', (engine) => {
       ),
     );
     expect(before).toMatchObject({ session: 2, known_device: 2, contact_message: 2 });
-    await tidy(db, limits);
+    await tidy(db, rateLimits);
     expect((await counted()).session).toBe(1);
     expect((await club.api.get('/api/auth', ada.as)).status).toBe(401);
   });
@@ -99,7 +103,7 @@ onEachEngine('housekeeping', (engine) => {
   it('forgets accounts that nobody confirmed, with their mails, and no others', async () => {
     await using club = await openClub(engine);
     const { db } = club.api.store;
-    const limits = new Limits(db, SECRET);
+    const rateLimits = new RateLimits(db, SECRET);
     await club.join('ada@example.org');
     const signUp = async (name: string, days: number) => {
       const email = `${name}@example.org`;
@@ -129,7 +133,7 @@ onEachEngine('housekeeping', (engine) => {
       .set({ expires_at: later(-MINUTE_MS) })
       .where('member_id', '=', late.id)
       .execute();
-    await tidy(db, limits);
+    await tidy(db, rateLimits);
     const left = await db.selectFrom('member').select('email').orderBy('email').execute();
     expect(left.map(({ email }) => email)).toEqual([
       'ada@example.org',
@@ -144,27 +148,27 @@ onEachEngine('housekeeping', (engine) => {
 
   it('remembers for a day that somebody had to wait, so that the next wait is longer', async () => {
     await using store = await freshStore(engine);
-    const limits = new Limits(store.db, SECRET);
+    const rateLimits = new RateLimits(store.db, SECRET);
     const rows = async () => (await store.db.selectFrom('attempt').selectAll().execute()).length;
     const from = Date.now();
     const at = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: from + ms });
     at(0);
-    for (let i = 0; i < 20; i++) await limits.guess([['loginOfAccount', 'ada']], undefined, async () => undefined);
+    for (let i = 0; i < 20; i++) await rateLimits.guess([['loginOfAccount', 'ada']], undefined, async () => undefined);
     at(11 * MINUTE_MS);
-    await tidy(store.db, limits);
+    await tidy(store.db, rateLimits);
     expect(await rows()).toBe(1);
     at(DAY_MS + 11 * MINUTE_MS);
-    await tidy(store.db, limits);
+    await tidy(store.db, rateLimits);
     expect(await rows()).toBe(0);
   });
 
   it('is done at the start and every hour, goes on after a failure, and stops when told to', async () => {
     await using store = await freshStore(engine);
-    const limits = new Limits(store.db, SECRET);
-    const sweep = vi.spyOn(limits, 'sweep');
+    const rateLimits = new RateLimits(store.db, SECRET);
+    const sweep = vi.spyOn(rateLimits, 'sweep');
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const errors: unknown[] = [];
-    const stop = await keepHouse(store.db, limits, (error) => errors.push(error));
+    const stop = await keepHouse(store.db, rateLimits, (error) => errors.push(error));
     expect(sweep).toHaveBeenCalledTimes(1);
     sweep.mockRejectedValueOnce(new Error('the database is away'));
     for (let hour = 1; hour <= 2; hour++) {
@@ -175,5 +179,40 @@ onEachEngine('housekeeping', (engine) => {
     stop();
     vi.advanceTimersByTime(10 * 3_600_000);
     expect(sweep).toHaveBeenCalledTimes(3);
+  });
+});
+
+onEachEngine('what has its time', (engine) => {
+  it('comes out when that has come, also where nothing ran meanwhile, and once among several processes', async () => {
+    await using store = await freshStore(engine);
+    const { db } = store;
+    const { id } = await createItem(
+      db,
+      SHELL,
+      'tool',
+      { name: 'Later' },
+      { status: 'scheduled', publish_at: '2099-01-01T00:00:00Z' },
+    );
+    const statusNow = async () => (await readState(db, id)).status;
+    const failures: unknown[] = [];
+    const begin = (one: Db) => keepTime(one, 'http://localhost', (error) => failures.push(error), 20);
+    const running = [begin(db), begin(store.another().db)];
+    try {
+      await db.updateTable('item').set({ publish_at: new Date().toISOString() }).execute();
+      await expect.poll(statusNow).toBe('published');
+    } finally {
+      for (const stop of running) await stop();
+    }
+    expect(
+      await db.selectFrom('audit_entry').select(['action', 'via']).orderBy('id', 'desc').limit(2).execute(),
+    ).toEqual([
+      { action: 'publish', via: 'schedule' },
+      { action: 'create', via: 'shell' },
+    ]);
+    await db.updateTable('item').set({ status: 'scheduled', publish_at: '2020-01-01T00:00:00.000Z' }).execute();
+    const stop = begin(db);
+    await expect.poll(statusNow).toBe('published');
+    await stop();
+    expect(failures).toEqual([]);
   });
 });

@@ -1,26 +1,75 @@
 /** What is over is forgotten: at the start, and every hour from then on. */
 import { now } from './database/instants.ts';
 import type { Db } from './database/schema.ts';
+import { clearTraces, emptyLog } from './database/traces.ts';
+import { forgetSearches } from './features/categories/popular.ts';
 import { forgetOldMessages } from './features/contact/messages.ts';
+import { publishDue } from './features/curation/life/statuses.ts';
+import { forgetOldMails } from './features/mail/mail-files.ts';
 import { forgetUnconfirmed } from './features/members/unconfirmed.ts';
-import type { Limits } from './limits.ts';
+import { forgetOldRequests, remindOfRequests } from './features/removals/requests.ts';
+import { forgetDeliveries } from './features/webhooks/webhooks.ts';
+import type { RateLimits } from './rate-limits.ts';
 
 const HOUR_MS = 3_600_000;
+/** Often enough that what is due comes out within its minute. */
+const DUE_EVERY_MS = 10_000;
 
 /** Tidies now and then; returns the way to stop. What fails is tried again an hour later. */
-export async function keepHouse(db: Db, limits: Limits, onError: (error: unknown) => void): Promise<() => void> {
-  await tidy(db, limits);
-  const timer = setInterval(() => void tidy(db, limits).catch(onError), HOUR_MS);
+export async function keepHouse(
+  db: Db,
+  rateLimits: RateLimits,
+  onError: (error: unknown) => void,
+  mailDir?: string,
+): Promise<() => void> {
+  await tidy(db, rateLimits, mailDir);
+  const timer = setInterval(() => void tidy(db, rateLimits, mailDir).catch(onError), HOUR_MS);
   return () => clearInterval(timer);
 }
 
-/** Sessions, keys of links, known browsers, counted tries, messages and unconfirmed accounts whose time is over. */
-export async function tidy(db: Db, limits: Limits): Promise<void> {
+/**
+ * Does what has a time when that has come: at the start, for what fell due while nothing ran, and every few seconds from
+ * then on, one round at a time. Returns the way to stop, which waits for the round that is under way.
+ */
+export function keepTime(
+  db: Db,
+  siteUrl: string,
+  onError: (error: unknown) => void,
+  everyMs = DUE_EVERY_MS,
+): () => Promise<void> {
+  let round: Promise<unknown> | undefined;
+  const look = () => {
+    round ??= Promise.all([publishDue(db), remindOfRequests(db, siteUrl)])
+      .catch(onError)
+      .finally(() => {
+        round = undefined;
+      });
+  };
+  look();
+  const timer = setInterval(look, everyMs);
+  return async () => {
+    clearInterval(timer);
+    await round;
+  };
+}
+
+/**
+ * Sessions, keys of links, known browsers, counted tries and searches, messages, unconfirmed accounts, deliveries and mails as
+ * files whose time is over; then the traces of all that in the database's file.
+ */
+export async function tidy(db: Db, rateLimits: RateLimits, mailDir?: string): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<=', now()).execute();
   await db.deleteFrom('one_time_key').where('expires_at', '<=', now()).execute();
   await db.deleteFrom('passkey_question').where('expires_at', '<=', now()).execute();
   await db.deleteFrom('known_device').where('expires_at', '<=', now()).execute();
-  await limits.sweep();
+  await db.deleteFrom('preview_link').where('expires_at', '<=', now()).execute();
+  await rateLimits.sweep();
+  await forgetSearches(db);
   await forgetOldMessages(db);
+  await forgetOldRequests(db);
   await forgetUnconfirmed(db);
+  await forgetDeliveries(db);
+  if (mailDir) await forgetOldMails(mailDir);
+  await clearTraces(db);
+  await emptyLog(db);
 }

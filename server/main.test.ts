@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { asAdmin, databaseUrl } from '#tests/setup/databases.ts';
 import { runServer, runSite } from '#tests/setup/process.ts';
+import { freshStore } from '#tests/setup/store.ts';
 
 async function getStatus(url: string): Promise<number> {
   const response = await fetch(url);
@@ -134,7 +135,8 @@ describe('the command line', () => {
     ['an unknown flag', ['import', 'x', '--force'], /Unknown option '--force'/],
     ['a folder that is not there', ['import', '/nowhere'], /There is nothing at \/nowhere/],
   ])('answers %s with a sentence', async (_what, args, sentence) => {
-    await using command = runServer('server/cli.ts', {}, args);
+    await using store = await freshStore('sqlite');
+    await using command = runServer('server/cli.ts', { DATA_DIR: store.config.dataDir }, args);
     expect(await command.ended).toBe(1);
     expect(command.output()).toMatch(sentence);
     expect(command.output()).not.toMatch(/\n {4}at /);
@@ -189,8 +191,8 @@ postgres('with PostgreSQL', () => {
 
   it('two processes may start at once on an empty database, and load the demo once', async () => {
     const DATABASE_URL = await emptyDatabase();
-    await using one = runSite({ DATABASE_URL });
-    await using two = runSite({ DATABASE_URL });
+    await using one = runSite({ DATABASE_URL, DEMO: 'on' });
+    await using two = runSite({ DATABASE_URL, DEMO: 'on' });
     const urls = await Promise.all([one.ready, two.ready]);
     const loaded = [one, two].filter((site) => site.output().includes('Loaded the demo'));
     expect(loaded).toHaveLength(1);

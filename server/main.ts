@@ -3,17 +3,24 @@ import type { RequestListener, Server } from 'node:http';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
+import { closeToOthers, PRIVATE_UMASK } from './data-folder.ts';
 import { ensureWritable, openStore, prepareDatabase, StartError } from './database/open.ts';
+import { fileProblem } from './database/sqlite-errors.ts';
 import { loadDemo, loadThesaurus } from './features/curation/demo.ts';
 import { openCatalogueIndex } from './features/discovery/catalogue-index.ts';
 import { Postman } from './features/mail/postman.ts';
+import { Sealer } from './features/mail/sealing.ts';
 import { Sessions } from './features/members/sessions.ts';
-import { keepHouse } from './housekeeping.ts';
-import { Limits } from './limits.ts';
+import { webhookJobs } from './features/webhooks/deliver.ts';
+import { noticeChanges, WEBHOOK_JOB } from './features/webhooks/webhooks.ts';
+import { keepHouse, keepTime } from './housekeeping.ts';
+import { Worker } from './jobs/worker.ts';
 import { loadBuiltPages, type PageOptions } from './pages.ts';
 import { Problem } from './problem.ts';
+import { RateLimits } from './rate-limits.ts';
 import { ownSecret } from './secret.ts';
 import { servicesOf } from './services.ts';
+import { unknownSettings } from './unknown-settings.ts';
 
 /** How long what is under way may take to finish when the process is told to stop. */
 const FINISH_MS = 3_000;
@@ -38,6 +45,7 @@ export interface StartOptions {
 export async function start(config: Config, { signal, pages, server }: StartOptions = {}): Promise<Running> {
   const { render, ...rest } = pages ?? { render: await loadBuiltPages(join(DIST, 'server/server.js')) };
   ensureWritable(config.dataDir);
+  for (const sentence of closeToOthers(config.dataDir)) console.log(sentence);
   const store = openStore(config);
   await prepareDatabase(store.db, console.log, signal);
   await loadThesaurus(store);
@@ -47,22 +55,36 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
   }
   let warn: (error: unknown) => void = console.error;
   const catalogue = await openCatalogueIndex(store, (error) => warn(error));
+  await store.rest();
   const secret = config.secret ?? (await ownSecret(config.dataDir));
-  const limits = new Limits(store.db, secret);
-  const stopHousekeeping = await keepHouse(store.db, limits, (error) => warn(error));
+  const rateLimits = new RateLimits(store.db, secret);
+  const mailDir = join(config.dataDir, 'mail');
+  const stopHousekeeping = await keepHouse(store.db, rateLimits, (error) => warn(error), mailDir);
+  const sealer = new Sealer(secret);
   const postman = new Postman(store.db, {
     smtpUrl: config.smtpUrl,
-    folder: join(config.dataDir, 'mail'),
+    folder: mailDir,
+    acceptedIn: join(mailDir, 'accepted'),
+    openLink: sealer.open,
     onSent: (line) => console.log(line),
     onError: (error) => app.log.warn({ err: error }, 'trouble with a mail'),
   });
+  const worker = new Worker(
+    store.db,
+    { [WEBHOOK_JOB]: webhookJobs(store.db, { open: sealer.open }) },
+    {
+      beforeLooking: () => noticeChanges(store.db),
+      onError: (error) => app.log.warn({ err: error }, 'trouble with a job'),
+    },
+  );
   const app = await buildApp({
     services: servicesOf(
       {
         db: store.db,
         sessions: new Sessions(store.db, secret),
-        limits,
+        rateLimits,
         siteUrl: config.siteUrl,
+        sealLink: sealer.seal,
         wakePostman: () => postman.wake(),
       },
       catalogue,
@@ -72,30 +94,38 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
     files: pages ? undefined : { clientDir: join(DIST, 'client'), picturesDir: join(config.dataDir, 'pictures') },
     logLevel: config.logLevel,
     metricsToken: config.metricsToken,
+    dataDir: config.dataDir,
+    trustedProxies: config.trustedProxies,
     server,
     secure: config.siteUrl.startsWith('https:'),
   });
   warn = (error) => app.log.warn({ err: error }, 'the change log cannot be followed at the moment');
+  const stopTime = keepTime(store.db, config.siteUrl, (error) =>
+    app.log.warn({ err: error }, 'what is due could not be done'),
+  );
   const stop = async () => {
     stopHousekeeping();
+    await stopTime();
     // A reader who never takes the rest of an answer must not keep the process.
     const patience = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
     await app.close();
     clearTimeout(patience);
     await postman.stop();
+    await worker.stop();
     await catalogue.stop();
     await store.db.destroy();
   };
   postman.start();
+  worker.start();
   try {
     return { address: await app.listen({ host: config.host, port: config.port }), stop };
   } catch (error) {
     await stop();
-    throw inWords(error as NodeJS.ErrnoException, config);
+    throw listenError(error as NodeJS.ErrnoException, config);
   }
 }
 
-function inWords(error: NodeJS.ErrnoException, { host, port }: Config): Error {
+function listenError(error: NodeJS.ErrnoException, { host, port }: Config): Error {
   if (error.code === 'EADDRINUSE')
     return new StartError(`Port ${port} is in use by another program. Stop it, or choose another port with PORT.`);
   if (error.code === 'EACCES')
@@ -108,17 +138,21 @@ function inWords(error: NodeJS.ErrnoException, { host, port }: Config): Error {
 /** Runs until SIGINT or SIGTERM, then lets what is under way finish. */
 export async function run(options: Omit<StartOptions, 'signal'> = {}): Promise<void> {
   const stopping = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort());
+  // Ctrl-C comes twice under npm, from the terminal and from npm: only the first counts, and finishing has its own end.
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => stopping.abort());
+  process.umask(PRIVATE_UMASK);
   try {
     const config = readConfig(process.env);
+    for (const sentence of unknownSettings(process.env)) console.warn(sentence);
     const running = await start(config, { ...options, signal: stopping.signal });
     console.log(`The site is at ${config.port === 0 ? running.address : config.siteUrl}`);
     stopping.signal.addEventListener('abort', () => void running.stop().then(() => process.exit(0)));
     if (stopping.signal.aborted) await running.stop();
   } catch (error) {
     if (stopping.signal.aborted) process.exit(0);
-    if (!(error instanceof StartError || error instanceof Problem)) throw error;
-    console.error(error.message);
+    const sentence = error instanceof StartError || error instanceof Problem ? error.message : fileProblem(error);
+    if (sentence === undefined) throw error;
+    console.error(sentence);
     process.exit(1);
   }
 }

@@ -29,9 +29,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call the route; set by the scope it is registered in (`app.ts`). */
     access?: Access;
-    /** Whether the answer is the same for every visitor (`kept-answers.ts`). */
+    /** Whether the answer is the same for every visitor (`response-cache.ts`). */
     isShared?: boolean;
   }
 }
 
-export type Access = 'public' | 'member' | 'curator';
+export type Access = 'public' | 'member' | 'curator' | 'administrator';

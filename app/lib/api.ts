@@ -3,15 +3,28 @@ import type { AdvertisementList } from '#contract/advertisements.ts';
 import type { CategoryOptions, TermList, TermsParams } from '#contract/categories.ts';
 import type { CollectionDetail, CollectionList, CollectionParams, CollectionsParams } from '#contract/collections.ts';
 import type { ContactAnswer, ContactMessage } from '#contract/contact.ts';
+import type { Preview } from '#contract/curation.ts';
 import type { DirectoryList, DirectoryParams } from '#contract/directory.ts';
 import type { EventList, EventsParams } from '#contract/events.ts';
-import type { AnyCard, PersonCard, PostDetail, SupportCard, ToolCard } from '#contract/items.ts';
+import type { LogView } from '#contract/interactions.ts';
+import type { AnyCard, LinkedAnswer, LinkedParams, PostDetail } from '#contract/items.ts';
 import type { ApiError, ListOf, Option } from '#contract/lists.ts';
-import type { LogView } from '#contract/marks.ts';
 import type { User } from '#contract/members.ts';
 import type { ContentList, ItemsParams, OtherList, OtherParams } from '#contract/posts.ts';
+import type { RemovalField } from '#contract/removal-form.ts';
+import type { RemovalAnswer } from '#contract/removals.ts';
 import type { CallInit } from '#contract/rendering.ts';
-import type { SearchAnswer, SearchParams, SimilarAnswer, SimilarParams, SuggestAnswer } from '#contract/search.ts';
+import type {
+  ReadingAnswer,
+  ReadingParams,
+  SearchAnswer,
+  SearchParams,
+  SimilarAnswer,
+  SimilarParams,
+  SuggestAnswer,
+} from '#contract/search.ts';
+import type { SharedList } from '#contract/shared-lists.ts';
+import type { SupportList, SupportParams } from '#contract/support.ts';
 import type { TopicList, TopicMetadata, TopicsParams } from '#contract/topics.ts';
 import { call } from './transport.ts';
 
@@ -47,7 +60,7 @@ export async function get<T>(path: string, params: object = {}, signal?: AbortSi
 export const send = <T>(method: CallInit['method'], path: string, body?: unknown): Promise<T> =>
   answer<T>(call(`/api${path}`, { method, body }));
 
-/** The same for a call that is nobody's, whoever is signed in. */
+/** The same for a call that is nobody's, whoever is logged in. */
 export const sendAnonymously = <T>(path: string, body: unknown): Promise<T> =>
   answer<T>(call(`/api${path}`, { method: 'POST', body, anonymous: true }));
 
@@ -64,17 +77,21 @@ const slugPath = (slug: string): string => encodeURIComponent(slug);
 
 export const api = {
   search: (params: Loose<SearchParams>) => get<SearchAnswer>('/content/search', params),
+  reading: (params: ReadingParams) => get<ReadingAnswer>('/content/reading', params),
+  support: (params: Loose<SupportParams>) => get<SupportList>('/support', params),
   suggest: (query: string, signal?: AbortSignal) => get<SuggestAnswer>('/content/suggest', { query }, signal),
   similar: (params: Loose<SimilarParams>) => get<SimilarAnswer>('/content/similar', params),
+  linked: (params: LinkedParams) => get<LinkedAnswer>('/content/linked', params),
   featured: (params: Loose<ItemsParams>) => get<ContentList>('/content/featured', params),
   newest: (params: Loose<ItemsParams>) => get<ContentList>('/content/new', params),
   blog: (params: Loose<ItemsParams>) => get<ContentList>('/content/blog', params),
   post: (slug: string) => get<PostDetail>(`/content/post/${slugPath(slug)}`),
+  /** A list that somebody shares; `key` is the secret part of its address. */
+  sharedList: (key: string) => get<SharedList>(`/shared-list/${encodeURIComponent(key)}`),
   /** One item of the kinds that have `/{kind}/{slug}`; `path` is the API's word for the kind. */
   item: (path: string, slug: string) => get<AnyCard>(`/${path}/${slugPath(slug)}`),
-  people: (params: Loose<ItemsParams>) => get<ListOf<PersonCard>>('/content/people', params),
-  tools: (params: Loose<ItemsParams>) => get<ListOf<ToolCard>>('/content/tool', params),
-  support: (params: Loose<ItemsParams>) => get<ListOf<SupportCard>>('/content/support', params),
+  /** The list of a kind that has the shared filters; `path` is the API's word for the kind. */
+  list: (path: string, params: Loose<ItemsParams>) => get<ListOf<AnyCard>>(`/${path}`, params),
   filterTags: (params: TermsParams) => get<TermList>('/content/filter/tag', params),
   other: (params: Loose<OtherParams>) => get<OtherList>('/content/other', params),
   options: () => get<CategoryOptions>('/category/option'),
@@ -89,6 +106,9 @@ export const api = {
   directory: (params: Loose<DirectoryParams>) => get<DirectoryList>('/directory/entry', params),
   advertisements: (category: string) => get<AdvertisementList>('/advertisement', { category }),
   logSearch: (query: string) => send('POST', '/log/search', { query }),
+  removal: (request: Record<RemovalField, string> & { id: number; object_type: string }) =>
+    send<RemovalAnswer>('POST', '/content/removal', request),
+  preview: (key: string) => get<Preview>(`/content/preview/${slugPath(key)}`),
   contact: (message: Record<keyof ContactMessage, string>) => send<ContactAnswer>('POST', '/auth/contact', message),
   logView: (view: Pick<LogView, 'id' | 'object_type'>) => send('POST', '/log/view', view),
   user: () => get<User>('/auth'),

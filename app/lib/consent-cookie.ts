@@ -1,5 +1,7 @@
 /** Keeps the choice in its cookie, through a library that knows the duties round it: age, revision, proof, clearing up. */
+
 import { acceptCategory, reset, run, type Translation } from 'vanilla-cookieconsent';
+import { CONSENT_DAYS } from '#contract/lifetimes.ts';
 import { CONSENT_COOKIE, CONSENT_REVISION, type Consent } from './consent.ts';
 
 /** Without words the library shows no windows of its own: ours stand in the page. */
@@ -13,11 +15,12 @@ export async function keepChoice(accepted: readonly Consent[]): Promise<void> {
     autoShow: false,
     // Who is a machine makes no difference here.
     hideFromBots: false,
-    cookie: { name: CONSENT_COOKIE, expiresAfterDays: 182, sameSite: 'Lax' },
+    cookie: { name: CONSENT_COOKIE, expiresAfterDays: CONSENT_DAYS, sameSite: 'Lax' },
     categories: {
       essential: { readOnly: true },
       analytics: { autoClear: { cookies: [{ name: /^_ga/ }, { name: '_gid' }] } },
       embedded: {},
+      offline: {},
     },
     language: { default: 'en', translations: { en: NO_WORDS } },
   });

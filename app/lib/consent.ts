@@ -4,8 +4,12 @@
  */
 import { useSyncExternalStore } from 'react';
 
-/** `analytics`: notes for whatever analytics a site has installed. `embedded`: pictures from other hosts. */
-export type Consent = 'analytics' | 'embedded';
+/**
+ * `analytics`: notes for whatever analytics a site has installed. `embedded`: pictures from other hosts. `offline`: copies of
+ * pages on the reader's device.
+ */
+export const CONSENTS = ['analytics', 'embedded', 'offline'] as const;
+export type Consent = (typeof CONSENTS)[number];
 
 export const CONSENT_COOKIE = 'cc_cookie';
 /** Raise it when the meaning of a choice changes: everybody is asked again. */

@@ -23,6 +23,13 @@ export function howLongAgo(instant: string, from = new Date()): string {
   return new Intl.DateTimeFormat(LANGUAGE, { day: 'numeric', month: 'long', year: 'numeric' }).format(then);
 }
 
+/** The day of the week of a moment by the site's own clock: 'Sunday'. */
+export const weekday = (instant: string): string =>
+  new Intl.DateTimeFormat(LANGUAGE, { weekday: 'long', timeZone: site.timezone }).format(new Date(instant));
+
+/** The time of a moment on the clock of a zone, of the site's own where there is none: '6 am'. */
+export const clockTime = (instant: string, timezone: string | null): string => time(instant, timezone ?? site.timezone);
+
 /** '9 am', '7.30 pm', 'noon', 'midnight'. */
 function time(date: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat(LANGUAGE, { hour: 'numeric', minute: '2-digit', hour12: false, timeZone });
@@ -36,7 +43,7 @@ function time(date: string, timeZone: string): string {
 
 /** The name of a zone where it is not the reader's own country's: 'Auckland time'. */
 function zoneName(timezone: string): string {
-  if (timezone === 'Europe/London') return '';
+  if (timezone === site.timezone) return '';
   if (timezone === 'UTC') return ' (UTC)';
   const place = timezone.split('/').at(-1)?.replaceAll('_', ' ');
   return ` (${place} time)`;

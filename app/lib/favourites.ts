@@ -1,38 +1,25 @@
 /**
- * What a member keeps. A press shows at once wherever the thing stands on the page, and is taken back when the site
+ * A member's favourites. A press shows at once wherever the thing stands on the page, and is taken back when the site
  * refuses. Changes follow each other, so that an early answer never hides a later one.
  */
-import type { QueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { type QueryClient, useMutationState } from '@tanstack/react-query';
 import type { AnyCard } from '#contract/items.ts';
 import type { User } from '#contract/members.ts';
 import { own } from './own.ts';
 import { showUser, userQuery } from './user.ts';
 
-/** Things whose change is on its way, with what they will be. */
-const changing = new Map<number, boolean>();
-const listeners = new Set<() => void>();
+/** One queue for all favourites; each item's change is known by its key, and the page shows what it will be. */
+const QUEUE = { id: 'favourites' };
+const keyOf = (id: number) => ['favourite', id] as const;
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+/** Whether an item is being added (`true`) or removed (`false`) at this moment. */
+export const usePendingFavourite = (id: number): boolean | undefined =>
+  useMutationState({
+    filters: { mutationKey: keyOf(id), status: 'pending' },
+    select: ({ state }) => state.variables as boolean,
+  })[0];
 
-function note(id: number, keep: boolean | undefined): void {
-  if (keep === undefined) changing.delete(id);
-  else changing.set(id, keep);
-  for (const listener of [...listeners]) listener();
-}
-
-/** Whether a thing is being kept (`true`) or dropped (`false`) at this moment. */
-export const useChanging = (id: number): boolean | undefined =>
-  useSyncExternalStore(
-    subscribe,
-    () => changing.get(id),
-    () => undefined,
-  );
-
-/** Everything that a member keeps, by kind. */
+/** All favourites of a member, by section of their page. */
 export const favouritesOf = ({ profile }: User) => ({
   library: [...profile.favourite_posts, ...profile.favourite_media],
   events: profile.favourite_events,
@@ -46,7 +33,7 @@ export const favouritesOf = ({ profile }: User) => ({
 /** One set for each answer, however many hearts ask. */
 const sets = new WeakMap<User, ReadonlySet<number>>();
 
-export function keeps(user: User, id: number): boolean {
+export function isFavourite(user: User, id: number): boolean {
   let ids = sets.get(user);
   if (!ids) {
     ids = new Set(
@@ -59,23 +46,24 @@ export function keeps(user: User, id: number): boolean {
   return ids.has(id);
 }
 
-let last: Promise<unknown> = Promise.resolve();
-
-/** Keeps a thing or drops it. Answers false, doing nothing, while it is being changed; throws what the API refuses. */
-export async function setFavourite(queryClient: QueryClient, card: AnyCard, keep: boolean): Promise<boolean> {
-  if (changing.has(card.id)) return false;
-  note(card.id, keep);
-  const change = last.then(async () => {
-    const user = await (keep ? own.keep(card) : own.drop(card));
-    // An answer that was asked for before must not put the old state back.
-    await queryClient.cancelQueries({ queryKey: userQuery.queryKey, exact: true });
-    showUser(queryClient, user);
+/** Adds a favourite or removes it. Answers false, doing nothing, while it is being changed; throws what the API refuses. */
+export async function setFavourite(
+  queryClient: QueryClient,
+  card: Pick<AnyCard, 'id' | 'object_type'>,
+  wanted: boolean,
+): Promise<boolean> {
+  const mutationKey = keyOf(card.id);
+  if (queryClient.isMutating({ mutationKey }) > 0) return false;
+  const change = queryClient.getMutationCache().build(queryClient, {
+    mutationKey,
+    scope: QUEUE,
+    mutationFn: async (isAdded: boolean) => {
+      const user = await (isAdded ? own.addFavourite(card) : own.removeFavourite(card));
+      // An answer that was asked for before must not put the old state back.
+      await queryClient.cancelQueries({ queryKey: userQuery.queryKey, exact: true });
+      showUser(queryClient, user);
+    },
   });
-  last = change.catch(() => {});
-  try {
-    await change;
-    return true;
-  } finally {
-    note(card.id, undefined);
-  }
+  await change.execute(wanted);
+  return true;
 }

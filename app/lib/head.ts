@@ -29,6 +29,9 @@ function shorten(text: string): string {
   return `${line.slice(0, line.lastIndexOf(' ', DESCRIPTION_LENGTH))} …`;
 }
 
-/** What a page is called whose thing did not come: there is none, or it could not be fetched. */
-export const titleWithout = ({ status }: { status: string }): string =>
-  status === 'error' ? 'This page could not be shown' : 'Page not found';
+/** What a page is called whose thing did not come: it could not be fetched, was taken away, or never was. */
+export function titleWithout({ status, error }: { status: string; error?: unknown }): string {
+  if (status === 'error') return 'This page could not be shown';
+  const { data } = (error ?? {}) as { data?: { gone?: string } };
+  return data?.gone ? 'No longer here' : 'Page not found';
+}

@@ -13,7 +13,7 @@ import {
   stringifySearch,
   word,
 } from './params.ts';
-import { count, telHref } from './words.ts';
+import { count, hostOf, shortened, telHref } from './words.ts';
 
 describe('dates in words', () => {
   it.each([
@@ -147,4 +147,25 @@ it('says a day, and dials a number', () => {
 
 it('counts in words', () => {
   expect([0, 1, 1_204].map((number) => count(number, 'result'))).toEqual(['no results', '1 result', '1,204 results']);
+});
+
+describe('texts that are cut', () => {
+  it('stay whole where they are short enough', () => {
+    expect(shortened('One two three', 13)).toBe('One two three');
+  });
+
+  it('end with a whole word, and say that there is more', () => {
+    expect(shortened('One two, three four', 12)).toBe('One two …');
+    expect(shortened('One two three', 7)).toBe('One two …');
+    expect(shortened('One two three', 8)).toBe('One two …');
+  });
+
+  it('are cut within a word only where it is most of them', () => {
+    expect(shortened('Unbelievable', 5)).toBe('Unbel …');
+  });
+});
+
+it('names the site of an address as people know it', () => {
+  expect(hostOf('https://www.youtube.com/watch?v=1')).toBe('youtube.com');
+  expect(hostOf('https://wwwhere.example.org')).toBe('wwwhere.example.org');
 });

@@ -14,14 +14,25 @@ export interface Message {
   /** Milliseconds after which it leaves the bar by itself; never, when absent. */
   timeout: number | undefined;
   action?: { words: string; act: () => void };
+  /** What the problem is about: it goes when that is done. */
+  about?: string;
 }
+
+/** What problems are about that more than one part of the site can solve. */
+export const LOG_IN = 'log-in';
+export const FORM = 'form';
 
 export const ALERT_MS = 3_000;
 export const POINTS_MS = 3_500;
 
 export interface MessageActions {
   /** Says something; returns the message's id. */
-  alert: (message: string, options?: { status?: MessageStatus; action?: Message['action'] }) => number;
+  alert: (
+    message: string,
+    options?: { status?: MessageStatus; action?: Message['action']; about?: string | undefined },
+  ) => number;
+  /** Something is done: problems about it are over and leave the bar. */
+  settle: (about: string) => void;
   points: (message: string) => number;
   dismiss: (id: number) => void;
   /** Brings back everything said so far. */

@@ -12,9 +12,13 @@ export type OpenAccount = (dialog: AccountDialog, draft?: AccountDraft) => void;
 
 export const OpenAccountContext = createContext<OpenAccount>(() => {});
 export const OpenCookiesContext = createContext<() => void>(() => {});
+export const OpenDisplayContext = createContext<() => void>(() => {});
 
 /** Opens the dialog for joining or for logging in. */
 export const useOpenAccount = (): OpenAccount => useContext(OpenAccountContext);
 
 /** Opens the cookie choices, wherever the reader is. */
 export const useOpenCookies = (): (() => void) => useContext(OpenCookiesContext);
+
+/** Opens what readers set for themselves. */
+export const useOpenDisplay = (): (() => void) => useContext(OpenDisplayContext);

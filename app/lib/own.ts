@@ -1,7 +1,19 @@
 /** The calls that only members make. They are loaded with what needs them. */
+
+import type { CalendarAddress, CalendarState } from '#contract/calendars.ts';
+import type { Reviewed, Viewed } from '#contract/interactions.ts';
 import type { AnyCard } from '#contract/items.ts';
-import type { Reviewed, Viewed } from '#contract/marks.ts';
-import type { Consent, Device, KeptPreferences, Preferences, ProfileUpdate, User } from '#contract/members.ts';
+import type {
+  Consent,
+  Device,
+  KeptPreferences,
+  Preferences,
+  ProfileUpdate,
+  Proof,
+  Proven,
+  User,
+} from '#contract/members.ts';
+import type { SharedListAddress, SharedLists, SharedSection } from '#contract/shared-lists.ts';
 import { get, send } from './api.ts';
 
 type Thing = Pick<AnyCard, 'id' | 'object_type'>;
@@ -10,8 +22,8 @@ const rated = ({ id, object_type }: Thing) => ({ id, type: object_type });
 type List<T> = { data: T[] };
 
 export const own = {
-  keep: (thing: Thing) => send<User>('PUT', '/content/favourite/add', named(thing)),
-  drop: (thing: Thing) => send<User>('PUT', '/content/favourite/remove', named(thing)),
+  addFavourite: (thing: Thing) => send<User>('PUT', '/content/favourite/add', named(thing)),
+  removeFavourite: (thing: Thing) => send<User>('PUT', '/content/favourite/remove', named(thing)),
   score: (thing: Thing) => get<{ score: number | null }>('/review/content', rated(thing)),
   rate: (thing: Thing, score: number) => send<Reviewed>('POST', '/review', { ...rated(thing), score }),
   unrate: (thing: Thing) => send<Reviewed>('DELETE', '/review', rated(thing)),
@@ -19,17 +31,30 @@ export const own = {
   clearViewed: () => send('DELETE', '/log/recently-viewed'),
   pauseViews: (paused: boolean) => send<User>('PUT', '/log/paused', { paused }),
   update: (form: ProfileUpdate) => send<User>('PUT', '/auth', form),
-  /** Moves the account to the address that the link with this key went to. */
-  move: (key: string) => send<User>('POST', `/auth/address/${encodeURIComponent(key)}`),
-  resendMove: () => send<User>('POST', '/auth/address'),
-  stay: () => send<User>('DELETE', '/auth/address'),
+  /** Gives the account the address that the link with this key went to. */
+  confirmEmailChange: (key: string) => send<User>('POST', `/auth/address/${encodeURIComponent(key)}`),
+  resendEmailChange: () => send<User>('POST', '/auth/address'),
+  cancelEmailChange: () => send<User>('DELETE', '/auth/address'),
   devices: () => get<List<Device>>('/auth/device'),
   endDevice: (id: string) => send('DELETE', `/auth/device/${encodeURIComponent(id)}`),
+  /** Whether the member has shown within ten minutes, in this session, who they are. */
+  isProven: async () => (await get<Proven>('/auth/proof')).is_fresh,
+  prove: (proof: Proof) => send('POST', '/auth/proof', proof),
+  sendProofLink: () => send('POST', '/auth/proof/link'),
   agreements: () => get<List<Consent>>('/auth/consent'),
   allowNews: (marketing: boolean) => send<List<Consent>>('PUT', '/auth/consent', { marketing }),
   preferences: () => get<KeptPreferences>('/auth/preferences'),
   keepPreferences: (preferences: Preferences) => send<KeptPreferences>('PUT', '/auth/preferences', { preferences }),
+  calendar: () => get<CalendarState>('/auth/calendar'),
+  makeCalendar: () => send<CalendarAddress>('POST', '/auth/calendar'),
+  endCalendar: () => send<CalendarState>('DELETE', '/auth/calendar'),
+  sharedLists: () => get<SharedLists>('/auth/shared-list'),
+  shareList: (section: SharedSection) => send<SharedListAddress>('POST', '/auth/shared-list', { section }),
+  takeListBack: (section: SharedSection) => send<SharedLists>('DELETE', '/auth/shared-list', { section }),
   /** Everything that is kept: tables of rows, or one CSV. */
   data: (format: 'json' | 'csv') => get<unknown>('/auth/data', { format }),
-  leave: (password: string) => send('DELETE', '/auth', { password }),
+  /** What the member keeps, as a file for browsers, and the feeds of it, as one for feed readers. */
+  bookmarks: () => get<string>('/auth/bookmarks.html'),
+  feeds: () => get<string>('/auth/feeds.opml'),
+  deleteAccount: (password: string) => send('DELETE', '/auth', { password }),
 };

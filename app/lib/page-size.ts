@@ -6,12 +6,14 @@ import { type SearchMiddleware, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { type Preferences, readPreferences, subscribe, USUAL } from './preferences.ts';
 
-/** Few at a time, in calm mode. */
-const CALM_RESULTS = 3;
+/** What less at once means for lists. */
+const FEW = 3;
+const ONE = 1;
 
 /** Nothing where it is the usual number, which each list knows for itself. */
-export function pageSizeOf({ results, calm }: Preferences): number | undefined {
-  if (calm === 'on') return CALM_RESULTS;
+export function pageSizeOf({ results, amount }: Preferences): number | undefined {
+  if (amount === 'one') return ONE;
+  if (amount !== 'full') return FEW;
   return results === USUAL.results ? undefined : results;
 }
 

@@ -40,6 +40,8 @@ export interface Pages<Card extends AnyCard = AnyCard> {
   next: number | undefined;
   /** The page before one that stands alone. */
   before: number | undefined;
+  /** How many more of these pages stand elsewhere, and are in neither number. */
+  elsewhere?: number | undefined;
   /** Pages that should stand there and do not. */
   missing?: Missing | undefined;
 }
@@ -57,7 +59,7 @@ type PageQuery<Page, Key extends QueryKey> = (page: number) => UseSuspenseQueryO
  * Fetches all that `usePages` reads; answers with the pages. In a browser only the first must come: nobody loses a list
  * because more of it cannot be had. What the server sends is whole.
  */
-export async function warmPages<Page, Key extends QueryKey>(
+export async function prefetchPages<Page, Key extends QueryKey>(
   queryClient: QueryClient,
   page: number | undefined,
   query: (page: number) => EnsureQueryDataOptions<Page, Error, Page, Key>,
@@ -100,7 +102,7 @@ export function together<Page extends ListPage>(
   page: number | undefined = 1,
   answers: readonly Page[],
   missing?: Missing | undefined,
-): Pages<Page['data'][number]> & { last: Page } {
+): Pages<Page['data'][number]> & { last: Page; all: readonly Page[] } {
   const last = answers.at(-1) as Page;
   const { total_objects: total, total_pages: end, has_next } = last.pagination;
   return {
@@ -113,5 +115,6 @@ export function together<Page extends ListPage>(
     before: page > PAGES_TOGETHER && end > 0 ? Math.min(page - 1, end) : undefined,
     missing,
     last,
+    all: answers,
   };
 }

@@ -2,15 +2,10 @@
  * A page's search parameters as one table: it reads an address, and what it returns is what links and API calls are made
  * of. Pages forgive what the API refuses: what cannot be used counts as absent.
  */
+import { PAGE_LIMIT, QUERY_LIMIT, SIZE_LIMIT, SLUG_LIMIT, VALUES_LIMIT } from '#contract/limits.ts';
 
 type Raw = Record<string, unknown>;
 type Reader<T> = (value: unknown) => T | undefined;
-
-/** As the contract has them: longer words are refused by the API. */
-const QUERY_LIMIT = 2_000;
-const FILTER_LIMIT = 300;
-const PAGE_LIMIT = 1_000_000;
-const VALUES_LIMIT = 50;
 
 /** Of several values the first counts. */
 export const word: Reader<string> = (value) => {
@@ -22,7 +17,7 @@ export const word: Reader<string> = (value) => {
 /** A filter's value: a slug or a name. */
 export const filterWord: Reader<string> = (value) => {
   const text = word(value);
-  return text && text.length <= FILTER_LIMIT ? text : undefined;
+  return text && text.length <= SLUG_LIMIT ? text : undefined;
 };
 
 /** A filter that may have several values, each once, whatever its case; a single one stands alone. */
@@ -44,7 +39,7 @@ export const day: Reader<string> = (value) => {
 export const pageNumber: Reader<number> = (value) => wholeNumber(value, 2, PAGE_LIMIT);
 
 /** How many results a page has, where the reader has chosen another number than usual. */
-export const pageSize: Reader<number> = (value) => wholeNumber(value, 1, 50);
+export const pageSize: Reader<number> = (value) => wholeNumber(value, 1, SIZE_LIMIT);
 
 /** One of a few words, in any case; the first is usual and stays unwritten. */
 export const choice =

@@ -93,8 +93,22 @@ describe('out of whatever was kept', () => {
   });
 
   it('what is known is taken and the rest is left', () => {
-    const found = preferencesFrom({ theme: 'dusk', size: 'huge', lines: '1.8', colour: 'red', calm: 'on' });
-    expect(found).toEqual({ ...USUAL, theme: 'dusk', calm: 'on' });
+    const found = preferencesFrom({ theme: 'dusk', size: 'huge', lines: '1.8', colour: 'red', amount: 'one' });
+    expect(found).toEqual({ ...USUAL, theme: 'dusk', amount: 'one' });
+  });
+
+  it.each([
+    [{ calm: 'on' }, 'fewer'],
+    [{ calm: 'on', amount: 'words' }, 'words'],
+    [{ calm: 'off' }, 'full'],
+  ])('what was kept as calm mode, %j, means %s now, from the first frame on', async (kept, amount) => {
+    expect(preferencesFrom(kept).amount).toBe(amount);
+    device.kept.set(PREFERENCES_KEY, JSON.stringify(kept));
+    device.paint();
+    expect(device.dataset.amount ?? 'full').toBe(amount);
+    const { savePreferences } = await opened();
+    savePreferences({ theme: 'mist' });
+    expect(JSON.parse(device.kept.get(PREFERENCES_KEY) ?? '')).not.toHaveProperty('calm');
   });
 });
 

@@ -3,10 +3,14 @@
  * sent as if there were none. What can be done with looks alone is done by style sheets, through attributes of the whole
  * page that are set before the first paint; the rest follows once the page has come to life.
  */
+
 import { useSyncExternalStore } from 'react';
+import { PAGE_SIZE } from '#contract/limits.ts';
 
 /** Every setting with what it may be. The usual value is never written down. */
 export const SETTINGS = {
+  /** How much there is at once. Each has what those before it take away. */
+  amount: { usual: 'full', values: ['full', 'fewer', 'words', 'one'] },
   /** Size of text, in per cent. */
   size: { usual: 100, values: [100, 115, 130, 150, 175, 200] },
   /** Height of a line of running text, in sizes of its letters. */
@@ -25,9 +29,12 @@ export const SETTINGS = {
   messages: { usual: 'timed', values: ['timed', 'closed'] },
   /** How fast a text is read aloud, as a part of the voice's own speed. */
   speed: { usual: 1, values: [0.5, 0.75, 1, 1.25, 1.5] },
+  /** Whether the page goes along with what is read aloud. */
+  follow: { usual: 'no', values: ['no', 'yes'] },
   /** Results on a page. */
-  results: { usual: 12, values: [6, 12, 24, 48] },
-  calm: { usual: 'off', values: ['off', 'on'] },
+  results: { usual: PAGE_SIZE, values: [6, 12, 24, 48] },
+  /** Whether lists of things are cards, or rows without boxes. */
+  lists: { usual: 'cards', values: ['cards', 'list'] },
 } as const satisfies Record<string, { usual: string | number; values: readonly (string | number)[] }>;
 
 export type Setting = keyof typeof SETTINGS;
@@ -40,11 +47,18 @@ const NAMES = Object.keys(SETTINGS) as Setting[];
 
 export const USUAL = Object.fromEntries(NAMES.map((name) => [name, SETTINGS[name].usual])) as Preferences;
 
-/** Out of anything at all: what it has that is a setting, and the usual for the rest. */
+/**
+ * Out of anything at all: what it has that is a setting, and the usual for the rest. Where `calm` was kept as on, before
+ * there were four amounts, it means fewer.
+ */
 export function preferencesFrom(raw: unknown): Preferences {
   const found = (typeof raw === 'object' && raw !== null ? raw : {}) as Record<string, unknown>;
   const known = NAMES.filter((name) => (SETTINGS[name].values as readonly unknown[]).includes(found[name]));
-  return { ...USUAL, ...Object.fromEntries(known.map((name) => [name, found[name]])) };
+  return {
+    ...USUAL,
+    ...(found.calm === 'on' && { amount: 'fewer' }),
+    ...Object.fromEntries(known.map((name) => [name, found[name]])),
+  };
 }
 
 /** What differs from the usual: this is what is kept, so that whoever chose nothing gets what becomes usual later. */
@@ -143,5 +157,5 @@ export function firstPaintScript(faces: Partial<Record<Preferences['face'], stri
   const known = Object.fromEntries(
     NAMES.map((name) => [name, SETTINGS[name].values.filter((value) => value !== USUAL[name])]),
   );
-  return `try{let k=${JSON.stringify(known)},f=${JSON.stringify(faces)},p=JSON.parse(localStorage.getItem('${PREFERENCES_KEY}')),e=document.documentElement,n,l;for(n in k)if(k[n].includes(p[n]))e.dataset[n]=p[n];if(l=f[e.dataset.face])e=document.createElement('link'),Object.assign(e,{rel:'preload',as:'font',type:'font/woff2',crossOrigin:'',href:l}),document.head.append(e)}catch{}`;
+  return `try{let k=${JSON.stringify(known)},f=${JSON.stringify(faces)},p=JSON.parse(localStorage.getItem('${PREFERENCES_KEY}')),e=document.documentElement,n,l;p.calm=='on'&&!k.amount.includes(p.amount)&&(p.amount='fewer');for(n in k)if(k[n].includes(p[n]))e.dataset[n]=p[n];if(l=f[e.dataset.face])e=document.createElement('link'),Object.assign(e,{rel:'preload',as:'font',type:'font/woff2',crossOrigin:'',href:l}),document.head.append(e)}catch{}`;
 }

@@ -1,7 +1,7 @@
 /** Ratings: one's own score, and what it changes on the page. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Reviewed } from '#contract/interactions.ts';
 import type { AnyCard } from '#contract/items.ts';
-import type { Reviewed } from '#contract/marks.ts';
 import { own } from './own.ts';
 
 /** Asked whenever the dialog opens: another device may have changed it. */

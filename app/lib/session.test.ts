@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#contract/members.ts';
 
-/** As much of a browser as being signed in touches. */
+/** As much of a browser as being logged in touches. */
 class Device extends EventTarget {
   readonly kept = new Map<string, string>();
   readonly dataset: Record<string, string> = {};
@@ -51,32 +51,32 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('the tokens', () => {
   it('are kept under the specified names, and taken away', async () => {
-    const { enter, forget, isSignedIn } = await opened();
-    enter(tokens, ada);
+    const { startSession, endSession, isLoggedIn } = await opened();
+    startSession(tokens, ada);
     expect(Object.fromEntries(device.kept)).toEqual({ access: 'a', refresh: 'r' });
-    expect(isSignedIn()).toBe(true);
+    expect(isLoggedIn()).toBe(true);
     expect(device.dataset.member).toBe('');
-    forget('out');
+    endSession('out');
     expect(device.kept.size).toBe(0);
-    expect(isSignedIn()).toBe(false);
+    expect(isLoggedIn()).toBe(false);
     expect('member' in device.dataset).toBe(false);
   });
 
   it('last as long as the page where the browser keeps nothing', async () => {
     device.blocked = true;
-    const { enter, forget, isSignedIn, tokenStore } = await opened();
-    enter(tokens, ada);
-    expect([isSignedIn(), tokenStore.access()]).toEqual([true, 'a']);
-    forget('out');
-    expect(isSignedIn()).toBe(false);
+    const { startSession, endSession, isLoggedIn, tokenStore } = await opened();
+    startSession(tokens, ada);
+    expect([isLoggedIn(), tokenStore.access()]).toEqual([true, 'a']);
+    endSession('out');
+    expect(isLoggedIn()).toBe(false);
   });
 
   it('of a renewal are not kept when somebody else has come in meanwhile', async () => {
-    const { enter, tokenStore, isSignedIn } = await opened();
-    enter({ access: 'b', refresh: 'other' }, ada);
+    const { startSession, tokenStore, isLoggedIn } = await opened();
+    startSession({ access: 'b', refresh: 'other' }, ada);
     tokenStore.renewed('r', 'c');
     tokenStore.ended('r');
-    expect([tokenStore.access(), isSignedIn()]).toEqual(['b', true]);
+    expect([tokenStore.access(), isLoggedIn()]).toEqual(['b', true]);
   });
 
   it('are renewed where the access token alone was lost', async () => {
@@ -88,28 +88,28 @@ describe('the tokens', () => {
 
 describe('whoever follows', () => {
   it('hears of what happens here, and that a session was over', async () => {
-    const { enter, forget, tokenStore, follow } = await opened();
+    const { startSession, endSession, tokenStore, onSessionChange } = await opened();
     const heard: string[] = [];
-    const stop = follow(({ why }) => heard.push(why));
-    enter(tokens, ada);
+    const stop = onSessionChange(({ why }) => heard.push(why));
+    startSession(tokens, ada);
     tokenStore.ended('r');
-    enter(tokens, ada);
-    forget('out');
+    startSession(tokens, ada);
+    endSession('out');
     stop();
-    enter(tokens, ada);
+    startSession(tokens, ada);
     expect(heard).toEqual(['in', 'over', 'in', 'out']);
   });
 
   it('hears of other tabs once, and nothing of a renewal there', async () => {
-    const { follow, isSignedIn } = await opened();
+    const { onSessionChange, isLoggedIn } = await opened();
     const heard: string[] = [];
-    follow(({ why }) => heard.push(why));
+    onSessionChange(({ why }) => heard.push(why));
     device.elsewhere(tokens);
     device.dispatchEvent(new Event('focus'));
     device.elsewhere({ access: 'newer', refresh: 'r' });
-    expect([heard, isSignedIn()]).toEqual([['elsewhere'], true]);
+    expect([heard, isLoggedIn()]).toEqual([['elsewhere'], true]);
     device.elsewhere({});
-    expect([heard, isSignedIn()]).toEqual([['elsewhere', 'elsewhere'], false]);
+    expect([heard, isLoggedIn()]).toEqual([['elsewhere', 'elsewhere'], false]);
     expect('member' in device.dataset).toBe(false);
   });
 });
@@ -129,10 +129,10 @@ it('marks the page before the first paint for members only, and breaks nothing w
 
 describe('what the page shows', () => {
   async function page() {
-    const { enter, forget, follow } = await opened();
-    const { showAs, showUser, userQuery } = await import('./user.ts');
+    const { startSession, endSession, onSessionChange } = await opened();
+    const { refetchAfterSessionChange, showUser, userQuery } = await import('./user.ts');
     const queryClient = new QueryClient();
-    follow((change) => showAs(queryClient, change));
+    onSessionChange((change) => refetchAfterSessionChange(queryClient, change));
     const asked: string[] = [];
     const ask = (name: string) => ({
       queryKey: [name],
@@ -144,25 +144,37 @@ describe('what the page shows', () => {
     });
     await queryClient.fetchQuery(ask('away'));
     new QueryObserver(queryClient, ask('here')).subscribe(() => {});
-    await expect.poll(() => queryClient.getQueryData(['here'])).toBe('here: visitor');
-    return { queryClient, asked, enter, forget, showUser, userQuery };
+    await expect.poll(() => queryClient.getQueryData(['here'])).toBeDefined();
+    return { queryClient, asked, startSession, endSession, showUser, userQuery };
   }
 
   it('is asked anew for whoever has come in, and what was not on the screen is forgotten', async () => {
-    const { queryClient, asked, enter } = await page();
-    enter(tokens, ada);
+    const { queryClient, asked, startSession } = await page();
+    startSession(tokens, ada);
     expect(queryClient.getQueryData(['here'])).toBe('here: visitor');
     expect(queryClient.getQueryData(['away'])).toBeUndefined();
     await expect.poll(() => queryClient.getQueryData(['here'])).toBe('here: a');
     expect(asked).toEqual(['away', 'here', 'here']);
   });
 
+  it('is asked anew for a member whom a page finds when it has come to life, and nothing of it is forgotten', async () => {
+    device.kept.set('refresh', 'r').set('access', 'a');
+    const { queryClient, asked } = await page();
+    const { refetchAsMember } = await import('./user.ts');
+    queryClient.setQueryData(['user'], ada);
+    await refetchAsMember(queryClient);
+    expect(asked).toEqual(['away', 'here', 'here']);
+    expect(queryClient.getQueryData(['away'])).toBe('away: a');
+    expect(queryClient.getQueryState(['away'])?.isInvalidated).toBe(true);
+    expect(queryClient.getQueryState(['user'])?.isInvalidated).toBe(false);
+  });
+
   it('holds nothing of a member who has gone', async () => {
-    const { queryClient, enter, forget, showUser, userQuery } = await page();
-    enter(tokens, ada);
+    const { queryClient, startSession, endSession, showUser, userQuery } = await page();
+    startSession(tokens, ada);
     showUser(queryClient, ada);
     queryClient.setQueryData(['user', 'device'], []);
-    forget('out');
+    endSession('out');
     expect(queryClient.getQueryData(userQuery.queryKey)).toBeUndefined();
     expect(queryClient.getQueryData(['user', 'device'])).toBeUndefined();
     await expect.poll(() => queryClient.getQueryData(['here'])).toBe('here: visitor');

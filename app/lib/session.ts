@@ -1,5 +1,5 @@
 /**
- * Being signed in. Two tokens in this browser's storage are all there is to it, so every tab sees the same. Pages are
+ * Being logged in. Two tokens in this browser's storage are all there is to it, so every tab sees the same. Pages are
  * sent as a visitor sees them and follow once they have come to life; what must not flash follows the page's attribute
  * `data-member`, which stands there before the first paint (in styles: `member:` and `visitor:`).
  */
@@ -10,8 +10,8 @@ import type { TokenStore } from './bearer.ts';
 const ACCESS = 'access';
 const REFRESH = 'refresh';
 
-/** Why it changed: somebody came in or went, here or in another tab, or the session was over. */
-export type Change = { why: 'in'; user: User } | { why: 'out' | 'over' | 'elsewhere' };
+/** Why the session changed: a log-in or log-out, here or in another tab, or its end on the server. */
+export type SessionChange = { why: 'in'; user: User } | { why: 'out' | 'over' | 'elsewhere' };
 
 /** For browsers that keep nothing: as long as the page is open. */
 const memory = new Map<string, string>();
@@ -37,9 +37,9 @@ function write(name: string, value: string | undefined): void {
 
 /** The session that this page was last told of; `null`: none was looked for yet. */
 let known: string | null | undefined = null;
-const listeners = new Set<(change: Change) => void>();
+const listeners = new Set<(change: SessionChange) => void>();
 
-function tell(change: Change): void {
+function tell(change: SessionChange): void {
   known = read(REFRESH);
   const { dataset } = document.documentElement;
   if (known === undefined) delete dataset.member;
@@ -51,55 +51,55 @@ export const tokenStore: TokenStore = {
   access: () => (read(REFRESH) === undefined ? undefined : (read(ACCESS) ?? '-')),
   refresh: () => read(REFRESH),
   renewed: (refresh, access) => {
-    // Whoever signed in meanwhile has tokens of their own.
+    // Whoever logged in meanwhile has tokens of their own.
     if (read(REFRESH) === refresh) write(ACCESS, access);
   },
   ended: (refresh) => {
-    if (read(REFRESH) === refresh) forget('over');
+    if (read(REFRESH) === refresh) endSession('over');
   },
 };
 
-/** Somebody has come in. */
-export function enter({ access, refresh }: Tokens, user: User): void {
+/** Stores the tokens of a log-in. */
+export function startSession({ access, refresh }: Tokens, user: User): void {
   write(ACCESS, access);
   write(REFRESH, refresh);
   tell({ why: 'in', user });
 }
 
-/** Nobody is signed in any more. */
-export function forget(why: 'out' | 'over'): void {
+/** Deletes the tokens. */
+export function endSession(why: 'out' | 'over'): void {
   write(ACCESS, undefined);
   write(REFRESH, undefined);
   tell({ why });
 }
 
-/** The same for an account that is gone: calls are a visitor's at once, the page follows when `go` has led away from it. */
-export async function forgetAfter(go: () => Promise<void>): Promise<void> {
+/** The same for a deleted account: calls are a visitor's at once, the page follows when `go` has led away from it. */
+export async function endSessionAfter(go: () => Promise<void>): Promise<void> {
   write(ACCESS, undefined);
   write(REFRESH, undefined);
   await go();
   tell({ why: 'out' });
 }
 
-/** For events and loaders: whether somebody is signed in at this moment. */
-export const isSignedIn = (): boolean => read(REFRESH) !== undefined;
+/** For events and loaders: whether somebody is logged in at this moment. */
+export const isLoggedIn = (): boolean => read(REFRESH) !== undefined;
 
-/** Whether somebody is signed in; false while a page is made on the server and until it has come to life. */
-export const useIsMember = (): boolean => useSyncExternalStore(follow, current, no);
+/** Whether somebody is logged in; false while a page is made on the server and until it has come to life. */
+export const useIsMember = (): boolean => useSyncExternalStore(onSessionChange, current, no);
 const no = () => false;
 const current = (): boolean => {
   if (known === null) known = read(REFRESH);
   return known !== undefined;
 };
 
-/** Another tab may have come or gone; a page out of the browser's memory has not heard of it. */
+/** Another tab may have logged in or out; a page out of the browser's memory has not heard of it. */
 const lookAgain = () => {
   if (known !== null && read(REFRESH) !== known) tell({ why: 'elsewhere' });
 };
 const EVENTS = ['storage', 'focus', 'pageshow'] as const;
 
-/** Calls at every change; returns what ends it. */
-export function follow(listener: (change: Change) => void): () => void {
+/** Calls `listener` at every log-in and log-out; returns what ends it. */
+export function onSessionChange(listener: (change: SessionChange) => void): () => void {
   current();
   if (listeners.size === 0) for (const event of EVENTS) addEventListener(event, lookAgain);
   listeners.add(listener);

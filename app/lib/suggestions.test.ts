@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Suggestion } from '#contract/search.ts';
-import { addressOf, inGroups } from './suggestions.ts';
+import { addressOf, inRows, wholeWords } from './suggestions.ts';
 
 describe('suggestions', () => {
   it.each<[Suggestion, string]>([
@@ -17,14 +17,24 @@ describe('suggestions', () => {
     expect(addressOf(suggestion)).toBe(address);
   });
 
-  it('stand under headings in their order, each row with an id of its own', () => {
-    const groups = inGroups([
+  it('say what they are, each row with an id of its own', () => {
+    const rows = inRows([
       { group: 'topic', text: 'Sleep', slug: 'sleep' },
-      { group: 'tag', text: 'Sleep', slug: 'sleep' },
-      { group: 'title', text: 'Sleep', slug: 'sleep', object_type: 'Post' },
-      { group: 'title', text: 'Sleep', slug: 'sleep', object_type: 'Tool' },
+      { group: 'tag', text: 'Sleep well', slug: 'sleep' },
+      { group: 'title', text: 'Asleep', slug: 'sleep', object_type: 'Event' },
+      { group: 'title', text: 'Sleeping', slug: 'sleep', object_type: 'Tool' },
     ]);
-    expect(groups.map(({ title }) => title)).toEqual(['Topics', 'Tags', 'Titles']);
-    expect(new Set(groups.flatMap(({ suggestions }) => suggestions.map(({ id }) => id))).size).toBe(4);
+    expect(rows.map(({ sort }) => sort)).toEqual(['topic', 'tag', 'event', 'tool']);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(4);
+  });
+});
+
+describe('long titles', () => {
+  it.each([
+    ['A short title', 'A short title'],
+    [`${'word '.repeat(30)}end`, `${'word '.repeat(14).trim()} …`],
+    ['w'.repeat(100), 'w'.repeat(100)],
+  ])('end at a whole word: %s', (text, shown) => {
+    expect(wholeWords(text)).toBe(shown);
   });
 });

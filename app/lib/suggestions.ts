@@ -1,8 +1,10 @@
 /** What to type next: how it is asked for, called, and where it leads. */
-import { queryOptions } from '@tanstack/react-query';
+
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { factsOf, kindOfType, pageOf } from '#contract/kinds.ts';
 import type { Suggestion } from '#contract/search.ts';
 import { api } from './api.ts';
-import { pageKindOf } from './kinds.ts';
 import { stringifySearch } from './params.ts';
 
 export const suggestQuery = (words: string) =>
@@ -13,41 +15,71 @@ export const suggestQuery = (words: string) =>
     retry: false,
   });
 
-const TITLES: Record<Suggestion['group'], string> = {
-  spelling: 'Did you mean',
-  search: 'Popular searches',
-  topic: 'Topics',
-  tag: 'Tags',
-  title: 'Titles',
+/** What a suggestion is, said after its name. */
+const WORDS: Record<Suggestion['group'], string> = {
+  spelling: 'did you mean this',
+  topic: 'topic',
+  term: 'word used here',
+  words: 'your words, completed',
+  search: 'popular search',
+  tag: 'tag',
+  title: 'title',
 };
 
-/** Lists tell their rows apart by `id`. */
-export type SuggestionRow = Suggestion & { id: string };
+/** Lists tell their rows apart by `id`; `sort` says what it is. */
+export type SuggestionRow = Suggestion & { id: string; sort: string };
 
-export interface SuggestionGroup {
-  id: Suggestion['group'];
-  title: string;
-  suggestions: SuggestionRow[];
+export const inRows = (suggestions: readonly Suggestion[]): SuggestionRow[] =>
+  suggestions.map((suggestion) => {
+    const { group, object_type, slug, text } = suggestion;
+    const sort = group === 'title' && object_type ? factsOf(object_type).word.toLowerCase() : WORDS[group];
+    return { ...suggestion, id: `${group} ${object_type ?? ''} ${slug ?? text}`, sort };
+  });
+
+const LONGEST = 72;
+
+/** As much of a long text as stands in two lines, up to the end of a word. */
+export function wholeWords(text: string): string {
+  if (text.length <= LONGEST) return text;
+  const end = text.lastIndexOf(' ', LONGEST);
+  return end > 0 ? `${text.slice(0, end)} …` : text;
 }
 
-/** Under their headings, in the order in which they came. */
-export function inGroups(suggestions: readonly Suggestion[]): SuggestionGroup[] {
-  const groups = new Map<Suggestion['group'], SuggestionGroup>();
-  for (const suggestion of suggestions) {
-    const { group: id, object_type = '', slug, text } = suggestion;
-    const group = groups.get(id) ?? { id, title: TITLES[id], suggestions: [] };
-    group.suggestions.push({ ...suggestion, id: `${id} ${object_type} ${slug ?? text}` });
-    groups.set(id, group);
-  }
-  return [...groups.values()];
+/** What to suggest for a text, and whether that is settled: the answer to these very words. */
+export type UseSuggestions = (text: string, enabled: boolean) => { rows: SuggestionRow[]; settled: boolean };
+
+/** About the time between two letters of somebody who types fast. */
+const DEBOUNCE_MS = 80;
+const NONE: SuggestionRow[] = [];
+
+/** Asks a moment after something was typed; what was there stays until then. */
+export const useSuggestions: UseSuggestions = (text, enabled) => {
+  const words = useDebounced(text.trim());
+  const { data, isPlaceholderData } = useQuery({
+    ...suggestQuery(words),
+    enabled,
+    placeholderData: keepPreviousData,
+    select: inOrder,
+  });
+  const settled = words === text.trim() && !isPlaceholderData;
+  return { rows: data ?? NONE, settled };
+};
+
+const inOrder = ({ data }: { data: Suggestion[] }) => inRows(data);
+
+function useDebounced(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
 }
 
 /** The address that a suggestion stands for. */
 export function addressOf({ group, text, slug = '', object_type }: Suggestion): string {
-  if (group === 'spelling' || group === 'search') return `/search${stringifySearch({ query: text })}`;
+  if (group === 'spelling' || group === 'search' || group === 'term' || group === 'words')
+    return `/search${stringifySearch({ query: text })}`;
   if (group === 'tag') return `/search${stringifySearch({ tag: slug })}`;
-  const name = encodeURIComponent(slug);
-  if (group === 'topic' || object_type === 'Topic') return `/topic/${name}`;
-  if (object_type === 'Collection') return `/collection/${name}`;
-  return `/item/${pageKindOf(object_type ?? 'Post')}/${name}`;
+  return pageOf(object_type ? kindOfType(object_type) : 'topic', slug);
 }

@@ -22,13 +22,18 @@ const overNetwork: Send = async (path, init, bearer, signal) => {
     ...(hasBody && { body: JSON.stringify(init.body) }),
     ...(signal && { signal }),
   });
-  const isTable = response.headers.get('content-type')?.startsWith('text/csv');
-  return { status: response.status, body: isTable ? await response.text() : await response.json() };
+  const isText = response.headers.get('content-type')?.startsWith('text/');
+  return { status: response.status, body: isText ? await response.text() : await response.json() };
 };
 
 const transport = createIsomorphicFn()
   .server((): Transport => (getGlobalStartContext() as unknown as RenderContext).transport)
   .client((): Transport => inBrowser);
+
+/** The nonce of the page's own inline scripts while the server renders it; nothing in a browser. */
+export const scriptNonce = createIsomorphicFn()
+  .server((): string | undefined => (getGlobalStartContext() as unknown as RenderContext).nonce)
+  .client((): string | undefined => undefined);
 
 const inBrowser = asMember(overNetwork, tokenStore);
 

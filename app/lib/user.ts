@@ -1,9 +1,9 @@
-/** Who is signed in, and what of the page is theirs. */
+/** Who is logged in, and what of the page is theirs. */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { SignedIn, User } from '#contract/members.ts';
 import { api } from './api.ts';
-import { type Change, enter, forget, isSignedIn, useIsMember } from './session.ts';
+import { endSession, isLoggedIn, type SessionChange, startSession, useIsMember } from './session.ts';
 
 const OWN = 'user';
 const own = { queryKey: [OWN] };
@@ -28,36 +28,45 @@ export const showUser = (queryClient: QueryClient, user: User): void => {
 };
 
 interface Session {
-  /** With what a call that signs in has answered. */
-  signIn: (answer: SignedIn) => void;
+  /** With what a call that logs in has answered. */
+  logIn: (answer: SignedIn) => void;
   /** Ends the session here and on the server; here it ends in any case. */
-  signOut: () => Promise<void>;
+  logOut: () => Promise<void>;
 }
 
 export function useSession(): Session {
   const queryClient = useQueryClient();
   return useMemo(
     () => ({
-      signIn: ({ user, ...tokens }) => {
-        enter(tokens, user);
+      logIn: ({ user, ...tokens }) => {
+        startSession(tokens, user);
         showUser(queryClient, user);
       },
-      signOut: async () => {
+      logOut: async () => {
         await api.logOut().catch(() => {});
-        forget('out');
+        endSession('out');
       },
     }),
     [queryClient],
   );
 }
 
+const notOwn = { predicate: ({ queryKey: [first] }: { queryKey: readonly unknown[] }) => first !== OWN };
+
+/**
+ * For a page that was sent as a visitor sees it and has a member in front of it: everything is asked anew, what is on the
+ * screen at once and the rest when it is used. Nothing is forgotten, since a part of the page may still have to come to
+ * life from the answers that came with it; none of them is a member's.
+ */
+export const refetchAsMember = (queryClient: QueryClient): Promise<void> => queryClient.invalidateQueries(notOwn);
+
 /**
  * Ratings and members' collections depend on who looks. What is on the screen stays until the new answer is there; what
  * is not is forgotten. A member's own queries have keys that begin with 'user'.
  */
-export function showAs(queryClient: QueryClient, change: Change): void {
+export function refetchAfterSessionChange(queryClient: QueryClient, change: SessionChange): void {
   queryClient.removeQueries({ type: 'inactive' });
-  if (!isSignedIn()) queryClient.removeQueries(own);
+  if (!isLoggedIn()) queryClient.removeQueries(own);
   else if (change.why !== 'in') void queryClient.resetQueries(own);
-  void queryClient.invalidateQueries({ predicate: ({ queryKey: [first] }) => first !== OWN });
+  void refetchAsMember(queryClient);
 }

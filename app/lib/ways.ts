@@ -17,3 +17,10 @@ export const REFINEMENTS: Record<Way, Refinement> = {
 };
 
 export const wayInWords = (way: Way): string => (way === 'all' ? 'All' : way);
+
+/** The ways as a line of links names them. */
+export const CONTENT_JUMPS = [
+  { way: 'Read', words: 'To read' },
+  { way: 'Listen', words: 'To listen' },
+  { way: 'Watch', words: 'To watch' },
+] as const satisfies readonly { way: Way; words: string }[];

@@ -17,7 +17,15 @@ export const namesInWords = (named: readonly { name: string }[], between = ', ')
   named.map(({ name }) => name).join(between);
 
 /** The site that an address leads to: 'example.org'. */
-export const hostOf = (url: string): string => new URL(url).hostname;
+export const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '');
+
+/** The beginning of a text: whole words, at most so many letters, with '…' where something is left out. */
+export function shortened(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const start = text.slice(0, most);
+  const end = /\s/.test(text.charAt(most)) ? most : start.search(/\s\S*$/);
+  return `${(end > most / 2 ? start.slice(0, end) : start).replace(/[\s,;:–-]+$/, '')} …`;
+}
 
 /** A telephone number as a link. */
 export const telHref = (phone: string): string => `tel:${phone.replaceAll(/\s/g, '')}`;

@@ -6,21 +6,26 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useMatches } 
 import type { ReactNode } from 'react';
 import { site } from '#site';
 import { BANNER_ID, CookieBanner, CookieDialog } from '../features/consent/consent.tsx';
-import { DisplayPanel, useOpenDisplay } from '../features/display/display.tsx';
+import { DisplayPanel } from '../features/display/display.tsx';
 import { Announcer, SkipLinks } from '../features/layout/announcer.tsx';
 import { Footer } from '../features/layout/footer.tsx';
 import { MessageBar, MessagesProvider } from '../features/layout/messages.tsx';
 import { Navbar } from '../features/layout/navbar.tsx';
 import { AccountDialogs } from '../features/members/accounts.tsx';
-import { MarksForWhoeverLooks } from '../features/members/marks.tsx';
+import { CardActionsForViewer } from '../features/members/card-actions.tsx';
 import { PreferencesKeeper } from '../features/members/preferences-keeper.tsx';
 import { SessionKeeper } from '../features/members/session-keeper.tsx';
+import { OfflineKeeper } from '../features/offline/offline-keeper.tsx';
+import { pushEvent } from '../lib/analytics.ts';
 import { hideBannerScript } from '../lib/consent.ts';
+import { useOpenDisplay } from '../lib/openers.ts';
 import { isSized } from '../lib/page-size.ts';
 import { firstPaintScript } from '../lib/preferences.ts';
 import { markMemberScript } from '../lib/session.ts';
+import { countView } from '../lib/views.ts';
 import { useArriving } from '../lib/waiting.ts';
 import styles from '../styles/app.css?url';
+import { type CardEvents, CardEventsProvider } from '../ui/cards/card-events.ts';
 
 import { PageSkeleton } from '../ui/skeleton.tsx';
 
@@ -63,6 +68,11 @@ function Shell({ children }: { children: ReactNode }) {
   );
 }
 
+const CARD_EVENTS: CardEvents = {
+  opened: countView,
+  entryPressed: ({ id, name }) => pushEvent('directory_card_click', { id, name }),
+};
+
 function Site() {
   return (
     <MessagesProvider>
@@ -70,10 +80,13 @@ function Site() {
         <AccountDialogs>
           <SessionKeeper />
           <PreferencesKeeper />
+          <OfflineKeeper />
           <DisplayPanel>
-            <MarksForWhoeverLooks>
-              <Page />
-            </MarksForWhoeverLooks>
+            <CardEventsProvider value={CARD_EVENTS}>
+              <CardActionsForViewer>
+                <Page />
+              </CardActionsForViewer>
+            </CardEventsProvider>
           </DisplayPanel>
         </AccountDialogs>
       </CookieDialog>

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MovePage } from '../features/members/account/move-page.tsx';
+import { EmailChangePage } from '../features/members/account/email-change-page.tsx';
 import { MembersOnly } from '../features/members/members-only.tsx';
 import { head } from '../lib/head.ts';
 
@@ -11,5 +11,5 @@ export const Route = createFileRoute('/account/address/$key')({
 
 function NewAddress() {
   const { key } = Route.useParams();
-  return <MembersOnly groups={['Consumers']}>{() => <MovePage linkKey={key} />}</MembersOnly>;
+  return <MembersOnly groups={['Consumers']}>{() => <EmailChangePage linkKey={key} />}</MembersOnly>;
 }

@@ -2,13 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { blogPostQuery } from '../features/blog/queries.ts';
 import { AlsoLike } from '../features/items/also-like.tsx';
-import { warmSimilar } from '../features/items/queries.ts';
+import { prefetchSimilar } from '../features/items/queries.ts';
+import { ReportLink } from '../features/items/report-link.tsx';
 import { dateLines } from '../lib/dates.ts';
 import { head, titleWithout } from '../lib/head.ts';
-import { foundBySlug } from '../lib/not-found.ts';
+import { atItsAddress, foundBySlug } from '../lib/not-found.ts';
 import { minutesInWords, namesInWords } from '../lib/words.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
-import { useMarks } from '../ui/cards/marks.tsx';
+import { useCardActions } from '../ui/cards/card-actions.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { useReadAloud } from '../ui/read-aloud/use-read-aloud.tsx';
@@ -17,9 +18,10 @@ import { Share } from '../ui/share.tsx';
 export const Route = createFileRoute('/blog/$slug')({
   loader: async ({ context: { queryClient }, params: { slug } }) => {
     const post = await foundBySlug(slug, () => queryClient.ensureQueryData(blogPostQuery(slug)));
+    atItsAddress(post, slug, '/blog');
     // Posts that live elsewhere have no text here.
     if (post.body_html === null) throw notFound();
-    await warmSimilar(queryClient, [post.id]);
+    await prefetchSimilar(queryClient, [post.id]);
     return { title: post.display_title, synopsis: post.synopsis };
   },
   head: ({ loaderData, match }) =>
@@ -32,7 +34,7 @@ export const Route = createFileRoute('/blog/$slug')({
 
 function BlogPost() {
   const { slug } = Route.useParams();
-  const marks = useMarks();
+  const actions = useCardActions();
   const { data: post } = useSuspenseQuery(blogPostQuery(slug));
   const reading = useReadAloud<HTMLDivElement>(post.display_title);
   const published = dateLines(post.published_at.slice(0, 10), null, null)?.days;
@@ -83,9 +85,10 @@ function BlogPost() {
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from Markdown and sanitised by the server */}
           <div className="prose mt-8" dangerouslySetInnerHTML={{ __html: post.body_html ?? '' }} />
           <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
-            {marks.favourite(post, 'Save this post')}
-            {marks.rating(post, true)}
+            {actions.favourite(post, 'Save this post')}
+            {actions.rating(post, true)}
           </div>
+          <ReportLink kind="post" slug={post.slug} />
         </div>
       </article>
       <AlsoLike ids={[post.id]} />

@@ -3,8 +3,9 @@ import { site } from '#site';
 import { blogQuery } from '../features/blog/queries.ts';
 import { head } from '../lib/head.ts';
 import { ownPageSize } from '../lib/page-size.ts';
-import { usePages, warmPages } from '../lib/pages.ts';
+import { prefetchPages, usePages } from '../lib/pages.ts';
 import { pageNumber, pageSize, params } from '../lib/params.ts';
+import { Follow } from '../ui/follow.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 
 const validateSearch = params({ page: pageNumber, size: pageSize });
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/blog/')({
   search: { middlewares: [ownPageSize] },
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps: { page, size } }) =>
-    warmPages(queryClient, page, (one) => blogQuery(size, one)).then(() => undefined),
+    prefetchPages(queryClient, page, (one) => blogQuery(size, one)).then(() => undefined),
   head: () => head({ title: 'Blog', description: `What we write ourselves, about ${site.name} and everyday life.` }),
   component: Blog,
 });
@@ -25,7 +26,10 @@ function Blog() {
   return (
     <div className="wrap pt-8">
       <h1 className="text-h1">Blog</h1>
-      <p className="mt-3 mb-8 max-w-(--measure) text-lead">What we write ourselves, newest first.</p>
+      <p className="mt-3 max-w-(--measure) text-lead">What we write ourselves, newest first.</p>
+      <div className="mt-2 mb-6 -ml-2">
+        <Follow />
+      </div>
       <PagedList
         pages={pages}
         level={2}

@@ -9,18 +9,24 @@ import { Everything } from '../features/collections/everything.tsx';
 import { COLLECTION_PARAMS, type CollectionPageParams, collectionQuery } from '../features/collections/queries.ts';
 import { ThemeChoice, themesOf } from '../features/collections/themes.tsx';
 import { AlsoLike } from '../features/items/also-like.tsx';
-import { OTHER_PARAMS, OtherContent, type OtherParams, useOther, warmOther } from '../features/items/other-content.tsx';
-import { idsOf, warmSimilar } from '../features/items/queries.ts';
+import {
+  OTHER_PARAMS,
+  OtherContent,
+  type OtherParams,
+  prefetchOther,
+  useOther,
+} from '../features/items/other-content.tsx';
+import { idsOf, prefetchSimilar } from '../features/items/queries.ts';
 import { Invitation, OpeningForMembers } from '../features/members/invitation.tsx';
-import { EXACTLY } from '../lib/exactly.ts';
 import { head, titleWithout } from '../lib/head.ts';
-import { foundBySlug } from '../lib/not-found.ts';
+import { atItsAddress, foundBySlug } from '../lib/not-found.ts';
 import { ownPageSize } from '../lib/page-size.ts';
-import { pagesShown, usePages, warmPages } from '../lib/pages.ts';
+import { pagesShown, prefetchPages, usePages } from '../lib/pages.ts';
 import { params } from '../lib/params.ts';
 import { useLatest } from '../lib/waiting.ts';
+import { useCardActions } from '../ui/cards/card-actions.tsx';
 import { CardGrid } from '../ui/cards/grid.tsx';
-import { useMarks } from '../ui/cards/marks.tsx';
+import { EXACTLY } from '../ui/exactly.ts';
 import { QuoteBanner } from '../ui/quote.tsx';
 
 const validateSearch = params({ ...COLLECTION_PARAMS, ...OTHER_PARAMS });
@@ -30,18 +36,19 @@ export const Route = createFileRoute('/collection/$slug')({
   validateSearch,
   search: { middlewares: [ownPageSize] },
   loaderDeps: ({ search: { theme: _, ...search } }) => search,
-  loader: async ({ context: { queryClient }, params: { slug }, deps }) => {
+  loader: async ({ context: { queryClient }, params: { slug }, deps, location }) => {
     const { tab, tab_page, ...own } = deps;
     const first = await foundBySlug(slug, () =>
       queryClient.ensureQueryData(collectionQuery(slug, own, pagesShown(deps.page)[0] ?? 1)),
     );
+    atItsAddress(first, slug, '/collection', location.searchStr);
     const held = heldBy(first);
     const [pages, other] = await Promise.all([
-      warmPages(queryClient, deps.page, (page) => collectionQuery(slug, own, page)),
-      warmOther(queryClient, { collection: slug }, deps),
+      prefetchPages(queryClient, deps.page, (page) => collectionQuery(slug, own, page)),
+      prefetchOther(queryClient, { collection: slug }, deps),
     ]);
     const shown = [...held, ...pages.flatMap(({ data }) => data), ...other];
-    await warmSimilar(queryClient, idsOf(held, MODELS), idsOf(shown, 500));
+    await prefetchSimilar(queryClient, idsOf(held, MODELS), idsOf(shown, 500));
     return { name: first.name, description: first.description };
   },
   head: ({ loaderData, match }) =>
@@ -65,11 +72,11 @@ function heldBy(collection: CollectionDetail) {
 function Collection() {
   const { slug } = Route.useParams();
   const search = Route.useSearch();
-  const marks = useMarks();
+  const actions = useCardActions();
   const { tab, tab_page, theme, ...own } = search;
   const { data: collection } = useSuspenseQuery(collectionQuery(slug, own, pagesShown(own.page)[0] ?? 1));
   const head = (
-    <CollectionHead collection={collection} favourite={marks.favourite(collection, 'Save this collection')} />
+    <CollectionHead collection={collection} favourite={actions.favourite(collection, 'Save this collection')} />
   );
   const quote = collection.quote && <QuoteBanner quote={collection.quote} />;
   if (collection.locked) {
@@ -112,6 +119,10 @@ function Opened({ collection, slug, search, head, quote }: OpenedProps) {
   const chosen = themes.find(({ number }) => number === theme) ?? themes[0];
   const heroes = chosen && chosen.theme.hero_posts.length > 0 ? chosen.theme.hero_posts : collection.hero_posts;
   const held = heldBy(collection);
+  // Each thing stands once: among the heroes, else under its theme, else in the list of everything.
+  const heroIds = new Set(heroes.map(({ id }) => id));
+  const themed = chosen?.theme.items.filter(({ id }) => !heroIds.has(id)) ?? [];
+  const above = new Set([...heroIds, ...themed.map(({ id }) => id)]);
   const here = { to: '/collection/$slug', params: { slug }, resetScroll: false, activeOptions: EXACTLY } as const;
   return (
     <>
@@ -122,19 +133,20 @@ function Opened({ collection, slug, search, head, quote }: OpenedProps) {
         link={(number, props) => <Link {...here} search={{ ...latest, theme: number }} {...props} />}
       />
       <div className="wrap mt-9">
-        <Carousel key={chosen?.number ?? 0} heroes={heroes} />
+        <Carousel key={chosen?.number ?? 0} heroes={heroes} isEmpty={collection.count === 0} />
       </div>
-      {chosen && chosen.theme.items.length > 0 && (
+      {chosen && themed.length > 0 && (
         <section className="wrap mt-18" aria-labelledby="theme">
           <h2 id="theme" className="mb-6 text-h2">
             {chosen.theme.name}
           </h2>
-          <CardGrid cards={chosen.theme.items} />
+          <CardGrid cards={themed} />
         </section>
       )}
       <Everything
         slug={slug}
         params={own}
+        above={above}
         refine={(refinement, props) => {
           const { page, consumption, type, ...kept } = latest;
           return <Link {...here} search={{ ...kept, ...refinement }} {...props} />;

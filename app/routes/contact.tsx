@@ -2,11 +2,11 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { site } from '#site';
 import { ContactForm } from '../features/contact/contact-form.tsx';
 import { head } from '../lib/head.ts';
-import { choice, params } from '../lib/params.ts';
+import { choice, params, word } from '../lib/params.ts';
 import { sentForm } from '../lib/sent-form.ts';
 
-/** `sent`: the message has arrived; a form without script comes back to this address. */
-const validateSearch = params({ sent: choice('no', 'yes') });
+/** `sent`: the message has arrived; a form without script comes back to this address. `about`: what was searched for in vain. */
+const validateSearch = params({ sent: choice('no', 'yes'), about: word });
 
 export const Route = createFileRoute('/contact')({
   validateSearch,
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/contact')({
 });
 
 function Contact() {
-  const { sent } = Route.useSearch();
+  const { sent, about } = Route.useSearch();
   const { refused } = Route.useLoaderData();
   const { general, privacy } = site.mailboxes;
   return (
@@ -27,7 +27,7 @@ function Contact() {
       </p>
       <div className="mt-8 grid gap-x-18 gap-y-10 lg:grid-cols-[minmax(0,40rem)_1fr]">
         <div>
-          <ContactForm key={sent} refused={refused} sent={sent === 'yes'} />
+          <ContactForm key={sent} refused={refused} sent={sent === 'yes'} about={about} />
         </div>
         <aside aria-label="Other ways" className="content-start">
           <div className="prose bounded rounded-card bg-raised p-6">
@@ -39,8 +39,8 @@ function Contact() {
               Is it about your own data? Then write to <a href={`mailto:${privacy}`}>{privacy}</a>.
             </p>
             <p>
-              Should something be taken down? Choose the subject ‘Other’ and send us its address. We aim to remove it
-              within {site.removalHours} hours.
+              Should something be taken down? At the end of its page there is a link for that. A person decides within{' '}
+              {site.removalHours} hours.
             </p>
             <p>
               We keep your message for {site.contactMessageDays} days at most.{' '}

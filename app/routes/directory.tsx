@@ -6,13 +6,17 @@ import { ContactDialog } from '../features/directory/contact-dialog.tsx';
 import { DirectoryFilters } from '../features/directory/directory-filters.tsx';
 import { DIRECTORY_PARAMS, directoryQuery } from '../features/directory/queries.ts';
 import { AlsoLike } from '../features/items/also-like.tsx';
-import { idsOf, warmSimilar } from '../features/items/queries.ts';
+import { idsOf, prefetchSimilar } from '../features/items/queries.ts';
+import { ReadingNote } from '../features/reading/reading-note.tsx';
 import { head } from '../lib/head.ts';
+import { optionsQuery } from '../lib/options.ts';
 import { ownPageSize } from '../lib/page-size.ts';
-import { usePages, warmPages } from '../lib/pages.ts';
+import { prefetchPages, usePages } from '../lib/pages.ts';
 import { params } from '../lib/params.ts';
+import { prefetchReading } from '../lib/reading.ts';
 import { useLatest } from '../lib/waiting.ts';
 import { ContactContext } from '../ui/cards/directory-card.tsx';
+import { Follow } from '../ui/follow.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 
 const MODELS = 3;
@@ -26,10 +30,12 @@ export const Route = createFileRoute('/directory')({
   loader: async ({ context: { queryClient }, deps }) => {
     const [first, pages] = await Promise.all([
       queryClient.ensureQueryData(directoryQuery(deps, 1)),
-      warmPages(queryClient, deps.page, (page) => directoryQuery(deps, page)),
+      prefetchPages(queryClient, deps.page, (page) => directoryQuery(deps, page)),
+      prefetchReading(queryClient, deps),
+      deps.topic && queryClient.ensureQueryData(optionsQuery),
     ]);
     const shown = pages.flatMap(({ data }) => data);
-    await warmSimilar(queryClient, idsOf(first.data, MODELS), idsOf(shown, 500));
+    await prefetchSimilar(queryClient, idsOf(first.data, MODELS), idsOf(shown, 500));
   },
   head: () => head({ title: 'Directory', description: 'Services and professionals who can help.' }),
   component: Directory,
@@ -46,12 +52,21 @@ function Directory() {
     <>
       <div className="wrap pt-8">
         <h1 className="text-h1">Directory</h1>
-        <p className="mt-3 mb-8 max-w-(--measure) text-lead">
+        <p className="mt-3 max-w-(--measure) text-lead">
           Services and professionals who work with neurodivergent people.{' '}
           <Link to="/about" hash="badges">
             What the badges mean
           </Link>
         </p>
+        <ReadingNote
+          words={search}
+          asTyped={(props) => (
+            <Link to="/directory" search={{ ...search, exact: true }} resetScroll={false} {...props} />
+          )}
+        />
+        <div className="mt-2 mb-6 -ml-2">
+          <Follow />
+        </div>
         <DirectoryFilters
           params={latest}
           options={first.options}
@@ -60,6 +75,7 @@ function Directory() {
         />
         <ContactContext value={setContact}>
           <PagedList
+            switchable={false}
             pages={pages}
             columns={2}
             level={2}

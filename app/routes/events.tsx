@@ -1,11 +1,16 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { EventFilters } from '../features/events/event-filters.tsx';
+import { NoEvents } from '../features/events/no-events.tsx';
 import { EVENT_PARAMS, eventOptionsQuery, eventsQuery } from '../features/events/queries.ts';
+import { ReadingNote } from '../features/reading/reading-note.tsx';
 import { head } from '../lib/head.ts';
 import { ownPageSize } from '../lib/page-size.ts';
-import { usePages, warmPages } from '../lib/pages.ts';
+import { prefetchPages, usePages } from '../lib/pages.ts';
 import { params } from '../lib/params.ts';
+import { prefetchReading } from '../lib/reading.ts';
 import { useLatest } from '../lib/waiting.ts';
+import { Embed } from '../ui/embed.tsx';
+import { Follow } from '../ui/follow.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 
 const validateSearch = params(EVENT_PARAMS);
@@ -16,8 +21,9 @@ export const Route = createFileRoute('/events')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
     Promise.all([
+      prefetchReading(queryClient, deps),
       queryClient.ensureQueryData(eventOptionsQuery),
-      warmPages(queryClient, deps.page, (page) => eventsQuery(deps, page)),
+      prefetchPages(queryClient, deps.page, (page) => eventsQuery(deps, page)),
     ]).then(() => undefined),
   head: () => head({ title: 'Events', description: 'What is coming up, soonest first, in person and online.' }),
   component: Events,
@@ -31,28 +37,29 @@ function Events() {
   return (
     <div className="wrap pt-8">
       <h1 className="text-h1">Events</h1>
-      <p className="mt-3 mb-8 max-w-(--measure) text-lead">
+      <p className="mt-3 max-w-(--measure) text-lead">
         What is coming up, soonest first. Each one says what to expect.
       </p>
+      <ReadingNote
+        words={search}
+        asTyped={(props) => <Link to="/events" search={{ ...search, exact: true }} resetScroll={false} {...props} />}
+      />
+      <div className="mt-2 mb-6 -ml-2 flex flex-wrap gap-x-2">
+        <Follow calendar />
+        <Embed title="Events" />
+      </div>
       <EventFilters
         params={latest}
-        total={pages.total}
+        list={pages.last}
         onChange={(next) => void navigate({ to: '/events', search: next, resetScroll: false })}
       />
       <PagedList
+        switchable={false}
         pages={pages}
         level={2}
         eager={3}
         link={(page, props) => <Link to="/events" search={{ ...search, page }} {...props} />}
-        empty={
-          <p>
-            No events match these filters.{' '}
-            <Link to="/events" resetScroll={false}>
-              Show all events
-            </Link>
-            .
-          </p>
-        }
+        empty={<NoEvents params={search} without={pages.last.without} />}
       />
     </div>
   );

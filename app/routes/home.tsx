@@ -8,7 +8,7 @@ import { MembershipBlock } from '../features/members/membership.tsx';
 import { head } from '../lib/head.ts';
 import { optionsQuery } from '../lib/options.ts';
 import { ownPageSize } from '../lib/page-size.ts';
-import { warmPages } from '../lib/pages.ts';
+import { prefetchPages } from '../lib/pages.ts';
 import { filterWord, type ParamsOf, pageNumber, pageSize, params } from '../lib/params.ts';
 
 /** `tag`: absent or featured, new, or a tag's slug. */
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/home')({
       queryClient.ensureQueryData(exploreStripQuery),
       queryClient.ensureQueryData(bannerQuery),
       ...(namesTopic(tag) ? [queryClient.ensureQueryData(optionsQuery)] : []),
-      warmPages(queryClient, page, (one) => shelfQuery(tag, size, one)),
+      prefetchPages(queryClient, page, (one) => shelfQuery(tag, size, one)),
     ]).then(() => undefined),
   head: () => head({ title: 'Home' }),
   staticData: { navbar: 'over' },

@@ -4,21 +4,25 @@ import { useState } from 'react';
 import type { DirectoryCard, ItemCard } from '#contract/items.ts';
 import { ContactDialog } from '../features/directory/contact-dialog.tsx';
 import { AlsoLike } from '../features/items/also-like.tsx';
+import { BySomebody } from '../features/items/by-somebody.tsx';
 import { ItemPage } from '../features/items/item-page.tsx';
-import { itemQuery, warmSimilar } from '../features/items/queries.ts';
+import { idsOf, itemQuery, linkedQuery, prefetchSimilar } from '../features/items/queries.ts';
 import { head, titleWithout } from '../lib/head.ts';
-import { apiPathOf, lookOf, titleOf } from '../lib/kinds.ts';
-import { foundBySlug } from '../lib/not-found.ts';
+import { apiPathOf, titleOf } from '../lib/kinds.ts';
+import { atItsAddress, foundBySlug } from '../lib/not-found.ts';
 import { ContactContext } from '../ui/cards/directory-card.tsx';
+import { lookOf } from '../ui/kind-looks.ts';
 
 export const Route = createFileRoute('/item/$kind/$slug')({
   loader: async ({ context: { queryClient }, params: { kind, slug } }) => {
     const path = apiPathOf(kind);
     if (!path) throw notFound();
     const card = await foundBySlug(slug, () => queryClient.ensureQueryData(itemQuery(path, slug)));
+    atItsAddress(card, slug, `/item/${kind}`);
     // A post of our own has one page, under /blog.
     if (card.object_type === 'Post' && card.url?.startsWith('/')) throw redirect({ href: card.url });
-    await warmSimilar(queryClient, [card.id]);
+    const { things } = await queryClient.ensureQueryData(linkedQuery(card));
+    await prefetchSimilar(queryClient, [card.id], idsOf(things.data));
     return { title: `${lookOf(card).word}: ${titleOf(card)}`, synopsis: 'synopsis' in card ? card.synopsis : null };
   },
   head: ({ loaderData, match }) =>
@@ -30,11 +34,13 @@ function Item() {
   const { kind, slug } = Route.useParams();
   const [contact, setContact] = useState<DirectoryCard>();
   const { data: card } = useSuspenseQuery(itemQuery(apiPathOf(kind) ?? '', slug));
+  const { data: linked } = useSuspenseQuery(linkedQuery(card));
   return (
     <ContactContext value={setContact}>
       <ItemPage card={card as ItemCard} />
       <ContactDialog entry={contact} onClose={() => setContact(undefined)} />
-      <AlsoLike ids={[card.id]} />
+      <BySomebody card={card as ItemCard} />
+      <AlsoLike ids={[card.id]} exclude={idsOf(linked.things.data)} />
     </ContactContext>
   );
 }

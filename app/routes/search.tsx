@@ -1,21 +1,28 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import type { AnyCard } from '#contract/items.ts';
 import type { OtherFinds } from '#contract/search.ts';
 import { AlsoLike } from '../features/items/also-like.tsx';
-import { idsOf, warmSimilar } from '../features/items/queries.ts';
+import { idsOf, prefetchSimilar } from '../features/items/queries.ts';
 import { TroubleBox } from '../features/layout/trouble.tsx';
 import { MembershipBlock } from '../features/members/membership.tsx';
+import { ReadingNote } from '../features/reading/reading-note.tsx';
 import { AmongResults } from '../features/search/among.tsx';
-import { AMONG_WORDS, amongQuery, SEARCH_PAGE_PARAMS, type SearchPageParams } from '../features/search/queries.ts';
-import { useResults, warmResults } from '../features/search/results.tsx';
+import { amongOf, amongQuery, SEARCH_PAGE_PARAMS, type SearchPageParams } from '../features/search/queries.ts';
+import { prefetchFound, useFound } from '../features/search/results.tsx';
 import { SearchHead, SearchResults } from '../features/search/search-page.tsx';
 import { head } from '../lib/head.ts';
+import { HydrationSign } from '../lib/hydration.ts';
 import { optionsQuery } from '../lib/options.ts';
 import { ownPageSize } from '../lib/page-size.ts';
-import { warmPages } from '../lib/pages.ts';
+import { prefetchPages } from '../lib/pages.ts';
 import { params } from '../lib/params.ts';
+import { prefetchReading } from '../lib/reading.ts';
 import { suggestQuery } from '../lib/suggestions.ts';
 import { useLatest } from '../lib/waiting.ts';
+import { Embed } from '../ui/embed.tsx';
+import { Follow } from '../ui/follow.tsx';
+import { ONE } from '../ui/one-at-a-time.tsx';
+import { UrgentPanel } from '../ui/urgent-panel.tsx';
 
 /** What the strip resembles: the best few results. */
 const MODELS = 3;
@@ -30,20 +37,24 @@ export const Route = createFileRoute('/search')({
     const { among, query } = deps;
     const options = queryClient.ensureQueryData(optionsQuery);
     if (among) {
-      await Promise.all([options, warmPages(queryClient, deps.page, (page) => amongQuery(among, deps, page))]);
+      await Promise.all([
+        options,
+        prefetchReading(queryClient, deps),
+        prefetchPages(queryClient, deps.page, (page) => amongQuery(among, deps, page)),
+      ]);
       return;
     }
-    const [pages] = await Promise.all([warmResults(queryClient, deps), options]);
+    const [pages] = await Promise.all([prefetchFound(queryClient, deps), options]);
     const cards = pages.flatMap(({ data }) => data);
     await Promise.all([
-      warmSimilar(queryClient, ...alike(cards, pages.at(-1)?.others)),
+      prefetchSimilar(queryClient, ...alike(cards, pages.at(-1)?.others)),
       // Where nothing was found, the page offers what resembles the words.
       ...(cards.length === 0 && query ? [queryClient.prefetchQuery(suggestQuery(query))] : []),
     ]);
   },
   head: ({ match }) => {
     const { query, among } = match.search as SearchPageParams;
-    const where = among ? AMONG_WORDS[among].title : 'Search';
+    const where = among ? amongOf(among).found.title : 'Search';
     return head({ title: query ? `${where}: ${query}` : where });
   },
   component: Search,
@@ -58,6 +69,7 @@ function FailedSearch({ error }: { error: Error }) {
       <div className="wrap mt-10">
         <TroubleBox error={error} />
       </div>
+      <HydrationSign />
     </>
   );
 }
@@ -69,7 +81,25 @@ function Search() {
   return (
     <>
       <SearchHead params={latest} />
-      {among ? <AmongResults among={among} params={search} /> : <ContentResults search={search} latest={latest} />}
+      {among ? (
+        <>
+          <div className="wrap mt-6 empty:hidden">
+            <ReadingNote
+              words={search}
+              asTyped={(props) => (
+                <Link to="/search" search={{ ...search, exact: true }} resetScroll={false} {...props} />
+              )}
+            />
+          </div>
+          <AmongResults among={among} params={search} />
+        </>
+      ) : (
+        <ContentResults search={search} latest={latest} />
+      )}
+      <div className="wrap mt-10 flex flex-wrap gap-x-2">
+        <Follow />
+        {!among && <Embed title={search.query ? `Search: ${search.query}` : 'Search'} />}
+      </div>
       <MembershipBlock />
     </>
   );
@@ -82,12 +112,17 @@ function alike(cards: readonly AnyCard[], others: readonly OtherFinds[] = []) {
 }
 
 function ContentResults({ search, latest }: { search: SearchPageParams; latest: SearchPageParams }) {
-  const { cards, others } = useResults(search);
+  const { cards, others, urgent } = useFound(search);
   const [ids, exclude] = alike(cards, others);
   return (
     <>
+      {urgent && (
+        <div className="wrap mt-6 mb-2">
+          <UrgentPanel />
+        </div>
+      )}
       <SearchResults params={search} latest={latest} />
-      <AlsoLike ids={ids} exclude={exclude} />
+      {search.size !== ONE && <AlsoLike ids={ids} exclude={exclude} />}
     </>
   );
 }

@@ -1,22 +1,24 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { OTHER_TABS } from '#contract/kinds.ts';
 import { AlsoLike } from '../features/items/also-like.tsx';
-import { OTHER_PARAMS, OtherContent, useOther, warmOther } from '../features/items/other-content.tsx';
-import { idsOf, warmSimilar } from '../features/items/queries.ts';
+import { OTHER_PARAMS, OtherContent, prefetchOther, useOther } from '../features/items/other-content.tsx';
+import { idsOf, prefetchSimilar } from '../features/items/queries.ts';
 import { JoinBanner } from '../features/members/membership.tsx';
 import { SEARCH_PARAMS, type SearchPageParams, searchQuery } from '../features/search/queries.ts';
-import { useResults, warmResults } from '../features/search/results.tsx';
-import { topicQuery } from '../features/topics/queries.ts';
+import { prefetchResults, useResults } from '../features/search/results.tsx';
+import { entriesQuery, topicQuery } from '../features/topics/queries.ts';
 import { TopicHead } from '../features/topics/topic-head.tsx';
-import { EXACTLY } from '../lib/exactly.ts';
 import { head, titleWithout } from '../lib/head.ts';
-import { foundBySlug } from '../lib/not-found.ts';
+import { atItsAddress, foundBySlug } from '../lib/not-found.ts';
 import { ownPageSize } from '../lib/page-size.ts';
 import { params } from '../lib/params.ts';
 import { useLatest } from '../lib/waiting.ts';
-import { REFINEMENTS, WAYS, wayInWords } from '../lib/ways.ts';
+import { CONTENT_JUMPS, REFINEMENTS, WAYS, wayInWords } from '../lib/ways.ts';
 import { count } from '../lib/words.ts';
-import { useMarks } from '../ui/cards/marks.tsx';
+import { useCardActions } from '../ui/cards/card-actions.tsx';
+import { EXACTLY } from '../ui/exactly.ts';
+import { type Jump, JumpLine } from '../ui/jump-line.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { QuoteBanner } from '../ui/quote.tsx';
 import { ToggleWords, toggleClass } from '../ui/toggle.tsx';
@@ -30,16 +32,18 @@ export const Route = createFileRoute('/topic/$slug')({
   validateSearch,
   search: { middlewares: [ownPageSize] },
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, params: { slug }, deps }) => {
+  loader: async ({ context: { queryClient }, params: { slug }, deps, location }) => {
     const topic = await foundBySlug(slug, () => queryClient.ensureQueryData(topicQuery(slug)));
+    atItsAddress(topic, slug, '/topic', location.searchStr);
     const search = searchOf(slug, deps);
     const [first, pages, other] = await Promise.all([
       queryClient.ensureQueryData(searchQuery(search, 1)),
-      warmResults(queryClient, search),
-      warmOther(queryClient, { topic: slug }, deps),
+      prefetchResults(queryClient, search),
+      prefetchOther(queryClient, { topic: slug }, deps),
+      queryClient.ensureQueryData(entriesQuery(slug)),
     ]);
     const shown = [...pages.flatMap(({ data }) => data), ...other];
-    await warmSimilar(queryClient, idsOf(first.data, MODELS), idsOf(shown, 500));
+    await prefetchSimilar(queryClient, idsOf(first.data, MODELS), idsOf(shown, 500));
     return { name: topic.name, synopsis: topic.synopsis };
   },
   head: ({ loaderData, match }) =>
@@ -47,28 +51,63 @@ export const Route = createFileRoute('/topic/$slug')({
   component: Topic,
 });
 
+/** Two rows on wide screens, so that what else there is stands near. */
+const AT_A_TIME = 6;
+
 const searchOf = (
   slug: string,
-  { tab, tab_page, ...rest }: SearchPageParams & { tab?: unknown; tab_page?: unknown },
+  { tab, tab_page, size = AT_A_TIME, ...rest }: SearchPageParams & { tab?: unknown; tab_page?: unknown },
 ) => ({
   ...rest,
+  size,
   topic: slug,
 });
+
+type JumpLinkProps = Parameters<Jump['link']>[0];
 
 function Topic() {
   const { slug } = Route.useParams();
   const search = Route.useSearch();
   const latest = useLatest(validateSearch, search);
-  const marks = useMarks();
+  const actions = useCardActions();
   const { data: topic } = useSuspenseQuery(topicQuery(slug));
   const results = useResults(searchOf(slug, search));
   const { data: first } = useSuspenseQuery(searchQuery(searchOf(slug, search), 1));
-  const { pages: other } = useOther({ topic: slug }, search);
+  const { pages: other, totals } = useOther({ topic: slug }, search);
+  const { data: entries } = useSuspenseQuery(entriesQuery(slug));
   const { page, consumption, type, ...kept } = latest;
+  const here = { to: '/topic/$slug', params: { slug }, activeOptions: EXACTLY } as const;
   return (
     <>
-      <TopicHead topic={topic} favourite={marks.favourite(topic, 'Save this topic')} />
-      <section className="wrap mt-8" aria-labelledby="things">
+      <TopicHead topic={topic} favourite={actions.favourite(topic, 'Save this topic')} />
+      <div className="wrap mt-4">
+        <JumpLine
+          label={`All on ${topic.name}`}
+          jumps={[
+            ...CONTENT_JUMPS.map(({ way, words }) => ({
+              words,
+              total: results.ways[way],
+              link: (props: JumpLinkProps) => (
+                <Link {...here} search={{ ...kept, ...REFINEMENTS[way] }} hash="things" {...props} />
+              ),
+            })),
+            ...OTHER_TABS.map((tab, i) => ({
+              words: tab,
+              total: totals[i] ?? 0,
+              link: (props: JumpLinkProps) => (
+                <Link {...here} search={{ ...latest, tab, tab_page: undefined }} hash="other" {...props} />
+              ),
+            })),
+            {
+              words: 'Directory',
+              total: entries.pagination.total_objects,
+              link: (props: JumpLinkProps) => <Link to="/directory" search={{ topic: slug }} {...props} />,
+            },
+          ]}
+        />
+      </div>
+      {/* Fewer on telephones, but never without the way to the rest. */}
+      <section className={`wrap mt-6 ${results.next === undefined ? '' : 'shelf'}`} aria-labelledby="things">
         <h2 id="things" className="sr-only">
           To read, hear and watch
         </h2>

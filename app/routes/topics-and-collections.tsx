@@ -1,21 +1,27 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { exploreQuery } from '../features/explore/queries.ts';
+import { ReadingNote } from '../features/reading/reading-note.tsx';
 import { head } from '../lib/head.ts';
 import { ownPageSize } from '../lib/page-size.ts';
-import { usePages, warmPages } from '../lib/pages.ts';
-import { pageNumber, pageSize, params, word } from '../lib/params.ts';
+import { prefetchPages, usePages } from '../lib/pages.ts';
+import { flag, pageNumber, pageSize, params, word } from '../lib/params.ts';
+import { prefetchReading } from '../lib/reading.ts';
 import { count } from '../lib/words.ts';
 import { Chips } from '../ui/filter-form.tsx';
+import { Follow } from '../ui/follow.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 
-const validateSearch = params({ query: word, page: pageNumber, size: pageSize });
+const validateSearch = params({ query: word, exact: flag, page: pageNumber, size: pageSize });
 
 export const Route = createFileRoute('/topics-and-collections')({
   validateSearch,
   search: { middlewares: [ownPageSize] },
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps: { query, page, size } }) =>
-    warmPages(queryClient, page, (one) => exploreQuery(query, size, one)).then(() => undefined),
+  loader: ({ context: { queryClient }, deps: { query, exact, page, size } }) =>
+    Promise.all([
+      prefetchReading(queryClient, { query, exact }),
+      prefetchPages(queryClient, page, (one) => exploreQuery({ query, exact }, size, one)),
+    ]).then(() => undefined),
   head: () =>
     head({
       title: 'Topics & Collections',
@@ -25,16 +31,26 @@ export const Route = createFileRoute('/topics-and-collections')({
 });
 
 function Explore() {
-  const { query, page, size } = Route.useSearch();
-  const pages = usePages(page, (one) => exploreQuery(query, size, one));
+  const { query, exact, page, size } = Route.useSearch();
+  const pages = usePages(page, (one) => exploreQuery({ query, exact }, size, one));
   return (
     <div className="wrap pt-8">
       <h1 className="text-h1">Topics and Collections</h1>
-      <p className="mt-3 mb-8 max-w-(--measure) text-lead">
+      <p className="mt-3 max-w-(--measure) text-lead">
         A topic holds all we have on one subject. A collection is a small set, put together by hand.
       </p>
+      <ReadingNote
+        words={{ query, exact }}
+        asTyped={(props) => (
+          <Link to="/topics-and-collections" search={{ query, size, exact: true }} resetScroll={false} {...props} />
+        )}
+      />
+      <div className="mt-2 mb-6 -ml-2">
+        <Follow />
+      </div>
       {query ? (
         <Chips
+          switchable
           chips={[
             {
               key: 'query',
@@ -52,11 +68,14 @@ function Explore() {
         </p>
       )}
       <PagedList
+        switchable={false}
         pages={pages}
         level={2}
         eager={3}
         newTab
-        link={(one, props) => <Link to="/topics-and-collections" search={{ query, page: one, size }} {...props} />}
+        link={(one, props) => (
+          <Link to="/topics-and-collections" search={{ query, exact, page: one, size }} {...props} />
+        )}
         empty={
           <p>
             {query ? 'No topic or collection holds these words.' : 'There are no topics or collections yet.'}{' '}

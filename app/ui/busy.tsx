@@ -18,10 +18,17 @@ export function Busy({ children }: { children: ReactNode }) {
   );
 }
 
+interface SubmitButtonProps {
+  look?: 'filled' | 'danger';
+  isBusy: boolean;
+  busy: string;
+  children: ReactNode;
+}
+
 /** Sends a form. While that goes on it can be reached and says so. */
-export function SubmitButton({ isBusy, busy, children }: { isBusy: boolean; busy: string; children: ReactNode }) {
+export function SubmitButton({ look = 'filled', isBusy, busy, children }: SubmitButtonProps) {
   return (
-    <button type="submit" aria-disabled={isBusy} className={buttonClass('filled', 'large')}>
+    <button type="submit" aria-disabled={isBusy} className={buttonClass(look, 'large')}>
       {isBusy ? <Busy>{busy}</Busy> : children}
     </button>
   );

@@ -2,9 +2,9 @@ import type { ComponentProps, ReactNode } from 'react';
 
 /**
  * One filled button in a group; all else is outlined or plain. `inherit` and `bare` take the colours of where they
- * stand, with and without a line.
+ * stand, with and without a line. `danger` is for what cannot be brought back.
  */
-export type ButtonLook = 'filled' | 'outlined' | 'inherit' | 'plain' | 'bare';
+export type ButtonLook = 'filled' | 'outlined' | 'danger' | 'inherit' | 'plain' | 'bare';
 
 /** `tight` has hardly any room at its sides; `tall` stands beside a tall field. */
 export type ButtonSize = 'tight' | 'medium' | 'large' | 'tall';
@@ -17,6 +17,8 @@ const looks: Record<ButtonLook, string> = {
     'border-2 border-accent font-strong no-underline bg-accent text-accent-text hover:border-accent-strong hover:bg-accent-strong active:bg-accent-strong',
   outlined:
     'border-[1.5px] border-control font-strong no-underline bg-transparent text-link hover:bg-raised hover:border-link active:bg-wash',
+  danger:
+    'border-2 border-danger-line font-strong no-underline bg-danger text-danger-text hover:underline decoration-2 underline-offset-[0.18em]',
   inherit: 'border-[1.5px] border-current font-strong no-underline bg-transparent text-inherit hover:underline',
   plain: 'border-2 border-transparent font-strong text-link underline decoration-[1.5px] underline-offset-[0.18em]',
   bare: 'text-inherit hover:underline',
@@ -32,6 +34,7 @@ const sizes: Record<ButtonSize, string> = {
 const usualSizes: Record<ButtonLook, ButtonSize> = {
   filled: 'large',
   outlined: 'medium',
+  danger: 'large',
   inherit: 'medium',
   plain: 'tight',
   bare: 'tight',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import '../lib/focus-back.ts';
+import './focus-back.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
@@ -27,7 +27,7 @@ export function Dialog({ title, lead, isForm = false, isOpen, onClose, children 
       isDismissable={!isForm}
       className="fixed inset-0 z-20 grid place-items-center bg-(--scrim) transition-opacity duration-(--duration) starting:opacity-0 pb-[var(--messages,0px)] sm:px-6 sm:pt-6 sm:pb-[calc(1.5rem+var(--messages,0px))]"
     >
-      <Modal className="max-h-[calc(100dvh-var(--messages,0px))] w-full overflow-y-auto bg-raised shadow-dialog max-sm:min-h-[calc(100dvh-var(--messages,0px))] sm:max-h-[calc(100dvh-3rem-var(--messages,0px))] sm:max-w-140 sm:rounded-dialog sm:border-(length:--line-width) sm:border-line">
+      <Modal className="max-h-[calc(100dvh-var(--messages,0px))] w-full overflow-y-auto has-[.form-foot]:scroll-pb-36 bg-raised shadow-dialog max-sm:min-h-[calc(100dvh-var(--messages,0px))] sm:max-h-[calc(100dvh-3rem-var(--messages,0px))] sm:max-w-140 sm:rounded-dialog sm:border-(length:--line-width) sm:border-line">
         <AriaDialog className="grid gap-4 p-5 outline-none sm:p-8">
           <div className="flex items-start justify-between gap-4">
             <div className="pt-1">

@@ -12,15 +12,27 @@ interface ExternalLinkProps {
   sign?: boolean;
   className?: string;
   onClick?: () => void;
+  /** On a card: the id of its title. */
+  'aria-describedby'?: string;
+  'aria-label'?: string;
   children: ReactNode;
 }
 
 /** A link to another site. It opens in a new tab and says so, unless the reader wants none. */
-export function ExternalLink({ href, sponsored, me, sign = false, className, onClick, children }: ExternalLinkProps) {
+export function ExternalLink({
+  href,
+  sponsored,
+  me,
+  sign = false,
+  className,
+  onClick,
+  children,
+  ...named
+}: ExternalLinkProps) {
   const newTab = usePreference('links') === 'new-tab';
   const rel = [sponsored && 'sponsored', me && 'me', 'noopener'].filter(Boolean).join(' ');
   return (
-    <a href={href} target={newTab ? '_blank' : undefined} rel={rel} className={className} onClick={onClick}>
+    <a href={href} target={newTab ? '_blank' : undefined} rel={rel} className={className} onClick={onClick} {...named}>
       {children}
       <NewTabWords />
       {sign && <Icon name="new-tab" className="size-4.5 same-tab:hidden" />}

@@ -16,7 +16,7 @@ export const boxClass = (problem: string | undefined): string =>
   `w-full rounded-control bg-raised px-3.5 py-2 text-ink ${problem ? 'border-2 border-danger-line' : 'border-[1.5px] border-control'}`;
 
 /** How a control is tied to what is wrong with it, and to what is good to know. */
-export const marks = (id: string, problem: string | undefined, hint?: string | undefined) => ({
+export const fieldAria = (id: string, problem: string | undefined, hint?: string | undefined) => ({
   'aria-invalid': problem ? true : undefined,
   'aria-describedby': [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
 });
@@ -53,7 +53,13 @@ type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'classNa
 export function TextField({ id, label, hint, problem, ...input }: TextFieldProps) {
   return (
     <Labelled id={id} label={label} hint={hint} problem={problem}>
-      <input id={id} type="text" {...input} {...marks(id, problem, hint)} className={`min-h-13 ${boxClass(problem)}`} />
+      <input
+        id={id}
+        type="text"
+        {...input}
+        {...fieldAria(id, problem, hint)}
+        className={`min-h-13 ${boxClass(problem)}`}
+      />
     </Labelled>
   );
 }
@@ -67,7 +73,7 @@ export function TextBox({ id, label, hint, problem, ...textarea }: TextBoxProps)
         id={id}
         rows={7}
         {...textarea}
-        {...marks(id, problem, hint)}
+        {...fieldAria(id, problem, hint)}
         className={`resize-y ${boxClass(problem)}`}
       />
     </Labelled>
@@ -84,7 +90,7 @@ export function ChoiceField({ id, label, hint, problem, children, ...select }: C
         <select
           id={id}
           {...select}
-          {...marks(id, problem, hint)}
+          {...fieldAria(id, problem, hint)}
           className={`min-h-13 appearance-none pr-11 text-ellipsis ${boxClass(problem)}`}
         >
           {children}
@@ -107,7 +113,7 @@ export function TickBox({ id, problem, children, ...input }: TickBoxProps) {
           id={id}
           type="checkbox"
           {...input}
-          {...marks(id, problem)}
+          {...fieldAria(id, problem)}
           className="tick-box my-[calc((2.75rem-24px)/2)] size-6"
         />
         <label htmlFor={id} className="cursor-pointer py-[0.55rem]">

@@ -2,9 +2,10 @@
 import { useHydrated } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { buttonClass } from './button.tsx';
+import { ListSwitch } from './cards/list-switch.tsx';
 import { Foldable } from './foldable.tsx';
+import { HiddenInputs, type HiddenValues } from './hidden-inputs.tsx';
 import { Icon } from './icon.tsx';
-import { type Kept, KeptInputs } from './kept-inputs.tsx';
 
 interface FilterFormProps {
   /** What is filtered, for people who jump from region to region. */
@@ -13,17 +14,17 @@ interface FilterFormProps {
   /** How many filters are on. */
   active: number;
   /** What else the address says, kept when the form is sent without script. */
-  keep?: Kept;
+  hiddenValues?: HiddenValues;
   children: ReactNode;
 }
 
-export function FilterForm({ label, action, active, keep = {}, children }: FilterFormProps) {
+export function FilterForm({ label, action, active, hiddenValues = {}, children }: FilterFormProps) {
   const hydrated = useHydrated();
   return (
     <search aria-label={label}>
       <Foldable active={active} below="sm">
         <form action={action}>
-          <KeptInputs keep={keep} />
+          <HiddenInputs values={hiddenValues} />
           <div className="grid gap-4 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">{children}</div>
           {!hydrated && (
             <button type="submit" className={`${buttonClass('outlined')} mt-4`}>
@@ -47,10 +48,12 @@ interface ChipsProps {
   children: ReactNode;
   chips: { key: string; words: string; link: (props: ChipLinkProps) => ReactNode }[];
   clear: ReactNode;
+  /** Whether the reader may choose here between cards and a list. */
+  switchable?: boolean;
 }
 
 /** How many there are, and what is chosen, each with a way to take it off. */
-export function Chips({ children, chips, clear }: ChipsProps) {
+export function Chips({ children, chips, clear, switchable = false }: ChipsProps) {
   const row = useRef<HTMLDivElement>(null);
   const pressed = useRef<number>(undefined);
   // What was pressed is gone: the focus goes to the next chip, or to the number of things that there are now.
@@ -64,35 +67,38 @@ export function Chips({ children, chips, clear }: ChipsProps) {
     next?.focus({ preventScroll: true });
   }, [chips.map(({ key }) => key).join(' ')]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: presses of the links in it
-    // biome-ignore lint/a11y/useKeyWithClickEvents: links are pressed with keys, too
-    <div
-      ref={row}
-      onClick={({ target }) => {
-        const links = [...(row.current?.querySelectorAll('a') ?? [])];
-        pressed.current = links.findIndex((link) => link.contains(target as Node));
-      }}
-      className="my-6 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2"
-    >
-      <p role="status" tabIndex={-1} className="figures outline-none">
-        {children}
-      </p>
-      {chips.map(({ key, words, link }) => (
-        <span key={key} className="contents">
-          {link({
-            className:
-              'target inline-flex items-center gap-2 rounded-control border border-control bg-wash pr-2 pl-3.5 text-card text-ink no-underline hover:underline',
-            children: (
-              <>
-                {words}
-                <span className="sr-only">: take this filter off</span>
-                <Icon name="close" className="size-4.5" />
-              </>
-            ),
-          })}
-        </span>
-      ))}
-      {chips.length > 0 && clear}
+    <div className="my-6 flex flex-wrap items-start gap-x-4 gap-y-2">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: presses of the links in it */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: links are pressed with keys, too */}
+      <div
+        ref={row}
+        onClick={({ target }) => {
+          const links = [...(row.current?.querySelectorAll('a') ?? [])];
+          pressed.current = links.findIndex((link) => link.contains(target as Node));
+        }}
+        className="flex min-h-12 flex-1 flex-wrap items-center gap-x-4 gap-y-2"
+      >
+        <p role="status" tabIndex={-1} className="figures outline-none">
+          {children}
+        </p>
+        {chips.map(({ key, words, link }) => (
+          <span key={key} className="contents">
+            {link({
+              className:
+                'target inline-flex items-center gap-2 rounded-control border border-control bg-wash pr-2 pl-3.5 text-card text-ink no-underline hover:underline',
+              children: (
+                <>
+                  {words}
+                  <span className="sr-only">: take this filter off</span>
+                  <Icon name="close" className="size-4.5" />
+                </>
+              ),
+            })}
+          </span>
+        ))}
+        {chips.length > 0 && clear}
+      </div>
+      {switchable && <ListSwitch />}
     </div>
   );
 }

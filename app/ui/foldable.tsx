@@ -1,22 +1,24 @@
-/** Filters that fold behind one button on narrow screens, and always stand open on wide ones and without script. */
+/** Filters that fold behind one button on narrow screens, and where less is wanted at once; open elsewhere and without script. */
 import { type ReactNode, useId, useState } from 'react';
 import { buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 interface FoldableProps {
+  words?: string;
   /** How many filters are on. */
-  active: number;
-  /** The width below which it folds. */
-  below: 'sm' | 'lg';
+  active?: number;
+  /** The width below which it folds; `calm` at none, but where less is wanted at once. */
+  below: 'sm' | 'lg' | 'calm';
   children: ReactNode;
 }
 
 const CLASSES = {
-  sm: { button: 'sm:hidden', folded: 'max-sm:hidden', body: 'max-sm:mt-4' },
-  lg: { button: 'lg:hidden', folded: 'max-lg:hidden', body: 'max-lg:mt-4' },
+  calm: { button: 'lively:hidden', folded: 'calm:hidden', body: 'calm:mt-3' },
+  sm: { button: 'lively:sm:hidden', folded: 'max-sm:hidden calm:hidden', body: 'max-sm:mt-4 calm:mt-4' },
+  lg: { button: 'lively:lg:hidden', folded: 'max-lg:hidden calm:hidden', body: 'max-lg:mt-4 calm:mt-4' },
 };
 
-export function Foldable({ active, below, children }: FoldableProps) {
+export function Foldable({ words = 'Filters', active = 0, below, children }: FoldableProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const classes = CLASSES[below];
@@ -30,7 +32,8 @@ export function Foldable({ active, below, children }: FoldableProps) {
         className={`${buttonClass('outlined')} ${classes.button} noscript:hidden`}
       >
         <Icon name="filters" />
-        Filters{active > 0 && ` (${active})`}
+        {words}
+        {active > 0 && ` (${active})`}
       </button>
       <div id={id} className={`${classes.body} ${open ? '' : classes.folded} noscript:block`}>
         {children}

@@ -6,16 +6,19 @@ interface HeadActionsProps {
   favourite: ReactNode;
   /** What reads the head aloud, where it has a text. */
   read: ReactNode;
+  /** The way to follow what it holds, where that can be followed. */
+  follow?: ReactNode;
 }
 
 /** What can be done with the whole of a page that shows one thing, beside its title. */
-export function HeadActions({ title, favourite, read }: HeadActionsProps) {
+export function HeadActions({ title, favourite, read, follow }: HeadActionsProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {favourite}
       <span className="-ml-2 flex flex-wrap gap-x-2">
         <Share title={title} />
         {read}
+        {follow}
       </span>
     </div>
   );

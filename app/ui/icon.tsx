@@ -81,6 +81,21 @@ const SHAPES = {
   phone: (
     <path d="M6 3.5h3l1.7 4.4-2.2 1.6a12 12 0 0 0 6 6l1.6-2.2 4.4 1.7v3c0 1.4-1 2.5-2.5 2.5C10.5 20.5 3.5 13.5 3.5 6 3.5 4.5 4.6 3.5 6 3.5z" />
   ),
+  text: <path d="M3.5 4.5h17v11.5H10l-4.5 4v-4h-2zM7.5 8.5h9M7.5 12h6" />,
+  chat: <path d="M2.5 4h12.5v9H8l-3.5 3v-3h-2zM18 8h3.5v9h-2v3l-3.5-3h-6v-1" />,
+  people: (
+    <>
+      <circle cx="8" cy="6.5" r="3" />
+      <circle cx="17" cy="8" r="2.4" />
+      <path d="M2.5 20v-4a5.5 5.5 0 0 1 11 0v4zM15 13.2a4.4 4.4 0 0 1 6.5 3.8v3h-5" />
+    </>
+  ),
+  clock: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 6.5V12l4 2.5" />
+    </>
+  ),
   email: <path d="M3 5.5h18v13H3zM3.5 6.5 12 13l8.5-6.5" />,
   website: (
     <>
@@ -119,6 +134,8 @@ const SHAPES = {
   play: <path d="M8 5v14l11-7z" />,
   home: <path d="M3.5 11.5 12 4l8.5 7.5M6 10v10h12V10" />,
   filters: <path d="M4 7h16M4 12h16M4 17h16M9 5v4M15 10v4M7 15v4" />,
+  cards: <path d="M3.5 4h7v7h-7zM13.5 4h7v7h-7zM3.5 13.5h7v7h-7zM13.5 13.5h7v7h-7z" />,
+  list: <path d="M3.5 5h4v4h-4zM3.5 15h4v4h-4zM11.5 7h9M11.5 17h9" />,
   plus: <path d="M12 5v14M5 12h14" />,
   minus: <path d="M5 12h14" />,
   undo: <path d="M8 5 4 9l4 4M4 9h9.5a5.5 5.5 0 0 1 0 11H9" />,

@@ -4,8 +4,9 @@ interface NoteProps {
   /** What stands on the button. */
   children: ReactNode;
   className?: string;
-  /** Its name, where the words on it need company. */
-  label?: string;
+  /** Its name, or what it belongs to, where the words on it need company. */
+  'aria-label'?: string;
+  'aria-describedby'?: string;
   /** What the note says, and a way onward. */
   note: ReactNode;
 }
@@ -17,7 +18,7 @@ const WIDEST = 330;
  * A button that explains itself: the note shows on hover, on focus and on a press, stays while it is used, and goes with
  * Escape. Pressing changes nothing else.
  */
-export function NoteButton({ children, className = '', label, note }: NoteProps) {
+export function NoteButton({ children, className = '', note, ...named }: NoteProps) {
   const id = useId();
   const box = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
@@ -53,10 +54,10 @@ export function NoteButton({ children, className = '', label, note }: NoteProps)
     >
       <button
         type="button"
-        aria-label={label}
+        {...named}
         aria-expanded={open}
         aria-controls={id}
-        aria-describedby={open ? id : undefined}
+        aria-describedby={[named['aria-describedby'], open && id].filter(Boolean).join(' ') || undefined}
         onClick={show}
         className={className}
       >
@@ -68,7 +69,7 @@ export function NoteButton({ children, className = '', label, note }: NoteProps)
         className={`absolute bottom-full z-10 w-max max-w-[min(18rem,70vw)] pb-2 ${atEnd ? 'right-0' : 'left-0'}`}
       >
         <span className="grid justify-items-start gap-1 rounded-control border-[1.5px] border-control bg-raised px-4 py-3 text-card leading-snug text-ink shadow-float">
-          {note}
+          {open && note}
         </span>
       </span>
     </span>

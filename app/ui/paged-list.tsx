@@ -1,11 +1,14 @@
+import { useSearch } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { useOwnPageSize } from '../lib/page-size.ts';
-import type { Pages } from '../lib/pages.ts';
+import { titleOf } from '../lib/kinds.ts';
+import { isSized, useOwnPageSize } from '../lib/page-size.ts';
+import type { Missing, Pages } from '../lib/pages.ts';
 import { type ListWait, type PageKey, useListWait } from '../lib/waiting.ts';
 import { number } from '../lib/words.ts';
 import { buttonClass } from './button.tsx';
 import { CardGrid, type CardGridProps } from './cards/grid.tsx';
 import { Empty, EndOfList } from './empty.tsx';
+import { BackAndNext, ONE, OneOf } from './one-at-a-time.tsx';
 import { ProblemBox } from './problem-box.tsx';
 
 /** What a link to another page of the list is given. */
@@ -28,27 +31,74 @@ interface PagedListProps extends Omit<CardGridProps, 'cards' | 'paged' | 'ref'> 
 }
 
 /** A list that grows page by page, and word of what is left, what came before, or that this is all. */
-export function PagedList({ pages, link, more, empty, pageKey = 'page', lead = false, ...looks }: PagedListProps) {
+export function PagedList({
+  pages,
+  link,
+  more,
+  empty,
+  pageKey = 'page',
+  lead = false,
+  switchable = true,
+  ...looks
+}: PagedListProps) {
   const { cards, total, before, missing } = pages;
   const waits = useListWait(pageKey) ?? (missing?.isTrying ? 'more' : undefined);
   useOwnPageSize();
   const { list, onMore } = useFocusOnFirstNew(cards.length);
+  const search: { size?: number } = useSearch({ strict: false });
+  if (search.size === ONE && cards.length > 0)
+    return <OneAtATime pages={pages} link={link} pageKey={pageKey} waits={waits} looks={looks} />;
   // As many as there are now: nothing is known of those to come, and what stands below keeps its place.
-  if (waits === 'other') return <CardGrid paged cards={[]} awaited={cards.length || FEW} {...looks} />;
+  const switches = switchable && !looks.Item;
+  if (waits === 'other')
+    return <CardGrid paged cards={[]} before={cards} switchable={switches} awaited={cards.length || FEW} {...looks} />;
   if (total === 0) return <Empty>{empty}</Empty>;
   if (cards.length === 0) return <PastTheEnd pages={pages} link={link} />;
+  // Whoever wants one at a time has it before the address says so.
+  const place = !isSized(search) && cards[0] && { at: 1, total, pageKey, byChoice: true, title: titleOf(cards[0]) };
   return (
     <>
+      {place && <OneOf {...place} />}
       <CardGrid
         ref={list}
         paged
+        switchable={switches}
         cards={cards}
         lead={lead && before === undefined}
         awaited={waits === 'more' ? nextSize(pages) : 0}
         {...looks}
       />
-      <ListFoot pages={pages} link={link} more={more} waits={waits} onMore={onMore} />
+      <div className={place ? 'one:hidden' : undefined}>
+        <ListFoot pages={pages} link={link} more={more} waits={waits} onMore={onMore} />
+      </div>
+      {place && <BackAndNext {...place} />}
     </>
+  );
+}
+
+interface OneAtATimeProps extends Pick<PagedListProps, 'pages' | 'link'> {
+  pageKey: PageKey;
+  waits: ListWait | undefined;
+  looks: Omit<CardGridProps, 'cards'>;
+}
+
+/** The last of the things at this address, alone; those before it stay in memory, so that Back is at once. */
+function OneAtATime({ pages, link, pageKey, waits, looks }: OneAtATimeProps) {
+  const { cards, total, before, missing, page } = pages;
+  const card = cards.slice(-1);
+  const at = before === undefined ? Math.min(cards.length, total) : page;
+  return (
+    <div className="one-card">
+      {card[0] && <OneOf at={at} total={total} pageKey={pageKey} title={titleOf(card[0])} />}
+      <CardGrid cards={card} {...looks} />
+      {missing && !waits ? (
+        <MissingRest missing={missing}>
+          {link(page, { className: buttonClass('outlined', 'large'), children: 'Try again', resetScroll: false })}
+        </MissingRest>
+      ) : (
+        <BackAndNext at={at} total={total} pageKey={pageKey} waiting={waits !== undefined} />
+      )}
+    </div>
   );
 }
 
@@ -75,8 +125,8 @@ function useFocusOnFirstNew(count: number) {
 const FEW = 3;
 
 /** How many the next page will have. */
-const nextSize = ({ cards, total, parts }: Pages): number =>
-  Math.min(total - cards.length, Math.ceil(cards.length / parts));
+const nextSize = ({ cards, total, parts, elsewhere = 0 }: Pages): number =>
+  Math.min(total - cards.length, Math.ceil((cards.length + elsewhere) / parts));
 
 type FootProps = Pick<PagedListProps, 'pages' | 'link' | 'more'> & {
   waits?: ListWait | undefined;
@@ -93,14 +143,7 @@ function ListFoot({ pages: { cards, total, next, before, missing }, link, more, 
   };
   return (
     <>
-      {missing && !waits && (
-        <ProblemBox
-          message={missing.error?.message || 'The rest of this list did not come.'}
-          className="mt-8 max-w-(--measure)"
-        >
-          <p>What you see above is still there. Nothing is lost.</p>
-        </ProblemBox>
-      )}
+      {missing && !waits && <MissingRest missing={missing} />}
       <div className="mt-8 flex flex-wrap items-center gap-5 print:hidden">
         {before !== undefined &&
           link(written(before), { ...looks, children: 'Show what comes before', resetScroll: true })}
@@ -119,6 +162,16 @@ function ListFoot({ pages: { cards, total, next, before, missing }, link, more, 
     </>
   );
 }
+
+const MissingRest = ({ missing, children }: { missing: Missing; children?: ReactNode }) => (
+  <ProblemBox
+    message={missing.error?.message || 'The rest of this list did not come.'}
+    className="mt-8 max-w-(--measure)"
+  >
+    <p>What you see above is still there. Nothing is lost.</p>
+    {children}
+  </ProblemBox>
+);
 
 /** An old or mistyped address: the list has things, but not this far down. */
 function PastTheEnd({ pages: { page, end, total }, link }: FootProps) {

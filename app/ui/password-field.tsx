@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { boxClass, type FieldProps, Labelled, marks, TextField } from './field.tsx';
+import { boxClass, type FieldProps, fieldAria, Labelled, TextField } from './field.tsx';
 import { Icon } from './icon.tsx';
 
 type InputProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>;
@@ -22,7 +22,7 @@ export function PasswordField({ id, label, hint, problem, shown, onShow, ...inpu
           type={shown ? 'text' : 'password'}
           {...AS_WRITTEN}
           {...input}
-          {...marks(id, problem, hint)}
+          {...fieldAria(id, problem, hint)}
           className={`min-h-13 pr-28! ${boxClass(problem)}`}
         />
         <button
@@ -48,6 +48,12 @@ export function NewPasswordFields({ password, again }: { password: InputProps; a
       <TextField {...AS_WRITTEN} {...again} autoComplete="new-password" type={shown ? 'text' : 'password'} />
     </>
   );
+}
+
+/** A new password, written once. */
+export function NewPasswordField(props: InputProps) {
+  const [shown, setShown] = useState(false);
+  return <PasswordField {...props} autoComplete="new-password" shown={shown} onShow={setShown} />;
 }
 
 /** The password that somebody has. */

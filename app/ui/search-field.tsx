@@ -1,8 +1,10 @@
 import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { QUERY_LIMIT } from '#contract/limits.ts';
+import type { UseSuggestions } from '../lib/suggestions.ts';
 import { buttonClass } from './button.tsx';
+import { HiddenInputs, type HiddenValues } from './hidden-inputs.tsx';
 import { Icon } from './icon.tsx';
-import { type Kept, KeptInputs } from './kept-inputs.tsx';
 import type { Caret, SuggestingInput } from './suggesting-input.tsx';
 
 interface SearchFieldProps {
@@ -13,9 +15,9 @@ interface SearchFieldProps {
   /** Where the form leads without script; it sends `query`. */
   action: string;
   /** Further parameters that the form keeps. */
-  keep?: Kept;
-  /** Whether it helps with what may be typed; for searches of the whole site. */
-  suggests?: boolean;
+  hiddenValues?: HiddenValues;
+  /** What it suggests while somebody types; for searches of the whole site. */
+  useSuggestions?: UseSuggestions;
   onSearch: (query: string) => void;
 }
 
@@ -25,8 +27,8 @@ export function SearchField({
   hint,
   value = '',
   action,
-  keep = {},
-  suggests = false,
+  hiddenValues = {},
+  useSuggestions,
   onSearch,
 }: SearchFieldProps) {
   const id = useId();
@@ -37,12 +39,12 @@ export function SearchField({
     typing.current = true;
     setText(typed);
   };
-  const { Suggesting, caret, plain } = useSuggesting(suggests);
+  const { Suggesting, caret, plain } = useSuggesting(useSuggestions !== undefined);
   const attributes = {
     name: 'query',
     inputMode: 'search',
     enterKeyHint: 'search',
-    maxLength: 2_000,
+    maxLength: QUERY_LIMIT,
     autoComplete: 'off',
     required: true,
     className: 'w-full min-w-0 flex-1 appearance-none border-0 bg-transparent py-3 outline-none',
@@ -62,7 +64,7 @@ export function SearchField({
         <label id={`${id}-label`} htmlFor={id} className="basis-full text-lead font-strong">
           {label}
         </label>
-        {Suggesting ? (
+        {Suggesting && useSuggestions ? (
           <Suggesting
             id={id}
             label={`${id}-label`}
@@ -73,6 +75,7 @@ export function SearchField({
             onText={write}
             caret={caret}
             typing={typing.current}
+            useSuggestions={useSuggestions}
             onChosen={() => setText(value)}
           />
         ) : (
@@ -87,7 +90,7 @@ export function SearchField({
             />
           </Frame>
         )}
-        <KeptInputs keep={keep} />
+        <HiddenInputs values={hiddenValues} />
         <button type="submit" className={buttonClass('filled', 'tall')}>
           Search
         </button>

@@ -1,11 +1,13 @@
 /** Where something is on its way: its true size, laid out in grout, and still. Words for it stand elsewhere. */
 
+import { KIND_FACTS, KINDS } from '#contract/kinds.ts';
+
 const Bar = ({ className }: { className: string }) => <div className={`rounded-badge bg-sunken ${className}`} />;
 
 /** A card before it is there. */
 export function CardSkeleton() {
   return (
-    <li aria-hidden="true" className="bounded flex flex-col rounded-card bg-raised">
+    <li aria-hidden="true" data-coming className="bounded flex flex-col rounded-card bg-raised">
       <div className="grout tiles aspect-16/10 w-full rounded-t-[calc(var(--radius-card)-1px)]" />
       <div className="grid content-start gap-3 px-5 pt-5 pb-6">
         <Bar className="h-4 w-1/2" />
@@ -28,11 +30,20 @@ export const CardSkeletons = ({ count }: { count: number }) =>
 const ITEMS = /^\/item\//;
 const LISTS = /^\/(?:home|search|events|directory|topics-and-collections|topic|collection|blog$|blog\/$|account)/;
 
+/** The headings that are known before a page is there. */
+const HEADINGS: ReadonlyMap<string, string> = new Map([
+  ['/search', 'Search'],
+  ...KINDS.flatMap((kind) => {
+    const { list } = KIND_FACTS[kind];
+    return list && list.path !== '/topics-and-collections' ? [[list.path, list.words] as const] : [];
+  }),
+]);
+
 /** A page that is on its way, as high as a screen at least, so that nothing below it shows and moves. */
 export function PageSkeleton({ path }: { path: string }) {
   return (
     <div data-skeleton aria-hidden="true" className="wrap min-h-[120vh] pt-8">
-      {ITEMS.test(path) ? <ItemShape /> : <TextShape />}
+      {ITEMS.test(path) ? <ItemShape /> : <TextShape heading={HEADINGS.get(path.replace(/\/$/, ''))} />}
       {LISTS.test(path) && (
         <ul className="mt-10 grid grid-cols-1 gap-x-7 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
           <CardSkeletons count={6} />
@@ -42,9 +53,9 @@ export function PageSkeleton({ path }: { path: string }) {
   );
 }
 
-const TextShape = () => (
+const TextShape = ({ heading }: { heading?: string | undefined }) => (
   <div className="grid max-w-(--measure) gap-4">
-    <Bar className="h-12 w-2/3" />
+    {heading ? <p className="text-h1 font-heading">{heading}</p> : <Bar className="h-12 w-2/3" />}
     <Bar className="h-6 w-full" />
     <Bar className="h-6 w-3/4" />
   </div>

@@ -12,7 +12,7 @@ interface StripProps {
 
 /**
  * A row of cards that goes on to the right. It scrolls as the browser scrolls (fingers, wheel, arrow keys), with two
- * buttons for everybody else; nothing needs a drag, and nothing needs script. It is an extra: calm mode goes without.
+ * buttons for everybody else; nothing needs a drag, and nothing needs script. It is an extra: where less is wanted at once it is gone.
  */
 export function Strip({ title, note, children }: StripProps) {
   const id = useId();
@@ -62,7 +62,7 @@ export function Strip({ title, note, children }: StripProps) {
           // Until they work they only keep their place; without script they are gone.
           <div className={`flex flex-wrap items-center gap-3 ${hydrated ? '' : 'invisible noscript:hidden'}`}>
             <p role="status" className="text-small text-muted figures tabular-nums">
-              {place && inWords(place)}
+              {place && placeInWords(place)}
             </p>
             <Button onPress={() => turn(-1)}>
               <Icon name="back" className="size-4.5" />
@@ -106,5 +106,5 @@ type Place = ReturnType<typeof placeOf>;
 const same = (before: Place | undefined, now: Place): Place =>
   before?.every((value, i) => value === now[i]) ? before : now;
 
-const inWords = ([first, last, all]: Place): string =>
+const placeInWords = ([first, last, all]: Place): string =>
   first === last ? `${first} of ${all}` : `${first} to ${last} of ${all}`;

@@ -1,5 +1,4 @@
 /** A search field that suggests while somebody types. It is heavy, so `SearchField` fetches it when it is needed. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import {
   type InputHTMLAttributes,
@@ -8,20 +7,18 @@ import {
   useContext,
   useEffect,
   useLayoutEffect,
+  useRef,
   useState,
 } from 'react';
 import { ComboBox, ComboBoxStateContext, Group, I18nProvider, Input, RouterProvider } from 'react-aria-components';
 import { site } from '#site';
-import { inGroups, type SuggestionGroup, suggestQuery } from '../lib/suggestions.ts';
+import type { UseSuggestions } from '../lib/suggestions.ts';
 import { Icon } from './icon.tsx';
-import { type Side, SuggestionList } from './suggestion-list.tsx';
+import { SuggestionList } from './suggestion-list.tsx';
+import { useHeld } from './use-held.ts';
 
 /** Where the selection begins and ends. */
 export type Caret = readonly [start: number, end: number];
-
-/** About the time between two letters of somebody who types fast. */
-const DEBOUNCE_MS = 80;
-const NONE: SuggestionGroup[] = [];
 
 interface SuggestingInputProps {
   id: string;
@@ -37,18 +34,20 @@ interface SuggestingInputProps {
   caret: Caret | undefined;
   /** Whether somebody had begun to type by then. */
   typing: boolean;
+  /** What to suggest for a text. */
+  useSuggestions: UseSuggestions;
   /** A suggestion was followed. */
   onChosen: () => void;
 }
 
 export function SuggestingInput(props: SuggestingInputProps) {
-  const { id, text, onText, caret, typing, onChosen } = props;
+  const { id, text, onText, caret, typing, useSuggestions, onChosen } = props;
   const router = useRouter();
   const [focused, setFocused] = useState(caret !== undefined);
   const [wanted, setWanted] = useState(typing);
-  const [side, setSide] = useState<Side>('bottom');
   const [beside, setBeside] = useState<HTMLElement | null>(null);
-  const { groups, settled } = useGroups(text, focused);
+  const { rows, settled } = useSuggestions(text, focused);
+  const shown = useHeld(rows, beside);
   const follow = (href: string) => {
     onChosen();
     void router.navigate({ href });
@@ -61,7 +60,7 @@ export function SuggestingInput(props: SuggestingInputProps) {
           aria-labelledby={props.label}
           aria-describedby={props.describedBy}
           className="contents"
-          items={groups}
+          items={shown}
           inputValue={text}
           selectedKey={null}
           allowsCustomValue
@@ -72,7 +71,7 @@ export function SuggestingInput(props: SuggestingInputProps) {
             if (!here) setWanted(false);
           }}
           // Closed while there is something to show, it was closed on purpose, and stays so until the next letter.
-          onOpenChange={(open) => (open ? setSide(roomierSide(id)) : groups.length > 0 && setWanted(false))}
+          onOpenChange={(open) => !open && rows.length > 0 && setWanted(false)}
         >
           <Field
             {...props}
@@ -83,9 +82,9 @@ export function SuggestingInput(props: SuggestingInputProps) {
             }}
             onDone={() => setWanted(false)}
           />
-          <Opener when={wanted && settled && groups.length > 0} />
+          <Opener id={id} when={wanted && settled && rows.length > 0} />
           <Unhidden />
-          {beside && <SuggestionList typed={text} side={side} container={beside} />}
+          {beside && <SuggestionList typed={text} container={beside} />}
         </ComboBox>
       </RouterProvider>
     </I18nProvider>
@@ -93,38 +92,19 @@ export function SuggestingInput(props: SuggestingInputProps) {
 }
 
 /** Enough for most suggestions; the others are scrolled to. */
-const ROOM = 300;
+const ROOM = 340;
+/** What stays visible above the field. */
+const ABOVE = 56;
 
-/** Below the field, unless there is little room and more above. Chosen once, so that the list never jumps while one types. */
-function roomierSide(id: string): Side {
-  const box = document.getElementById(id)?.getBoundingClientRect();
+/** Scrolls the page so far that the list has room below its field; says whether anything has moved. */
+function makeRoom(id: string): boolean {
+  const box = document.getElementById(id)?.parentElement?.getBoundingClientRect();
   const height = window.visualViewport?.height ?? window.innerHeight;
-  if (!box || height - box.bottom >= Math.min(ROOM, box.top)) return 'bottom';
-  return 'top';
-}
-
-/** What to suggest for a text, a moment after it was typed; what was there stays until then. */
-function useGroups(text: string, enabled: boolean) {
-  const words = useDebounced(text.trim());
-  const { data, isPlaceholderData } = useQuery({
-    ...suggestQuery(words),
-    enabled,
-    placeholderData: keepPreviousData,
-    select: inOrder,
-  });
-  const settled = words === text.trim() && !isPlaceholderData;
-  return { groups: data ?? NONE, settled };
-}
-
-const inOrder = ({ data }: { data: Parameters<typeof inGroups>[0] }) => inGroups(data);
-
-function useDebounced(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
+  const by = box ? Math.min(ROOM - (height - box.bottom), box.top - ABOVE) : 0;
+  if (by <= 0) return false;
+  const before = window.scrollY;
+  window.scrollBy({ top: by, behavior: 'instant' });
+  return window.scrollY !== before;
 }
 
 interface FieldProps extends SuggestingInputProps {
@@ -167,11 +147,27 @@ function Field({ id, attributes, frame, onText, caret, listRef, onDone }: FieldP
   );
 }
 
-/** Opens the list once there is something in it, if the field is still where somebody is. */
-function Opener({ when }: { when: boolean }) {
+/**
+ * Opens the list once there is something in it, if the field is still where somebody is. Always below the field: where
+ * there is too little room, the page is scrolled first, since a list that is open would be closed by that.
+ */
+function Opener({ id, when }: { id: string; when: boolean }) {
   const state = useContext(ComboBoxStateContext);
+  const [, setScrolled] = useState(0);
+  const isScrolling = useRef(false);
   useEffect(() => {
-    if (when && state?.isFocused && !state.isOpen) state.open(null, 'input');
+    if (!when || !state?.isFocused || state.isOpen || isScrolling.current) return;
+    if (!makeRoom(id)) {
+      state.open(null, 'input');
+      return;
+    }
+    // The browser says later that it has scrolled, whatever was rendered meanwhile.
+    isScrolling.current = true;
+    const goOn = () => {
+      isScrolling.current = false;
+      setScrolled((times) => times + 1);
+    };
+    addEventListener('scroll', goOn, { once: true });
   });
   return null;
 }

@@ -1,15 +1,20 @@
 /** A card of every kind, with all that it may say and with as little as it may. */
 import type { ReactNode } from 'react';
 import { Card } from '../../app/ui/cards/card.tsx';
-import { ItemCard } from '../../app/ui/cards/cards.tsx';
+import { CardActionsProvider } from '../../app/ui/cards/card-actions.tsx';
+import { Details } from '../../app/ui/cards/details.tsx';
 import { ContactContext, DirectoryCard } from '../../app/ui/cards/directory-card.tsx';
 import { CardGrid } from '../../app/ui/cards/grid.tsx';
-import { MarksProvider } from '../../app/ui/cards/marks.tsx';
+import { ItemCard } from '../../app/ui/cards/kind-views.tsx';
+import { ListSwitch } from '../../app/ui/cards/list-switch.tsx';
 import { MiniCard } from '../../app/ui/cards/mini-card.tsx';
-import { More, MoreButton } from '../../app/ui/cards/more.tsx';
 import { OpenItem } from '../../app/ui/cards/open-item.tsx';
 import { Signs } from '../../app/ui/cards/signs.tsx';
-import { FoundBy } from '../../app/ui/found-words.tsx';
+import { OpenNowContext, SupportContact } from '../../app/ui/cards/support-contact.tsx';
+import { SupportTileOf } from '../../app/ui/cards/support-tile.tsx';
+import { TopCard } from '../../app/ui/cards/top-card.tsx';
+import { Highlights } from '../../app/ui/highlights.tsx';
+import { FoundWhy, WhyLine } from '../../app/ui/why-line.tsx';
 import type { AnyCard } from '../../contract/items.ts';
 import type { Example, Examples } from '../example.ts';
 import * as things from '../things.ts';
@@ -23,6 +28,7 @@ const KINDS: [state: string, card: AnyCard][] = [
   ['to watch', things.WATCH],
   ['an event', things.EVENT],
   ['an event of several days, also online', things.DAYS_EVENT],
+  ['an event that is cancelled', things.CANCELLED_EVENT],
   ['an event without date and place', things.OPEN_EVENT],
   ['an online event, sponsored', things.ONLINE_EVENT],
   ['a person', things.PERSON],
@@ -35,16 +41,16 @@ const KINDS: [state: string, card: AnyCard][] = [
 ];
 
 const inColumn = (shown: ReactNode) => <div className="gallery-card">{shown}</div>;
-const inMarks = (shown: ReactNode) => (
-  <MarksProvider
+const withCardActions = (shown: ReactNode) => (
+  <CardActionsProvider
     value={{
       favourite: () => <button type="button">Save</button>,
       rating: () => '4.5 of 5',
-      meaning: 'what others think',
+      ratingsNote: 'Log in to see ratings',
     }}
   >
     {shown}
-  </MarksProvider>
+  </CardActionsProvider>
 );
 
 const kinds: Example[] = KINDS.map(([state, card]) => ({ state, show: () => inColumn(<ItemCard card={card} />) }));
@@ -56,9 +62,9 @@ export const CARDS: Examples = {
       state: 'found by words, which are marked',
       show: () =>
         inColumn(
-          <FoundBy words={['time']}>
+          <Highlights words={['time']}>
             <ItemCard card={things.POST} />
-          </FoundBy>,
+          </Highlights>,
         ),
     },
   ],
@@ -79,6 +85,62 @@ export const CARDS: Examples = {
     { state: 'with as little as can be', show: () => <DirectoryCard card={things.BARE_ENTRY} /> },
     { state: 'sponsored', show: () => <DirectoryCard card={things.SPONSORED_ENTRY} /> },
   ],
+  'cards/support-contact.tsx': [
+    {
+      state: 'open for a while, day and night, and closed',
+      show: () => (
+        <>
+          {[
+            new Map([[things.SUPPORT.id, '2026-11-22T23:30:00.000Z']]),
+            new Map([[things.SUPPORT.id, null]]),
+            new Map<number, null>(),
+          ].map((open, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+            <OpenNowContext key={i} value={open}>
+              <SupportContact card={things.SUPPORT} />
+            </OpenNowContext>
+          ))}
+        </>
+      ),
+    },
+    { state: 'to go to, with a chat', show: () => <SupportContact card={things.SUPPORT_PLACE} /> },
+  ],
+  'cards/support-tile.tsx': [
+    { state: 'with a number', show: () => inColumn(<SupportTileOf card={things.SUPPORT} />) },
+    { state: 'with a place, sponsored', show: () => inColumn(<SupportTileOf card={things.SUPPORT_PLACE} />) },
+  ],
+  'cards/kind-views.tsx': [...kinds],
+  'cards/top-card.tsx': [
+    {
+      state: 'with a telephone number, with why it is there, and with as little as it may say',
+      show: () =>
+        withCardActions(
+          <FoundWhy why={[{ id: things.TOOL.id, source: 'says', text: '… shows how much time is left …' }]}>
+            <div className="gallery-row">
+              {[things.ENTRY, things.TOOL, things.BARE_POST].map((card) => (
+                <TopCard key={card.object_type} card={card} />
+              ))}
+            </div>
+          </FoundWhy>,
+        ),
+    },
+  ],
+  'why-line.tsx': [
+    {
+      state: 'a tag, and a passage',
+      show: () => (
+        <FoundWhy
+          why={[
+            { id: 1, source: 'tag', text: 'Body doubling' },
+            { id: 2, source: 'says', text: '… quiet hour on Sundays …' },
+          ]}
+        >
+          <WhyLine id={1} />
+          <WhyLine id={2} />
+        </FoundWhy>
+      ),
+    },
+  ],
   'cards/mini-card.tsx': [
     {
       state: 'of several kinds',
@@ -96,32 +158,38 @@ export const CARDS: Examples = {
       state: 'three to a row',
       show: () => <CardGrid cards={[things.POST, { ...things.EVENT, id: 7 }, { ...things.TOOL, id: 8 }]} />,
     },
-  ],
-  'cards/marks.tsx': [{ state: 'places filled', show: () => inMarks(inColumn(<ItemCard card={things.POST} />)) }],
-  'cards/more.tsx': [
     {
-      state: 'folded',
+      state: 'with rows among them',
       show: () => (
-        <>
-          <MoreButton card={things.POST} shows="more-folded" open={false} onPress={() => {}} />
-          <More card={things.POST} id="more-folded" open={false}>
-            Read to me
-          </More>
-        </>
-      ),
-    },
-    {
-      state: 'unfolded',
-      show: () => (
-        <>
-          <MoreButton card={things.POST} shows="more-open" open onPress={() => {}} />
-          <More card={things.POST} id="more-open" open>
-            Read to me
-          </More>
-        </>
+        <CardGrid
+          cards={[things.POST, things.BARE_LINK, things.BARE_EVENT, { ...things.BARE_LINK, id: 9 }, things.TOOL].map(
+            (card, i) => ({ ...card, id: i + 10 }),
+          )}
+        />
       ),
     },
   ],
+  'cards/card-actions.tsx': [
+    { state: 'places filled', show: () => withCardActions(inColumn(<ItemCard card={things.POST} />)) },
+  ],
+  'cards/details.tsx': [{ state: 'to the page of a thing', show: () => <Details card={things.POST} /> }],
+  'cards/compact-card.tsx': [
+    {
+      state: 'to read and an event, with as little as can be',
+      show: () =>
+        withCardActions(
+          <ul className="gallery-row">
+            {[things.BARE_LINK, things.BARE_EVENT].map((card) => (
+              <li key={card.object_type}>
+                <ItemCard card={card} />
+              </li>
+            ))}
+          </ul>,
+        ),
+    },
+    { state: 'sponsored', show: () => inColumn(<ItemCard card={{ ...things.BARE_LINK, sponsored: true }} />) },
+  ],
+  'cards/list-switch.tsx': [{ state: 'on cards', show: () => <ListSwitch /> }],
   'cards/open-item.tsx': [
     {
       state: 'to another site',
@@ -141,6 +209,6 @@ export const CARDS: Examples = {
     },
   ],
   'cards/signs.tsx': [
-    { state: 'of cards that lead away', show: () => inMarks(<Signs cards={[things.POST]} marked />) },
+    { state: 'of cards that lead away', show: () => withCardActions(<Signs cards={[things.POST]} withActions />) },
   ],
 };

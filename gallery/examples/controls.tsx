@@ -4,18 +4,23 @@ import { AccountButton } from '../../app/ui/account-button.tsx';
 import { Badge } from '../../app/ui/badge.tsx';
 import { BusyTiles } from '../../app/ui/busy.tsx';
 import { Button, type ButtonLook, buttonClass } from '../../app/ui/button.tsx';
+import { Code } from '../../app/ui/code.tsx';
 import { Dotted } from '../../app/ui/dotted.tsx';
+import { Embed } from '../../app/ui/embed.tsx';
 import { ExternalLink } from '../../app/ui/external-link.tsx';
 import { Foldable } from '../../app/ui/foldable.tsx';
+import { Follow } from '../../app/ui/follow.tsx';
 import { HeadActions } from '../../app/ui/head-actions.tsx';
 import { Icon, type IconName } from '../../app/ui/icon.tsx';
+import { JumpLine } from '../../app/ui/jump-line.tsx';
+import { MenuDetails } from '../../app/ui/menu-details.tsx';
 import { NoteButton } from '../../app/ui/note.tsx';
 import { Share } from '../../app/ui/share.tsx';
 import { Stars } from '../../app/ui/stars.tsx';
 import { ToggleWords, toggleClass } from '../../app/ui/toggle.tsx';
 import type { Example, Examples } from '../example.ts';
 
-const LOOKS: ButtonLook[] = ['filled', 'outlined', 'inherit', 'plain', 'bare'];
+const LOOKS: ButtonLook[] = ['filled', 'outlined', 'danger', 'inherit', 'plain', 'bare'];
 const ICONS: IconName[] = ['read', 'listen', 'watch', 'event', 'person', 'tool', 'support', 'topic', 'collection'];
 const nothing = () => {};
 
@@ -186,6 +191,20 @@ export const CONTROLS: Examples = {
       show: () => <HeadActions title="Three ways to see time" favourite={<Button>Save</Button>} read={null} />,
     },
   ],
+  'follow.tsx': [
+    { state: 'of a list', show: () => <Follow /> },
+    { state: 'of events', show: () => <Follow calendar /> },
+  ],
+  'menu-details.tsx': [{ state: 'at rest', show: () => <MenuDetails words="Follow">A box of words.</MenuDetails> }],
+  'code.tsx': [
+    {
+      state: 'at rest',
+      show: () => (
+        <Code title="A search with curl" code={'curl "https://example.org/api/content/search?query=sleep"'} />
+      ),
+    },
+  ],
+  'embed.tsx': [{ state: 'at rest', show: () => <Embed title="ADHD" /> }],
   'share.tsx': [{ state: 'at rest', show: () => <Share title="Three ways to see time" /> }],
   'stars.tsx': [0, 2.5, 5].map((value) => ({
     state: `${value} of 5`,
@@ -211,6 +230,21 @@ export const CONTROLS: Examples = {
         <Foldable active={2} below="lg">
           <p>Filters stand here.</p>
         </Foldable>
+      ),
+    },
+  ],
+  'jump-line.tsx': [
+    {
+      state: 'to three kinds, of which one has nothing',
+      show: () => (
+        <JumpLine
+          label="What was found"
+          jumps={[
+            { words: 'Support', total: 2, link: (props) => <a href="#a" {...props} /> },
+            { words: 'Topics', total: 0, link: (props) => <a href="#b" {...props} /> },
+            { words: 'To read', total: 1204, link: (props) => <a href="#c" {...props} /> },
+          ]}
+        />
       ),
     },
   ],

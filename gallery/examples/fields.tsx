@@ -1,8 +1,9 @@
 /** What people write into and choose from. */
 import { useState } from 'react';
+import { useSuggestions } from '../../app/lib/suggestions.ts';
 import { ChoiceField, TextBox, TextField, TickBox } from '../../app/ui/field.tsx';
 import { Chips, FilterForm } from '../../app/ui/filter-form.tsx';
-import { KeptInputs } from '../../app/ui/kept-inputs.tsx';
+import { HiddenInputs } from '../../app/ui/hidden-inputs.tsx';
 import { NewPasswordFields, OwnPasswordField, PasswordField } from '../../app/ui/password-field.tsx';
 import { SearchField } from '../../app/ui/search-field.tsx';
 import { Select } from '../../app/ui/select.tsx';
@@ -33,6 +34,7 @@ function Typed() {
         onText={setText}
         caret={[4, 4]}
         typing
+        useSuggestions={useSuggestions}
         onChosen={nothing}
       />
     </>
@@ -166,7 +168,7 @@ export const FIELDS: Examples = {
       state: 'one chosen',
       show: () => (
         <>
-          <FilterForm label="Filter places" action="/events" active={1} keep={{ tab: 'People' }}>
+          <FilterForm label="Filter places" action="/events" active={1} hiddenValues={{ tab: 'People' }}>
             <Select label="Place" name="place" none="All places" value="leeds" options={CITIES} onChange={nothing} />
           </FilterForm>
           <Chips
@@ -179,12 +181,12 @@ export const FIELDS: Examples = {
       ),
     },
   ],
-  'kept-inputs.tsx': [
+  'hidden-inputs.tsx': [
     {
       state: 'nothing to see: it sends what the address says already',
       show: () => (
         <form action="/search">
-          <KeptInputs keep={{ tab: 'People', page: undefined }} />
+          <HiddenInputs values={{ tab: 'People', page: undefined }} />
         </form>
       ),
     },

@@ -6,8 +6,9 @@ import { Button } from '../../app/ui/button.tsx';
 import { MiniCard } from '../../app/ui/cards/mini-card.tsx';
 import { Dialog } from '../../app/ui/dialog.tsx';
 import { Empty, EndOfList } from '../../app/ui/empty.tsx';
-import { FoundBy, FoundWords } from '../../app/ui/found-words.tsx';
+import { Highlighted, Highlights } from '../../app/ui/highlights.tsx';
 import { onDemand } from '../../app/ui/on-demand.tsx';
+import { BackAndNext, OneOf } from '../../app/ui/one-at-a-time.tsx';
 import { Ornament } from '../../app/ui/ornament.tsx';
 import { PagedList } from '../../app/ui/paged-list.tsx';
 import { Picture } from '../../app/ui/picture.tsx';
@@ -18,6 +19,8 @@ import { ReadSection } from '../../app/ui/read-aloud/read-section.tsx';
 import { useReadAloud } from '../../app/ui/read-aloud/use-read-aloud.tsx';
 import { CardSkeletons, PageSkeleton } from '../../app/ui/skeleton.tsx';
 import { Strip } from '../../app/ui/strip.tsx';
+import { UrgentPanel } from '../../app/ui/urgent-panel.tsx';
+import { OurWords, SearchedInstead } from '../../app/ui/word-notes.tsx';
 import type { AnyCard } from '../../contract/items.ts';
 import type { Examples } from '../example.ts';
 import * as things from '../things.ts';
@@ -80,6 +83,34 @@ function List({ cards, total, next, missing }: ListProps) {
 }
 
 export const WHOLES: Examples = {
+  'word-notes.tsx': [
+    {
+      state: 'searched instead, with the way back, and our words',
+      show: () => (
+        <>
+          <SearchedInstead
+            spelling={{ searched: 'dyslexia', instead_of: 'dislexia' }}
+            asTyped={(props) => <a href="#gallery" {...props} />}
+          />
+          <OurWords terms={[{ typed: 'ear muffs', preferred: 'earplugs', note: 'We say earplugs here.' }]} />
+        </>
+      ),
+    },
+  ],
+  'one-at-a-time.tsx': [
+    {
+      state: 'in the middle of a list',
+      show: () => (
+        <>
+          <OneOf at={3} total={14} pageKey="page" title="Three ways to see time" />
+          <BackAndNext at={3} total={14} pageKey="page" />
+        </>
+      ),
+    },
+    { state: 'the first', show: () => <BackAndNext at={1} total={14} pageKey="page" /> },
+    { state: 'the last', show: () => <BackAndNext at={14} total={14} pageKey="page" /> },
+  ],
+  'urgent-panel.tsx': [{ state: 'as it is', show: () => <UrgentPanel /> }],
   'problem-box.tsx': [
     { state: 'a problem alone', show: () => <ProblemBox message="We could not reach the site." /> },
     {
@@ -199,17 +230,17 @@ export const WHOLES: Examples = {
     },
   ],
   'read-aloud/controls.tsx': [{ state: 'reading', show: () => <Reading /> }],
-  'found-words.tsx': [
+  'highlights.tsx': [
     {
-      state: 'marked',
+      state: 'highlighted',
       show: () => (
-        <FoundBy words={['time', 'day']}>
+        <Highlights words={['time', 'day']}>
           <p>
-            <FoundWords text="Why a day can feel like an hour: three ways to see time." />
+            <Highlighted text="Why a day can feel like an hour: three ways to see time." />
           </p>
-        </FoundBy>
+        </Highlights>
       ),
     },
-    { state: 'nothing found', show: () => <FoundWords text="Why a day can feel like an hour." /> },
+    { state: 'nothing found', show: () => <Highlighted text="Why a day can feel like an hour." /> },
   ],
 };

@@ -23,13 +23,13 @@ const CHANGE_LOCK = 7_302;
 const ROWS_A_STATEMENT = 1_000;
 
 /**
- * Runs one transaction on the catalogue and appends what it touched to the change log.
+ * Runs one transaction on the catalogue, or a part of one that is open, and appends what it touched to the change log.
  *
  * On PostgreSQL the numbers are given under a lock that is held until the commit, so that a follower which has seen
  * 11 can never miss a late 10. SQLite has one writer at a time anyway.
  */
 export function changeCatalogue<T>(db: Db, work: (tx: Tx, touch: Touch) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (tx) => {
+  const within = async (tx: Tx) => {
     const touched = new Map<Entity, Set<number>>();
     const result = await work(tx, (entity, id) => {
       const ids = touched.get(entity) ?? new Set();
@@ -40,7 +40,8 @@ export function changeCatalogue<T>(db: Db, work: (tx: Tx, touch: Touch) => Promi
     );
     if (rows.length > 0) await append(tx, rows);
     return result;
-  });
+  };
+  return db.isTransaction ? within(db as Tx) : db.transaction().execute(within);
 }
 
 async function append(tx: Tx, rows: { entity: Entity; entity_id: number; changed_at: string }[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Instant } from './schema.ts';
+import type { Instant } from '#contract/dates.ts';
 
 /** This moment. */
 export const now = (): Instant => new Date().toISOString();

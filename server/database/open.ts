@@ -1,9 +1,10 @@
 /** Opening the database that the configuration names, and bringing its tables up to date. */
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
+import { makeFolder } from '../data-folder.ts';
 import * as catalogue from './migrations/0001-catalogue.ts';
 import * as search from './migrations/0002-search.ts';
 import * as contact from './migrations/0003-contact.ts';
@@ -11,13 +12,29 @@ import * as members from './migrations/0004-members.ts';
 import * as preferences from './migrations/0005-preferences.ts';
 import * as knownDevices from './migrations/0006-known-devices.ts';
 import * as passkeys from './migrations/0007-passkeys.ts';
-import * as moving from './migrations/0008-moving.ts';
+import * as emailChange from './migrations/0008-moving.ts';
+import * as proofs from './migrations/0010-proofs.ts';
+import * as popularSearches from './migrations/0012-popular-searches.ts';
+import * as itemStatus from './migrations/0020-item-status.ts';
+import * as everythingOut from './migrations/0021-everything-out.ts';
+import * as support from './migrations/0022-support.ts';
+import * as emptySearches from './migrations/0023-empty-searches.ts';
+import * as sharedLists from './migrations/0025-shared-lists.ts';
+import * as jobsAndWebhooks from './migrations/0026-jobs-and-webhooks.ts';
+import * as cancelledEvents from './migrations/0027-cancelled-events.ts';
+import * as curation from './migrations/0028-curation.ts';
+import * as suspendedMembers from './migrations/0029-suspended-members.ts';
+import * as requests from './migrations/0030-requests.ts';
 import { isAway, postgresDialect, settingProblem, watchPostgres } from './postgres.ts';
 import type { Database, Db } from './schema.ts';
-import { aloneUnder, fileProblem, sqliteDialect, watchSqlite } from './sqlite.ts';
+import { aloneUnder, sqliteDialect, watchSqlite } from './sqlite.ts';
+import { fileProblem } from './sqlite-errors.ts';
+import { noteNew } from './traces.ts';
 
 /** Locks under which one process at a time fills an empty database, or imports; their numbers on PostgreSQL. */
 const LOCKS = { start: 7_301, import: 7_303 };
+
+const SQLITE_FILE = 'tessera.sqlite';
 
 const migrations = {
   '0001-catalogue': catalogue,
@@ -27,7 +44,19 @@ const migrations = {
   '0005-preferences': preferences,
   '0006-known-devices': knownDevices,
   '0007-passkeys': passkeys,
-  '0008-moving': moving,
+  '0008-moving': emailChange,
+  '0010-proofs': proofs,
+  '0012-popular-searches': popularSearches,
+  '0020-item-status': itemStatus,
+  '0021-everything-out': everythingOut,
+  '0022-support': support,
+  '0023-empty-searches': emptySearches,
+  '0025-shared-lists': sharedLists,
+  '0026-jobs-and-webhooks': jobsAndWebhooks,
+  '0027-cancelled-events': cancelledEvents,
+  '0028-curation': curation,
+  '0029-suspended-members': suspendedMembers,
+  '0030-requests': requests,
 };
 
 export interface DatabaseConfig {
@@ -43,33 +72,72 @@ export class StartError extends Error {}
 export interface Store {
   db: Db;
   watch: (onWrite: () => void) => () => void;
+  /** Gives back what reading much at once has left in memory. */
+  rest: () => Promise<void>;
   /** Runs `work` while no other process that shares the database runs work of this name. */
   alone: <T>(name: keyof typeof LOCKS, work: () => Promise<T>) => Promise<T>;
 }
 
+/** The folder in `dataDir` that is there only while a backup is being restored. */
+export const RESTORING = 'restoring';
+
 /** Opens without connecting: PostgreSQL may still be away. Throws `StartError` when `dataDir` cannot be used. */
 export function openStore({ databaseUrl, dataDir }: DatabaseConfig): Store {
+  refuseHalfRestored(dataDir);
   if (databaseUrl) {
     const db = new Kysely<Database>({ dialect: postgresDialect(databaseUrl) });
     return {
       db,
       watch: (onWrite) => watchPostgres(databaseUrl, onWrite),
+      rest: async () => {},
       alone: (name, work) => aloneOnPostgres(db, LOCKS[name], work),
     };
   }
   ensureWritable(dataDir);
-  const db = new Kysely<Database>({ dialect: sqliteDialect(join(dataDir, 'tessera.sqlite')) });
+  const db = new Kysely<Database>({ dialect: sqliteDialect(join(dataDir, SQLITE_FILE)) });
   return {
     db,
     watch: (onWrite) => watchSqlite(db, onWrite),
+    rest: async () => void (await sql`pragma shrink_memory`.execute(db)),
     alone: (name, work) => aloneUnder(join(dataDir, `${name}.lock`), work),
   };
+}
+
+/** What a restore has left behind when it was killed is never taken for a site. */
+function refuseHalfRestored(dataDir: string): void {
+  if (!existsSync(join(dataDir, RESTORING))) return;
+  throw new StartError(
+    `A backup is being restored into ${dataDir}, or that was cut off. If none is running, empty this folder and restore again. With PostgreSQL, empty the database too.`,
+  );
+}
+
+/**
+ * Opens the database of a site that has been started before, and brings its tables up to date: a command that made one by
+ * itself would work on an empty site, and its operator would look for their own. Throws `StartError`.
+ */
+export async function openExisting(config: DatabaseConfig, say?: (sentence: string) => void): Promise<Store> {
+  const { databaseUrl, dataDir } = config;
+  const place = databaseUrl ? 'the database of DATABASE_URL' : dataDir;
+  const nothing = `There is no site in ${place} yet. Start it once with ‘npm start’, or set DATA_DIR or DATABASE_URL to where it is.`;
+  if (!databaseUrl && !existsSync(join(dataDir, SQLITE_FILE))) throw new StartError(nothing);
+  const store = openStore(config);
+  try {
+    await whenThere(async () => {
+      const tables = await store.db.introspection.getTables({ withInternalKyselyTables: true });
+      if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) throw new StartError(nothing);
+      await migrate(store.db);
+    }, say);
+    return store;
+  } catch (error) {
+    await store.db.destroy();
+    throw error;
+  }
 }
 
 /** Makes the folder if needed. Throws `StartError` with a sentence when that, or writing into it, is impossible. */
 export function ensureWritable(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     accessSync(folder, constants.W_OK);
   } catch (error) {
     throw new StartError(
@@ -82,14 +150,18 @@ export function ensureWritable(folder: string): void {
  * Brings the tables up to date, forwards only; several processes may do so at once. While PostgreSQL is away it waits,
  * telling `say` so, until `signal` ends it.
  */
-export async function prepareDatabase(
-  db: Db,
+export function prepareDatabase(db: Db, say?: (sentence: string) => void, signal?: AbortSignal): Promise<void> {
+  return whenThere(() => migrate(db), say, signal);
+}
+
+async function whenThere(
+  work: () => Promise<void>,
   say: (sentence: string) => void = () => {},
   signal?: AbortSignal,
 ): Promise<void> {
   for (let wait = 500; ; wait = Math.min(wait * 2, 10_000)) {
     try {
-      return await migrate(db);
+      return await work();
     } catch (error) {
       const problem = fileProblem(error) ?? settingProblem(error);
       if (problem) throw new StartError(problem);
@@ -100,14 +172,19 @@ export async function prepareDatabase(
   }
 }
 
-async function migrate(db: Db): Promise<void> {
+/** The names of all migrations, in order. */
+export const MIGRATIONS: readonly string[] = Object.keys(migrations);
+
+/** Brings the tables up to one migration, or to the latest; within a transaction where `db` is one. */
+export async function migrate(db: Db, upTo?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+  const { error, results } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error instanceof Error && /corrupted migrations/.test(error.message))
     throw new StartError(
       'This database was written by a newer version of the site. Start that version, or restore a backup.',
     );
   if (error) throw error;
+  if (results?.[0]?.migrationName === Object.keys(migrations)[0]) await noteNew(db);
 }
 
 async function aloneOnPostgres<T>(db: Db, lock: number, work: () => Promise<T>): Promise<T> {

@@ -1,24 +1,25 @@
 /** Kysely on PostgreSQL, with values read back exactly as from SQLite. */
 import { type Dialect, PostgresDialect } from 'kysely';
-import pg from 'pg';
-
-const { builtins } = pg.types;
+import type pg from 'pg';
+import { postgres } from '../packages.ts';
 
 /** What `pg` returns as its own types, as plain values: instants as ISO text, big counts as numbers. */
-const parsers: Partial<Record<number, (text: string) => unknown>> = {
+const parsersOf = ({ builtins }: typeof pg.types): Partial<Record<number, (text: string) => unknown>> => ({
   [builtins.TIMESTAMPTZ]: (text) => new Date(text).toISOString(),
   [builtins.INT8]: Number,
   [builtins.NUMERIC]: Number,
-};
+});
 
 export function postgresDialect(url: string): Dialect {
-  const pool = new pg.Pool({
+  const { Pool, types } = postgres();
+  const parsers = parsersOf(types);
+  const pool = new Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5_000,
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-        parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+        parsers[oid] ?? types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser,
     },
   });
   // A connection that breaks, idle or in use, is replaced at the next query, and a query under way is refused. Without
@@ -41,7 +42,7 @@ export function watchPostgres(url: string, onWrite: () => void): () => void {
 
   const connect = async () => {
     if (stopped) return;
-    client = new pg.Client({ connectionString: url });
+    client = new (postgres().Client)({ connectionString: url });
     client.on('notification', onWrite);
     client.on('error', () => {});
     client.on('end', () => setTimeout(connect, RECONNECT_AFTER_MS).unref());
@@ -78,6 +79,9 @@ const WRONG_SETTING: Record<string, string> = {
 /** What is wrong with DATABASE_URL, as a sentence for whoever runs the site. */
 export const settingProblem = (error: unknown): string | undefined =>
   WRONG_SETTING[(error as { code?: string } | undefined)?.code ?? ''];
+
+/** Whether a write found no room on the server's disk. */
+export const isServerFull = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === '53100';
 
 /** Whether a row was refused because another holds its name: somebody else wrote at the same time. */
 export const isTaken = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === '23505';

@@ -1,9 +1,18 @@
 /** What a database's refusal means, whichever engine it is. */
-import { isAway, isTaken } from './postgres.ts';
-import { isBusy, isDouble } from './sqlite.ts';
+import { isAway, isServerFull, isTaken } from './postgres.ts';
+import { isBusy, isDouble, resultCode } from './sqlite-errors.ts';
 
 /** It cannot be reached, or another process holds it: the same call may succeed later. */
 export const isUnavailable = (error: unknown): boolean => isAway(error) || isBusy(error);
+
+const SQLITE_FULL = 13;
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
+
+/** A disk is full, the database's or that of the data folder: nothing can be written until somebody makes room. */
+export const isFull = (error: unknown): boolean =>
+  resultCode(error) === SQLITE_FULL ||
+  isServerFull(error) ||
+  NO_ROOM.has((error as { code?: string } | undefined)?.code ?? '');
 
 /** A row was refused because another holds its name. */
 export const isDuplicate = (error: unknown): boolean => isTaken(error) || isDouble(error);

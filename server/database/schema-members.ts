@@ -1,6 +1,9 @@
 /** The tables about members, and about the mails to them. */
+
 import type { Generated } from 'kysely';
-import type { Instant, Json } from './schema.ts';
+import type { Instant } from '#contract/dates.ts';
+import type { SharedSection } from '#contract/shared-lists.ts';
+import type { Json } from './schema.ts';
 
 export interface MemberTables {
   member: MemberTable;
@@ -8,12 +11,14 @@ export interface MemberTables {
   session: SessionTable;
   known_device: KnownDeviceTable;
   passkey: PasskeyTable;
-  passkey_question: PasskeyQuestionTable;
+  passkey_question: PasskeyChallengeTable;
   one_time_key: OneTimeKeyTable;
   favourite: FavouriteTable;
   rating: RatingTable;
   view: ViewTable;
   preference: PreferenceTable;
+  calendar_address: CalendarAddressTable;
+  shared_list: SharedListTable;
   outbox: OutboxTable;
   attempt: AttemptTable;
 }
@@ -31,11 +36,15 @@ export interface MemberTable {
   last_name: string;
   location: string | null;
   password_hash: string | null;
+  /** Of the cookie of the browser in which the password was chosen, until the address is confirmed. */
+  registration_hash: string | null;
   groups: Json<Group[]>;
   referral_id: string | null;
   history_paused: boolean;
   created_at: Instant;
   verified_at: Instant | null;
+  /** Since when an administrator keeps the account closed. */
+  suspended_at: Generated<Instant | null>;
 }
 
 /** What a member agreed to or took back, in the words that they saw. */
@@ -57,6 +66,8 @@ export interface SessionTable {
   created_at: Instant;
   last_used_at: Instant;
   expires_at: Instant;
+  /** When the member last logged in with this session, or proved in it once more who they are. */
+  proven_at: Instant | null;
 }
 
 /** A browser in which the member has logged in before. */
@@ -73,7 +84,7 @@ export interface OneTimeKeyTable {
   key_hash: string;
   member_id: string;
   purpose: KeyPurpose;
-  /** Where the account moves to when the link is opened; only for that purpose. */
+  /** The new address of the account once the link is opened; only for `move`. */
   address: string | null;
   expires_at: Instant;
   used_at: Instant | null;
@@ -93,7 +104,7 @@ export interface PasskeyTable {
   last_used_at: Instant | null;
 }
 
-export interface PasskeyQuestionTable {
+export interface PasskeyChallengeTable {
   question_hash: string;
   expires_at: Instant;
 }
@@ -118,6 +129,21 @@ export interface ViewTable {
   viewed_at: Instant;
 }
 
+/** A list of favourites that its owner shares as a page, its address as a hash. */
+export interface SharedListTable {
+  member_id: string;
+  section: SharedSection;
+  key_hash: string;
+  made_at: Instant;
+}
+
+/** A private address for the calendar of what a member keeps, as a hash. */
+export interface CalendarAddressTable {
+  member_id: string;
+  key_hash: string;
+  made_at: Instant;
+}
+
 /** How a member likes to read; what each choice means is the browser's business. */
 export interface PreferenceTable {
   member_id: string;
@@ -129,7 +155,7 @@ export type PreferenceValue = string | number | boolean;
 
 export interface OutboxTable {
   id: Generated<number>;
-  /** What the mail is sent for: the same cause never sends twice. */
+  /** What the mail is sent for: the same cause makes one row. */
   cause: string;
   template: string;
   recipient: string;

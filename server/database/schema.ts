@@ -2,42 +2,31 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { Vocabulary } from '#contract/categories.ts';
 import type { ContactSubject } from '#contract/contact-form.ts';
+import type { Day, Instant } from '#contract/dates.ts';
+import type { Consumption } from '#contract/item-fields.ts';
+import type { ItemStatus } from '#contract/item-status.ts';
+import type { Kind } from '#contract/kinds.ts';
 import type { ThesaurusEntry } from '#server/search/document.ts';
+import type { CurationTables } from './schema-curation.ts';
+import type { JobTables } from './schema-jobs.ts';
 import type { MemberTables } from './schema-members.ts';
 
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
 
-/** A moment, always written as `2027-05-11T09:00:00.000Z`, so that text order is time order. */
-export type Instant = string;
-
-/** A day of the calendar, `2027-05-11`. */
-export type Day = string;
-
 /** Written as text (`JSON.stringify`), read back as the value. */
 export type Json<T> = ColumnType<T, string, string>;
 
-export const KINDS = [
-  'post',
-  'media',
-  'event',
-  'person',
-  'tool',
-  'support',
-  'directory',
-  'topic',
-  'collection',
-] as const;
-export type Kind = (typeof KINDS)[number];
-
-export type Consumption = 'Listen' | 'Read' | 'Watch';
-
-export interface Database extends MemberTables {
+export interface Database extends MemberTables, CurationTables, JobTables {
+  /** Every item, whatever its status. Whoever reads for visitors and members asks `published_item`. */
   item: ItemTable;
+  /** The one door to what readers see: a view of the items that are published. */
+  published_item: ItemTable;
   content: ContentTable;
   event: EventTable;
   person: PersonTable;
   directory_entry: DirectoryEntryTable;
+  support: SupportTable;
   topic: TopicTable;
   collection: CollectionTable;
   collection_theme: CollectionThemeTable;
@@ -51,6 +40,9 @@ export interface Database extends MemberTables {
   change: ChangeTable;
   thesaurus_term: ThesaurusTermTable;
   search_count: SearchCountTable;
+  search_mark: SearchMarkTable;
+  empty_search: SearchCountTable;
+  barred_search: BarredSearchTable;
   contact_message: ContactMessageTable;
 }
 
@@ -66,13 +58,22 @@ export interface ItemTable {
   synopsis: string | null;
   url: string | null;
   images: Json<string[]>;
-  status: Generated<'published' | 'hidden'>;
+  status: Generated<ItemStatus>;
+  /** When a scheduled item is to be published. */
+  publish_at: Generated<Instant | null>;
+  /** Grows with each change that a curator makes, so that nobody overwrites what they have not seen. */
+  version: Generated<number>;
   published_at: Instant;
   featured: boolean;
   sponsored: boolean;
   price: string | null;
   rating_sum: Generated<number>;
   rating_count: Generated<number>;
+  created_at: Generated<Instant>;
+  /** When somebody last changed what it says or its status; ratings do not count. */
+  updated_at: Generated<Instant>;
+  /** The member who did; `null` for the shell, an import or a schedule. */
+  updated_by: Generated<string | null>;
 }
 
 /** What posts and media have beyond an item. */
@@ -93,6 +94,8 @@ export interface EventTable {
   host: string | null;
   city_details: string | null;
   online: boolean;
+  /** It will not take place. */
+  cancelled: Generated<boolean>;
   /** A `Day` or an `Instant`, as it was given; `null` for a group that meets regularly. */
   start_date: string | null;
   end_date: string | null;
@@ -108,6 +111,17 @@ export interface EventTable {
 export interface PersonTable {
   item_id: number;
   profession: string | null;
+}
+
+/** How to reach a support resource, and when. */
+export interface SupportTable {
+  item_id: number;
+  text_number: string | null;
+  chat_url: string | null;
+  phone_number: string | null;
+  place: string | null;
+  hours: string | null;
+  timezone: string | null;
 }
 
 export interface DirectoryEntryTable {
@@ -205,18 +219,29 @@ export interface ViewCountTable {
   views: number;
 }
 
-/** One row for each thing that the public sees and that changed; numbers become visible in order. */
 /** A word or phrase, and how it relates to the preferred term of its group. */
 export interface ThesaurusTermTable extends ThesaurusEntry {
   id: Generated<number>;
   external_id: string;
 }
 
-/** How often words were searched on a day, by everybody together. */
+/** How many networks searched for a term of the catalogue on a day. */
 export interface SearchCountTable {
   words: string;
   day: Day;
   searches: number;
+}
+
+/** A keyed hash of a network, a day and a term, so that each network counts once; deleted after the day. */
+export interface SearchMarkTable {
+  mark: string;
+  day: Day;
+}
+
+/** Words that no popular search may hold. */
+export interface BarredSearchTable {
+  words: string;
+  barred_at: Instant;
 }
 
 /** What somebody wrote to those behind the site. */
@@ -229,8 +254,13 @@ export interface ContactMessageTable {
   received_at: Instant;
   /** Whose it is, where the address is one that they have left. */
   member_id: Generated<string | null>;
+  status: Generated<'new' | 'open' | 'done'>;
+  /** The curator who answers it. */
+  assigned_to: Generated<string | null>;
+  answered_at: Generated<Instant | null>;
 }
 
+/** One row for each thing that the public sees and that changed; numbers become visible in order. */
 export interface ChangeTable {
   number: Generated<number>;
   entity: 'item' | 'term' | 'advertisement' | 'thesaurus';

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { VISITOR, type Viewer } from '#server/features/items/viewer.ts';
 import type { Sessions } from '#server/features/members/sessions.ts';
 import { Problem } from '#server/problem.ts';
+import type { RateLimits } from '#server/rate-limits.ts';
 import type { Access } from '#server/services.ts';
 
 const BEARER = /^Bearer ([\w.~+/-]+=*)$/i;
@@ -24,6 +25,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Who may call each route, by method and address. */
     accessLevels: () => [route: string, access: Access | undefined][];
+    /** The routes as they were registered. */
+    registeredRoutes: () => readonly RouteOptions[];
   }
 }
 
@@ -31,6 +34,7 @@ declare module 'fastify' {
 export function noteAccessLevels(app: FastifyInstance): void {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => void routes.push(route));
+  app.decorate('registeredRoutes', () => routes);
   app.decorate('accessLevels', () =>
     routes.map(({ method, url, config }) => [`${[method].flat().join(',')} ${url}`, config?.access]),
   );
@@ -49,6 +53,22 @@ export function scope(access: Access, routes: (app: FastifyInstance) => Promise<
 
 function requireAccess({ member }: Viewer, access: Access): void {
   if (!member) throw new Problem('unauthenticated', 'Please log in first.');
-  const isCurator = member.groups.some((group) => group === 'Curators' || group === 'Administrators');
+  const isAdministrator = member.groups.includes('Administrators');
+  if (access === 'administrator' && !isAdministrator)
+    throw new Problem('forbidden', 'Only administrators may do this.');
+  const isCurator = isAdministrator || member.groups.includes('Curators');
   if (access === 'curator' && !isCurator) throw new Problem('forbidden', 'Only curators may do this.');
+}
+
+/**
+ * Counts what a member changes before the body is read, so that nobody has bodies read without end. Favourites, ratings and views count for
+ * the member; the account's own calls for the session, so that no other session can keep its owner from them.
+ */
+export function limitWrites(app: FastifyInstance, rateLimits: RateLimits): void {
+  app.addHook('onRequest', async ({ method, viewer: { member }, routeOptions: { url = '' } }) => {
+    if (!member || method === 'GET' || method === 'HEAD') return;
+    if (url.startsWith('/api/curation')) await rateLimits.consume('curation', member.id);
+    else if (url.startsWith('/api/auth')) await rateLimits.consume('ownAccount', member.session);
+    else await rateLimits.consume('interactions', member.id);
+  });
 }

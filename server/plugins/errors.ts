@@ -1,13 +1,12 @@
 /** Every refusal leaves in one shape: a status, and `{message, code, fields?}`. */
-import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isUnavailable } from '#server/database/refusals.ts';
-import { Problem, type ProblemCode } from '#server/problem.ts';
+import { isFull, isUnavailable } from '#server/database/refusals.ts';
+import { Moved, Problem, type ProblemCode } from '#server/problem.ts';
 import { sentence, type ValidationError } from './validation-sentences.ts';
 
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const refusal = (await signedOutMeanwhile(error, request)) ?? toProblem(error, request);
+    const refusal = (await loggedOutMeanwhile(error, request)) ?? toProblem(error, request);
     return sendProblem(refusal, reply);
   });
   app.setNotFoundHandler((_request, reply) =>
@@ -16,8 +15,14 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 /** Whoever leaves while a call of theirs is under way pulls the ground from under it: that is no fault of ours. */
-async function signedOutMeanwhile(error: FastifyError, request: FastifyRequest): Promise<Refusal | undefined> {
-  const isUnexpected = !(error instanceof Problem || error.validation || error.statusCode || isUnavailable(error));
+async function loggedOutMeanwhile(error: FastifyError, request: FastifyRequest): Promise<Refusal | undefined> {
+  const isUnexpected = !(
+    error instanceof Problem ||
+    error.validation ||
+    error.statusCode ||
+    isUnavailable(error) ||
+    isFull(error)
+  );
   if (!isUnexpected || !request.viewer?.member) return undefined;
   const refusal = await request.recognise().catch((reason: unknown) => reason);
   return refusal instanceof Problem ? refusal : undefined;
@@ -29,9 +34,15 @@ interface Refusal {
   message: string;
   fields?: Record<string, string> | undefined;
   retryAfter?: number | undefined;
+  /** Where it is, for what stands elsewhere. */
+  location?: string;
 }
 
 export function toProblem(error: FastifyError, request: FastifyRequest): Refusal {
+  if (error instanceof Moved) {
+    const { status, code, message } = error;
+    return { status, code, message, location: error.locationOf(request.url) };
+  }
   if (error instanceof Problem) return error;
   if (error.validation) {
     const found = error.validation as ValidationError[];
@@ -40,6 +51,14 @@ export function toProblem(error: FastifyError, request: FastifyRequest): Refusal
     const fields = Object.fromEntries((exact.length > 0 ? exact : found).map(sentence).toReversed());
     const message = Object.values(fields)[0] ?? 'Something in the request is not as it should be.';
     return { status: 400, code: 'invalid_request', message, fields };
+  }
+  if (isFull(error)) {
+    request.log.error({ err: error }, 'the disk is full');
+    return {
+      status: 503,
+      code: 'unavailable',
+      message: 'We have no room left to keep this. We are told about it. Please try again later.',
+    };
   }
   if (isUnavailable(error)) {
     request.log.warn({ err: error }, 'the database is away');
@@ -50,6 +69,7 @@ export function toProblem(error: FastifyError, request: FastifyRequest): Refusal
     };
   }
   const status = error.statusCode ?? 500;
+  if (status === 413) return { status, code: 'invalid_request', message: tooLarge(request) };
   if (status < 500) return { status, code: codeFor(status), message: WORDING[error.code] ?? error.message };
   if (status === 503)
     return { status, code: 'unavailable', message: 'The site is busy. Please try again in a minute.' };
@@ -57,9 +77,10 @@ export function toProblem(error: FastifyError, request: FastifyRequest): Refusal
   return { status: 500, code: 'internal_error', message: 'Something went wrong on our side. Please try again.' };
 }
 
-export function sendProblem({ status, code, message, fields, retryAfter }: Refusal, reply: FastifyReply) {
+export function sendProblem({ status, code, message, fields, retryAfter, location }: Refusal, reply: FastifyReply) {
   if (status === 503) reply.header('retry-after', '10');
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  if (location !== undefined) reply.header('location', location);
   return reply
     .status(status)
     .header('cache-control', 'no-store')
@@ -75,30 +96,14 @@ function codeFor(status: number): ProblemCode {
   return 'invalid_request';
 }
 
+const tooLarge = ({ routeOptions }: FastifyRequest): string =>
+  `This is too much at once. At most ${Math.floor((routeOptions?.bodyLimit ?? 0) / 1_024)} KB fit here.`;
+
 /** Fastify's own refusals, in plain words. */
 const WORDING: Record<string, string> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty; JSON was expected.',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is larger than 1 MiB.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be JSON (content-type: application/json).',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The length of the body is not the one announced.',
   FST_ERR_BAD_URL: 'The address is not written correctly.',
 };
-
-/** A request that cannot even be read: too long an address, or no HTTP. */
-export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const isLong = error.code === 'HPE_HEADER_OVERFLOW';
-  const message = isLong ? 'The address or the headers are too long.' : 'The request cannot be read.';
-  const body = JSON.stringify({ message, code: 'invalid_request' });
-  socket.end(
-    [
-      `HTTP/1.1 ${isLong ? '431 Request Header Fields Too Large' : '400 Bad Request'}`,
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'Connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  );
-}

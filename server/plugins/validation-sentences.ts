@@ -8,11 +8,15 @@ export interface ValidationError {
   message?: string;
 }
 
+/** A name longer than any of ours is the sender's own, and is not sent back whole. */
+const NAME_MOST = 60;
+export const shortName = (name: string): string => (name.length > NAME_MOST ? `${name.slice(0, NAME_MOST)}…` : name);
+
 /** The field's name, and the sentence. */
 export function sentence(error: ValidationError): [field: string, sentence: string] {
   const path = error.instancePath.split('/').filter((part) => part && !/^\d+$/.test(part));
   if (error.keyword === 'required') path.push(String(error.params.missingProperty));
-  const field = path.join('.') || 'body';
+  const field = shortName(path.join('.') || 'body');
   return [field, `‘${field}’ ${complaint(error)}`];
 }
 

@@ -1,11 +1,9 @@
 /** From text to words, and from words to the stems that the index holds. */
 import stem from 'wink-porter2-stemmer';
+import { APOSTROPHES, fold, WORD } from '#contract/text.ts';
 
-const WORD = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
-const MARKS = /\p{M}/gu;
 const PLAIN_WORD = /^[a-z]+$/;
-const APOSTROPHES = /['’]/g;
 const SECOND_CAPITAL = /.\p{Lu}/u;
 /** Nobody types such a word; what a paste or a bad file brings is cut here. */
 const WORD_LIMIT = 64;
@@ -31,16 +29,28 @@ export const ASKING_WORDS = new Set(
   ),
 );
 
-/** Lower case, without accents and apostrophes: 'Tourette’s' becomes 'tourettes'. */
-export const fold = (text: string): string =>
-  text.normalize('NFKD').replace(MARKS, '').toLowerCase().replaceAll(APOSTROPHES, '');
-
 /** `exact` is the word as written, where it has capitals after its first letter: IT, PoTS. */
 export type Visit = (word: string, exact: string | undefined) => void;
 
+/**
+ * Is asked first about a plain word that stands in `text` from `from` to `to`, so that nobody need make a string of it.
+ * `true`: it is known, and done with.
+ */
+export type VisitKnown = (text: string, from: number, to: number, hash: number) => boolean;
+
+const FNV_BASIS = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+
+/** The hash of a word by FNV-1a, a whole number below 2³². */
+export function hashOf(word: string): number {
+  let hash = FNV_BASIS;
+  for (let i = 0; i < word.length; i++) hash = Math.imul(hash ^ word.charCodeAt(i), FNV_PRIME);
+  return hash >>> 0;
+}
+
 /** The words of a text, folded, in order. Scripts without spaces give overlapping pairs of letters. */
-export function visitWords(text: string, visit: Visit): void {
-  if (!visitPlain(text, visit)) visitAny(text, visit);
+export function visitWords(text: string, visit: Visit, isKnown?: VisitKnown): void {
+  if (!visitPlain(text, visit, isKnown)) visitAny(text, visit);
 }
 
 export function words(text: string): string[] {
@@ -60,9 +70,10 @@ for (let code = 65; code < 91; code++) KIND[code] = UPPER;
 for (let code = 48; code < 58; code++) KIND[code] = DIGIT;
 KIND[39] = QUOTE;
 const CURLY_QUOTE = 0x2019;
+const TO_LOWER = 32;
 
 /** As `visitAny`, many times faster, for text of plain letters; false, with nothing visited, for other text. */
-function visitPlain(text: string, visit: Visit): boolean {
+function visitPlain(text: string, visit: Visit, isKnown: VisitKnown = () => false): boolean {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     // General punctuation is no letter anywhere.
@@ -72,6 +83,7 @@ function visitPlain(text: string, visit: Visit): boolean {
   let start = -1;
   let capitals = 0;
   let quotes = 0;
+  let hash = FNV_BASIS;
   for (let i = 0; i <= text.length; i++) {
     const code = i < text.length ? text.charCodeAt(i) : 32;
     const kind = code === CURLY_QUOTE ? QUOTE : code > 127 ? OTHER : (KIND[code] as number);
@@ -82,16 +94,21 @@ function visitPlain(text: string, visit: Visit): boolean {
     if (kind !== OTHER && kind !== QUOTE) {
       if (start < 0) start = i;
       else if (kind === UPPER) capitals++;
+      hash = Math.imul(hash ^ (kind === UPPER ? code + TO_LOWER : code), FNV_PRIME);
       continue;
     }
     if (start < 0) continue;
     const end = Math.min(i, start + WORD_LIMIT);
-    const word = lower.slice(start, end);
-    visit(
-      quotes > 0 ? word.replaceAll(APOSTROPHES, '') : word,
-      capitals > 0 ? text.slice(start, end).replaceAll(APOSTROPHES, '') : undefined,
-    );
+    const isPlain = capitals === 0 && quotes === 0 && end === i;
+    if (!isPlain || !isKnown(lower, start, end, hash >>> 0)) {
+      const word = lower.slice(start, end);
+      visit(
+        quotes > 0 ? word.replaceAll(APOSTROPHES, '') : word,
+        capitals > 0 ? text.slice(start, end).replaceAll(APOSTROPHES, '') : undefined,
+      );
+    }
     start = -1;
+    hash = FNV_BASIS;
     capitals = 0;
     quotes = 0;
   }
@@ -109,8 +126,38 @@ function visitAny(text: string, visit: Visit): void {
   }
 }
 
-/** English words lose their endings (Porter 2); other words stay as they are. */
-export const stemOf = (word: string): string => (PLAIN_WORD.test(word) ? stem(word) : word);
+/** Plurals that no rule of endings makes. */
+const IRREGULAR = new Map(
+  Object.entries({
+    children: 'child',
+    women: 'woman',
+    men: 'man',
+    teeth: 'tooth',
+    feet: 'foot',
+    lives: 'life',
+    wives: 'wife',
+    knives: 'knife',
+    shelves: 'shelf',
+    halves: 'half',
+    mice: 'mouse',
+    geese: 'goose',
+  }).flatMap(([plural, one]): [string, string][] => [
+    [plural, one],
+    // As in ‘children’s’, which loses its apostrophe.
+    [`${plural}s`, one],
+  ]),
+);
+
+/** Words with such an ending lose nothing by any rule of Porter 2, as the test beside this compares word by word. */
+const KEEPS_ITS_ENDING =
+  /^[a-xz]*(?:[abfhjkopquvwxz]|[^s]m|[^n]t|[^e]d|[^i]c|[^clgt]i|[eio]l|[^eo]r|[^o]n|[^i]on|[^n]g|[^i]ng)$/;
+
+/** English words lose their endings (Porter 2), and irregular plurals are as one; other words stay as they are. */
+export function stemOf(word: string): string {
+  if (!PLAIN_WORD.test(word)) return word;
+  const one = IRREGULAR.get(word) ?? word;
+  return KEEPS_ITS_ENDING.test(one) ? one : stem(one);
+}
 
 function pairs(word: string): string[] {
   const letters = [...word];

@@ -1,13 +1,43 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { bruteForce } from './brute-force.ts';
-import { FACETS, FIELDS, type Filters, type SearchDocument } from './document.ts';
+import { FACETS, FIELDS, type Filters, type SearchDocument, type ThesaurusEntry } from './document.ts';
 import { SearchIndex } from './search-index.ts';
 
-const WORDS = 'sleep sleeping sleeps quiet room the of noise noisy school schools café walking walk 24 tools'.split(
-  ' ',
-);
+const WORDS =
+  'quietroom sleep sleeping sleeps quiet room the of noise noisy school schools café walking walk 24 tools help'.split(
+    ' ',
+  );
 const VALUES = ['One', 'Two', 'Three'];
+
+const entry = (
+  group: string,
+  preferred: string,
+  term: string,
+  relation: ThesaurusEntry['relation'],
+): ThesaurusEntry => ({
+  group,
+  preferred,
+  term,
+  relation,
+  note: null,
+  match: null,
+});
+const THESAURUS: ThesaurusEntry[] = [
+  entry('rest', 'quiet room', 'sleeping', 'equivalent'),
+  entry('rest', 'quiet room', 'café', 'legacy'),
+  entry('rest', 'quiet room', 'school noise', 'narrower'),
+  entry('walk', 'walking', 'quiet walk', 'equivalent'),
+  entry('walk', 'walking', '24', 'abbreviation'),
+  entry('gone', 'noisy tools', 'stands nowhere', 'equivalent'),
+  entry('apart', 'gone far', 'noisy sleep', 'equivalent'),
+  entry('apart', 'gone far', 'far gone', 'equivalent'),
+  entry('apart', 'gone far', 'quiet walk', 'narrower'),
+  entry('apart', 'gone far', 'sleep nowhere', 'equivalent'),
+  entry('wide', 'tools', 'gone far', 'narrower'),
+  entry('part', 'room', 'sleep nowhere', 'narrower'),
+  entry('wide', 'tools', 'school', 'narrower'),
+];
 
 const text = fc.array(fc.constantFrom(...WORDS), { maxLength: 8 }).map((words) => words.join(' '));
 const facets = fc.record(
@@ -20,15 +50,27 @@ const facets = fc.record(
     ]),
   ),
 );
-const document = fc.record({
-  id: fc.integer({ min: 1, max: 25 }),
-  standing: fc.integer({ min: 0, max: 3 }),
-  prior: fc.double({ min: 0, max: 1, noNaN: true }),
-  facets,
-  fields: fc.record(Object.fromEntries(FIELDS.map((field) => [field, text]))),
-}) as fc.Arbitrary<SearchDocument>;
+/** The first three documents are the pages of a topic each. */
+const pageOf = (id: number): SearchDocument['page'] => {
+  const name = VALUES[id - 1];
+  return name === undefined ? undefined : { facet: 'topic', value: { name, value: name.toLowerCase() } };
+};
+const document = fc
+  .record({
+    id: fc.integer({ min: 1, max: 25 }),
+    standing: fc.integer({ min: 0, max: 3 }),
+    prior: fc.double({ min: 0, max: 1, noNaN: true }),
+    facets,
+    fields: fc.record(Object.fromEntries(FIELDS.map((field) => [field, text]))),
+  })
+  .map((one) => ({ ...one, page: pageOf(one.id) })) as fc.Arbitrary<SearchDocument>;
 const question = fc.option(
-  fc.uniqueArray(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 }).map((words) => words.join(' ')),
+  fc
+    .array(fc.constantFrom(...WORDS, 'nowhere', 'stands nowhere', 'quiet room', 'far gone', 'help'), {
+      minLength: 1,
+      maxLength: 9,
+    })
+    .map((words) => words.join(' ')),
   { nil: undefined },
 );
 const filters = fc.record(
@@ -37,12 +79,14 @@ const filters = fc.record(
   ),
   { requiredKeys: [] },
 ) as fc.Arbitrary<Filters>;
-type Step = { put: SearchDocument } | { remove: number } | { compact: true } | { ask: [string | undefined, Filters] };
+const beside = fc.option(fc.uniqueArray(fc.constantFrom('two', 'three'), { minLength: 1 }), { nil: undefined });
+type Ask = [string | undefined, Filters, string[] | undefined];
+type Step = { put: SearchDocument } | { remove: number } | { compact: true } | { ask: Ask };
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: document.map((put) => ({ put })) },
   { weight: 2, arbitrary: fc.integer({ min: 1, max: 25 }).map((remove) => ({ remove })) },
   { weight: 1, arbitrary: fc.constant({ compact: true as const }) },
-  { weight: 3, arbitrary: fc.tuple(question, filters).map((ask) => ({ ask })) },
+  { weight: 3, arbitrary: fc.tuple(question, filters, beside).map((ask) => ({ ask })) },
 );
 
 const CLOSE = 1e-4;
@@ -53,29 +97,49 @@ function agree(
   documents: readonly SearchDocument[],
   asked: string | undefined,
   chosen: Filters,
+  others?: string[],
 ): void {
-  const expected = bruteForce(documents, asked, chosen, index.meanLengths);
-  const found = index.search({ text: asked, filters: chosen, from: 0, size: 100, count: FACETS, forgiving: false });
+  const { meanLengths } = index;
+  const kinds = others ? ['one'] : undefined;
+  const question = { text: asked, filters: chosen, kinds };
+  const expected = bruteForce(documents, { ...question, beside: others, thesaurus: THESAURUS, meanLengths });
+  const found = index.search({
+    ...question,
+    from: 0,
+    size: 100,
+    count: FACETS,
+    forgiving: false,
+    beside: others && { kinds: others, size: 100 },
+  });
   expect(found.total).toBe(expected.total);
+  expect(found.full).toBe(expected.full);
   for (const facet of FACETS) {
     expect(Object.fromEntries((found.counts[facet] ?? []).map(({ value, count }) => [value, count]))).toEqual(
       expected.counts[facet],
     );
   }
-  const scoreOf = new Map(expected.ranking.map(({ id, score }) => [id, score]));
-  expect(found.ids.toSorted((a, b) => a - b)).toEqual([...scoreOf.keys()].sort((a, b) => a - b));
-  for (const [i, id] of found.ids.entries()) {
-    const difference = Math.abs((scoreOf.get(id) as number) - (expected.ranking[i]?.score as number));
-    expect(difference).toBeLessThan(CLOSE * (1 + (expected.ranking[i]?.score as number)));
-  }
+  inOrder(found.ids, expected.ranking);
+  for (const [i, kind] of (others ?? []).entries())
+    inOrder(found.beside.find((one) => one.kind === kind)?.ids ?? [], expected.beside[i] as Ranking);
   if (asked === undefined) expect(found.ids).toEqual(expected.ranking.map(({ id }) => id));
+}
+
+type Ranking = ReturnType<typeof bruteForce>['ranking'];
+
+function inOrder(ids: readonly number[], expected: Ranking): void {
+  const scoreOf = new Map(expected.map(({ id, score }) => [id, score]));
+  expect(ids.toSorted((a, b) => a - b)).toEqual([...scoreOf.keys()].sort((a, b) => a - b));
+  for (const [i, id] of ids.entries()) {
+    const { score } = expected[i] as Ranking[number];
+    expect(Math.abs((scoreOf.get(id) as number) - score)).toBeLessThan(CLOSE * (1 + score));
+  }
 }
 
 it('answers as if every document were looked at, whatever came and went', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(document, { maxLength: 20 }), fc.array(step, { maxLength: 30 }), async (first, steps) => {
       const documents = new Map(first.map((one) => [one.id, one]));
-      const index = SearchIndex.of(documents.values());
+      const index = SearchIndex.of(documents.values(), THESAURUS);
       for (const one of steps) {
         if ('put' in one) {
           index.put(one.put);
@@ -117,6 +181,6 @@ it('finds what comes and goes while a compaction is under way', async () => {
   const held = [...documents.values()];
   for (const asked of ['quiet', 'school noise', 'late3', 'filler7 sleep']) {
     const found = index.search({ text: asked, from: 0, size: 10_000, forgiving: false });
-    expect(found.total).toBe(bruteForce(held, asked, {}, index.meanLengths).total);
+    expect(found.total).toBe(bruteForce(held, { text: asked, filters: {}, meanLengths: index.meanLengths }).total);
   }
 });

@@ -1,54 +1,74 @@
 /** The ranking once more, in the plainest way there is: every document looked at for every question. For tests. */
-import { fold, STOP_WORDS, stemOf as stem, words } from './analysis.ts';
-import { FACETS, type Facet, FIELDS, type Filters, type SearchDocument } from './document.ts';
+import { words } from './analysis.ts';
+import { count, passes } from './brute-filters.ts';
+import { readPlainly, stemOf, stemTerm, type Term, type Wanted } from './brute-query.ts';
+import { divideWithPages, isAmong, type Kinds } from './brute-scopes.ts';
+import { coverage, found, fullness, isStop, saturated, times, type Unit, withPreferred } from './brute-units.ts';
+import { FACETS, type Facet, FIELDS, type Filters, type SearchDocument, type ThesaurusEntry } from './document.ts';
 import {
   EXACT_BONUS,
+  FEEDBACK,
   FIELD_WEIGHTS,
+  FLOOR,
   LENGTH_SHARES,
-  MOST,
-  OTHER_FORM,
+  MEANING_HELD,
+  OTHERS_SHARE,
+  OWN_SHARE,
   PAIR_BONUS,
   PAIR_REACH,
+  PARTS_HELD,
   PRIOR_SHARE,
+  PROSE_FLOOR,
+  PROSE_WORDS,
   SATURATION,
   TITLE_BONUS,
 } from './settings.ts';
 
-const remembered = new Map<string, string>();
-function stemOf(word: string): string {
-  const known = remembered.get(word) ?? stem(word);
-  remembered.set(word, known);
-  return known;
-}
+type Ranking = { id: number; score: number }[];
 
 export interface BruteResult {
   /** Ids with their scores, best first. */
-  ranking: { id: number; score: number }[];
+  ranking: Ranking;
+  /** The same of each kind of `beside`. */
+  beside: Ranking[];
   total: number;
+  /** How many of them hold all words. */
+  full: number;
   counts: Partial<Record<Facet, Record<string, number>>>;
+}
+
+export interface BruteQuestion {
+  text: string | undefined;
+  filters: Filters;
+  /** The kinds among which is searched; absent: all. */
+  kinds?: readonly string[] | undefined;
+  beside?: readonly string[] | undefined;
+  thesaurus?: readonly ThesaurusEntry[];
+  /** The index's. */
+  meanLengths: readonly number[];
 }
 
 type Fields = string[][];
 
-/** Questions of up to four different words, read as typed, without a thesaurus. `meanLengths` are the index's. */
-export function bruteForce(
-  documents: readonly SearchDocument[],
-  text: string | undefined,
-  filters: Filters,
-  meanLengths: readonly number[],
-): BruteResult {
-  const fieldsOf = new Map(documents.map((one) => [one, FIELDS.map((field) => words(one.fields[field] ?? ''))]));
-  const matching =
+/** The words of a question are read as typed, without spelling. */
+export function bruteForce(documents: readonly SearchDocument[], question: BruteQuestion): BruteResult {
+  const { text, filters, beside = [] } = question;
+  const lists: Kinds[] = [
+    question.kinds ?? (filters.kind?.length ? filters.kind : undefined),
+    ...beside.map((kind) => [kind]),
+  ];
+  const [matching = [], ...others] =
     text === undefined
-      ? documents.map((one) => ({ one, score: 0 }))
-      : score(documents, fieldsOf, text, filters, meanLengths);
+      ? lists.map((kinds) =>
+          documents.filter((one) => isAmong(one, kinds)).map((one) => ({ one, score: 0, isFull: false })),
+        )
+      : new Asking(documents, text, question).answer(lists);
   const passing = matching.filter(({ one }) => FACETS.every((facet) => passes(one, facet, filters)));
-  const ranking = passing
-    .sort((a, b) => b.score - a.score || b.one.standing - a.one.standing || b.one.id - a.one.id)
-    .map(({ one, score }) => ({ id: one.id, score }));
   return {
-    ranking,
-    total: ranking.length,
+    ranking: ranked(passing),
+    beside: others.map(ranked),
+    total: passing.length,
+    full: passing.filter(({ isFull }) => isFull).length,
     counts: count(
       matching.map(({ one }) => one),
       filters,
@@ -56,139 +76,220 @@ export function bruteForce(
   };
 }
 
-function passes(document: SearchDocument, facet: Facet, filters: Filters): boolean {
-  const asked = filters[facet];
-  if (!asked || asked.length === 0) return true;
-  return asked.some((value) =>
-    (document.facets[facet] ?? []).some((one) => one.value === value || fold(one.name) === fold(value)),
-  );
-}
+const ranked = (list: readonly Scored[]): Ranking =>
+  list.toSorted(byRank).map(({ one, score }) => ({ id: one.id, score }));
 
-function count(documents: readonly SearchDocument[], filters: Filters): BruteResult['counts'] {
-  const counts: BruteResult['counts'] = {};
-  for (const facet of FACETS) {
-    const found: Record<string, number> = {};
-    for (const document of documents) {
-      if (!FACETS.every((other) => other === facet || passes(document, other, filters))) continue;
-      for (const value of new Set((document.facets[facet] ?? []).map((one) => one.value)))
-        found[value] = (found[value] ?? 0) + 1;
-    }
-    counts[facet] = found;
+interface Scored {
+  one: SearchDocument;
+  score: number;
+}
+const byRank = (a: Scored, b: Scored): number =>
+  b.score - a.score || b.one.standing - a.one.standing || b.one.id - a.one.id;
+
+class Asking {
+  readonly #documents: readonly SearchDocument[];
+  readonly #fieldsOf: Map<SearchDocument, Fields>;
+  readonly #meanLengths: readonly number[];
+  readonly #held = new Map<string, number>();
+  readonly #wanted: Wanted[];
+  readonly #known: Wanted[];
+  readonly #instead: boolean;
+  readonly #units: Unit[];
+  readonly #whole: number;
+
+  constructor(documents: readonly SearchDocument[], text: string, { thesaurus = [], meanLengths }: BruteQuestion) {
+    this.#documents = documents;
+    this.#meanLengths = meanLengths;
+    this.#fieldsOf = new Map(documents.map((one) => [one, FIELDS.map((field) => words(one.fields[field] ?? ''))]));
+    const { wanted, instead } = readPlainly(text, withPreferred(thesaurus), (term) => this.#documentsWith(term) > 0);
+    this.#wanted = wanted;
+    this.#instead = instead;
+    this.#known = wanted.filter((one) => this.#stands(one));
+    this.#units = this.#toUnits();
+    this.#whole = this.#known.reduce((sum, one) => sum + this.#idfOf(one), 0);
   }
-  return counts;
-}
 
-function score(
-  documents: readonly SearchDocument[],
-  fieldsOf: ReadonlyMap<SearchDocument, Fields>,
-  text: string,
-  filters: Filters,
-  meanLengths: readonly number[],
-) {
-  const typed = words(text);
-  const telling = typed.filter((word) => !STOP_WORDS.has(word));
-  const chosen = telling.length > 0 ? telling : typed;
-  const stems = [...new Set(chosen.map(stemOf))];
-  const asked = stems.map((stem) => {
-    const same = chosen.filter((word) => stemOf(word) === stem);
-    return { stem, word: same[0] as string, weight: Math.sqrt(same.length) };
-  });
-  const stemsOf = [...fieldsOf.values()].map((fields) => new Set(fields.flat().map(stemOf)));
-  const holders = (stem: string) => stemsOf.filter((held) => held.has(stem)).length;
-  const rarities = new Map(
-    [...new Set([...fieldsOf.values()].flatMap((fields) => fields.flat().map(stemOf)))].map((stem) => [
-      stem,
-      holders(stem),
-    ]),
-  );
-  const rarity = (stem: string) => {
-    const held = rarities.get(stem) ?? 0;
-    return Math.log(1 + (documents.length - held + 0.5) / (held + 0.5));
-  };
-  const found = documents.map((one) => {
-    const fields = fieldsOf.get(one) as Fields;
-    const x = asked.map(({ stem }) => weightIn(fields, stem, meanLengths));
-    const base = asked.reduce(
-      (sum, { stem, weight }, i) => sum + (weight * rarity(stem) * (x[i] as number)) / (SATURATION + (x[i] as number)),
-      0,
+  answer(lists: readonly Kinds[]) {
+    const all = this.#documents.map((one) => ({ one, ...this.#look(one) })).filter(({ held }) => held > 0);
+    const floor = this.#known.length < PROSE_WORDS ? FLOOR : PROSE_FLOOR;
+    const least = (floor * this.#whole * (1 - 1e-5)) / Math.max(1, this.#known.length);
+    const enough = this.#instead ? all : all.filter(({ held }) => held >= least);
+    const found = enough.some(({ one }) => lists.some((kinds) => isAmong(one, kinds))) ? enough : all;
+    for (const one of found) one.base *= coverage(one.held, this.#whole, this.#known.length);
+    if (this.#wanted.length >= PROSE_WORDS) this.#lendWords(found);
+    return divideWithPages(this.#documents, found, lists, this.#wanted.length).map((list) =>
+      list.map((seen) => ({
+        ...seen,
+        score: this.#closely(seen),
+        isFull: !this.#instead && seen.answered >= this.#wanted.length,
+      })),
     );
-    const bonus =
-      titleBonus(fields[0] as string[], asked, rarity) +
-      pairBonus(fields, asked, rarity) +
-      exactBonus(fields, asked, rarity);
-    const held = x.map((value) => value > 0);
-    return { one, held, score: base * (1 + PRIOR_SHARE * (one.prior ?? 0)) + bonus };
-  });
-  const all = found.filter(({ held }) => held.length > 0 && held.every(Boolean));
-  const isWanted = ({ one }: (typeof found)[number]) => FACETS.every((facet) => passes(one, facet, filters));
-  const wanted = found.filter((one) => one.held.some(Boolean) && isWanted(one));
-  if (all.some(isWanted) || asked.length < 2 || wanted.length === 0) return all;
-  const worth = ({ held }: (typeof found)[number]) =>
-    asked.reduce((sum, { stem }, i) => sum + (held[i] ? rarity(stem) : 0), 0);
-  const known = asked.filter(({ stem }) => holders(stem) > 0);
-  const whole = known.reduce((sum, { stem }) => sum + rarity(stem), 0);
-  const most = Math.max(0, ...wanted.map(worth));
-  const least = known.length <= 2 ? 0 : Math.min(MOST * whole, most) * (1 - 1e-5);
-  return found.filter((one) => one.held.some(Boolean) && worth(one) >= least);
-}
-
-interface Asked {
-  stem: string;
-  word: string;
-  weight: number;
-}
-type Rarity = (stem: string) => number;
-
-function weightIn(fields: Fields, stem: string, meanLengths: readonly number[]): number {
-  let sum = 0;
-  for (const [f, field] of fields.entries()) {
-    const length = field.filter((word) => !isStop(word)).length;
-    const share = LENGTH_SHARES[f] as number;
-    const one = (FIELD_WEIGHTS[f] as number) / (1 - share + (share * length) / (meanLengths[f] as number));
-    sum += one * field.filter((word) => stemOf(word) === stem).length;
   }
-  return sum;
-}
 
-/** A word counts as a stop word with every word of its stem. */
-const STOP_STEMS = new Set([...STOP_WORDS].map(stemOf));
-const isStop = (word: string): boolean => STOP_STEMS.has(stemOf(word));
-
-function titleBonus(title: readonly string[], asked: readonly Asked[], rarity: Rarity): number {
-  let whole = 0;
-  let matched = 0;
-  const found = asked.map(() => 0);
-  for (const word of new Set(title)) {
-    const i = asked.findIndex(({ stem }) => stem === stemOf(word));
-    const full = i === -1 ? 0 : asked[i]?.word === word ? 1 : OTHER_FORM;
-    if (i !== -1) found[i] = Math.max(found[i] as number, full);
-    if (isStop(word)) continue;
-    whole += rarity(stemOf(word));
-    matched += full * rarity(stemOf(word));
+  #documentsWith(term: Term): number {
+    const known = this.#held.get(term.key);
+    if (known !== undefined) return known;
+    const count = [...this.#fieldsOf.values()].filter((fields) => fields.some((field) => term.count(field) > 0)).length;
+    this.#held.set(term.key, count);
+    return count;
   }
-  const worth = asked.map(({ stem }, i) => (found[i] as number) * rarity(stem));
-  const asked_ = asked.reduce((sum, { weight }, i) => sum + weight * (worth[i] as number), 0);
-  const phrases = worth.reduce((sum, one) => sum + one, 0);
-  return whole > 0 ? TITLE_BONUS * asked_ * Math.min(1, Math.max(matched, Math.min(phrases, whole)) / whole) : 0;
-}
 
-function pairBonus(fields: Fields, asked: readonly Asked[], rarity: Rarity): number {
-  let sum = 0;
-  for (let c = 1; c < asked.length; c++) {
-    const [before, after] = [asked[c - 1] as Asked, asked[c] as Asked];
-    let x = 0;
-    for (const [f, field] of fields.entries()) {
-      let last = Number.NEGATIVE_INFINITY;
-      for (const [i, word] of field.entries()) {
-        if (stemOf(word) === after.stem && i - last <= PAIR_REACH) x += FIELD_WEIGHTS[f] as number;
-        if (stemOf(word) === before.stem) last = i;
+  #idf(holders: number): number {
+    return Math.log(1 + (this.#documents.length - holders + 0.5) / (holders + 0.5));
+  }
+
+  #idfOf({ own, others, telling }: Wanted): number {
+    const full = [...own, ...others.filter(({ weight }) => weight >= 0.5)];
+    return telling * this.#idf(Math.max(0, ...full.map((term) => this.#documentsWith(term))));
+  }
+
+  #stands({ own, others, parts, preferredParts }: Wanted): boolean {
+    return (
+      [...own, ...others].some((term) => this.#documentsWith(term) > 0) ||
+      [...parts, ...preferredParts].some((part) => this.#stands(part))
+    );
+  }
+
+  #toUnits(): Unit[] {
+    let before: Unit | undefined;
+    const unit = (wanted: Wanted): Unit => {
+      before = { wanted, idf: this.#idfOf(wanted), parts: [], before };
+      return before;
+    };
+    return this.#wanted.map((wanted) =>
+      wanted.parts.length === 0
+        ? unit(wanted)
+        : { wanted, idf: this.#idfOf(wanted), parts: wanted.parts.map(unit), before: undefined },
+    );
+  }
+
+  /** What a document holds of the query, and its score before the close look. */
+  #look(one: SearchDocument) {
+    let [held, answered, base] = [0, 0, 0];
+    for (const wanted of this.#known) {
+      const idf = this.#idfOf(wanted);
+      const own = wanted.own.reduce((sum, term) => sum + this.#weight(one, term), 0);
+      const all = own + wanted.others.reduce((sum, term) => sum + this.#weight(one, term), 0);
+      const parts = this.#apart(one, wanted.parts);
+      const preferred = this.#apart(one, wanted.preferredParts);
+      const apart = Math.max(parts.share, preferred.share);
+      base += wanted.weight * idf * (OWN_SHARE * saturated(own) + (1 - OWN_SHARE) * saturated(all));
+      base += parts.score + OTHERS_SHARE * preferred.score;
+      held += idf * (own > 0 ? 1 : Math.max(all > 0 ? MEANING_HELD : 0, PARTS_HELD * apart));
+      if (all > 0 || apart > 1 - 1e-5) answered++;
+    }
+    return { held, answered, base };
+  }
+
+  #apart(one: SearchDocument, parts: readonly Wanted[]): { share: number; score: number } {
+    const whole = parts.reduce((sum, part) => sum + this.#idfOf(part), 0);
+    let [share, score] = [0, 0];
+    for (const part of parts) {
+      for (const term of part.own) {
+        const x = this.#weight(one, { ...term, weight: 1 });
+        if (x === 0) continue;
+        score += this.#idfOf(part) * saturated(x);
+        share = Math.min(1, share + this.#idfOf(part) / whole);
       }
     }
-    if (x > 0) sum += ((rarity(before.stem) + rarity(after.stem)) * x) / (SATURATION + x);
+    return { share, score };
   }
-  return PAIR_BONUS * sum;
-}
 
-const exactBonus = (fields: Fields, asked: readonly Asked[], rarity: Rarity): number =>
-  EXACT_BONUS *
-  asked.reduce((sum, { stem, word }) => sum + (fields.some((field) => field.includes(word)) ? rarity(stem) : 0), 0);
+  /** BM25F before saturation. */
+  #weight(one: SearchDocument, term: Term): number {
+    return (this.#fieldsOf.get(one) as Fields).reduce((sum, field, f) => {
+      const length = field.filter((word) => !isStop(word)).length;
+      const share = LENGTH_SHARES[f] as number;
+      const each = (FIELD_WEIGHTS[f] as number) / (1 - share + (share * length) / (this.#meanLengths[f] as number));
+      return sum + term.weight * each * term.count(field);
+    }, 0);
+  }
+
+  #closely({ one, base, held }: { one: SearchDocument; base: number; held: number }): number {
+    const fields = this.#fieldsOf.get(one) as Fields;
+    const { worth, covered } = this.#title(fields[0] as string[]);
+    const bonus = TITLE_BONUS * worth * covered + this.#pairs(fields) + this.#exact(fields);
+    return base * (1 + PRIOR_SHARE * (one.prior ?? 0)) + coverage(held, this.#whole, this.#known.length) * bonus;
+  }
+
+  #title(title: readonly string[]): { worth: number; covered: number } {
+    const every = this.#units.flatMap((unit) => [unit, ...unit.parts]);
+    let [whole, matched] = [0, 0];
+    for (const word of new Set(title)) {
+      if (isStop(word)) continue;
+      const idf = this.#idf(this.#documentsWith(stemTerm(stemOf(word))));
+      whole += idf;
+      matched += idf * Math.max(0, ...every.map((unit) => fullness(unit, [word], 'stem')));
+    }
+    let [worth, phrases] = [0, 0];
+    for (const unit of this.#units) {
+      const apart = unit.parts.reduce((sum, part) => sum + found(part, title) * part.idf, 0);
+      const one = Math.max(found(unit, title) * unit.idf, PARTS_HELD * Math.min(apart, unit.idf));
+      worth += unit.wanted.weight * one;
+      phrases += one;
+    }
+    return { worth, covered: whole > 0 ? Math.min(1, Math.max(matched, Math.min(phrases, whole)) / whole) : 0 };
+  }
+
+  #pairs(fields: Fields): number {
+    let sum = 0;
+    for (const unit of this.#units.flatMap(({ parts, ...one }) => (parts.length > 0 ? parts : [{ ...one, parts }]))) {
+      const { before } = unit;
+      if (!before) continue;
+      let x = 0;
+      for (const [f, field] of fields.entries()) {
+        let last = Number.NEGATIVE_INFINITY;
+        for (const [i, word] of field.entries()) {
+          if (fullness(unit, [word], 'stem') > 0 && i - last <= PAIR_REACH)
+            x += times(unit, word) * (FIELD_WEIGHTS[f] as number);
+          if (fullness(before, [word], 'stem') > 0) last = i;
+        }
+      }
+      if (x > 0) sum += (unit.idf + before.idf) * saturated(x);
+    }
+    return PAIR_BONUS * sum;
+  }
+
+  #exact(fields: Fields): number {
+    const every = this.#units.flatMap((unit) => [unit, ...unit.parts]);
+    return every.reduce(
+      (sum, { wanted, idf }) =>
+        sum + (fields.some((field) => field.includes(wanted.word ?? '')) ? EXACT_BONUS * idf : 0),
+      0,
+    );
+  }
+
+  /** Questions of many words borrow some from the best of all. */
+  #lendWords(all: { one: SearchDocument; base: number; held: number }[]): void {
+    const best = all
+      .map((seen) => ({ one: seen.one, score: this.#closely(seen) }))
+      .sort(byRank)
+      .slice(0, FEEDBACK.documents);
+    const titleOf = ({ one }: Scored) => (this.#fieldsOf.get(one) as Fields)[0] as string[];
+    const certain = Math.max(0, ...best.slice(0, 3).map((one) => this.#title(titleOf(one)).covered));
+    const sums = new Map<string, number>();
+    for (const { one, score } of best) {
+      const telling = (this.#fieldsOf.get(one) as Fields)
+        .flat()
+        .filter((word) => !isStop(word))
+        .map(stemOf);
+      const share = 0.25 + (0.75 * telling.length) / 100;
+      for (const stem of new Set(telling)) {
+        const count = telling.filter((word) => word === stem).length;
+        const lent = ((score / (best[0]?.score ?? 1)) * count) / (count + SATURATION * share);
+        sums.set(stem, (sums.get(stem) ?? 0) + lent);
+      }
+    }
+    const worth = [...sums]
+      .map(([stem, sum]) => ({ term: stemTerm(stem), sum, holders: this.#documentsWith(stemTerm(stem)) }))
+      .filter(({ holders }) => holders > 1)
+      .map(({ term, sum, holders }) => ({ term, idf: this.#idf(holders), worth: sum * this.#idf(holders) }))
+      .sort((a, b) => b.worth - a.worth)
+      .slice(0, FEEDBACK.terms);
+    const most = worth[0]?.worth ?? 1;
+    const weight = FEEDBACK.weight * (1 - certain) ** FEEDBACK.damping;
+    for (const seen of all)
+      for (const one of worth)
+        seen.base += weight * (one.worth / most) * one.idf * saturated(this.#weight(seen.one, one.term));
+  }
+}

@@ -8,20 +8,15 @@ interface Source {
   slots: number;
   alive: Uint8Array;
   tokens: Lists;
-  values: Lists;
   tokenList: Uint32Array;
   tokenCount: Uint32Array;
-  valueList: Uint32Array;
-  valueCount: Uint32Array;
 }
 
 /** The new base, and the lists of the documents in it, without gaps. */
 export interface Compacted {
   base: Base;
   tokens: Lists;
-  values: Lists;
   tokenList: Uint32Array;
-  valueList: Uint32Array;
 }
 
 /** How much one step takes: about a millisecond. */
@@ -63,9 +58,7 @@ export function* compact(
   const made: Compacted = {
     base: { offsets, docs, weights },
     tokens: new Lists(),
-    values: new Lists(),
     tokenList: new Uint32Array(included.length),
-    valueList: new Uint32Array(included.length),
   };
   for (const slot of slotsInSteps(source, included)) {
     if (slot === undefined) {
@@ -82,12 +75,6 @@ export function* compact(
       made.base.weights[at] = weigher.weights[term] as number;
     }
     made.tokenList[slot] = copyList(source.tokens, list, length, made.tokens);
-    made.valueList[slot] = copyList(
-      source.values,
-      source.valueList[slot] as number,
-      source.valueCount[slot] as number,
-      made.values,
-    );
   }
   return made;
 }

@@ -4,17 +4,20 @@
  */
 import { type Compacted, compact, copyList } from './compaction.ts';
 import { FACETS, FIELDS, type SearchDocument } from './document.ts';
-import { grown, LIST_LIMIT, Lists, offset } from './growing.ts';
+import { FacetColumns } from './facet-columns.ts';
+import { grown, Lists, offset } from './growing.ts';
 import type { Lexicon } from './lexicon.ts';
 import { Postings } from './postings.ts';
 import { USUAL_LENGTHS } from './settings.ts';
 import type { Thesaurus } from './thesaurus.ts';
-import { TokenReader } from './tokens.ts';
+import { TokenReader, wordAt } from './tokens.ts';
 import type { Values } from './values.ts';
 import { Weigher } from './weighing.ts';
 
 /** Below this many changes no compaction is worth its while. */
 const FEW = 500;
+/** So many documents of a term tell what it goes together with. */
+const LOOKED_AT = 50;
 /** Above this share of all documents one is. */
 const MANY = 0.1;
 
@@ -26,25 +29,28 @@ export class Corpus {
   readonly #slotOf = new Map<number, number>();
   /** Slots that may be used again. */
   readonly #free: number[] = [];
-  /** Slots whose documents are gone but may still stand in the base. */
-  #gone: number[] = [];
+  /** Slots whose documents were taken out but may still stand in the base. */
+  #tombstones: number[] = [];
   /** All slots below this number have been used. */
   slots = 0;
   alive = new Uint8Array(64);
   ids = new Uint32Array(64);
   standing = new Float64Array(64);
+  latest = new Float64Array(64);
   prior = new Float32Array(64);
+  /** When each is over, in milliseconds since 1970; infinite where it never is. */
+  until = new Float64Array(64);
   tokenList = new Uint32Array(64);
   tokenCount = new Uint32Array(64);
-  valueList = new Uint32Array(64);
-  valueCount = new Uint32Array(64);
   tokens = new Lists();
-  values = new Lists();
+  readonly facets = new FacetColumns();
+  /** The slots of the documents that are pages of values, by the number of the value. */
+  readonly pages = new Map<number, number>();
   readonly postings = new Postings();
 
   #isLoading = false;
-  /** Documents put since the base was made. */
-  #late: number[] = [];
+  /** The delta: documents put since the base was made. */
+  #delta: number[] = [];
   /** Documents put since the compaction that is under way began. */
   #since: number[] | undefined;
 
@@ -53,7 +59,6 @@ export class Corpus {
   readonly #fieldDocs = new Float64Array(FIELDS.length);
   /** The mean lengths by which weights are made; new ones come with each compaction. */
   meanLengths: readonly number[] = USUAL_LENGTHS;
-  readonly #buffer = new Uint32Array(LIST_LIMIT);
 
   constructor(lexicon: Lexicon, thesaurus: Thesaurus, values: Values) {
     this.#lexicon = lexicon;
@@ -86,8 +91,12 @@ export class Corpus {
     this.alive[slot] = 1;
     this.ids[slot] = document.id;
     this.standing[slot] = document.standing;
+    this.latest[slot] = document.latest ?? 0;
     this.prior[slot] = document.prior ?? 0;
+    this.until[slot] = document.until ?? Number.POSITIVE_INFINITY;
     this.#keepValues(slot, document);
+    const { page } = document;
+    if (page) this.pages.set(this.#values.learn(FACETS.indexOf(page.facet), page.value), slot);
     const length = this.#reader.read(document);
     this.tokenCount[slot] = length;
     this.tokenList[slot] = this.tokens.add(this.#reader.buffer, length);
@@ -95,7 +104,7 @@ export class Corpus {
     this.#countTerms(terms, 1);
     if (this.#isLoading) return slot;
     this.#addPostings(slot, terms);
-    this.#late.push(slot);
+    this.#delta.push(slot);
     this.#since?.push(slot);
     return slot;
   }
@@ -106,10 +115,10 @@ export class Corpus {
     if (slot === undefined) return;
     this.#slotOf.delete(id);
     this.alive[slot] = 0;
+    for (const [value, page] of this.pages) if (page === slot) this.pages.delete(value);
     this.#countTerms(this.#weigh(slot), -1);
-    const handle = this.valueList[slot] as number;
-    this.#values.count(this.values.chunk(handle), offset(handle), this.valueCount[slot] as number, -1);
-    this.#gone.push(slot);
+    this.#values.count(this.facets.values(slot), -1);
+    this.#tombstones.push(slot);
   }
 
   /** From here until a compaction has run, documents are only collected: they are found afterwards. */
@@ -119,13 +128,13 @@ export class Corpus {
 
   /** Whether enough has changed since the base was made. */
   get needsCompaction(): boolean {
-    return this.#late.length + this.#gone.length > Math.max(FEW, MANY * this.size);
+    return this.#delta.length + this.#tombstones.length > Math.max(FEW, MANY * this.size);
   }
 
   /** Makes a new base, in steps; documents may come and go between them. */
   *compaction(): Generator<void, void> {
-    const freed = this.#gone;
-    this.#gone = [];
+    const freed = this.#tombstones;
+    this.#tombstones = [];
     this.#since = [];
     this.#isLoading = false;
     const meanLengths = this.meanLengths.map((usual, f) =>
@@ -138,24 +147,48 @@ export class Corpus {
   }
 
   #take(made: Compacted, meanLengths: readonly number[]): void {
-    const late = [...new Set(this.#since)].filter((slot) => this.alive[slot]);
+    const delta = [...new Set(this.#since)].filter((slot) => this.alive[slot]);
     this.#since = undefined;
-    const lists = late.map((slot) => ({
-      tokens: copyList(this.tokens, this.tokenList[slot] as number, this.tokenCount[slot] as number, made.tokens),
-      values: copyList(this.values, this.valueList[slot] as number, this.valueCount[slot] as number, made.values),
-    }));
+    const lists = delta.map((slot) =>
+      copyList(this.tokens, this.tokenList[slot] as number, this.tokenCount[slot] as number, made.tokens),
+    );
     this.tokenList.set(made.tokenList);
-    this.valueList.set(made.valueList);
-    for (const [i, slot] of late.entries()) {
-      this.tokenList[slot] = lists[i]?.tokens as number;
-      this.valueList[slot] = lists[i]?.values as number;
-    }
+    for (const [i, slot] of delta.entries()) this.tokenList[slot] = lists[i] as number;
     this.tokens = made.tokens;
-    this.values = made.values;
     this.meanLengths = meanLengths;
     this.postings.replace(made.base);
-    this.#late = late;
-    for (const slot of late) this.#addPostings(slot, this.#weigh(slot));
+    this.#delta = delta;
+    for (const slot of delta) this.#addPostings(slot, this.#weigh(slot));
+  }
+
+  /** What share of the documents that hold a term hold one of some others, too: of the first few hundred. */
+  together(term: number, others: readonly number[]): number {
+    if (others.length === 0) return 0;
+    const wanted = new Set(others);
+    let [looked, both] = [0, 0];
+    for (const { docs, from, to } of this.postings.of(term)) {
+      for (let i = from; i < to && looked < LOOKED_AT; i++) {
+        const doc = docs[i] as number;
+        if (this.alive[doc] === 0) continue;
+        looked++;
+        if (this.#holdsAny(doc, wanted)) both++;
+      }
+    }
+    return looked === 0 ? 0 : both / looked;
+  }
+
+  /** Where the tokens of a document stand. */
+  tokensOf(doc: number): { tokens: Uint32Array; from: number; to: number } {
+    const handle = this.tokenList[doc] as number;
+    const from = offset(handle);
+    return { tokens: this.tokens.chunk(handle), from, to: from + (this.tokenCount[doc] as number) };
+  }
+
+  #holdsAny(doc: number, terms: ReadonlySet<number>): boolean {
+    const { tokens, from, to } = this.tokensOf(doc);
+    const { termOfWord } = this.#lexicon;
+    for (let i = from; i < to; i++) if (terms.has(termOfWord[wordAt(tokens[i] as number)] as number)) return true;
+    return false;
   }
 
   #newSlot(): number {
@@ -163,25 +196,20 @@ export class Corpus {
     this.alive = grown(this.alive, this.slots);
     this.ids = grown(this.ids, this.slots);
     this.standing = grown(this.standing, this.slots);
+    this.latest = grown(this.latest, this.slots);
     this.prior = grown(this.prior, this.slots);
+    this.until = grown(this.until, this.slots);
     this.tokenList = grown(this.tokenList, this.slots);
     this.tokenCount = grown(this.tokenCount, this.slots);
-    this.valueList = grown(this.valueList, this.slots);
-    this.valueCount = grown(this.valueCount, this.slots);
     return slot;
   }
 
   #keepValues(slot: number, document: SearchDocument): void {
-    let count = 0;
     for (const [f, facet] of FACETS.entries()) {
-      for (const value of document.facets[facet] ?? []) {
-        const number = this.#values.learn(f, value);
-        if (count < LIST_LIMIT && !this.#buffer.subarray(0, count).includes(number)) this.#buffer[count++] = number;
-      }
+      const values = new Set((document.facets[facet] ?? []).map((value) => this.#values.learn(f, value)));
+      this.facets.put(slot, f, [...values]);
+      this.#values.count(values, 1);
     }
-    this.valueCount[slot] = count;
-    this.valueList[slot] = this.values.add(this.#buffer, count);
-    this.#values.count(this.#buffer, 0, count, 1);
   }
 
   #weigh(slot: number): number {

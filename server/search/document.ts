@@ -3,8 +3,20 @@
 export const FIELDS = ['title', 'tags', 'topics', 'names', 'place', 'synopsis', 'body'] as const;
 export type Field = (typeof FIELDS)[number];
 
-export const FACETS = ['kind', 'consumption', 'topic', 'interest', 'tag', 'audience'] as const;
+export const FACETS = [
+  'kind',
+  'consumption',
+  'topic',
+  'interest',
+  'tag',
+  'audience',
+  'category',
+  'city',
+  'mark',
+] as const;
 export type Facet = (typeof FACETS)[number];
+/** Where the facets stand whose values are names of subjects. */
+export const NAMING_FACETS = [FACETS.indexOf('topic'), FACETS.indexOf('tag')];
 
 /** A value that documents are filtered and counted by. `value` is its slug. */
 export interface FacetValue {
@@ -17,10 +29,16 @@ export interface SearchDocument {
   id: number;
   fields: Partial<Record<Field, string>>;
   facets: Partial<Record<Facet, FacetValue[]>>;
+  /** The value that it is the page of. */
+  page?: { facet: Facet; value: FacetValue } | undefined;
   /** Where there are no words to rank by, documents come in descending order of this, then of their ids. */
   standing: number;
+  /** The other order of lists, descending as well. Absent: 0. */
+  latest?: number;
   /** From 0 to 1: which of two equally good answers comes first. Absent: 0. */
   prior?: number;
+  /** When it is over, in milliseconds since 1970. Absent: never. */
+  until?: number | undefined;
 }
 
 /** Values of one facet are alternatives, given by slug or name; different facets must all hold. */
@@ -34,19 +52,33 @@ export interface SearchRequest {
   size: number;
   /** The facets to count. */
   count?: readonly Facet[] | undefined;
-  /**
-   * `all`: documents must hold every word; where none does, most of them (the default).
-   * `any`: one word is enough.
-   */
-  match?: 'all' | 'any' | undefined;
+  /** Facets whose filters are left aside together for one more count: how many there are before somebody refines. */
+  unrefined?: readonly Facet[] | undefined;
+  /** The kinds among which is searched, values of the facet `kind`; absent: those of its filter, or all. */
+  kinds?: readonly string[] | undefined;
+  /** `most`: what holds all words, or where few do, most of them (the default). `any`: one word is enough. */
+  match?: 'most' | 'any' | undefined;
   /** Whether a word that stands nowhere may be read as a similar one (the default). */
   forgiving?: boolean | undefined;
-  /** Also the best of each of these values of a facet for the same words, without the filters. */
-  beside?: { facet: Facet; values: readonly string[]; size: number } | undefined;
+  /**
+   * A page of everything: also the best of each of these kinds for the same words, without the filters. Documents that
+   * answer far worse than these are left out, and where few are found, the pages of the topics that they share are found too.
+   */
+  beside?: { kinds: readonly string[]; size: number } | undefined;
+  /** Also so many of the best among all the kinds asked for, without the filters. */
+  top?: number | undefined;
+  /** A moment in milliseconds since 1970: what is over by then is not found. Absent: everything is. */
+  at?: number | undefined;
 }
 
 export interface FacetCount extends FacetValue {
   count: number;
+}
+
+/** How many match as if certain facets had no filter, and their values among these, most first. */
+export interface Unrefined {
+  total: number;
+  counts: Partial<Record<Facet, FacetCount[]>>;
 }
 
 /** A word of the query that is kept in another form here; `note` says why, kindly. */
@@ -61,17 +93,23 @@ export interface SearchResult {
   ids: number[];
   /** How many documents match in all. */
   total: number;
+  /** How many of them hold all words. */
+  full: number;
   /** Per facet asked for: its values among the matches, most first, as if the facet's own filter were off. */
   counts: Partial<Record<Facet, FacetCount[]>>;
-  /** Whether no document held all words, so that most of them had to do. */
+  /** The same without the filters of the facets in `unrefined`. */
+  unrefined: Unrefined;
+  /** Whether some of what matches does not hold all words. */
   relaxed: boolean;
+  /** Ids of the best of all kinds asked for, where `top` asked for them. */
+  top: number[];
   /** The words that were searched instead of what was typed, where they differ. */
   spelling: Spelling | undefined;
   terms: TermNote[];
-  /** Words and phrases, folded, that the results were found by. */
-  marks: string[];
-  /** What `beside` asked for, in its order, values without a match left out. */
-  beside: { value: string; total: number; ids: number[] }[];
+  /** Words and phrases, folded, that the results were found by: a list for each thing asked for. */
+  marks: string[][];
+  /** What `beside` asked for, the kind with the best document first, kinds without a match left out. */
+  beside: { kind: string; total: number; ids: number[]; relaxed: boolean }[];
 }
 
 export interface Spelling {

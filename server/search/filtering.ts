@@ -1,21 +1,25 @@
 /** Filters over what was found, and exact counts of what each further choice would leave. */
 import type { Corpus } from './corpus.ts';
-import { FACETS, type Facet, type FacetCount, type Filters } from './document.ts';
-import { grown, offset } from './growing.ts';
+import { FACETS, type Facet, type FacetCount, type Filters, type Unrefined } from './document.ts';
+import { grown } from './growing.ts';
 import type { Values } from './values.ts';
 
 export interface Passed {
   docs: Uint32Array;
   length: number;
   counts: Partial<Record<Facet, FacetCount[]>>;
+  /** As if none of the facets in `unrefined` had a filter: how many pass, and what they hold of these facets. */
+  unrefined: Unrefined;
 }
-
-const NONE = -1;
 
 export class Filtering {
   readonly #corpus: Corpus;
   readonly #values: Values;
-  #docs = new Uint32Array(64);
+  /** What passes; by facet what fails its filter only; what passes where some facets are left aside. */
+  readonly #passed = new DocumentList();
+  readonly #failed = FACETS.map(() => new DocumentList());
+  readonly #aside = new DocumentList();
+  readonly #rest = new DocumentList();
   /** 1 for the values that a filter asks for. */
   #asked = new Uint8Array(64);
   #counts = new Uint32Array(64);
@@ -31,129 +35,121 @@ export class Filtering {
    * The documents that pass all filters. A document that fails one facet's filter only is still counted for that
    * facet. What it returns is good until the next call.
    */
-  filter(docs: Uint32Array, length: number, filters: Filters, count: readonly Facet[]): Passed {
-    const active = this.#resolve(filters);
-    if (active === 0 && count.length === 0) return { docs, length, counts: {} };
-    this.#docs = grown(this.#docs, length);
-    this.#counts = grown(this.#counts, this.#values.size);
-    if (count.length > 0) this.#counts.fill(0, 0, this.#values.size);
-    const kept = active === 0 ? this.#countAll(docs, length) : this.#pass(docs, length, active, count.length > 0);
-    this.#forget(filters);
-    return { docs: this.#docs, length: kept, counts: this.#read(count) };
+  filter(
+    docs: Uint32Array,
+    length: number,
+    filters: Filters,
+    count: readonly Facet[],
+    { slugsOnly = false, unrefined = [] }: { slugsOnly?: boolean; unrefined?: readonly Facet[] } = {},
+  ): Passed {
+    const active = FACETS.flatMap((facet, f) => (filters[facet]?.length ? f : []));
+    if (active.length === 0) {
+      const all = { docs, length };
+      return {
+        ...all,
+        counts: this.#counted(count, all),
+        unrefined: { total: length, counts: this.#counted(unrefined, all) },
+      };
+    }
+    const ignored = active.filter((f) => unrefined.includes(FACETS[f] as Facet));
+    this.#pass(docs, length, filters, active, { slugsOnly, ignored, counting: count.length > 0 });
+    const [passed, aside] = [this.#passed, ignored.length > 0 ? this.#aside : this.#passed];
+    return {
+      docs: passed.docs,
+      length: passed.length,
+      counts: this.#counted(count, passed, true),
+      unrefined: { total: aside.length, counts: this.#counted(unrefined, aside) },
+    };
   }
 
-  /** Documents by the values of a facet, in the order of `values`. */
-  groups(docs: Uint32Array, length: number, facet: Facet, values: readonly string[]) {
-    const f = FACETS.indexOf(facet);
-    const placeOf = new Map<number, number>();
-    for (const [place, value] of values.entries())
-      for (const number of this.#values.find(f, value)) placeOf.set(number, place);
-    const groups = values.map((value) => ({ value, docs: new Uint32Array(16), length: 0 }));
+  /** Sorts the documents into `#passed`, `#failed` and `#aside`. */
+  #pass(
+    docs: Uint32Array,
+    length: number,
+    filters: Filters,
+    active: readonly number[],
+    { slugsOnly, ignored, counting }: { slugsOnly: boolean; ignored: readonly number[]; counting: boolean },
+  ): void {
+    const { facets } = this.#corpus;
+    const tests = active.map((f) => ({
+      bit: 1 << f,
+      column: facets.column(f),
+      holds: this.#holding(f, filters[FACETS[f] as Facet] ?? [], slugsOnly),
+    }));
+    const aside = ignored.reduce((bits, f) => bits | (1 << f), 0);
+    this.#passed.begin(length);
+    if (aside !== 0) this.#aside.begin(length);
+    for (const [f, failed] of this.#failed.entries()) failed.begin(counting && active.includes(f) ? length : 0);
     for (let i = 0; i < length; i++) {
       const doc = docs[i] as number;
-      const list = this.#corpus.values.chunk(this.#corpus.valueList[doc] as number);
-      const from = offset(this.#corpus.valueList[doc] as number);
-      const to = from + (this.#corpus.valueCount[doc] as number);
-      for (let v = from; v < to; v++) {
-        const group = groups[placeOf.get(list[v] as number) ?? NONE];
-        if (!group) continue;
-        group.docs = grown(group.docs, group.length + 1);
-        group.docs[group.length++] = doc;
+      let missing = 0;
+      for (let t = 0; t < tests.length; t++) {
+        const { bit, column, holds } = tests[t] as (typeof tests)[number];
+        if (holds[column[doc] as number] === 0) missing |= bit;
       }
+      if (aside !== 0 && (missing & ~aside) === 0) this.#aside.add(doc);
+      if (missing === 0) this.#passed.add(doc);
+      // It fails one filter only, so it counts for that facet.
+      else if (counting && (missing & (missing - 1)) === 0) this.#failed[31 - Math.clz32(missing)]?.add(doc);
     }
-    return groups;
   }
 
-  /** Notes the values asked for; returns a bit for each facet that has a filter. */
-  #resolve(filters: Filters): number {
+  /** For each set of values of a facet whether it holds one that is asked for. */
+  #holding(facet: number, asked: readonly string[], slugsOnly: boolean): Uint8Array {
     this.#asked = grown(this.#asked, this.#values.size);
-    let active = 0;
-    for (const [f, facet] of FACETS.entries()) {
-      const asked = filters[facet];
-      if (!asked || asked.length === 0) continue;
-      active |= 1 << f;
-      for (const value of asked) for (const number of this.#values.find(f, value)) this.#asked[number] = 1;
-    }
-    return active;
+    const numbers = asked.flatMap((value) => this.#values.find(facet, value, slugsOnly));
+    for (const number of numbers) this.#asked[number] = 1;
+    const holds = this.#corpus.facets.holdingAny(facet, this.#asked);
+    for (const number of numbers) this.#asked[number] = 0;
+    return holds;
   }
 
-  #forget(filters: Filters): void {
-    for (const [f, facet] of FACETS.entries())
-      for (const value of filters[facet] ?? [])
-        for (const number of this.#values.find(f, value)) this.#asked[number] = 0;
-  }
-
-  /** Nothing is filtered: all pass, and all their values count. */
-  #countAll(docs: Uint32Array, length: number): number {
+  #counted(
+    facets: readonly Facet[],
+    { docs, length }: { docs: Uint32Array; length: number },
+    withFailed = false,
+  ): Partial<Record<Facet, FacetCount[]>> {
+    if (facets.length === 0) return {};
+    this.#counts = grown(this.#counts, this.#values.size);
+    const counts = this.#counts;
     // Of more than half of all documents it is quicker to count what is left.
-    if (2 * length > this.#corpus.size) this.#countRest(docs, length);
-    else this.#countEach(docs, length, 1);
-    this.#docs.set(docs.subarray(0, length));
-    return length;
+    const isMost = 2 * length > this.#corpus.size;
+    if (isMost) counts.set(this.#values.documents.subarray(0, this.#values.size));
+    else counts.fill(0, 0, this.#values.size);
+    const some = isMost ? this.#withoutThese(docs, length) : { docs, length };
+    for (const facet of facets) {
+      const f = FACETS.indexOf(facet);
+      this.#corpus.facets.count(f, some.docs, some.length, counts, isMost ? -1 : 1);
+      const failed = this.#failed[f];
+      if (withFailed && failed) this.#corpus.facets.count(f, failed.docs, failed.length, counts, 1);
+    }
+    return Object.fromEntries(facets.map((facet) => [facet, this.#values.counted(FACETS.indexOf(facet), counts)]));
   }
 
-  #countRest(docs: Uint32Array, length: number): void {
+  /** All other documents. */
+  #withoutThese(docs: Uint32Array, length: number): DocumentList {
     const { slots, alive } = this.#corpus;
     this.#found = grown(this.#found, slots);
-    this.#docs = grown(this.#docs, slots);
-    const [found, rest] = [this.#found.fill(0, 0, slots), this.#docs];
+    const [found, rest] = [this.#found.fill(0, 0, slots), this.#rest];
     for (let i = 0; i < length; i++) found[docs[i] as number] = 1;
-    let left = 0;
-    for (let doc = 0; doc < slots; doc++) if (found[doc] === 0 && alive[doc] === 1) rest[left++] = doc;
-    this.#counts.set(this.#values.documents.subarray(0, this.#values.size));
-    this.#countEach(rest, left, -1);
+    rest.begin(slots);
+    for (let doc = 0; doc < slots; doc++) if (found[doc] === 0 && alive[doc] === 1) rest.add(doc);
+    return rest;
+  }
+}
+
+/** Documents, in an array that is used again. */
+class DocumentList {
+  docs = new Uint32Array(0);
+  length = 0;
+
+  /** Empties it, and makes room. */
+  begin(most: number): void {
+    this.docs = grown(this.docs, most);
+    this.length = 0;
   }
 
-  #countEach(docs: Uint32Array, length: number, by: 1 | -1): void {
-    const { valueList, valueCount, values } = this.#corpus;
-    const counts = this.#counts;
-    for (let i = 0; i < length; i++) {
-      const doc = docs[i] as number;
-      const handle = valueList[doc] as number;
-      const list = values.chunk(handle);
-      const from = offset(handle);
-      const to = from + (valueCount[doc] as number);
-      for (let v = from; v < to; v++) {
-        const value = list[v] as number;
-        counts[value] = (counts[value] as number) + by;
-      }
-    }
-  }
-
-  /** Keeps the documents that pass, and counts values as it goes; returns how many passed. */
-  #pass(docs: Uint32Array, length: number, active: number, counting: boolean): number {
-    const { valueList, valueCount, values } = this.#corpus;
-    const { facetOf } = this.#values;
-    const [asked, counts, passed] = [this.#asked, this.#counts, this.#docs];
-    let kept = 0;
-    for (let i = 0; i < length; i++) {
-      const doc = docs[i] as number;
-      const handle = valueList[doc] as number;
-      const list = values.chunk(handle);
-      const from = offset(handle);
-      const to = from + (valueCount[doc] as number);
-      let missing = active;
-      for (let v = from; missing !== 0 && v < to; v++) {
-        const value = list[v] as number;
-        if (asked[value] !== 0) missing &= ~(1 << (facetOf[value] as number));
-      }
-      if (missing === 0) {
-        passed[kept++] = doc;
-        if (counting)
-          for (let v = from; v < to; v++) counts[list[v] as number] = (counts[list[v] as number] as number) + 1;
-      } else if (counting && (missing & (missing - 1)) === 0) {
-        // It fails one filter only, so it counts for that facet.
-        const failed = 31 - Math.clz32(missing);
-        for (let v = from; v < to; v++) {
-          const value = list[v] as number;
-          if (facetOf[value] === failed) counts[value] = (counts[value] as number) + 1;
-        }
-      }
-    }
-    return kept;
-  }
-
-  #read(count: readonly Facet[]): Partial<Record<Facet, FacetCount[]>> {
-    return Object.fromEntries(count.map((facet) => [facet, this.#values.counted(FACETS.indexOf(facet), this.#counts)]));
+  add(doc: number): void {
+    this.docs[this.length++] = doc;
   }
 }

@@ -1,11 +1,13 @@
 /** The words of all documents, and the terms (stems, and phrases of the thesaurus) that they stand for. */
-import { STOP_WORDS, stemOf } from './analysis.ts';
+import { hashOf, STOP_WORDS, stemOf } from './analysis.ts';
 import { grown } from './growing.ts';
 
 export class Lexicon {
   /** Every word that was ever met, by its number. */
   readonly words: string[] = [];
-  readonly #wordNumbers = new Map<string, number>();
+  /** Where a hash leads: numbers of words plus one, the next free place where one is taken, at most half of them in use. */
+  #places = new Uint32Array(1_024);
+  #hashes = new Uint32Array(64);
   readonly #termNumbers = new Map<string, number>();
   /** The term of each word. */
   termOfWord = new Uint32Array(64);
@@ -27,11 +29,12 @@ export class Lexicon {
 
   /** The number of a word, new ones included. */
   learn(word: string, key?: string): number {
-    const known = this.#wordNumbers.get(word);
+    const hash = hashOf(word);
+    const known = this.findIn(word, 0, word.length, hash);
     if (known !== undefined) return known;
     const number = this.words.length;
-    this.words.push(word);
-    this.#wordNumbers.set(word, number);
+    this.words.push(copyOf(word));
+    this.#place(number, hash);
     this.termOfWord = grown(this.termOfWord, number + 1);
     this.isListed = grown(this.isListed, number + 1);
     const term = this.#termOf(key ?? stemOf(word));
@@ -45,7 +48,7 @@ export class Lexicon {
 
   /** The stem of a word; known ones are not stemmed again. */
   stemOf(word: string): string {
-    const number = this.#wordNumbers.get(word);
+    const number = this.find(word);
     return number === undefined ? stemOf(word) : (this.#keys[this.termOfWord[number] as number] as string);
   }
 
@@ -59,12 +62,22 @@ export class Lexicon {
 
   /** The number of a known word. */
   find(word: string): number | undefined {
-    return this.#wordNumbers.get(word);
+    return this.findIn(word, 0, word.length, hashOf(word));
+  }
+
+  /** The number of a known word that stands within a text; `hash` is that of the word. */
+  findIn(text: string, from: number, to: number, hash: number): number | undefined {
+    const mask = this.#places.length - 1;
+    for (let at = hash & mask; ; at = (at + 1) & mask) {
+      const number = (this.#places[at] as number) - 1;
+      if (number < 0) return undefined;
+      if (this.#hashes[number] === hash && standsAt(this.words[number] as string, text, from, to)) return number;
+    }
   }
 
   /** The term of a word, also of one that was never met but whose stem was. */
   termOf(word: string): number | undefined {
-    const number = this.#wordNumbers.get(word);
+    const number = this.find(word);
     return number === undefined ? this.#termNumbers.get(stemOf(word)) : this.termOfWord[number];
   }
 
@@ -80,6 +93,24 @@ export class Lexicon {
     return this.termOfWord[number] as number;
   }
 
+  #place(number: number, hash: number): void {
+    this.#hashes = grown(this.#hashes, number + 1);
+    this.#hashes[number] = hash;
+    if (2 * (number + 1) <= this.#places.length) {
+      this.#take(number);
+      return;
+    }
+    this.#places = new Uint32Array(2 * this.#places.length);
+    for (let each = 0; each <= number; each++) this.#take(each);
+  }
+
+  #take(number: number): void {
+    const mask = this.#places.length - 1;
+    let at = (this.#hashes[number] as number) & mask;
+    while (this.#places[at] !== 0) at = (at + 1) & mask;
+    this.#places[at] = number + 1;
+  }
+
   #termOf(key: string): number {
     const known = this.#termNumbers.get(key);
     if (known !== undefined) return known;
@@ -92,3 +123,12 @@ export class Lexicon {
     return number;
   }
 }
+
+function standsAt(word: string, text: string, from: number, to: number): boolean {
+  if (word.length !== to - from) return false;
+  for (let i = 0; i < word.length; i++) if (word.charCodeAt(i) !== text.charCodeAt(from + i)) return false;
+  return true;
+}
+
+/** A long word that was cut out of a text would keep the whole text in memory. */
+const copyOf = (word: string): string => JSON.parse(JSON.stringify(word)) as string;

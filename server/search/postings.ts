@@ -1,4 +1,4 @@
-/** For each term the documents that hold it: a large, dense base, and small lists of what came later. */
+/** For each term the documents that hold it: a large, dense base, and a delta of what came later. */
 import { grown } from './growing.ts';
 
 /** Documents of a term with the weight that the term has in each, from `from` up to `to`. */
@@ -7,6 +7,8 @@ export interface Range {
   weights: Float32Array;
   from: number;
   to: number;
+  /** Whether the documents ascend. */
+  isSorted?: boolean;
 }
 
 /** All terms' documents one after another; those of term t begin at `offsets[t]`. */
@@ -20,35 +22,35 @@ const EMPTY: Base = { offsets: new Uint32Array(1), docs: new Uint32Array(0), wei
 
 export class Postings {
   #base = EMPTY;
-  #late = new Map<number, Range>();
+  #delta = new Map<number, Range>();
 
-  /** The documents of a term: in the base, and late ones. Some may be gone. */
+  /** The documents of a term: in the base, and in the delta. Some may be tombstones. */
   of(term: number): Range[] {
     const found: Range[] = [];
     const { offsets, docs, weights } = this.#base;
     const from = offsets[term];
     const to = offsets[term + 1];
-    if (from !== undefined && to !== undefined && to > from) found.push({ docs, weights, from, to });
-    const late = this.#late.get(term);
-    if (late) found.push(late);
+    if (from !== undefined && to !== undefined && to > from) found.push({ docs, weights, from, to, isSorted: true });
+    const delta = this.#delta.get(term);
+    if (delta) found.push(delta);
     return found;
   }
 
   add(term: number, doc: number, weight: number): void {
-    let late = this.#late.get(term);
-    if (!late) {
-      late = { docs: new Uint32Array(4), weights: new Float32Array(4), from: 0, to: 0 };
-      this.#late.set(term, late);
+    let delta = this.#delta.get(term);
+    if (!delta) {
+      delta = { docs: new Uint32Array(4), weights: new Float32Array(4), from: 0, to: 0 };
+      this.#delta.set(term, delta);
     }
-    late.docs = grown(late.docs, late.to + 1);
-    late.weights = grown(late.weights, late.to + 1);
-    late.docs[late.to] = doc;
-    late.weights[late.to++] = weight;
+    delta.docs = grown(delta.docs, delta.to + 1);
+    delta.weights = grown(delta.weights, delta.to + 1);
+    delta.docs[delta.to] = doc;
+    delta.weights[delta.to++] = weight;
   }
 
-  /** Takes a new base; nothing is late any more. */
+  /** Takes a new base; the delta is empty. */
   replace(base: Base): void {
     this.#base = base;
-    this.#late = new Map();
+    this.#delta = new Map();
   }
 }

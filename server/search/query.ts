@@ -1,189 +1,58 @@
 /** From what somebody typed to what is searched: words put right, phrases recognised, words of asking left out. */
-import { ASKING_WORDS, STOP_WORDS, visitWords } from './analysis.ts';
-import { COMMON_WORDS } from './common-words.ts';
+import { ASKING_WORDS, STOP_WORDS } from './analysis.ts';
+import type { Clause } from './clauses.ts';
+import { tellingOf } from './common-words.ts';
 import type { Spelling, TermNote, ThesaurusEntry } from './document.ts';
 import type { Lexicon } from './lexicon.ts';
-import type { Clause } from './matching.ts';
-import type { Prefixes } from './prefixes.ts';
-import { REPETITION } from './settings.ts';
-import type { Speller } from './spelling.ts';
+import { FULL, REPETITION } from './settings.ts';
+import type { Statistics } from './statistics.ts';
 import type { QueryWord, Recognised, Thesaurus, WeightedTerm } from './thesaurus.ts';
+import type { Word, WordReader } from './word-reader.ts';
 
 export interface Plan {
   clauses: Clause[];
-  /** Words that add to the score of what matches, but need not be there. */
-  soft: WeightedTerm[];
-  /** Whether one clause is enough: the query is a phrase that stands nowhere. */
-  any: boolean;
+  /** Whether the words of a preferred term stand in for what was typed, which stands nowhere. */
+  instead: boolean;
   spelling: Spelling | undefined;
   terms: TermNote[];
 }
 
-/** A word of the query with what else it may stand for. */
-interface Word extends QueryWord {
-  also?: WeightedTerm[];
-  /** Whether it may be the beginning of a word. */
-  isBegun?: boolean;
-}
-
-const WORDS_READ = 300;
-/** So many unknown words of one query are put right; the rest stay as they are. */
-const CORRECTIONS = 12;
-/** Words two slips away, which take longest to find, are looked for this often. */
-const FAR_CORRECTIONS = 4;
-/** A word in more documents than this is never taken for a misspelling, nor one in so many times fewer than another. */
-const RARE = 3;
-const FAR_COMMONER = 20;
-/** What a corrected word must reach; less is a guess. */
-const LEAST_SCORE = -9;
-const COMPLETIONS = 40;
-const COMPLETION_WEIGHT = 0.7;
+const SHORTEST_COMPOUND = 6;
 /** What words count that stand in for a phrase which stands nowhere. */
 const INSTEAD_WEIGHT = 0.3;
 
 export class QueryReader {
   readonly #lexicon: Lexicon;
+  readonly #statistics: Statistics;
   readonly #thesaurus: Thesaurus;
-  readonly #speller: Speller;
-  readonly #prefixes: Prefixes;
+  readonly #words: WordReader;
+  #isForgiving = true;
 
-  constructor(lexicon: Lexicon, thesaurus: Thesaurus, speller: Speller, prefixes: Prefixes) {
+  constructor(lexicon: Lexicon, statistics: Statistics, thesaurus: Thesaurus, words: WordReader) {
     this.#lexicon = lexicon;
+    this.#statistics = statistics;
     this.#thesaurus = thesaurus;
-    this.#speller = speller;
-    this.#prefixes = prefixes;
+    this.#words = words;
   }
 
   read(text: string, forgiving: boolean): Plan {
-    const typed = this.#wordsOf(text);
-    const words = forgiving ? this.#putRight(typed, text) : typed;
-    return { ...this.#clauses(words, typed), spelling: spellingOf(typed, words) };
-  }
-
-  #read(word: string, exact?: string): QueryWord {
-    return { word, stem: this.#lexicon.stemOf(word), exact };
-  }
-
-  #wordsOf(text: string): QueryWord[] {
-    const found: QueryWord[] = [];
-    visitWords(text.slice(0, 20 * WORDS_READ), (word, exact) => {
-      if (found.length < WORDS_READ) found.push(this.#read(word, exact));
-    });
-    // Somebody who types everything in capitals means no abbreviation by them.
-    const isShouting = found.length > 3 && found.every(({ word, exact }) => exact !== undefined || word.length < 2);
-    return isShouting ? found.map((one) => ({ ...one, exact: undefined })) : found;
-  }
-
-  /** Words that the index does not know are read as those that were meant. */
-  #putRight(typed: readonly QueryWord[], text: string): Word[] {
-    const words: Word[] = [];
-    let corrections = 0;
-    const corrected = new Map<string, Word[]>();
-    for (let i = 0; i < typed.length; i++) {
-      const one = typed[i] as QueryWord;
-      const joined = this.#joined(typed, i);
-      if (joined) {
-        words.push(joined);
-        i++;
-        continue;
-      }
-      const isLast = i === typed.length - 1 && !/\s$/.test(text);
-      const completions = isLast ? this.#completions(one.word) : [];
-      if (completions.length > 0) words.push({ ...one, also: completions, isBegun: true });
-      else if (corrections >= CORRECTIONS || this.#isKnown(one.word)) {
-        words.push(corrections < CORRECTIONS ? this.#withCommoner(one) : one);
-      } else {
-        const known = corrected.get(one.word) ?? this.#correct(one, corrections < FAR_CORRECTIONS);
-        if (!corrected.has(one.word)) corrections++;
-        corrected.set(one.word, known);
-        words.push(...known);
-      }
-    }
-    return words;
-  }
-
-  /** Whether a word is meant as it is: some document or the thesaurus holds it, or everybody knows it. */
-  #isKnown(word: string): boolean {
-    return (
-      STOP_WORDS.has(word) || this.#lexicon.documentsOf(word) > 0 || this.#isListed(word) || COMMON_WORDS.has(word)
-    );
-  }
-
-  #isListed(word: string): boolean {
-    return this.#thesaurus.has(word) || this.#lexicon.isListed[this.#lexicon.find(word) ?? -1] === 1;
-  }
-
-  /** Words that begin with the last one, which may still be under way. */
-  #completions(word: string): WeightedTerm[] {
-    const isWord = this.#lexicon.find(word) !== undefined || this.#isListed(word);
-    if (word.length < 2 || isWord || STOP_WORDS.has(word)) return [];
-    if (word.length > 2 && COMMON_WORDS.has(word)) return [];
-    const terms = new Set<number>();
-    for (const number of this.#prefixes.beginningWith(word, COMPLETIONS))
-      terms.add(this.#lexicon.termOfWord[number] as number);
-    return [...terms].map((term) => ({ term, weight: COMPLETION_WEIGHT }));
-  }
-
-  /** Two words that are one: 'dys lexia'. */
-  #joined(typed: readonly QueryWord[], i: number): Word | undefined {
-    const [one, next] = [typed[i], typed[i + 1]];
-    if (!one || !next || (this.#isCommon(one.word) && this.#isCommon(next.word))) return undefined;
-    const whole = one.word + next.word;
-    if (STOP_WORDS.has(one.word) && STOP_WORDS.has(next.word)) return undefined;
-    if (whole.length < 6 || !this.#isWhole(whole)) return undefined;
-    const parts = Math.min(this.#lexicon.documentsOf(one.word), this.#lexicon.documentsOf(next.word));
-    return this.#lexicon.documentsOf(whole) > parts * 2 || parts === 0 ? this.#read(whole) : undefined;
-  }
-
-  #isWhole(word: string): boolean {
-    const number = this.#lexicon.find(word);
-    return number !== undefined && (this.#lexicon.isListed[number] === 1 || this.#lexicon.documentsOf(word) > 0);
-  }
-
-  #isCommon(word: string): boolean {
-    return this.#lexicon.documentsOf(word) > RARE && !STOP_WORDS.has(word);
-  }
-
-  #correct(one: QueryWord, far: boolean): Word[] {
-    const [best] = far ? this.#speller.candidates(one.word) : this.#speller.candidates(one.word, 1);
-    const split = this.#speller.split(one.word);
-    if (
-      split &&
-      (!best || best.score < Math.log2(2 + Math.min(...split.map((part) => this.#lexicon.documentsOf(part)))) - 3)
-    )
-      return split.map((word) => this.#read(word));
-    if (!best || best.score < LEAST_SCORE) return [one];
-    return [this.#read(best.word)];
-  }
-
-  /** A rare word that is one slip away from a far commoner one, or from a listed one, finds both. */
-  #withCommoner(one: QueryWord): Word {
-    const own = this.#lexicon.documentsOf(one.word);
-    if (
-      own > RARE ||
-      one.word.length < 5 ||
-      this.#isListed(one.word) ||
-      COMMON_WORDS.has(one.word) ||
-      STOP_WORDS.has(one.word)
-    )
-      return one;
-    const better = this.#speller.candidates(one.word, 1).find(({ word }) => {
-      const listed = this.#lexicon.isListed[this.#lexicon.find(word) as number] === 1;
-      return (
-        this.#lexicon.stemOf(word) !== one.stem &&
-        this.#lexicon.documentsOf(word) >= (listed ? own : FAR_COMMONER * own)
-      );
-    });
-    if (!better) return one;
-    const term = this.#lexicon.termOf(one.word);
-    return { ...this.#read(better.word), also: term === undefined ? [] : [{ term, weight: 0.8 }] };
-  }
-
-  #clauses(words: readonly Word[], typed: readonly QueryWord[]): Omit<Plan, 'spelling'> {
+    const typed = this.#words.wordsOf(text);
+    const words = forgiving ? this.#words.putRight(typed, text) : typed;
+    this.#isForgiving = forgiving;
     const spans = this.#spans(words);
-    const telling = spans.filter(({ word }) => word === undefined || !STOP_WORDS.has(word));
+    // Where nothing of it stands anywhere, what comes near each of its terms is searched.
+    const found = spans.some(({ clause }) => this.#statistics.isHeld(clause))
+      ? spans
+      : this.#spans(words, undefined, true);
+    return { ...this.#clauses(found, typed), spelling: spellingOf(typed, words) };
+  }
+
+  #clauses(spans: readonly Span[], typed: readonly QueryWord[]): Omit<Plan, 'spelling'> {
+    const telling = spans.filter(isTelling);
     const subject = telling.filter(({ word }) => word === undefined || !ASKING_WORDS.has(word));
-    const chosen = subject.length > 0 ? subject : telling.length > 0 ? telling : spans;
+    // What only asks is searched where nothing else stands anywhere.
+    const answered = [subject, telling].find((list) => list.some(({ clause }) => this.#statistics.isHeld(clause)));
+    const chosen = answered ?? [subject, telling, spans].find((list) => list.length > 0) ?? [];
     const clauses = new Map<string, { clause: Clause; times: number }>();
     for (const { clause } of chosen) {
       const key = clause.own.map(({ term }) => term).join();
@@ -202,63 +71,118 @@ export class QueryReader {
         weight: clause.weight * times ** REPETITION,
       })),
       terms: [...terms.values()],
-      soft: spans.flatMap(({ soft }) => soft ?? []),
-      any: spans.some(({ isInstead }) => isInstead),
+      instead: spans.some(({ isInstead }) => isInstead),
     };
   }
 
   /** The query as phrases of the thesaurus, the longest first, and single words between them. */
-  #spans(words: readonly Word[], below?: number): Span[] {
+  #spans(words: readonly Word[], below?: number, nearby = false): Span[] {
     const spans: Span[] = [];
     for (let i = 0; i < words.length; ) {
       const one = words[i] as Word;
       const found = one.isBegun ? undefined : this.#thesaurus.recognise(words, i, below);
-      const part = words.slice(i, i + (found?.length ?? 1));
+      const compound = (found?.length ?? 1) === 1 && below === undefined ? this.#compound(words, i) : undefined;
+      const part = words.slice(i, i + (compound ? 2 : (found?.length ?? 1)));
       i += part.length;
-      if (!found) spans.push({ said: part, word: one.word, clause: this.#plain(one), notes: [] });
-      else if (this.#isHeld(found)) spans.push(this.#heldSpan(found, part));
-      else spans.push(...this.#unheldSpans(found, part, below === undefined && part.length === words.length));
+      if (compound) spans.push(compound);
+      else if (!found) spans.push({ said: part, word: one.word, clause: this.#plain(one), notes: [] });
+      else if (below !== undefined)
+        spans.push(...(this.#isHeld(found) ? [this.#heldSpan(found, part, false)] : this.#literalSpans(found, part)));
+      else spans.push(...this.#outermostSpans(found, part, nearby || isAll(words, part)));
     }
     return spans;
   }
 
-  #heldSpan(found: Recognised, part: Word[]): Span {
+  /** Two words that documents also hold as one: 'work place' finds 'workplace', and both words apart. */
+  #compound(words: readonly Word[], i: number): Span | undefined {
+    const [one, next] = [words[i], words[i + 1]];
+    if (!this.#isForgiving || !one || !next || next.isBegun) return undefined;
+    if (STOP_WORDS.has(one.word) || STOP_WORDS.has(next.word)) return undefined;
+    const whole = this.#words.read(one.word + next.word);
+    if (whole.word.length < SHORTEST_COMPOUND || this.#lexicon.documentsOf(whole.word) === 0) return undefined;
+    if (this.#lexicon.find(whole.word) === undefined) return undefined;
+    const [span] = this.#spans([whole], 2);
+    const parts = [this.#plain(one), this.#plain(next)];
+    return span && { ...span, said: [one, next], word: undefined, clause: { ...span.clause, parts, telling: 1 } };
+  }
+
+  #heldSpan(found: Recognised, part: Word[], isOutermost: boolean): Span {
     const literal = found.isWord ? this.#plain(part[0] as Word) : { own: [], others: [], weight: 1 };
     const own = [...literal.own, ...found.own.map((term) => ({ term, weight: 1 }))];
-    const clause = { ...literal, own: distinct(own), others: found.others };
-    // What the words of the phrase say by themselves still counts: 'ADHD' in 'ADHD medication'.
-    const soft = part.length > 1 ? this.#spans(part, part.length).flatMap((span) => span.clause.own) : [];
-    return { said: part, word: undefined, clause, notes: found.notes, soft };
+    const clause = { ...literal, own: distinct(own), others: found.others, telling: 1 };
+    return {
+      said: part,
+      word: undefined,
+      clause: {
+        ...clause,
+        // What the words of the phrase say by themselves still counts: 'ADHD' in 'ADHD medication'.
+        ...(part.length > 1 && { parts: this.#partsOf(part) }),
+        ...(isOutermost &&
+          found.preferred?.includes(' ') && { preferredParts: this.#partsOf(this.#words.wordsOf(found.preferred)) }),
+      },
+      notes: found.notes,
+    };
+  }
+
+  #partsOf(phrase: Word[]): Clause[] {
+    return this.#spans(phrase, phrase.length)
+      .filter(isTelling)
+      .map(({ clause: { parts, preferredParts, ...clause } }) => clause);
   }
 
   /**
-   * A term that no document holds, nor anything that means the same, is searched by its words; where it is the whole
-   * query, by those of the preferred term too, so that it finds at least what that finds.
+   * A term that is the whole question, and that no document holds, nor anything that means the same: what comes near stands
+   * in for it.
    */
-  #unheldSpans(found: Recognised, part: Word[], isWhole: boolean): Span[] {
-    const literal: Span[] =
-      part.length === 1
-        ? [{ said: part, word: part[0]?.word, clause: this.#plain(part[0] as Word), notes: [] }]
-        : this.#spans(part, part.length);
-    const preferred = isWhole && found.preferred ? this.#wordsOf(found.preferred) : [];
-    const instead = this.#spans(preferred, Math.max(2, preferred.length)).map((span) => ({
-      ...span,
-      clause: { ...span.clause, weight: INSTEAD_WEIGHT },
-      isInstead: true,
-    }));
-    const [first, ...rest] = [...literal, ...instead];
-    return first ? [{ ...first, said: part, notes: found.notes }, ...rest] : [];
+  #outermostSpans(found: Recognised, part: Word[], isWhole: boolean): Span[] {
+    if (this.#isHeld(found, isWhole ? FULL : 0)) return [this.#heldSpan(found, part, true)];
+    return [...this.#literalSpans(found, part), ...(isWhole ? this.#insteadSpans(found) : [])];
   }
 
-  /** Whether a document holds any of the terms. */
-  #isHeld({ own, others }: { own: number[]; others: WeightedTerm[] }): boolean {
+  #literalSpans({ notes }: Recognised, part: Word[]): Span[] {
+    const [one] = part as [Word];
+    if (part.length === 1) return [{ said: part, word: one.word, clause: this.#plain(one), notes }];
+    const [first, ...rest] = this.#spans(part, part.length);
+    return first ? [{ ...first, said: part, notes }, ...rest] : [];
+  }
+
+  /** The words of each name, where all of its words stand somewhere: some alone would be something else. And what is near. */
+  #insteadSpans({ others, instead }: Recognised): Span[] {
+    const { names, near } = instead();
+    const clauses = names.flatMap((name) => {
+      const parts = this.#words.wordsOf(name).flatMap((one) => (STOP_WORDS.has(one.word) ? [] : [this.#plain(one)]));
+      return parts.every((part) => this.#stands(part)) ? parts : [];
+    });
+    const further = distinct([...others, ...near]);
+    if (further.length > 0) clauses.push({ own: [], others: further, weight: 1 });
+    return clauses.map((clause) => ({
+      said: [],
+      word: undefined,
+      clause: { ...clause, weight: INSTEAD_WEIGHT },
+      notes: [],
+      isInstead: true,
+    }));
+  }
+
+  #stands({ own }: Clause): boolean {
+    return own.some(({ term }) => (this.#lexicon.documents[term] ?? 0) > 0);
+  }
+
+  /** Whether a document holds any of the terms that weigh so much. */
+  #isHeld({ own, others }: Recognised, least = 0): boolean {
     const isHeld = (term: number) => (this.#lexicon.documents[term] as number) > 0;
-    return own.some(isHeld) || others.some(({ term }) => isHeld(term));
+    return own.some(isHeld) || others.some(({ term, weight }) => weight >= least && isHeld(term));
   }
 
   #plain({ word, also = [] }: Word): Clause {
     const term = this.#lexicon.termOf(word) ?? NO_TERM;
-    return { own: [{ term, weight: 1 }, ...also], others: [], word: this.#lexicon.find(word), weight: 1 };
+    return {
+      own: [{ term, weight: 1 }, ...also],
+      others: [],
+      word: this.#lexicon.find(word),
+      weight: 1,
+      telling: tellingOf(word),
+    };
   }
 }
 
@@ -270,10 +194,15 @@ interface Span {
   word: string | undefined;
   clause: Clause;
   notes: ThesaurusEntry[];
-  soft?: WeightedTerm[];
   /** Whether it stands in for what was typed. */
   isInstead?: boolean;
 }
+
+/** Whether everything but a part of the query only asks. */
+const isAll = (words: readonly Word[], part: readonly Word[]): boolean =>
+  words.every((one) => part.includes(one) || STOP_WORDS.has(one.word) || ASKING_WORDS.has(one.word));
+
+const isTelling = ({ word }: Span): boolean => word === undefined || !STOP_WORDS.has(word);
 
 /** A term that no document holds. */
 const NO_TERM = 2 ** 28;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fold, stemOf, words } from './analysis.ts';
+import { fold } from '#contract/text.ts';
+import { stemOf, words } from './analysis.ts';
 import type { SearchDocument } from './document.ts';
 import { SearchIndex } from './search-index.ts';
 
@@ -46,10 +47,34 @@ describe('the index', () => {
     expect(index.rank('earplug')).toEqual([2, 1]);
   });
 
-  it('prefers documents that hold every word, and falls back to any', () => {
-    const index = indexOf(document(1, 'quiet room'), document(2, 'quiet'), document(3, 'loud'));
-    expect(index.rank('quiet room')).toEqual([1]);
-    expect(new Set(index.rank('quiet loud'))).toEqual(new Set([1, 2, 3]));
+  it('puts first what holds every word, then what holds the rare ones', () => {
+    const quiet = Array.from({ length: 6 }, (_, i) => document(10 + i, `quiet ${i}`));
+    const index = indexOf(document(1, 'quiet room'), document(2, 'room'), document(4, 'loud'), ...quiet);
+    expect(index.rank('quiet room')).toEqual([1, 2]);
+    expect(index.rank('quiet loud')).toEqual([4]);
+    const both = index.search({ text: 'quiet loud', from: 0, size: 9 });
+    expect(both).toMatchObject({ total: 1, full: 0, relaxed: true });
+    expect(index.search({ text: 'quiet room', from: 0, size: 9 })).toMatchObject({ full: 1, relaxed: true });
+  });
+
+  it('leaves out what holds a part only where a page full holds all', () => {
+    const whole = Array.from({ length: 12 }, (_, i) => document(i, `weighted blanket ${i}`));
+    const rest = Array.from({ length: 20 }, (_, i) => document(100 + i, `blanket ${i}`));
+    const some = Array.from({ length: 3 }, (_, i) => document(200 + i, `weighted ${i}`));
+    const few = indexOf(...whole.slice(1), ...rest, ...some).search({ text: 'weighted blanket', from: 0, size: 99 });
+    expect(few).toMatchObject({ full: 11, relaxed: true });
+    expect(new Set(few.ids.slice(0, 11))).toEqual(new Set(whole.slice(1).map(({ id }) => id)));
+    const many = indexOf(...whole, ...rest, ...some).search({ text: 'weighted blanket', from: 0, size: 99 });
+    expect(many).toMatchObject({ total: 12, full: 12, relaxed: false });
+  });
+
+  it('finds something wherever a word is held, unless it is over', () => {
+    const index = indexOf(
+      document(1, 'quiet evening', { until: 1_000, facets: { kind: [{ value: 'event', name: 'event' }] } }),
+      ...Array.from({ length: 9 }, (_, i) => document(10 + i, `quiet ${i}`)),
+    );
+    expect(index.search({ text: 'quiet evening', from: 0, size: 99, at: 999 }).ids[0]).toBe(1);
+    expect(index.search({ text: 'quiet evening', from: 0, size: 99, at: 1_000 })).toMatchObject({ total: 9, full: 0 });
   });
 
   it('finds something for stop words alone', () => {

@@ -3,49 +3,67 @@
  * filters only. How it is built: docs/search.md.
  */
 import { setImmediate as pause } from 'node:timers/promises';
-import { STOP_WORDS, words } from './analysis.ts';
 import { Corpus } from './corpus.ts';
-import type { Filters, SearchDocument, SearchRequest, SearchResult, ThesaurusEntry } from './document.ts';
+import {
+  type Filters,
+  NAMING_FACETS,
+  type SearchDocument,
+  type SearchRequest,
+  type SearchResult,
+  type ThesaurusEntry,
+} from './document.ts';
 import { Filtering } from './filtering.ts';
+import { Finder } from './finding.ts';
 import { Lexicon } from './lexicon.ts';
-import { type Clause, Matcher, type Matches } from './matching.ts';
+import { Listing, type ListRequest } from './listing.ts';
+import { Matcher } from './matching.ts';
 import { Prefixes } from './prefixes.ts';
 import { type Plan, QueryReader } from './query.ts';
-import { Ranker } from './ranking.ts';
+import { type Ranked, Ranker } from './ranking.ts';
+import { countFull, type Scope } from './scopes.ts';
+import { CLOSE_LOOK_BESIDE } from './settings.ts';
 import { Similar } from './similar.ts';
 import { Speller } from './spelling.ts';
+import { Statistics } from './statistics.ts';
 import { Suggester, type Suggestion } from './suggestions.ts';
+import { TermCompletions } from './term-completions.ts';
 import { Thesaurus } from './thesaurus.ts';
+import { Titles, termKey } from './titles.ts';
 import { Values } from './values.ts';
-
-const NO_SCORES = new Float32Array(0);
+import { WordReader } from './word-reader.ts';
 
 export class SearchIndex {
   readonly #lexicon = new Lexicon();
   readonly #values = new Values();
   readonly #thesaurus: Thesaurus;
   readonly #corpus: Corpus;
-  readonly #matcher: Matcher;
   readonly #ranker: Ranker;
   readonly #filtering: Filtering;
+  readonly #listing: Listing;
+  readonly #finder: Finder;
   readonly #prefixes: Prefixes;
   readonly #reader: QueryReader;
   readonly #suggester: Suggester;
   readonly #similar: Similar;
+  readonly #titles = new Titles();
   #compacting: Promise<void> | undefined;
-  /** All documents, until one comes or goes. */
-  #all: Uint32Array | undefined;
 
   constructor(thesaurus: readonly ThesaurusEntry[] = []) {
     this.#thesaurus = new Thesaurus(thesaurus, this.#lexicon);
     this.#corpus = new Corpus(this.#lexicon, this.#thesaurus, this.#values);
-    this.#matcher = new Matcher(this.#corpus, this.#lexicon);
-    this.#ranker = new Ranker(this.#corpus, this.#lexicon, this.#thesaurus, this.#matcher);
+    const statistics = new Statistics(this.#corpus, this.#lexicon);
+    const matcher = new Matcher(this.#corpus, this.#lexicon, statistics);
+    this.#ranker = new Ranker(this.#corpus, this.#lexicon, statistics, this.#thesaurus, matcher);
     this.#filtering = new Filtering(this.#corpus, this.#values);
+    this.#listing = new Listing(this.#corpus, this.#values, this.#filtering, this.#ranker);
+    this.#finder = new Finder(this.#corpus, this.#values, matcher, this.#ranker);
     this.#prefixes = new Prefixes(this.#lexicon);
     const speller = new Speller(this.#lexicon);
-    this.#reader = new QueryReader(this.#lexicon, this.#thesaurus, speller, this.#prefixes);
-    this.#suggester = new Suggester(this.#corpus, this.#lexicon, this.#values, this.#prefixes, speller);
+    const together = (term: number, others: readonly number[]) => this.#corpus.together(term, others);
+    const words = new WordReader(this.#lexicon, this.#thesaurus, speller, this.#prefixes, together);
+    this.#reader = new QueryReader(this.#lexicon, statistics, this.#thesaurus, words);
+    const terms = new TermCompletions(thesaurus, this.#lexicon);
+    this.#suggester = new Suggester(this.#corpus, this.#lexicon, this.#values, this.#prefixes, speller, terms);
     this.#similar = new Similar(this.#corpus, this.#lexicon, this.#values, this.#thesaurus);
   }
 
@@ -79,17 +97,24 @@ export class SearchIndex {
 
   /** Adds a document, or replaces the one with its id. */
   put(document: SearchDocument): void {
-    this.#all = undefined;
+    this.#documentsChanged();
     const slot = this.#corpus.put(document);
     this.#suggester.note(slot, document);
+    this.#titles.put(document.id, document.fields.title ?? '');
     this.#tidyLater();
   }
 
   /** Takes a document out; unknown ids are ignored. */
   remove(id: number): void {
-    this.#all = undefined;
+    this.#documentsChanged();
     this.#corpus.remove(id);
+    this.#titles.remove(id);
     this.#tidyLater();
+  }
+
+  #documentsChanged(): void {
+    this.#finder.documentsChanged();
+    this.#listing.documentsChanged();
   }
 
   /** Lays everything out anew at once. It happens by itself, in steps, when enough has changed. */
@@ -125,85 +150,74 @@ export class SearchIndex {
     yield* this.#prefixes.sorting();
   }
 
-  search({
-    text,
-    filters = {},
-    from,
-    size,
-    count = [],
-    match = 'all',
-    forgiving = true,
-    beside,
-  }: SearchRequest): SearchResult {
+  search(request: SearchRequest): SearchResult {
+    const { text, filters = {}, from, size, count = [], unrefined, forgiving = true, beside, top = 0 } = request;
     const plan = text === undefined ? undefined : this.#reader.read(text, forgiving);
-    const any = match === 'any' || plan?.any === true;
-    let found = plan ? this.#match(plan, any) : this.#everything();
-    let passed = this.#filtering.filter(found.docs, found.length, filters, count);
-    let besides = beside && found.length > 0 ? this.#beside(found, plan, beside) : undefined;
-    const isRelaxed = plan !== undefined && !any && passed.length === 0 && plan.clauses.length > 1;
-    if (isRelaxed) {
-      found = this.#relax(plan, filters);
-      passed = this.#filtering.filter(found.docs, found.length, filters, count);
-      besides ??= beside && this.#beside(found, plan, beside);
-    }
-    const best = this.#order(passed.docs, passed.length, found, plan?.clauses, from + size);
+    const kinds = request.kinds ?? (filters.kind?.length ? filters.kind : undefined);
+    const { found, scopes } = this.#finder.find(plan, request, [kinds, ...(beside?.kinds.map((kind) => [kind]) ?? [])]);
+    const [scope, ...others] = scopes as [Scope, ...Scope[]];
+    const ranked = others.map(({ docs, length }) =>
+      this.#order(plan, docs, length, Math.max(beside?.size ?? 0, top), CLOSE_LOOK_BESIDE),
+    );
+    const mine = top > 0 ? this.#order(plan, scope.docs, scope.length, top) : [];
+    const best = [mine, ...ranked].flat().sort(this.#ranker.byRank).slice(0, top);
+    const besides = beside ? this.#besides(plan, beside, others, ranked) : [];
+    const passed = this.#filtering.filter(scope.docs, scope.length, filters, count, { unrefined });
+    const page = this.#order(plan, passed.docs, passed.length, from + size).slice(from);
+    const full = plan === undefined || plan.instead ? 0 : countFull(passed, found);
     return {
-      ids: best.slice(from, from + size).map((doc) => this.#corpus.ids[doc] as number),
+      ids: this.#ids(page),
       total: passed.length,
+      full,
       counts: passed.counts,
-      relaxed: (isRelaxed && passed.length > 0) || plan?.any === true,
+      unrefined: passed.unrefined,
+      relaxed: plan !== undefined && full < passed.length,
+      top: this.#ids(best),
       spelling: plan?.spelling,
       terms: plan?.terms ?? [],
       marks: plan ? this.#marks(plan) : [],
-      beside: besides ?? [],
+      beside: besides,
     };
   }
 
-  #match({ clauses, soft }: Plan, any: boolean): Matches {
-    const found = any ? this.#matcher.any(clauses) : this.#matcher.all(clauses);
-    this.#matcher.addTerms(soft);
-    return found;
+  #besides(
+    plan: Plan | undefined,
+    { kinds, size }: NonNullable<SearchRequest['beside']>,
+    scopes: readonly Scope[],
+    ranked: readonly Ranked[][],
+  ) {
+    return scopes
+      .flatMap(({ length, full }, i) => {
+        const best = ranked[i]?.slice(0, size) ?? [];
+        const relaxed = plan?.instead === true || full < length;
+        return best[0] ? [{ kind: kinds[i] as string, total: length, relaxed, first: best[0], best }] : [];
+      })
+      .sort((a, b) => this.#ranker.byRank(a.first, b.first))
+      .map(({ first, best, ...one }) => ({ ...one, ids: this.#ids(best) }));
   }
 
-  /** No document that passes the filters holds all words: those that hold most; where none holds any, as before. */
-  #relax(plan: Plan, filters: Filters): Matches {
-    const { docs, length } = this.#matcher.any(plan.clauses);
-    const wanted = this.#filtering.filter(docs, length, filters, []);
-    if (wanted.length === 0) return this.#match(plan, false);
-    const found = this.#matcher.most(plan.clauses, wanted);
-    this.#matcher.addTerms(plan.soft);
-    return found;
+  /** The best `size`, best first; without words by their standing. */
+  #order(plan: Plan | undefined, docs: Uint32Array, length: number, size: number, look?: number): Ranked[] {
+    if (plan) return this.#ranker.best(docs, length, size, look);
+    const { standing } = this.#corpus;
+    return this.#ranker.topBy(standing, docs, length, size).map((doc) => ({ doc, score: 0 }));
   }
 
-  #beside(found: Matches, plan: Plan | undefined, { facet, values, size }: NonNullable<SearchRequest['beside']>) {
-    return this.#filtering.groups(found.docs, found.length, facet, values).flatMap(({ value, docs, length }) => {
-      if (length === 0) return [];
-      const best = this.#order(docs, length, found, plan?.clauses, size);
-      return [{ value, total: length, ids: best.slice(0, size).map((doc) => this.#corpus.ids[doc] as number) }];
-    });
+  #ids(ranked: readonly Ranked[]): number[] {
+    return ranked.map(({ doc }) => this.#corpus.ids[doc] as number);
   }
 
-  #order(docs: Uint32Array, length: number, found: Matches, clauses: Clause[] | undefined, size: number): number[] {
-    if (!clauses) return this.#ranker.topBy(this.#corpus.standing, docs, length, size);
-    return this.#ranker.best(docs, length, found, clauses, size).map(({ doc }) => doc);
-  }
-
-  #everything(): Matches {
-    this.#all ??= this.#corpus.all();
-    return { docs: this.#all, length: this.#all.length, scores: NO_SCORES };
-  }
-
-  #marks({ clauses }: Plan): string[] {
-    const found = new Set<string>();
-    for (const { own, others } of clauses) {
-      for (const { term } of [...own, ...others]) {
+  #marks({ clauses }: Plan): string[][] {
+    return clauses.map(({ own, others, parts = [] }) => {
+      const found = new Set<string>();
+      for (const { term } of [...own, ...others, ...parts.flatMap((part) => part.own)]) {
         const phrase = this.#thesaurus.nameOf(term);
         if (phrase !== undefined) found.add(phrase);
         // A word that is meant in capitals only is none to mark wherever it stands.
         else if (term >= this.#thesaurus.forms) for (const word of this.#lexicon.wordsOf(term)) found.add(word);
       }
-    }
-    return [...found];
+      return [...found];
+    });
   }
 
   /** All ids that match, best first. */
@@ -211,19 +225,30 @@ export class SearchIndex {
     return this.search({ text, filters, from: 0, size: this.size, forgiving }).ids;
   }
 
+  /** A page of the documents that pass the filters, whose values are slugs, to the letter. */
+  list(request: ListRequest): { ids: number[]; total: number } {
+    return this.#listing.page(request);
+  }
+
+  /** Those of the ids that pass the filters, whose values are slugs, to the letter, in their order. */
+  passing(ids: readonly number[], filters: Filters): number[] {
+    return this.#listing.passing(ids, filters);
+  }
+
   /** All ids that pass the filters, in the order without words. */
   matching(filters: Filters): number[] {
     return this.search({ filters, from: 0, size: this.size }).ids;
   }
 
-  /** The words of a text, folded, where documents hold each of them; words that say nothing alone do not count. */
-  knownWords(text: string): string | undefined {
-    const found = words(text);
-    const telling = found.filter((word) => !STOP_WORDS.has(word));
-    return telling.length > 0 &&
-      telling.every((word) => this.#lexicon.find(word) !== undefined && this.#lexicon.documentsOf(word) > 0)
-      ? found.join(' ')
-      : undefined;
+  /**
+   * The words of a text, folded, where the whole of it is one term: of the thesaurus (names that are no longer used
+   * apart), a tag or topic in use, or a title.
+   */
+  termOf(text: string): string | undefined {
+    const key = termKey(text);
+    const isTerm =
+      key !== '' && (this.#thesaurus.isTerm(key) || this.#titles.has(key) || this.#values.isName(NAMING_FACETS, key));
+    return isTerm ? key : undefined;
   }
 
   /** Ways to complete what somebody is typing. */

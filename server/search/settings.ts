@@ -1,10 +1,10 @@
-/** The numbers of the ranking. How they were found: docs/decisions/0011-search-ranking.md. */
+/** The numbers of the ranking. How they were found: docs/decisions/0011-the-numbers-of-the-ranking.md. */
 import { FIELDS, type Field } from './document.ts';
 
 /** What an occurrence counts, by field, and how much a field's length takes from it (0: nothing, 1: all). */
 const FIELD_SETTINGS: Record<Field, { weight: number; byLength: number; usualLength: number }> = {
   title: { weight: 2, byLength: 0.75, usualLength: 6 },
-  tags: { weight: 1.5, byLength: 0.4, usualLength: 6 },
+  tags: { weight: 2, byLength: 0.4, usualLength: 6 },
   topics: { weight: 1.2, byLength: 0.4, usualLength: 3 },
   names: { weight: 1.5, byLength: 0.4, usualLength: 3 },
   place: { weight: 1.2, byLength: 0.4, usualLength: 3 },
@@ -20,8 +20,10 @@ export const USUAL_LENGTHS = FIELDS.map((field) => FIELD_SETTINGS[field].usualLe
 /** How soon further occurrences stop counting (BM25's k1). */
 export const SATURATION = 1.5;
 
+/** From this weight on a term means the whole of what was asked. */
+export const FULL = 0.5;
 /** What the words themselves count when other words mean the same; the rest is for all together. */
-export const OWN_SHARE = 0.5;
+export const OWN_SHARE = 0.3;
 /** What a word adds that stands there just as it was typed, and not in another form. */
 export const EXACT_BONUS = 0.15;
 /** What another form of a word counts in a title, and what another word of the same meaning. */
@@ -30,7 +32,9 @@ export const OTHERS_SHARE = 0.5;
 
 /** How many of the best by their words are looked at closely: titles, neighbouring words. */
 export const CLOSE_LOOK = 256;
-/** What a title that is all about the query adds, in shares of the title words' rarity. */
+/** The same for lists of which only the first few are shown. */
+export const CLOSE_LOOK_BESIDE = 64;
+/** What a title that is all about the query adds, in shares of the title words' idf. */
 export const TITLE_BONUS = 1.5;
 /** What two words of the query add that stand together in their order, and how far apart they may be. */
 export const PAIR_BONUS = 0.2;
@@ -44,5 +48,27 @@ export const REPETITION = 0.5;
 export const PROSE_WORDS = 5;
 export const FEEDBACK = { documents: 10, terms: 20, weight: 1.2, damping: 1 };
 
-/** Where no document holds all words: the share of the words' rarity that it must hold. */
-export const MOST = 0.55;
+/** A document must hold this share of what a word of the query weighs in the mean, if any document does; and in prose. */
+export const FLOOR = 0.75;
+export const PROSE_FLOOR = 1;
+/** Where so many documents of a list hold all of the words, others are left out: a page. */
+export const ENOUGH = 12;
+/** What a meaning holds of the word that it stands for, and words of a phrase that stand apart of the phrase. */
+export const MEANING_HELD = 0.8;
+export const PARTS_HELD = 0.8;
+/** Posts and media that reach less than this share of what the best of the other kinds reaches are left out beside it. */
+export const BESIDE_LEAST = 0.25;
+/** Where fewer cards are found, the topics that this share of them belong to are found too. */
+export const FEW = 10;
+export const SHARED_TOPIC = 0.5;
+/**
+ * Of two words the second counts as much as the first; of many, some are always by the way. So the share of a query that a
+ * document holds counts to the power of (2.5 / words)².
+ */
+export const COVERAGE_WORDS = 2.5;
+export const COVERAGE_FALL = 2;
+/**
+ * Everyday words say less about the subject than words that are as rare here: the commonest `from` of spoken English weigh
+ * `least`, those beyond the commonest `to` all.
+ */
+export const EVERYDAY = { least: 0.5, from: 100, to: 2_000 };

@@ -1,15 +1,16 @@
 /** What else is like some documents: it shares rare words, topics, tags and audiences with them. */
+
+import { idfOf } from './clauses.ts';
 import type { Corpus } from './corpus.ts';
 import { FACETS, type Facet } from './document.ts';
 import { grown, offset } from './growing.ts';
 import type { Lexicon } from './lexicon.ts';
-import { rarityOf } from './matching.ts';
 import { FIELD_WEIGHTS } from './settings.ts';
 import type { Thesaurus } from './thesaurus.ts';
 import { fieldAt, wordAt } from './tokens.ts';
 import type { Values } from './values.ts';
 
-/** What a shared value counts, times its rarity. */
+/** What a shared value counts, times its idf. */
 const VALUE_WEIGHTS: Partial<Record<Facet, number>> = { topic: 1.5, tag: 2, interest: 1, audience: 0.7 };
 const WORDS = 20;
 const WORD_WEIGHT = 0.6;
@@ -44,28 +45,19 @@ export class Similar {
   }
 
   #addValues(slots: readonly number[]): void {
+    const { facets, slots: all, alive, size } = this.#corpus;
     const worth = new Float32Array(this.#values.size);
-    for (const slot of slots) {
-      this.#eachValue(slot, (value) => {
-        const weight = VALUE_WEIGHTS[FACETS[this.#values.facetOf[value] as number] as Facet] ?? 0;
-        worth[value] = weight * rarityOf(this.#values.documents[value] as number, this.#corpus.size);
-      });
+    for (const value of slots.flatMap((slot) => facets.values(slot))) {
+      const weight = VALUE_WEIGHTS[FACETS[this.#values.facetOf[value] as number] as Facet] ?? 0;
+      worth[value] = weight * idfOf(this.#values.documents[value] as number, size);
     }
-    for (let doc = 0; doc < this.#corpus.slots; doc++) {
-      if (!this.#corpus.alive[doc]) continue;
-      let sum = 0;
-      this.#eachValue(doc, (value) => {
-        sum += worth[value] as number;
-      });
-      this.#scores[doc] = sum;
+    for (const [f, facet] of FACETS.entries()) {
+      if (!VALUE_WEIGHTS[facet]) continue;
+      const [column, sums] = [facets.column(f), facets.sums(f, worth)];
+      for (let doc = 0; doc < all; doc++)
+        if (alive[doc] === 1)
+          this.#scores[doc] = (this.#scores[doc] as number) + (sums[column[doc] as number] as number);
     }
-  }
-
-  #eachValue(doc: number, visit: (value: number) => void): void {
-    const list = this.#corpus.values.chunk(this.#corpus.valueList[doc] as number);
-    const from = offset(this.#corpus.valueList[doc] as number);
-    const to = from + (this.#corpus.valueCount[doc] as number);
-    for (let i = from; i < to; i++) visit(list[i] as number);
   }
 
   #addWords(slots: readonly number[]): void {
@@ -85,7 +77,7 @@ export class Similar {
     const telling = [...counts]
       .map(([term, count]) => ({
         term,
-        worth: (count / (count + 2)) * rarityOf(this.#lexicon.documents[term] as number, this.#corpus.size),
+        worth: (count / (count + 2)) * idfOf(this.#lexicon.documents[term] as number, this.#corpus.size),
       }))
       .sort((a, b) => b.worth - a.worth || a.term - b.term)
       .slice(0, WORDS);

@@ -1,4 +1,5 @@
 /** Which word of the index was meant by one that it does not hold. */
+import { COMMON_WORDS } from './common-words.ts';
 import { grown } from './growing.ts';
 import type { Lexicon } from './lexicon.ts';
 
@@ -7,6 +8,8 @@ const TWO_EDITS_FROM = 8;
 /** Two edits leave enough of a listed word from this length on. */
 const LISTED_TWO_EDITS_FROM = 7;
 const LONGEST = 40;
+/** Shorter words are one slip from too many everyday ones. */
+const EVERYDAY_FROM = 7;
 
 export interface Candidate {
   word: string;
@@ -60,13 +63,19 @@ export class Speller {
     return found.sort((a, b) => b.score - a.score || (a.word < b.word ? -1 : 1));
   }
 
+  /** Everyday words of English count though no document holds them: somebody may well have meant one. */
   #oneSlipAway(word: string): Candidate[] {
     const numbers = new Set<number>();
+    const everyday = new Set<string>();
     eachEdit(word, (edited) => {
       const number = this.#lexicon.find(edited);
       if (number !== undefined) numbers.add(number);
+      if (edited.length >= EVERYDAY_FROM && edited !== word && COMMON_WORDS.has(edited)) everyday.add(edited);
     });
-    return [...numbers].flatMap((number) => this.#judge(word, number, 1) ?? []);
+    const found = [...numbers].flatMap((number) => this.#judge(word, number, 1) ?? []);
+    for (const { word: held } of found) everyday.delete(held);
+    const meant = [...everyday].map((one) => ({ word: one, score: 1 - COST_OF_EDIT * likeness(word, one, 1) }));
+    return [...found, ...meant];
   }
 
   #twoSlipsAway(word: string): Candidate[] {

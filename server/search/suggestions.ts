@@ -1,5 +1,6 @@
 /** Ways to complete what somebody is typing: topics, tags, titles, and a word put right. */
-import { fold, STOP_WORDS, visitWords, words } from './analysis.ts';
+import { fold } from '#contract/text.ts';
+import { STOP_WORDS, visitWords, words } from './analysis.ts';
 import { COMMON_WORDS } from './common-words.ts';
 import type { Corpus } from './corpus.ts';
 import { FACETS, type Facet, type SearchDocument } from './document.ts';
@@ -7,11 +8,14 @@ import { offset } from './growing.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Prefixes } from './prefixes.ts';
 import type { Speller } from './spelling.ts';
+import type { TermCompletions } from './term-completions.ts';
 import { fieldAt, wordAt } from './tokens.ts';
 import type { Values } from './values.ts';
 
 export type Suggestion =
   | { kind: 'value'; facet: Facet; value: string; name: string }
+  | { kind: 'term'; name: string; note: string | null }
+  | { kind: 'words'; text: string }
   | { kind: 'document'; id: number }
   | { kind: 'spelling'; text: string };
 
@@ -19,6 +23,9 @@ export interface SuggestionLimits {
   /** How many of each facet. */
   facets: Partial<Record<Facet, number>>;
   documents: number;
+  /** Terms of the thesaurus, and ways to complete the last of several words. */
+  terms?: number;
+  words?: number;
 }
 
 /** For each word of a title the documents of highest standing, so that a common word costs no more than a rare one. */
@@ -34,14 +41,23 @@ export class Suggester {
   readonly #values: Values;
   readonly #prefixes: Prefixes;
   readonly #speller: Speller;
+  readonly #terms: TermCompletions;
   readonly #titles = new Map<number, number[]>();
 
-  constructor(corpus: Corpus, lexicon: Lexicon, values: Values, prefixes: Prefixes, speller: Speller) {
+  constructor(
+    corpus: Corpus,
+    lexicon: Lexicon,
+    values: Values,
+    prefixes: Prefixes,
+    speller: Speller,
+    terms: TermCompletions,
+  ) {
     this.#corpus = corpus;
     this.#lexicon = lexicon;
     this.#values = values;
     this.#prefixes = prefixes;
     this.#speller = speller;
+    this.#terms = terms;
   }
 
   /** Notes the title of a document that stands in `slot`. */
@@ -64,13 +80,15 @@ export class Suggester {
     this.#titles.set(term, kept.slice(0, KEPT_PER_WORD));
   }
 
-  suggest(text: string, { facets, documents }: SuggestionLimits): Suggestion[] {
+  suggest(text: string, { facets, documents, terms = 0, words: sentences = 0 }: SuggestionLimits): Suggestion[] {
     const typed = words(text.slice(0, 200));
     const last = typed.at(-1);
     if (last === undefined) return [];
     const found: Suggestion[] = [];
     for (const [facet, limit] of Object.entries(facets) as [Facet, number][])
       found.push(...this.#valuesOf(facet, text, limit));
+    found.push(...this.#terms.complete(typed, terms).map((term): Suggestion => ({ kind: 'term', ...term })));
+    if (!/\s$/.test(text)) found.push(...this.#completed(typed, sentences));
     found.push(...this.#titlesWith(typed, documents));
     return found.length > 0 ? found : this.#corrected(typed);
   }
@@ -101,6 +119,25 @@ export class Suggester {
       }
     }
     return best.map((doc) => ({ kind: 'document', id: this.#corpus.ids[doc] as number }));
+  }
+
+  /** The last word of several completed, so that it goes with those before it. */
+  #completed(typed: readonly string[], limit: number): Suggestion[] {
+    const last = typed.at(-1) as string;
+    const earlier = typed
+      .slice(0, -1)
+      .flatMap((word) => (STOP_WORDS.has(word) ? [] : (this.#lexicon.termOf(word) ?? [])));
+    if (limit === 0 || earlier.length === 0 || last.length < 2 || this.#lexicon.documentsOf(last) > 0) return [];
+    return this.#prefixes
+      .beginningWith(last, COMPLETIONS)
+      .map((number) => ({
+        word: this.#lexicon.words[number] as string,
+        fit: this.#corpus.together(this.#lexicon.termOfWord[number] as number, earlier),
+      }))
+      .filter(({ fit }) => fit > 0)
+      .sort((a, b) => b.fit - a.fit)
+      .slice(0, limit)
+      .map(({ word }) => ({ kind: 'words', text: [...typed.slice(0, -1), word].join(' ') }));
   }
 
   /** Lists of titles may name a slot that holds another document by now. */

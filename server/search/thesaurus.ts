@@ -24,6 +24,9 @@ const WEIGHT: Record<Relation, number> = {
   narrower: 0.4,
 };
 
+/** What the terms of a group count that is near by in meaning. */
+const NEAR = 0.5;
+
 /** Who types one of these means the preferred term as much as what was typed. */
 const STANDS_FOR_PREFERRED: ReadonlySet<Relation> = new Set(['legacy', 'abbreviation']);
 
@@ -60,6 +63,8 @@ export interface Recognised {
   /** The preferred term, where the whole group is meant and another term was typed. */
   preferred: string | undefined;
   notes: ThesaurusEntry[];
+  /** What may stand in for it where it stands nowhere: its names in use, and the terms of what is near by in meaning. */
+  instead: () => { names: string[]; near: WeightedTerm[] };
 }
 
 export interface QueryWord {
@@ -83,6 +88,8 @@ export class Thesaurus {
   /** For each word of the thesaurus 1 + its form, or 0. */
   readonly #formOfWord: Uint32Array;
   readonly #names = new Map<number, string>();
+  /** The terms that are in use, by their words. */
+  readonly #terms: ReadonlySet<string>;
   #longest = 1;
   /** Terms below this number are phrases and words in capitals, not words. */
   readonly forms: number;
@@ -92,6 +99,7 @@ export class Thesaurus {
     const all = withPreferred(entries).filter(({ term }) => words(term).length > 0);
     const forms = new Map(all.map((entry) => [entry, addForm(entry, lexicon)]));
     this.forms = lexicon.terms;
+    this.#terms = new Set(all.filter(({ relation }) => relation !== 'legacy').map(({ term }) => words(term).join(' ')));
     for (const entry of all) {
       const parts = words(entry.term);
       const numbers = parts.map((word) => learnListed(word, lexicon));
@@ -101,6 +109,8 @@ export class Thesaurus {
       if (isCapital(entry)) this.#capitals.set(entry.term, form);
       else if (parts.length > 1) {
         this.#addPhrase({ words: numbers.map((number) => lexicon.termOfWord[number] as number), term: form });
+        if (parts.length === 2)
+          for (const word of inBothNumbers(parts.join(''))) this.#singles.set(lexicon.learn(word), form);
         this.#names.set(form, parts.join(' '));
       } else {
         for (const word of inBothNumbers(parts[0] as string)) this.#singles.set(lexicon.learn(word), form);
@@ -115,9 +125,11 @@ export class Thesaurus {
     const member = { entry, term };
     const group = this.#groups.get(entry.group) ?? [];
     this.#groups.set(entry.group, [...group, member]);
-    const keys = parts.length === 1 ? inBothNumbers(parts[0] as string) : [parts.map(stemOf).join(' ')];
-    for (const key of keys) this.#byWords.set(key, [...(this.#byWords.get(key) ?? []), member]);
-    for (const key of parts.length === 1 ? keys : [stemOf(parts[0] as string)]) this.#beginnings.add(key);
+    // Two words are also known as one: 'tooth brushing' and 'toothbrushing'.
+    const single = parts.length <= 2 ? inBothNumbers(parts.join('')) : [];
+    for (const key of parts.length === 1 ? single : [...single, keyOf(parts)])
+      this.#byWords.set(key, [...(this.#byWords.get(key) ?? []), member]);
+    for (const key of parts.length === 1 ? single : [...single, stemOf(parts[0] as string)]) this.#beginnings.add(key);
     this.#longest = Math.max(this.#longest, parts.length);
   }
 
@@ -163,6 +175,47 @@ export class Thesaurus {
     return undefined;
   }
 
+  /** The terms in use that mean the same, the preferred ones among them. */
+  #namesOf(meant: readonly Member[]): string[] {
+    return meant
+      .filter(({ entry }) => entry.relation !== 'narrower')
+      .flatMap(({ entry }) => this.#groups.get(entry.group) ?? [])
+      .filter(({ entry }) => entry.relation !== 'narrower' && entry.relation !== 'legacy')
+      .map(({ entry }) => entry.term);
+  }
+
+  /**
+   * What is near by in meaning: the terms of wider groups without their other parts, and those of the groups that a part of
+   * the meaning has to itself.
+   */
+  #near(meant: readonly Member[]): WeightedTerm[] {
+    const whole = meant.filter(({ entry }) => entry.relation !== 'narrower');
+    const own = new Set(whole.map(({ entry }) => entry.group));
+    const parts = new Set<string>();
+    const wider = new Set(meant.filter((one) => !whole.includes(one)).map(({ entry }) => entry.group));
+    for (const group of own) {
+      for (const member of this.#groups.get(group) ?? []) {
+        for (const { entry } of this.#byWords.get(keyOf(words(member.entry.term))) ?? []) {
+          if (entry.relation !== 'narrower') parts.add(entry.group);
+          else if (member.entry.relation === 'preferred' || whole.includes(member)) wider.add(entry.group);
+        }
+      }
+    }
+    const found = new Map<number, number>();
+    for (const group of new Set([...parts, ...wider]).difference(own)) {
+      for (const { term, entry } of this.#groups.get(group) ?? []) {
+        if (term === undefined || (entry.relation === 'narrower' && !parts.has(group))) continue;
+        found.set(term, Math.max(found.get(term) ?? 0, NEAR * WEIGHT[entry.relation]));
+      }
+    }
+    return [...found].map(([term, weight]) => ({ term, weight }));
+  }
+
+  /** Whether words, folded, are one whole term. */
+  isTerm(key: string): boolean {
+    return this.#terms.has(key);
+  }
+
   /** Whether some group has this word as a term of its own. */
   has(word: string): boolean {
     return this.#byWords.has(word);
@@ -186,9 +239,14 @@ export class Thesaurus {
       others: [...others].filter(([term]) => !own.has(term)).map(([term, weight]) => ({ term, weight })),
       preferred: whole?.entry.preferred,
       notes: meant.flatMap(({ entry }) => (entry.note === null ? [] : [entry])),
+      instead: () => ({ names: this.#namesOf(meant), near: this.#near(meant) }),
     };
   }
 }
+
+/** Under what a term is kept: several words by their stems, one as it is. */
+const keyOf = (parts: readonly string[]): string =>
+  parts.length === 1 ? (parts[0] as string) : parts.map(stemOf).join(' ');
 
 const isCapital = ({ match }: ThesaurusEntry): boolean => match === 'capitals' || match === 'capitals or alone';
 

@@ -1,5 +1,5 @@
 /** Tokens: which word (or phrase of the thesaurus) stands in a document, and in which field. */
-import { visitWords } from './analysis.ts';
+import { type Visit, type VisitKnown, visitWords } from './analysis.ts';
 import { FIELDS, type SearchDocument } from './document.ts';
 import { LIST_LIMIT } from './growing.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -40,14 +40,22 @@ export class TokenReader {
     const start = this.#length;
     // A text all in capitals means no abbreviation by them.
     const isShouting = !/\p{Ll}/u.test(text);
-    visitWords(text, (word, exact) => {
-      const number = this.#lexicon.learn(word);
+    const take = (number: number) => {
       this.#add(token(number, field));
       const single = this.#thesaurus.single(number);
       if (single !== undefined) forms.push(token(single, field));
+    };
+    const takeKnown: VisitKnown = (lower, from, to, hash) => {
+      const number = this.#lexicon.findIn(lower, from, to, hash);
+      if (number !== undefined) take(number);
+      return number !== undefined;
+    };
+    const takeAny: Visit = (word, exact) => {
+      take(this.#lexicon.learn(word));
       const capital = exact === undefined || isShouting ? undefined : this.#thesaurus.capital(exact);
       if (capital !== undefined) forms.push(token(capital, field));
-    });
+    };
+    visitWords(text, takeAny, takeKnown);
     this.#findPhrases(start, field, forms);
   }
 

@@ -1,7 +1,8 @@
 /** The values that documents are filtered and counted by, as numbers. */
-import { fold } from './analysis.ts';
+import { fold } from '#contract/text.ts';
 import { FACETS, type FacetCount, type FacetValue } from './document.ts';
 import { grown } from './growing.ts';
+import { termKey } from './titles.ts';
 
 export class Values {
   /** The values by number. */
@@ -13,6 +14,8 @@ export class Values {
   documents = new Uint32Array(64);
   readonly #bySlug = FACETS.map(() => new Map<string, number>());
   readonly #byName = FACETS.map(() => new Map<string, Set<number>>());
+  /** The same by the words of the names, without what stands between them. */
+  readonly #byWords = FACETS.map(() => new Map<string, Set<number>>());
 
   get size(): number {
     return this.#entries.length;
@@ -36,38 +39,46 @@ export class Values {
     this.documents = grown(this.documents, number + 1);
     this.facetOf[number] = facet;
     this.#bySlug[facet]?.set(value, number);
-    this.#named(facet, name).add(number);
+    for (const named of this.#named(facet, name)) named.add(number);
     return number;
   }
 
   #rename(facet: number, number: number, name: string): void {
-    this.#named(facet, this.at(number).name).delete(number);
+    for (const named of this.#named(facet, this.at(number).name)) named.delete(number);
     this.at(number).name = name;
     this.#folded[number] = fold(name);
-    this.#named(facet, name).add(number);
+    for (const named of this.#named(facet, name)) named.add(number);
   }
 
-  #named(facet: number, name: string): Set<number> {
-    const names = this.#byName[facet] as Map<string, Set<number>>;
-    const key = fold(name);
-    const known = names.get(key) ?? new Set();
-    names.set(key, known);
-    return known;
+  /** The sets that a name stands in. */
+  #named(facet: number, name: string): Set<number>[] {
+    return [
+      setAt(this.#byName[facet] as Map<string, Set<number>>, fold(name)),
+      setAt(this.#byWords[facet] as Map<string, Set<number>>, termKey(name)),
+    ];
   }
 
   /** Counts documents with these values in or out. */
-  count(list: Uint32Array, from: number, length: number, by: 1 | -1): void {
-    for (let i = from; i < from + length; i++) {
-      const value = list[i] as number;
-      this.documents[value] = (this.documents[value] as number) + by;
-    }
+  count(values: Iterable<number>, by: 1 | -1): void {
+    for (const value of values) this.documents[value] = (this.documents[value] as number) + by;
   }
 
-  /** The values that a slug, or a name in any case, may mean. */
-  find(facet: number, asked: string): readonly number[] {
+  /** The values that a slug, or a name in any case, may mean; with `slugsOnly` the one of exactly this slug. */
+  find(facet: number, asked: string, slugsOnly = false): readonly number[] {
+    if (slugsOnly) {
+      const exact = this.#bySlug[facet]?.get(asked);
+      return exact === undefined ? [] : [exact];
+    }
     const key = fold(asked.trim());
     const bySlug = this.#bySlug[facet]?.get(asked) ?? this.#bySlug[facet]?.get(key);
     return bySlug === undefined ? [...(this.#byName[facet]?.get(key) ?? [])] : [bySlug];
+  }
+
+  /** Whether some value of these facets, in use, has a name of these words (`termKey`). */
+  isName(facets: readonly number[], key: string): boolean {
+    return facets.some((facet) =>
+      [...(this.#byWords[facet]?.get(key) ?? [])].some((number) => (this.documents[number] as number) > 0),
+    );
   }
 
   /** Values in use with a word that begins with `text`; those that begin so themselves first, then the commonest. */
@@ -99,4 +110,10 @@ export class Values {
     }
     return found.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
   }
+}
+
+function setAt(sets: Map<string, Set<number>>, key: string): Set<number> {
+  const known = sets.get(key) ?? new Set();
+  sets.set(key, known);
+  return known;
 }

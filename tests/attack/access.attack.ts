@@ -5,6 +5,7 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import type { Db } from '#server/database/schema.ts';
+import { changeMany } from '#server/features/curation/desk/bulk.ts';
 import { addMember, changeGroup } from '#server/features/members/roles.ts';
 import { Sessions } from '#server/features/members/sessions.ts';
 import { recogniseViewers, scope } from '#server/plugins/access.ts';
@@ -12,7 +13,7 @@ import { handleErrors } from '#server/plugins/errors.ts';
 import { SECRET } from '#tests/setup/api.ts';
 import { Authenticator } from '#tests/setup/authenticator.ts';
 import { Browser } from '#tests/setup/browsers.ts';
-import { linkToMove, openClub, PASSWORD, type TestClub } from '#tests/setup/members.ts';
+import { emailChangeLink, openClub, PASSWORD, type TestClub } from '#tests/setup/members.ts';
 import { runServer } from '#tests/setup/process.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
 import { tablesWith } from '#tests/setup/traces.ts';
@@ -24,28 +25,39 @@ interface Things {
   session: string;
   /** A passkey of Ada's. */
   passkey: string;
-  /** What a device of Ada's answers to a question that was asked for her. */
+  /** What a device of Ada's answers to a challenge that was made for her. */
   newKey: object;
-  /** Of the link that went to an address that Ada wants to move to. */
-  moveKey: string;
+  /** Of the link that went to an address that Ada wants to change to. */
+  emailChangeKey: string;
+  /** Ada herself. */
+  ada: string;
+  /** Another post, and the number of a change of many. */
+  other: number;
+  bulk: number;
 }
 
 interface Row {
   body?: (things: Things) => object;
   /** Fills the places of the address with what belongs to Ada. */
   path?: (things: Things) => Record<string, string>;
+  query?: string;
 }
 
 const thing = ({ post }: Things) => ({ id: post, object_type: 'Post' });
 const ownSession = ({ session }: Things) => ({ id: session });
 const ownKey = ({ passkey }: Things) => ({ id: passkey });
 
+const ofPost = ({ post }: Things) => ({ id: String(post), version: '1' });
+/** The first of its kind. */
+const first = () => ({ id: '1' });
+const ofAda = ({ ada }: Things) => ({ id: ada });
+
 const MEMBER_CALLS: Record<string, Row> = {
   'GET /api/auth': {},
   'PUT /api/auth': { body: () => ({ first_name: 'Changed', location: 'York' }) },
   'DELETE /api/auth': { body: () => ({ password: PASSWORD }) },
   'POST /api/auth/address': {},
-  'POST /api/auth/address/:key': { path: ({ moveKey }) => ({ key: moveKey }) },
+  'POST /api/auth/address/:key': { path: ({ emailChangeKey }) => ({ key: emailChangeKey }) },
   'DELETE /api/auth/address': {},
   'POST /api/auth/logout': {},
   'GET /api/auth/device': {},
@@ -55,11 +67,22 @@ const MEMBER_CALLS: Record<string, Row> = {
   'POST /api/auth/passkey/options': {},
   'PUT /api/auth/passkey/:id': { path: ownKey, body: () => ({ name: 'Changed' }) },
   'DELETE /api/auth/passkey/:id': { path: ownKey },
+  'GET /api/auth/proof': {},
+  'POST /api/auth/proof': { body: () => ({ password: PASSWORD }) },
+  'POST /api/auth/proof/link': {},
+  'GET /api/auth/calendar': {},
+  'POST /api/auth/calendar': {},
+  'DELETE /api/auth/calendar': {},
+  'GET /api/auth/shared-list': {},
+  'POST /api/auth/shared-list': { body: () => ({ section: 'library' }) },
+  'DELETE /api/auth/shared-list': { body: () => ({ section: 'library' }) },
   'GET /api/auth/consent': {},
   'PUT /api/auth/consent': { body: () => ({ marketing: false }) },
   'GET /api/auth/preferences': {},
   'PUT /api/auth/preferences': { body: () => ({ preferences: { theme: 'dusk' } }) },
   'GET /api/auth/data': {},
+  'GET /api/auth/bookmarks.html': {},
+  'GET /api/auth/feeds.opml': {},
   'PUT /api/content/favourite/add': { body: thing },
   'PUT /api/content/favourite/remove': { body: thing },
   'POST /api/review': { body: ({ post }) => ({ id: post, type: 'Post', score: 1 }) },
@@ -67,6 +90,37 @@ const MEMBER_CALLS: Record<string, Row> = {
   'GET /api/log/recently-viewed': {},
   'DELETE /api/log/recently-viewed': {},
   'PUT /api/log/paused': { body: () => ({ paused: true }) },
+};
+
+/** The calls of the desk: what each is sent. */
+const CURATOR_CALLS: Record<string, Row> = {
+  'GET /api/curation/items': {},
+  'POST /api/curation/items': { body: () => ({ kind: 'tool', name: 'New' }) },
+  'GET /api/curation/items/:id': { path: ofPost },
+  'PUT /api/curation/items/:id': { path: ofPost, body: () => ({ synopsis: 'Changed' }) },
+  'PUT /api/curation/items/:id/status': { path: ofPost, body: () => ({ status: 'archived' }) },
+  'POST /api/curation/items/:id/duplicate': { path: ofPost },
+  'POST /api/curation/items/:id/merge': { path: ofPost, body: ({ other }) => ({ into: other }) },
+  'POST /api/curation/items/:id/preview': { path: ofPost },
+  'GET /api/curation/items/:id/revisions': { path: ofPost },
+  'GET /api/curation/items/:id/revisions/compare': { path: ofPost, query: '?from=1&to=2' },
+  'POST /api/curation/items/:id/revisions/:version/restore': { path: ofPost },
+  'POST /api/curation/bulk': { body: ({ post }) => ({ ids: [post], change: { set: { price: 'free' } } }) },
+  'POST /api/curation/bulk/:id/undo': { path: ({ bulk }) => ({ id: String(bulk) }) },
+  'GET /api/curation/audit': {},
+  'GET /api/curation/removals': {},
+  'PUT /api/curation/removals/:id': { path: first, body: () => ({ taken_down: true }) },
+  'GET /api/curation/messages': {},
+  'PUT /api/curation/messages/:id': { path: first, body: () => ({ status: 'done' }) },
+};
+
+const ADMINISTRATOR_CALLS: Record<string, Row> = {
+  'DELETE /api/curation/items/:id': { path: ofPost },
+  'GET /api/curation/members': {},
+  'POST /api/curation/members': { body: () => ({ email: 'new@example.org' }) },
+  'PUT /api/curation/members/:id/groups': { path: ofAda, body: () => ({ groups: ['Consumers', 'Curators'] }) },
+  'PUT /api/curation/members/:id/suspended': { path: ofAda, body: () => ({ suspended: true }) },
+  'DELETE /api/curation/members/:id': { path: ofAda },
 };
 
 /** What visitors may call that changes something. Whatever else does belongs to members. */
@@ -82,6 +136,7 @@ const OPEN_CALLS = [
   'POST /api/auth/passkey/login/options',
   'POST /api/auth/register',
   'POST /api/auth/verification',
+  'POST /api/content/removal',
   'POST /api/log/search',
   'POST /api/log/view',
 ];
@@ -125,15 +180,27 @@ async function people(club: TestClub) {
   const moved = 'ada@example.net';
   await api.send('PUT', '/api/auth', { email: moved, current_password: PASSWORD }, ada.as);
   await club.deliver();
-  const moveKey = linkToMove(club, moved).split('/').at(-1) as string;
-  return { ada, bob, curator, things: { post, session: devices[0].id, passkey: added.body.id, newKey, moveKey } };
+  const { id: other } = await club.api.shelves.post({ display_title: 'Other' });
+  const actor = { via: 'desk', member: curator.id } as const;
+  const { id: bulk } = await changeMany(api.store.db, actor, [post], { set: { synopsis: 'Before' } });
+  const desk = { other, bulk };
+  const request = { id: post, object_type: 'Post', why: 'other', reason: 'x', email: 'eve@example.org' };
+  await api.post('/api/content/removal', request);
+  await api.post('/api/auth/contact', { name: 'Eve', email: 'eve@example.org', subject: 'other', message: 'x' });
+  const emailChangeKey = emailChangeLink(club, moved).split('/').at(-1) as string;
+  return {
+    ada,
+    bob,
+    curator,
+    things: { ...desk, post, ada: ada.id, session: devices[0].id, passkey: added.body.id, newKey, emailChangeKey },
+  };
 }
 
 function tryOut(club: TestClub, route: string, things: Things, as: Record<string, string>) {
   const [method = '', template = ''] = route.split(' ');
-  const { body, path } = MEMBER_CALLS[route] ?? {};
+  const { body, path, query = '' } = { ...MEMBER_CALLS, ...CURATOR_CALLS, ...ADMINISTRATOR_CALLS }[route] ?? {};
   const places = path?.(things) ?? {};
-  const url = template.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(places[name] ?? 'x'));
+  const url = template.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(places[name] ?? 'x')) + query;
   return new Browser(club).call(method as 'GET', url, body?.(things), as);
 }
 
@@ -141,7 +208,8 @@ onEachEngine('the calls of members', (engine) => {
   it('are all known here, and none of them is open', async () => {
     await using club = await openClub(engine);
     expect(routesOf(club, 'member').toSorted()).toEqual(Object.keys(MEMBER_CALLS).toSorted());
-    expect(routesOf(club, 'curator')).toEqual([]);
+    expect(routesOf(club, 'curator').toSorted()).toEqual(Object.keys(CURATOR_CALLS).toSorted());
+    expect(routesOf(club, 'administrator').toSorted()).toEqual(Object.keys(ADMINISTRATOR_CALLS).toSorted());
     expect(
       routesOf(club, 'public')
         .filter((route) => !route.startsWith('GET '))
@@ -205,16 +273,78 @@ onEachEngine('the calls of members', (engine) => {
   });
 });
 
-onEachEngine('the three scopes', (engine) => {
+/** All that the desk could change, but for sessions and what is counted. */
+async function catalogueOf(db: Db): Promise<string> {
+  const tables = [
+    'item',
+    'item_term',
+    'revision',
+    'audit_entry',
+    'bulk_change',
+    'former_address',
+    'preview_link',
+    'removal_request',
+    'contact_message',
+  ] as const;
+  const rows = await Promise.all(
+    tables.map((table) =>
+      db
+        .selectFrom(table as 'item')
+        .selectAll()
+        .execute(),
+    ),
+  );
+  const members = await db.selectFrom('member').select(['id', 'groups', 'suspended_at']).orderBy('id').execute();
+  return JSON.stringify([rows, members]);
+}
+
+onEachEngine('the calls of the desk', (engine) => {
+  it.concurrent.each([...Object.keys(CURATOR_CALLS), ...Object.keys(ADMINISTRATOR_CALLS)])(
+    '%s is for those who tend the catalogue, and changes nothing for anybody else',
+    async (route) => {
+      await using club = await openClub(engine);
+      const { ada, curator, things } = await people(club);
+      const { db } = club.api.store;
+      const administrator = await club.join('admin@example.org');
+      await changeGroup(db, administrator.email, 'Administrators', true);
+      const isLast = route in ADMINISTRATOR_CALLS;
+      const before = await catalogueOf(db);
+      const refusedTo: [Record<string, string>, number][] = [
+        [{}, 401],
+        [{ authorization: 'Bearer forged' }, 401],
+        [ada.as, 403],
+        ...(isLast ? [[curator.as, 403] as [Record<string, string>, number]] : []),
+      ];
+      for (const [as, wanted] of refusedTo) {
+        const { status, body } = await tryOut(club, route, things, { ...as, 'if-match': '"2"' });
+        expect([route, status]).toEqual([route, wanted]);
+        expect(Object.keys(body)).toEqual(['message', 'code']);
+      }
+      expect(await catalogueOf(db)).toBe(before);
+      const allowed = isLast ? administrator : curator;
+      expect((await tryOut(club, route, things, { ...allowed.as, 'if-match': '"2"' })).status).toBe(200);
+    },
+  );
+
+  it('are closed at once to a curator who loses the group', async () => {
+    await using club = await openClub(engine);
+    const { curator, things } = await people(club);
+    await changeGroup(club.api.store.db, curator.email, 'Curators', false);
+    for (const route of Object.keys(CURATOR_CALLS))
+      expect([route, (await tryOut(club, route, things, curator.as)).status]).toEqual([route, 403]);
+  });
+});
+
+onEachEngine('the scopes', (engine) => {
   const levels = async (club: TestClub) => {
     const app = Fastify();
     handleErrors(app);
     recogniseViewers(app, new Sessions(club.api.store.db, SECRET));
-    for (const level of ['public', 'member', 'curator'] as const)
+    for (const level of ['public', 'member', 'curator', 'administrator'] as const)
       await app.register(scope(level, async (one) => void one.get(`/${level}`, async () => level)));
     return async (as: Record<string, string>) =>
       Promise.all(
-        ['public', 'member', 'curator'].map(
+        ['public', 'member', 'curator', 'administrator'].map(
           async (level) => (await app.inject({ url: `/${level}`, headers: as })).statusCode,
         ),
       );
@@ -225,16 +355,16 @@ onEachEngine('the three scopes', (engine) => {
     const ada = await club.join('ada@example.org');
     const enter = await levels(club);
     const { db } = club.api.store;
-    expect(await enter({})).toEqual([200, 401, 401]);
-    expect(await enter(ada.as)).toEqual([200, 200, 403]);
+    expect(await enter({})).toEqual([200, 401, 401, 401]);
+    expect(await enter(ada.as)).toEqual([200, 200, 403, 403]);
     await changeGroup(db, ada.email, 'Curators', true);
-    expect(await enter(ada.as)).toEqual([200, 200, 200]);
+    expect(await enter(ada.as)).toEqual([200, 200, 200, 403]);
     await changeGroup(db, ada.email, 'Curators', false);
-    expect(await enter(ada.as)).toEqual([200, 200, 403]);
+    expect(await enter(ada.as)).toEqual([200, 200, 403, 403]);
     await changeGroup(db, ada.email, 'Administrators', true);
-    expect(await enter(ada.as)).toEqual([200, 200, 200]);
+    expect(await enter(ada.as)).toEqual([200, 200, 200, 200]);
     await club.api.post('/api/auth/logout', undefined, ada.as);
-    expect(await enter(ada.as)).toEqual([401, 401, 401]);
+    expect(await enter(ada.as)).toEqual([401, 401, 401, 401]);
   });
 
   it('show ratings to members only, and members’ collections whole to members only', async () => {
@@ -283,7 +413,9 @@ onEachEngine('roles from a terminal', (engine) => {
       [['grant', 'ada@example.org', 'Kings'], 'There is no group Kings'],
       [['grant', 'ada@example.org'], 'not known'],
       [['grant', 'ada@example.org', 'Curators', 'more'], 'not known'],
-      [['remove', 'ada@example.org'], 'not known'],
+      [['remove', 'nobody@example.org'], 'is not a member'],
+      [['suspend', 'nobody@example.org'], 'is not a member'],
+      [['list', 'ada@example.org'], 'not known'],
       [['add'], 'not known'],
       [['sign-out', 'nobody@example.org'], 'is not a member'],
     ];

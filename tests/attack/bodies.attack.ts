@@ -51,7 +51,7 @@ onEachEngine('a body', (engine) => {
   it('that is nested without end is refused', async () => {
     await using club = await openClub(engine);
     const ada = await club.join('ada@example.org');
-    for (const depth of [100, 100_000]) {
+    for (const depth of [100, 30_000]) {
       const payload = `{"username":"a","password":"b","x":${'['.repeat(depth)}${']'.repeat(depth)}}`;
       for (const url of ['/api/auth/login', '/api/log/view', '/api/auth/contact']) {
         const headers = { 'content-type': 'application/json', ...ada.as };

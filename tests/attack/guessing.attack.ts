@@ -1,6 +1,6 @@
 /** Guessing at passwords: slow for strangers, however many and from wherever, and never a lock-out of the owner. */
 import { afterEach, expect, it, vi } from 'vitest';
-import { Limits } from '#server/limits.ts';
+import { RateLimits } from '#server/rate-limits.ts';
 import { SECRET } from '#tests/setup/api.ts';
 import { Browser } from '#tests/setup/browsers.ts';
 import { openClub, PASSWORD, type TestClub } from '#tests/setup/members.ts';
@@ -82,10 +82,10 @@ onEachEngine('guessing at one account', (engine) => {
   it('holds for all processes that share the database', async () => {
     await using club = await openClub(engine);
     const wrong = async () => undefined;
-    const others = [1, 2].map(() => new Limits(club.api.store.another().db, SECRET));
+    const others = [1, 2].map(() => new RateLimits(club.api.store.another().db, SECRET));
     for (let i = 0; i < 20; i++) await others[i % 2]?.guess([['loginOfAccount', ADA]], undefined, wrong);
-    for (const limits of others)
-      await expect(limits.guess([['loginOfAccount', ADA]], undefined, wrong)).rejects.toThrow('a lot of tries');
+    for (const rateLimits of others)
+      await expect(rateLimits.guess([['loginOfAccount', ADA]], undefined, wrong)).rejects.toThrow('a lot of tries');
     expect((await elsewhere(club, 1).logIn(ADA)).status).toBe(429);
   });
 });
@@ -117,6 +117,43 @@ onEachEngine('the owner, while strangers guess', (engine) => {
     forger.cookie = `known_device=${'A'.repeat(43)}`;
     expect((await forger.logIn(ADA)).status).toBe(429);
     expect((await eve.call('GET', '/api/auth')).status).toBe(401);
+  });
+
+  it('is not known by a value that somebody has put into their browser', async () => {
+    await using club = await openClub(engine);
+    await club.join(ADA);
+    await club.join('eve@example.org');
+    const eve = new Browser(club, '198.51.100.7');
+    await eve.logIn('eve@example.org');
+    for (const planted of [eve.cookie, `known_device=${'A'.repeat(43)}`]) {
+      const own = new Browser(club);
+      own.cookie = planted;
+      const entered = await own.logIn(ADA);
+      expect(entered.status).toBe(200);
+      const [, given] = /^known_device=([\w-]{43})[.;]/.exec(String(entered.headers['set-cookie'])) ?? [];
+      expect(given).toBeTruthy();
+      expect(planted).not.toContain(given);
+      const stranger = new Browser(club, '198.51.100.8');
+      stranger.cookie = planted;
+      await hammer(stranger, 25);
+      expect((await stranger.logIn(ADA)).status).toBe(429);
+      expect((await own.logIn(ADA)).status).toBe(200);
+      await club.api.store.db.deleteFrom('attempt').execute();
+    }
+    const rows = await club.api.store.db.selectFrom('known_device').select('member_id').execute();
+    expect(rows).toHaveLength(5);
+  });
+
+  it('is known beside others who log in on the same browser', async () => {
+    await using club = await openClub(engine);
+    await club.join(ADA);
+    await club.join('bob@example.org');
+    const shared = new Browser(club);
+    for (let i = 0; i < 3; i++) for (const email of [ADA, 'bob@example.org']) await shared.logIn(email);
+    await hammer(elsewhere(club, 1), 20);
+    expect((await shared.logIn(ADA)).status).toBe(200);
+    // A value of each from the confirmation, and one from the shared browser.
+    expect(await club.api.store.db.selectFrom('known_device').selectAll().execute()).toHaveLength(4);
   });
 
   it('has a limit of their own on that browser, which somebody who borrows it cannot pass', async () => {

@@ -3,13 +3,13 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { KeyPurpose } from '#server/database/schema-members.ts';
 import { issueKey } from '#server/features/members/one-time-keys.ts';
 import { Browser } from '#tests/setup/browsers.ts';
-import { form, linkToMove, openClub, PASSWORD, type Person, type TestClub } from '#tests/setup/members.ts';
+import { emailChangeLink, form, openClub, PASSWORD, type Person, type TestClub } from '#tests/setup/members.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
 
 afterEach(() => void vi.useRealTimers());
 
 const NEXT = 'four loud red doors';
-/** Those that open an account; a link to a new address opens none (`moving.attack.ts`). */
+/** Those that open an account; a link to a new address opens none (`email-change.attack.ts`). */
 type Opening = Exclude<KeyPurpose, 'move'>;
 const LIFE_MINUTES: Record<Opening, number> = { verification: 72 * 60, recovery: 60, login: 15 };
 const PURPOSES: Opening[] = ['verification', 'recovery', 'login'];
@@ -93,7 +93,7 @@ onEachEngine('a link by mail', (engine) => {
       async () => {
         await change({ current_password: NEXT, email: 'ada@example.net' });
         await club.deliver();
-        return club.api.send('POST', linkToMove(club, 'ada@example.net'), undefined, ada.as);
+        return club.api.send('POST', emailChangeLink(club, 'ada@example.net'), undefined, ada.as);
       },
     ];
     for (const make of changes) {

@@ -1,10 +1,18 @@
 /** Mail when things go wrong: a server that is down for an hour, processes that stop, addresses that nobody has. */
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
-import { post } from '#server/features/mail/outbox.ts';
+import { enqueue } from '#server/features/mail/outbox.ts';
 import { Postman } from '#server/features/mail/postman.ts';
+import { Sealer } from '#server/features/mail/sealing.ts';
+import { SECRET } from '#tests/setup/api.ts';
 import { Mailbox } from '#tests/setup/mailbox.ts';
 import { form, openClub, type TestClub } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { runServer } from '#tests/setup/process.ts';
+import { freshStore, onEachEngine } from '#tests/setup/store.ts';
 
 const from = Date.now();
 const at = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: from + ms });
@@ -22,7 +30,13 @@ onEachEngine('a mail server that is down for an hour', (engine) => {
     const errors: unknown[] = [];
     // Two processes look after the same outbox.
     const postmen = [club.api.store.db, club.api.store.another().db].map(
-      (db) => new Postman(db, { smtpUrl: club.mailbox.url, folder: '', onError: (error) => errors.push(error) }),
+      (db) =>
+        new Postman(db, {
+          smtpUrl: club.mailbox.url,
+          folder: '',
+          openLink: new Sealer(SECRET).open,
+          onError: (error) => errors.push(error),
+        }),
     );
     await club.mailbox[Symbol.asyncDispose]();
     at(0);
@@ -70,7 +84,7 @@ onEachEngine('a mail', (engine) => {
     });
     const postman = new Postman(flaky, { smtpUrl: club.mailbox.url, folder: '' });
     at(0);
-    await db.transaction().execute((tx) => post(tx, farewell('ada@example.org')));
+    await db.transaction().execute((tx) => enqueue(tx, farewell('ada@example.org')));
     await postman.deliver();
     expect([club.mailbox.mails.length, await waiting(club)]).toEqual([1, 1]);
     isBroken = false;
@@ -84,7 +98,7 @@ onEachEngine('a mail', (engine) => {
     await using club = await openClub(engine);
     const { db } = club.api.store;
     at(0);
-    await db.transaction().execute((tx) => post(tx, farewell('ada@example.org')));
+    await db.transaction().execute((tx) => enqueue(tx, farewell('ada@example.org')));
     // What a process leaves behind that ends in the middle of sending.
     await db
       .updateTable('outbox')
@@ -105,8 +119,8 @@ onEachEngine('a mail', (engine) => {
     club.mailbox.refuses = 'nobody@example.org';
     at(0);
     await db.transaction().execute(async (tx) => {
-      await post(tx, farewell('nobody@example.org'));
-      await post(tx, farewell('ada@example.org'));
+      await enqueue(tx, farewell('nobody@example.org'));
+      await enqueue(tx, farewell('ada@example.org'));
     });
     await postman.deliver();
     expect(club.mailbox.mails.map(({ to }) => to?.[0]?.address)).toEqual(['ada@example.org']);
@@ -141,4 +155,91 @@ const farewell = (recipient: string) => ({
   template: 'farewell' as const,
   recipient,
   content: {},
+});
+
+onEachEngine('a process that is killed', (engine) => {
+  it('right after the mail server took a mail sends it to nobody again, not even where its row stayed', async () => {
+    await using club = await openClub(engine);
+    const { db } = club.api.store;
+    const acceptedIn = join(mkdtempSync(join(tmpdir(), 'tessera-accepted-')), 'accepted');
+    const options = { smtpUrl: club.mailbox.url, folder: '', acceptedIn };
+    // What never comes back from deleting the row is what a killed process leaves behind.
+    const dying = db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (node.kind === 'DeleteQueryNode') throw new Error('killed');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    at(0);
+    await db.transaction().execute((tx) => enqueue(tx, farewell('ada@example.org')));
+    const first = new Postman(dying, options);
+    await first.deliver();
+    expect([club.mailbox.mails.length, await waiting(club), readdirSync(acceptedIn).length]).toEqual([1, 1, 1]);
+    at(20 * MINUTE_MS);
+    const next = new Postman(db, options);
+    await next.deliver();
+    expect([club.mailbox.mails.length, await waiting(club), readdirSync(acceptedIn)]).toEqual([1, 0, []]);
+    for (const postman of [first, next]) await postman.stop();
+  });
+
+  it('again and again while it sends a hundred mails loses none, and a twin bears the number of its twin', async () => {
+    await using store = await freshStore(engine);
+    const { db, config } = store;
+    await using mailbox = await new Mailbox().open();
+    await db.transaction().execute(async (tx) => {
+      for (let n = 0; n < 100; n++) await enqueue(tx, farewell(`m${n}@example.org`));
+    });
+    const left = async () => (await db.selectFrom('outbox').select('id').execute()).length;
+    let kills = 0;
+    while ((await left()) > 0) {
+      const enough = mailbox.mails.length + 20;
+      await using sender = runServer('tests/setup/sender.ts', {}, [
+        config.dataDir,
+        mailbox.url,
+        config.databaseUrl ?? '',
+      ]);
+      while (mailbox.mails.length < enough && (await left()) > 0) await sleep(1);
+      await sleep(kills * 3);
+      sender.process.kill('SIGKILL');
+      await sender.ended;
+      kills++;
+      // The lease of the mail that was under way would be waited for.
+      await db.updateTable('outbox').set({ next_try_at: new Date().toISOString() }).execute();
+    }
+    const recipients = mailbox.mails.map(({ to }) => to?.[0]?.address);
+    expect(new Set(recipients).size).toBe(100);
+    expect(new Set(mailbox.mails.map(({ messageId }) => messageId)).size).toBe(100);
+    // What the mail server takes in the moment of the kill may come twice: one at most for each.
+    expect(recipients.length - 100).toBeLessThanOrEqual(kills);
+  }, 180_000);
+});
+
+onEachEngine('a mail server that never finishes', (engine) => {
+  it('is left while the lease still holds, so that no other process sends a twin', async () => {
+    await using club = await openClub(engine);
+    const { db } = club.api.store;
+    const errors: unknown[] = [];
+    // A word now and then keeps the connection alive, and the answer never comes.
+    const slow = createServer((socket) => {
+      const timer = setInterval(() => socket.write('220-wait\r\n'), 200);
+      socket.on('close', () => clearInterval(timer)).on('error', () => {});
+    });
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+    const { port } = slow.address() as { port: number };
+    const postman = new Postman(db, {
+      smtpUrl: `smtp://127.0.0.1:${port}`,
+      folder: '',
+      sendMs: 1_500,
+      onError: (error) => errors.push(error),
+    });
+    await db.transaction().execute((tx) => enqueue(tx, farewell('ada@example.org')));
+    const began = performance.now();
+    await postman.deliver();
+    expect(performance.now() - began).toBeLessThan(8_000);
+    expect(errors.map(String)).toEqual([expect.stringMatching(/not sent, to be tried again/)]);
+    expect(await waiting(club)).toBe(1);
+    await postman.stop();
+    slow.close();
+  });
 });

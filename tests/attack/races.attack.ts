@@ -1,6 +1,6 @@
 /** Changes of one account that happen at the same time, and joining in somebody else's name. */
 import { expect, it } from 'vitest';
-import { form, openClub, PASSWORD, type TestClub } from '#tests/setup/members.ts';
+import { form, openClub, PASSWORD, sameBrowser, type TestClub } from '#tests/setup/members.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
 
 const EMAIL = 'ada@example.org';
@@ -59,21 +59,22 @@ onEachEngine('at the same time', (engine) => {
 onEachEngine('an address that is not confirmed yet', (engine) => {
   it('opens to no password when two were chosen for it', async () => {
     await using club = await openClub(engine);
-    await club.api.post('/api/auth/register', form(EMAIL));
+    const first = await club.api.post('/api/auth/register', form(EMAIL));
     const own = { current_password: OTHER, confirm_password: OTHER };
     expect((await club.api.post('/api/auth/register', form(EMAIL, own))).status).toBe(409);
     await club.deliver();
-    expect((await club.api.get(`/api/auth${club.mailbox.last(EMAIL)?.link.pathname}`)).status).toBe(200);
+    const link = `/api/auth${club.mailbox.last(EMAIL)?.link.pathname}`;
+    expect((await club.api.get(link, sameBrowser(first))).status).toBe(200);
     expect((await logIn(club, PASSWORD)).status).toBe(401);
     expect((await logIn(club, OTHER)).status).toBe(401);
   });
 
   it('keeps its password when somebody joins twice with the same', async () => {
     await using club = await openClub(engine);
-    await club.api.post('/api/auth/register', form(EMAIL));
+    const first = await club.api.post('/api/auth/register', form(EMAIL));
     await club.api.post('/api/auth/register', form(EMAIL));
     await club.deliver();
-    await club.api.get(`/api/auth${club.mailbox.last(EMAIL)?.link.pathname}`);
+    await club.api.get(`/api/auth${club.mailbox.last(EMAIL)?.link.pathname}`, sameBrowser(first));
     expect((await logIn(club, PASSWORD)).status).toBe(200);
   });
 });

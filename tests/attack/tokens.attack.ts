@@ -122,6 +122,10 @@ onEachEngine('a token that is over', (engine) => {
       'the end of the session',
       (club) => club.api.store.db.updateTable('session').set({ expires_at: '2020-01-01T00:00:00.000Z' }).execute(),
     ],
+    [
+      'the end of the session by another process',
+      (club, ada) => club.api.store.another().db.deleteFrom('session').where('member_id', '=', ada.id).execute(),
+    ],
   ])('is refused at once after %s', async (_what, end) => {
     await using club = await openClub(engine);
     const ada = await club.join('ada@example.org');

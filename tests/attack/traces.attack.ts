@@ -21,7 +21,7 @@ onEachEngine('a member’s whole life', (engine) => {
   it('leaves no address, token, key, password or search in the log, and no secret in a header', async () => {
     await using mailbox = await new Mailbox().open();
     const database: Record<string, string> = engine === 'postgres' ? { DATABASE_URL: await emptyDatabase() } : {};
-    await using site = runSite({ LOG_LEVEL: 'trace', SMTP_URL: mailbox.url, ...database });
+    await using site = runSite({ DEMO: 'on', LOG_LEVEL: 'trace', SMTP_URL: mailbox.url, ...database });
     const url = await site.ready;
     const secrets: string[] = [PASSWORD, NEXT, 'wrong horse', 'secretname', 'Lovelace', 'secretquery'];
     let headers = '';
@@ -85,8 +85,8 @@ onEachEngine('a member’s whole life', (engine) => {
       expect(output.toLowerCase()).not.toContain(secret.toLowerCase());
       expect(headers).not.toContain(secret);
     }
-    expect(output).not.toMatch(/127\.0\.0\.1"|Bearer|known_device/);
-    // The one cookie, hidden from scripts, and of use to the log-in alone.
+    expect(output).not.toMatch(/127\.0\.0\.1"|Bearer|known_device|registration=/);
+    // The cookie of the log-in, hidden from scripts, and of use to the log-in alone.
     const cookies = [...headers.matchAll(/known_device=[\w-]{43}([^"]*)/g)].map(([, attributes]) => attributes);
     expect(new Set(cookies)).toEqual(new Set(['; Path=/api/auth; Max-Age=15552000; HttpOnly; SameSite=Strict']));
   });
@@ -103,9 +103,15 @@ onEachEngine('a member’s whole life', (engine) => {
     // Named by its public address, it listens where the process says.
     const url = /The site is at/.test(await site.ready.then(() => site.output())) ? await site.ready : '';
     expect(url).toBeTruthy();
-    await fetch(`${url}/api/auth/register`, { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(form(ADA)) });
+    const registered = await fetch(`${url}/api/auth/register`, {
+      method: 'POST',
+      headers: JSON_HEADERS,
+      body: JSON.stringify(form(ADA)),
+    });
+    expect(registered.headers.get('set-cookie')).toMatch(/^registration=.+; HttpOnly; SameSite=Lax; Secure$/);
     await expect.poll(() => mailbox.mails.length, { timeout: 20_000 }).toBe(1);
-    const confirmed = await fetch(`${url}/api/auth${mailbox.last(ADA)?.link.pathname}`);
+    const cookie = registered.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const confirmed = await fetch(`${url}/api/auth${mailbox.last(ADA)?.link.pathname}`, { headers: { cookie } });
     expect(confirmed.headers.get('set-cookie')).toMatch(/; Secure$/);
     const { access, refresh } = await confirmed.json();
     const as = { authorization: `Bearer ${access}` };

@@ -1,8 +1,14 @@
 /** Puts things into a catalogue: a test says what it cares about, this makes the rest. */
+
+import { emptyRecord, type Fields } from '#contract/fields.ts';
+import { type AnyRecord, ITEM_FIELDS, type ItemRecord, settleItem, TITLE_FIELD } from '#contract/item-fields.ts';
+import type { ItemStatus } from '#contract/item-status.ts';
+import type { Kind } from '#contract/kinds.ts';
 import { changeCatalogue } from '#server/database/change-log.ts';
 import type { Db } from '#server/database/schema.ts';
-import { COLUMNS, type RecordOf, SETTLE, TITLE_COLUMN } from '#server/features/curation/format/files.ts';
-import { type AnyItemFile, saveItems } from '#server/features/curation/store/save-items.ts';
+import { type AdvertisementRecord, advertisementsFile } from '#server/features/curation/files/advertisements-file.ts';
+import { type TermRecord, termsFile } from '#server/features/curation/files/terms-file.ts';
+import { saveItems } from '#server/features/curation/store/save-items.ts';
 import { saveAdvertisements, saveTermRows } from '#server/features/curation/store/save-terms.ts';
 import { TermBook } from '#server/features/curation/store/term-book.ts';
 import { slugify } from '#server/features/items/names.ts';
@@ -18,23 +24,24 @@ export class Shelves {
     this.#afterwards = afterwards;
   }
 
-  post = (cells: Partial<RecordOf<'posts'>> = {}) => this.put('posts', cells);
-  media = (cells: Partial<RecordOf<'media'>> = {}) =>
+  post = (cells: Partial<ItemRecord<'post'>> = {}) => this.put('post', cells);
+  media = (cells: Partial<ItemRecord<'media'>> = {}) =>
     this.put('media', { url: 'https://example.org/media', consumption: ['Listen'], ...cells });
-  event = (cells: Partial<RecordOf<'events'>> = {}) => this.put('events', { timezone: 'Europe/London', ...cells });
-  person = (cells: Partial<RecordOf<'people'>> = {}) => this.put('people', cells);
-  tool = (cells: Partial<RecordOf<'tools'>> = {}) => this.put('tools', cells);
-  support = (cells: Partial<RecordOf<'support'>> = {}) => this.put('support', cells);
-  entry = (cells: Partial<RecordOf<'directory'>> = {}) => this.put('directory', cells);
-  topic = (cells: Partial<RecordOf<'topics'>> = {}) => this.put('topics', cells);
-  collection = (cells: Partial<RecordOf<'collections'>> = {}) => this.put('collections', cells);
+  event = (cells: Partial<ItemRecord<'event'>> = {}) => this.put('event', { timezone: 'Europe/London', ...cells });
+  person = (cells: Partial<ItemRecord<'person'>> = {}) => this.put('person', cells);
+  tool = (cells: Partial<ItemRecord<'tool'>> = {}) => this.put('tool', cells);
+  support = (cells: Partial<ItemRecord<'support'>> = {}) => this.put('support', cells);
+  entry = (cells: Partial<ItemRecord<'directory'>> = {}) => this.put('directory', cells);
+  topic = (cells: Partial<ItemRecord<'topic'>> = {}) => this.put('topic', cells);
+  collection = (cells: Partial<ItemRecord<'collection'>> = {}) => this.put('collection', cells);
 
   /** Stores a new thing; returns its id, its address and the name by which others refer to it. */
-  async put<F extends AnyItemFile>(file: F, cells: Partial<RecordOf<F>>, id?: number) {
-    const record = this.#complete(file, cells);
-    const { external_id, slug } = record as unknown as { external_id: string; slug: string };
+  async put<K extends Kind>(kind: K, cells: Partial<ItemRecord<K>>, id?: number) {
+    const record = this.#complete(kind, cells);
+    const { external_id } = record;
+    const slug = String(record.slug);
     await changeCatalogue(this.#db, async (tx, touch) => {
-      await saveItems(tx, touch, await TermBook.read(tx), file, [{ id, slug, record }]);
+      await saveItems(tx, touch, await TermBook.read(tx), kind, [{ id, slug, record }]);
     });
     await this.#afterwards();
     const row = await this.#db
@@ -45,8 +52,8 @@ export class Shelves {
     return { id: row.id, slug, external_id };
   }
 
-  async term(cells: Partial<RecordOf<'terms'>> & Pick<RecordOf<'terms'>, 'vocabulary' | 'name'>): Promise<void> {
-    const record = this.#fill('terms', cells);
+  async term(cells: Partial<TermRecord> & Pick<TermRecord, 'vocabulary' | 'name'>): Promise<void> {
+    const record = this.#fill('term', termsFile.fields, cells) as TermRecord;
     await changeCatalogue(this.#db, async (tx, touch) => {
       const slug = record.slug ?? slugify(record.name);
       await saveTermRows(tx, touch, await TermBook.read(tx), [{ id: undefined, slug, record }]);
@@ -54,43 +61,39 @@ export class Shelves {
     await this.#afterwards();
   }
 
-  async advertisement(cells: Partial<RecordOf<'advertisements'>> = {}): Promise<void> {
-    const record = this.#fill('advertisements', {
+  async advertisement(cells: Partial<AdvertisementRecord> = {}): Promise<void> {
+    const record = this.#fill('advertisement', advertisementsFile.fields, {
+      title: 'A kettle for every kitchen',
       category: 'Banner',
       url: 'https://example.org/',
       image: '/pictures/kettle.svg',
       alt: 'A kettle',
       ...cells,
-    });
+    }) as AdvertisementRecord;
     await changeCatalogue(this.#db, (tx, touch) =>
       saveAdvertisements(tx, touch, [{ id: undefined, slug: '', record }]),
     );
   }
 
   /** Takes an item out of sight. */
-  async hide(id: number): Promise<void> {
+  hide = (id: number) => this.setStatus(id, 'archived');
+
+  async setStatus(id: number, status: ItemStatus): Promise<void> {
     await changeCatalogue(this.#db, async (tx, touch) => {
-      await tx.updateTable('item').set({ status: 'hidden' }).where('id', '=', id).execute();
+      await tx.updateTable('item').set({ status }).where('id', '=', id).execute();
       touch('item', id);
     });
     await this.#afterwards();
   }
 
-  #complete<F extends AnyItemFile>(file: F, cells: Partial<RecordOf<F>>): RecordOf<F> {
-    const filled = this.#fill(file, cells) as Record<string, unknown>;
-    filled.slug ??= slugify(String(filled[TITLE_COLUMN[file]]));
-    const settle = SETTLE[file] as ((record: RecordOf<F>) => RecordOf<F>) | undefined;
-    return settle ? settle(filled as RecordOf<F>) : (filled as RecordOf<F>);
+  #complete<K extends Kind>(kind: K, cells: Partial<ItemRecord<K>>): AnyRecord {
+    const title = TITLE_FIELD[kind];
+    const filled = this.#fill(kind, ITEM_FIELDS[kind], { [title]: `Thing ${this.#made + 1}`, ...cells });
+    filled.slug ??= slugify(String(filled[title]));
+    return settleItem(kind, filled);
   }
 
-  #fill<F extends keyof typeof COLUMNS>(file: F, cells: Partial<RecordOf<F>>): RecordOf<F> {
-    const number = ++this.#made;
-    const empty = Object.fromEntries(Object.entries(COLUMNS[file]).map(([column, cell]) => [column, cell.empty]));
-    return {
-      ...empty,
-      external_id: `test:${file}:${number}`,
-      [TITLE_COLUMN[file]]: `Thing ${number}`,
-      ...cells,
-    } as unknown as RecordOf<F>;
+  #fill(name: string, fields: Fields, cells: Record<string, unknown>): AnyRecord {
+    return { ...emptyRecord(fields), external_id: `test:${name}:${++this.#made}`, ...cells };
   }
 }

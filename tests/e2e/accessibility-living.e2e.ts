@@ -1,6 +1,7 @@
 /** What `docs/accessibility.md` asks of pages in use: waiting, going back, and without script. */
 import { describe, expect, it } from 'vitest';
 import { PAGES } from '#tests/setup/addresses.ts';
+import { patient } from '#tests/setup/patience.ts';
 import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
 
 withBrowser();
@@ -9,8 +10,10 @@ describe('the way back', () => {
   it('leads to the same filters, tab and page of the list, and so does a reload', async () => {
     await using visitor = await Visitor.arrive('/search?query=sensory');
     const cards = visitor.page.getByRole('region', { name: 'Results' }).getByRole('article');
-    await visitor.link(/^Listen/).click();
+    await visitor.link(/^Listen \d/).click();
     await visitor.page.waitForURL('**consumption=Listen');
+    // The list of before stands there until the new one has come.
+    await expect.poll(() => visitor.link('Show more').getAttribute('href')).toContain('consumption=Listen');
     await visitor.link('Show more').click();
     await visitor.page.waitForURL('**page=2');
     await expect.poll(() => cards.count()).toBeGreaterThan(12);
@@ -51,10 +54,10 @@ describe('without script', () => {
 
 describe('nothing happens by itself', () => {
   it('no page changes its address, opens a window or moves the focus while nobody does anything', async () => {
-    await using visitor = await Visitor.arrive('/home');
+    await using visitor = await patient('/home');
     for (const path of ['/home', '/search', '/events', '/collection/getting-the-day-started']) {
       await visitor.open(path);
-      await visitor.page.waitForTimeout(1_000);
+      await visitor.page.clock.runFor('01:00');
       expect(visitor.path).toBe(path);
       expect(await visitor.page.evaluate(() => document.activeElement === document.body)).toBe(true);
     }

@@ -32,6 +32,7 @@ const found = new Map<string, Found>();
 
 beforeAll(async () => {
   await using visitor = await Visitor.arrive('/about', { reducedMotion: 'reduce' });
+  visitor.allowOver();
   for (const [path] of PAGES) {
     await visitor.open(path);
     found.set(path, await examine(visitor));

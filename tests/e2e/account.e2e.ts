@@ -95,9 +95,7 @@ describe('the account page', () => {
       .getByRole('complementary', { name: 'About you' })
       .getByRole('link', { name: topic.name })
       .waitFor();
-    await section(visitor, 'Tools')
-      .getByRole('button', { name: `Saved: ${tool.name}` })
-      .click();
+    await section(visitor, 'Tools').getByRole('button', { name: 'Saved', exact: true }).click();
     await section(visitor, 'Tools').getByText('You haven’t favourited any tools yet!').waitFor();
     // The focus stays where the card was.
     await expect.poll(() => visitor.page.evaluate(() => document.activeElement?.textContent)).toBe('Tools');
@@ -122,9 +120,7 @@ describe('the account page', () => {
     await view(member, '/content/event', 'Event');
     await using visitor = await site.arrive('/account', member, { width });
     await section(visitor, 'Recently viewed').getByRole('heading', { level: 3 }).waitFor();
-    await section(visitor, 'My library')
-      .getByRole('button', { name: /Rate: / })
-      .waitFor();
+    await section(visitor, 'My library').getByRole('button', { name: /Rate$/ }).waitFor();
     expect(await visitor.axeInEveryTheme()).toEqual([]);
     const box = await editing(visitor);
     await box.getByRole('button', { name: 'Change my password' }).click();
@@ -191,7 +187,7 @@ describe('recently viewed', () => {
     await visitor.page.getByRole('banner').getByRole('link', { name: 'My Account' }).click();
     const here = section(visitor, 'Recently viewed');
     expect(await here.getByRole('alert').textContent()).toContain('An error occurred');
-    visitor.forgive(/500/);
+    visitor.allow(/status of 500/, 'the call is broken on purpose');
     await visitor.page.unroute('**/api/log/recently-viewed');
     await here.getByRole('button', { name: 'Try again' }).click();
     await here.getByRole('heading', { level: 3 }).waitFor();
@@ -250,7 +246,7 @@ describe('the profile', () => {
     await save.click();
     await problem('Your current password is incorrect!');
     await message(visitor, 'Failed to update profile').first().waitFor();
-    visitor.forgive(/400/);
+    visitor.allow(/status of 400/, 'what the form sends is refused');
     expect(await box.getByLabel('First name').inputValue()).toBe('Robin');
     expect(await next.inputValue()).toBe('four loud red doors');
     await current.fill(PASSWORD);
@@ -307,6 +303,7 @@ describe('the settings', () => {
     await expect.poll(() => here.getByText('We sent an email to').count()).toBe(0);
     await visitor.open(link.pathname);
     await visitor.page.getByRole('heading', { level: 1, name: 'Your address is as it was' }).waitFor();
+    visitor.allowOver();
     await using stranger = await Visitor.arrive(link.pathname, { url: site.url });
     await stranger.page.waitForURL(/\/login\?/);
     expect(new URL(stranger.page.url()).searchParams.get('next')).toBe(link.pathname);
@@ -375,6 +372,12 @@ describe('the settings', () => {
     const csv = await take('Download a table (CSV)');
     expect(csv.name).toBe('my-data.csv');
     expect(parse(csv.text, { bom: true })).toContainEqual(['favourites', '1', 'title', post.display_title]);
+    const bookmarks = await take('Download bookmarks');
+    expect(bookmarks.name).toBe('bookmarks.html');
+    expect(bookmarks.text).toMatch(/<H3>Posts<\/H3>\s*<DL><p>\s*<DT><A HREF="http/);
+    const feeds = await take('Download my feeds (OPML)');
+    expect(feeds.name).toBe('feeds.opml');
+    expect(feeds.text).toContain('<opml version="2.0">');
   });
 
   it('delete the account only with the password, after offering the download, and then say goodbye', async () => {
@@ -389,7 +392,7 @@ describe('the settings', () => {
     await box.getByLabel('Your password').fill('not this one');
     await leave.click();
     await box.getByText('Problem: Your current password is incorrect!').waitFor();
-    visitor.forgive(/400/);
+    visitor.allow(/status of 400/, 'what the form sends is refused');
     await box.getByLabel('Your password').fill(PASSWORD);
     await leave.click();
     await visitor.page.waitForURL('**/home');

@@ -13,28 +13,18 @@ describe('a card', () => {
     expect(await card.getByRole('link', { name: /\(opens in new tab\)$/ }).count()).toBe(1);
     expect(await card.getByText('new tab').filter({ visible: true }).count()).toBe(1);
     expect(await results.getByText('opens in a new tab').count()).toBe(1);
-    expect(await results.getByText('log in to see ratings', { exact: true }).count()).toBe(1);
+    expect(await results.getByText('Log in to see ratings', { exact: true }).count()).toBe(1);
   });
 
-  it('has all of its text and its own page behind ‘More’', async () => {
-    await using visitor = await Visitor.arrive('/search?query=sleep');
-    const card = visitor.page.getByRole('region', { name: 'Results' }).getByRole('article').first();
-    const about = card.getByRole('link', { name: /^About this/ });
-    expect(await about.count()).toBe(0);
-    const synopsis = card.locator('p').filter({ hasText: 'thick' });
-    const cutOff = () => synopsis.evaluate((text) => text.scrollHeight > text.clientHeight + 1);
-    expect(await cutOff()).toBe(true);
-    await card.getByRole('button', { name: /^More on / }).click();
-    expect(await cutOff()).toBe(false);
-    await about.click();
+  it.each([true, false])('leads to its own page here by ‘Details’ (script: %s)', async (javaScript) => {
+    await using visitor = await Visitor.arrive('/search?query=sleep&type=post', { javaScript });
+    const card = visitor.page
+      .getByRole('region', { name: 'Results' })
+      .getByRole('article')
+      .filter({ hasText: 'thick' })
+      .first();
+    await card.getByRole('link', { name: 'Details' }).click();
     await visitor.page.waitForURL('**/item/post/*');
-  });
-
-  it('shows all of that at once without script', async () => {
-    await using visitor = await Visitor.arrive('/search?query=sleep', { javaScript: false });
-    const card = visitor.page.getByRole('region', { name: 'Results' }).getByRole('article').first();
-    expect(await card.getByRole('link', { name: /^About this/ }).isVisible()).toBe(true);
-    expect(await card.getByRole('button', { name: /^More on / }).count()).toBe(0);
   });
 
   it('has its foot on one line with its neighbours', async () => {
@@ -146,12 +136,16 @@ describe('a page is passed on', () => {
 
   it.each(PAGES)('by copying the address of %s', async (path) => {
     await using visitor = await Visitor.arrive('/404');
-    await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await visitor.context.grantPermissions(['clipboard-write']);
     await visitor.open(`${path}#content`);
     await visitor.button('Copy link').click();
     await expect.poll(() => visitor.page.getByText('Done: Link copied').count()).toBe(1);
-    const copied = await visitor.page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toBe(new URL(path, visitor.page.url()).href);
+    // No page may read what was copied; a person pastes it.
+    await visitor.open('/directory');
+    const field = visitor.main().getByLabel('Name or word');
+    await field.focus();
+    await visitor.page.keyboard.press('ControlOrMeta+V');
+    expect(await field.inputValue()).toBe(new URL(path, visitor.page.url()).href);
   });
 
   it('by the device’s own means where it has some', async () => {
@@ -168,7 +162,7 @@ describe('a page is passed on', () => {
   });
 
   it('or the reader is told how else, and the message stays', async () => {
-    await using visitor = await Visitor.arrive('/404');
+    await using visitor = await patient('/404');
     await visitor.context.addInitScript(() => {
       Object.defineProperty(navigator.clipboard, 'writeText', { value: () => Promise.reject(new Error('no')) });
     });
@@ -176,7 +170,7 @@ describe('a page is passed on', () => {
     await visitor.button('Copy link').click();
     const problem = visitor.page.getByText('Problem: The link could not be copied.');
     await expect.poll(() => problem.count()).toBe(1);
-    await visitor.page.waitForTimeout(4_000);
+    await visitor.page.clock.runFor('01:00');
     expect(await problem.count()).toBe(1);
   });
 });
@@ -215,7 +209,7 @@ describe('home on a narrow screen', () => {
     const cards = start.getByRole('article').filter({ visible: true });
     expect(await cards.count()).toBe(3);
     const choices = start.getByRole('navigation').getByRole('link').filter({ visible: true });
-    expect(await choices.count()).toBe(5);
+    expect(await choices.count()).toBeLessThanOrEqual(5);
     await start.getByText('More tags').click();
     expect(await choices.count()).toBeGreaterThan(8);
     await start.getByRole('link', { name: 'Show more' }).click();

@@ -15,6 +15,8 @@ async function watcher(options: VisitorOptions = {}) {
   await visitor.page.clock.install();
   await visitor.open(COLLECTION);
   const carousel = carouselOf(visitor);
+  // Its buttons only keep their place until they work.
+  await carousel.getByRole('button', { name: 'Next' }).waitFor();
   return {
     visitor,
     carousel,

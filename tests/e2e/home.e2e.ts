@@ -1,7 +1,7 @@
 /** The top of the home page, where words stand in a picture. */
 import { describe, expect, it } from 'vitest';
 import { withChoice } from '#tests/setup/preferences.ts';
-import { withBrowser } from '#tests/setup/visitor.ts';
+import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
 
 withBrowser();
 
@@ -36,5 +36,48 @@ describe('the words of the hero', () => {
       expect(beyond, `at ${width}`).toBe(0);
       expect(word, `at ${width}`).toBeLessThanOrEqual(width);
     }
+  });
+});
+
+describe('home on a telephone', () => {
+  it('has the search on the first screen, also under the cookie band, and the way to join after it', async () => {
+    await using visitor = await Visitor.arrive('/home', { width: 390, height: 844 });
+    expect(await visitor.page.locator('#cookie-banner').isVisible()).toBe(true);
+    const field = await visitor
+      .main()
+      .getByRole('textbox')
+      .or(visitor.main().getByRole('combobox'))
+      .first()
+      .boundingBox();
+    const join = await visitor.main().getByRole('button', { name: 'Join now for free' }).first().boundingBox();
+    expect(field?.y).toBeLessThan(620);
+    expect(join?.y).toBeGreaterThan(field?.y ?? 0);
+    expect(await visitor.main().getByRole('button', { name: 'Join now for free' }).count()).toBe(1);
+  });
+
+  it('has the first title of its list by 1,100 pixels', async () => {
+    await using visitor = await Visitor.arrive('/home', { width: 390, height: 844 });
+    await visitor.button('Essential only').click();
+    await visitor.page.locator('#cookie-banner').waitFor({ state: 'hidden' });
+    const title = visitor.main().locator('.cards').getByRole('heading').first();
+    expect(await title.evaluate((heading) => heading.getBoundingClientRect().top + scrollY)).toBeLessThan(1_100);
+  });
+});
+
+describe('home on a wide screen', () => {
+  it('has its choices in one row, with the rest behind ‘More tags’', async () => {
+    await using visitor = await Visitor.arrive('/home');
+    const row = visitor.page.getByRole('navigation', { name: 'Choose what to show' });
+    const tops = await row
+      .locator(':scope > a, :scope > details > summary')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(tops.length).toBeGreaterThan(4);
+    expect(new Set(tops).size).toBe(1);
+    const last = row.locator(':scope > a').last();
+    const before = await last.textContent();
+    await row.getByText('More tags').click();
+    await row.getByText('Fewer tags').waitFor();
+    expect(await row.getByRole('link').count()).toBeGreaterThan(tops.length - 1);
+    expect(await last.textContent()).toBe(before);
   });
 });

@@ -14,6 +14,7 @@ import {
   tickBoth,
   tokens,
 } from '#tests/setup/entering.ts';
+import { form } from '#tests/setup/members.ts';
 import { withMembersSite } from '#tests/setup/members-site.ts';
 import { Visitor, type VisitorOptions, withBrowser } from '#tests/setup/visitor.ts';
 
@@ -90,7 +91,7 @@ describe('the sign-up dialog', () => {
     await isRefused(form, label, words);
     expect(await form.getByLabel('Email').inputValue()).toBe(email);
     expect(await form.getByLabel('First name').inputValue()).toBe('Rowan');
-    visitor.forgive(/status of 400/);
+    visitor.allow(/status of 400/, 'what the form sends is refused');
   });
 
   it('says that an address is taken, and leads to the log-in with it', async () => {
@@ -103,7 +104,7 @@ describe('the sign-up dialog', () => {
     await form.getByRole('button', { name: 'Continue' }).click();
     await hears(visitor, 'Registration failed!');
     await isRefused(form, 'Email', /This username is already taken!/);
-    visitor.forgive(/status of 409/);
+    visitor.allow(/status of 409/, 'the address is taken');
     await form.getByRole('button', { name: 'Log in' }).click();
     const logIn = dialog(visitor, 'Log in');
     expect(await logIn.getByLabel('Email').inputValue()).toBe('taken@example.org');
@@ -118,7 +119,7 @@ describe('the sign-up dialog', () => {
     await visitor.page.route('**/api/auth/register', (route) => route.abort());
     await form.getByRole('button', { name: 'Continue' }).click();
     await form.getByRole('alert').getByText('We could not reach the site.').waitFor();
-    visitor.forgive(/ERR_FAILED/);
+    visitor.allow(/ERR_FAILED/, 'the connection is cut on purpose');
     await visitor.page.unroute('**/api/auth/register');
     await form.getByRole('button', { name: 'Continue' }).click();
     await dialog(visitor, STEP_2).waitFor();
@@ -134,7 +135,6 @@ describe('the sign-up dialog', () => {
     await form.getByRole('button', { name: 'Continue' }).click();
     await hears(visitor, 'Registration failed!');
     await form.getByRole('alert').getByText('Registration error, please try again.').waitFor();
-    visitor.forgive(/status of 500/);
     expect(await form.getByLabel('Email').inputValue()).toBe('broken@example.org');
   });
 
@@ -214,25 +214,89 @@ describe('joining', () => {
 
     await visitor.open(link.pathname);
     await visitor.heading('Already confirmed').waitFor();
+    visitor.allowOver();
     await visitor.link('Return to site').waitFor();
     await bar(visitor).getByRole('button', { name: 'Logout' }).click();
     await visitor.main().getByRole('link', { name: 'Log in' }).waitFor();
   });
 
+  it.each(['keep', 'later'] as const)('asks for a new password when the link is opened elsewhere (%s)', async (how) => {
+    const email = `elsewhere-${how}@example.org`;
+    const stranger = { email, current_password: 'five grey paper lamps', confirm_password: 'five grey paper lamps' };
+    await site.call('POST', '/auth/register', { ...stranger, agree_terms: true, agree_marketing: true });
+    const { link } = await site.mail(email, 'Confirm your e-mail');
+    // Whoever looks into mails without script changes nothing.
+    expect((await fetch(`${site.url}${link.pathname}`)).status).toBe(200);
+    await using visitor = await arrive(link.pathname);
+    await visitor.heading('Your email is confirmed').waitFor();
+    await isMember(visitor);
+    await visitor.main().getByText('One thing is left: please choose a new password.').waitFor();
+    expect(await visitor.axe()).toEqual([]);
+    const logIn = (password: string) => site.call('POST', '/auth/login', { username: email, password });
+    await expect(logIn(stranger.current_password)).rejects.toThrow('401');
+    if (how === 'later') {
+      await visitor.button('Later').click();
+      await visitor.heading('Your account is ready').waitFor();
+      await visitor.main().getByText('You can log in without a password').waitFor();
+      expect(await visitor.axe()).toEqual([]);
+      await visitor.main().getByRole('link', { name: 'Settings and your data' }).click();
+      await visitor.page.getByText('Your account has no password yet.').waitFor();
+      return;
+    }
+    const field = visitor.main().getByLabel('New password', { exact: true });
+    expect(await visitor.main().locator('input[type=password]').count()).toBe(1);
+    expect(await field.getAttribute('autocomplete')).toBe('new-password');
+    const keep = visitor.button('Keep my new password');
+    await keep.click();
+    await isRefused(visitor.main(), 'New password', /Please write a new password/);
+    await field.fill('password1');
+    await keep.click();
+    await isRefused(visitor.main(), 'New password', /Many people use this password/);
+    visitor.allow(/status of 400/, 'a problem with the field is tried on purpose');
+    // Pasted, as from a password manager.
+    await field.fill('');
+    await field.focus();
+    await visitor.page.keyboard.insertText('four slow yellow boats');
+    await keep.click();
+    await visitor.heading('Your password is kept').waitFor();
+    await logIn('four slow yellow boats');
+    await expect(logIn(stranger.current_password)).rejects.toThrow('401');
+    await visitor.link('Return to site').click();
+    await visitor.page.waitForURL('**/home');
+    await isMember(visitor);
+  });
+
+  it('sends a link to choose a password to whoever waits too long with it', async () => {
+    const email = 'slowly@example.org';
+    await site.call('POST', '/auth/register', form(email));
+    const { link } = await site.mail(email, 'Confirm your e-mail');
+    await using visitor = await arrive(link.pathname);
+    await visitor.main().getByLabel('New password', { exact: true }).fill('four slow yellow boats');
+    await site.store.db.updateTable('session').set({ proven_at: '2020-01-01T00:00:00.000Z' }).execute();
+    await visitor.button('Keep my new password').click();
+    await visitor.main().getByText('It is a while since you logged in.').waitFor();
+    visitor.allow(/status of 403/, 'the proof is too old on purpose');
+    await visitor.button('Send me a link').click();
+    await site.mail(email, 'Choose a new password');
+  });
+
   it('shows that it is at work while an address is being confirmed, and tries again when that fails', async () => {
     await using visitor = await arrive('/about');
     let isAway = true;
+    const held = Promise.withResolvers<void>();
     await visitor.page.route('**/api/auth/verification/**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 800));
+      await held.promise;
       return isAway ? route.abort() : route.continue();
     });
     await visitor.open('/verification/confirm/not-a-key');
     await visitor.page.getByText('One moment, we are confirming your email address').waitFor();
+    held.resolve();
     await visitor.heading('Not confirmed yet').waitFor();
-    visitor.forgive(/ERR_FAILED/);
+    visitor.allow(/ERR_FAILED/, 'the connection is cut on purpose');
     isAway = false;
     await visitor.button('Try again').click();
     await visitor.heading('Link expired!').waitFor();
+    visitor.allowOver();
   });
 
   it('offers a new link for one that is over', async () => {
@@ -245,6 +309,7 @@ describe('joining', () => {
     });
     const first = await site.mail('late@example.org', 'Confirm your e-mail');
     await using visitor = await arrive('/verification/confirm/over');
+    visitor.allowOver();
     await visitor.heading('Link expired!').waitFor();
     await visitor.main().getByRole('button', { name: 'Send a new link' }).click();
     await isRefused(visitor.main(), 'Email', /Please add your email address!/);
@@ -299,6 +364,7 @@ describe.each([320, 1280])('at %i pixels', (width) => {
     ['/verification/confirm/over', 'Link expired!'],
   ])('%s has no accessibility findings', async (path, heading) => {
     await using visitor = await arrive(path, { width });
+    if (path.endsWith('/over')) visitor.allowOver();
     await visitor.heading(heading).waitFor();
     expect(await visitor.axe()).toEqual([]);
   });

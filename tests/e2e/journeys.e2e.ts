@@ -14,21 +14,24 @@ describe('a visitor', () => {
 
     await visitor.link(/^Listen/).click();
     await visitor.page.waitForURL('**/search?query=sensory&consumption=Listen');
-    const cards = visitor.main().getByRole('article');
-    await expect.poll(() => cards.count()).toBe(12);
+    const cards = visitor.page.getByRole('region', { name: 'Results' }).getByRole('article');
+    // What stands among the best answers is not repeated.
+    const total = visitor.main().getByRole('status').first();
+    await expect.poll(() => total.textContent()).toMatch(/12 shown$/);
+    const few = await cards.count();
     const first = await cards.first().getByRole('heading').textContent();
 
     await visitor.link('Show more').click();
     await visitor.page.waitForURL('**&page=2');
-    await expect.poll(() => cards.count()).toBeGreaterThan(12);
+    await expect.poll(() => cards.count()).toBeGreaterThan(few);
     expect(await cards.first().getByRole('heading').textContent()).toBe(first);
     const all = await cards.count();
     await visitor.page.reload();
     await visitor.settle();
-    expect(await cards.count()).toBe(all);
+    expect(await cards.count()).toBeGreaterThanOrEqual(all);
 
     await visitor.page.goBack();
-    await expect.poll(() => cards.count()).toBe(12);
+    await expect.poll(() => total.textContent()).toMatch(/12 shown$/);
     await visitor.page.goBack();
     await visitor.page.waitForURL('**/search?query=sensory');
     await visitor.page.goBack();
@@ -67,6 +70,7 @@ describe('a visitor', () => {
     const counted = visitor.page.waitForRequest('**/api/log/view');
     const [tab] = await Promise.all([visitor.context.waitForEvent('page'), link.click()]);
     expect(tab.url()).toContain('example.org');
+    visitor.allow(/^asked \S+\.example\.org$/, 'the new tab is somebody else’s');
     expect(Object.keys((await counted).postDataJSON()).toSorted()).toEqual(['id', 'object_type']);
   });
 
@@ -114,7 +118,7 @@ describe('a visitor', () => {
   it('chooses events by place, and takes the filter off again', async () => {
     await using visitor = await Visitor.arrive('/events');
     const all = await visitor.page.getByRole('status').first().textContent();
-    await visitor.page.getByLabel('Location').selectOption({ label: 'Leeds' });
+    await visitor.page.getByLabel('Location').selectOption('leeds');
     await visitor.page.waitForURL('**/events?location=leeds');
     await expect.poll(() => visitor.page.getByRole('status').first().textContent()).toBe('4 events');
     for (const card of await visitor.main().getByRole('article').all())
@@ -130,7 +134,7 @@ describe('a visitor', () => {
     await using visitor = await Visitor.arrive('/events');
     const tags = visitor.page.getByLabel('Tag', { exact: true }).locator('option');
     const before = await tags.count();
-    await visitor.page.getByLabel('Type').selectOption({ label: 'Quiet hour' });
+    await visitor.page.getByLabel('Type').selectOption('quiet-hour');
     await visitor.page.waitForURL('**/events?category=quiet-hour');
     await expect.poll(() => tags.count()).toBeLessThan(before);
   });
@@ -163,7 +167,11 @@ describe('a visitor', () => {
     const visit = visitor.page.getByRole('dialog').getByRole('link', { name: /^Visit/ });
     expect(await visit.getAttribute('rel')).toBe('sponsored noopener');
     const counted = visitor.page.waitForRequest('**/api/log/view');
-    await visit.click();
+    await Promise.all([
+      visitor.context.waitForEvent('request', (request) => /example\.org/.test(request.url())),
+      visit.click(),
+    ]);
+    visitor.allow(/^asked \S+\.example\.org$/, 'the new tab is somebody else’s');
     expect((await counted).postDataJSON()).toMatchObject({ object_type: 'DirectoryEntry' });
   });
 
@@ -202,6 +210,7 @@ describe('a visitor', () => {
     'is told that %s does not exist',
     async (path) => {
       await using visitor = await Visitor.arrive('/about');
+      visitor.allow(/status of 404/, 'there is no such page');
       expect((await visitor.open(path))?.status()).toBe(404);
       expect(await visitor.heading('Page not found').count()).toBe(1);
     },
@@ -220,9 +229,11 @@ describe('a visitor', () => {
     expect(await words.isVisible()).toBe(true);
     await visitor.page.keyboard.press('Escape');
     expect(await words.isVisible()).toBe(false);
-    await card.getByRole('button', { name: /^Log in to see ratings/ }).tap();
-    expect(await visitor.page.getByText('You must be logged in to see the ratings!').first().isVisible()).toBe(true);
-    await card.getByRole('button', { name: 'Log in', exact: true }).tap();
+    // Once for the whole list.
+    const results = visitor.page.getByRole('region', { name: 'Results' });
+    await results.getByRole('button', { name: 'Log in to see ratings' }).tap();
+    expect(await results.getByText('You must be logged in to see the ratings!').isVisible()).toBe(true);
+    await results.getByRole('button', { name: 'Log in', exact: true }).tap();
     await expect.poll(() => visitor.page.getByRole('dialog', { name: 'Log in' }).count()).toBe(1);
   });
 
@@ -233,6 +244,7 @@ describe('a visitor', () => {
     await menu.waitFor();
     const rows = await menu.getByRole('link').allTextContents();
     expect(rows).toEqual([
+      'Get support',
       'Topics',
       'Collections',
       'Events',
@@ -262,6 +274,7 @@ describe('a visitor', () => {
   it('sees a mosaic where a picture fails', async () => {
     await using visitor = await Visitor.arrive('/home');
     await visitor.context.route('**/pictures/lamp.svg', (route) => route.fulfill({ status: 404, body: '' }));
+    visitor.allow(/status of 404 .*lamp\.svg$/, 'the picture is not there');
     await visitor.open('/item/tool/sunset-lamp-timer');
     const picture = visitor.main().locator('article img').first();
     await expect.poll(() => picture.getAttribute('src')).toMatch(/^\/mosaic\/\d+\/card\/tool\/sunset-lamp-timer\.svg$/);

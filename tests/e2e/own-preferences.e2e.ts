@@ -29,11 +29,11 @@ it('makes a new device look as the member chose elsewhere', async () => {
 
 it('keeps with the account what this device has, where the account has nothing yet', async () => {
   const member = await site.join('here@example.org');
-  const storage = { 'preferences-1': JSON.stringify({ theme: 'mist', calm: 'on' }) };
+  const storage = { 'preferences-1': JSON.stringify({ theme: 'mist', amount: 'fewer' }) };
   await using visitor = await Visitor.arrive('/events', { url: site.url, storage });
   await logIn(visitor, member.email);
   const kept = async () => (await site.call('GET', '/auth/preferences', undefined, member)).preferences;
-  await expect.poll(kept, SLOW).toEqual({ theme: 'mist', calm: 'on' });
+  await expect.poll(kept, SLOW).toEqual({ theme: 'mist', amount: 'fewer' });
   expect(await theme(visitor)).toBe('mist');
 });
 

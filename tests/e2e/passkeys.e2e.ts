@@ -1,6 +1,7 @@
 /** Passkeys, with a device that Chromium plays. */
 import { expect, it } from 'vitest';
 import { bar, dialog, hears, isMember, isVisitor, openDialog } from '#tests/setup/entering.ts';
+import { PASSWORD } from '#tests/setup/members.ts';
 import { withMembersSite } from '#tests/setup/members-site.ts';
 import { withDevice } from '#tests/setup/virtual-device.ts';
 import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
@@ -55,8 +56,74 @@ it('a member adds a passkey, logs in with it, names it and removes it', async ()
   await openDialog(visitor, 'Log in', 'Log in');
   await opened.getByRole('button', { name: 'Log in with a passkey' }).click();
   await hears(visitor, 'This passkey did not work.');
-  visitor.forgive(/status of 401/);
+  visitor.allow(/status of 401/, 'nobody is signed in any more');
   await isVisitor(visitor);
+});
+
+it('asks once more who it is, some time after the log-in: with the password or with a mailed link', async () => {
+  const rowan = await site.join('rowan@example.org');
+  await using visitor = await site.arrive(SETTINGS, rowan);
+  const device = await withDevice(visitor);
+  const timePasses = () =>
+    site.store.db
+      .updateTable('session')
+      .set({ proven_at: '2020-01-01T00:00:00.000Z' })
+      .where('member_id', '=', rowan.id)
+      .execute();
+  const asked = visitor.page.getByRole('region', { name: 'First show that it is you' });
+  await timePasses();
+  await visitor.button('Add a passkey').click();
+  await asked.waitFor();
+  expect(await visitor.axe()).toEqual([]);
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await asked.waitFor({ state: 'detached' });
+  expect(await device.keys()).toEqual([]);
+
+  await visitor.button('Add a passkey').click();
+  const password = asked.getByLabel('Your password');
+  await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true);
+  await asked.getByRole('button', { name: 'Go on' }).click();
+  await asked.getByText('Please write your password.').waitFor();
+  await password.fill('wrong horse');
+  await asked.getByRole('button', { name: 'Go on' }).click();
+  await asked.getByText('Your current password is incorrect!').waitFor();
+  visitor.allow(/status of 400/, 'a problem with the field is tried on purpose');
+  expect(await device.keys()).toEqual([]);
+  await password.fill(PASSWORD);
+  await asked.getByRole('button', { name: 'Go on' }).click();
+  await hears(visitor, 'Your passkey was added.');
+  expect(await device.keys()).toHaveLength(1);
+  await list(visitor)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await visitor.button('Remove it').click();
+  await visitor.page.getByText('You have no passkeys yet.').waitFor();
+
+  await timePasses();
+  await visitor.button('Add a passkey').click();
+  await asked.getByRole('button', { name: 'Send me a link instead' }).click();
+  await asked.getByText(`We sent a link to ${rowan.email}.`).waitFor();
+  expect(await visitor.axe()).toEqual([]);
+  const { link } = await site.mail(rowan.email, 'Show that it is you');
+  await asked.getByRole('button', { name: 'I have opened the link' }).click();
+  await hears(visitor, 'We could not see yet that it is you.');
+  const { access, refresh } = rowan;
+  await using tab = await Visitor.arrive(link.pathname, { url: site.url, storage: { access, refresh } });
+  await tab.heading('You can add a passkey now').waitFor();
+  expect(await tab.axe()).toEqual([]);
+  tab.allow(/status of 410 .*\/api\/auth\/proof/, 'a link works once');
+  await tab.open(link.pathname);
+  await tab.heading('Link expired!').waitFor();
+  await tab.link('To my settings').click();
+  await visitor.open(SETTINGS);
+  await visitor.button('Add a passkey').click();
+  await hears(visitor, 'Your passkey was added.');
+
+  // With a passkey that is there, which then stands in the way of a second one on the same device.
+  await timePasses();
+  await visitor.button('Add a passkey').click();
+  await asked.getByRole('button', { name: 'Use a passkey that I have' }).click();
+  await hears(visitor, 'This device has a passkey for your account already.');
 });
 
 it('says it calmly when the device is not unlocked, and another way is still open', async () => {

@@ -1,5 +1,6 @@
 /** Seeing what members think of a thing, and saying it oneself. */
 import { describe, expect, it } from 'vitest';
+import { cardOf } from '#tests/setup/cards.ts';
 import { type SiteMember, withMembersSite } from '#tests/setup/members-site.ts';
 import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
 
@@ -19,8 +20,7 @@ let taken = 0;
 const anEvent = async (): Promise<Thing> => (await site.call('GET', '/content/event')).data[taken++];
 const rate = ({ id }: Thing, score: number, as: SiteMember) =>
   site.call('POST', '/review', { id, type: 'Event', score }, as);
-const ratingOf = (visitor: Visitor, { title }: Thing) =>
-  visitor.main().getByRole('button', { name: new RegExp(`Rate: ${title}$`) });
+const ratingOf = (visitor: Visitor, { title }: Thing) => cardOf(visitor, title).getByRole('button', { name: /Rate$/ });
 const dialog = (visitor: Visitor) => visitor.page.getByRole('dialog', { name: 'How helpful was it?' });
 const star = (visitor: Visitor, name: string) => dialog(visitor).getByRole('radio', { name });
 const message = (visitor: Visitor, words: string) =>
@@ -36,7 +36,7 @@ describe('a rating', () => {
     await expect.poll(() => ratingOf(member, thing).textContent()).toContain('4.5');
     expect(await ratingOf(member, thing).textContent()).toContain('2 ratings');
     await using visitor = await Visitor.arrive('/events', { url: site.url });
-    const refused = visitor.main().getByRole('button', { name: `Log in to see ratings: ${thing.title}` });
+    const refused = visitor.main().getByRole('button', { name: 'Log in to see ratings' });
     await refused.focus();
     expect(await visitor.page.getByText('You must be logged in to see the ratings!').first().isVisible()).toBe(true);
     expect(await visitor.main().getByText('4.5').count()).toBe(0);
@@ -107,7 +107,7 @@ describe('a rating', () => {
     await expect
       .poll(() => dialog(visitor).getByRole('alert').textContent())
       .toContain('I had an issue casting your vote, please try again.');
-    visitor.forgive(/ERR_INTERNET_DISCONNECTED/);
+    visitor.allow(/ERR_INTERNET_DISCONNECTED/, 'the line is cut on purpose');
     expect(await star(visitor, '3 stars: fairly helpful').isChecked()).toBe(true);
     await visitor.context.setOffline(false);
     await submit.click();
@@ -122,11 +122,11 @@ describe('a rating', () => {
     await visitor.page.route('**/api/review/content*', (route) => route.fulfill({ status: 503, json: BUSY }));
     await ratingOf(visitor, thing).click();
     await dialog(visitor).getByRole('alert').getByText('We could not fetch the rating').waitFor();
-    visitor.forgive(/503/);
+    visitor.allow(/status of 503/, 'the call is answered as by a busy site');
     await visitor.page.unroute('**/api/review/content*');
     await dialog(visitor).getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => dialog(visitor).getByRole('alert').count()).toBe(0);
     await dialog(visitor).getByText('You have not rated it yet.').waitFor();
-    expect(await dialog(visitor).getByRole('alert').count()).toBe(0);
   });
 
   it.each([320, 1280])('breaks no rule for assistive technology at %i pixels', async (width) => {

@@ -1,5 +1,6 @@
 /** 'Read to me'. The browser of the tests has no voice of its own. */
 import { describe, expect, it } from 'vitest';
+import { patient } from '#tests/setup/patience.ts';
 import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
 import { Voice } from '#tests/setup/voice.ts';
 
@@ -18,9 +19,9 @@ async function listener(path: string, ...languages: string[]) {
 
 describe('reading aloud', () => {
   it('is not offered where the browser has no voice', async () => {
-    await using visitor = await Visitor.arrive(POST);
+    await using visitor = await patient(POST);
     expect(await visitor.page.evaluate(() => speechSynthesis.getVoices().length)).toBe(0);
-    await visitor.page.waitForTimeout(500);
+    await visitor.page.clock.runFor('00:10');
     expect(await read(visitor).count()).toBe(0);
   });
 
@@ -38,6 +39,52 @@ describe('reading aloud', () => {
     await voice.arrive('en_GB');
     await expect.poll(() => read(visitor).count()).toBe(1);
     expect(await text.boundingBox()).toEqual(before);
+  });
+
+  it('marks the word that the voice tells, and none before it does', async () => {
+    const { visitor, voice } = await listener(POST);
+    await using _ = visitor;
+    await expect.poll(() => read(visitor).count()).toBe(1);
+    await read(visitor).click();
+    await expect.poll(() => voice.marked()).toBe('Three ways to see time');
+    expect(await voice.spoken()).toBe('');
+    await voice.word('ways');
+    expect(await voice.spoken()).toBe('ways');
+    await voice.word('time');
+    expect(await voice.spoken()).toBe('time');
+    await voice.finish();
+    expect(await voice.spoken()).toBe('');
+  });
+
+  it.each([
+    ['no', 0],
+    ['yes', 1],
+  ] as const)('goes along with the sentence where that is wanted: %s', async (follow, wanted) => {
+    const { visitor, voice } = await listener(POST);
+    await using _ = visitor;
+    await visitor.page.evaluate(
+      (value) => localStorage.setItem('preferences-1', JSON.stringify({ follow: value })),
+      follow,
+    );
+    await visitor.page.setViewportSize({ width: 1280, height: 480 });
+    await visitor.open(POST);
+    await expect.poll(() => read(visitor).count()).toBe(1);
+    await read(visitor).click();
+    await expect.poll(() => voice.marked()).toBe('Three ways to see time');
+    const before = await visitor.page.evaluate(() => scrollY);
+    const inView = () =>
+      visitor.page.evaluate(() => {
+        const [range] = CSS.highlights.get('reading') ?? [];
+        const { top = -1, bottom = -1 } = (range as Range | undefined)?.getBoundingClientRect() ?? {};
+        return top >= 0 && bottom <= innerHeight;
+      });
+    const seen: boolean[] = [];
+    for (let step = 0; step < 12; step++) {
+      await voice.finish();
+      seen.push(await inView());
+    }
+    expect((await visitor.page.evaluate(() => scrollY)) > before).toBe(wanted === 1);
+    expect(seen.every(Boolean)).toBe(wanted === 1);
   });
 
   it('starts by a press alone, and goes through the post sentence by sentence, marking each', async () => {
@@ -109,7 +156,8 @@ describe('reading aloud', () => {
     const { visitor, voice } = await listener('/privacy-policy');
     await using _ = visitor;
     await read(visitor).first().click();
-    await visitor.page.getByLabel('Speed of the voice').selectOption('Speed: slow');
+    await visitor.button('Slower').click();
+    expect(await visitor.page.getByRole('status', { name: 'Speed of the voice' }).textContent()).toBe('Speed: slow');
     await expect.poll(async () => (await voice.said()).at(-1)).toEqual({ text: 'In short', lang: 'en-GB', rate: 0.75 });
     await visitor.page.reload();
     await visitor.settle();
@@ -133,20 +181,6 @@ describe('reading aloud', () => {
     await visitor.page.waitForURL('**/events');
     await expect.poll(() => voice.isSilent()).toBe(true);
     expect(await voice.marked()).toBe('');
-  });
-
-  it('waits behind ‘More’ on a card, and reads all of its text', async () => {
-    const { visitor, voice } = await listener('/topics-and-collections');
-    await using _ = visitor;
-    const card = visitor.main().getByRole('article').filter({ hasText: 'ADHD: first steps' });
-    expect(await card.getByRole('button', { name: /^Read to me/ }).count()).toBe(0);
-    await card.getByRole('button', { name: /^More on / }).click();
-    await card.getByRole('button', { name: /^Read to me/ }).click();
-    await expect.poll(() => voice.marked()).toBe('ADHD: first steps');
-    await voice.finish();
-    const synopsis = (await card.getByRole('paragraph').last().textContent()) ?? '';
-    expect(synopsis).toContain(await voice.marked());
-    expect(await voice.marked()).not.toBe('');
   });
 
   it('marks the whole paragraph where a browser cannot mark a part of it', async () => {

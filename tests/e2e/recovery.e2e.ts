@@ -1,5 +1,6 @@
 /** A forgotten password, from asking to choosing a new one. */
 import { describe, expect, it } from 'vitest';
+import { Authenticator } from '#tests/setup/authenticator.ts';
 import { breakCall } from '#tests/setup/broken.ts';
 import { hears, isMember, isRefused, tokens } from '#tests/setup/entering.ts';
 import { PASSWORD } from '#tests/setup/members.ts';
@@ -43,7 +44,7 @@ describe('asking for a link', () => {
     await visitor.main().getByLabel('Email').fill('ada@example.org');
     await visitor.button('Send me a link').click();
     await hears(visitor, 'We could not reach the site.');
-    visitor.forgive(/ERR_FAILED/);
+    visitor.allow(/ERR_FAILED/, 'the connection is cut on purpose');
     expect(await visitor.main().getByLabel('Email').inputValue()).toBe('ada@example.org');
   });
 
@@ -52,7 +53,7 @@ describe('asking for a link', () => {
     await using visitor = await arrive('/forgot-my-password', { javaScript: false });
     await visitor.button('Send me a link').click();
     await visitor.main().getByText('Please add your email address!').waitFor();
-    visitor.forgive(/status of 400/);
+    visitor.allow(/status of 400/, 'what the form sends is refused');
     await visitor.main().getByLabel('Email').fill(email);
     await visitor.button('Send me a link').click();
     await visitor.main().getByText(SENT).waitFor();
@@ -68,14 +69,12 @@ describe('choosing a new password', () => {
     await visitor.main().getByLabel('Email').fill(email);
     await visitor.button('Send me a link').click();
     await hears(visitor, 'We could not send the email. Please try again.');
-    visitor.forgive(/status of 500/);
     await visitor.open(await askForLink(email));
     await breakCall(visitor, '**/api/auth/forgot-my-password/recover');
     await visitor.main().getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await visitor.main().getByLabel('Confirm password', { exact: true }).fill(NEW_PASSWORD);
     await visitor.button('Keep my new password').click();
     await hears(visitor, 'Your new password could not be kept. Please try again.');
-    visitor.forgive(/status of 500/);
     expect(await visitor.main().getByLabel('New password', { exact: true }).inputValue()).toBe(NEW_PASSWORD);
   });
 
@@ -98,7 +97,7 @@ describe('choosing a new password', () => {
     await isRefused(visitor.main(), 'Confirm password', /The two passwords are not the same/);
     await write('short', 'short');
     await isRefused(visitor.main(), 'New password', /at least 8 characters/);
-    visitor.forgive(/status of 400/);
+    visitor.allow(/status of 400/, 'what the form sends is refused');
     await write(NEW_PASSWORD, NEW_PASSWORD);
     await hears(visitor, 'Your new password is kept, and you are logged in.');
     await visitor.page.waitForURL('**/home');
@@ -109,10 +108,37 @@ describe('choosing a new password', () => {
     await expect(site.call('POST', '/auth/login/refresh', { refresh })).rejects.toThrow('401');
 
     await using late = await arrive(path);
+    late.allowOver();
     await late.heading('Link expired!').waitFor();
     await late.page.getByText('Each link works once, and not for long.').waitFor();
     await late.link('Start again').click();
     await late.heading('Forgot my password').waitFor();
+  });
+
+  it('removes passkeys, but for those that somebody keeps', async () => {
+    const member = await site.join('keys@example.org');
+    for (const name of ['My telephone', 'A strange computer']) {
+      const options = await site.call('POST', '/auth/passkey/options', undefined, member);
+      const { id } = await site.call('POST', '/auth/passkey', new Authenticator(site.url).create(options), member);
+      await site.call('PUT', `/auth/passkey/${id}`, { name }, member);
+    }
+    await using visitor = await arrive(await askForLink(member.email));
+    const group = visitor.page.getByRole('group', { name: 'Passkeys that are removed' });
+    await group.waitFor();
+    const boxes = group.getByRole('checkbox');
+    expect(await boxes.count()).toBe(2);
+    for (const box of await boxes.all()) expect(await box.isChecked()).toBe(true);
+    expect(await group.getByText(/Added on .+ Not used yet\./).count()).toBe(2);
+    expect(await visitor.axe()).toEqual([]);
+    await group.getByRole('checkbox', { name: /My telephone/ }).uncheck();
+    await visitor.main().getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await visitor.main().getByLabel('Confirm password', { exact: true }).fill(NEW_PASSWORD);
+    await visitor.button('Keep my new password').click();
+    await visitor.page.waitForURL('**/home');
+    await visitor.open('/account/settings');
+    const list = visitor.page.getByRole('list', { name: 'Your passkeys' });
+    await list.getByText('My telephone', { exact: true }).waitFor();
+    expect(await list.getByRole('listitem').count()).toBe(1);
   });
 
   it('with a link that ends meanwhile leads to the start again', async () => {
@@ -123,6 +149,7 @@ describe('choosing a new password', () => {
     await askForLink(email);
     await site.store.db.deleteFrom('one_time_key').where('purpose', '=', 'recovery').execute();
     await visitor.button('Keep my new password').click();
+    visitor.allowOver();
     await visitor.heading('Link expired!').waitFor();
     expect(await tokens(visitor)).toEqual([null, null]);
   });
@@ -132,14 +159,16 @@ describe('choosing a new password', () => {
     const path = await askForLink(email);
     await using visitor = await arrive('/about');
     let isAway = true;
+    const held = Promise.withResolvers<void>();
     await visitor.page.route('**/forgot-my-password/verify**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 800));
+      await held.promise;
       return isAway ? route.abort() : route.continue();
     });
     await visitor.open(path);
     await visitor.page.getByText('One moment, we are checking your link').waitFor();
+    held.resolve();
     await visitor.button('Try again').waitFor();
-    visitor.forgive(/ERR_FAILED/);
+    visitor.allow(/ERR_FAILED/, 'the connection is cut on purpose');
     isAway = false;
     await visitor.button('Try again').click();
     await visitor.main().getByLabel('New password', { exact: true }).waitFor();
@@ -150,7 +179,11 @@ describe('choosing a new password', () => {
     async (path) => {
       const member = await site.join(`home${path.length}@example.org`);
       await using visitor = await site.arrive('/about', member);
+      const isLink = path.includes('session');
+      const refused = isLink && visitor.page.waitForResponse('**/forgot-my-password/verify?**');
       await visitor.page.goto(`${site.url}${path}`);
+      await refused;
+      if (isLink) visitor.allowOver();
       await visitor.page.waitForURL('**/home');
       await isMember(visitor);
     },
@@ -170,6 +203,7 @@ describe.each([320, 1280])('at %i pixels', (width) => {
     await isRefused(visitor.main(), 'New password', /new password/);
     expect(await visitor.axe()).toEqual([]);
     await visitor.open('/forgot-my-password/recovery?profile=x&session=y');
+    visitor.allowOver();
     await visitor.heading('Link expired!').waitFor();
     expect(await visitor.axe()).toEqual([]);
   });

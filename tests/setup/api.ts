@@ -1,10 +1,13 @@
 /** The API over a fresh catalogue, without a network. */
 import type { Response as Injected } from 'light-my-request';
-import { buildApp } from '#server/app.ts';
+import { type AppOptions, buildApp } from '#server/app.ts';
 import type { Engine } from '#server/database/column-types.ts';
 import { openCatalogueIndex } from '#server/features/discovery/catalogue-index.ts';
+import { Sealer } from '#server/features/mail/sealing.ts';
+import type { MemberServices } from '#server/features/members/member-services.ts';
 import { Sessions } from '#server/features/members/sessions.ts';
-import { Limits } from '#server/limits.ts';
+import type { RenderPage } from '#server/pages.ts';
+import { RateLimits } from '#server/rate-limits.ts';
 import { servicesOf } from '#server/services.ts';
 import { Shelves } from '../builders/shelves.ts';
 import { freshStore, type TestStore } from './store.ts';
@@ -34,31 +37,48 @@ export interface Answer {
   body: any;
 }
 
+const titleOnly: RenderPage = async ({ url }) => new Response(`<!doctype html><title>${new URL(url).pathname}</title>`);
+
 export const SECRET = 'a secret for tests, as long as it has to be';
 
+interface ApiOptions extends Partial<Omit<AppOptions, 'services' | 'pages' | 'version'>> {
+  pages?: boolean;
+  /** How those pages are made. */
+  render?: RenderPage;
+  /** How long work waits that comes after an answer; no time at all unless a test says so. */
+  pause?: MemberServices['pause'] | undefined;
+}
+
 /** With `pages`, every address that is no call answers as a page would. */
-export async function openApi(engine: Engine, { pages = false } = {}): Promise<TestApi> {
+export async function openApi(
+  engine: Engine,
+  { pages = false, render = titleOnly, ...given }: ApiOptions = {},
+): Promise<TestApi> {
+  const { pause, ...more } = { pause: async () => {}, ...given };
   const store = await freshStore(engine);
   const catalogue = await openCatalogueIndex(store);
   const version = () => catalogue.number;
-  const render = async ({ url }: Request) => new Response(`<!doctype html><title>${new URL(url).pathname}</title>`);
   const app = await buildApp({
     services: servicesOf(
       {
         db: store.db,
         sessions: new Sessions(store.db, SECRET),
-        limits: new Limits(store.db, SECRET),
+        rateLimits: new RateLimits(store.db, SECRET),
         siteUrl: 'http://localhost',
+        sealLink: new Sealer(SECRET).seal,
         wakePostman: () => {},
+        pause,
       },
       catalogue,
     ),
     version,
     pages: pages ? { render, siteUrl: 'http://localhost', version } : undefined,
+    dataDir: store.config.dataDir,
+    ...more,
   });
   const answer = async (sent: Promise<Injected>): Promise<Answer> => {
     const { statusCode, headers, body } = await sent;
-    const json = String(headers['content-type']).includes('json');
+    const json = /json(?:;|$)/.test(String(headers['content-type']));
     return { status: statusCode, headers, body: json && body ? JSON.parse(body) : body };
   };
   return {

@@ -1,4 +1,4 @@
-/** A device with passkeys, in a few lines: it makes keys and answers questions, honestly or as a test wants it. */
+/** A device with passkeys, in a few lines: it makes keys and answers challenges, honestly or as a test wants it. */
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 
 const encoded = (data: Buffer | string): string => Buffer.from(data).toString('base64url');
@@ -89,7 +89,7 @@ export class Authenticator {
     };
   }
 
-  /** Answers a question with the key. */
+  /** Answers a challenge with the key. */
   answer({ challenge }: { challenge: string }, lie: Lie = {}) {
     const client = this.#client('webauthn.get', challenge, lie);
     const data = this.#data(0, lie);

@@ -1,4 +1,4 @@
-/** Somebody's browser, calling the API from some place: it keeps its cookie and says where it comes from. */
+/** Somebody's browser, calling the API from some place: it keeps its cookies and says where it comes from. */
 import { PASSWORD, type TestClub } from './members.ts';
 
 export interface Answered {
@@ -12,11 +12,22 @@ export class Browser {
   readonly #club: TestClub;
   /** The network address. */
   address: string;
-  cookie = '';
+  readonly #cookies = new Map<string, string>();
 
   constructor(club: TestClub, address = '192.0.2.1') {
     this.#club = club;
     this.address = address;
+  }
+
+  /** All cookies, as they are sent. */
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  /** Puts a cookie there, as somebody might who had the browser in their hands. */
+  set cookie(pair: string) {
+    const at = pair.indexOf('=');
+    this.#cookies.set(pair.slice(0, at), pair.slice(at + 1));
   }
 
   async call(
@@ -37,8 +48,9 @@ export class Browser {
       remoteAddress: this.address,
     });
     const set = headers['set-cookie'];
-    if (typeof set === 'string') this.cookie = set.split(';')[0] ?? '';
-    return { status: statusCode, headers, body: text === '' ? '' : JSON.parse(text) };
+    for (const one of [set ?? []].flat()) this.cookie = one.split(';')[0] ?? '';
+    const isJson = /json(?:;|$)/.test(String(headers['content-type']));
+    return { status: statusCode, headers, body: text !== '' && isJson ? JSON.parse(text) : text };
   }
 
   logIn(username: string, password = PASSWORD): Promise<Answered> {

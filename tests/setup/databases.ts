@@ -1,17 +1,18 @@
-/** Migrates one empty database of each engine; every test then works on a fresh copy. */
+/** Migrates one empty database of each engine; every test then works on a copy as fresh as that. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openStore, prepareDatabase } from '#server/database/open.ts';
+import { type Reset, resetOf } from './postgres-copies.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A folder that holds a migrated SQLite file. */
     sqliteTemplate: string;
     /** A database to connect to for making others, and the migrated one to copy; absent without PostgreSQL. */
-    postgres: { admin: string; prefix: string; template: string } | null;
+    postgres: { admin: string; prefix: string; template: string; reset: Reset } | null;
   }
 }
 
@@ -32,7 +33,7 @@ export default async function setup({ provide }: TestProject) {
   const template = `${prefix}_template`;
   await asAdmin(admin, (client) => client.query(`create database ${template}`));
   await migrate({ dataDir: folder, databaseUrl: databaseUrl(admin, template) });
-  provide('postgres', { admin, prefix, template });
+  provide('postgres', { admin, prefix, template, reset: await resetOf(admin, template) });
   return async () => {
     await asAdmin(admin, async (client) => {
       const { rows } = await client.query('select datname from pg_database where datname like $1', [`${prefix}%`]);

@@ -51,7 +51,7 @@ export async function logIn(place: Place, email: string, password = PASSWORD): P
   await place.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-/** What the browser holds of being signed in. */
+/** What the browser holds of being logged in. */
 export const tokens = (visitor: Visitor) =>
   visitor.page.evaluate(() => [localStorage.getItem('access'), localStorage.getItem('refresh')]);
 

@@ -169,3 +169,22 @@ export const reachable = (): number =>
     (element) =>
       element.checkVisibility({ visibilityProperty: true }) && element.tabIndex >= 0 && !element.closest('[inert]'),
   ).length;
+
+/** Words of which one part stands in one line and the rest in another. */
+export function brokenWords(): string[] {
+  const broken = new Set<string>();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text;
+    const element = text.parentElement;
+    if (!element?.checkVisibility({ visibilityProperty: true }) || element.closest('.sr-only, svg, noscript')) continue;
+    for (const { index, 0: word } of text.data.matchAll(/[\p{L}\p{M}’]+/gu)) {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top));
+      if (new Set(lines).size > 1) broken.add(word);
+    }
+  }
+  return [...broken];
+}

@@ -2,7 +2,8 @@
 
 import type { Engine } from '#server/database/column-types.ts';
 import { Postman } from '#server/features/mail/postman.ts';
-import { openApi, type TestApi } from './api.ts';
+import { Sealer } from '#server/features/mail/sealing.ts';
+import { type Answer, openApi, SECRET, type TestApi } from './api.ts';
 import { Mailbox } from './mailbox.ts';
 
 export const PASSWORD = 'three quiet green doors';
@@ -39,15 +40,19 @@ export const form = (email: string, more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-export async function openClub(engine: Engine): Promise<TestClub> {
-  const api = await openApi(engine);
+export async function openClub(engine: Engine, options?: Parameters<typeof openApi>[1]): Promise<TestClub> {
+  const api = await openApi(engine, options);
   const mailbox = await new Mailbox().open();
-  const postman = new Postman(api.store.db, { smtpUrl: mailbox.url, folder: '' });
+  const postman = new Postman(api.store.db, {
+    smtpUrl: mailbox.url,
+    folder: '',
+    openLink: new Sealer(SECRET).open,
+  });
   const deliver = () => postman.deliver();
   const join = async (email: string): Promise<Person> => {
-    await api.post('/api/auth/register', form(email));
+    const registered = await api.post('/api/auth/register', form(email));
     const { link } = await takeMail(api, email);
-    const { body } = await api.get(`/api/auth${new URL(link).pathname}`);
+    const { body } = await api.get(`/api/auth${new URL(link).pathname}`, sameBrowser(registered));
     const { access, refresh, user } = body;
     return { email, access, refresh, id: user.id, as: { authorization: `Bearer ${access}` } };
   };
@@ -65,6 +70,12 @@ export async function openClub(engine: Engine): Promise<TestClub> {
   };
 }
 
+/** The headers of the browser that has got this answer: it holds the cookies. */
+export function sameBrowser({ headers }: Pick<Answer, 'headers'>): { cookie: string } {
+  const set = [headers['set-cookie'] ?? []].flat() as string[];
+  return { cookie: set.map((one) => one.split(';')[0]).join('; ') };
+}
+
 /** What the newest mail to an address is made of, taken out of the outbox. */
 async function takeMail({ store: { db } }: TestApi, email: string): Promise<{ link: string }> {
   const mail = await db
@@ -74,9 +85,9 @@ async function takeMail({ store: { db } }: TestApi, email: string): Promise<{ li
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   await db.deleteFrom('outbox').where('id', '=', mail.id).execute();
-  return mail.content as { link: string };
+  return { link: new Sealer(SECRET).open((mail.content as { link: string }).link) };
 }
 
-/** The call behind the link that went to an address to which somebody wants to move. */
-export const linkToMove = (club: TestClub, email: string): string =>
+/** The call behind the link that went to a new address. */
+export const emailChangeLink = (club: TestClub, email: string): string =>
   `/api/auth${club.mailbox.last(email)?.link.pathname.replace('/account', '')}`;

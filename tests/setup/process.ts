@@ -1,8 +1,8 @@
 /** The site as a process of its own, as an operator starts it. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -17,10 +17,23 @@ export interface SiteProcess extends AsyncDisposable {
 }
 
 /** Runs a script of the server with its own empty data folder, unless `env` names another. */
-export function runServer(script: string, env: Record<string, string> = {}, args: string[] = []): SiteProcess {
+export const runServer = (script: string, env: Record<string, string> = {}, args: string[] = []): SiteProcess =>
+  runCommand(process.execPath, [resolve(ROOT, script), ...args], env, ROOT);
+
+/** Runs what `npm start` runs in a tree, without npm: the process is the server itself. */
+export function runNpmStart(tree: string, env: Record<string, string> = {}): SiteProcess {
+  const { scripts } = JSON.parse(readFileSync(join(tree, 'package.json'), 'utf8')) as { scripts: { start: string } };
+  const [command = ''] = scripts.start.split(' || ');
+  // Earlier versions built the pages first, in the same line.
+  const last = command.split(' && ').at(-1) ?? '';
+  const PATH = `${dirname(process.execPath)}${delimiter}${process.env.PATH}`;
+  return runCommand('sh', ['-c', /\bexec\b/.test(last) ? last : `exec ${last}`], { PATH, ...env }, tree);
+}
+
+function runCommand(command: string, args: string[], env: Record<string, string>, cwd: string): SiteProcess {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'tessera-site-'));
-  const child = spawn(process.execPath, [join(ROOT, script), ...args], {
-    cwd: ROOT,
+  const child = spawn(command, args, {
+    cwd,
     env: { ...withoutOurs(process.env), DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ...env },
   });
   let output = '';
@@ -55,7 +68,7 @@ export function runServer(script: string, env: Record<string, string> = {}, args
 export const runSite = (env: Record<string, string> = {}): SiteProcess => runServer('server/main.ts', env);
 
 /** The settings that whoever runs the tests has for a site of their own must not reach the test's. */
-function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { DATABASE_URL, DATA_DIR, PORT, HOST, SITE_URL, DEMO, LOG_LEVEL, NODE_ENV, ...rest } = env;
   return rest;
 }

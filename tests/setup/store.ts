@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, inject } from 'vitest';
 import type { Engine } from '#server/database/column-types.ts';
 import { type DatabaseConfig, openStore, type Store } from '#server/database/open.ts';
-import { asAdmin, databaseUrl } from './databases.ts';
+import { takeCopy } from './postgres-copies.ts';
 
 export interface TestStore extends Store, AsyncDisposable {
   config: DatabaseConfig;
@@ -13,11 +13,10 @@ export interface TestStore extends Store, AsyncDisposable {
   another: () => Store;
 }
 
-let made = 0;
-
 export async function freshStore(engine: Engine): Promise<TestStore> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-test-'));
-  const config = engine === 'sqlite' ? copySqlite(dataDir) : await copyPostgres(dataDir);
+  const copy = engine === 'postgres' ? await takeCopy(postgres()) : undefined;
+  const config = copy ? { dataDir, databaseUrl: copy.url } : copySqlite(dataDir);
   const opened: Store[] = [];
   const open = () => {
     const store = openStore(config);
@@ -30,6 +29,7 @@ export async function freshStore(engine: Engine): Promise<TestStore> {
     another: open,
     [Symbol.asyncDispose]: async () => {
       for (const { db } of opened) await db.destroy();
+      copy?.release();
       rmSync(dataDir, { recursive: true });
     },
   };
@@ -40,12 +40,10 @@ function copySqlite(dataDir: string): DatabaseConfig {
   return { dataDir };
 }
 
-async function copyPostgres(dataDir: string): Promise<DatabaseConfig> {
-  const postgres = inject('postgres');
-  if (!postgres) throw new Error('PostgreSQL is not there');
-  const name = `${postgres.prefix}_${process.pid}_${++made}`;
-  await asAdmin(postgres.admin, (client) => client.query(`create database ${name} template ${postgres.template}`));
-  return { dataDir, databaseUrl: databaseUrl(postgres.admin, name) };
+function postgres() {
+  const there = inject('postgres');
+  if (!there) throw new Error('PostgreSQL is not there');
+  return there;
 }
 
 /** Runs the same tests on both engines; on PostgreSQL only where there is one, and visibly skipped otherwise. */

@@ -12,13 +12,15 @@ interface FakeVoice {
   silent: boolean;
   finish: () => void;
   fail: () => void;
+  word: (word: string) => void;
   arrive: (...languages: string[]) => void;
 }
 type Page = Window & { voice: FakeVoice };
 
 /** Runs in the page, before anything else does. */
 function install(languages: string[]): void {
-  type Words = Said & { onend?: () => void; onerror?: () => void };
+  type Boundary = { name: string; charIndex: number; charLength: number };
+  type Words = Said & { onend?: () => void; onerror?: () => void; onboundary?: (event: Boundary) => void };
   const voices: object[] = [];
   let now: Words | undefined;
   const said: Said[] = [];
@@ -45,6 +47,8 @@ function install(languages: string[]): void {
     },
     finish: () => done('onend'),
     fail: () => done('onerror'),
+    word: (word: string) =>
+      now?.onboundary?.({ name: 'word', charIndex: now.text.indexOf(word), charLength: word.length }),
     arrive: (...more: string[]) => {
       voices.push(...more.map((lang) => ({ lang, name: lang, localService: true, default: false })));
       synthesis.dispatchEvent(new Event('voiceschanged'));
@@ -82,12 +86,18 @@ export class Voice {
   isSilent = () => this.#visitor.page.evaluate(() => (window as unknown as Page).voice.silent);
   finish = () => this.#visitor.page.evaluate(() => (window as unknown as Page).voice.finish());
   fail = () => this.#visitor.page.evaluate(() => (window as unknown as Page).voice.fail());
+  /** It tells that it has come to a word. */
+  word = (word: string) => this.#visitor.page.evaluate((next) => (window as unknown as Page).voice.word(next), word);
   arrive = (language: string) =>
     this.#visitor.page.evaluate((lang) => (window as unknown as Page).voice.arrive(lang), language);
 
   /** The words on the page that are marked as being said. */
-  marked = () =>
-    this.#visitor.page.evaluate(() =>
-      [...(CSS.highlights.get('reading') ?? [])].map((range) => range.toString().replaceAll(/\s+/g, ' ')).join(),
+  marked = () => this.#marked('reading');
+  /** The one word of them that is being said just now. */
+  spoken = () => this.#marked('spoken');
+  #marked = (name: string) =>
+    this.#visitor.page.evaluate(
+      (mark) => [...(CSS.highlights.get(mark) ?? [])].map((range) => range.toString().replaceAll(/\s+/g, ' ')).join(),
+      name,
     );
 }

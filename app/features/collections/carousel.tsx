@@ -1,25 +1,31 @@
 /**
  * The heroes of a collection, one at a time. Pause comes first; any press stops it for good; it waits while somebody is
- * at it or looks elsewhere; it never moves under reduced motion. Without script all stand one below the other, in calm
- * mode side by side.
+ * at it or looks elsewhere; it never moves under reduced motion. Without script, and where
+ * less is wanted at once, all stand there together.
  */
-import { useHydrated } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { Link, type LinkProps, useHydrated } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { HeroPost } from '#contract/collections.ts';
-import { useHidden } from '../../lib/hidden.ts';
-import { lookOf } from '../../lib/kinds.ts';
-import { useReducedMotion } from '../../lib/motion.ts';
 import { usePreference } from '../../lib/preferences.ts';
 import { minutesInWords, namesInWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardBody, SponsoredBadge } from '../../ui/cards/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { useHidden } from '../../ui/hidden.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { lookOf } from '../../ui/kind-looks.ts';
+import { useReducedMotion } from '../../ui/motion.ts';
 import { Picture } from '../../ui/picture.tsx';
 
 const EVERY_MS = 5_000;
 
-export function Carousel({ heroes }: { heroes: HeroPost[] }) {
+interface CarouselProps {
+  heroes: HeroPost[];
+  /** Whether nothing else stands below them. */
+  isEmpty?: boolean;
+}
+
+export function Carousel({ heroes, isEmpty = false }: CarouselProps) {
   const hydrated = useHydrated();
   const [at, setAt] = useState(0);
   const [running, setRunning] = useState(true);
@@ -29,7 +35,7 @@ export function Carousel({ heroes }: { heroes: HeroPost[] }) {
   const pause = useRef<HTMLButtonElement>(null);
   const reduced = useReducedMotion();
   const hidden = useHidden();
-  const calm = usePreference('calm') === 'on';
+  const calm = usePreference('amount') !== 'full';
   const moving = running && !reduced && !calm;
   const turning = moving && !hovered && !focused && !hidden && heroes.length > 1;
 
@@ -43,7 +49,14 @@ export function Carousel({ heroes }: { heroes: HeroPost[] }) {
     return (
       <Empty>
         <p>No hero content</p>
-        <p className="text-small text-muted">What this collection holds stands below.</p>
+        {isEmpty ? (
+          <p>
+            This collection is still empty. You can <To to="/topics-and-collections">look through the others</To> or{' '}
+            <To to="/search">search everything</To>.
+          </p>
+        ) : (
+          <p className="text-small text-muted">What this collection holds stands below.</p>
+        )}
       </Empty>
     );
   }
@@ -104,11 +117,17 @@ export function Carousel({ heroes }: { heroes: HeroPost[] }) {
   );
 }
 
+const To = ({ to, children }: { to: NonNullable<LinkProps['to']>; children: ReactNode }) => (
+  <Link to={to} className="py-2">
+    {children}
+  </Link>
+);
+
 function Slide({ hero, shown, eager }: { hero: HeroPost; shown: boolean; eager: boolean }) {
   const { pattern } = lookOf(hero);
   return (
     <article
-      className={`bounded relative col-start-1 row-start-1 grid content-start rounded-card bg-raised transition-[opacity,visibility] duration-(--duration) noscript:visible noscript:row-auto noscript:opacity-100 print:visible print:row-auto print:opacity-100 calm:visible calm:col-auto calm:row-auto calm:opacity-100 lively:content-stretch lively:pictures:md:grid-cols-[56%_1fr] ${shown ? '' : 'invisible opacity-0'}`}
+      className={`bounded relative col-start-1 row-start-1 grid content-start rounded-card bg-raised noscript:visible noscript:row-auto noscript:opacity-100 print:visible print:row-auto print:opacity-100 calm:visible calm:col-auto calm:row-auto calm:opacity-100 lively:content-stretch lively:pictures:md:grid-cols-[56%_1fr] ${shown ? '' : 'invisible opacity-0'}`}
     >
       <Picture
         src={hero.images[0]}

@@ -3,6 +3,8 @@ import type { CollectionDetail } from '#contract/collections.ts';
 import { count } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Embed } from '../../ui/embed.tsx';
+import { Follow } from '../../ui/follow.tsx';
 import { HeadActions } from '../../ui/head-actions.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -34,7 +36,19 @@ export function CollectionHead({ collection, favourite }: { collection: Collecti
           {collection.description && <p className="mt-3 text-lead">{collection.description}</p>}
           {reading.controls}
         </div>
-        <HeadActions title={collection.name} favourite={favourite} read={collection.description && reading.button} />
+        <HeadActions
+          title={collection.name}
+          favourite={favourite}
+          read={collection.description && reading.button}
+          follow={
+            !collection.locked && (
+              <>
+                <Follow />
+                <Embed title={collection.name} />
+              </>
+            )
+          }
+        />
       </div>
       {collection.locked && (
         <Picture

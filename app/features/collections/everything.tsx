@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { usePages } from '../../lib/pages.ts';
 import { REFINEMENTS, WAYS, type Way } from '../../lib/ways.ts';
+import { count, number } from '../../lib/words.ts';
 import { PagedList, type PageLinkProps } from '../../ui/paged-list.tsx';
 import { ToggleWords, toggleClass } from '../../ui/toggle.tsx';
 import { type CollectionPageParams, collectionQuery } from './queries.ts';
@@ -18,14 +19,18 @@ type LinkProps = { className: string; 'aria-current': 'true' | undefined; childr
 interface EverythingProps {
   slug: string;
   params: CollectionPageParams;
+  /** What stands above it on the page. */
+  above: ReadonlySet<number>;
   /** The link to one way of taking things in. */
   refine: (refinement: (typeof REFINEMENTS)[Way], props: LinkProps) => ReactNode;
   /** The link to another page. */
   page: (page: number | undefined, props: PageLinkProps) => ReactNode;
 }
 
-export function Everything({ slug, params, refine, page }: EverythingProps) {
+export function Everything({ slug, params, above, refine, page }: EverythingProps) {
   const pages = usePages(params.page, (one) => collectionQuery(slug, params, one));
+  const cards = pages.cards.filter(({ id }) => !above.has(id));
+  const elsewhere = pages.cards.length - cards.length;
   const refined = params.consumption !== undefined || params.type !== undefined;
   if (pages.total === 0 && !refined) return null;
   // Unrefined, a collection shows its posts, or else the first type that it holds.
@@ -46,11 +51,18 @@ export function Everything({ slug, params, refine, page }: EverythingProps) {
           </span>
         ))}
       </nav>
-      <PagedList
-        pages={pages}
-        link={page}
-        empty={<p>This collection has nothing of this kind. Choose another kind above.</p>}
-      />
+      {elsewhere > 0 && (
+        <p className="mb-4 text-muted">
+          {count(pages.total, 'thing')}, {number(elsewhere)} of them above
+        </p>
+      )}
+      {(cards.length > 0 || elsewhere === 0) && (
+        <PagedList
+          pages={{ ...pages, cards, total: pages.total - elsewhere, elsewhere }}
+          link={page}
+          empty={<p>This collection has nothing of this kind. Choose another kind above.</p>}
+        />
+      )}
     </section>
   );
 }

@@ -1,6 +1,8 @@
 /** The kinds of cookies, each with what it does, to be chosen one by one. */
-import { type FormEvent, useId } from 'react';
-import { type Consent, hasConsent } from '../../lib/consent.ts';
+
+import { useId } from 'react';
+import { CONSENTS, type Consent, hasConsent } from '../../lib/consent.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TickBox } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,6 +14,11 @@ const KINDS: readonly [Consent, title: string, words: string][] = [
     'embedded',
     'Content from other sites',
     'Pictures load from where they belong. Those sites see your network address.',
+  ],
+  [
+    'offline',
+    'Pages for when you are offline',
+    'Pages that you read last, and what you keep, stay on this device until you log out.',
   ],
 ];
 
@@ -25,13 +32,14 @@ interface ChoicesProps {
 export function Choices({ onClose, all = false }: ChoicesProps) {
   const id = useId();
   const keep = useChoose(onClose);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    keep(KINDS.map(([kind]) => kind).filter((kind) => data.has(kind)));
-  };
+  const { form, onSubmit } = useForm({
+    send: async (values) => {
+      keep(KINDS.map(([kind]) => kind).filter((kind) => values[kind] !== undefined));
+      return undefined;
+    },
+  });
   return (
-    <form onSubmit={submit} className="grid gap-3 pt-1">
+    <form ref={form} onSubmit={onSubmit} className="grid gap-3 pt-1">
       <p className="grid grid-cols-[auto_1fr] gap-x-3">
         <Icon name="tick" className="mt-1 size-6" />
         <span>
@@ -48,7 +56,7 @@ export function Choices({ onClose, all = false }: ChoicesProps) {
         <Button type="submit">Keep my choice</Button>
         {all && (
           <>
-            <Button onPress={() => keep(['analytics', 'embedded'])}>Accept all</Button>
+            <Button onPress={() => keep(CONSENTS)}>Accept all</Button>
             <Button onPress={() => keep([])}>Essential only</Button>
           </>
         )}

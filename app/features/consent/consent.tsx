@@ -1,7 +1,7 @@
 /** Asking for consent: a strip in the page until a choice was made, and a dialog for changing it later. */
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
-import { type Consent, choose, useHasChosen } from '../../lib/consent.ts';
+import { CONSENTS, type Consent, choose, useHasChosen } from '../../lib/consent.ts';
 import { useMessageActions } from '../../lib/messages.ts';
 import { OpenCookiesContext } from '../../lib/openers.ts';
 import { Button } from '../../ui/button.tsx';
@@ -68,14 +68,14 @@ export function CookieBanner() {
             Cookies
           </h2>
           <p>
-            May we note what people use, and show pictures from other sites?{' '}
+            May we note what people use, show pictures from other sites, and keep pages for when you are offline?{' '}
             <Link to="/privacy-policy" hash="cookies">
               What this means
             </Link>
           </p>
         </div>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6rem),1fr))] gap-2 sm:gap-3 lg:w-108">
-          <Button onPress={() => keep(['analytics', 'embedded'])}>Accept all</Button>
+          <Button onPress={() => keep(CONSENTS)}>Accept all</Button>
           <Button onPress={() => keep([])}>Essential only</Button>
           <Button aria-expanded={choosing} aria-controls={`${id}-choices`} onPress={() => setChoosing(!choosing)}>
             Choose

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { DirectoryCard } from '#contract/items.ts';
 import { useMessageActions } from '../../lib/messages.ts';
 import { hostOf, telHref } from '../../lib/words.ts';
+import { breakable } from '../../ui/breakable.ts';
 import { Button } from '../../ui/button.tsx';
 import { EntryWebsite } from '../../ui/cards/directory-card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -42,10 +43,6 @@ export function ContactDialog({ entry, onClose }: { entry: DirectoryCard | undef
     </Dialog>
   );
 }
-
-/** An address that may go on in the next line behind a dot or an @, rather than within a word. */
-const breakable = (address: string): ReactNode =>
-  address.split(/(?<=[.@])/).flatMap((part, i) => (i === 0 ? [part] : [<wbr key={part} />, part]));
 
 interface LineProps {
   icon: IconName;

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { DirectoryOptions } from '#contract/directory.ts';
 import type { Option } from '#contract/lists.ts';
+import { optionsQuery } from '../../lib/options.ts';
 import { count } from '../../lib/words.ts';
 import { Chips, FilterForm } from '../../ui/filter-form.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -24,9 +26,13 @@ export function DirectoryFilters({ params, options, total, onChange }: Directory
     { filter: 'location', label: 'Location', none: 'All Locations', options: options.cities },
   ];
   const { page, ...kept } = params;
-  const { query, category, audience, location, size } = kept;
+  const { query, category, topic, audience, location, size } = kept;
+  const { data: known } = useQuery({ ...optionsQuery, enabled: topic !== undefined });
   const active = [
     ...(query ? [{ filter: 'query' as const, words: `“${query}”` }] : []),
+    ...(topic
+      ? [{ filter: 'topic' as const, words: known?.topic.find(({ slug }) => slug === topic)?.name ?? topic }]
+      : []),
     ...fields.flatMap(({ filter, options: offered }) => {
       const value = params[filter];
       return value ? [{ filter, words: offered.find(({ slug }) => slug === value)?.name ?? value }] : [];
@@ -39,11 +45,16 @@ export function DirectoryFilters({ params, options, total, onChange }: Directory
           label="Name or word"
           value={query}
           action="/directory"
-          keep={{ category, audience, location, size }}
-          onSearch={(words) => onChange({ ...kept, query: words })}
+          hiddenValues={{ category, topic, audience, location, size }}
+          onSearch={(words) => onChange({ ...kept, query: words, exact: undefined })}
         />
       </div>
-      <FilterForm label="Filter the directory" action="/directory" active={active.length} keep={{ query, size }}>
+      <FilterForm
+        label="Filter the directory"
+        action="/directory"
+        active={active.length}
+        hiddenValues={{ query, topic, size }}
+      >
         {fields.map(({ filter, label, none, options: offered }) => (
           <Select
             key={filter}
@@ -57,6 +68,7 @@ export function DirectoryFilters({ params, options, total, onChange }: Directory
         ))}
       </FilterForm>
       <Chips
+        switchable
         chips={active.map(({ filter, words }) => ({
           key: filter,
           words,

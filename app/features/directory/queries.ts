@@ -1,10 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { filterWord, type ParamsOf, pageNumber, pageSize, word } from '../../lib/params.ts';
+import { filterWord, flag, type ParamsOf, pageNumber, pageSize, word } from '../../lib/params.ts';
 
 export const DIRECTORY_PARAMS = {
   query: word,
+  exact: flag,
   category: filterWord,
+  topic: filterWord,
   audience: filterWord,
   location: filterWord,
   page: pageNumber,

@@ -11,11 +11,19 @@ export const ChangeContext = createContext<Change>(() => {
 });
 export const useChange = (): Change => useContext(ChangeContext);
 
-export function Group({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+interface GroupProps {
+  title: string;
+  hint?: string;
+  /** The id of what explains it, where that is no hint. */
+  describedBy?: string;
+  children: ReactNode;
+}
+
+export function Group({ title, hint, describedBy, children }: GroupProps) {
   const id = useId();
   return (
     <fieldset
-      aria-describedby={hint ? id : undefined}
+      aria-describedby={hint ? id : describedBy}
       className="min-w-0 border-t-(length:--line-width) border-line py-5"
     >
       <legend className="float-left mb-3 w-full">
@@ -82,7 +90,7 @@ export function Stepper<S extends Stepped>({ setting, words, less, more, show }:
   );
 }
 
-type Chosen = Exclude<Setting, Stepped | 'calm'>;
+type Chosen = Exclude<Setting, Stepped>;
 
 interface ChoicesProps<S extends Chosen> {
   setting: S;
@@ -115,7 +123,7 @@ export function Choices<S extends Chosen>({ setting, options, className, option,
             value={value}
             checked={value === chosen}
             onChange={(event) => change({ [setting]: value }, event.currentTarget)}
-            className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
+            className="absolute inset-0 z-1 size-full cursor-pointer appearance-none opacity-0"
           />
           {option ? option(value, words, value === chosen) : <Words isChosen={value === chosen}>{words}</Words>}
         </label>

@@ -10,7 +10,7 @@ const DECIDED = [
   'theme',
   'images',
   'motion',
-  'calm',
+  'amount',
 ] as const satisfies Setting[];
 type Look = Pick<Preferences, (typeof DECIDED)[number]>;
 
@@ -35,7 +35,7 @@ export const LOOKS: readonly NamedLook[] = [
   },
   {
     name: 'Calm',
-    settings: look({ lines: 1.8, theme: 'mist', images: 'soften', motion: 'none', calm: 'on' }),
+    settings: look({ lines: 1.8, theme: 'mist', images: 'soften', motion: 'none', amount: 'fewer' }),
     sign: { width: 2, lines: [12, 22] },
   },
   {

@@ -1,12 +1,13 @@
 /** 'Reading and display': a panel at the right, beside which the page changes at once. */
 import { useRef, useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import '../../lib/focus-back.ts';
+import '../../ui/focus-back.ts';
 import { useMessageActions } from '../../lib/messages.ts';
-import { type Preferences, readPreferences, savePreferences, USUAL, usePreference } from '../../lib/preferences.ts';
+import { type Preferences, readPreferences, savePreferences, USUAL } from '../../lib/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
+import { AmountChoice } from './amount.tsx';
 import { ChangeContext, Choices, Group, Stepper, useChange } from './controls.tsx';
 import { FaceChoice, LookChoice, ThemeChoice } from './samples.tsx';
 
@@ -98,6 +99,7 @@ const SPACING: Record<Preferences['letters'], string> = { 0: 'Usual', 3: 'A litt
 function Settings() {
   return (
     <>
+      <AmountChoice />
       <LookChoice />
       <Group title="Text">
         <div className="grid gap-2">
@@ -162,6 +164,16 @@ function Settings() {
           ]}
         />
       </Group>
+      <Group title="Read to me" hint="The page goes along in one step, without gliding.">
+        <Choices
+          setting="follow"
+          className={COLUMNS[2]}
+          options={[
+            ['no', 'Page stays still'],
+            ['yes', 'Page follows'],
+          ]}
+        />
+      </Group>
       <Group title="Results at a time">
         <Choices
           setting="results"
@@ -174,7 +186,16 @@ function Settings() {
           ]}
         />
       </Group>
-      <CalmSwitch />
+      <Group title="Lists">
+        <Choices
+          setting="lists"
+          className={COLUMNS[2]}
+          options={[
+            ['cards', 'Cards'],
+            ['list', 'List'],
+          ]}
+        />
+      </Group>
     </>
   );
 }
@@ -184,39 +205,3 @@ const COLUMNS = {
   2: 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2',
   3: 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,6rem),1fr))] gap-2',
 };
-
-function CalmSwitch() {
-  const on = usePreference('calm') === 'on';
-  const change = useChange();
-  return (
-    <div className="border-t-(length:--line-width) border-line py-5">
-      <label className="flex cursor-pointer items-start justify-between gap-4">
-        <span>
-          <strong className="font-heading">Calm mode</strong>
-          <span id="calm-mode" className="mt-1 block text-small text-muted">
-            Three results at first. No advertisement, no carousel, no extra strips.
-          </span>
-        </span>
-        <span className="relative flex shrink-0 items-center gap-2.5 pt-0.5">
-          <input
-            type="checkbox"
-            aria-label="Calm mode"
-            aria-describedby="calm-mode"
-            checked={on}
-            onChange={(event) => change({ calm: on ? 'off' : 'on' }, event.currentTarget)}
-            className="peer absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
-          />
-          <span aria-hidden="true" className="w-8 text-right font-strong">
-            {on ? 'On' : 'Off'}
-          </span>
-          <span
-            aria-hidden="true"
-            className={`flex h-8 w-14 items-center rounded-control border-2 p-1 peer-focus-visible:outline-(length:--focus-width) peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--focus) ${on ? 'justify-end border-accent bg-accent' : 'border-control bg-surface'}`}
-          >
-            <span className={`size-5 rounded-tile ${on ? 'bg-accent-text' : 'bg-control'}`} />
-          </span>
-        </span>
-      </label>
-    </div>
-  );
-}

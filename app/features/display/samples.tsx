@@ -12,7 +12,10 @@ export function LookChoice() {
   const preferences = usePreferences();
   const change = useChange();
   return (
-    <Group title="Ready-made looks" hint="A look sets text, theme, pictures, movement and calm mode in one go.">
+    <Group
+      title="Ready-made looks"
+      hint="A look sets text, theme, pictures, movement and how much there is, in one go."
+    >
       <div className="grid grid-cols-[repeat(auto-fit,minmax(4.1rem,1fr))] gap-2">
         {LOOKS.map((look) => {
           const isOn = hasLook(preferences, look);

@@ -1,23 +1,25 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { EventList, EventOptions } from '#contract/events.ts';
 import type { Option } from '#contract/lists.ts';
 import { dayInWords } from '../../lib/dates.ts';
 import { count } from '../../lib/words.ts';
+import { EXACTLY } from '../../ui/exactly.ts';
 import { Chips, FilterForm } from '../../ui/filter-form.tsx';
 import { Select } from '../../ui/select.tsx';
+import { ToggleWords, toggleClass } from '../../ui/toggle.tsx';
 import { type EventPageParams, eventOptionsQuery } from './queries.ts';
 
 type Filter = 'category' | 'tag' | 'audience' | 'location';
-type Unlisted = 'query' | 'type' | 'start_date' | 'end_date';
 
 interface EventFiltersProps {
   params: EventPageParams;
-  total: number;
+  list: EventList;
   /** Goes to the address with these filters; every change begins at page 1. */
   onChange: (params: EventPageParams) => void;
 }
 
-export function EventFilters({ params, total, onChange }: EventFiltersProps) {
+export function EventFilters({ params, list: { options, pagination }, onChange }: EventFiltersProps) {
   const { data } = useSuspenseQuery(eventOptionsQuery);
   // A category offers its own tags only.
   const tags = data.eventtag.filter(
@@ -37,34 +39,36 @@ export function EventFilters({ params, total, onChange }: EventFiltersProps) {
     onChange(next);
   };
   const active = [
-    ...unlisted(params),
-    ...fields.flatMap(({ filter, options }) => {
+    ...unlisted(params, options),
+    ...fields.flatMap(({ filter, options: named }) => {
       const value = params[filter];
-      return value ? [{ filter, words: options.find(({ slug }) => slug === value)?.name ?? value }] : [];
+      return value ? [{ filter, words: named.find(({ slug }) => slug === value)?.name ?? value }] : [];
     }),
   ];
-  const { query, type, start_date, end_date, size } = kept;
+  const { query, type, when, start_date, end_date, size } = kept;
   return (
     <>
+      <Presets params={kept} options={options} />
       <FilterForm
         label="Filter events"
         action="/events"
-        active={active.length}
-        keep={{ query, type, start_date, end_date, size }}
+        active={fields.filter(({ filter }) => params[filter]).length}
+        hiddenValues={{ query, type, when, start_date, end_date, size }}
       >
-        {fields.map(({ filter, label, none, options }) => (
+        {fields.map(({ filter, label, none, options: named }) => (
           <Select
             key={filter}
             label={label}
             name={filter}
             none={none}
             value={params[filter]}
-            options={options.map(({ name, slug }) => ({ label: name, value: slug }))}
+            options={offeredOf(named, options[filter], params[filter])}
             onChange={(value) => change(filter, value)}
           />
         ))}
       </FilterForm>
       <Chips
+        switchable
         chips={active.map(({ filter, words }) => ({
           key: filter,
           words,
@@ -78,22 +82,65 @@ export function EventFilters({ params, total, onChange }: EventFiltersProps) {
           </Link>
         }
       >
-        <strong className="font-strong">{count(total, 'event')}</strong>
+        <strong className="font-strong">{count(pagination.total_objects, 'event')}</strong>
       </Chips>
     </>
   );
 }
 
-const TYPES = new Map([
-  ['online', 'Online'],
-  ['in-person', 'In person'],
-]);
+/** Those that leave something, with how many; the one that is chosen stays, to be left again. */
+function offeredOf(named: readonly Option[], counted: readonly Option[], chosen: string | undefined) {
+  const counts = new Map(counted.map(({ slug, count: events = 0 }) => [slug, events]));
+  return named
+    .filter(({ slug }) => slug === chosen || (counts.get(slug) ?? 0) > 0)
+    .map(({ name, slug }) => ({ label: `${name} (${counts.get(slug) ?? 0})`, value: slug }));
+}
 
-/** What an address may ask for that has no list of choices here. */
-function unlisted({ query, type, start_date, end_date }: EventPageParams): { filter: Unlisted; words: string }[] {
+interface PresetsProps {
+  params: EventPageParams;
+  options: EventOptions;
+}
+
+/** When, and whether one can stay at home: the first things to know, each in one press. Pressed again it is off. */
+function Presets({ params, options }: PresetsProps) {
+  const { start_date, end_date, ...rest } = params;
+  const groups = [
+    { label: 'When', filter: 'when', choices: options.when, chosen: params.when, others: rest },
+    { label: 'Where', filter: 'type', choices: options.type, chosen: params.type?.toLowerCase(), others: params },
+  ] as const;
+  return (
+    <div className="mb-5 flex flex-wrap gap-x-8 gap-y-2.5">
+      {groups.map(({ label, filter, choices, chosen, others }) => (
+        <nav key={filter} aria-label={label} className="flex flex-wrap gap-2.5">
+          {choices.map(({ slug, name, count: events = 0 }) => (
+            <Link
+              key={slug}
+              to="/events"
+              search={{ ...others, [filter]: slug === chosen ? undefined : slug }}
+              resetScroll={false}
+              activeOptions={EXACTLY}
+              aria-current={slug === chosen ? 'true' : undefined}
+              className={toggleClass(slug === chosen)}
+            >
+              <ToggleWords chosen={slug === chosen} count={events}>
+                {name}
+              </ToggleWords>
+            </Link>
+          ))}
+        </nav>
+      ))}
+    </div>
+  );
+}
+
+/** What an address asks for besides the lists of choices. */
+function unlisted({ query, type, when, start_date, end_date }: EventPageParams, options: EventOptions) {
+  const nameOf = (choices: readonly Option[], slug: string) =>
+    choices.find((choice) => choice.slug === slug.toLowerCase())?.name ?? slug;
   return [
     ...(query ? [{ filter: 'query' as const, words: `“${query}”` }] : []),
-    ...(type ? [{ filter: 'type' as const, words: TYPES.get(type.toLowerCase()) ?? type }] : []),
+    ...(type ? [{ filter: 'type' as const, words: nameOf(options.type, type) }] : []),
+    ...(when ? [{ filter: 'when' as const, words: nameOf(options.when, when) }] : []),
     ...(start_date ? [{ filter: 'start_date' as const, words: `From ${dayInWords(start_date)}` }] : []),
     ...(end_date ? [{ filter: 'end_date' as const, words: `Until ${dayInWords(end_date)}` }] : []),
   ];

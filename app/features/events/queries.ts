@@ -1,14 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { EventsParams } from '#contract/events.ts';
 import { api } from '../../lib/api.ts';
-import { day, filterWord, type ParamsOf, pageNumber, pageSize, word } from '../../lib/params.ts';
+import { choice, day, filterWord, flag, type ParamsOf, pageNumber, pageSize, word } from '../../lib/params.ts';
+
+type When = NonNullable<EventsParams['when']>;
 
 export const EVENT_PARAMS = {
   query: word,
+  exact: flag,
   category: filterWord,
   tag: filterWord,
   audience: filterWord,
   location: filterWord,
   type: filterWord,
+  when: choice<When | ''>('', 'today', 'weekend', 'month'),
   start_date: day,
   end_date: day,
   page: pageNumber,
@@ -17,7 +22,10 @@ export const EVENT_PARAMS = {
 export type EventPageParams = ParamsOf<typeof EVENT_PARAMS>;
 
 export const eventsQuery = (params: EventPageParams, page: number) =>
-  queryOptions({ queryKey: ['events', { ...params, page }], queryFn: () => api.events({ ...params, page }) });
+  queryOptions({
+    queryKey: ['events', { ...params, page }],
+    queryFn: () => api.events({ ...params, when: params.when || undefined, page }),
+  });
 
 /** What the filters offer. */
 export const eventOptionsQuery = queryOptions({

@@ -1,16 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import type { Words } from '../../lib/reading.ts';
 
 const EXPLORE_SIZE = 16;
 
 /** The n-th eight topics and the n-th eight collections, merged by name; with words, those that hold them. `size`: of both together. */
-export const exploreQuery = (query: string | undefined, size = EXPLORE_SIZE, page: number) =>
+export const exploreQuery = (words: Words, size = EXPLORE_SIZE, page: number) =>
   queryOptions({
-    queryKey: ['explore', query, size, page],
+    queryKey: ['explore', words, size, page],
     queryFn: async () => {
       const [topics, collections] = await Promise.all([
-        api.topics({ query, page, size: Math.ceil(size / 2) }),
-        api.collections({ query, page, size: Math.max(1, Math.floor(size / 2)) }),
+        api.topics({ ...words, page, size: Math.ceil(size / 2) }),
+        api.collections({ ...words, page, size: Math.max(1, Math.floor(size / 2)) }),
       ]);
       return {
         data: [...topics.data, ...collections.data].sort((a, b) => a.name.localeCompare(b.name, 'en')),

@@ -1,9 +1,12 @@
 /** The blocks of the home page that need no choices. */
+
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { OwnSeed } from '#contract/pictures.ts';
 import { ornamentPath } from '#contract/pictures.ts';
 import { site } from '#site';
 import { ACCOUNT_LINK } from '../../lib/account-link.ts';
+import { useSuggestions } from '../../lib/suggestions.ts';
 import { countSearch } from '../../lib/views.ts';
 import { hostOf } from '../../lib/words.ts';
 import { AccountButton } from '../../ui/account-button.tsx';
@@ -33,22 +36,26 @@ export function Hero() {
           height={640}
           alt=""
           fetchPriority="high"
-          className="aspect-800/540 max-h-[320px] w-full object-cover object-right-bottom beside-picture:lg:col-start-1 beside-picture:lg:row-start-1 beside-picture:lg:aspect-1600/640 beside-picture:lg:max-h-none beside-picture:lg:self-stretch beside-picture:lg:object-right-top"
+          className="aspect-800/540 max-h-[116px] w-full object-cover object-right-bottom md:max-h-[320px] beside-picture:lg:col-start-1 beside-picture:lg:row-start-1 beside-picture:lg:aspect-1600/640 beside-picture:lg:max-h-none beside-picture:lg:self-stretch beside-picture:lg:object-right-top"
         />
       </picture>
       {/* Words that need more room than the picture has make it taller: the bar above never lies on them. */}
-      <div className="pointer-events-none relative flex items-end pt-7 pb-6 beside-picture:lg:col-start-1 beside-picture:lg:row-start-1 beside-picture:lg:pt-[calc(var(--navbar)*1.6+0.5rem)] beside-picture:lg:pb-[clamp(1rem,2.2vw,2rem)]">
+      <div className="pointer-events-none relative flex items-end pt-4 pb-4 beside-picture:lg:col-start-1 beside-picture:lg:row-start-1 beside-picture:lg:pt-[calc(var(--navbar)*1.6+0.5rem)] beside-picture:lg:pb-[clamp(1rem,2.2vw,2rem)]">
         <div className="wrap">
           <h1 className="text-hero tracking-[-0.022em] beside-picture:lg:max-w-120">
             Understanding neuro
             <wbr />
             divergence
           </h1>
-          <p className="mt-5 mb-6 max-w-100 text-lead">{site.description}</p>
-          <AccountButton dialog="sign-up" className="pointer-events-auto member:hidden">
+          <p className="mt-3 max-w-100 lg:mt-5 lg:mb-6 lg:text-lead">{site.description}</p>
+          {/* On a telephone the search comes first, and this after it. */}
+          <AccountButton dialog="sign-up" className="pointer-events-auto max-lg:hidden member:hidden">
             Join now for free
           </AccountButton>
-          <Link {...ACCOUNT_LINK} className={`${buttonClass('filled')} pointer-events-auto visitor:hidden`}>
+          <Link
+            {...ACCOUNT_LINK}
+            className={`${buttonClass('filled')} pointer-events-auto max-lg:hidden visitor:hidden`}
+          >
             Go to My Account
           </Link>
         </div>
@@ -61,17 +68,35 @@ export function Hero() {
 export function HomeSearch() {
   const navigate = useNavigate();
   return (
-    <div className="wrap mt-11">
+    <div className="wrap mt-5 lg:mt-11">
       <SearchField
         label="What would you like to know about?"
         hint="Try a word or a question, for example “sleep” or “quiet places to meet people”."
         action="/search"
-        suggests
+        useSuggestions={useSuggestions}
         onSearch={(query) => {
           countSearch(query);
           void navigate({ to: '/search', search: { query } });
         }}
       />
+      <p className="mt-1.5 flex flex-wrap gap-x-6 lg:mt-3">
+        <Link to="/support" className="inline-flex min-h-11 items-center gap-2">
+          <Icon name="support" className="size-5" />
+          Get support
+        </Link>
+        <Link to="/tonight" className="inline-flex min-h-11 items-center gap-2">
+          <Icon name="clock" className="size-5" />
+          Help for tonight
+        </Link>
+      </p>
+      <div className="mt-2 lg:hidden">
+        <AccountButton dialog="sign-up" className="member:hidden">
+          Join now for free
+        </AccountButton>
+        <Link {...ACCOUNT_LINK} className={`${buttonClass('filled')} visitor:hidden`}>
+          Go to My Account
+        </Link>
+      </div>
     </div>
   );
 }
@@ -99,7 +124,7 @@ const OFFERS = [
     pattern: 'directory',
     slug: 'offer-directory',
   },
-] as const;
+] as const satisfies readonly { slug: OwnSeed; [key: string]: string }[];
 
 export function Offers() {
   return (
@@ -107,7 +132,7 @@ export function Offers() {
       <h2 id="offers" className="mb-6 text-h2">
         What we offer
       </h2>
-      <ul className="grid grid-cols-1 gap-x-4 gap-y-4 sm:grid-cols-2 sm:gap-y-8 md:grid-cols-4 md:gap-x-7">
+      <ul className="grid grid-cols-1 gap-x-4 gap-y-4 sm:grid-cols-2 sm:gap-y-8 lg:grid-cols-4 lg:gap-x-7">
         {OFFERS.map(({ to, title, words, pattern, slug }) => (
           <li key={title} className="relative max-sm:flex max-sm:items-center max-sm:gap-4">
             <Picture
@@ -195,7 +220,7 @@ export function Banner() {
   if (!banner) return null;
   return (
     <aside aria-label="Advertisement" className="wrap mt-18 calm:hidden">
-      <div className="relative grid items-center gap-x-7 gap-y-3 rounded-card border-[1.5px] border-dashed border-sponsored-line p-5 md:grid-cols-[auto_1fr_auto]">
+      <div className="relative grid items-center gap-x-7 gap-y-3 rounded-card border-[1.5px] border-dashed border-sponsored-line p-5 lg:grid-cols-[auto_1fr_auto]">
         <BannerPicture image={banner.image} alt={banner.alt} />
         <div className="grid justify-items-start gap-1.5">
           <Badge look="sponsored" icon="sponsored">

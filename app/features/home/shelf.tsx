@@ -3,17 +3,28 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Option } from '#contract/lists.ts';
-import { EXACTLY } from '../../lib/exactly.ts';
 import { optionsQuery } from '../../lib/options.ts';
 import { usePages } from '../../lib/pages.ts';
+import { EXACTLY } from '../../ui/exactly.ts';
+import { Follow } from '../../ui/follow.tsx';
 import { PagedList, type PageLinkProps } from '../../ui/paged-list.tsx';
 import { ToggleWords, toggleClass } from '../../ui/toggle.tsx';
 import { shelfQuery, tagsQuery } from './queries.ts';
 
-/** Longer lists of choices fold. */
-const TAGS_AT_FIRST = 8;
-/** On narrow screens even sooner. */
-const TAGS_ON_NARROW = 3;
+/** The room of a row of choices on a wide screen, in letters: what 'Featured', 'New' and 'More tags' leave. */
+const ROW = 92;
+/** A choice takes this beside its letters: its frame, and the way to the next. */
+const FRAME = 5.5;
+
+/** As many tags as stand in one row on a wide screen; the others fold, on narrow screens all. */
+export function inOneRow(tags: readonly Option[]): number {
+  let room = ROW;
+  const end = tags.findIndex(({ name }) => {
+    room -= name.length + FRAME;
+    return room < 0;
+  });
+  return end < 0 ? tags.length : end;
+}
 
 interface ShelfProps {
   tag: string | undefined;
@@ -24,18 +35,19 @@ interface ShelfProps {
 export function Shelf({ tag, page, size }: ShelfProps) {
   const pages = usePages(page, (one) => shelfQuery(tag, size, one));
   return (
-    <section className="shelf wrap mt-18" aria-labelledby="start">
-      <h2 id="start" className="mb-5 text-h2">
+    <section className="shelf wrap mt-8 lg:mt-18" aria-labelledby="start">
+      <h2 id="start" className="mb-4 text-h2 lg:mb-5">
         Good places to start
       </h2>
       <FilterButtons chosen={tag} />
       <p className="shown sr-only" role="status">
         Showing {pages.cards.length} of {pages.total}
       </p>
-      <div className="mt-8">
+      <div className="mt-4 lg:mt-8">
         <PagedList
           pages={pages}
           lead
+          switchable={false}
           eager={2}
           link={(one, props) => <Link to="/home" search={{ tag, page: one, size }} {...props} />}
           more={namesTopic(tag) ? (props) => <MoreOf tag={tag} {...props} /> : undefined}
@@ -45,6 +57,9 @@ export function Shelf({ tag, page, size }: ShelfProps) {
             </p>
           }
         />
+      </div>
+      <div className="mt-4 -ml-2">
+        <Follow />
       </div>
     </section>
   );
@@ -72,31 +87,28 @@ function MoreOf({ tag, className, children }: { tag: string } & PageLinkProps) {
 
 function FilterButtons({ chosen }: { chosen: string | undefined }) {
   const { data } = useSuspenseQuery(tagsQuery);
-  const [first, rest] = [data.data.slice(0, TAGS_AT_FIRST), data.data.slice(TAGS_AT_FIRST)];
+  const row = inOneRow(data.data);
+  const [first, rest] = [data.data.slice(0, row), data.data.slice(row)];
   return (
     <nav aria-label="Choose what to show" className="flex flex-wrap gap-2.5">
       <FilterButton tag={undefined} name="Featured" chosen={chosen} />
       <FilterButton tag="new" name="New" chosen={chosen} />
-      {first.map(({ slug, name }, i) => (
+      {first.map(({ slug, name }) => (
         <FilterButton
           key={slug}
           tag={slug}
           name={name}
           chosen={chosen}
-          className={i >= TAGS_ON_NARROW && slug !== chosen ? 'max-sm:hidden' : ''}
+          className={slug === chosen ? '' : 'max-sm:hidden calm:hidden'}
         />
       ))}
-      <MoreTags
-        narrow={first.slice(TAGS_ON_NARROW).filter(({ slug }) => slug !== chosen)}
-        tags={rest}
-        chosen={chosen}
-      />
+      <MoreTags narrow={first.filter(({ slug }) => slug !== chosen)} tags={rest} chosen={chosen} />
     </nav>
   );
 }
 
 interface MoreTagsProps {
-  /** Those that fold on narrow screens alone. */
+  /** Those that fold on narrow screens alone, or where less is wanted at once. */
   narrow: Option[];
   tags: Option[];
   chosen: string | undefined;
@@ -106,7 +118,7 @@ function MoreTags({ narrow, tags, chosen }: MoreTagsProps) {
   if (narrow.length + tags.length === 0) return null;
   return (
     <details
-      className={`group open:basis-full ${tags.length === 0 ? 'sm:hidden' : ''}`}
+      className={`group open:basis-full ${tags.length === 0 ? 'lively:sm:hidden' : ''}`}
       open={tags.some(({ slug }) => slug === chosen)}
     >
       <summary className={`${toggleClass(false)} w-fit list-none [&::-webkit-details-marker]:hidden`}>
@@ -115,7 +127,7 @@ function MoreTags({ narrow, tags, chosen }: MoreTagsProps) {
       </summary>
       <div className="mt-2.5 flex flex-wrap gap-2.5">
         {narrow.map(({ slug, name }) => (
-          <FilterButton key={slug} tag={slug} name={name} chosen={chosen} className="sm:hidden" />
+          <FilterButton key={slug} tag={slug} name={name} chosen={chosen} className="lively:sm:hidden" />
         ))}
         {tags.map(({ slug, name }) => (
           <FilterButton key={slug} tag={slug} name={name} chosen={chosen} />

@@ -2,83 +2,91 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import type { ItemCard } from '#contract/items.ts';
+import { factsOf, kindOfType } from '#contract/kinds.ts';
 import type { NameSlug } from '#contract/lists.ts';
-import { lookOf, titleOf } from '../../lib/kinds.ts';
-import { hostOf, minutesInWords, namesInWords } from '../../lib/words.ts';
+import { canBeRated, titleOf } from '../../lib/kinds.ts';
+import { hostOf } from '../../lib/words.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { SponsoredBadge } from '../../ui/cards/card.tsx';
-import { EventDetails } from '../../ui/cards/cards.tsx';
-import { ContactButtons, EntryBadges, EntryPlace } from '../../ui/cards/directory-card.tsx';
-import { useMarks } from '../../ui/cards/marks.tsx';
+import { useCardActions } from '../../ui/cards/card-actions.tsx';
+import { viewOf } from '../../ui/cards/kind-views.tsx';
 import { OpenItem, opensElsewhere } from '../../ui/cards/open-item.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { lookOf } from '../../ui/kind-looks.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useReadAloud } from '../../ui/read-aloud/use-read-aloud.tsx';
-import { Share } from '../../ui/share.tsx';
+import { Facts } from './facts.tsx';
+import { ReportLink } from './report-link.tsx';
 
-/** The page that lists things of its kind, where there is one. */
-const LISTS: Partial<Record<ItemCard['object_type'], { to: '/events' | '/directory'; words: string }>> = {
-  Event: { to: '/events', words: 'Events' },
-  DirectoryEntry: { to: '/directory', words: 'Directory' },
-};
-const listsWith = ({ object_type }: ItemCard) => [LISTS[object_type] ?? []].flat();
-
-export function ItemPage({ card }: { card: ItemCard }) {
+/** `isPreview`: nobody can keep, rate or report it yet. */
+export function ItemPage({ card, isPreview = false }: { card: ItemCard; isPreview?: boolean }) {
   const { word, pattern } = lookOf(card);
-  const marks = useMarks();
+  const actions = useCardActions();
   const reading = useReadAloud<HTMLDivElement>(titleOf(card));
-  const round = card.object_type === 'People';
+  const view = viewOf(card);
+  const { list } = factsOf(card.object_type);
+  const by = view.by?.(card);
   return (
     <article className="wrap">
-      <Breadcrumbs links={[{ to: '/home', words: 'Home' }, ...listsWith(card)]} here={titleOf(card)} />
+      <Breadcrumbs
+        links={[{ to: '/home', words: 'Home' }, ...(list ? [{ to: list.path, words: list.words }] : [])]}
+        here={titleOf(card)}
+      />
       <div className="mt-8 grid items-start gap-x-12 gap-y-6 pictures:md:grid-cols-[minmax(0,1fr)_minmax(0,40%)]">
         <div ref={reading.text} className="grid justify-items-start gap-3">
-          {card.object_type === 'DirectoryEntry' ? <EntryBadges entry={card} /> : card.sponsored && <SponsoredBadge />}
+          {view.badges?.(card)}
           <p data-unread className="figures flex flex-wrap items-center gap-x-2 text-small text-muted">
             <Icon name={pattern} className="size-5 text-link" />
             <strong className="font-strong text-ink">{word}</strong>
-            {factsOf(card).map((fact) => (
-              <Fragment key={fact}>
-                <span aria-hidden="true">·</span>
-                <span>{fact}</span>
-              </Fragment>
-            ))}
+            {view
+              .facts(card)
+              .filter((fact) => fact !== null)
+              .map((fact) => (
+                <Fragment key={fact}>
+                  <span aria-hidden="true">·</span>
+                  <span>{fact}</span>
+                </Fragment>
+              ))}
           </p>
           <h1 className="text-h1">
             <bdi>{titleOf(card)}</bdi>
           </h1>
-          <By card={card} />
-          {card.object_type === 'Event' && <EventDetails event={card} />}
-          {card.object_type === 'DirectoryEntry' && <EntryPlace entry={card} />}
+          {by && card.object_type === 'People' && <p className="text-muted">{by}</p>}
+          {view.details?.(card)}
           {card.synopsis && (
             <p className="max-w-(--measure) text-lead whitespace-pre-line">
               <bdi>{card.synopsis}</bdi>
             </p>
           )}
-          {card.object_type === 'DirectoryEntry' ? (
-            <ContactButtons entry={card} />
-          ) : (
-            opensElsewhere(card) &&
-            card.url && (
-              <p data-unread className="mt-2 flex flex-wrap items-center gap-4">
-                <OpenItem card={card} className={buttonClass('filled')}>
-                  {openWord(card)}
-                </OpenItem>
-                <span className="text-small text-muted">
-                  Opens {hostOf(card.url)}
-                  <span className="same-tab:hidden"> in a new tab</span>.
-                </span>
-              </p>
-            )
+          <div data-unread className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
+            {view.actions
+              ? view.actions(card)
+              : opensElsewhere(card) && (
+                  <OpenItem card={card} className={buttonClass('filled')}>
+                    {openWord(card)}
+                  </OpenItem>
+                )}
+            {card.object_type === 'Event' && card.start_date && (
+              <a
+                href={`/event/${card.slug}.ics`}
+                className={`${buttonClass('outlined', 'large')} print:hidden`}
+                aria-label={`Add to my calendar: ${card.title}`}
+              >
+                <Icon name="event" className="size-5" />
+                Add to my calendar
+              </a>
+            )}
+          </div>
+          {!view.actions && opensElsewhere(card) && card.url && (
+            <p data-unread className="text-small text-muted">
+              Opens {hostOf(card.url)}
+              <span className="same-tab:hidden"> in a new tab</span>.
+            </p>
           )}
           <div data-unread className="-ml-3 flex flex-wrap items-center gap-x-4">
-            {marks.favourite(card)}
-            {card.object_type !== 'People' && card.object_type !== 'DirectoryEntry' && marks.rating(card, true)}
-            <span className="ml-1 flex flex-wrap gap-x-2">
-              <Share title={titleOf(card)} />
-              {reading.button}
-            </span>
+            {!isPreview && actions.favourite(card)}
+            {!isPreview && canBeRated(card) && actions.rating(card, true)}
+            {reading.button}
           </div>
           {reading.controls}
           <Terms card={card} />
@@ -87,34 +95,20 @@ export function ItemPage({ card }: { card: ItemCard }) {
           src={card.images[0]}
           pattern={pattern}
           slug={card.slug}
-          shape={round ? 'square' : 'card'}
+          shape={view.isRound ? 'square' : 'card'}
           eager
           className={
-            round
+            view.isRound
               ? 'size-40 rounded-full max-md:order-first md:size-72 md:justify-self-end'
               : 'aspect-16/10 w-full rounded-card max-md:order-first'
           }
         />
       </div>
+      <Facts card={card} isPreview={isPreview} />
       {card.images.length > 1 && <MorePictures card={card} />}
+      {!isPreview && <ReportLink kind={kindOfType(card.object_type)} slug={card.slug} />}
     </article>
   );
-}
-
-function factsOf(card: ItemCard): string[] {
-  const facts: (string | null)[] = [];
-  if (card.object_type === 'Post' || card.object_type === 'Media')
-    facts.push(card.minutes === null ? null : minutesInWords(card.minutes));
-  if (card.object_type === 'Event') facts.push(card.category?.name ?? null);
-  if (card.object_type === 'DirectoryEntry') facts.push(...card.category.map(({ name }) => name));
-  facts.push(card.object_type === 'Tool' ? (card.price ?? 'Cost not known') : card.price);
-  return facts.filter((fact) => fact !== null);
-}
-
-function By({ card }: { card: ItemCard }): ReactNode {
-  if (card.object_type === 'People') return card.profession && <p className="text-muted">{card.profession}</p>;
-  if (card.object_type !== 'Post' && card.object_type !== 'Media') return null;
-  return card.authors.length > 0 && <p className="text-muted">{namesInWords(card.authors)}</p>;
 }
 
 const OPEN_WORDS: Record<string, string> = { read: 'Read it', listen: 'Listen to it', watch: 'Watch it' };
@@ -140,9 +134,6 @@ function Terms({ card }: { card: ItemCard }) {
             {name}
           </Link>
         )}
-      </TermLine>
-      <TermLine words="For" terms={card.audiences}>
-        {({ name }) => <span className="inline-block py-1.5">{name}</span>}
       </TermLine>
     </dl>
   );

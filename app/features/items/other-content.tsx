@@ -1,20 +1,20 @@
 /** The tabs under a topic or collection: its events, people, tools and support. */
 import { type QueryClient, queryOptions, useSuspenseQueries } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AnyCard } from '#contract/items.ts';
-import type { OtherType } from '#contract/posts.ts';
+import { KIND_FACTS, KINDS, OTHER_TABS, type OtherTab } from '#contract/kinds.ts';
 import { api } from '../../lib/api.ts';
-import { usePages, warmPages } from '../../lib/pages.ts';
+import { prefetchPages, usePages } from '../../lib/pages.ts';
 import { choice, pageNumber } from '../../lib/params.ts';
 import { PagedList, type PageLinkProps } from '../../ui/paged-list.tsx';
 
 /** One row on wide screens. */
 const OTHER_SIZE = 4;
-const TABS: readonly OtherType[] = ['Events', 'People', 'Tools', 'Support'];
 
-export const OTHER_PARAMS = { tab: choice<OtherType | ''>('', ...TABS), tab_page: pageNumber };
+export const OTHER_PARAMS = { tab: choice<OtherTab | ''>('', ...OTHER_TABS), tab_page: pageNumber };
 export interface OtherParams {
-  tab?: OtherType | '' | undefined;
+  tab?: OtherTab | '' | undefined;
   tab_page?: number | undefined;
   /** As the address says it for all lists of its page. */
   size?: number | undefined;
@@ -23,33 +23,39 @@ export interface OtherParams {
 /** What the tabs belong to. */
 export type Subject = { topic: string } | { collection: string };
 
-const otherQuery = (subject: Subject, type: OtherType, size: number | undefined, page: number) =>
+const otherQuery = (subject: Subject, type: OtherTab, size: number | undefined, page: number) =>
   queryOptions({
     queryKey: ['items', 'other', subject, type, size, page],
     queryFn: () => api.other({ ...subject, type, page, size: size ?? OTHER_SIZE }),
   });
 
 /** The first page of each tab tells which there are; the chosen one has all its pages. Answers with what that shows. */
-export async function warmOther(
+export async function prefetchOther(
   queryClient: QueryClient,
   subject: Subject,
   { tab, tab_page, size }: OtherParams,
 ): Promise<AnyCard[]> {
-  const firsts = await Promise.all(TABS.map((type) => queryClient.ensureQueryData(otherQuery(subject, type, size, 1))));
-  const chosen = tab || TABS.find((_, i) => (firsts[i]?.pagination.total_objects ?? 0) > 0);
+  const firsts = await Promise.all(
+    OTHER_TABS.map((type) => queryClient.ensureQueryData(otherQuery(subject, type, size, 1))),
+  );
+  const chosen = tab || OTHER_TABS.find((_, i) => (firsts[i]?.pagination.total_objects ?? 0) > 0);
   if (!chosen) return [];
-  const pages = await warmPages(queryClient, tab_page, (page) => otherQuery(subject, chosen, size, page));
+  const pages = await prefetchPages(queryClient, tab_page, (page) => otherQuery(subject, chosen, size, page));
   return pages.flatMap(({ data }) => data);
 }
 
 /** Which tabs there are, which is open, and what it shows. */
 export function useOther(subject: Subject, { tab, tab_page, size }: OtherParams) {
-  const firsts = useSuspenseQueries({ queries: TABS.map((type) => otherQuery(subject, type, size, 1)) });
+  const firsts = useSuspenseQueries({ queries: OTHER_TABS.map((type) => otherQuery(subject, type, size, 1)) });
   const totals = firsts.map(({ data }) => data.pagination.total_objects);
-  const chosen = tab || TABS.find((_, i) => (totals[i] ?? 0) > 0);
+  const chosen = tab || OTHER_TABS.find((_, i) => (totals[i] ?? 0) > 0);
   const pages = usePages(chosen && tab_page, (page) => otherQuery(subject, chosen ?? 'Events', size, page));
   return { totals, chosen, pages };
 }
+
+/** The page with all of a tab's kind. */
+const listOf = (tab: OtherTab) =>
+  KINDS.map((kind) => KIND_FACTS[kind]).find((facts) => facts.tab === tab)?.list?.path ?? '/search';
 
 interface OtherContentProps {
   title: string;
@@ -57,7 +63,7 @@ interface OtherContentProps {
   params: OtherParams;
   /** The link to a tab. */
   tab: (
-    type: OtherType,
+    type: OtherTab,
     props: { className: string; 'aria-current': 'true' | undefined; children: ReactNode },
   ) => ReactNode;
   /** The link to another page of the chosen tab. */
@@ -73,7 +79,7 @@ export function OtherContent({ title, subject, params, tab, page }: OtherContent
         {title}
       </h2>
       <nav aria-label={title} className="mb-8 flex flex-wrap gap-x-8 gap-y-1 border-b-[1px] border-control">
-        {TABS.map((type, i) =>
+        {OTHER_TABS.map((type, i) =>
           tab(type, {
             'aria-current': type === chosen ? 'true' : undefined,
             className:
@@ -94,8 +100,17 @@ export function OtherContent({ title, subject, params, tab, page }: OtherContent
         pages={pages}
         pageKey="tab_page"
         columns={4}
+        switchable={false}
         link={page}
-        empty={<p>Nothing here yet. Try another of the tabs above.</p>}
+        empty={
+          <p>
+            Nothing here yet. Try another of the tabs above, or{' '}
+            <Link to={listOf(chosen)} className="py-2">
+              see all {chosen === 'Support' ? 'support' : chosen.toLowerCase()}
+            </Link>
+            .
+          </p>
+        }
       />
     </section>
   );

@@ -1,5 +1,5 @@
 /**
- * Coming in and going. What members see and what visitors see are both in every page that is sent; styles show one of
+ * The buttons for logging in and out. What members see and what visitors see are both in every page that is sent; styles show one of
  * them from the first paint. Without script the buttons are links to pages.
  */
 import { Link, useMatches, useRouter } from '@tanstack/react-router';
@@ -49,13 +49,13 @@ export function AccountButtons({ place, onChosen }: AccountButtonsProps) {
 
 /** Whoever logs out stays where they are, unless the page is for members. */
 function useLogOut(): () => Promise<void> {
-  const { signOut } = useSession();
+  const { logOut } = useSession();
   const { alert } = useMessageActions();
   const router = useRouter();
   const isMembersOnly = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.membersOnly) });
   return async () => {
     if (isMembersOnly) await router.navigate({ to: '/home' });
-    await signOut();
+    await logOut();
     alert('You are logged out.');
     // The button that was pressed is gone.
     document.getElementById('content')?.focus({ preventScroll: true });

@@ -15,14 +15,19 @@ import {
   BLOG,
   COLLECTIONS,
   CONTACT,
+  DEVELOPERS,
   DIRECTORY,
   EVENTS,
   HOME,
   type NavLink,
+  PEOPLE,
   PRIVACY,
   SEARCH,
   SPEAKER,
+  SUPPORT,
   TERMS,
+  TONIGHT,
+  TOOLS,
   TOPICS,
 } from './links.ts';
 import { Logo } from './logo.tsx';
@@ -55,8 +60,8 @@ export function Footer({ onDisplay }: { onDisplay: () => void }) {
               {ACCOUNT.words}
             </Link>
           </div>
-          <Column title="Explore" links={[HOME, SEARCH, TOPICS, COLLECTIONS, EVENTS, DIRECTORY]} />
-          <Column title="Help" links={[CONTACT, BADGES]}>
+          <Column title="Explore" links={[HOME, SEARCH, TOPICS, COLLECTIONS, EVENTS, DIRECTORY, TOOLS, PEOPLE]} />
+          <Column title="Help" links={[SUPPORT, TONIGHT, CONTACT, BADGES]}>
             <li className="noscript:hidden">
               <Button look="plain" onPress={onDisplay} className="-ml-2 text-left font-normal!">
                 Reading and display
@@ -75,7 +80,7 @@ export function Footer({ onDisplay }: { onDisplay: () => void }) {
               </li>
             )}
           </Column>
-          <Column title="About us" links={[ABOUT, SPEAKER, BLOG, TERMS, PRIVACY, ACCESSIBILITY]} />
+          <Column title="About us" links={[ABOUT, SPEAKER, BLOG, TERMS, PRIVACY, ACCESSIBILITY, DEVELOPERS]} />
         </nav>
         <div className="grid max-w-(--measure) gap-1.5 border-t-(length:--line-width) border-line pt-6 text-small text-muted">
           <p>

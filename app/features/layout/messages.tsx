@@ -1,6 +1,5 @@
 /** The bar at the foot of the screen, and the memory behind it. */
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useHidden } from '../../lib/hidden.ts';
 import {
   ALERT_MS,
   type Message,
@@ -13,6 +12,7 @@ import {
 } from '../../lib/messages.ts';
 import { readPreferences } from '../../lib/preferences.ts';
 import { Button } from '../../ui/button.tsx';
+import { useHidden } from '../../ui/hidden.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 export function MessagesProvider({ children }: { children: ReactNode }) {
@@ -31,15 +31,20 @@ export function MessagesProvider({ children }: { children: ReactNode }) {
     /** Some readers close every message themselves. */
     const timed = (ms: number) => (readPreferences().messages === 'timed' ? ms : undefined);
     return {
-      alert: (message, { status = 'mint-green', action } = {}) =>
+      alert: (message, { status = 'mint-green', action, about } = {}) =>
         say({
           list: 'alerts',
           message,
           status,
           timeout: status === 'orange' ? undefined : timed(ALERT_MS),
           ...(action && { action }),
+          ...(about && { about }),
         }),
       points: (message) => say({ list: 'points', message, status: 'mint-green', timeout: timed(POINTS_MS) }),
+      settle: (about) =>
+        setSaid((before) =>
+          before.map((message) => (message.about === about ? { ...message, shown: false } : message)),
+        ),
       dismiss: (id) =>
         setSaid((before) => before.map((message) => (message.id === id ? { ...message, shown: false } : message))),
       // Brought back on purpose, so they stay until they are closed.

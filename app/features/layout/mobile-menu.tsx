@@ -1,7 +1,7 @@
 /** The menu on narrow screens: a sheet of its own, with rows that are easy to hit. */
 import { Link } from '@tanstack/react-router';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import '../../lib/focus-back.ts';
+import '../../ui/focus-back.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AccountButtons } from './account-buttons.tsx';

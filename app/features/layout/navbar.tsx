@@ -29,10 +29,13 @@ export function Navbar({ look, onDisplay }: NavbarProps) {
         <Link to="/home" className="text-inherit no-underline" aria-label={`${site.name}, home`}>
           <Logo />
         </Link>
-        <nav aria-label="Main" className="ml-1 hidden items-center gap-x-3 xl:flex">
-          {BAR.map(({ words, link }) => (
+        <nav aria-label="Main" className="ml-1 hidden items-center gap-x-2.5 xl:flex">
+          {BAR.map(({ words, short = words, link }) => (
             <Link key={words} {...link} className={linkClass} activeOptions={{ includeSearch: false }}>
-              {words}
+              <span>
+                {short}
+                <span className="max-[92rem]:sr-only">{words.slice(short.length)}</span>
+              </span>
             </Link>
           ))}
           <AboutLinks />

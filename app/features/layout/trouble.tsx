@@ -1,7 +1,10 @@
 /** What a page shows when it cannot show itself. */
+
 import { Link, useCanGoBack, useRouter, useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiProblem } from '../../lib/api.ts';
+import { HydrationSign } from '../../lib/hydration.ts';
+import { useSuggestions } from '../../lib/suggestions.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -12,6 +15,7 @@ export function Trouble({ error }: { error: Error }) {
     <div className="wrap py-16">
       <h1 className="mb-6 text-h1">This page could not be shown</h1>
       <TroubleBox error={error} />
+      <HydrationSign />
     </div>
   );
 }
@@ -49,27 +53,48 @@ export function TroubleBox({ error }: { error: Error }) {
 }
 
 /** No page at this address. The words of the lost address are offered as a search. */
-export function LostPage({ from }: { from?: string | undefined }) {
+export const LostPage = ({ from }: { from?: string | undefined }) => (
+  <Nothing code="404" title="Page not found" from={from} tiles={<LostTiles />}>
+    We have no page at this address. The page may have moved, or the address may have a typing mistake.
+  </Nothing>
+);
+
+/** What was here was taken away; `message` says so in a sentence or two. */
+export const GonePage = ({ message }: { message: string }) => (
+  <Nothing title="This is no longer here">{message} You may find something like it with a search.</Nothing>
+);
+
+interface NothingProps {
+  /** The number by which programs know it. */
+  code?: string;
+  title: string;
+  tiles?: ReactNode;
+  from?: string | undefined;
+  children: ReactNode;
+}
+
+function Nothing({ code, title, tiles, from, children }: NothingProps) {
   const router = useRouter();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const words = wordsOf(from ?? path);
   return (
-    <div className="wrap grid items-center gap-x-18 gap-y-8 py-10 md:grid-cols-[1.15fr_1fr] md:py-20">
-      <LostTiles />
+    <div
+      className={`wrap grid items-center gap-x-18 gap-y-8 py-10 md:py-20 ${tiles ? 'md:grid-cols-[1.15fr_1fr]' : 'max-w-[44rem]'}`}
+    >
+      {tiles}
       <div className="grid gap-4">
         <h1 className="text-h1">
-          <span className="sr-only">404: </span>Page not found
+          {code && <span className="sr-only">{code}: </span>}
+          {title}
         </h1>
-        <p className="text-lead">
-          We have no page at this address. The page may have moved, or the address may have a typing mistake.
-        </p>
+        <p className="text-lead">{children}</p>
         <div className="mt-2">
           <SearchField
             label={words ? 'Search for these words instead' : 'Search'}
             hint={words ? 'We took them from the address you came with.' : ''}
             value={words}
             action="/search"
-            suggests
+            useSuggestions={useSuggestions}
             onSearch={(query) => void router.navigate({ to: '/search', search: { query } })}
           />
         </div>
@@ -91,6 +116,7 @@ export function LostPage({ from }: { from?: string | undefined }) {
           </li>
         </ul>
       </div>
+      <HydrationSign />
     </div>
   );
 }
@@ -110,7 +136,9 @@ function wordsOf(path: string): string {
       .split(/[?#]/)[0]
       ?.split('/')
       .filter((part) => part && !PARTS_OF_OUR_ADDRESSES.has(part)) ?? [];
-  return parts
+  // The kind says less than the words behind it.
+  const own = plain.startsWith('/item/') ? parts.slice(1) : parts;
+  return own
     .join(' ')
     .replaceAll(/\.\w{2,5}$/g, '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

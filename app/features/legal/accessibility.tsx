@@ -28,13 +28,13 @@ export const ACCESSIBILITY: readonly Part[] = [
         <h3>Reading and display</h3>
         <p>At the top of every page there is ‘Aa Display’. Press it to set how all pages look and behave for you:</p>
         <ul>
+          <li>how much there is at once: full, fewer, words alone, or one result at a time</li>
           <li>larger text, up to twice the size, and more room between lines and between letters</li>
           <li>shorter or longer lines, and four typefaces</li>
           <li>four themes, or whatever your device asks for</li>
           <li>pictures shown, softened or hidden, and no movement</li>
           <li>links in the same tab, and messages that stay until you close them</li>
           <li>how many results you see at a time</li>
-          <li>calm mode: three results at first, no advertisement, no carousel and no extra strips</li>
         </ul>
         <p>
           From 130 %, pages change to fewer columns. On a narrow screen, headings stop growing before body text does, so

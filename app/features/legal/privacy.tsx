@@ -1,10 +1,12 @@
 /** The privacy policy: what the software really keeps, in the numbers of the site's configuration. */
+
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { CONSENT_DAYS, KNOWN_DEVICE_DAYS, registrationDays } from '#contract/lifetimes.ts';
 import { site } from '#site';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { CompanyDetails, MailLink, type Part } from './document.tsx';
-import { KeptTable } from './kept-table.tsx';
+import { RetentionTable } from './retention-table.tsx';
 
 const { name, ages, contactMessageDays, removalHours, legal } = site;
 
@@ -41,7 +43,7 @@ export const privacyParts = (choices: ReactNode): readonly Part[] => [
     title: 'What we keep, and how long',
     body: (
       <>
-        <KeptTable />
+        <RetentionTable />
         <p>
           What somebody searches for can tell a lot about them. So we only count words that our own catalogue uses, and
           only how often everybody together searched for them. A name or an address that you type is never kept.
@@ -74,13 +76,19 @@ export const privacyParts = (choices: ReactNode): readonly Part[] => [
       <>
         <p>
           Before you choose, we store no cookie on your device. When you have chosen, we store one, called ‘cc_cookie’.
-          It holds your choice, the time, and a random number that we use for nothing else. It stays for 182 days.
+          It holds your choice, the time, and a random number that we use for nothing else. It stays for {CONSENT_DAYS}{' '}
+          days.
         </p>
         <h3>Essential</h3>
         <p>The cookie that remembers your choice. It is always on, because without it we would have to ask again.</p>
         <p>
-          If you log in, there is a second one, called ‘known_device’. It holds a random number. With it we can tell
-          your browser from strangers who guess at your password. It stays for 180 days after you last logged in.
+          If you sign up, there is one called ‘registration’. It holds a random number. With it we can tell whether you
+          open the link of our email in the same browser. It stays for {registrationDays(site.unconfirmedDays)} days.
+        </p>
+        <p>
+          If you log in, there is another one, called ‘known_device’. It holds a random number. With it we can tell your
+          browser from strangers who guess at your password. It stays for {KNOWN_DEVICE_DAYS} days after you last logged
+          in.
         </p>
         <p>
           While you are logged in, your browser also keeps two values, called ‘access’ and ‘refresh’. They are no
@@ -91,6 +99,10 @@ export const privacyParts = (choices: ReactNode): readonly Part[] => [
           holds nothing but these settings. You ask for it by choosing, so no other consent is needed. ‘Reset all’
           deletes it.
         </p>
+        <p>
+          If you sign up because you wanted to save a thing, your browser keeps its name and number under ‘to-save’. So
+          we can save it for you when you open our link. It is gone after that, or when the link is over.
+        </p>
         <h3>Analytics</h3>
         <p>
           If you say yes, the page notes what you open, for a tool that helps us see what people use. If you say no,
@@ -100,6 +112,11 @@ export const privacyParts = (choices: ReactNode): readonly Part[] => [
         <p>
           If you say yes, pictures load from the sites that they belong to. Those sites then see your network address.
           If you say no, you see a mosaic instead.
+        </p>
+        <h3>Pages for when you are offline</h3>
+        <p>
+          If you say yes, your browser keeps copies of the pages you read last, and of what you keep as a favourite.
+          They open without a connection. We are not told. The copies go when you log out, or when you say no.
         </p>
         <p>You can change your choice at any time, here or at the foot of every page.</p>
         {choices}

@@ -1,4 +1,4 @@
-/** The way in: dialogs for joining and logging in. */
+/** Dialogs for joining and logging in. */
 import { type ReactNode, useCallback, useState } from 'react';
 import { type AccountDialog, type AccountDraft, OpenAccountContext } from '../../lib/openers.ts';
 import { onDemand } from '../../ui/on-demand.tsx';

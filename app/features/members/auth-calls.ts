@@ -1,5 +1,5 @@
-/** The calls that lead into an account. Nobody is signed in yet, whoever is. */
-import type { Login, Recovery, Registered, Registration, SignedIn } from '#contract/members.ts';
+/** Calls that log somebody in, sent without a token whoever is logged in. */
+import type { Login, Passkey, Recovery, Registered, Registration, SignedIn } from '#contract/members.ts';
 import { get, sendAnonymously } from '../../lib/api.ts';
 import { stringifySearch } from '../../lib/params.ts';
 
@@ -15,5 +15,7 @@ export const auth = {
   logInByLink: (key: string) => sendAnonymously<SignedIn>(`/auth/login/link/${encodeURIComponent(key)}`, undefined),
   forgotPassword: (email: string) => sendAnonymously('/auth/forgot-my-password', { email }),
   checkRecoveryLink: (profile: string, session: string) => get('/auth/forgot-my-password/verify', { profile, session }),
+  recoveryPasskeys: (profile: string, session: string) =>
+    get<{ data: Passkey[] }>('/auth/forgot-my-password/passkeys', { profile, session }),
   recover: (recovery: Recovery) => sendAnonymously<SignedIn>('/auth/forgot-my-password/recover', recovery),
 };

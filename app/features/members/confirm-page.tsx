@@ -4,41 +4,71 @@
  */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { User } from '#contract/members.ts';
 import { ApiProblem } from '../../lib/api.ts';
 import { useIsMember } from '../../lib/session.ts';
-import { useSession } from '../../lib/user.ts';
+import { useSession, useUser } from '../../lib/user.ts';
 import { DoneNote } from '../../ui/busy.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { auth } from './auth-calls.ts';
+import { AuthPage, FailedAuthPage, OneMoment, useOnce } from './auth-page.tsx';
+import { ChoosePassword } from './choose-password.tsx';
 import { EmailForm } from './email-form.tsx';
 import { NoPassword } from './no-password.tsx';
 import { refusalOf } from './texts.ts';
-import { FailedWayIn, OneMoment, useOnce, WayIn } from './way-in.tsx';
 
 export function ConfirmPage({ linkKey, referral }: { linkKey: string; referral: string | undefined }) {
-  const { signIn } = useSession();
+  const { logIn } = useSession();
   const [fate, again] = useOnce(async () => {
     const answer = await auth.confirm(linkKey, referral);
-    signIn(answer);
+    logIn(answer);
     return answer.user;
   });
-  if (fate.is === 'done') {
-    return (
-      <WayIn title="Your email is confirmed">
-        <DoneNote>
-          <p>Welcome. Your account is ready, and you are logged in.</p>
-        </DoneNote>
-        <NoPassword user={fate.value} />
-        <ReturnLink />
-      </WayIn>
-    );
-  }
+  if (fate.is === 'done') return <Confirmed user={fate.value} />;
   if (fate.is === 'refused') return <Refused error={fate.error} again={again} />;
   return (
-    <WayIn title="Confirming your email">
+    <AuthPage title="Confirming your email">
       <OneMoment>One moment, we are confirming your email address…</OneMoment>
-    </WayIn>
+    </AuthPage>
+  );
+}
+
+function Confirmed({ user }: { user: User }) {
+  const [chosen, setChosen] = useState<'kept' | 'later' | undefined>();
+  if (chosen === 'kept') {
+    return (
+      <AuthPage title="Your password is kept">
+        <DoneNote>
+          <p>Your account is ready, and you are logged in.</p>
+        </DoneNote>
+        <ReturnLink />
+      </AuthPage>
+    );
+  }
+  if (chosen === 'later') {
+    return (
+      <AuthPage title="Your account is ready">
+        <p className="text-lead">You can log in without a password: ask for a link, and we send it to you by email.</p>
+        <p>
+          You can choose a password or add a passkey at any time, under{' '}
+          <Link to="/account/settings">Settings and your data</Link>.
+        </p>
+        <ReturnLink />
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage title="Your email is confirmed">
+      <DoneNote>
+        <p>Welcome. Your account is ready, and you are logged in.</p>
+      </DoneNote>
+      {user.profile.has_password ? (
+        <ReturnLink />
+      ) : (
+        <ChoosePassword user={user} onKept={() => setChosen('kept')} onLater={() => setChosen('later')} />
+      )}
+    </AuthPage>
   );
 }
 
@@ -52,13 +82,15 @@ const ReturnLink = () => (
 
 function Refused({ error, again }: { error: unknown; again: () => void }) {
   const isMember = useIsMember();
+  const user = useUser();
   const [sentTo, setSentTo] = useState<string>();
   const code = error instanceof ApiProblem ? error.code : '';
   const { message } = refusalOf(error, 'We could not confirm your address. Please try again.');
   if (code === 'already_confirmed') {
     return (
-      <WayIn title="Already confirmed">
+      <AuthPage title="Already confirmed">
         <p className="text-lead">{isMember ? 'This address is already confirmed. You are logged in.' : message}</p>
+        {user && <NoPassword user={user} />}
         {isMember ? (
           <ReturnLink />
         ) : (
@@ -68,12 +100,12 @@ function Refused({ error, again }: { error: unknown; again: () => void }) {
             </Link>
           </p>
         )}
-      </WayIn>
+      </AuthPage>
     );
   }
-  if (code !== 'gone') return <FailedWayIn title="Not confirmed yet" message={message} again={again} />;
+  if (code !== 'gone') return <FailedAuthPage title="Not confirmed yet" message={message} again={again} />;
   return (
-    <WayIn title="Link expired!">
+    <AuthPage title="Link expired!">
       <ProblemBox message={message} />
       {sentTo === undefined ? (
         <EmailForm words="Send a new link" send={auth.resend} onSent={setSentTo} />
@@ -83,6 +115,6 @@ function Refused({ error, again }: { error: unknown; again: () => void }) {
           <p>If {sentTo} waits to be confirmed, a new link is on its way.</p>
         </DoneNote>
       )}
-    </WayIn>
+    </AuthPage>
   );
 }

@@ -3,10 +3,10 @@
 import { useId } from 'react';
 import { isEmail } from '#contract/email-address.ts';
 import { useMessageActions } from '../../lib/messages.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { SubmitButton } from '../../ui/busy.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { refusalOf, textOf } from './texts.ts';
-import { useForm } from './use-form.ts';
 
 interface EmailFormProps {
   /** What stands on the button. */

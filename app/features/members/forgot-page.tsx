@@ -1,30 +1,36 @@
 /** A way back in for whoever has forgotten the password. Asking works without script, too. */
+
 import { useState } from 'react';
+import { linkHours } from '#contract/lifetimes.ts';
 import type { SentForm } from '#contract/rendering.ts';
+import { count } from '../../lib/words.ts';
 import { DoneNote } from '../../ui/busy.tsx';
 import { auth } from './auth-calls.ts';
+import { AuthPage, OneMoment, useRedirect } from './auth-page.tsx';
 import { EmailForm } from './email-form.tsx';
 import { textOf } from './texts.ts';
-import { OneMoment, useOnward, WayIn } from './way-in.tsx';
 
 export function ForgotPage({ refused, isSent }: { refused: SentForm | undefined; isSent: boolean }) {
-  const isMember = useOnward('/');
+  const isMember = useRedirect('/');
   const [sentTo, setSentTo] = useState<string>();
   const sent = isSent || sentTo !== undefined;
   if (isMember) {
     return (
-      <WayIn title="Forgot my password">
+      <AuthPage title="Forgot my password">
         <OneMoment>You are logged in. One moment…</OneMoment>
-      </WayIn>
+      </AuthPage>
     );
   }
   return (
-    <WayIn title="Forgot my password" worksWithoutScript>
+    <AuthPage title="Forgot my password" worksWithoutScript>
       {sent ? (
         <div role="status">
           <DoneNote>
             <p>{textOf('password_recovery_email_sent')}</p>
-            <p>The link works once, for 1 hour. If nothing comes, look among unwanted mail.</p>
+            <p>
+              The link works once, for {count(linkHours('recovery'), 'hour')}. If nothing comes, look among unwanted
+              mail.
+            </p>
           </DoneNote>
         </div>
       ) : (
@@ -37,6 +43,6 @@ export function ForgotPage({ refused, isSent }: { refused: SentForm | undefined;
         send={auth.forgotPassword}
         onSent={setSentTo}
       />
-    </WayIn>
+    </AuthPage>
   );
 }

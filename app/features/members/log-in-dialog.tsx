@@ -1,4 +1,4 @@
-import { useMessageActions } from '../../lib/messages.ts';
+import { LOG_IN, useMessageActions } from '../../lib/messages.ts';
 import { type AccountDraft, useOpenAccount } from '../../lib/openers.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LogInForm } from './log-in-form.tsx';
@@ -20,6 +20,7 @@ export function LogInDialog({ draft, onClose }: { draft: AccountDraft; onClose: 
           onClose();
           alert(`Login failed! ${message}`, {
             status: 'orange',
+            about: LOG_IN,
             action: isUnverified
               ? { words: 'Send the email again', act: () => void resend(email) }
               : { words: 'Try again', act: () => open('log-in', { email }) },

@@ -1,19 +1,22 @@
 /** Logging in: with a password, or in one of two ways without. */
+
 import { Link, useRouter } from '@tanstack/react-router';
 import { useId, useState } from 'react';
+import { LINK_MINUTES } from '#contract/lifetimes.ts';
 import { ApiProblem } from '../../lib/api.ts';
-import { useHasPasskeys } from '../../lib/has-passkeys.ts';
-import { useMessageActions } from '../../lib/messages.ts';
+import { FORM, useMessageActions } from '../../lib/messages.ts';
 import { ownPath } from '../../lib/next.ts';
+import { emptyOnes, FILL_IN, useForm } from '../../lib/use-form.ts';
 import { useSession } from '../../lib/user.ts';
+import { minutesInWords } from '../../lib/words.ts';
 import { DoneNote, SubmitButton } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { OwnPasswordField } from '../../ui/password-field.tsx';
 import { auth } from './auth-calls.ts';
+import { useHasPasskeys } from './has-passkeys.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { refusalOf, textOf } from './texts.ts';
-import { emptyOnes, FILL_IN, useForm } from './use-form.ts';
 
 export interface FailedLogIn {
   message: string;
@@ -40,17 +43,17 @@ export function LogInForm({ email, onDone, onFailed, onLeave, onSignUp, level = 
   const id = useId();
   const Title = `h${level}` as const;
   const { alert } = useMessageActions();
-  const { signIn } = useSession();
+  const { logIn } = useSession();
   const router = useRouter();
   const hasPasskeys = useHasPasskeys();
   const [linkSentTo, setLinkSentTo] = useState<string>();
   const { form, problems, setProblems, isSending, onSubmit } = useForm({
     check: (values) =>
       emptyOnes(values, { username: textOf('email_required'), password: 'Please write your password.' }),
-    onIncomplete: () => alert(FILL_IN, { status: 'orange' }),
+    onIncomplete: () => alert(FILL_IN, { status: 'orange', about: FORM }),
     send: async ({ username = '', password = '' }) => {
       try {
-        signIn(await auth.logIn({ username, password }));
+        logIn(await auth.logIn({ username, password }));
       } catch (error) {
         const { message } = refusalOf(error, 'Login error, please check your credentials and try again.');
         const isUnverified = error instanceof ApiProblem && error.code === 'unverified';
@@ -110,7 +113,7 @@ export function LogInForm({ email, onDone, onFailed, onLeave, onSignUp, level = 
           {linkSentTo && (
             <DoneNote>
               <p>If {linkSentTo} has an account, a link is on its way.</p>
-              <p>It works once, for 15 minutes.</p>
+              <p>It works once, for {minutesInWords(LINK_MINUTES.login)}.</p>
             </DoneNote>
           )}
         </div>

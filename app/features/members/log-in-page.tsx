@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useMessageActions } from '../../lib/messages.ts';
+import { LOG_IN, useMessageActions } from '../../lib/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
+import { AuthPage, OneMoment, useRedirect } from './auth-page.tsx';
 import { type FailedLogIn, LogInForm } from './log-in-form.tsx';
 import { useResend } from './resend.ts';
 import { draft } from './sign-up.ts';
-import { OneMoment, useOnward, WayIn } from './way-in.tsx';
 
 interface LogInPageProps {
   next: string | undefined;
@@ -14,12 +14,12 @@ interface LogInPageProps {
 
 /** The same as the dialog; a log-in that fails leaves the form as it is and says why above it. */
 export function LogInPage({ next, onSignUp }: LogInPageProps) {
-  const isMember = useOnward(next ?? '/home');
+  const isMember = useRedirect(next ?? '/home');
   const { alert } = useMessageActions();
   const resend = useResend();
   const [failed, setFailed] = useState<FailedLogIn>();
   return (
-    <WayIn title="Log in">
+    <AuthPage title="Log in">
       {isMember ? (
         <OneMoment>You are logged in. One moment…</OneMoment>
       ) : (
@@ -40,7 +40,7 @@ export function LogInPage({ next, onSignUp }: LogInPageProps) {
             onDone={() => {}}
             onFailed={(what) => {
               setFailed(what);
-              alert('Login failed!', { status: 'orange' });
+              alert('Login failed!', { status: 'orange', about: LOG_IN });
             }}
             onSignUp={(email) => {
               draft.email = email;
@@ -49,6 +49,6 @@ export function LogInPage({ next, onSignUp }: LogInPageProps) {
           />
         </>
       )}
-    </WayIn>
+    </AuthPage>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useHydrated, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import type { User } from '#contract/members.ts';
-import { isSignedIn, useIsMember } from '../../lib/session.ts';
+import { isLoggedIn, useIsMember } from '../../lib/session.ts';
 import { userQuery, useUser } from '../../lib/user.ts';
 import { Busy } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +27,7 @@ export function MembersOnly({ groups, children }: MembersOnlyProps) {
   useEffect(() => {
     if (!hydrated) return;
     const { href } = router.state.location;
-    if (!isMember && !isSignedIn()) void router.navigate({ to: '/login', search: { next: href }, replace: true });
+    if (!isMember && !isLoggedIn()) void router.navigate({ to: '/login', search: { next: href }, replace: true });
     else if (user && !isAllowed) void router.navigate({ to: '/404', search: { from: href }, replace: true });
   }, [hydrated, isMember, user, isAllowed, router]);
 

@@ -1,4 +1,5 @@
 /** What an account adds, and invitations to have one. */
+import type { OwnSeed } from '#contract/pictures.ts';
 import { AccountButton } from '../../ui/account-button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
@@ -121,7 +122,11 @@ export function JoinBanner() {
           </p>
           <AccountButton dialog="sign-up">Join now</AccountButton>
         </div>
-        <Picture pattern="collection" slug="join" className="h-48 w-full max-md:order-first md:h-full" />
+        <Picture
+          pattern="collection"
+          slug={'join' satisfies OwnSeed}
+          className="h-48 w-full max-md:order-first md:h-full"
+        />
       </div>
     </section>
   );

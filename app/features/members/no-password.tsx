@@ -1,7 +1,10 @@
 /** For a member whose account has no password: joined twice with two of them, or added by somebody who runs the site. */
+
 import { useState } from 'react';
+import { linkHours } from '#contract/lifetimes.ts';
 import type { User } from '#contract/members.ts';
 import { useMessageActions } from '../../lib/messages.ts';
+import { count } from '../../lib/words.ts';
 import { Busy, DoneNote, OpenNote } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { auth } from './auth-calls.ts';
@@ -14,7 +17,9 @@ export function NoPassword({ user }: { user: User }) {
   if (fate === 'sent') {
     return (
       <DoneNote>
-        <p>We sent a link to {user.email}. It works once, for 1 hour.</p>
+        <p>
+          We sent a link to {user.email}. It works once, for {count(linkHours('recovery'), 'hour')}.
+        </p>
       </DoneNote>
     );
   }

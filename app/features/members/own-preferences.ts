@@ -1,7 +1,7 @@
 /** 'Reading and display' follows a member to a new device, and what they change is kept with the account. */
 import { own } from '../../lib/own.ts';
 import { chosenIn, preferencesFrom, readPreferences, savePreferences } from '../../lib/preferences.ts';
-import { isSignedIn } from '../../lib/session.ts';
+import { isLoggedIn } from '../../lib/session.ts';
 
 /**
  * After a log-in: the account's choices hold here, too; where it has none yet, it keeps this device's. True when
@@ -29,6 +29,6 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export function keepPreferencesSoon(): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
-    if (isSignedIn()) keepPreferences().catch(() => {});
+    if (isLoggedIn()) keepPreferences().catch(() => {});
   }, QUIET_MS);
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMessageActions } from '../../lib/messages.ts';
+import { LOG_IN, useMessageActions } from '../../lib/messages.ts';
 import { useSession } from '../../lib/user.ts';
 import { Busy } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,28 +9,28 @@ import { refusalOf } from './texts.ts';
 /** Logs in with a key that the device keeps. What talks to the device is loaded at the press. */
 export function PasskeyButton({ onDone }: { onDone: () => void }) {
   const { alert } = useMessageActions();
-  const { signIn } = useSession();
+  const { logIn } = useSession();
   const [isBusy, setBusy] = useState(false);
 
-  const logIn = async () => {
+  const askDevice = async () => {
     setBusy(true);
     const { logInWithPasskey, isGivenUp } = await import('./passkey-calls.ts');
     try {
-      signIn(await logInWithPasskey());
+      logIn(await logInWithPasskey());
       alert('Login successful!');
       onDone();
     } catch (error) {
       const message = isGivenUp(error)
         ? 'No passkey was used. You can try again, or log in another way.'
         : refusalOf(error, 'Please try again, or log in another way.').message;
-      alert(`Login failed! ${message}`, { status: 'orange' });
+      alert(`Login failed! ${message}`, { status: 'orange', about: LOG_IN });
     } finally {
       setBusy(false);
     }
   };
 
   return (
-    <Button onPress={() => void logIn()} isDisabled={isBusy}>
+    <Button onPress={() => void askDevice()} isDisabled={isBusy}>
       {isBusy ? (
         <Busy>Waiting for your device…</Busy>
       ) : (

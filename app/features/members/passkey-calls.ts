@@ -3,17 +3,24 @@ import { startAuthentication, startRegistration, WebAuthnError } from '@simplewe
 import type { Passkey, SignedIn } from '#contract/members.ts';
 import { get, send, sendAnonymously } from '../../lib/api.ts';
 
-type NewKeyQuestion = Parameters<typeof startRegistration>[0]['optionsJSON'];
-type KeyQuestion = Parameters<typeof startAuthentication>[0]['optionsJSON'];
+type RegistrationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
+type AuthenticationOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 
 export async function logInWithPasskey(): Promise<SignedIn> {
-  const optionsJSON = await sendAnonymously<KeyQuestion>('/auth/passkey/login/options', undefined);
+  const optionsJSON = await sendAnonymously<AuthenticationOptions>('/auth/passkey/login/options', undefined);
   return sendAnonymously<SignedIn>('/auth/passkey/login', await startAuthentication({ optionsJSON }));
 }
 
 export async function addPasskey(): Promise<Passkey> {
-  const optionsJSON = await send<NewKeyQuestion>('POST', '/auth/passkey/options');
+  const optionsJSON = await send<RegistrationOptions>('POST', '/auth/passkey/options');
   return send<Passkey>('POST', '/auth/passkey', await startRegistration({ optionsJSON }));
+}
+
+/** Shows with a passkey of theirs that it is the member who is logged in. */
+export async function provePasskey(): Promise<void> {
+  const optionsJSON = await sendAnonymously<AuthenticationOptions>('/auth/passkey/login/options', undefined);
+  const { clientExtensionResults: _, ...passkey } = await startAuthentication({ optionsJSON });
+  await send('POST', '/auth/proof', { passkey });
 }
 
 export const passkeys = {

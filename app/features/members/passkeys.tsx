@@ -1,16 +1,24 @@
 /** A member's passkeys: what they are, adding one, naming and removing them. Stands in the account; loaded when shown. */
+
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { PASSKEY_NAME_LIMIT } from '#contract/limits.ts';
 import type { Passkey } from '#contract/members.ts';
-import { dayInWords } from '../../lib/dates.ts';
-import { useHasPasskeys } from '../../lib/has-passkeys.ts';
+import { ApiProblem } from '../../lib/api.ts';
 import { useMessageActions } from '../../lib/messages.ts';
+import { own } from '../../lib/own.ts';
+import { useChange } from '../../lib/use-change.ts';
+import { emptyOnes, useForm } from '../../lib/use-form.ts';
+import { useUser } from '../../lib/user.ts';
 import { Busy } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
+import { useHasPasskeys } from './has-passkeys.ts';
 import { addPasskey, isGivenUp, isKnownAlready, passkeys } from './passkey-calls.ts';
+import { datesOf } from './passkey-words.ts';
+import { ProveIt } from './prove-it.tsx';
 import { refusalOf } from './texts.ts';
 
 const passkeysQuery = queryOptions({ queryKey: ['user', 'passkeys'], queryFn: passkeys.list });
@@ -40,33 +48,68 @@ export function Passkeys() {
           ))}
         </ul>
       )}
-      {hasPasskeys ? <AddButton /> : <p className="text-muted">This browser cannot keep passkeys.</p>}
+      {hasPasskeys ? (
+        <AddPasskey hasPasskey={(data?.data.length ?? 0) > 0} />
+      ) : (
+        <p className="text-muted">This browser cannot keep passkeys.</p>
+      )}
     </div>
   );
 }
 
-function AddButton() {
+/** Right after a log-in there is no question; later the member shows once more who they are. */
+function AddPasskey({ hasPasskey }: { hasPasskey: boolean }) {
   const queryClient = useQueryClient();
   const { alert } = useMessageActions();
+  const user = useUser();
+  const place = useRef<HTMLDivElement>(null);
+  const [isAsked, setAsked] = useState(false);
+  const ask = () => {
+    // What was pressed is gone then.
+    place.current?.focus();
+    if (isAsked) alert('We could not see yet that it is you. Please try again.', { status: 'orange' });
+    setAsked(true);
+  };
   const add = useMutation({
-    mutationFn: addPasskey,
-    onSuccess: () => {
+    mutationFn: async () => ((await own.isProven()) ? addPasskey() : undefined),
+    onSuccess: (passkey) => {
+      if (!passkey) return ask();
+      setAsked(false);
       alert('Your passkey was added. We have told you by email, too.');
       return queryClient.invalidateQueries(passkeysQuery);
     },
-    onError: (error) => alert(whyNotAdded(error), { status: 'orange' }),
+    onError: (error) => {
+      if (error instanceof ApiProblem && error.code === 'proof_needed') return ask();
+      setAsked(false);
+      alert(whyNotAdded(error), { status: 'orange' });
+    },
   });
+  const leave = (act: () => void) => () => {
+    place.current?.focus();
+    act();
+  };
   return (
-    <Button onPress={() => add.mutate()} isDisabled={add.isPending}>
-      {add.isPending ? (
-        <Busy>Waiting for your device…</Busy>
+    <div ref={place} tabIndex={-1} className="grid w-full justify-items-start gap-4 outline-none">
+      {isAsked && user && !add.isPending ? (
+        <ProveIt
+          user={user}
+          hasPasskey={hasPasskey}
+          onProven={leave(() => add.mutate())}
+          onCancel={leave(() => setAsked(false))}
+        />
       ) : (
-        <>
-          <Icon name="key" />
-          Add a passkey
-        </>
+        <Button onPress={() => add.mutate()} isDisabled={add.isPending}>
+          {add.isPending ? (
+            <Busy>Waiting for your device…</Busy>
+          ) : (
+            <>
+              <Icon name="key" />
+              Add a passkey
+            </>
+          )}
+        </Button>
       )}
-    </Button>
+    </div>
   );
 }
 
@@ -77,16 +120,20 @@ function whyNotAdded(error: unknown): string {
 }
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
-  const { id, name, created_at, last_used_at } = passkey;
+  const { id, name } = passkey;
   const [doing, setDoing] = useState<'rename' | 'remove'>();
-  const { alert } = useMessageActions();
   const queryClient = useQueryClient();
   const row = useRef<HTMLLIElement>(null);
-  const change = useMutation({
-    mutationFn: (act: () => Promise<unknown>) => act(),
-    onSuccess: () => queryClient.invalidateQueries(passkeysQuery),
-    onError: (error) => alert(refusalOf(error, 'This did not work. Please try again.').message, { status: 'orange' }),
-  });
+  const { change, isChanging } = useChange();
+  const save = (send: () => Promise<unknown>, done: () => string) =>
+    change({
+      run: async () => {
+        await send();
+        await queryClient.invalidateQueries(passkeysQuery);
+        return done();
+      },
+      failed: (error) => refusalOf(error, 'This did not work. Please try again.').message,
+    });
   const close = () => {
     setDoing(undefined);
     row.current?.focus();
@@ -96,10 +143,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div>
           <p className="font-strong break-words">{name}</p>
-          <p className="text-small text-muted">
-            Added on {dayInWords(created_at)}.{' '}
-            {last_used_at ? `Last used on ${dayInWords(last_used_at)}.` : 'Not used yet.'}
-          </p>
+          <p className="text-small text-muted">{datesOf(passkey)}</p>
         </div>
         {doing === undefined && (
           <div className="flex flex-wrap gap-2">
@@ -117,12 +161,13 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
           passkey={passkey}
           onCancel={close}
           onKeep={(next) =>
-            change.mutate(() => passkeys.rename(id, next), {
-              onSuccess: () => {
-                alert('The new name is kept.');
+            save(
+              () => passkeys.rename(id, next),
+              () => {
                 close();
+                return 'The new name is kept.';
               },
-            })
+            )
           }
         />
       )}
@@ -133,9 +178,12 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
             <Button
               look="filled"
               size="medium"
-              isDisabled={change.isPending}
+              isDisabled={isChanging}
               onPress={() =>
-                change.mutate(() => passkeys.remove(id), { onSuccess: () => void alert('The passkey is removed.') })
+                save(
+                  () => passkeys.remove(id),
+                  () => 'The passkey is removed.',
+                )
               }
             >
               Remove it
@@ -156,22 +204,22 @@ interface RenameProps {
 
 function Rename({ passkey, onKeep, onCancel }: RenameProps) {
   const id = useId();
-  const [problem, setProblem] = useState<string>();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const name = String(new FormData(event.currentTarget).get('name') ?? '').trim();
-    if (name === '') setProblem('Please write a name.');
-    else onKeep(name);
-  };
+  const { form, problems, onSubmit } = useForm({
+    check: (values) => emptyOnes(values, { name: 'Please write a name.' }),
+    send: async ({ name = '' }) => {
+      onKeep(name.trim());
+      return undefined;
+    },
+  });
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
+    <form ref={form} noValidate onSubmit={onSubmit} className="grid gap-3">
       <TextField
         id={id}
         name="name"
         label="Name of this passkey"
         defaultValue={passkey.name}
-        maxLength={100}
-        problem={problem}
+        maxLength={PASSKEY_NAME_LIMIT}
+        problem={problems.name}
         autoComplete="off"
         required
       />

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useMessageActions } from '../../lib/messages.ts';
 import { subscribe } from '../../lib/preferences.ts';
-import { follow, useIsMember } from '../../lib/session.ts';
+import { onSessionChange, useIsMember } from '../../lib/session.ts';
 
 /** What does it is loaded when there is something to do. */
 const work = () => import('./own-preferences.ts');
@@ -12,7 +12,7 @@ export function PreferencesKeeper() {
   const { points } = useMessageActions();
   useEffect(
     () =>
-      follow(({ why }) => {
+      onSessionChange(({ why }) => {
         if (why !== 'in') return;
         work()
           .then(({ bringPreferences }) => bringPreferences())

@@ -1,12 +1,13 @@
 /** Saying how helpful a thing was, in one to five stars. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import type { Reviewed } from '#contract/interactions.ts';
 import type { AnyCard } from '#contract/items.ts';
-import type { Reviewed } from '#contract/marks.ts';
 import { titleOf } from '../../lib/kinds.ts';
 import { useMessageActions } from '../../lib/messages.ts';
 import { own } from '../../lib/own.ts';
 import { scoreQuery, showRating } from '../../lib/ratings.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { BusyTiles } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -20,23 +21,22 @@ const NONE = 'Choose one to five stars first.';
 export function RatingDialog({ card, onClose }: { card: AnyCard; onClose: () => void }) {
   const { data, isError, isFetching, refetch } = useQuery(scoreQuery(card));
   const [chosen, setChosen] = useState<number>();
-  const { problem, busy, run, setProblem } = useRating(card, onClose);
   const before = isFetching && chosen === undefined ? undefined : data?.score;
   const score = chosen ?? before ?? undefined;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (score === undefined) setProblem(NONE);
-    else run(() => own.rate(card, score), 'Rating submitted, thanks!');
-  };
+  const rate = useRating(card, onClose);
+  const { form, problems, setProblems, isSending, onSubmit, attempt } = useForm({
+    check: (): Record<string, string> => (score === undefined ? { '': NONE } : {}),
+    send: () => rate(() => own.rate(card, score ?? 0), 'Rating submitted, thanks!'),
+  });
 
   return (
     <Dialog title="How helpful was it?" isOpen onClose={onClose}>
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <form ref={form} onSubmit={onSubmit} noValidate className="grid gap-5">
         <p>
           <bdi>{titleOf(card)}</bdi>
         </p>
-        {problem && <ProblemBox message={problem} />}
+        {problems[''] && <ProblemBox message={problems['']} />}
         {isError && (
           <ProblemBox message="We could not fetch the rating that you may have given before. You can rate it all the same.">
             <Button look="inherit" className="mt-2" onPress={() => void refetch()}>
@@ -59,7 +59,7 @@ export function RatingDialog({ card, onClose }: { card: AnyCard; onClose: () => 
                   checked={score === i + 1}
                   onChange={() => {
                     setChosen(i + 1);
-                    setProblem(undefined);
+                    setProblems({});
                   }}
                   className="absolute inset-0 size-full cursor-pointer opacity-0"
                 />
@@ -80,7 +80,7 @@ export function RatingDialog({ card, onClose }: { card: AnyCard; onClose: () => 
         </fieldset>
         <div className="flex flex-wrap items-center gap-4">
           <Button look="filled" type="submit">
-            {busy ? (
+            {isSending ? (
               <>
                 <BusyTiles />
                 Sending…
@@ -90,7 +90,10 @@ export function RatingDialog({ card, onClose }: { card: AnyCard; onClose: () => 
             )}
           </Button>
           {typeof before === 'number' && (
-            <Button look="plain" onPress={() => run(() => own.unrate(card), 'Your rating is removed.')}>
+            <Button
+              look="plain"
+              onPress={() => void attempt(() => rate(() => own.unrate(card), 'Your rating is removed.'))}
+            >
               Remove my rating
             </Button>
           )}
@@ -108,21 +111,14 @@ const starsInWords = (score: number): string => `${stars(score)}: ${WORDS[score 
 function useRating(card: AnyCard, onDone: () => void) {
   const queryClient = useQueryClient();
   const { alert } = useMessageActions();
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const run = async (call: () => Promise<Reviewed>, words: string) => {
-    if (busy) return;
-    setBusy(true);
-    setProblem(undefined);
+  return async (call: () => Promise<Reviewed>, words: string): Promise<Record<string, string> | undefined> => {
     try {
       showRating(queryClient, card.id, await call());
       alert(words);
       onDone();
+      return undefined;
     } catch (error) {
-      setProblem(`${FAILED} ${(error as Error).message}`);
-    } finally {
-      setBusy(false);
+      return { '': `${FAILED} ${(error as Error).message}` };
     }
   };
-  return { problem, busy, run: (...args: Parameters<typeof run>) => void run(...args), setProblem };
 }

@@ -1,17 +1,19 @@
 /** Choosing a new password, with the link that came by mail. */
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
+import type { Passkey } from '#contract/members.ts';
 import { PASSWORD_LEAST } from '#contract/sign-up-form.ts';
 import { ApiProblem } from '../../lib/api.ts';
 import { useMessageActions } from '../../lib/messages.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { useSession, useUser } from '../../lib/user.ts';
 import { SubmitButton } from '../../ui/busy.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { NewPasswordFields } from '../../ui/password-field.tsx';
 import { auth } from './auth-calls.ts';
+import { AuthPage, FailedAuthPage, OneMoment, useOnce, useRedirect } from './auth-page.tsx';
+import { PasskeysToGo, passkeysToKeep } from './passkeys-to-go.tsx';
 import { refusalOf, textOf } from './texts.ts';
-import { useForm } from './use-form.ts';
-import { FailedWayIn, OneMoment, useOnce, useOnward, WayIn } from './way-in.tsx';
 
 interface RecoveryLink {
   profile: string;
@@ -22,25 +24,28 @@ export function RecoveryPage(link: RecoveryLink) {
   const user = useUser();
   // Who has no password yet was sent here from their own settings.
   const isWelcome = user?.profile.has_password === false;
-  const isMember = useOnward('/', user !== undefined && !isWelcome) && !isWelcome;
-  const [fate, again] = useOnce(() => auth.checkRecoveryLink(link.profile, link.session));
+  const isMember = useRedirect('/', user !== undefined && !isWelcome) && !isWelcome;
+  const [fate, again] = useOnce(async () => {
+    await auth.checkRecoveryLink(link.profile, link.session);
+    return (await auth.recoveryPasskeys(link.profile, link.session)).data;
+  });
   const [isOver, setOver] = useState(false);
   if (isMember || fate.is === 'open') {
     return (
-      <WayIn title="Choose a new password">
+      <AuthPage title="Choose a new password">
         <OneMoment>{isMember ? 'You are logged in. One moment…' : 'One moment, we are checking your link…'}</OneMoment>
-      </WayIn>
+      </AuthPage>
     );
   }
   if (isOver || (fate.is === 'refused' && isGone(fate.error))) return <Expired />;
   if (fate.is === 'refused') {
     const { message } = refusalOf(fate.error, 'Your link could not be checked. Please try again.');
-    return <FailedWayIn title="Choose a new password" message={message} again={again} />;
+    return <FailedAuthPage title="Choose a new password" message={message} again={again} />;
   }
   return (
-    <WayIn title="Choose a new password">
-      <ResetForm link={link} onOver={() => setOver(true)} />
-    </WayIn>
+    <AuthPage title="Choose a new password">
+      <ResetForm link={link} passkeys={fate.value} onOver={() => setOver(true)} />
+    </AuthPage>
   );
 }
 
@@ -50,32 +55,39 @@ const isGone = (error: unknown): boolean =>
 
 function Expired() {
   return (
-    <WayIn title={textOf('link_expired')}>
+    <AuthPage title={textOf('link_expired')}>
       <p className="text-lead">{textOf('link_expired_subtext')}</p>
       <p>
         <Link to="/forgot-my-password" className={buttonClass('filled', 'large')}>
           Start again
         </Link>
       </p>
-    </WayIn>
+    </AuthPage>
   );
 }
 
-function ResetForm({ link, onOver }: { link: RecoveryLink; onOver: () => void }) {
+interface ResetFormProps {
+  link: RecoveryLink;
+  passkeys: readonly Passkey[];
+  onOver: () => void;
+}
+
+function ResetForm({ link, passkeys, onOver }: ResetFormProps) {
   const id = useId();
   const { alert } = useMessageActions();
-  const { signIn } = useSession();
+  const { logIn } = useSession();
   const { form, problems, isSending, onSubmit } = useForm({
     check: ({ new_password = '', confirm_password = '' }): Record<string, string> => {
       if (new_password === '') return { new_password: textOf('missing_new_password') };
       if (confirm_password === '') return { confirm_password: textOf('missing_confirm_password') };
       return new_password === confirm_password ? {} : { confirm_password: textOf('password_mismatch') };
     },
-    send: async ({ new_password = '', confirm_password = '' }) => {
+    send: async ({ new_password = '', confirm_password = '', ...ticks }) => {
       try {
-        const answer = await auth.recover({ ...link, new_password, confirm_password });
+        const keep_passkeys = passkeysToKeep(passkeys, ticks);
+        const answer = await auth.recover({ ...link, new_password, confirm_password, keep_passkeys });
         alert(textOf('password_recovery_success'));
-        signIn(answer);
+        logIn(answer);
         return undefined;
       } catch (error) {
         const { message, fields } = refusalOf(error, textOf('password_recovery_error'));
@@ -104,6 +116,7 @@ function ResetForm({ link, onOver }: { link: RecoveryLink; onOver: () => void })
           required: true,
         }}
       />
+      <PasskeysToGo passkeys={passkeys} />
       <p>When it is kept, you are logged out everywhere else and logged in here.</p>
       <div>
         <SubmitButton isBusy={isSending} busy="Keeping it…">

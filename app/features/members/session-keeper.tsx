@@ -1,26 +1,38 @@
-/** Lets everything on the page follow who is signed in. */
+/** Lets everything on the page follow who is logged in. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useMessageActions } from '../../lib/messages.ts';
+import { whenHydrated } from '../../lib/hydration.ts';
+import { LOG_IN, useMessageActions } from '../../lib/messages.ts';
 import { useOpenAccount } from '../../lib/openers.ts';
-import { follow, isSignedIn } from '../../lib/session.ts';
-import { showAs } from '../../lib/user.ts';
+import { isLoggedIn, onSessionChange } from '../../lib/session.ts';
+import { refetchAfterSessionChange, refetchAsMember } from '../../lib/user.ts';
+import { takeWanted } from './wanted.ts';
 
 export function SessionKeeper() {
   const queryClient = useQueryClient();
   const open = useOpenAccount();
-  const { alert } = useMessageActions();
+  const messages = useMessageActions();
   useEffect(() => {
-    // The page was made for a visitor.
-    if (isSignedIn()) showAs(queryClient, { why: 'elsewhere' });
-    return follow((change) => {
-      showAs(queryClient, change);
+    // Answers that the sent page was made from must not change before it has come to life from them.
+    const callOff = whenHydrated(() => isLoggedIn() && refetchAsMember(queryClient));
+    const stop = onSessionChange((change) => {
+      whenHydrated(() => refetchAfterSessionChange(queryClient, change));
+      if (change.why === 'in') {
+        messages.settle(LOG_IN);
+        const wanted = takeWanted();
+        if (wanted) void import('./keep-wanted.ts').then(({ keepWanted }) => keepWanted(queryClient, wanted, messages));
+      }
       if (change.why !== 'over') return;
-      alert('Your log-in has ended. Nothing on this page is lost.', {
+      messages.alert('Your log-in has ended. Nothing on this page is lost.', {
         status: 'orange',
+        about: LOG_IN,
         action: { words: 'Log in again', act: () => open('log-in') },
       });
     });
-  }, [queryClient, alert, open]);
+    return () => {
+      callOff();
+      stop();
+    };
+  }, [queryClient, messages, open]);
   return null;
 }

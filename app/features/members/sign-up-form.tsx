@@ -3,8 +3,9 @@ import { type FormEvent, useId, useState } from 'react';
 import { agreements, PASSWORD_LEAST } from '#contract/sign-up-form.ts';
 import { site } from '#site';
 import { hasChosen } from '../../lib/consent.ts';
-import { useMessageActions } from '../../lib/messages.ts';
+import { FORM, useMessageActions } from '../../lib/messages.ts';
 import { useOpenCookies } from '../../lib/openers.ts';
+import { emptyOnes, FILL_IN, useForm } from '../../lib/use-form.ts';
 import { SubmitButton } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
@@ -15,7 +16,9 @@ import { ProblemBox } from '../../ui/problem-box.tsx';
 import { auth } from './auth-calls.ts';
 import { clearDraft, draft } from './sign-up.ts';
 import { refusalOf, textOf } from './texts.ts';
-import { emptyOnes, FILL_IN, useForm } from './use-form.ts';
+import { waitForConfirmation } from './wanted.ts';
+
+const JOINING = 'joining';
 
 const EMPTY = {
   first_name: 'Please write your first name.',
@@ -41,14 +44,14 @@ interface SignUpFormProps {
 
 export function SignUpForm({ email, referral, onJoined, onLogIn }: SignUpFormProps) {
   const id = useId();
-  const { alert } = useMessageActions();
+  const { alert, settle } = useMessageActions();
   const openCookies = useOpenCookies();
   const [agreed, setAgreed] = useState({ terms: false, marketing: false });
   const ticked = Number(agreed.terms) + (MUST_TICK === 2 ? Number(agreed.marketing) : 0);
 
   const { form, problems, isSending, onSubmit } = useForm({
     check: (values) => emptyOnes(values, EMPTY),
-    onIncomplete: () => alert(FILL_IN, { status: 'orange' }),
+    onIncomplete: () => alert(FILL_IN, { status: 'orange', about: FORM }),
     send: async ({ agree_terms: _terms, agree_marketing: _marketing, ...values }) => {
       const { email: address = '' } = values;
       try {
@@ -57,11 +60,13 @@ export function SignUpForm({ email, referral, onJoined, onLogIn }: SignUpFormPro
           referral,
         );
       } catch (error) {
-        alert('Registration failed!', { status: 'orange' });
+        alert('Registration failed!', { status: 'orange', about: JOINING });
         const { message, fields } = refusalOf(error, 'Registration error, please try again.');
         return { ...fields, '': message };
       }
       clearDraft();
+      waitForConfirmation();
+      settle(JOINING);
       alert('Registration successful!');
       onJoined(address);
       return undefined;
@@ -71,7 +76,7 @@ export function SignUpForm({ email, referral, onJoined, onLogIn }: SignUpFormPro
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (hasChosen()) return onSubmit(event);
     event.preventDefault();
-    alert(COOKIES_FIRST, { status: 'orange' });
+    alert(COOKIES_FIRST, { status: 'orange', about: JOINING });
     openCookies();
   };
 
@@ -129,18 +134,20 @@ export function SignUpForm({ email, referral, onJoined, onLogIn }: SignUpFormPro
         <TickBox {...tick('marketing')}>{WORDS.marketing} I can stop this at any time.</TickBox>
       </div>
       {ticked === MUST_TICK ? (
-        <div>
+        <div className={FOOT}>
           <SubmitButton isBusy={isSending} busy="Joining…">
             Continue
           </SubmitButton>
         </div>
       ) : (
-        <p className="flex items-center gap-3 rounded-control bg-sunken px-4 py-3" role="status">
-          <Icon name="info" />
-          <span>
-            {whatIsMissing(ticked)} and the <strong className="font-strong">Continue</strong> button appears here.
-          </span>
-        </p>
+        <div className={FOOT}>
+          <p className="flex items-center gap-3 rounded-control bg-sunken px-4 py-3" role="status">
+            <Icon name="info" />
+            <span>
+              {whatIsMissing(ticked)} and the <strong className="font-strong">Continue</strong> button appears here.
+            </span>
+          </p>
+        </div>
       )}
       <p className="flex flex-wrap items-center gap-x-2">
         Already a member?
@@ -154,6 +161,9 @@ export function SignUpForm({ email, referral, onJoined, onLogIn }: SignUpFormPro
     </form>
   );
 }
+
+/** In sight at every height, below what scrolls: fields that get the focus stop above it. */
+const FOOT = 'form-foot sticky bottom-0 z-1 -mx-1 border-t-(length:--line-width) border-line bg-raised px-1 py-3';
 
 function whatIsMissing(ticked: number): string {
   if (MUST_TICK === 1) return 'Tick the first box';

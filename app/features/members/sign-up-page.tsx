@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { AuthPage, OneMoment, useRedirect } from './auth-page.tsx';
 import { draft, SIGN_UP, VERIFY } from './sign-up.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 import { VerifyStep } from './verify-step.tsx';
-import { OneMoment, useOnward, WayIn } from './way-in.tsx';
 
 interface SignUpPageProps {
   next: string | undefined;
@@ -13,12 +13,12 @@ interface SignUpPageProps {
 
 export function SignUpPage({ next, referral, onLogIn }: SignUpPageProps) {
   const onward = next ?? '/home';
-  const isMember = useOnward(onward);
+  const isMember = useRedirect(onward);
   const router = useRouter();
   const [joined, setJoined] = useState<string>();
   const step = joined === undefined ? SIGN_UP : VERIFY;
   return (
-    <WayIn {...step}>
+    <AuthPage {...step}>
       {isMember ? (
         <OneMoment>You are a member already. One moment…</OneMoment>
       ) : joined === undefined ? (
@@ -34,6 +34,6 @@ export function SignUpPage({ next, referral, onLogIn }: SignUpPageProps) {
         // Where one must be logged in there is no way on yet.
         <VerifyStep email={joined} onSkip={() => router.history.push('/home')} />
       )}
-    </WayIn>
+    </AuthPage>
   );
 }

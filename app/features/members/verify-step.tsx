@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { linkDays } from '#contract/lifetimes.ts';
+import { count } from '../../lib/words.ts';
 import { Busy } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useResend } from './resend.ts';
@@ -16,7 +18,10 @@ export function VerifyStep({ email, onSkip }: { email: string; onSkip: () => voi
         We have sent an email to <strong className="font-strong break-words">{email}</strong>. Open the link in it, and
         your account is ready.
       </p>
-      <p>The link works for 3 days. If nothing comes, look among unwanted mail, or let us send it again.</p>
+      <p>
+        The link works for {count(linkDays('verification'), 'day')}. If nothing comes, look among unwanted mail, or let
+        us send it again.
+      </p>
       <div className="mt-2 flex flex-wrap gap-3">
         <Button look="filled" onPress={onSkip}>
           Skip for now

@@ -1,13 +1,15 @@
 /** The search page where it lists one kind that has no page of its own. */
+
 import { Link } from '@tanstack/react-router';
+import type { Among } from '#contract/kinds.ts';
 import { usePages } from '../../lib/pages.ts';
 import { count } from '../../lib/words.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
-import { AMONG_WORDS, type Among, amongQuery, type SearchPageParams, wordsOf } from './queries.ts';
+import { amongOf, amongQuery, type SearchPageParams, wordsOf } from './queries.ts';
 
 export function AmongResults({ among, params }: { among: Among; params: SearchPageParams }) {
   const pages = usePages(params.page, (page) => amongQuery(among, params, page));
-  const { title, one, many } = AMONG_WORDS[among];
+  const { title, one, many } = amongOf(among).found;
   return (
     <section aria-labelledby="among" className="wrap mt-10">
       <h2 id="among" className="text-h2">

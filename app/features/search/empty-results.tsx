@@ -1,22 +1,32 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Suggestion } from '#contract/search.ts';
-import { site } from '#site';
+import type { Suggestion, Without } from '#contract/search.ts';
 import { optionsQuery } from '../../lib/options.ts';
 import { suggestQuery } from '../../lib/suggestions.ts';
+import { count } from '../../lib/words.ts';
 import { hasFilters, type SearchPageParams, wordsOf } from './queries.ts';
+import type { Results } from './results.tsx';
 
 const TOPICS_SHOWN = 5;
+const FILTER_NAMES: Record<Without['filter'], string> = {
+  type: 'the kind',
+  consumption: 'how to take it in',
+  topic: 'the topic',
+  interest: 'the interest',
+  tag: 'the tag',
+  audience: 'the audience',
+};
 
 interface EmptyResultsProps {
   params: SearchPageParams;
+  results: Results;
   /** Whether something of other kinds was found. */
   others?: boolean;
 }
 
 /** Nothing found: what was asked, and the ways on. */
-export function EmptyResults({ params, others = false }: EmptyResultsProps) {
+export function EmptyResults({ params, results: { without = [], instead = [] }, others = false }: EmptyResultsProps) {
   const { query, exact } = params;
   const { data } = useQuery({ ...suggestQuery(query ?? ''), enabled: query !== undefined });
   const suggested = data?.data ?? [];
@@ -25,17 +35,23 @@ export function EmptyResults({ params, others = false }: EmptyResultsProps) {
     <>
       <p>{others ? 'Not what you were looking for?' : <FoundNothing query={query} filtered={filtered} />} You can:</p>
       <ul className="mt-2 list-disc pl-5">
-        {suggested
-          .filter(({ group }) => group === 'spelling')
-          .map(({ text }) => (
-            <Way key={text}>
-              search for{' '}
-              <Link to="/search" search={{ query: text }} className={LINK}>
-                <bdi>{text}</bdi>
-              </Link>{' '}
-              instead
-            </Way>
-          ))}
+        {instead.map(({ query: text, total }) => (
+          <Way key={text}>
+            search for{' '}
+            <Link to="/search" search={{ query: text }} className={LINK}>
+              <bdi>{text}</bdi>
+            </Link>{' '}
+            instead ({count(total, 'result')})
+          </Way>
+        ))}
+        {without.map(({ filter, total }) => (
+          <Way key={filter}>
+            <Link to="/search" search={{ ...params, page: undefined, [filter]: undefined }} className={LINK}>
+              take off {FILTER_NAMES[filter]}
+            </Link>{' '}
+            ({count(total, 'result')})
+          </Way>
+        ))}
         {exact && query && (
           <Way>
             <Link to="/search" search={{ query }} className={LINK}>
@@ -57,9 +73,9 @@ export function EmptyResults({ params, others = false }: EmptyResultsProps) {
           look through a topic: <NearTopics suggested={suggested} />
         </Way>
         <Way>
-          <a href={letterAbout(query)} className={LINK}>
-            tell us by email what you were looking for
-          </a>
+          <Link to="/contact" search={query ? { about: query } : {}} className={LINK}>
+            ask us, and we will look for it
+          </Link>
         </Way>
       </ul>
     </>
@@ -103,6 +119,3 @@ function NearTopics({ suggested }: { suggested: readonly Suggestion[] }) {
     </span>
   ));
 }
-
-const letterAbout = (query: string | undefined): string =>
-  `mailto:${site.mailboxes.general}?subject=${encodeURIComponent(`I was looking for${query ? `: ${query}` : ' something'}`)}`;

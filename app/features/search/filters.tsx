@@ -7,9 +7,9 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useHydrated } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
 import type { Option } from '#contract/lists.ts';
-import { EXACTLY } from '../../lib/exactly.ts';
 import { optionsQuery } from '../../lib/options.ts';
 import { number } from '../../lib/words.ts';
+import { EXACTLY } from '../../ui/exactly.ts';
 import { type ChipLinkProps, Chips } from '../../ui/filter-form.tsx';
 import { Foldable } from '../../ui/foldable.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -168,10 +168,12 @@ function pressBySpace(event: KeyboardEvent<HTMLAnchorElement>) {
 interface ActiveFiltersProps extends FiltersProps {
   /** How many there are, in words. */
   total: string;
+  /** How many of them stand among the best answers. */
+  above: number;
 }
 
 /** How many results there are, and what is chosen, each with a way to take it off. */
-export function ActiveFilters({ params, results, total }: ActiveFiltersProps) {
+export function ActiveFilters({ params, results, total, above }: ActiveFiltersProps) {
   const { page, ...rest } = params;
   const { data: known } = useSuspenseQuery(optionsQuery);
   const { topic, audience, interest } = known;
@@ -194,6 +196,7 @@ export function ActiveFilters({ params, results, total }: ActiveFiltersProps) {
   });
   return (
     <Chips
+      switchable={results.total > above}
       chips={chips}
       clear={
         <Link to="/search" search={wordsOf(params)} resetScroll={false} className="inline-flex min-h-11 items-center">
@@ -208,6 +211,7 @@ export function ActiveFilters({ params, results, total }: ActiveFiltersProps) {
           for <bdi>{results.spelling?.searched ?? params.query}</bdi>
         </span>
       )}
+      {above > 0 && `, ${number(above)} of them above`}
       {results.cards.length < results.total && `, ${number(results.cards.length)} shown`}
     </Chips>
   );

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AnyCard } from '#contract/items.ts';
+import { AMONG, type Among, type AmongFacts } from '#contract/kinds.ts';
 import type { ListOf } from '#contract/lists.ts';
 import { api } from '../../lib/api.ts';
 import { choice, filterWords, flag, type ParamsOf, pageNumber, pageSize, word } from '../../lib/params.ts';
@@ -17,17 +18,15 @@ export const SEARCH_PARAMS = {
   size: pageSize,
 };
 
-/** Kinds that have no page of their own to be listed on. */
-export const AMONG = ['people', 'tools', 'support'] as const;
-export type Among = (typeof AMONG)[number];
-export const AMONG_WORDS: Record<Among, { title: string; one: string; many: string }> = {
-  people: { title: 'People', one: 'person', many: 'people' },
-  tools: { title: 'Tools', one: 'tool', many: 'tools' },
-  support: { title: 'Support', one: 'kind of support', many: 'kinds of support' },
-};
+/** The facts of a list of the search page. */
+export const amongOf = (among: Among): AmongFacts => AMONG.find(({ file }) => file === among) as AmongFacts;
 
 /** `exact`: the words just as typed. `among`: a list of another kind than posts and media. */
-export const SEARCH_PAGE_PARAMS = { ...SEARCH_PARAMS, exact: flag, among: choice<Among | ''>('', ...AMONG) };
+export const SEARCH_PAGE_PARAMS = {
+  ...SEARCH_PARAMS,
+  exact: flag,
+  among: choice<Among | ''>('', ...AMONG.map(({ file }) => file)),
+};
 export type SearchPageParams = ParamsOf<typeof SEARCH_PAGE_PARAMS>;
 
 /** The words alone, without what narrows them. */
@@ -46,8 +45,8 @@ export const searchQuery = ({ among, ...params }: SearchPageParams, page: number
     queryFn: () => api.search({ ...params, page }),
   });
 
-export const amongQuery = (among: Among, { query, size }: SearchPageParams, page: number) =>
+export const amongQuery = (among: Among, { query, exact, size }: SearchPageParams, page: number) =>
   queryOptions({
-    queryKey: ['search', among, { query, size, page }],
-    queryFn: (): Promise<ListOf<AnyCard>> => api[among]({ query, size, page }),
+    queryKey: ['search', among, { query, exact, size, page }],
+    queryFn: (): Promise<ListOf<AnyCard>> => api.list(amongOf(among).apiPath, { query, exact, size, page }),
   });

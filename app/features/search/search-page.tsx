@@ -2,29 +2,36 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { EXACTLY } from '../../lib/exactly.ts';
+import { useState } from 'react';
+import type { AnyCard } from '#contract/items.ts';
 import { optionsQuery } from '../../lib/options.ts';
+import { useSuggestions } from '../../lib/suggestions.ts';
 import { countSearch } from '../../lib/views.ts';
 import { WAYS, wayInWords } from '../../lib/ways.ts';
 import { count } from '../../lib/words.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { FoundBy } from '../../ui/found-words.tsx';
+import { EXACTLY } from '../../ui/exactly.ts';
+import { Foldable } from '../../ui/foldable.tsx';
+import { Highlights } from '../../ui/highlights.tsx';
+import { ONE } from '../../ui/one-at-a-time.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { ToggleWords, toggleClass } from '../../ui/toggle.tsx';
+import { FoundWhy } from '../../ui/why-line.tsx';
 import { EmptyResults } from './empty-results.tsx';
 import { ActiveFilters, Filters, hasChoices } from './filters.tsx';
-import { Notices } from './notices.tsx';
+import { Notices, OurWordsNote } from './notices.tsx';
 import { Others } from './others.tsx';
-import type { SearchPageParams } from './queries.ts';
-import { type Results, useResults } from './results.tsx';
+import { hasFilters, type SearchPageParams } from './queries.ts';
+import { type Results, topOf, useFound } from './results.tsx';
+import { TopAnswers, WhatWasFound } from './top-answers.tsx';
 
 const POPULAR_SHOWN = 8;
 /** Where the results would be pushed below the fold. */
 const POPULAR_ON_NARROW = 4;
 
 /** Other words begin at page 1, forgive typing, and look everywhere; among what is a matter of each search. */
-function keptBySearching({ page, query, exact, among, ...filters }: SearchPageParams) {
+function filtersOf({ page, query, exact, among, ...filters }: SearchPageParams) {
   return among ? { size: filters.size } : filters;
 }
 
@@ -33,11 +40,11 @@ export function SearchHead({ params }: { params: SearchPageParams }) {
   // The words can be changed also where this did not come.
   const { data: options } = useQuery(optionsQuery);
   const { query } = params;
-  const kept = keptBySearching(params);
+  const filters = filtersOf(params);
   const popular = (options?.frequentlysearched ?? []).slice(0, POPULAR_SHOWN);
   return (
     <div className="wrap pt-8">
-      <h1 className="text-h1">
+      <h1 className={query ? 'sr-only' : 'text-h1'}>
         {query ? (
           <>
             Search: <bdi>{query}</bdi>
@@ -46,33 +53,37 @@ export function SearchHead({ params }: { params: SearchPageParams }) {
           'Search'
         )}
       </h1>
-      <div className="mt-5">
+      <div className={query ? '' : 'mt-5'}>
         <SearchField
           label="Words or a question"
           value={query}
           action="/search"
-          keep={kept}
-          suggests
+          hiddenValues={filters}
+          useSuggestions={useSuggestions}
           onSearch={(words) => {
             countSearch(words);
-            void navigate({ to: '/search', search: { ...kept, query: words } });
+            void navigate({ to: '/search', search: { ...filters, query: words } });
           }}
         />
       </div>
-      {popular.length > 0 && (
-        <nav aria-label="Popular searches" className="mt-5 flex flex-wrap items-center gap-2.5">
-          <span className="mr-1 font-strong">Popular</span>
-          {popular.map(({ name, slug }, i) => (
-            <Link
-              key={slug}
-              to="/search"
-              search={{ query: name }}
-              className={`${toggleClass(false)} ${i >= POPULAR_ON_NARROW ? 'max-sm:hidden' : ''}`}
-            >
-              {name}
-            </Link>
-          ))}
-        </nav>
+      {!query && popular.length > 0 && (
+        <div className="mt-5">
+          <Foldable words="Popular searches" below="calm">
+            <nav aria-label="Popular searches" className="flex flex-wrap items-center gap-2.5">
+              <span className="mr-1 font-strong">Popular</span>
+              {popular.map(({ name, slug }, i) => (
+                <Link
+                  key={slug}
+                  to="/search"
+                  search={{ query: name }}
+                  className={`${toggleClass(false)} ${i >= POPULAR_ON_NARROW ? 'max-sm:hidden' : ''}`}
+                >
+                  {name}
+                </Link>
+              ))}
+            </nav>
+          </Foldable>
+        </div>
       )}
     </div>
   );
@@ -86,30 +97,38 @@ interface SearchResultsProps {
 }
 
 export function SearchResults({ params, latest }: SearchResultsProps) {
-  const results = useResults(params);
+  const results = useFound(params);
+  const isOne = params.size === ONE;
   const others = results.others?.filter(({ total }) => total > 0) ?? [];
   const onlyOthers = results.total === 0 && others.length > 0;
   const words = results.spelling?.searched ?? params.query ?? '';
+  // What stood there before somebody narrowed the list stays, so that nothing moves under a press.
+  const [topFor, setTopFor] = useState<string>();
+  if (!hasFilters(params) && topFor !== words) setTopFor(words);
+  const top = isOne ? [] : topFor === words ? (results.top ?? []) : topOf(params, results);
   return (
-    <FoundBy words={results.marks}>
-      <Content params={params} latest={latest} results={results} onlyOthers={onlyOthers} />
-      {others.length > 0 && (
-        <div className={`wrap ${onlyOthers ? 'mt-4' : 'mt-18'}`}>
-          <Others
-            title={onlyOthers ? 'Found for these words' : 'Also found for these words'}
-            others={others}
-            query={words}
-          />
-        </div>
-      )}
-      {onlyOthers && (
-        <div className="wrap mt-10">
-          <Empty>
-            <EmptyResults params={params} others />
-          </Empty>
-        </div>
-      )}
-    </FoundBy>
+    <Highlights words={results.marks}>
+      <FoundWhy why={results.why ?? []}>
+        {params.query && <WhatWasFound params={params} results={results} others={others} />}
+        <Content params={params} latest={latest} results={results} onlyOthers={onlyOthers} top={top} />
+        {others.length > 0 && !(isOne && results.total > 0) && (
+          <div className={`wrap ${onlyOthers ? 'mt-4' : 'mt-18'}`}>
+            <Others
+              title={onlyOthers ? 'Found for these words' : 'Also found for these words'}
+              others={others}
+              query={words}
+            />
+          </div>
+        )}
+        {onlyOthers && (
+          <div className="wrap mt-10">
+            <Empty>
+              <EmptyResults params={params} results={results} others />
+            </Empty>
+          </div>
+        )}
+      </FoundWhy>
+    </Highlights>
   );
 }
 
@@ -117,34 +136,63 @@ interface ContentProps extends SearchResultsProps {
   results: Results;
   /** Whether the words find things of other kinds alone. */
   onlyOthers: boolean;
+  top: readonly AnyCard[];
 }
 
-/** Posts and media: what to know first, then the filters (on wide screens beside everything), then the list. */
-function Content({ params, latest, results, onlyOthers }: ContentProps) {
+/**
+ * Posts and media: what to know first, then the filters (on wide screens beside everything), then the best of any kind, and
+ * the list without what stands above it.
+ */
+function Content({ params, latest, results, onlyOthers, top }: ContentProps) {
+  // The one comes first then, and what narrows the list after it.
+  const isOne = params.size === ONE;
   const beside = hasChoices({ params: latest, results });
+  // Best answers that stay while somebody narrows stand in the list, too: after a reload they stand there alone.
+  const ids = new Set(hasFilters(params) ? [] : top.map(({ id }) => id));
+  const cards = results.cards.filter(({ id }) => !ids.has(id));
+  const above = results.cards.length - cards.length;
   return (
-    <div className={`wrap mt-10 grid grid-cols-1 items-start gap-y-6 lg:gap-y-0 ${beside ? BESIDE : ''}`}>
-      <div className={`empty:hidden ${beside ? 'lg:col-start-2' : ''}`}>
+    <div className={`wrap mt-8 grid grid-cols-1 items-start gap-y-6 lively:lg:gap-y-0 ${beside ? BESIDE : ''}`}>
+      <div className={`empty:hidden ${beside ? 'lively:lg:col-start-2' : ''}`}>
         <Notices params={params} results={results} />
+        {top.length > 0 && <TopAnswers cards={top} />}
+        <OurWordsNote results={results} />
       </div>
       {beside && (
-        <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        <div className={isOne ? 'order-last' : 'lively:lg:col-start-1 lively:lg:row-span-2 lively:lg:row-start-1'}>
+          {isOne && (
+            <div className="mb-6">
+              <Ways params={latest} results={results} />
+            </div>
+          )}
           <Filters params={latest} results={results} words={`${params.exact ?? false} ${params.query ?? ''}`} />
         </div>
       )}
-      <section aria-labelledby="results" className={beside ? 'lg:col-start-2 lg:row-start-2' : ''}>
-        <h2 id="results" className="sr-only">
-          Results
+      <section
+        id="results"
+        aria-label="Results"
+        className={beside ? 'lively:lg:col-start-2 lively:lg:row-start-2' : ''}
+      >
+        <h2 className={top.length > 0 && !onlyOthers ? 'mb-3 text-h3' : 'sr-only'}>
+          {top.length > 0 && !onlyOthers ? 'To read, hear or watch' : 'Results'}
         </h2>
-        <Ways params={latest} results={results} />
-        <ActiveFilters params={latest} results={results} total={totalInWords(results.total, onlyOthers)} />
-        {!onlyOthers && (
+        {!isOne && <Ways params={latest} results={results} />}
+        {(!isOne || hasFilters(latest)) && (
+          <ActiveFilters
+            params={latest}
+            results={results}
+            total={totalInWords(results.total, onlyOthers)}
+            above={above}
+          />
+        )}
+        {!onlyOthers && (above === 0 || cards.length > 0) && (
           <PagedList
-            pages={results}
+            switchable={false}
+            pages={{ ...results, cards, total: results.total - above, elsewhere: above }}
             columns={beside ? 2 : 3}
             eager={2}
             link={(page, props) => <Link to="/search" search={{ ...params, page }} {...props} />}
-            empty={<EmptyResults params={params} />}
+            empty={<EmptyResults params={params} results={results} />}
           />
         )}
       </section>
@@ -158,7 +206,7 @@ function totalInWords(total: number, others: boolean): string {
 }
 
 /** What is left of the filters' height belongs to the results' row. */
-const BESIDE = 'gap-x-12 lg:grid-cols-[268px_minmax(0,1fr)] lg:grid-rows-[auto_1fr]';
+const BESIDE = 'gap-x-12 lively:lg:grid-cols-[268px_minmax(0,1fr)] lively:lg:grid-rows-[auto_1fr]';
 
 function Ways({ params: { page, consumption, ...rest }, results }: { params: SearchPageParams; results: Results }) {
   // A way that finds nothing leads nowhere; one that is chosen stays, to be left again.

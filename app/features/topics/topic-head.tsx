@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import type { TopicMetadata } from '#contract/topics.ts';
 import { count } from '../../lib/words.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Embed } from '../../ui/embed.tsx';
+import { Follow } from '../../ui/follow.tsx';
 import { HeadActions } from '../../ui/head-actions.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -24,9 +26,9 @@ export function TopicHead({ topic, favourite }: { topic: TopicMetadata; favourit
         slug={topic.slug}
         shape="banner"
         eager
-        className="mt-6 h-32 w-full rounded-card md:h-52"
+        className="mt-4 h-20 w-full rounded-card sm:mt-6 sm:h-32 md:h-44"
       />
-      <div className="mt-6 flex flex-wrap items-start justify-between gap-4">
+      <div className="mt-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2 sm:mt-6">
         <div ref={reading.text} className="max-w-(--measure)">
           <p data-unread className="flex items-center gap-2 text-small text-muted">
             <Icon name="topic" className="size-5 text-link" />
@@ -38,7 +40,17 @@ export function TopicHead({ topic, favourite }: { topic: TopicMetadata; favourit
           {topic.synopsis && <p className="mt-3 text-lead">{topic.synopsis}</p>}
           {reading.controls}
         </div>
-        <HeadActions title={topic.name} favourite={favourite} read={topic.synopsis && reading.button} />
+        <HeadActions
+          title={topic.name}
+          favourite={favourite}
+          read={topic.synopsis && reading.button}
+          follow={
+            <>
+              <Follow />
+              <Embed title={topic.name} />
+            </>
+          }
+        />
       </div>
     </div>
   );

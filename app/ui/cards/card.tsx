@@ -1,17 +1,21 @@
-/** The card: always in one order, so that people know where to look. */
-import { type ReactNode, useId, useState } from 'react';
+/** The card: always in one order, so that people know where to look. Its title comes first to those who hear it. */
+import { type ReactNode, useId } from 'react';
 import type { AnyCard } from '#contract/items.ts';
 import type { NameSlug } from '#contract/lists.ts';
-import { type KindLook, lookOf, titleOf } from '../../lib/kinds.ts';
+import { titleOf } from '../../lib/kinds.ts';
+import { shortened } from '../../lib/words.ts';
 import { Badge } from '../badge.tsx';
+import { breakable } from '../breakable.ts';
 import { Dotted } from '../dotted.tsx';
-import { FoundWords } from '../found-words.tsx';
+import { Highlighted } from '../highlights.tsx';
 import { Icon } from '../icon.tsx';
+import { type KindLook, lookOf } from '../kind-looks.ts';
 import { Picture } from '../picture.tsx';
-import { useReadAloud } from '../read-aloud/use-read-aloud.tsx';
-import { useMarks } from './marks.tsx';
-import { More, MoreButton } from './more.tsx';
-import { OpenItem, opensElsewhere } from './open-item.tsx';
+import { WhyLine } from '../why-line.tsx';
+import { useCardActions } from './card-actions.tsx';
+import { CardTitleProvider } from './card-title.ts';
+import { Details } from './details.tsx';
+import { OpenItem, siteOf } from './open-item.tsx';
 
 export interface CardParts {
   card: AnyCard;
@@ -21,6 +25,8 @@ export interface CardParts {
   by?: ReactNode;
   /** Between the author and the synopsis, such as date and place. */
   details?: ReactNode;
+  /** Something to do with it besides opening it. */
+  action?: ReactNode;
   synopsis?: string | null;
   tags?: readonly NameSlug[];
   badges?: ReactNode;
@@ -33,6 +39,9 @@ export interface CardParts {
   newTab?: boolean;
 }
 
+/** As much as decides whether to open it; the rest stands on its own page. */
+export const MOST_SYNOPSIS = 240;
+
 export function Card(parts: CardParts) {
   const { card, lead = false, eager } = parts;
   const { pattern } = lookOf(card);
@@ -40,7 +49,7 @@ export function Card(parts: CardParts) {
   const round = card.object_type === 'People';
   return (
     <article
-      className={`bounded relative flex h-full flex-col rounded-card bg-raised shadow-card focus-within:border-control hover:border-control ${lead ? 'lively:md:flex-row' : ''}`}
+      className={`card bounded relative flex h-full flex-col rounded-card bg-raised shadow-card focus-within:border-control hover:border-control ${lead ? 'lively:md:flex-row' : ''}`}
     >
       {round ? (
         <Picture
@@ -49,7 +58,7 @@ export function Card(parts: CardParts) {
           slug={card.slug}
           shape="square"
           eager={eager ?? false}
-          className="mt-6 ml-5 size-32 rounded-full"
+          className="card-picture mt-6 ml-5 size-32 rounded-full"
         />
       ) : (
         <Picture
@@ -57,7 +66,7 @@ export function Card(parts: CardParts) {
           pattern={pattern}
           slug={card.slug}
           eager={eager ?? false}
-          className={`aspect-16/10 w-full rounded-t-[calc(var(--radius-card)-1px)] ${lead ? 'lively:md:aspect-auto lively:md:w-[54%] lively:md:rounded-l-[calc(var(--radius-card)-1px)] lively:md:rounded-tr-none' : ''}`}
+          className={`card-picture aspect-16/10 w-full rounded-t-[calc(var(--radius-card)-1px)] ${lead ? 'lively:md:aspect-auto lively:md:w-[54%] lively:md:rounded-l-[calc(var(--radius-card)-1px)] lively:md:rounded-tr-none' : ''}`}
         />
       )}
       <CardBody {...parts} />
@@ -65,12 +74,13 @@ export function Card(parts: CardParts) {
   );
 }
 
-/** The words of a card, without its picture. */
+/** The words of a card, without its picture. What is seen above the title comes after it in the document. */
 export function CardBody({
   card,
   facts = [],
   by,
   details,
+  action,
   synopsis,
   tags = [],
   badges,
@@ -79,26 +89,16 @@ export function CardBody({
   lead = false,
   newTab = false,
 }: CardParts) {
-  const { word, pattern } = lookOf(card);
-  const marks = useMarks();
-  const moreId = useId();
-  const [more, setMore] = useState(false);
-  const reading = useReadAloud<HTMLDivElement>(titleOf(card));
+  const titleId = useId();
+  const actions = useCardActions();
   const Title = `h${level}` as const;
   return (
-    <div
-      className={`flex flex-1 flex-col gap-y-1.5 ${lead ? 'px-5 pt-5 pb-2.5 lively:md:px-7 lively:md:pt-7' : 'px-5 pt-4.5 pb-2.5'}`}
-    >
-      {badges && <div className="flex flex-wrap gap-1.5">{badges}</div>}
-      <Dotted
-        items={[
-          { key: word, words: <KindWord word={word} pattern={pattern} /> },
-          ...facts.filter((fact) => fact !== null).map((fact) => ({ key: fact, words: fact })),
-        ]}
-      />
-      <div ref={reading.text} className="flex flex-col gap-y-1.5">
+    <CardTitleProvider value={titleId}>
+      <div
+        className={`card-body flex flex-1 flex-col gap-y-1.5 ${lead ? 'px-5 pt-5 pb-2.5 lively:md:px-7 lively:md:pt-7' : 'px-5 pt-4.5 pb-2.5'}`}
+      >
         <Title
-          className={`pr-[1.1em] text-pretty tracking-[-0.008em] [word-spacing:0] ${lead ? 'text-lead leading-tight lively:text-h3 lively:md:text-[1.556rem] lively:md:leading-tight' : 'text-lead leading-tight'}`}
+          className={`card-title pr-[1.1em] text-pretty tracking-[-0.008em] [word-spacing:0] ${lead ? 'text-lead leading-tight lively:text-h3 lively:md:text-[1.556rem] lively:md:leading-tight' : 'text-lead leading-tight'}`}
         >
           <OpenItem
             card={card}
@@ -106,43 +106,75 @@ export function CardBody({
             sign
             className="stretched text-ink no-underline hover:underline focus-visible:underline hover:decoration-2"
           >
-            <bdi>
-              <FoundWords text={titleOf(card)} />
+            <bdi id={titleId}>
+              <Highlighted text={titleOf(card)} />
             </bdi>
           </OpenItem>
         </Title>
-        {by && <p className="text-small leading-snug text-muted">{by}</p>}
-        {details}
-        {synopsis && (
-          <p className={`mt-1 text-card ${lead || more ? '' : 'line-clamp-3 noscript:line-clamp-none'}`}>
-            <bdi>
-              <FoundWords text={synopsis} />
-            </bdi>
-          </p>
+        {badges && <div className="card-badges order-[-2] flex flex-wrap gap-1.5">{badges}</div>}
+        <KindLine card={card} facts={facts} className="card-kind order-[-1]" />
+        {!details && <ByLine card={card} by={by} />}
+        {details && <div className="card-details flex flex-col gap-y-1.5">{details}</div>}
+        {details && <ByLine card={card} by={by} />}
+        {action && <div className="card-action">{action}</div>}
+        {synopsis && <Synopsis text={synopsis} />}
+        <WhyLine id={card.id} className="card-why mt-1" />
+        {tags.length > 0 && (
+          <Dotted items={tags.map(({ slug, name }) => ({ key: slug, words: name }))} className="card-tags mt-1" />
         )}
-      </div>
-      {tags.length > 0 && (
-        <Dotted items={tags.map(({ slug, name }) => ({ key: slug, words: name }))} className="mt-1" />
-      )}
-      <div className="mt-auto">
-        <More card={card} id={moreId} open={more}>
-          {reading.button}
-        </More>
-        {reading.controls}
-        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-2 pt-2">
-          {/* A member's line of its own is there before what stands in it. */}
-          {rated && <div className="relative z-1 member:min-h-11 member:basis-full">{marks.rating(card)}</div>}
-          <div className="relative z-1 -mr-3 ml-auto flex items-center">
-            {(opensElsewhere(card) || reading.able) && (
-              <MoreButton card={card} shows={moreId} open={more} onPress={() => setMore(!more)} />
-            )}
-            {marks.favourite(card)}
-          </div>
+        <div className="card-foot mt-auto flex min-h-13 flex-wrap items-center gap-x-3 pt-2">
+          <Details card={card} />
+          {rated && <div className="card-rating relative z-1 flex-1 calm:hidden">{actions.rating(card)}</div>}
+          <div className="relative z-1 -mr-3 ml-auto flex items-center">{actions.favourite(card)}</div>
         </div>
       </div>
-    </div>
+    </CardTitleProvider>
   );
 }
+
+/** What a thing is, and what to know first of it. */
+export function KindLine({
+  card,
+  facts,
+  className = '',
+}: {
+  card: AnyCard;
+  facts: (string | null)[];
+  className?: string;
+}) {
+  const { word, pattern } = lookOf(card);
+  return (
+    <Dotted
+      className={className}
+      items={[
+        { key: word, words: <KindWord word={word} pattern={pattern} /> },
+        ...facts.filter((fact) => fact !== null).map((fact) => ({ key: fact, words: fact })),
+      ]}
+    />
+  );
+}
+
+/** Who made it, and the site that it stands on. */
+export function ByLine({ card, by }: { card: AnyCard; by?: ReactNode }) {
+  const site = siteOf(card);
+  if (!by && !site) return null;
+  return (
+    <p className="card-by text-small leading-snug text-muted wrap-anywhere">
+      {by && <bdi className="card-author">{by}</bdi>}
+      {by && site && <span className="card-between"> · </span>}
+      {site && <span className="card-site">{breakable(site)}</span>}
+    </p>
+  );
+}
+
+/** On telephones two lines of it. */
+export const Synopsis = ({ text }: { text: string }) => (
+  <p className="card-synopsis mt-1 text-card max-sm:line-clamp-2">
+    <bdi>
+      <Highlighted text={shortened(text, MOST_SYNOPSIS)} />
+    </bdi>
+  </p>
+);
 
 /** The kind of a thing, by its sign and its word. */
 export const KindWord = ({ word, pattern }: KindLook) => (

@@ -1,6 +1,5 @@
 /** A card for each kind. */
 import type {
-  AnyCard,
   CollectionCard as Collection,
   ContentCard as Content,
   EventCard as Event,
@@ -14,32 +13,12 @@ import { count, minutesInWords, namesInWords } from '../../lib/words.ts';
 import { Badge } from '../badge.tsx';
 import { Icon } from '../icon.tsx';
 import { Card, type CardParts, SponsoredBadge } from './card.tsx';
-import { DirectoryCard } from './directory-card.tsx';
+import { useNamedAfter } from './card-title.ts';
+import { SupportContact } from './support-contact.tsx';
 
-type Looks = Pick<CardParts, 'level' | 'eager' | 'lead' | 'newTab'>;
+export type Looks = Pick<CardParts, 'level' | 'eager' | 'lead' | 'newTab'>;
 
-export function ItemCard({ card, ...looks }: { card: AnyCard } & Looks) {
-  switch (card.object_type) {
-    case 'Post':
-    case 'Media':
-      return <ContentCard card={card} {...looks} />;
-    case 'Event':
-      return <EventCard card={card} {...looks} />;
-    case 'People':
-      return <PersonCard card={card} {...looks} />;
-    case 'Tool':
-      return <ToolCard card={card} {...looks} />;
-    case 'Support':
-      return <SupportCard card={card} {...looks} />;
-    case 'DirectoryEntry':
-      return <DirectoryCard card={card} {...looks} />;
-    case 'Topic':
-    case 'Collection':
-      return <SubjectCard card={card} {...looks} />;
-  }
-}
-
-function ContentCard({ card, ...looks }: { card: Content } & Looks) {
+export function ContentCard({ card, ...looks }: { card: Content } & Looks) {
   const minutes = card.minutes === null ? null : minutesInWords(card.minutes);
   const tags = card.display_primary_tags.length > 0 ? card.display_primary_tags : card.tags.slice(0, 3);
   return (
@@ -56,12 +35,14 @@ function ContentCard({ card, ...looks }: { card: Content } & Looks) {
   );
 }
 
-function EventCard({ card, ...looks }: { card: Event } & Looks) {
+export function EventCard({ card, ...looks }: { card: Event } & Looks) {
   return (
     <Card
       card={card}
       facts={[card.category?.name ?? null, card.price]}
+      by={card.host && `Hosted by ${card.host}`}
       details={<EventDetails event={card} />}
+      action={card.start_date && <CalendarLink event={card} />}
       synopsis={card.synopsis}
       badges={card.sponsored && <SponsoredBadge />}
       rated
@@ -70,13 +51,17 @@ function EventCard({ card, ...looks }: { card: Event } & Looks) {
   );
 }
 
-/** When and where, and who holds it. */
-export function EventDetails({ event }: { event: Event }) {
+/** When it takes place, if it does. */
+export function EventDates({ event }: { event: Event }) {
   const when = dateLines(event.start_date, event.end_date, event.timezone);
-  const where = [event.city_details, event.city?.name].filter(Boolean).join(', ');
-  const unknown = where === '' && !event.online;
   return (
     <>
+      {event.cancelled && (
+        <p className="flex items-start gap-1.5 text-card leading-snug font-strong text-danger-ink">
+          <Icon name="warning" className="mt-0.5 size-4.5" />
+          Cancelled: this does not take place
+        </p>
+      )}
       {when ? (
         <p className="figures text-card leading-snug font-strong">
           {when.days}
@@ -90,6 +75,17 @@ export function EventDetails({ event }: { event: Event }) {
       ) : (
         <p className="text-card leading-snug font-strong">No fixed date</p>
       )}
+    </>
+  );
+}
+
+/** When and where. */
+export function EventDetails({ event }: { event: Event }) {
+  const where = [event.city_details, event.city?.name].filter(Boolean).join(', ');
+  const unknown = where === '' && !event.online;
+  return (
+    <>
+      <EventDates event={event} />
       {(where !== '' || unknown) && (
         <p className="flex items-start gap-1.5 text-small leading-snug text-muted">
           <Icon name="place" className="mt-0.5 size-4.5" />
@@ -102,12 +98,27 @@ export function EventDetails({ event }: { event: Event }) {
           {where === '' ? 'Online' : 'Also online'}
         </p>
       )}
-      {event.host && <p className="text-small leading-snug text-muted">Hosted by {event.host}</p>}
     </>
   );
 }
 
-function PersonCard({ card, ...looks }: { card: Person } & Looks) {
+function CalendarLink({ event }: { event: Event }) {
+  const words = 'Add to my calendar';
+  const named = useNamedAfter(words, event.title);
+  return (
+    <p data-unread className="print:hidden">
+      <a
+        href={`/event/${event.slug}.ics`}
+        className="target relative z-1 inline-flex items-center gap-1.5 text-small"
+        {...named}
+      >
+        {words}
+      </a>
+    </p>
+  );
+}
+
+export function PersonCard({ card, ...looks }: { card: Person } & Looks) {
   return (
     <Card
       card={card}
@@ -119,7 +130,7 @@ function PersonCard({ card, ...looks }: { card: Person } & Looks) {
   );
 }
 
-function ToolCard({ card, ...looks }: { card: Tool } & Looks) {
+export function ToolCard({ card, ...looks }: { card: Tool } & Looks) {
   return (
     <Card
       card={card}
@@ -133,11 +144,12 @@ function ToolCard({ card, ...looks }: { card: Tool } & Looks) {
   );
 }
 
-function SupportCard({ card, ...looks }: { card: Support } & Looks) {
+export function SupportCard({ card, ...looks }: { card: Support } & Looks) {
   return (
     <Card
       card={card}
       facts={[card.price]}
+      details={<SupportContact card={card} />}
       synopsis={card.synopsis}
       tags={card.tags.slice(0, 3)}
       badges={card.sponsored && <SponsoredBadge />}
@@ -148,7 +160,7 @@ function SupportCard({ card, ...looks }: { card: Support } & Looks) {
 }
 
 /** A topic or collection. */
-function SubjectCard({ card, ...looks }: { card: Topic | Collection } & Looks) {
+export function SubjectCard({ card, ...looks }: { card: Topic | Collection } & Looks) {
   const forMembers = card.object_type === 'Collection' && card.access === 'members';
   return (
     <Card

@@ -1,12 +1,14 @@
 /** A small card for strips: picture, kind and title. */
 import type { AnyCard } from '#contract/items.ts';
 import { dateLines } from '../../lib/dates.ts';
-import { lookOf, titleOf } from '../../lib/kinds.ts';
+import { titleOf } from '../../lib/kinds.ts';
 import { minutesInWords } from '../../lib/words.ts';
 import { Dotted } from '../dotted.tsx';
-import { FoundWords } from '../found-words.tsx';
+import { Highlighted } from '../highlights.tsx';
+import { lookOf } from '../kind-looks.ts';
 import { Picture } from '../picture.tsx';
-import { KindWord, SponsoredBadge } from './card.tsx';
+import { WhyLine } from '../why-line.tsx';
+import { ByLine, KindWord, SponsoredBadge } from './card.tsx';
 import { OpenItem } from './open-item.tsx';
 
 interface MiniCardProps {
@@ -29,7 +31,7 @@ export function MiniCard({ card, level = 3, fact, slim = false, className = 'w-5
   const Title = `h${level}` as const;
   return (
     <li
-      className={`bounded relative flex flex-col rounded-card bg-raised focus-within:border-control hover:border-control ${slim ? 'max-md:flex-row' : ''} ${className}`}
+      className={`mini bounded relative flex flex-col rounded-card bg-raised focus-within:border-control hover:border-control ${slim ? 'slim max-md:flex-row' : ''} ${className}`}
     >
       <Picture
         src={'images' in card ? card.images[0] : card.image}
@@ -38,24 +40,27 @@ export function MiniCard({ card, level = 3, fact, slim = false, className = 'w-5
         className={`aspect-16/10 w-full rounded-t-[calc(var(--radius-card)-1px)] ${slim ? SLIM_PICTURE : ''}`}
       />
       <div className="grid min-w-0 content-start gap-1.5 px-4 pt-3.5 pb-4">
+        <Title className="pr-[1.1em] text-lead font-heading leading-tight tracking-[-0.008em] [word-spacing:0]">
+          <OpenItem card={card} sign className="stretched text-ink no-underline hover:underline hover:decoration-2">
+            <bdi>
+              <Highlighted text={titleOf(card)} />
+            </bdi>
+          </OpenItem>
+        </Title>
         {'sponsored' in card && card.sponsored && (
-          <div>
+          <div className="order-[-2]">
             <SponsoredBadge />
           </div>
         )}
         <Dotted
+          className="order-[-1]"
           items={[
             { key: 'kind', words: <KindWord word={word} pattern={pattern} /> },
             ...(fact ? [fact] : factsOf(card)).map((words) => ({ key: words, words })),
           ]}
         />
-        <Title className="pr-[1.1em] text-lead font-heading leading-tight tracking-[-0.008em] [word-spacing:0]">
-          <OpenItem card={card} sign className="stretched text-ink no-underline hover:underline hover:decoration-2">
-            <bdi>
-              <FoundWords text={titleOf(card)} />
-            </bdi>
-          </OpenItem>
-        </Title>
+        <ByLine card={card} />
+        <WhyLine id={card.id} />
       </div>
     </li>
   );

@@ -2,10 +2,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AnyCard } from '#contract/items.ts';
-import { pageKindOf } from '../../lib/kinds.ts';
+import { kindOfType } from '#contract/kinds.ts';
 import { usePreference } from '../../lib/preferences.ts';
-import { countView } from '../../lib/views.ts';
+import { hostOf } from '../../lib/words.ts';
 import { ExternalLink, NewTabSign, NewTabWords } from '../external-link.tsx';
+import { useCardEvents } from './card-events.ts';
 
 interface OpenItemProps {
   card: AnyCard;
@@ -20,10 +21,17 @@ interface OpenItemProps {
 /** Posts of the site's own have an address of ours. */
 const isOurs = (url: string): boolean => url.startsWith('/');
 
-export const opensElsewhere = (card: AnyCard): boolean => 'url' in card && card.url !== null && !isOurs(card.url);
+/** Entries of the directory open on our page, which has all the ways to reach them. */
+export const opensElsewhere = (card: AnyCard): boolean =>
+  card.object_type !== 'DirectoryEntry' && 'url' in card && card.url !== null && !isOurs(card.url);
+
+/** The site that a thing stands on, where it is not this one: 'youtube.com'. */
+export const siteOf = (card: AnyCard): string | null =>
+  'url' in card && card.url !== null && !isOurs(card.url) ? hostOf(card.url) : null;
 
 export function OpenItem({ card, className, children, newTab = false, sign = false }: OpenItemProps) {
-  const view = () => countView(card);
+  const { opened } = useCardEvents();
+  const view = () => opened(card);
   const target = usePreference('links') === 'new-tab' && newTab ? '_blank' : undefined;
   if (card.object_type === 'Topic' || card.object_type === 'Collection') {
     const to = card.object_type === 'Topic' ? '/topic/$slug' : '/collection/$slug';
@@ -42,7 +50,7 @@ export function OpenItem({ card, className, children, newTab = false, sign = fal
       </Link>
     );
   }
-  if (card.url) {
+  if (card.url && opensElsewhere(card)) {
     return (
       <ExternalLink href={card.url} sponsored={card.sponsored} className={className} onClick={view}>
         {children}
@@ -53,7 +61,7 @@ export function OpenItem({ card, className, children, newTab = false, sign = fal
   return (
     <Link
       to="/item/$kind/$slug"
-      params={{ kind: pageKindOf(card.object_type), slug: card.slug }}
+      params={{ kind: kindOfType(card.object_type), slug: card.slug }}
       className={className}
       onClick={view}
     >

@@ -1,38 +1,40 @@
-/** What the signs on cards mean, said once above a list instead of in words on every card. */
-import type { AnyCard, ObjectType } from '#contract/items.ts';
+/** What holds for all cards of a list, said once above it instead of on every card. */
+import type { ReactNode } from 'react';
+import type { AnyCard } from '#contract/items.ts';
+import { canBeRated } from '../../lib/kinds.ts';
 import { Icon } from '../icon.tsx';
-import { useMarks } from './marks.tsx';
+import { useCardActions } from './card-actions.tsx';
 import { opensElsewhere } from './open-item.tsx';
-
-const RATED = new Set<ObjectType>(['Post', 'Media', 'Event', 'Tool', 'Support']);
 
 interface SignsProps {
   cards: readonly AnyCard[];
-  /** Whether the cards have places for marks. */
-  marked?: boolean;
+  /** Whether the cards have places for actions. */
+  withActions?: boolean;
   /** Whether topics and collections open in a new tab. */
   newTab?: boolean;
   className?: string;
+  /** At the end of the line: how the list is shown. */
+  children?: ReactNode;
 }
 
-/** For people who see the signs; every link and button says the same in its own name. */
-export function Signs({ cards, marked = false, newTab = false, className = '' }: SignsProps) {
-  const { meaning } = useMarks();
+export function Signs({ cards, withActions = false, newTab = false, className = '', children }: SignsProps) {
+  const { ratingsNote } = useCardActions();
   const leadsAway = newTab || cards.some(opensElsewhere);
-  const rated = marked && meaning !== undefined && cards.some((card) => RATED.has(card.object_type));
-  if (!leadsAway && !rated) return null;
+  const rated = withActions && cards.some(canBeRated);
+  if (!leadsAway && !rated && !children) return null;
   return (
-    <p
-      aria-hidden="true"
-      className={`flex flex-wrap gap-x-6 gap-y-1 text-small leading-snug text-muted print:hidden ${className}`}
-    >
-      {leadsAway && (
-        <span className="inline-flex items-center gap-1.5 same-tab:hidden">
-          <Icon name="new-tab" className="size-4" />
-          opens in a new tab
-        </span>
-      )}
-      {rated && <span className="inline-flex items-center gap-1.5">{meaning}</span>}
-    </p>
+    <div className={`flex items-center justify-between gap-x-4 text-small leading-snug text-muted ${className}`}>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-6 gap-y-1">
+        {leadsAway && (
+          // Every link says the same in its own name.
+          <p aria-hidden="true" className="inline-flex items-center gap-1.5 same-tab:hidden print:hidden">
+            <Icon name="new-tab" className="size-4" />
+            opens in a new tab
+          </p>
+        )}
+        {rated && <div className="calm:hidden">{ratingsNote}</div>}
+      </div>
+      {children}
+    </div>
   );
 }

@@ -2,8 +2,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMessageActions } from '../../lib/messages.ts';
-import { type Preferences, savePreferences, usePreference } from '../../lib/preferences.ts';
-import { Button } from '../button.tsx';
+import { type Preferences, readPreferences, SETTINGS, savePreferences, usePreference } from '../../lib/preferences.ts';
+import { Button, buttonClass } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { Reader } from './reader.ts';
 import { sentencesIn } from './sentences.ts';
@@ -36,6 +36,7 @@ export function Controls({ text, name, onEnd }: ControlsProps) {
   const begin = useEffectEvent(() => {
     const next = new Reader(text.current ? sentencesIn(text.current) : [], {
       speed,
+      follows: () => readPreferences().follow === 'yes',
       onEnd: () => onEnd(group.current?.contains(document.activeElement) ?? false),
       onFail: () => alert('This could not be read aloud. Please try again.', { status: 'orange' }),
     });
@@ -77,21 +78,27 @@ export function Controls({ text, name, onEnd }: ControlsProps) {
         {paused ? 'Continue' : 'Pause'}
       </Button>
       <Button onPress={() => reader?.stop()}>Stop</Button>
-      <span className="relative">
-        <select
-          aria-label="Speed of the voice"
-          value={speed}
-          onChange={({ target }) => savePreferences({ speed: Number(target.value) as Preferences['speed'] })}
-          className="target appearance-none rounded-control border-[1.5px] border-control bg-raised py-1.5 pr-9 pl-3 text-ink"
-        >
-          {Object.entries(SPEEDS).map(([value, words]) => (
-            <option key={value} value={value}>
-              Speed: {words}
-            </option>
-          ))}
-        </select>
-        <Icon name="down" className="pointer-events-none absolute top-1/2 right-2.5 size-4.5 -translate-y-1/2" />
-      </span>
+      <SpeedKey words="Slower" by={-1} />
+      <SpeedKey words="Faster" by={1} />
+      <output aria-label="Speed of the voice" className="px-1.5 text-small text-muted">
+        Speed: {SPEEDS[speed]}
+      </output>
     </fieldset>
+  );
+}
+
+/** One step slower or faster; at either end it stays, so that the focus is not lost, and does nothing. */
+function SpeedKey({ words, by }: { words: string; by: 1 | -1 }) {
+  const { values } = SETTINGS.speed;
+  const next = values[values.indexOf(usePreference('speed')) + by];
+  return (
+    <button
+      type="button"
+      aria-disabled={next === undefined}
+      onClick={() => next !== undefined && savePreferences({ speed: next })}
+      className={`${buttonClass('outlined')} aria-disabled:border-dashed aria-disabled:border-line aria-disabled:text-muted`}
+    >
+      {words}
+    </button>
   );
 }

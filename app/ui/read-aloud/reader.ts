@@ -1,11 +1,13 @@
 /** Says sentences one after another, and shows which one it is saying. */
 import { site } from '#site';
-import { bestVoice } from '../../lib/voices.ts';
 import type { Sentence } from './sentences.ts';
+import { bestVoice } from './voices.ts';
 
 interface ReaderOptions {
   /** As a part of the voice's own speed. */
   speed: number;
+  /** Whether the page goes along. */
+  follows: () => boolean;
   /** All has been said, or somebody has stopped it. */
   onEnd: () => void;
   onFail: () => void;
@@ -79,10 +81,14 @@ export class Reader {
       return;
     }
     show(sentence);
+    if (this.#options.follows()) bringIntoView(sentence.range);
     const words = new SpeechSynthesisUtterance(sentence.text);
     words.lang = site.language;
     words.voice = bestVoice() ?? null;
     words.rate = this.#speed;
+    words.onboundary = ({ name, charIndex, charLength }) => {
+      if (this.#saying === words && name === 'word') showWord(sentence.word(charIndex, charLength));
+    };
     words.onend = () => {
       if (this.#saying !== words) return;
       this.#at++;
@@ -100,6 +106,8 @@ export class Reader {
 
 /** As style sheets know it: `::highlight(reading)`. Where there is none, the whole paragraph has `data-reading`. */
 const NAME = 'reading';
+/** The word that is being said, on top of that. */
+const WORD = 'spoken';
 let shown: Element | undefined;
 
 function show({ range, block }: Sentence): void {
@@ -112,8 +120,28 @@ function show({ range, block }: Sentence): void {
   CSS.highlights.set(NAME, new Highlight(range));
 }
 
+function showWord(range: Range): void {
+  if (typeof Highlight === 'undefined' || !CSS.highlights) return;
+  const word = new Highlight(range);
+  word.priority = 1;
+  CSS.highlights.set(WORD, word);
+}
+
+/** What stays above and below a sentence, in parts of the window. */
+const [ABOVE, BELOW] = [0.15, 0.75];
+
+/** In one step, and only where the sentence leaves the middle of the window. */
+function bringIntoView(range: Range): void {
+  const { top, bottom } = range.getBoundingClientRect();
+  const height = window.innerHeight;
+  if (top < ABOVE * height || bottom > BELOW * height)
+    window.scrollBy({ top: top - ABOVE * 1.5 * height, behavior: 'instant' });
+}
+
 function unshow(): void {
   shown?.removeAttribute('data-reading');
   shown = undefined;
-  if (typeof CSS !== 'undefined') CSS.highlights?.delete(NAME);
+  if (typeof CSS === 'undefined') return;
+  CSS.highlights?.delete(NAME);
+  CSS.highlights?.delete(WORD);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { spansOf } from './sentences.ts';
+import { placeOf, spansOf } from './sentences.ts';
 
 const cut = (text: string) => spansOf(text).map(({ start, end }) => text.slice(start, end));
 
@@ -43,5 +43,16 @@ describe('the sentences of a text', () => {
 
   it('can be cut in a text without any space', () => {
     expect(cut('a'.repeat(1_000)).join('')).toBe('a'.repeat(1_000));
+  });
+});
+
+describe('the place of a word', () => {
+  it.each([
+    ['one two three', 4, 3, 'two'],
+    ['one  two\n three', 4, 3, 'two'],
+    ['one  two\n three', 8, 0, 'three'],
+    ['one', 9, 3, ''],
+  ])('in %j at %i is found', (text, from, length, word) => {
+    expect(text.slice(...placeOf(text, from, length))).toBe(word);
   });
 });

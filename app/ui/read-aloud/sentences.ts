@@ -7,6 +7,8 @@ export interface Sentence {
   range: Range;
   /** The paragraph, heading or list item that it is part of. */
   block: Element;
+  /** Where the word stands that begins at a letter of `text`. */
+  word: (from: number, length?: number) => Range;
 }
 
 interface Span {
@@ -85,11 +87,31 @@ function sentencesOf({ element, nodes }: Block): Sentence[] {
   const keepsLines = getComputedStyle(element).whiteSpace.startsWith('pre');
   const raw = nodes.map(({ data }) => data).join('');
   const text = keepsLines ? raw : raw.replaceAll(/\s/g, ' ');
-  return spansOf(text).map(({ start, end }) => ({
-    text: text.slice(start, end).replaceAll(/\s+/g, ' '),
-    range: rangeOf(nodes, start, end),
-    block: element,
-  }));
+  return spansOf(text).map(({ start, end }) => {
+    const own = text.slice(start, end);
+    return {
+      text: own.replaceAll(/\s+/g, ' '),
+      range: rangeOf(nodes, start, end),
+      block: element,
+      word: (from, length) => {
+        const [first, last] = placeOf(own, from, length);
+        return rangeOf(nodes, start + first, start + last);
+      },
+    };
+  });
+}
+
+/**
+ * Where a word begins and ends in a text, by its place in the same text without repeated spaces. Voices that do not tell
+ * how long it is mean the whole word.
+ */
+export function placeOf(text: string, from: number, length = 0): [start: number, end: number] {
+  const kept: number[] = [];
+  for (let i = 0; i < text.length; i++) if (!/\s/.test(text[i] ?? '') || !/\s/.test(text[i - 1] ?? '')) kept.push(i);
+  const start = kept[from] ?? text.length;
+  const rest = /^\S*/.exec(text.slice(start))?.[0].length ?? 0;
+  const end = length > 0 ? (kept[from + length - 1] ?? text.length - 1) + 1 : start + rest;
+  return [start, end];
 }
 
 function rangeOf(nodes: readonly Text[], start: number, end: number): Range {

@@ -1,9 +1,9 @@
 /** 'Read to me': a quiet button beside a text, where the browser has a voice. */
 import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useMessageActions } from '../../lib/messages.ts';
-import { useHasVoice } from '../../lib/voices.ts';
 import { Icon } from '../icon.tsx';
 import type { ControlsProps } from './controls.tsx';
+import { useHasVoice } from './voices.ts';
 
 /** Loaded when somebody reaches for the button. */
 const load = () => import('./controls.tsx').then(({ Controls }) => Controls);
@@ -46,7 +46,7 @@ export function useReadAloud<Text extends HTMLElement>(name: string): ReadAloud<
     if (!Controls && returns.current) button.current?.focus();
     returns.current = false;
   }, [Controls]);
-  const warm = () => void load().catch(() => {});
+  const preload = () => void load().catch(() => {});
 
   return {
     able,
@@ -56,8 +56,8 @@ export function useReadAloud<Text extends HTMLElement>(name: string): ReadAloud<
         ref={button}
         type="button"
         onClick={start}
-        onPointerEnter={warm}
-        onFocus={warm}
+        onPointerEnter={preload}
+        onFocus={preload}
         className={`target inline-flex items-center gap-2 rounded-control px-2 text-small font-medium text-link hover:underline noscript:hidden print:hidden ${able && !Controls ? '' : 'invisible'}`}
       >
         <Icon name="speaker" className="size-5" />

@@ -1,4 +1,4 @@
-/** Members: who they are, what signs them in, what they keep, and the mails that are on their way to them. */
+/** Members: who they are, what logs them in, what they keep, and the mails that are on their way to them. */
 import { type Kysely, sql } from 'kysely';
 import { columnTypes } from '../column-types.ts';
 

@@ -1,4 +1,4 @@
-/** Passkeys: keys on members' own devices that sign them in, and the questions that devices are asked. */
+/** Passkeys: keys on members' own devices that log them in, and the challenges that devices answer. */
 import type { Kysely } from 'kysely';
 import { columnTypes } from '../column-types.ts';
 

@@ -1,20 +1,27 @@
-/** Popular searches: the curated ones, and what many people have searched for (see `discovery/search-counts.ts`). */
+/**
+ * Popular searches: the curated ones, and what many people have searched for (see `discovery/search-counts.ts`), as long
+ * as it is a term of the catalogue and curators have not barred it.
+ */
+import { SEARCH_COUNT_DAYS } from '#contract/lifetimes.ts';
 import type { NameSlug } from '#contract/lists.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
+import type { SearchIndex } from '#server/search/search-index.ts';
 import { slugify } from '../items/names.ts';
+import { isBarred, listBarred } from './barred.ts';
 
 const SHOWN = 8;
-/** So many searches within so many days make words popular. */
+/** So many of those searched most are looked through for eight that may be shown. */
+const LOOKED_AT = 200;
+/** So many searches within `SEARCH_COUNT_DAYS` make words popular. */
 const THRESHOLD = 20;
-export const COUNTED_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 export const dayBefore = (days: number): string =>
   new Date(Date.parse(now()) - days * DAY_MS).toISOString().slice(0, 10);
 
 /** The curated searches in their order; where they are fewer than eight, what was searched most fills them up. */
-export async function readPopular(db: Db): Promise<NameSlug[]> {
+export async function readPopular(db: Db, search: Pick<SearchIndex, 'termOf'>): Promise<NameSlug[]> {
   const curated = await db
     .selectFrom('term')
     .select(['name', 'slug', 'position'])
@@ -27,16 +34,37 @@ export async function readPopular(db: Db): Promise<NameSlug[]> {
   const counted = await db
     .selectFrom('search_count')
     .select(['words', ({ fn }) => fn.sum<number>('searches').as('sum')])
-    .where('day', '>', dayBefore(COUNTED_DAYS))
+    .where('day', '>', dayBefore(SEARCH_COUNT_DAYS))
     .groupBy('words')
     .having(({ fn }) => fn.sum('searches'), '>=', THRESHOLD)
     .orderBy('sum', 'desc')
     .orderBy('words')
-    .limit(SHOWN)
+    .limit(LOOKED_AT)
     .execute();
+  const barred = await listBarred(db);
   const known = new Set(popular.map(({ name }) => name.toLowerCase()));
   for (const { words } of counted) {
-    if (popular.length < SHOWN && !known.has(words)) popular.push({ name: words, slug: slugify(words) });
+    if (popular.length >= SHOWN) break;
+    const isFit = search.termOf(words) === words && !isBarred(words, barred);
+    if (isFit && !known.has(words)) popular.push({ name: words, slug: slugify(words) });
   }
   return popular;
 }
+
+/** Forgets sums that do not count any more, and who searched on days that are over. */
+export async function forgetSearches(db: Db): Promise<void> {
+  for (const table of ['search_count', 'empty_search'] as const)
+    await db.deleteFrom(table).where('day', '<=', dayBefore(SEARCH_COUNT_DAYS)).execute();
+  await db.deleteFrom('search_mark').where('day', '<', dayBefore(0)).execute();
+}
+
+/** What was searched in these days and found nothing, most often first; '' stands for words that are not kept. */
+export const readEmptySearches = (db: Db): Promise<{ words: string; sum: number }[]> =>
+  db
+    .selectFrom('empty_search')
+    .select(['words', ({ fn }) => fn.sum<number>('searches').as('sum')])
+    .where('day', '>', dayBefore(SEARCH_COUNT_DAYS))
+    .groupBy('words')
+    .orderBy('sum', 'desc')
+    .orderBy('words')
+    .execute();

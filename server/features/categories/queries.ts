@@ -1,16 +1,20 @@
 /** The vocabularies that filters and quick searches offer. */
+
 import type { SelectQueryBuilder } from 'kysely';
 import type { CategoryOptions, CategorySearch, EventTag, Vocabulary } from '#contract/categories.ts';
+import { CONTENT_KINDS, type Kind } from '#contract/kinds.ts';
 import type { ListOf, NameSlug, Option } from '#contract/lists.ts';
-import type { Database, Db, Kind } from '#server/database/schema.ts';
+import { nameKey } from '#contract/names.ts';
+import type { Database, Db } from '#server/database/schema.ts';
+import type { SearchIndex } from '#server/search/search-index.ts';
 import { type PageParams, pageOf } from '../items/lists.ts';
-import { nameKey, sortKey } from '../items/names.ts';
+import { sortKey } from '../items/names.ts';
 import { readPopular } from './popular.ts';
 
 /** Everything that a filter or quick search may offer, each list by name. */
-export async function readOptions(db: Db): Promise<CategoryOptions> {
+export async function readOptions(db: Db, search: SearchIndex): Promise<CategoryOptions> {
   const [popular, terms, eventtag, topic] = await Promise.all([
-    readPopular(db),
+    readPopular(db, search),
     db.selectFrom('term').select(['vocabulary', 'name', 'slug']).orderBy('slug').execute(),
     readEventTags(db),
     readTopics(db),
@@ -44,7 +48,7 @@ async function readEventTags(db: Db): Promise<EventTag[]> {
     db
       .selectFrom('item_term as its_tag')
       .innerJoin('term as tag', 'tag.id', 'its_tag.term_id')
-      .innerJoin('item', 'item.id', 'its_tag.item_id')
+      .innerJoin('published_item as item', 'item.id', 'its_tag.item_id')
       .innerJoin('item_term as its_category', 'its_category.item_id', 'its_tag.item_id')
       .innerJoin('term as category', 'category.id', 'its_category.term_id')
       .select(['tag.slug as tag', 'category.name', 'category.slug'])
@@ -52,7 +56,6 @@ async function readEventTags(db: Db): Promise<EventTag[]> {
       .where('tag.vocabulary', '=', 'tag')
       .where('category.vocabulary', '=', 'eventtagcategory')
       .where('item.kind', '=', 'event')
-      .where('item.status', '=', 'published')
       .orderBy('category.slug')
       .execute(),
   ]);
@@ -66,10 +69,9 @@ async function readEventTags(db: Db): Promise<EventTag[]> {
 
 const readTopics = (db: Db): Promise<NameSlug[]> =>
   db
-    .selectFrom('item')
+    .selectFrom('published_item as item')
     .select(['title as name', 'slug'])
     .where('kind', '=', 'topic')
-    .where('status', '=', 'published')
     .orderBy('sort_title')
     .orderBy('id')
     .execute();
@@ -92,11 +94,10 @@ function termsInUse(
   return db
     .selectFrom('term')
     .innerJoin('item_term', 'item_term.term_id', 'term.id')
-    .innerJoin('item', 'item.id', 'item_term.item_id')
+    .innerJoin('published_item as item', 'item.id', 'item_term.item_id')
     .select(({ fn }) => ['term.name', 'term.slug', fn.countAll<number>().as('count')])
     .where('term.vocabulary', '=', vocabulary)
     .where('item.kind', 'in', kinds)
-    .where('item.status', '=', 'published')
     .groupBy(['term.id', 'term.name', 'term.slug']);
 }
 
@@ -108,11 +109,8 @@ export async function listInterests(
   const rows = await db
     .selectFrom('term')
     .leftJoin('item_term', 'item_term.term_id', 'term.id')
-    .leftJoin('item', (join) =>
-      join
-        .onRef('item.id', '=', 'item_term.item_id')
-        .on('item.status', '=', 'published')
-        .on('item.kind', 'in', ['post', 'media']),
+    .leftJoin('published_item as item', (join) =>
+      join.onRef('item.id', '=', 'item_term.item_id').on('item.kind', 'in', CONTENT_KINDS),
     )
     .select(({ fn }) => ['term.name', 'term.slug', fn.count<number>('item.id').as('count')])
     .where('term.vocabulary', '=', 'interest')

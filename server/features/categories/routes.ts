@@ -1,15 +1,15 @@
 import { CategoryOptions, CategorySearch, CategorySearchParams, TermList, TermsParams } from '#contract/categories.ts';
+import { CONTENT_KINDS } from '#contract/kinds.ts';
 import { answers } from '#server/answers.ts';
 import type { Routes } from '#server/services.ts';
 import { listInterests, pageOfTerms, readOptions, searchCategories, tagsInUse, tagsMostUsed } from './queries.ts';
 
-const CONTENT = ['post', 'media'] as const;
-
-export const categoryRoutes: Routes = async (app, { db }) => {
+export const categoryRoutes: Routes = async (app, services) => {
+  const { db } = services;
   app.get(
     '/category/option',
     { schema: { tags: ['category'], summary: 'All filter options', response: answers(CategoryOptions) } },
-    () => readOptions(db),
+    () => readOptions(db, services.search),
   );
   app.get(
     '/category/interest',
@@ -38,7 +38,7 @@ export const categoryRoutes: Routes = async (app, { db }) => {
         response: answers(TermList),
       },
     },
-    async ({ query }) => pageOfTerms(await tagsInUse(db, CONTENT), query),
+    async ({ query }) => pageOfTerms(await tagsInUse(db, CONTENT_KINDS), query),
   );
   app.get(
     '/content/filter/tag',
@@ -50,6 +50,6 @@ export const categoryRoutes: Routes = async (app, { db }) => {
         response: answers(TermList),
       },
     },
-    async ({ query }) => pageOfTerms(await tagsMostUsed(db, CONTENT), query),
+    async ({ query }) => pageOfTerms(await tagsMostUsed(db, CONTENT_KINDS), query),
   );
 };

@@ -1,4 +1,5 @@
 /** Collections: the list, and one whole with its themes, heroes and items. */
+
 import type {
   CollectionDetail,
   CollectionList,
@@ -8,26 +9,28 @@ import type {
   Theme,
 } from '#contract/collections.ts';
 import type { CollectionCard, ContentCard, ItemCard } from '#contract/items.ts';
+import { factsOf, KIND_FACTS, KINDS, type Kind, kindOf } from '#contract/kinds.ts';
+import { PAGE_SIZE } from '#contract/limits.ts';
 import type { NameSlug } from '#contract/lists.ts';
-import { type Db, KINDS, type Kind } from '#server/database/schema.ts';
+import type { Db } from '#server/database/schema.ts';
 import { notFound } from '#server/problem.ts';
 import type { Services } from '#server/services.ts';
 import { readCardsOf, readItemCards } from '../items/cards.ts';
-import { byName, carries, listIds, pagination } from '../items/lists.ts';
-import { kindOf, OBJECT_TYPE } from '../items/object-types.ts';
+import { byName, listIds, pagination } from '../items/lists.ts';
 import { foundBy, idOf } from '../items/queries.ts';
 import type { Viewer } from '../items/viewer.ts';
 
 /** By name, or best first where there are words. */
 export async function listCollections(
-  { db, search }: Services,
-  { query, page, size }: CollectionsParams,
+  services: Services,
+  { query, exact, page, size }: CollectionsParams,
   viewer: Viewer,
 ): Promise<CollectionList> {
-  const { ids, pagination } = await listIds(db, {
+  const { db, search } = services;
+  const { ids, pagination } = await listIds(services, {
     kinds: ['collection'],
     order: byName,
-    found: foundBy(search, query, 'collection'),
+    found: foundBy(search, { query, exact }, 'collection'),
     page,
     size,
   });
@@ -49,10 +52,9 @@ export async function readCollection(
 
   const places = await db
     .selectFrom('collection_item')
-    .innerJoin('item', 'item.id', 'collection_item.item_id')
+    .innerJoin('published_item as item', 'item.id', 'collection_item.item_id')
     .select(['collection_item.theme', 'collection_item.role', 'collection_item.item_id', 'item.kind'])
     .where('collection_item.collection_id', '=', id)
-    .where('item.status', '=', 'published')
     .orderBy('collection_item.theme')
     .orderBy('collection_item.position')
     .execute();
@@ -88,12 +90,12 @@ export async function readCollection(
     theme_2: themeNumber(2),
     theme_3: themeNumber(3),
     hero_posts: heroes(0),
-    type: kind ? OBJECT_TYPE[kind] : null,
+    type: kind ? KIND_FACTS[kind].objectType : null,
     ...list,
   };
 }
 
-function locked(card: CollectionCard, { page = 1, size = 12 }: CollectionParams): CollectionDetail {
+function locked(card: CollectionCard, { page = 1, size = PAGE_SIZE }: CollectionParams): CollectionDetail {
   const nothing = { theme_1: null, theme_2: null, theme_3: null, hero_posts: [], type: null, data: [] };
   return { ...card, ...nothing, pagination: pagination(0, page, size) };
 }
@@ -105,19 +107,20 @@ function kindAsked(types: string[] | undefined, held: Set<Kind>): Kind | undefin
 }
 
 async function listCollectionItems(
-  { db, search }: Services,
+  services: Services,
   id: number,
   kind: Kind | undefined,
-  { query, consumption, audience, page = 1, size = 12 }: CollectionParams,
+  { query, consumption, audience, page = 1, size = PAGE_SIZE }: CollectionParams,
   viewer: Viewer,
 ) {
+  const { db, search } = services;
   if (!kind) return { data: [], pagination: pagination(0, page, size) };
   const ways = consumption?.filter((way) => way.toLowerCase() !== 'all');
-  const result = await listIds(db, {
+  const result = await listIds(services, {
     kinds: [kind],
+    filters: { audience },
     where: [
       (eb) => eb('item.id', 'in', eb.selectFrom('collection_item').select('item_id').where('collection_id', '=', id)),
-      carries('audience', audience),
     ],
     found: await consumable(search, query, kind, ways, () => collectionOrder(db, id)),
     page,
@@ -134,7 +137,7 @@ async function consumable(
   ways: string[] | undefined,
   ownOrder: () => Promise<number[]>,
 ): Promise<number[]> {
-  const inOrder = foundBy(search, query, kind) ?? (await ownOrder());
+  const inOrder = foundBy(search, { query }, kind) ?? (await ownOrder());
   if (!ways?.length) return inOrder;
   const fitting = new Set(search.matching({ kind: [kind], consumption: ways }));
   return inOrder.filter((id) => fitting.has(id));
@@ -157,11 +160,10 @@ async function readCollectionsOf(db: Db, ids: number[]): Promise<Map<number, Nam
   if (ids.length === 0) return found;
   const rows = await db
     .selectFrom('collection_item')
-    .innerJoin('item', 'item.id', 'collection_item.collection_id')
+    .innerJoin('published_item as item', 'item.id', 'collection_item.collection_id')
     .select(['collection_item.item_id', 'item.title as name', 'item.slug'])
     .distinct()
     .where('collection_item.item_id', 'in', ids)
-    .where('item.status', '=', 'published')
     .orderBy('item.slug')
     .execute();
   for (const { item_id, name, slug } of rows) found.set(item_id, [...(found.get(item_id) ?? []), { name, slug }]);
@@ -171,7 +173,7 @@ async function readCollectionsOf(db: Db, ids: number[]): Promise<Map<number, Nam
 /** Themes and heroes come with the collection; its other items come in pages. */
 const isShownWhole = ({ theme, role }: { theme: number; role: string }): boolean => theme > 0 || role === 'hero';
 
-const isContent = (card: ItemCard): card is ContentCard => card.object_type === 'Post' || card.object_type === 'Media';
+const isContent = (card: ItemCard): card is ContentCard => factsOf(card.object_type).isContent;
 
 const hero = (card: ContentCard, collections: NameSlug[]): HeroPost => ({
   ...card,

@@ -5,7 +5,7 @@ import { CONTACT_SUBJECTS } from '#contract/contact-form.ts';
 import { daysAgo, now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { site } from '#site';
-import { post } from '../mail/outbox.ts';
+import { enqueue } from '../mail/outbox.ts';
 
 /**
  * The one place where a message comes in. Whatever else happens to a message, such as a mail about it, belongs into
@@ -13,13 +13,13 @@ import { post } from '../mail/outbox.ts';
  */
 export async function receiveMessage(db: Db, { name, email, subject, message }: ContactMessage): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const kept = { name: oneLine(name), email: oneLine(email), subject, message: clean(message) };
+    const kept = { name: oneLine(name), email: oneLine(email), subject, message: cleanText(message) };
     const { id } = await tx
       .insertInto('contact_message')
       .values({ ...kept, received_at: now() })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await post(tx, {
+    await enqueue(tx, {
       cause: `contact:${id}`,
       template: 'contact-received',
       recipient: site.mailboxes.general,
@@ -92,6 +92,8 @@ export async function messagesInWords(db: Db): Promise<string[]> {
 // Line ends and tabs are text; every other control character could steer the terminal that shows the message.
 const CONTROLS = /[\p{Cc}--[\n\t]]/gv;
 
-const clean = (text: string): string => text.toWellFormed().replaceAll(/\r\n?/g, '\n').replaceAll(CONTROLS, '').trim();
+/** A text of several lines, without what could steer a terminal. */
+export const cleanText = (text: string): string =>
+  text.toWellFormed().replaceAll(/\r\n?/g, '\n').replaceAll(CONTROLS, '').trim();
 
-const oneLine = (text: string): string => clean(text).replaceAll(/\s+/g, ' ');
+export const oneLine = (text: string): string => cleanText(text).replaceAll(/\s+/g, ' ');

@@ -3,15 +3,15 @@ import type { FastifyRequest } from 'fastify';
 import { ContactAnswer, ContactMessage } from '#contract/contact.ts';
 import { contactProblems, FIELDS_PROBLEM } from '#contract/contact-form.ts';
 import { answers } from '#server/answers.ts';
-import { networkOf } from '#server/limits.ts';
 import { Problem } from '#server/problem.ts';
+import { networkOf } from '#server/rate-limits.ts';
 import type { Routes } from '#server/services.ts';
 import { receiveMessage } from './messages.ts';
 
 const tooMany = (wait: string) =>
   `We have had many messages from your connection. Please try again in ${wait}. Until then, keep a copy of what you wrote.`;
 
-export const contactRoutes: Routes = async (app, { db, limits }) => {
+export const contactRoutes: Routes = async (app, { db, rateLimits }) => {
   app.post(
     '/auth/contact',
     {
@@ -27,7 +27,7 @@ export const contactRoutes: Routes = async (app, { db, limits }) => {
     },
     async (request) => {
       refuseWrongFields(request);
-      await limits.spend('contactFromAddress', networkOf(request.ip), tooMany);
+      await rateLimits.consume('contactFromAddress', networkOf(request.ip), tooMany);
       await receiveMessage(db, request.body);
       return { message: 'Your message was sent.' };
     },

@@ -1,13 +1,14 @@
 /** The demo catalogue: what a newcomer's site shows until it has content of its own. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Store } from '#server/database/open.ts';
+import { isDay } from '#contract/dates.ts';
+import { StartError, type Store } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
-import { isDay } from '../items/dates.ts';
-import type { FileName } from './format/files.ts';
-import { importFolder } from './import/import-folder.ts';
-import type { ParsedFile } from './import/parse-file.ts';
-import { totalOf } from './import/report.ts';
+import { holdsEveryLine } from './as-shipped.ts';
+import { thesaurusFile } from './files/thesaurus-file.ts';
+import type { ImportOptions } from './import/import-folder.ts';
+import type { ParsedFile, ParsedRow } from './import/parse-file.ts';
+import type { FilePlan } from './import/plan.ts';
 
 /** The folder of the demo catalogue. */
 export const DEMO_FOLDER = join(import.meta.dirname, '../../../catalogue');
@@ -22,7 +23,8 @@ export async function loadDemo(
     if (await hasEverHeld(db)) return 0;
     const { written_for } = JSON.parse(await readFile(join(folder, 'demo.json'), 'utf8')) as { written_for: string };
     const shift = shiftsFor(Temporal.PlainDate.from(written_for), today);
-    const plans = await importFolder(db, folder, { adjust: (_file, parsed) => moveDates(parsed, shift) });
+    const plans = await importWhole(db, folder, { adjust: (parsed) => moveDates(parsed, shift) });
+    const { totalOf } = await import('./import/report.ts');
     return totalOf(plans).added;
   });
 }
@@ -33,12 +35,55 @@ async function hasEverHeld(db: Db): Promise<boolean> {
   return change !== undefined;
 }
 
-/** Loads the words that mean the same into a database that has none; they are part of the product. */
+/**
+ * The words that mean the same are part of the product. Brings in the rows that the database does not have, and those that
+ * it still has as an earlier version shipped them (`thesaurus-earlier.csv`). What curators changed stays theirs.
+ */
 export async function loadThesaurus({ db, alone }: Store, folder = DEMO_FOLDER): Promise<void> {
   await alone('start', async () => {
-    const known = await db.selectFrom('thesaurus_term').select('id').executeTakeFirst();
-    if (!known) await importFolder(db, join(folder, 'thesaurus.csv'));
+    const path = join(folder, 'thesaurus.csv');
+    const stored = await db.selectFrom('thesaurus_term').selectAll().execute();
+    if (holdsEveryLine(stored, COLUMNS, await readFile(path, 'utf8'))) return;
+    const shipped = await readThesaurus(path);
+    const earlier = await readThesaurus(join(folder, 'thesaurus-earlier.csv'));
+    const present = new Map(stored.map((row) => [row.external_id, asText(row)]));
+    const replaceable = new Set(earlier.rows.map(({ cells }) => asText(cells)));
+    const isOutdated = ({ cells }: ParsedRow): boolean => {
+      const before = present.get(cells.external_id);
+      return before === undefined || (before !== asText(cells) && replaceable.has(before));
+    };
+    const adjust = (parsed: ParsedFile) => {
+      parsed.rows = parsed.rows.filter(isOutdated);
+    };
+    if (shipped.rows.some(isOutdated)) await importWhole(db, path, { adjust });
   });
+}
+
+async function readThesaurus(path: string): Promise<ParsedFile> {
+  const { parseFile } = await import('./import/parse-file.ts');
+  return parseFile(thesaurusFile.fields, await readFile(path));
+}
+
+const COLUMNS = Object.keys(thesaurusFile.fields);
+
+/** A row as one text, so that equal rows are equal texts. */
+const asText = (row: object): string =>
+  JSON.stringify(COLUMNS.map((column) => (row as Record<string, unknown>)[column] ?? null));
+
+/**
+ * All of it or nothing: what a full disk would cut off would look like the whole at the next start. Throws `StartError`
+ * with a sentence where there is something that the operator can do.
+ */
+async function importWhole(db: Db, path: string, options?: ImportOptions): Promise<FilePlan[]> {
+  // A site that holds something already never needs the import at its start.
+  const { ImportError, importFolder, reasonOf } = await import('./import/import-folder.ts');
+  try {
+    return await db.transaction().execute((tx) => importFolder(tx, path, options));
+  } catch (error) {
+    const reason = reasonOf(error instanceof ImportError ? error.cause : error);
+    if (reason === undefined) throw error;
+    throw new StartError(`What every site begins with could not be loaded, so nothing of it is in. ${reason}`);
+  }
 }
 
 interface Shifts {
@@ -54,7 +99,7 @@ function shiftsFor(writtenFor: Temporal.PlainDate, today: Temporal.PlainDate): S
   return { published, events: Math.ceil(published / 7) * 7 };
 }
 
-function moveDates(parsed: ParsedFile<FileName>, shift: Shifts): void {
+function moveDates(parsed: ParsedFile, shift: Shifts): void {
   for (const { cells } of parsed.rows) {
     const dated = cells as Partial<Record<'published_at' | 'start_date' | 'end_date', string | null>>;
     if (dated.published_at) {

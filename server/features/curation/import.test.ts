@@ -307,7 +307,7 @@ describe.skipIf(!hasRealData('catalogue'))('the real catalogue', () => {
         .map(([, file, line, record, column, id]) => `${file} ${line} ${record} ${column} ${id}`)
         .filter((line) => /tessera-bad|bad-reference|how-to-adhd/.test(line));
       const refused = plans.flatMap((plan) =>
-        plan.refused.map((row) => `${plan.file} ${row.line} ${row.record} ${row.column} ${row.external_id}`),
+        plan.refused.map((row) => `${plan.file.name} ${row.line} ${row.record} ${row.column} ${row.external_id}`),
       );
       expect(wanted).toHaveLength(11);
       expect(refused).toEqual(wanted);

@@ -1,14 +1,13 @@
-import { Type } from 'typebox';
 import { DirectoryList, DirectoryParams } from '#contract/directory.ts';
 import { DirectoryCard } from '#contract/items.ts';
-import { Option, SlugParam } from '#contract/lists.ts';
+import { OptionList, SlugParam } from '#contract/lists.ts';
 import { answers } from '#server/answers.ts';
 import type { Routes } from '#server/services.ts';
 import { readItem } from '../items/queries.ts';
-import { inUse, listDirectory } from './queries.ts';
+import { termsInUse } from '../items/terms-in-use.ts';
+import { listDirectory } from './queries.ts';
 
 const tags = ['directory'];
-const Cities = Type.Object({ data: Type.Array(Option) });
 
 export const directoryRoutes: Routes = async (app, services) => {
   const { db } = services;
@@ -20,8 +19,8 @@ export const directoryRoutes: Routes = async (app, services) => {
   );
   app.get(
     '/directory/entry/city',
-    { schema: { tags, summary: 'Cities with entries', response: answers(Cities) } },
-    async () => ({ data: await inUse(db, 'city') }),
+    { schema: { tags, summary: 'Cities with entries', response: answers(OptionList) } },
+    async () => ({ data: await termsInUse(db, 'directory', 'city') }),
   );
   app.get(
     '/directory/entry/:slug',

@@ -4,6 +4,7 @@ import { type Change, type Follower, followChanges, latestChange } from '#server
 import type { Store } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
 import { SearchIndex } from '#server/search/search-index.ts';
+import { NamesById } from '../items/names-by-id.ts';
 import { readDocuments } from './documents.ts';
 
 const ITEMS_AT_ONCE = 200;
@@ -42,9 +43,10 @@ export async function openCatalogueIndex(store: Store, onError?: (error: unknown
 async function fill(db: Db): Promise<SearchIndex> {
   const search = new SearchIndex(await readThesaurus(db));
   search.beginLoading();
+  const names = new NamesById();
   for (let last = 0; ; ) {
     const rows = await db
-      .selectFrom('item')
+      .selectFrom('published_item as item')
       .select('id')
       .where('id', '>', last)
       .orderBy('id')
@@ -55,6 +57,7 @@ async function fill(db: Db): Promise<SearchIndex> {
       db,
       search,
       rows.map((row) => row.id),
+      names,
     );
     last = rows.at(-1)?.id ?? last;
   }
@@ -79,8 +82,8 @@ async function applyTo(search: SearchIndex, db: Db, changes: Change[]): Promise<
   for (let i = 0; i < ids.length; i += ITEMS_AT_ONCE) await indexAgain(db, search, ids.slice(i, i + ITEMS_AT_ONCE));
 }
 
-async function indexAgain(db: Db, search: SearchIndex, ids: number[]): Promise<void> {
-  const documents = new Map((await readDocuments(db, ids)).map((document) => [document.id, document]));
+async function indexAgain(db: Db, search: SearchIndex, ids: number[], names?: NamesById): Promise<void> {
+  const documents = new Map((await readDocuments(db, ids, names)).map((document) => [document.id, document]));
   for (const id of ids) {
     const document = documents.get(id);
     if (document) search.put(document);

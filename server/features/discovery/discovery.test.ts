@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Consumption } from '#contract/item-fields.ts';
 import { changeCatalogue } from '#server/database/change-log.ts';
 import { openApi, type TestApi } from '#tests/setup/api.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
@@ -70,11 +71,32 @@ onEachEngine('search', (engine) => {
     });
   });
 
+  it('says with refined results how many there are unrefined, as a search of its own would', async () => {
+    await using api = await openApi(engine);
+    await api.shelves.topic({ slug: 'sleep', name: 'Sleep' });
+    for (const consumption of [['Listen'], ['Watch'], ['Listen', 'Watch'], []] as Consumption[][])
+      for (const topics of [['sleep'], []])
+        await api.shelves.media({ display_title: `A nap ${consumption.join('')} ${topics}`, consumption, topics });
+    await api.shelves.post({ display_title: 'A nap', topics: ['sleep'] });
+    await api.shelves.post({ display_title: 'Something else' });
+    const search = async (query: string) => (await api.get(`/api/content/search?${query}`)).body;
+    for (const rest of ['', 'query=nap', 'topic=sleep', 'query=nap&topic=sleep&page=2&size=1']) {
+      const whole = await search(rest);
+      expect(whole.unrefined).toBeUndefined();
+      const { consumption } = whole.options;
+      for (const refined of ['type=Media', 'consumption=Listen', 'type=Post&consumption=Watch', 'consumption=none'])
+        expect((await search(`${rest}&${refined}`)).unrefined, `${rest}&${refined}`).toEqual({
+          total: whole.pagination.total_objects,
+          consumption,
+        });
+    }
+  });
+
   it('follows every change', async () => {
     await using api = await openApi(engine);
     const { id, external_id } = await api.shelves.post({ display_title: 'Apples', tags: ['Fruit'] });
     expect(await found(api, 'query=apples')).toEqual(['Apples']);
-    await api.shelves.put('posts', { external_id, display_title: 'Pears', tags: ['Fruit'] }, id);
+    await api.shelves.put('post', { external_id, display_title: 'Pears', tags: ['Fruit'] }, id);
     expect(await found(api, 'query=apples')).toEqual([]);
     expect(await found(api, 'query=pears')).toEqual(['Pears']);
     await changeCatalogue(api.store.db, async (tx, touch) => {

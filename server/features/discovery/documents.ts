@@ -1,59 +1,73 @@
 /** Items as the documents that the search index holds. */
 import type { Db } from '#server/database/schema.ts';
 import type { Facet, FacetValue, SearchDocument } from '#server/search/document.ts';
+import { homeOf } from '../items/kinds/homes.ts';
 import { slugify } from '../items/names.ts';
+import type { NamesById } from '../items/names-by-id.ts';
 import { type ItemRow, type Parts, readParts } from '../items/parts.ts';
 
 /** Documents of the published items among `ids`. */
-export async function readDocuments(db: Db, ids: readonly number[]): Promise<SearchDocument[]> {
+export async function readDocuments(db: Db, ids: readonly number[], names?: NamesById): Promise<SearchDocument[]> {
   if (ids.length === 0) return [];
-  const parts = await readParts(db, ids);
-  const bodies = await db
-    .selectFrom('content')
-    .select(['item_id', 'body'])
-    .where('item_id', 'in', ids)
-    .where('body', 'is not', null)
-    .execute();
-  const bodyOf = new Map(bodies.map((row) => [row.item_id, row.body ?? '']));
-  return [...parts.items.values()].map((row) => toDocument(row, parts, bodyOf.get(row.id)));
+  const parts = await readParts(db, ids, names);
+  const rows = [...parts.items.values()];
+  const bodies = await readBodies(db, rows);
+  return rows.map((row) => toDocument(row, parts, bodies.get(row.id)));
+}
+
+/** The long texts of items, each table asked once. */
+async function readBodies(db: Db, rows: readonly ItemRow[]): Promise<Map<number, string>> {
+  const found = new Map<number, string>();
+  for (const [read, some] of Map.groupBy(rows, ({ kind }) => homeOf(kind).readBodies)) {
+    const ids = some.map(({ id }) => id);
+    for (const { item_id, body } of (await read?.(db, ids)) ?? []) found.set(item_id, body ?? '');
+  }
+  return found;
 }
 
 function toDocument(row: ItemRow, parts: Parts, body: string | undefined): SearchDocument {
-  const content = parts.content.get(row.id);
-  const event = parts.event.get(row.id);
+  const own = parts.own.get(row.id);
+  const words = (own && homeOf(row.kind).search?.(own)) ?? {};
   const terms = parts.termsOf.get(row.id) ?? [];
   const topics = parts.topicsOf.get(row.id) ?? [];
   const names = (...vocabularies: string[]) =>
-    terms.filter((term) => vocabularies.includes(term.vocabulary)).map((term) => term.name);
+    terms.filter((term) => vocabularies.includes(term.vocabulary)).map((term) => term.named.name);
   const values = (vocabulary: string): FacetValue[] =>
-    terms.filter((term) => term.vocabulary === vocabulary).map(({ name, slug }) => ({ name, value: slug }));
+    terms.filter((term) => term.vocabulary === vocabulary).map(({ named: { name, slug } }) => ({ name, value: slug }));
   const facets: Record<Facet, FacetValue[]> = {
     kind: [{ name: row.kind, value: row.kind }],
-    consumption: (content?.consumption ?? []).map((name) => ({ name, value: slugify(name) })),
+    consumption: (words.consumption ?? []).map((name) => ({ name, value: slugify(name) })),
     topic: topics.map(({ name, slug }) => ({ name, value: slug })),
     interest: values('interest'),
     tag: values('tag'),
     audience: values('audience'),
+    category: values('directorycategory'),
+    city: values('city'),
+    mark: [...(row.featured ? [FEATURED] : []), ...(words.isOwn ? [OWN] : [])],
   };
   return {
     id: row.id,
     standing: standing(row),
+    latest: Date.parse(row.published_at),
     prior: prior(row),
+    until: words.until ? Date.parse(words.until) : undefined,
     facets,
+    page: row.kind === 'topic' ? { facet: 'topic', value: { name: row.title, value: row.slug } } : undefined,
     fields: {
       title: row.title,
       tags: names('tag', 'directorycategory', 'eventtagcategory', 'interest', 'audience').join('\n'),
       topics: topics.map(({ name }) => name).join('\n'),
-      names: [...(content?.authors ?? []), event?.host, parts.person.get(row.id)?.profession]
-        .filter(Boolean)
-        .join('\n'),
-      place: [...names('city'), event?.city_details].filter(Boolean).join('\n'),
+      names: (words.names ?? []).filter(Boolean).join('\n'),
+      place: [...names('city'), ...(words.place ?? [])].filter(Boolean).join('\n'),
       synopsis: row.synopsis ?? '',
       body: body ?? '',
     },
   };
 }
 
+const FEATURED: FacetValue = { name: 'featured', value: 'featured' };
+/** Of posts that the site wrote itself. */
+const OWN: FacetValue = { name: 'own', value: 'own' };
 const YEAR_MS = 365 * 86_400_000;
 
 /** Between equally good answers: chosen by us before others, well rated before badly rated, new before old. */

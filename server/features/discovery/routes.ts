@@ -2,6 +2,8 @@ import { Type } from 'typebox';
 import { ContentList, ItemsParams, OtherList, OtherParams } from '#contract/posts.ts';
 import {
   LogSearch,
+  ReadingAnswer,
+  ReadingParams,
   SearchAnswer,
   SearchParams,
   SimilarAnswer,
@@ -10,16 +12,19 @@ import {
   SuggestParams,
 } from '#contract/search.ts';
 import { answers } from '#server/answers.ts';
+import { networkOf } from '#server/rate-limits.ts';
 import type { Routes } from '#server/services.ts';
+import { readingOf } from './reading.ts';
 import { searchContent } from './search.ts';
-import { SearchCounts } from './search-counts.ts';
+import { emptyWords, SearchCounts } from './search-counts.ts';
 import { listOther, listShelf, listSimilar } from './shelves.ts';
 import { suggest } from './suggest.ts';
+import { isUrgent } from './urgent.ts';
 
 const tags = ['content'];
 
 export const discoveryRoutes: Routes = async (app, services) => {
-  const counts = new SearchCounts(services.db);
+  const counts = new SearchCounts(services.db, services.rateLimits);
   app.addHook('onClose', () => counts.flush());
   app.get(
     '/content/search',
@@ -32,14 +37,19 @@ export const discoveryRoutes: Routes = async (app, services) => {
       schema: {
         tags: ['log'],
         summary: 'Count a search',
-        description: 'Counts that words of the catalogue were searched today. Nothing is kept about who searched.',
+        description:
+          'Counts that a term of the catalogue was searched today, or that a search found nothing. Nothing is kept about who searched.',
         body: LogSearch,
         response: answers(Type.Object({})),
       },
     },
-    async ({ body }) => {
-      const words = services.search.knownWords(body.query);
-      if (words !== undefined) counts.note(words);
+    async ({ body, ip }) => {
+      const words = services.search.termOf(body.query);
+      if (isUrgent(body.query)) return {};
+      const network = networkOf(ip);
+      if (words !== undefined) counts.note(words, network);
+      const empty = emptyWords(services.search, body.query);
+      if (empty !== undefined) counts.noteEmpty(empty, network);
       return {};
     },
   );
@@ -49,6 +59,18 @@ export const discoveryRoutes: Routes = async (app, services) => {
       schema: { tags, summary: 'Complete a search', querystring: SuggestParams, response: answers(SuggestAnswer) },
     },
     ({ query }) => suggest(services, query.query),
+  );
+  app.get(
+    '/content/reading',
+    {
+      schema: {
+        tags,
+        summary: 'How the words of any list are read',
+        querystring: ReadingParams,
+        response: answers(ReadingAnswer),
+      },
+    },
+    async ({ query }) => readingOf(services.search, query),
   );
   app.get(
     '/content/featured',

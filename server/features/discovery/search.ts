@@ -1,44 +1,58 @@
 /** Searching posts and media, and what the same words find besides. */
-import type { ContentCard } from '#contract/items.ts';
+import type { AnyCard, ContentCard } from '#contract/items.ts';
+import { CONTENT_KINDS, factsOf, KIND_FACTS, type Kind, kindOf, OTHER_KINDS } from '#contract/kinds.ts';
+import { PAGE_SIZE } from '#contract/limits.ts';
 import type { Option } from '#contract/lists.ts';
-import { PAGE_SIZE } from '#contract/lists.ts';
-import type { OtherFinds, SearchAnswer, SearchParams } from '#contract/search.ts';
-import type { Db, Kind } from '#server/database/schema.ts';
-import type { FacetCount, Filters, SearchResult } from '#server/search/document.ts';
+import type { Instead, OtherFinds, SearchAnswer, SearchParams, Without } from '#contract/search.ts';
+import { words } from '#server/search/analysis.ts';
+import type { FacetCount, Filters, SearchRequest, SearchResult } from '#server/search/document.ts';
+import type { SearchIndex } from '#server/search/search-index.ts';
 import type { Services } from '#server/services.ts';
-import { notOver } from '../events/queries.ts';
 import { readCards } from '../items/cards.ts';
-import { listIds, pagination } from '../items/lists.ts';
-import { kindOf, OBJECT_TYPE } from '../items/object-types.ts';
+import { pagination } from '../items/lists.ts';
 import type { Viewer } from '../items/viewer.ts';
+import { isUrgent } from './urgent.ts';
+import { readWhy } from './why.ts';
 
 const COUNTED = ['kind', 'consumption', 'topic', 'tag', 'audience'] as const;
-const CONTENT: readonly Kind[] = ['post', 'media'];
-const OTHERS: readonly Kind[] = ['event', 'person', 'tool', 'support', 'directory', 'topic', 'collection'];
+/** What the buttons above a list choose, whose numbers do not change with the choice. */
+const REFINED = ['kind', 'consumption'] as const;
+const CONTENT: readonly Kind[] = CONTENT_KINDS;
 const OTHERS_SHOWN = 3;
+const TOP = 4;
 
 /** A page of posts and media: best first where there are words, else featured first, then newest. */
 export async function searchContent(
-  { db, search }: Services,
+  services: Services,
   { query, page = 1, size = PAGE_SIZE, exact = false, ...filters }: SearchParams,
   viewer: Viewer,
 ): Promise<SearchAnswer> {
+  const { db, search } = services;
   const text = query?.trim() || undefined;
+  const asked = { text, kinds: CONTENT, forgiving: !exact, at: Date.now() };
   const result = search.search({
-    text,
+    ...asked,
     filters: toFilters(filters),
     from: (page - 1) * size,
     size,
     count: COUNTED,
-    forgiving: !exact,
-    beside: text === undefined ? undefined : { facet: 'kind', values: OTHERS, size: OTHERS_SHOWN },
+    unrefined: REFINED,
+    ...(text !== undefined && { beside: { kinds: OTHER_KINDS, size: OTHERS_SHOWN + TOP }, top: TOP }),
   });
+  const beside = withoutTop(result, isFiltered(filters) ? [] : result.top);
+  const shown = [...new Set([...result.ids, ...result.top, ...beside.flatMap(({ ids }) => ids)])];
+  const cards = new Map((await readCards(db, shown, viewer)).map((card) => [card.id, card]));
+  const cardsOf = (ids: readonly number[]) => ids.flatMap((id) => cards.get(id) ?? []);
   const { kind, consumption, topic, tag, audience } = result.counts;
+  const others = othersOf(beside, cardsOf);
+  const top = topOf(cardsOf(result.top));
+  const without = result.total === 0 ? withoutEach(search, asked, filters) : [];
+  const isEmpty = text !== undefined && result.total === 0 && others.length === 0 && without.length === 0;
   return {
-    data: (await readCards(db, result.ids, viewer)) as ContentCard[],
+    data: cardsOf(result.ids) as ContentCard[],
     options: {
       type: options(kind?.filter(({ value }) => CONTENT.includes(value as Kind))).map(({ slug, count }) => ({
-        name: OBJECT_TYPE[slug as Kind],
+        name: KIND_FACTS[slug as Kind].objectType,
         slug,
         count,
       })),
@@ -47,59 +61,78 @@ export async function searchContent(
       tag: options(tag),
       audience: options(audience),
     },
+    ...(isRefined(filters) && {
+      unrefined: { total: result.unrefined.total, consumption: options(result.unrefined.counts.consumption) },
+    }),
     pagination: pagination(result.total, page, size),
+    ...(top && { top }),
     ...(result.spelling && { spelling: result.spelling }),
     ...(result.terms.length > 0 && { terms: result.terms }),
-    ...(text !== undefined && {
-      others: await readOthers(db, result, () => search.rank(text, { kind: ['event'] }, !exact), viewer),
-    }),
+    ...(text !== undefined && { others, why: await readWhy(db, [...cards.values()], result.marks) }),
+    ...(without.length > 0 && { without }),
+    ...(isEmpty && { instead: otherWords(search, text) }),
+    ...(text !== undefined && isUrgent(text) && { urgent: true }),
     relaxed: result.relaxed,
-    marks: result.marks,
+    full: result.full,
+    marks: [...new Set(result.marks.flat())],
   };
 }
 
-async function readOthers(
-  db: Db,
-  { beside: found }: SearchResult,
-  rankEvents: () => number[],
-  viewer: Viewer,
-): Promise<OtherFinds[]> {
-  const beside = await withoutPastEvents(db, found, rankEvents);
-  const cards = await readCards(
-    db,
-    beside.flatMap(({ ids }) => ids),
-    viewer,
-  );
-  const byId = new Map(cards.map((card) => [card.id, card]));
-  return beside.map(({ value, total, ids }) => ({
-    kind: OBJECT_TYPE[value as Kind],
+/** The best of all kinds; `undefined` where these are what the list begins with anyway. */
+const topOf = (cards: AnyCard[]): AnyCard[] | undefined =>
+  cards.some(({ object_type }) => !factsOf(object_type).isContent) ? cards : undefined;
+
+/** The best few of each kind that do not stand at the top already, unless all do: who narrows the list sees no top. */
+const withoutTop = ({ beside }: SearchResult, top: readonly number[]): SearchResult['beside'] =>
+  beside.map(({ ids, ...one }) => {
+    const further = ids.filter((id) => !top.includes(id));
+    return { ...one, ids: (further.length > 0 ? further : ids).slice(0, OTHERS_SHOWN) };
+  });
+
+const othersOf = (beside: SearchResult['beside'], cardsOf: (ids: readonly number[]) => AnyCard[]): OtherFinds[] =>
+  beside.map(({ kind, total, relaxed, ids }) => ({
+    kind: KIND_FACTS[kind as Kind].objectType,
     total,
-    data: ids.flatMap((id) => byId.get(id) ?? []),
+    relaxed,
+    data: cardsOf(ids),
   }));
+
+type Asked = Pick<SearchRequest, 'text' | 'kinds' | 'forgiving' | 'at'>;
+type FilterParams = Omit<SearchParams, 'query' | 'page' | 'size' | 'exact'>;
+
+const isFiltered = (filters: FilterParams): boolean => Object.values(filters).some((values) => values?.length);
+
+/** The filters that, taken off one by one, leave something, that which leaves most first. */
+function withoutEach(search: SearchIndex, asked: Asked, filters: FilterParams): Without[] {
+  return (Object.keys(filters) as (keyof FilterParams)[])
+    .filter((filter) => filters[filter]?.length)
+    .map((filter) => {
+      const rest = toFilters({ ...filters, [filter]: undefined });
+      return { filter, total: search.search({ ...asked, filters: rest, from: 0, size: 0 }).total };
+    })
+    .filter(({ total }) => total > 0)
+    .sort((a, b) => b.total - a.total);
 }
 
-/** The index knows no time: which events are over the database says. */
-async function withoutPastEvents(db: Db, beside: SearchResult['beside'], rankEvents: () => number[]) {
-  if (!beside.some(({ value }) => value === 'event')) return beside;
-  const { ids, pagination } = await listIds(db, {
-    kinds: ['event'],
-    where: [notOver],
-    found: rankEvents(),
-    size: OTHERS_SHOWN,
-  });
-  return beside
-    .map((one) => (one.value === 'event' ? { ...one, ids, total: pagination.total_objects } : one))
-    .filter(({ total }) => total > 0);
+const FEWER_WORDS = 3;
+
+/** The words put right, and each of them alone, as far as they find anything. */
+function otherWords(search: SearchIndex, text: string): Instead[] {
+  const find = (query: string) => search.search({ text: query, from: 0, size: 0, at: Date.now() });
+  const right = find(text).spelling?.searched;
+  const candidates = [...new Set([...(right ? [right] : []), ...words(text)])];
+  return candidates
+    .map((query) => ({ query, total: find(query).total }))
+    .filter(({ query, total }) => total > 0 && query !== text)
+    .slice(0, FEWER_WORDS);
 }
+
+const isRefined = ({ type, consumption }: FilterParams): boolean => Boolean(type?.length || consumption?.length);
 
 /** The index's filters for those of the call. Only posts and media are searched; another type finds nothing. */
-function toFilters({ type, consumption, ...rest }: Omit<SearchParams, 'query' | 'page' | 'size' | 'exact'>): Filters {
+export function toFilters({ type, consumption, ...rest }: FilterParams): Filters {
   const ways = consumption?.filter((way) => way.toLowerCase() !== 'all');
-  return {
-    ...rest,
-    kind: type?.length ? type.map(contentKind) : CONTENT,
-    consumption: ways,
-  };
+  return { ...rest, kind: type?.map(contentKind), consumption: ways };
 }
 
 const contentKind = (type: string): string => {

@@ -1,39 +1,35 @@
 /** Ready-made lists: featured, new, what else belongs to a subject, and things like those at hand. */
+
 import type { ExpressionBuilder } from 'kysely';
 import type { ContentCard } from '#contract/items.ts';
-import { PAGE_SIZE } from '#contract/lists.ts';
+import type { Kind } from '#contract/kinds.ts';
+import { CONTENT_KINDS, kindOf } from '#contract/kinds.ts';
+import { PAGE_SIZE } from '#contract/limits.ts';
 import type { ContentList, ItemsParams, OtherList, OtherParams } from '#contract/posts.ts';
 import type { SimilarAnswer, SimilarParams } from '#contract/search.ts';
-import type { Database, Db, Kind } from '#server/database/schema.ts';
+import type { Database, Db } from '#server/database/schema.ts';
 import { notFound } from '#server/problem.ts';
 import type { Services } from '#server/services.ts';
 import { notOver, soonestFirst } from '../events/queries.ts';
 import { readCards } from '../items/cards.ts';
-import { belongsTo, carries, featuredFirst, listIds, newestFirst, pagination } from '../items/lists.ts';
-import { sortKey } from '../items/names.ts';
-import { kindOf } from '../items/object-types.ts';
+import { itemsNamed } from '../items/filters.ts';
+import { featuredFirst, listIds, newestFirst, pagination } from '../items/lists.ts';
 import type { Viewer } from '../items/viewer.ts';
-
-const CONTENT = ['post', 'media'] as const;
 
 /** Posts and media, newest first; with `featured` only the chosen ones. */
 export async function listShelf(
-  { db, search }: Services,
+  services: Services,
   { featured, params }: { featured: boolean; params: ItemsParams },
   viewer: Viewer,
 ): Promise<ContentList> {
+  const { db, search } = services;
   const { query, tag, topic, interest, audience, page, size } = params;
-  const { ids, pagination } = await listIds(db, {
-    kinds: CONTENT,
-    where: [
-      featured ? (eb) => eb('item.featured', '=', true) : undefined,
-      carries('tag', tag),
-      belongsTo(topic),
-      carries('interest', interest),
-      carries('audience', audience),
-    ],
+  const { ids, pagination } = await listIds(services, {
+    kinds: CONTENT_KINDS,
+    mark: featured ? 'featured' : undefined,
+    filters: { tag, topic, interest, audience },
     order: newestFirst,
-    found: query === undefined ? undefined : search.rank(query, { kind: [...CONTENT] }),
+    found: query === undefined ? undefined : search.rank(query, { kind: [...CONTENT_KINDS] }),
     page,
     size,
   });
@@ -43,13 +39,15 @@ export async function listShelf(
 const OTHER_KINDS = new Set<Kind>(['event', 'person', 'tool', 'support']);
 
 /** What else belongs to a topic or collection: its events that are not over, people, tools or support. */
-export async function listOther({ db }: Services, params: OtherParams, viewer: Viewer): Promise<OtherList> {
+export async function listOther(services: Services, params: OtherParams, viewer: Viewer): Promise<OtherList> {
+  const { db } = services;
   const { type, topic, collection, page = 1, size = PAGE_SIZE } = params;
   const kind = kindOf(type);
   if (!kind || !OTHER_KINDS.has(kind)) return { data: [], pagination: pagination(0, page, size) };
-  const result = await listIds(db, {
+  const result = await listIds(services, {
     kinds: [kind],
-    where: [belongsTo(topic), heldBy(collection, viewer), kind === 'event' ? notOver : undefined],
+    filters: { topic },
+    where: [heldBy(db, collection, viewer), kind === 'event' ? notOver : undefined],
     order: kind === 'event' ? soonestFirst : featuredFirst,
     page,
     size,
@@ -58,25 +56,14 @@ export async function listOther({ db }: Services, params: OtherParams, viewer: V
 }
 
 /** Items of any of these collections, given by slug or name; what a visitor finds locked holds nothing. */
-function heldBy(collections: string[] | undefined, viewer: Viewer) {
+function heldBy(db: Db, collections: string[] | undefined, viewer: Viewer) {
   if (!collections?.length) return undefined;
   return (eb: ExpressionBuilder<Database, 'item'>) => {
     let places = eb
       .selectFrom('collection_item')
-      .innerJoin('item as holder', 'holder.id', 'collection_item.collection_id')
       .innerJoin('collection', 'collection.item_id', 'collection_item.collection_id')
       .select('collection_item.item_id')
-      .where('holder.status', '=', 'published')
-      .where((of) =>
-        of.or([
-          of(
-            'holder.slug',
-            'in',
-            collections.map((name) => name.toLowerCase()),
-          ),
-          of('holder.sort_title', 'in', collections.map(sortKey)),
-        ]),
-      );
+      .where('collection_item.collection_id', 'in', itemsNamed(db, 'collection', collections).select('named.id'));
     if (!viewer.isMember) places = places.where('collection.access', '=', 'everyone');
     return eb('item.id', 'in', places);
   };
@@ -89,7 +76,7 @@ const PAST_AT_MOST = 100;
 async function pastEvents(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
-    .selectFrom('item')
+    .selectFrom('published_item as item')
     .select('id')
     .where('id', 'in', ids)
     .where('kind', '=', 'event')
@@ -101,12 +88,7 @@ async function pastEvents(db: Db, ids: readonly number[]): Promise<Set<number>> 
 /** The kinds of the published items among `ids`. */
 async function kindsOf(db: Db, ids: readonly number[]): Promise<Map<number, Kind>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('item')
-    .select(['id', 'kind'])
-    .where('id', 'in', ids)
-    .where('status', '=', 'published')
-    .execute();
+  const rows = await db.selectFrom('published_item as item').select(['id', 'kind']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, kind }) => [id, kind]));
 }
 

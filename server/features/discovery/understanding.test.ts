@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openApi, type TestApi } from '#tests/setup/api.ts';
+import { RateLimits } from '#server/rate-limits.ts';
+import { openApi, SECRET, type TestApi } from '#tests/setup/api.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
+import { readEmptySearches } from '../categories/popular.ts';
 import { DEMO_FOLDER, loadThesaurus } from '../curation/demo.ts';
 import { exportFolder } from '../curation/export-folder.ts';
 import { importFolder } from '../curation/import/import-folder.ts';
@@ -73,8 +75,8 @@ onEachEngine('understanding', (engine) => {
         best.length,
       ]),
     ).toEqual([
-      ['Event', 1, 1],
       ['Tool', 4, 3],
+      ['Event', 1, 1],
     ]);
     expect(await search(api, '')).not.toHaveProperty('others');
   });
@@ -112,12 +114,17 @@ onEachEngine('understanding', (engine) => {
     const suggest = async (text: string) =>
       (await api.get(`/api/content/suggest?query=${encodeURIComponent(text)}`)).body.data;
     const all = await suggest('sle');
-    expect(all).toHaveLength(8);
+    expect(all).toHaveLength(7);
     expect(all.slice(0, 3)).toEqual([
-      { group: 'search', text: 'sleep and light' },
       { group: 'topic', text: 'Sleep', slug: 'sleep' },
+      { group: 'search', text: 'sleep and light' },
       { group: 'tag', text: 'Sleep diary', slug: 'sleep-diary' },
     ]);
+    // What is called the same comes once.
+    await api.shelves.tool({ name: 'Sleep diary' });
+    await api.catchUp();
+    const diaries = (await suggest('sleep d')).filter(({ text }: { text: string }) => text === 'Sleep diary');
+    expect(diaries).toEqual([{ group: 'tag', text: 'Sleep diary', slug: 'sleep-diary' }]);
     expect(await suggest('sleeping w')).toEqual([
       { group: 'title', text: 'Sleeping well', slug: 'sleeping-well', object_type: 'Post' },
     ]);
@@ -126,14 +133,38 @@ onEachEngine('understanding', (engine) => {
     expect(await suggest('\u0000%_"')).toEqual([]);
   });
 
+  it('offers what a word is called here with its kind note, and completes the last word of a sentence', async () => {
+    await using api = await openApi(engine);
+    await api.shelves.topic({ slug: 'autism', name: 'Autism' });
+    await api.shelves.post({ display_title: 'Autism and rejection sensitivity', topics: ['autism'] });
+    await api.shelves.post({ display_title: 'Sleeping beside somebody who snores' });
+    await importFolder(
+      api.store.db,
+      thesaurusFile(
+        'a,autism,autism,aspergers,legacy,Many now say autism.,\nr,rsd,rejection sensitivity,rejection sensitive dysphoria,equivalent,,\nn,gone,nothing here,aspirations,equivalent,,\n',
+      ),
+    );
+    await api.catchUp();
+    const suggest = async (text: string) =>
+      (await api.get(`/api/content/suggest?query=${encodeURIComponent(text)}`)).body.data;
+    expect(await suggest('asp')).toEqual([{ group: 'term', text: 'autism', note: 'Many now say autism.' }]);
+    expect(await suggest('rejection')).toContainEqual({ group: 'term', text: 'rejection sensitivity' });
+    expect((await suggest('aut'))[0]).toEqual({ group: 'topic', text: 'Autism', slug: 'autism' });
+    expect(await suggest('how do i stop the sleeping sno')).toContainEqual({
+      group: 'words',
+      text: 'how do i stop the sleeping snores',
+    });
+  });
+
   it('fills popular searches from what many searched, and never shows or keeps the rest', async () => {
     await using api = await openApi(engine);
     await api.shelves.term({ vocabulary: 'frequentlysearched', name: 'work', position: 1 });
     await api.shelves.post({ display_title: 'Sleep and noise at work' });
-    const counts = new SearchCounts(api.store.db);
-    for (let i = 0; i < 20; i++) counts.note('sleep');
-    for (let i = 0; i < 30; i++) counts.note('work');
-    for (let i = 0; i < 19; i++) counts.note('noise');
+    for (const display_title of ['Sleep', 'Noise']) await api.shelves.post({ display_title });
+    const counts = new SearchCounts(api.store.db, new RateLimits(api.store.db, SECRET));
+    for (let i = 0; i < 20; i++) counts.note('sleep', `network ${i}`);
+    for (let i = 0; i < 30; i++) counts.note('work', `network ${i}`);
+    for (let i = 0; i < 19; i++) counts.note('noise', `network ${i}`);
     await counts.flush();
     const popular = async () =>
       (await api.get('/api/category/option')).body.frequentlysearched.map((one: { name: string }) => one.name);
@@ -152,13 +183,32 @@ onEachEngine('understanding', (engine) => {
     ]);
   });
 
+  it('counts what found nothing, and keeps its words only where the catalogue or the thesaurus holds each', async () => {
+    await using api = await openApi(engine);
+    await api.shelves.post({ display_title: 'Sleep' });
+    await importFolder(api.store.db, thesaurusFile('a,stimming,stimming,flapping,equivalent,,\n'));
+    await api.catchUp();
+    for (const query of ['sleep', 'Stimming', 'flapping', 'jane xyzzy doe', 'john xyzzy roe'])
+      expect((await api.post('/api/log/search', { query })).status).toBe(200);
+    await api.app.close();
+    const kept = await api.store.db.selectFrom('empty_search').select(['words', 'searches']).orderBy('words').execute();
+    expect(kept).toEqual([
+      { words: '', searches: 1 },
+      { words: 'flapping', searches: 1 },
+      { words: 'stimming', searches: 1 },
+    ]);
+    expect(await readEmptySearches(api.store.db)).toMatchObject([{ words: '' }, {}, { words: 'stimming' }]);
+  });
+
   it('forgets searches after thirty days', async () => {
     await using api = await openApi(engine);
     const day = new Date(Date.now() - 31 * 86_400_000).toISOString().slice(0, 10);
     await api.store.db.insertInto('search_count').values({ words: 'old', day, searches: 99 }).execute();
+    await api.store.db.insertInto('empty_search').values({ words: 'old', day, searches: 9 }).execute();
     expect((await api.get('/api/category/option')).body.frequentlysearched).toEqual([]);
-    const counts = new SearchCounts(api.store.db);
-    counts.note('new');
+    expect(await readEmptySearches(api.store.db)).toEqual([]);
+    const counts = new SearchCounts(api.store.db, new RateLimits(api.store.db, SECRET));
+    counts.note('new', 'network');
     await counts.flush();
     const kept = await api.store.db.selectFrom('search_count').select('words').execute();
     expect(kept).toEqual([{ words: 'new' }]);
@@ -183,5 +233,52 @@ onEachEngine('understanding', (engine) => {
       added: 0,
       changed: 0,
     });
+  });
+
+  it('brings new rows of its thesaurus to a site that has an earlier one, and leaves what curators changed', async () => {
+    await using api = await openApi(engine);
+    const { db } = api.store;
+    await importFolder(
+      db,
+      thesaurusFile(
+        [
+          'benefits--pip,benefits,benefits,PIP,abbreviation,,capitals or alone',
+          'benefits--dla,benefits,benefits,DLA,legacy,A line of our own.,whole word',
+          'ours,hearing,earplugs,ear muffs,equivalent,,\n',
+        ].join('\n'),
+      ),
+    );
+    await loadThesaurus(api.store);
+    const rows = await db.selectFrom('thesaurus_term').selectAll().execute();
+    const relation = (id: string) => rows.find(({ external_id }) => external_id === id)?.relation;
+    expect(relation('benefits--pip')).toBe('narrower');
+    expect(relation('benefits--dla')).toBe('legacy');
+    expect(relation('ours')).toBe('equivalent');
+    expect(relation('toothbrushing--brushing-teeth')).toBe('equivalent');
+    expect(new Set(rows.map(({ group }) => group)).size).toBeGreaterThan(400);
+
+    const changes = () => db.selectFrom('change').select('number').execute();
+    const before = await changes();
+    await loadThesaurus(api.store);
+    expect(await changes()).toEqual(before);
+  });
+
+  it('finds everyday things under each of their names', async () => {
+    await using api = await openApi(engine);
+    await loadThesaurus(api.store);
+    await api.shelves.post({ display_title: 'Brushing teeth without tears' });
+    await api.shelves.post({ display_title: 'Toilet training at your own pace' });
+    await api.shelves.post({ display_title: 'Speech to text for essays' });
+    await api.catchUp();
+    for (const [query, title] of [
+      ['toothbrushing', 'Brushing teeth without tears'],
+      ['tooth brushing', 'Brushing teeth without tears'],
+      ['potty training', 'Toilet training at your own pace'],
+      ['potty-training', 'Toilet training at your own pace'],
+      ['dictation', 'Speech to text for essays'],
+    ] as const) {
+      const { data } = await search(api, `query=${encodeURIComponent(query)}`);
+      expect([query, data[0]?.display_title]).toEqual([query, title]);
+    }
   });
 });

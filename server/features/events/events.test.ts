@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { site } from '#site';
 import { openApi, type TestApi } from '#tests/setup/api.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
 
@@ -84,6 +85,37 @@ onEachEngine('events', (engine) => {
     expect(await titles(api, '?type=online')).toEqual(['a', 'c']);
     expect(await titles(api, '?type=in-person')).toEqual(['b', 'c', 'd']);
     expect(await titles(api, '?type=elsewhere')).toEqual([]);
+  });
+
+  it('tell how many each choice leaves, and which filter to take off where nothing is left', async () => {
+    await using api = await openApi(engine);
+    const today = Temporal.Now.plainDateISO(site.timezone);
+    const zone = { timezone: site.timezone };
+    await api.shelves.event({ title: 'Today', start_date: today.toString(), city: 'Leeds', category: 'Walk', ...zone });
+    await api.shelves.event({
+      title: 'Soon',
+      start_date: today.add({ days: 20 }).toString(),
+      online: true,
+      tags: ['Quiet'],
+      ...zone,
+    });
+    await api.shelves.event({ title: 'Later', start_date: today.add({ days: 60 }).toString(), city: 'Leeds', ...zone });
+    const counts = (options: { slug: string; count: number }[]) =>
+      Object.fromEntries(options.map(({ slug, count }) => [slug, count]));
+    const { options } = (await api.get('/api/content/event?location=leeds')).body;
+    expect(counts(options.when)).toMatchObject({ today: 1, month: 1 });
+    expect(counts(options.type)).toEqual({ online: 0, 'in-person': 2 });
+    expect(counts(options.location)).toEqual({ leeds: 2 });
+    expect(counts(options.category)).toEqual({ walk: 1 });
+    expect(options.tag).toEqual([]);
+    expect(await titles(api, '?when=today')).toEqual(['Today']);
+    expect(await titles(api, '?when=month')).toEqual(['Today', 'Soon']);
+    const { body } = await api.get('/api/content/event?location=leeds&type=online&when=month');
+    expect(body.without).toEqual([
+      { filter: 'type', total: 1 },
+      { filter: 'location', total: 1 },
+    ]);
+    expect((await api.get('/api/content/event?when=soon')).status).toBe(400);
   });
 
   it('are filtered by category, tag, audience and place together', async () => {

@@ -1,45 +1,48 @@
 /** Events: upcoming by default, or those of a window of days. */
-import type { ExpressionBuilder } from 'kysely';
-import type { EventList, EventsParams } from '#contract/events.ts';
-import type { Option } from '#contract/lists.ts';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { dayIn } from '#contract/dates.ts';
+import type { EventsParams } from '#contract/events.ts';
+import type { EventCard } from '#contract/items.ts';
+import type { ListOf, Option } from '#contract/lists.ts';
 import { now } from '#server/database/instants.ts';
 import type { Database, Db } from '#server/database/schema.ts';
 import type { Services } from '#server/services.ts';
+import { site } from '#site';
 import { readCardsOf } from '../items/cards.ts';
-import { belongsTo, carries, listIds, type Order } from '../items/lists.ts';
+import { type ListRequest, listIds, type Order } from '../items/lists.ts';
 import { foundBy } from '../items/queries.ts';
 import type { Viewer } from '../items/viewer.ts';
+import { daysOf, type When } from './windows.ts';
 
 type Eb = ExpressionBuilder<Database, 'item'>;
 
 /** Soonest first; events without a date after the dated ones, by name. */
-export const soonestFirst: Order = (items) =>
-  items
-    .innerJoin('event', 'event.item_id', 'item.id')
-    .orderBy((eb) => eb.case().when('event.starts_at', 'is', null).then(1).else(0).end())
-    .orderBy('event.starts_at')
-    .orderBy('item.sort_title')
-    .orderBy('item.id') as unknown as ReturnType<Order>;
+export const soonestFirst: Order = {
+  inDatabase: (items) =>
+    items
+      .innerJoin('event', 'event.item_id', 'item.id')
+      .orderBy((eb) => eb.case().when('event.starts_at', 'is', null).then(1).else(0).end())
+      .orderBy('event.starts_at')
+      .orderBy('item.sort_title')
+      .orderBy('item.id') as unknown as typeof items,
+};
 
-export async function listEvents({ db, search }: Services, params: EventsParams, viewer: Viewer): Promise<EventList> {
-  const { query, category, tag, topic, audience, location, type, page, size } = params;
-  const { ids, pagination } = await listIds(db, {
+export async function listEvents(services: Services, params: EventsParams, viewer: Viewer): Promise<ListOf<EventCard>> {
+  const { page, size } = params;
+  const { ids, pagination } = await listIds(services, { ...eventsUnder(services.search, params), page, size });
+  return { data: await readCardsOf(services.db, 'event', ids, viewer), pagination };
+}
+
+/** The events that these filters ask for, soonest first. */
+export function eventsUnder(search: Services['search'], params: EventsParams): ListRequest {
+  const { query, exact, category, tag, topic, audience, location, type } = params;
+  return {
     kinds: ['event'],
-    where: [
-      inWindow(params),
-      ofType(type),
-      carries('eventtagcategory', category),
-      carries('tag', tag),
-      belongsTo(topic),
-      carries('audience', audience),
-      carries('city', location),
-    ],
+    filters: { eventtagcategory: category, tag, topic, audience, city: location },
+    where: [inWindow(params), ofType(type)],
     order: soonestFirst,
-    found: foundBy(search, query, 'event'),
-    page,
-    size,
-  });
-  return { data: await readCardsOf(db, 'event', ids, viewer), pagination };
+    found: foundBy(search, { query, exact }, 'event'),
+  };
 }
 
 /** Cities in which events take place, by name, with the number of those that are not over. */
@@ -47,7 +50,7 @@ export async function eventCities(db: Db): Promise<Option[]> {
   const rows = await db
     .selectFrom('term')
     .innerJoin('item_term', 'item_term.term_id', 'term.id')
-    .innerJoin('item', 'item.id', 'item_term.item_id')
+    .innerJoin('published_item as item', 'item.id', 'item_term.item_id')
     .innerJoin('event', 'event.item_id', 'item.id')
     .select(({ eb, fn }) => [
       'term.name',
@@ -55,7 +58,6 @@ export async function eventCities(db: Db): Promise<Option[]> {
       fn.sum<number>(eb.case().when('event.ends_at', '<=', now()).then(0).else(1).end()).as('count'),
     ])
     .where('term.vocabulary', '=', 'city')
-    .where('item.status', '=', 'published')
     .groupBy(['term.id', 'term.name', 'term.slug', 'term.name_key'])
     .orderBy('term.slug')
     .execute();
@@ -73,8 +75,17 @@ export const notOver = (eb: Eb) =>
       .where((of) => of.or([of('event.ends_at', 'is', null), of('event.ends_at', '>', now())])),
   );
 
+const today = (): Temporal.PlainDate => Temporal.PlainDate.from(dayIn(now(), site.timezone));
+
+/** What is over by now is in no window that the clock names. */
+function inNamedWindow(when: When) {
+  const within = inWindow(daysOf(when, today()));
+  return (eb: Eb) => eb.and([within(eb), notOver(eb)]);
+}
+
 /** An event without a date is never past, so it is in every window that has no end. */
-function inWindow({ start_date, end_date }: EventsParams) {
+function inWindow({ start_date, end_date, when }: EventsParams): (eb: Eb) => Expression<SqlBool> {
+  if (when !== undefined) return inNamedWindow(when);
   if (start_date === undefined && end_date === undefined) return notOver;
   return (eb: Eb) => {
     let within = eb.selectFrom('event').select('event.item_id');

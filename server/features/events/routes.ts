@@ -1,14 +1,13 @@
-import { Type } from 'typebox';
 import { EventList, EventsParams } from '#contract/events.ts';
 import { EventCard } from '#contract/items.ts';
-import { Option, SlugParam } from '#contract/lists.ts';
+import { OptionList, SlugParam } from '#contract/lists.ts';
 import { answers } from '#server/answers.ts';
 import type { Routes } from '#server/services.ts';
 import { readItem } from '../items/queries.ts';
+import { eventOptions, withoutEach } from './choices.ts';
 import { eventCities, listEvents } from './queries.ts';
 
 const tags = ['content'];
-const Cities = Type.Object({ data: Type.Array(Option) });
 
 export const eventRoutes: Routes = async (app, services) => {
   const { db } = services;
@@ -16,11 +15,16 @@ export const eventRoutes: Routes = async (app, services) => {
   app.get(
     '/content/event',
     { schema: { tags, summary: 'Events, soonest first', querystring: EventsParams, response: answers(EventList) } },
-    ({ query, viewer }) => listEvents(services, query, viewer),
+    async ({ query, viewer }) => {
+      const list = await listEvents(services, query, viewer);
+      const options = await eventOptions(services, query);
+      const isEmpty = list.pagination.total_objects === 0;
+      return { ...list, options, ...(isEmpty && { without: await withoutEach(services, query) }) };
+    },
   );
   app.get(
     '/content/event/location',
-    { schema: { tags, summary: 'Cities with events', response: answers(Cities) } },
+    { schema: { tags, summary: 'Cities with events', response: answers(OptionList) } },
     async () => ({ data: await eventCities(db) }),
   );
   app.get(

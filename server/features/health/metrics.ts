@@ -36,9 +36,9 @@ export const metricsRoutes: FastifyPluginAsync<MetricsOptions> = async (app, { d
     },
   });
 
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/metrics', { config: { evenOverloaded: true }, schema: { hide: true } }, async (request, reply) => {
     // Strangers learn nothing, not even that there is something.
-    if (!isLocal(request.ip) && !holds(request, token)) throw notFound('page');
+    if (!isFromHere(request) && !holds(request, token)) throw notFound('page');
     return reply
       .type(register.contentType)
       .header('cache-control', 'no-store')
@@ -46,7 +46,19 @@ export const metricsRoutes: FastifyPluginAsync<MetricsOptions> = async (app, { d
   });
 };
 
-const isLocal = (address: string): boolean =>
+/** What web servers and proxies add to a request that they pass on. */
+const PASSED_ON = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via'];
+
+/**
+ * Whether somebody on this machine asks, directly: a web server here passes on what strangers ask, and says so in a
+ * header, or by the public name that it asks for.
+ */
+const isFromHere = ({ socket, headers, hostname }: FastifyRequest): boolean =>
+  isLoopback(socket.remoteAddress ?? '') &&
+  !PASSED_ON.some((name) => headers[name] !== undefined) &&
+  (hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, '')));
+
+const isLoopback = (address: string): boolean =>
   isIP(address) > 0 && (address === '::1' || address.replace('::ffff:', '').startsWith('127.'));
 
 function holds(request: FastifyRequest, token: string | undefined): boolean {

@@ -1,19 +1,39 @@
 /** For whoever watches over the process: is it alive, and can it serve. */
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { isFull } from '#server/database/refusals.ts';
+import type { Db } from '#server/database/schema.ts';
 import { Problem } from '#server/problem.ts';
-import type { Routes } from '#server/services.ts';
+import { WriteProbe } from './write-probe.ts';
 
 const Status = Type.Object({ status: Type.String() });
 
-export const healthRoutes: Routes = async (app, { db }) => {
-  app.get('/healthz', { schema: { hide: true, response: { 200: Status } } }, async () => ({ status: 'alive' }));
+interface HealthOptions {
+  db: Db;
+  /** Where files are written, beside the database. */
+  dataDir: string | undefined;
+}
+
+export const healthRoutes: FastifyPluginAsyncTypebox<HealthOptions> = async (app, { db, dataDir }) => {
+  const probe = new WriteProbe(db, dataDir);
+  app.get(
+    '/healthz',
+    // An overload is no death: whoever ends the process for it makes it worse.
+    { config: { evenOverloaded: true }, schema: { hide: true, response: { 200: Status } } },
+    async () => ({ status: 'alive' }),
+  );
   // Routes are only registered once migrations are done and the search index is loaded; what is left is the database.
   app.get('/readyz', { schema: { hide: true, response: { 200: Status } } }, async () => {
-    const asked = db.selectNoFrom((eb) => eb.lit(1).as('one')).execute();
-    await asked.catch((error: unknown) => {
+    try {
+      await db.selectNoFrom((eb) => eb.lit(1).as('one')).execute();
+      await probe.check();
+    } catch (error) {
       app.log.warn({ err: error }, 'not ready');
-      throw new Problem('unavailable', 'The database does not answer.');
-    });
+      throw new Problem(
+        'unavailable',
+        isFull(error) ? 'The disk is full: nothing can be written.' : 'The database does not answer.',
+      );
+    }
     return { status: 'ready' };
   });
 };

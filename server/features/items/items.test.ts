@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { site } from '#site';
 import { openApi } from '#tests/setup/api.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
 
@@ -27,6 +28,10 @@ onEachEngine('lists and items', (engine) => {
     expect(body).toEqual({
       id,
       slug: 'four-bedrooms',
+      external_id: expect.stringMatching(/^test:post:/),
+      updated_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/),
+      page: '/item/post/four-bedrooms',
+      licence: site.licence.url,
       object_type: 'Post',
       content_type: 'Post',
       url: 'https://example.org/beds',

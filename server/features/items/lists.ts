@@ -1,10 +1,13 @@
-/** Lists of items: filters as SQL conditions, pages, and the order of a search when there are words. */
-import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { Vocabulary } from '#contract/categories.ts';
-import { PAGE_SIZE, type Pagination } from '#contract/lists.ts';
-import { engineOf } from '#server/database/column-types.ts';
-import type { Database, Db, Kind } from '#server/database/schema.ts';
-import { nameKey, sortKey } from './names.ts';
+/** Lists of items: from the index or the database, in pages, and the order of a search when there are words. */
+import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
+import type { Kind } from '#contract/kinds.ts';
+import { PAGE_SIZE } from '#contract/limits.ts';
+import type { Pagination } from '#contract/lists.ts';
+import { among, idList } from '#server/database/among.ts';
+import type { Database, Db } from '#server/database/schema.ts';
+import type { Facet, Filters } from '#server/search/document.ts';
+import type { Services } from '#server/services.ts';
+import { carries, FACET_OF, type ItemFilters, type ResolvedFilter, resolveFilters } from './filters.ts';
 
 export interface PageParams {
   page?: number | undefined;
@@ -21,7 +24,10 @@ type Condition = Expression<SqlBool>;
 
 export interface ListRequest extends PageParams {
   kinds: readonly Kind[];
-  /** Conditions beyond being published and of these kinds; `undefined` ones are passed over. */
+  filters?: ItemFilters;
+  /** Only items that the index marks so. */
+  mark?: 'featured' | 'own' | undefined;
+  /** Conditions that the index does not know; `undefined` ones are passed over. */
   where?: readonly (((eb: Eb) => Condition) | undefined)[];
   /** The order without words. */
   order?: Order;
@@ -30,37 +36,81 @@ export interface ListRequest extends PageParams {
 }
 
 type Items = SelectQueryBuilder<Database, 'item', { id: number }>;
-export type Order = (items: Items) => Items;
+export interface Order {
+  inDatabase: (items: Items) => Items;
+  /** The same order in the index; without it the database must sort. */
+  inIndex?: 'standing' | 'latest';
+}
 
-export const newestFirst: Order = (items) => items.orderBy('item.published_at', 'desc').orderBy('item.id', 'desc');
-export const featuredFirst: Order = (items) => newestFirst(items.orderBy('item.featured', 'desc'));
-export const byName: Order = (items) => items.orderBy('item.sort_title').orderBy('item.id');
+const newest = (items: Items) => items.orderBy('item.published_at', 'desc').orderBy('item.id', 'desc');
+export const newestFirst: Order = { inDatabase: newest, inIndex: 'latest' };
+export const featuredFirst: Order = {
+  inDatabase: (items) => newest(items.orderBy('item.featured', 'desc')),
+  inIndex: 'standing',
+};
+export const byName: Order = { inDatabase: (items) => items.orderBy('item.sort_title').orderBy('item.id') };
 
-/** One page of ids, and where in the list it stands. Past the end: no ids, true totals. */
-export async function listIds(db: Db, request: ListRequest): Promise<IdPage> {
-  const { kinds, where = [], order = featuredFirst, found, page = 1, size = PAGE_SIZE } = request;
-  let items = db
-    .selectFrom('item')
-    .select('item.id')
-    .where('item.kind', 'in', kinds)
-    .where('item.status', '=', 'published');
-  for (const condition of where) if (condition) items = items.where(condition);
+/**
+ * One page of ids, and where in the list it stands. Past the end: no ids, true totals. What the index knows it answers,
+ * some twenty times as fast as the database; conditions and orders of the database's own are left to the database.
+ */
+export async function listIds({ db, search }: Pick<Services, 'db' | 'search'>, request: ListRequest): Promise<IdPage> {
+  const { filters = {}, where = [], order = featuredFirst, found, page = 1, size = PAGE_SIZE } = request;
+  const resolved = await resolveFilters(db, filters);
+  if (resolved.some(({ ids }) => ids.length === 0)) return { ids: [], pagination: pagination(0, page, size) };
+  const isInIndex =
+    !where.some(Boolean) && (found || order.inIndex) && resolved.every(({ of }) => FACET_OF[of] !== undefined);
+  return isInIndex ? listFromIndex(search, request, resolved) : listFromDatabase(db, request, resolved);
+}
 
+function listFromIndex(search: Services['search'], request: ListRequest, resolved: ResolvedFilter[]): IdPage {
+  const { kinds, mark, order = featuredFirst, found, page = 1, size = PAGE_SIZE } = request;
+  const filters: Filters = { kind: kinds, mark: mark && [mark] };
+  for (const { of, slugs } of resolved) filters[FACET_OF[of] as Facet] = slugs;
+  const from = (page - 1) * size;
+  if (found) return pageOfIds(search.passing(found, filters), page, size);
+  const { ids, total } = search.list({ filters, order: order.inIndex ?? 'standing', from, size });
+  return { ids, pagination: pagination(total, page, size) };
+}
+
+/** The items that a request asks for, in no order and whatever page it names. */
+export function itemsUnder(db: Db, { kinds, mark, where = [], found }: ListRequest, resolved: ResolvedFilter[]): Items {
+  let items = db.selectFrom('published_item as item').select('item.id').where('item.kind', 'in', kinds);
+  if (mark) items = items.where(MARKED[mark]);
+  for (const condition of [...resolved.map(carries), ...where]) if (condition) items = items.where(condition);
+  return found ? items.where(among(db, 'item.id', idList(db, found))) : items;
+}
+
+/** The same from the database alone: for what the index does not know, and for tests to hold the index against. */
+export async function listFromDatabase(db: Db, request: ListRequest, resolved: ResolvedFilter[]): Promise<IdPage> {
+  const { order = featuredFirst, found, page = 1, size = PAGE_SIZE } = request;
+  const items = itemsUnder(db, request, resolved);
   const from = (page - 1) * size;
   if (found) {
-    const rows = await items.where((eb) => amongIds(db, eb, found)).execute();
+    const rows = await items.execute();
     const matching = new Set(rows.map((row) => row.id));
     const ids = found.filter((id) => matching.has(id));
-    return { ids: ids.slice(from, from + size), pagination: pagination(ids.length, page, size) };
+    return pageOfIds(ids, page, size);
   }
   const { total } = await items
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   if (from >= total) return { ids: [], pagination: pagination(total, page, size) };
-  const rows = await order(items).limit(size).offset(from).execute();
+  const rows = await order.inDatabase(items).limit(size).offset(from).execute();
   return { ids: rows.map((row) => row.id), pagination: pagination(total, page, size) };
 }
+
+const MARKED: Record<'featured' | 'own', (eb: Eb) => Condition> = {
+  featured: (eb) => eb('item.featured', '=', true),
+  own: (eb) =>
+    eb('item.id', 'in', eb.selectFrom('content').select('content.item_id').where('content.body', 'is not', null)),
+};
+
+const pageOfIds = (all: readonly number[], page: number, size: number): IdPage => ({
+  ids: all.slice((page - 1) * size, page * size),
+  pagination: pagination(all.length, page, size),
+});
 
 /** An empty list still has one page. */
 export function pagination(total: number, page: number, size: number): Pagination {
@@ -77,58 +127,4 @@ export function pagination(total: number, page: number, size: number): Paginatio
 /** A page of a list that is already in memory. */
 export function pageOf<T>(all: readonly T[], { page = 1, size = PAGE_SIZE }: PageParams) {
   return { data: all.slice((page - 1) * size, page * size), pagination: pagination(all.length, page, size) };
-}
-
-/** Items that carry any of these terms, given by slug or name; `undefined` when nothing is asked. */
-export function carries(vocabulary: Vocabulary, values: readonly string[] | undefined) {
-  if (!values?.length) return undefined;
-  return (eb: Eb): Condition =>
-    eb.exists(
-      eb
-        .selectFrom('item_term')
-        .innerJoin('term', 'term.id', 'item_term.term_id')
-        .select(sql`1`.as('one'))
-        .whereRef('item_term.item_id', '=', 'item.id')
-        .where('term.vocabulary', '=', vocabulary)
-        .where((of) =>
-          of.or([
-            of(
-              'term.slug',
-              'in',
-              values.map((value) => value.trim().toLowerCase()),
-            ),
-            of('term.name_key', 'in', values.map(nameKey)),
-          ]),
-        ),
-    );
-}
-
-/** Items of any of these topics, given by slug or name; `undefined` when nothing is asked. */
-export function belongsTo(topics: readonly string[] | undefined) {
-  if (!topics?.length) return undefined;
-  return (eb: Eb): Condition =>
-    eb.exists(
-      eb
-        .selectFrom('item_topic')
-        .innerJoin('item as topic', 'topic.id', 'item_topic.topic_id')
-        .select(sql`1`.as('one'))
-        .whereRef('item_topic.item_id', '=', 'item.id')
-        .where('topic.status', '=', 'published')
-        .where((of) =>
-          of.or([
-            of(
-              'topic.slug',
-              'in',
-              topics.map((topic) => topic.trim().toLowerCase()),
-            ),
-            of('topic.sort_title', 'in', topics.map(sortKey)),
-          ]),
-        ),
-    );
-}
-
-/** However many ids there are, one parameter. */
-function amongIds(db: Db, eb: Eb, ids: readonly number[]): Condition {
-  if (engineOf(db) === 'postgres') return sql<SqlBool>`${eb.ref('item.id')} = any(${ids as number[]}::int[])`;
-  return sql<SqlBool>`${eb.ref('item.id')} in (select value from json_each(${JSON.stringify(ids)}))`;
 }

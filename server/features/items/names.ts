@@ -1,25 +1,24 @@
-/** Names, and what is made from them: addresses, comparing keys, alphabetical order. */
-import anyAscii from 'any-ascii';
+/** Names, and what is made from them: addresses and alphabetical order. */
+import { anyAscii } from '#server/packages.ts';
 
 const SLUG_LENGTH = 80;
+/** What `any-ascii` leaves as it is. */
+const ASCII = /^\p{ASCII}*$/u;
 
 /**
  * The part of an address that stands for a name: `a-z`, `0-9` and single hyphens. Other scripts are spelled in Latin
  * letters. Empty when nothing of the name can be spelled.
  */
 export function slugify(name: string): string {
-  const plain = anyAscii(name.normalize('NFC').replaceAll(/['’‘ʼ]/g, ''))
+  const plain = spelled(name.normalize('NFC').replaceAll(/['’‘ʼ]/g, ''))
     .toLowerCase()
     .replaceAll("'", '');
   const slug = plain.replaceAll(/[^a-z0-9]+/g, '-').replace(/^-/, '');
   return cutAtHyphen(slug, SLUG_LENGTH).replace(/-$/, '');
 }
 
-/** Whether a text is a slug as addresses use it. */
-export const isSlug = (text: string): boolean => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
-
-/** Two names with one key are one name: case, kinds of space and of composing do not count. */
-export const nameKey = (name: string): string => name.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+/** In Latin letters. */
+export const spelled = (text: string): string => (ASCII.test(text) ? text : anyAscii()(text));
 
 /** The key by which titles sort: plain lower-case letters, without leading marks such as quotes. */
 export function sortKey(title: string): string {

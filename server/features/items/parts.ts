@@ -1,144 +1,159 @@
 /** The rows that cards are put together from: a handful of queries, whatever the number of cards. */
 import type { Selectable } from 'kysely';
-import type { Vocabulary } from '#contract/categories.ts';
+import type { Instant } from '#contract/dates.ts';
+import type { Kind } from '#contract/kinds.ts';
 import type { NameSlug } from '#contract/lists.ts';
-import type {
-  CollectionTable,
-  ContentTable,
-  Db,
-  DirectoryEntryTable,
-  EventTable,
-  ItemTable,
-  Kind,
-  PersonTable,
-  TopicTable,
-} from '#server/database/schema.ts';
+import { among, idList } from '#server/database/among.ts';
+import { prepared } from '#server/database/prepared.ts';
+import type { Db, ItemTable } from '#server/database/schema.ts';
+import { homeOf } from './kinds/homes.ts';
+import type { OwnRow } from './kinds/kind-home.ts';
+import { NamesById, type TermName } from './names-by-id.ts';
 
 export type ItemRow = Selectable<ItemTable>;
-type ContentRow = Omit<Selectable<ContentTable>, 'body'>;
 
-interface TermRow extends NameSlug {
-  vocabulary: Vocabulary;
+interface CarriedTerm extends TermName {
   primary_position: number | null;
 }
 
 export interface Parts {
   items: Map<number, ItemRow>;
-  content: Map<number, ContentRow>;
-  event: Map<number, Selectable<EventTable>>;
-  person: Map<number, Selectable<PersonTable>>;
-  directory: Map<number, Selectable<DirectoryEntryTable>>;
-  topic: Map<number, Selectable<TopicTable>>;
-  collection: Map<number, Selectable<CollectionTable>>;
-  termsOf: Map<number, TermRow[]>;
+  /** The row that an item has in its kind's own table. */
+  own: Map<number, OwnRow>;
+  termsOf: Map<number, CarriedTerm[]>;
   topicsOf: Map<number, NameSlug[]>;
+  /** When each changed last. */
+  changedAt: Map<number, Instant>;
   /** How many published items a topic or collection has. */
   counts: Map<number, number>;
 }
 
-export async function readParts(db: Db, ids: readonly number[]): Promise<Parts> {
-  const rows = await db
-    .selectFrom('item')
-    .selectAll()
-    .where('id', 'in', ids)
-    .where('status', '=', 'published')
-    .execute();
-  const of = (...kinds: Kind[]) => rows.filter((row) => kinds.includes(row.kind)).map((row) => row.id);
-  const [content, event, person, directory, topic, collection, terms, topics, counts] = await Promise.all([
-    ifAny(of('post', 'media'), (some) =>
-      db
-        .selectFrom('content')
-        .select(['item_id', 'authors', 'consumption', 'minutes', 'body_minutes'])
-        .where('item_id', 'in', some)
-        .execute(),
+/** What the published items among `ids` are made of; `names` may know some names already, and learns the others. */
+export async function readParts(db: Db, ids: readonly number[], names = new NamesById()): Promise<Parts> {
+  return partsOf(db, await itemsOf(db, { ids: idList(db, ids) }), names);
+}
+
+/** What these items are made of; whoever may see them decides who asks. */
+export async function partsOf(db: Db, rows: readonly ItemRow[], names = new NamesById()): Promise<Parts> {
+  const list = {
+    ids: idList(
+      db,
+      rows.map(({ id }) => id),
     ),
-    ifAny(of('event'), (some) => db.selectFrom('event').selectAll().where('item_id', 'in', some).execute()),
-    ifAny(of('person'), (some) => db.selectFrom('person').selectAll().where('item_id', 'in', some).execute()),
-    ifAny(of('directory'), (some) =>
-      db.selectFrom('directory_entry').selectAll().where('item_id', 'in', some).execute(),
-    ),
-    ifAny(of('topic'), (some) => db.selectFrom('topic').selectAll().where('item_id', 'in', some).execute()),
-    ifAny(of('collection'), (some) => db.selectFrom('collection').selectAll().where('item_id', 'in', some).execute()),
-    readTerms(db, ids),
-    readTopics(db, ids),
-    readCounts(db, of('topic'), of('collection')),
+  };
+  const of = (kind: Kind) => rows.filter((row) => row.kind === kind).map((row) => row.id);
+  const asked = <T>(query: (db: Db, values: Ids) => Promise<T[]>, some: number[]): Promise<T[]> | T[] =>
+    some.length > 0 ? query(db, { ids: idList(db, some) }) : [];
+  const [own, terms, topics, changes, ofTopics, ofCollections] = await Promise.all([
+    readOwn(db, rows),
+    termsOf(db, list),
+    topicsOf(db, list),
+    changesOf(db, list),
+    asked(countsOfTopics, of('topic')),
+    asked(countsOfCollections, of('collection')),
   ]);
+  await names.learn(
+    db,
+    terms.map(({ term_id }) => term_id),
+    topics.map(({ topic_id }) => topic_id),
+  );
   return {
     items: new Map(rows.map((row) => [row.id, row])),
-    content: byItem(content),
-    event: byItem(event),
-    person: byItem(person),
-    directory: byItem(directory),
-    topic: byItem(topic),
-    collection: byItem(collection),
-    termsOf: grouped(terms),
-    topicsOf: grouped(topics),
-    counts: new Map(counts.map((row) => [row.item_id, row.count])),
+    own: new Map(own.map((row) => [row.item_id, row])),
+    termsOf: grouped(terms, ({ term_id, primary_position }) => {
+      const term = names.term(term_id);
+      return term && { ...term, primary_position };
+    }),
+    topicsOf: grouped(topics, ({ topic_id }) => names.topic(topic_id)),
+    changedAt: new Map(changes.map((row) => [row.entity_id, row.at])),
+    counts: new Map([...ofTopics, ...ofCollections].map((row) => [row.item_id, row.count])),
   };
 }
 
-function readTerms(db: Db, ids: readonly number[]) {
-  return db
+/** The rows of the kinds' own tables, each table asked once. */
+async function readOwn(db: Db, rows: readonly ItemRow[]): Promise<OwnRow[]> {
+  const byTable = Map.groupBy(rows, ({ kind }) => homeOf(kind).read);
+  const found = await Promise.all(
+    [...byTable].map(
+      ([read, some]) =>
+        read?.(
+          db,
+          some.map(({ id }) => id),
+        ) ?? [],
+    ),
+  );
+  return found.flat();
+}
+
+/** What `idList` makes of ids. */
+interface Ids extends Record<string, unknown> {
+  ids: unknown;
+}
+
+const itemsOf = prepared((db, { ids }: Ids) =>
+  db
+    .selectFrom('published_item as item')
+    .selectAll()
+    .where(among(db, 'item.id', ids)),
+);
+
+const termsOf = prepared((db, { ids }: Ids) =>
+  db
     .selectFrom('item_term')
-    .innerJoin('term', 'term.id', 'item_term.term_id')
-    .select(['item_term.item_id', 'item_term.primary_position', 'term.vocabulary', 'term.name', 'term.slug'])
-    .where('item_term.item_id', 'in', ids)
-    .orderBy('item_term.item_id')
-    .orderBy('item_term.position')
-    .execute();
-}
+    .select(['item_id', 'term_id', 'primary_position'])
+    .where(among(db, 'item_term.item_id', ids))
+    .orderBy('item_id')
+    .orderBy('position'),
+);
 
-function readTopics(db: Db, ids: readonly number[]) {
-  return db
+const topicsOf = prepared((db, { ids }: Ids) =>
+  db
     .selectFrom('item_topic')
-    .innerJoin('item as topic', 'topic.id', 'item_topic.topic_id')
-    .select(['item_topic.item_id', 'topic.title as name', 'topic.slug'])
-    .where('item_topic.item_id', 'in', ids)
-    .where('topic.status', '=', 'published')
-    .orderBy('item_topic.item_id')
-    .orderBy('item_topic.position')
-    .execute();
-}
+    .select(['item_id', 'topic_id'])
+    .where(among(db, 'item_topic.item_id', ids))
+    .orderBy('item_id')
+    .orderBy('position'),
+);
 
-async function readCounts(db: Db, topics: number[], collections: number[]) {
-  const ofTopics = ifAny(topics, (some) =>
-    db
-      .selectFrom('item_topic')
-      .innerJoin('item', 'item.id', 'item_topic.item_id')
-      .select(({ fn }) => ['item_topic.topic_id as item_id', fn.countAll<number>().as('count')])
-      .where('item_topic.topic_id', 'in', some)
-      .where('item.status', '=', 'published')
-      .groupBy('item_topic.topic_id')
-      .execute(),
-  );
-  const ofCollections = ifAny(collections, (some) =>
-    db
-      .selectFrom('collection_item')
-      .innerJoin('item', 'item.id', 'collection_item.item_id')
-      .select(({ fn }) => [
-        'collection_item.collection_id as item_id',
-        fn.count<number>('collection_item.item_id').distinct().as('count'),
-      ])
-      .where('collection_item.collection_id', 'in', some)
-      .where('item.status', '=', 'published')
-      .groupBy('collection_item.collection_id')
-      .execute(),
-  );
-  return (await Promise.all([ofTopics, ofCollections])).flat();
-}
+const changesOf = prepared((db, { ids }: Ids) =>
+  db
+    .selectFrom('change')
+    .select(({ fn }) => ['entity_id', fn.max('changed_at').as('at')])
+    .where('entity', '=', 'item')
+    .where(among(db, 'change.entity_id', ids))
+    .groupBy('entity_id'),
+);
 
-/** Asks only when there is something to ask about. */
-const ifAny = async <T>(ids: number[], query: (ids: number[]) => Promise<T[]>): Promise<T[]> =>
-  ids.length > 0 ? query(ids) : [];
+const countsOfTopics = prepared((db, { ids }: Ids) =>
+  db
+    .selectFrom('item_topic')
+    .innerJoin('published_item as item', 'item.id', 'item_topic.item_id')
+    .select(({ fn }) => ['item_topic.topic_id as item_id', fn.countAll<number>().as('count')])
+    .where(among(db, 'item_topic.topic_id', ids))
+    .groupBy('item_topic.topic_id'),
+);
 
-const byItem = <T extends { item_id: number }>(rows: T[]) => new Map(rows.map((row) => [row.item_id, row]));
+const countsOfCollections = prepared((db, { ids }: Ids) =>
+  db
+    .selectFrom('collection_item')
+    .innerJoin('published_item as item', 'item.id', 'collection_item.item_id')
+    .select(({ fn }) => [
+      'collection_item.collection_id as item_id',
+      fn.count<number>('collection_item.item_id').distinct().as('count'),
+    ])
+    .where(among(db, 'collection_item.collection_id', ids))
+    .groupBy('collection_item.collection_id'),
+);
 
-function grouped<T extends { item_id: number }>(rows: T[]): Map<number, T[]> {
-  const groups = new Map<number, T[]>();
+/** What `make` makes of each row, by item; rows of which it makes nothing are left out. */
+function grouped<T extends { item_id: number }, Made>(rows: T[], make: (row: T) => Made | undefined) {
+  const groups = new Map<number, Made[]>();
   for (const row of rows) {
+    const made = make(row);
+    if (made === undefined) continue;
     const group = groups.get(row.item_id);
-    if (group) group.push(row);
-    else groups.set(row.item_id, [row]);
+    if (group) group.push(made);
+    else groups.set(row.item_id, [made]);
   }
   return groups;
 }

@@ -1,15 +1,12 @@
 /** A post on its own page. The site's own posts are Markdown, rendered here and nowhere else. */
-import MarkdownIt from 'markdown-it';
-import sanitizeHtml from 'sanitize-html';
 import type { PostDetail } from '#contract/items.ts';
+import { namesUser } from '#contract/web-address.ts';
 import type { Db } from '#server/database/schema.ts';
+import { markdownIt, sanitizeHtml } from '#server/packages.ts';
 import { readItem } from './queries.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Adults read quiet, factual English at about this many words a minute; we count slowly, for nobody is racing. */
-const WORDS_A_MINUTE = 180;
-
-const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
+let markdown: InstanceType<ReturnType<typeof markdownIt>> | undefined;
 
 /** One post with its text. Throws `not_found`. */
 export async function readPost(db: Db, slug: string, viewer: Viewer): Promise<PostDetail> {
@@ -23,7 +20,8 @@ export async function readPost(db: Db, slug: string, viewer: Viewer): Promise<Po
  * library is not enough. A heading in a text comes below the page's own.
  */
 export function renderMarkdown(text: string): string {
-  return sanitizeHtml(markdown.render(text), {
+  markdown ??= new (markdownIt())({ html: false, linkify: false, typographer: false });
+  return sanitizeHtml()(markdown.render(text), {
     allowedTags: [
       'h2',
       'h3',
@@ -50,11 +48,11 @@ export function renderMarkdown(text: string): string {
     allowedAttributes: { a: ['href', 'rel'], ol: ['start'], th: ['scope'] },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,
-    transformTags: { h1: 'h2', th: (tagName) => ({ tagName, attribs: { scope: 'col' } }) },
+    transformTags: {
+      h1: 'h2',
+      th: (tagName) => ({ tagName, attribs: { scope: 'col' } }),
+      // Its words stay; where it leads could not be told from them.
+      a: (tagName, attribs) => ({ tagName, attribs: namesUser(attribs.href ?? '') ? {} : attribs }),
+    },
   });
-}
-
-/** How many minutes a text takes to read, at least 1. */
-export function minutesToRead(text: string): number {
-  return Math.max(1, Math.round((text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) / WORDS_A_MINUTE));
 }

@@ -1,26 +1,30 @@
 /** Lists and single items of the kinds that have no feature of their own. */
+import type { Cards } from '#contract/items.ts';
+import { KIND_FACTS, type Kind } from '#contract/kinds.ts';
 import type { ListOf } from '#contract/lists.ts';
 import type { ItemsParams } from '#contract/posts.ts';
-import type { Db, Kind } from '#server/database/schema.ts';
+import type { Db } from '#server/database/schema.ts';
 import { notFound } from '#server/problem.ts';
 import type { SearchIndex } from '#server/search/search-index.ts';
 import type { Services } from '#server/services.ts';
-import { type Cards, readCardsOf } from './cards.ts';
-import { belongsTo, carries, listIds, newestFirst } from './lists.ts';
+import { readCardsOf } from './cards.ts';
+import { missing } from './former-addresses.ts';
+import { listIds, newestFirst } from './lists.ts';
 import type { Viewer } from './viewer.ts';
 
 /** A page of one kind under the shared filters: featured first, then newest, or best first where there are words. */
 export async function listItems<K extends Kind>(
-  { db, search }: Services,
+  services: Services,
   kind: K,
   params: ItemsParams,
   viewer: Viewer,
 ): Promise<ListOf<Cards[K]>> {
-  const { query, tag, topic, interest, audience, page, size } = params;
-  const { ids, pagination } = await listIds(db, {
+  const { db, search } = services;
+  const { query, exact, tag, topic, interest, audience, page, size } = params;
+  const { ids, pagination } = await listIds(services, {
     kinds: [kind],
-    where: [carries('tag', tag), belongsTo(topic), carries('interest', interest), carries('audience', audience)],
-    found: foundBy(search, query, kind),
+    filters: { tag, topic, interest, audience },
+    found: foundBy(search, { query, exact }, kind),
     page,
     size,
   });
@@ -28,20 +32,15 @@ export async function listItems<K extends Kind>(
 }
 
 /** The site's own posts, newest first. */
-export async function listBlog({ db, search }: Services, params: ItemsParams, viewer: Viewer) {
-  const { query, tag, topic, interest, audience, page, size } = params;
-  const { ids, pagination } = await listIds(db, {
+export async function listBlog(services: Services, params: ItemsParams, viewer: Viewer) {
+  const { db, search } = services;
+  const { query, exact, tag, topic, interest, audience, page, size } = params;
+  const { ids, pagination } = await listIds(services, {
     kinds: ['post'],
-    where: [
-      (eb) =>
-        eb('item.id', 'in', eb.selectFrom('content').select('content.item_id').where('content.body', 'is not', null)),
-      carries('tag', tag),
-      belongsTo(topic),
-      carries('interest', interest),
-      carries('audience', audience),
-    ],
+    mark: 'own',
+    filters: { tag, topic, interest, audience },
     order: newestFirst,
-    found: foundBy(search, query, 'post'),
+    found: foundBy(search, { query, exact }, 'post'),
     page,
     size,
   });
@@ -51,35 +50,25 @@ export async function listBlog({ db, search }: Services, params: ItemsParams, vi
 /** One published item. Throws `not_found`. */
 export async function readItem<K extends Kind>(db: Db, kind: K, slug: string, viewer: Viewer): Promise<Cards[K]> {
   const [card] = await readCardsOf(db, kind, [await idOf(db, kind, slug)], viewer);
-  if (!card) throw notFound(NAMES[kind]);
+  if (!card) throw notFound(KIND_FACTS[kind].noun);
   return card;
 }
 
-/** The id of a published item. Throws `not_found`. */
+/** The id of a published item. Throws `not_found`, `gone`, or `Moved` where it stands elsewhere now. */
 export async function idOf(db: Db, kind: Kind, slug: string): Promise<number> {
   const row = await db
-    .selectFrom('item')
+    .selectFrom('published_item as item')
     .select('id')
     .where('kind', '=', kind)
     .where('slug', '=', slug.toLowerCase())
-    .where('status', '=', 'published')
     .executeTakeFirst();
-  if (!row) throw notFound(NAMES[kind]);
+  if (!row) throw await missing(db, kind, slug);
   return row.id;
 }
 
 /** What the words of a query find among one kind; `undefined` without words. */
-export const foundBy = (search: SearchIndex, query: string | undefined, kind: Kind): number[] | undefined =>
-  query === undefined ? undefined : search.rank(query, { kind: [kind] });
-
-const NAMES: Record<Kind, string> = {
-  post: 'post',
-  media: 'media item',
-  event: 'event',
-  person: 'person',
-  tool: 'tool',
-  support: 'support resource',
-  directory: 'directory entry',
-  topic: 'topic',
-  collection: 'collection',
-};
+export const foundBy = (
+  search: SearchIndex,
+  { query, exact = false }: { query?: string | undefined; exact?: boolean | undefined },
+  kind: Kind,
+): number[] | undefined => (query === undefined ? undefined : search.rank(query, { kind: [kind] }, !exact));

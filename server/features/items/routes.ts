@@ -1,10 +1,12 @@
-/** Posts, media, people, tools and support: lists and single items. */
-
-import { ContentCard, PersonCard, PostDetail, SupportCard, ToolCard } from '#contract/items.ts';
+/** Posts, and the kinds that have no feature of their own: lists and single items. */
+import { LinkedAnswer, LinkedParams, PostDetail } from '#contract/items.ts';
+import { KIND_FACTS, KINDS } from '#contract/kinds.ts';
 import { ListOf, SlugParam } from '#contract/lists.ts';
 import { ContentList, ItemsParams } from '#contract/posts.ts';
 import { answers } from '#server/answers.ts';
 import type { Routes } from '#server/services.ts';
+import { homeOf } from './kinds/homes.ts';
+import { linkedTo } from './linked.ts';
 import { readPost } from './posts.ts';
 import { listBlog, listItems, readItem } from './queries.ts';
 
@@ -36,45 +38,30 @@ export const itemRoutes: Routes = async (app, services) => {
     ({ query, viewer }) => listBlog(services, query, viewer),
   );
   app.get(
-    '/content/media',
-    { schema: { tags, summary: 'Media', querystring: ItemsParams, response: answers(ContentList) } },
-    ({ query, viewer }) => listItems(services, 'media', query, viewer),
-  );
-  app.get(
-    '/content/media/:slug',
-    { schema: { tags, summary: 'One media item', params: SlugParam, response: answers(ContentCard) } },
-    ({ params, viewer }) => readItem(db, 'media', params.slug, viewer),
-  );
-  app.get(
-    '/content/people',
-    { schema: { tags, summary: 'People', querystring: ItemsParams, response: answers(ListOf(PersonCard)) } },
-    ({ query, viewer }) => listItems(services, 'person', query, viewer),
-  );
-  app.get(
-    '/content/people/:slug',
-    { schema: { tags, summary: 'One person', params: SlugParam, response: answers(PersonCard) } },
-    ({ params, viewer }) => readItem(db, 'person', params.slug, viewer),
-  );
-  app.get(
-    '/content/tool',
-    { schema: { tags, summary: 'Tools', querystring: ItemsParams, response: answers(ListOf(ToolCard)) } },
-    ({ query, viewer }) => listItems(services, 'tool', query, viewer),
-  );
-  app.get(
-    '/content/tool/:slug',
-    { schema: { tags, summary: 'One tool', params: SlugParam, response: answers(ToolCard) } },
-    ({ params, viewer }) => readItem(db, 'tool', params.slug, viewer),
-  );
-  app.get(
-    '/content/support',
+    '/content/linked',
     {
-      schema: { tags, summary: 'Support resources', querystring: ItemsParams, response: answers(ListOf(SupportCard)) },
+      schema: {
+        tags,
+        summary: 'Who is named on an item, and what names it',
+        querystring: LinkedParams,
+        response: answers(LinkedAnswer),
+      },
     },
-    ({ query, viewer }) => listItems(services, 'support', query, viewer),
+    ({ query, viewer }) => linkedTo(db, query, viewer),
   );
-  app.get(
-    '/content/support/:slug',
-    { schema: { tags, summary: 'One support resource', params: SlugParam, response: answers(SupportCard) } },
-    ({ params, viewer }) => readItem(db, 'support', params.slug, viewer),
-  );
+  for (const kind of KINDS) {
+    const { plainCard } = homeOf(kind);
+    if (!plainCard) continue;
+    const { apiPath, plural, noun } = KIND_FACTS[kind];
+    app.get(
+      `/${apiPath}`,
+      { schema: { tags, summary: plural, querystring: ItemsParams, response: answers(ListOf(plainCard)) } },
+      ({ query, viewer }) => listItems(services, kind, query, viewer),
+    );
+    app.get(
+      `/${apiPath}/:slug`,
+      { schema: { tags, summary: `One ${noun}`, params: SlugParam, response: answers(plainCard) } },
+      ({ params, viewer }) => readItem(db, kind, params.slug, viewer),
+    );
+  }
 };

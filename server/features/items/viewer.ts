@@ -4,7 +4,7 @@ import type { Group } from '#server/database/schema-members.ts';
 export interface Viewer {
   /** A visitor sees no ratings and finds members' collections locked. */
   isMember: boolean;
-  /** The member and the session they are signed in with. */
+  /** The member and the session they are logged in with. */
   member?: { id: string; session: string; groups: readonly Group[] } | undefined;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { Mailbox } from '#tests/setup/mailbox.ts';
 import { freshStore, onEachEngine } from '#tests/setup/store.ts';
-import { post, TEMPLATES } from './outbox.ts';
+import { enqueue, TEMPLATES } from './outbox.ts';
 import { Postman } from './postman.ts';
 import { render } from './templates.ts';
 
@@ -21,11 +21,11 @@ onEachEngine('mail', (engine) => {
     await using mailbox = await new Mailbox().open();
     const postman = new Postman(store.db, { smtpUrl: mailbox.url, folder: '' });
     await store.db.transaction().execute(async (tx) => {
-      await post(tx, mail('one'));
-      await post(tx, mail('one'));
+      await enqueue(tx, mail('one'));
+      await enqueue(tx, mail('one'));
     });
     const undone = store.db.transaction().execute(async (tx) => {
-      await post(tx, mail('two'));
+      await enqueue(tx, mail('two'));
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
@@ -45,7 +45,7 @@ onEachEngine('mail', (engine) => {
     const errors: unknown[] = [];
     const postman = new Postman(store.db, { smtpUrl: mailbox.url, folder: '', onError: (error) => errors.push(error) });
     mailbox.isDown = true;
-    await store.db.transaction().execute((tx) => post(tx, mail('one')));
+    await store.db.transaction().execute((tx) => enqueue(tx, mail('one')));
     for (let round = 0; round < 3; round++) {
       await postman.deliver();
       const waiting = await store.db.selectFrom('outbox').select(['tries', 'next_try_at']).executeTakeFirstOrThrow();
@@ -65,7 +65,7 @@ onEachEngine('mail', (engine) => {
     await using mailbox = await new Mailbox().open();
     const postmen = [store, store.another()].map(({ db }) => new Postman(db, { smtpUrl: mailbox.url, folder: '' }));
     await store.db.transaction().execute(async (tx) => {
-      for (let i = 0; i < 10; i++) await post(tx, mail(`cause ${i}`, `m${i}@example.org`));
+      for (let i = 0; i < 10; i++) await enqueue(tx, mail(`cause ${i}`, `m${i}@example.org`));
     });
     await Promise.all(postmen.map((postman) => postman.deliver()));
     expect(mailbox.mails.map(({ to }) => to?.[0]?.address).sort()).toEqual(
@@ -81,7 +81,9 @@ onEachEngine('mail', (engine) => {
     const content = { name: 'Ada, Lovelace <x>', email: 'ada@example.org', subject: 'Support', message: 'Hello' };
     await store.db
       .transaction()
-      .execute((tx) => post(tx, { cause: 'c', template: 'contact-received', recipient: 'hello@example.org', content }));
+      .execute((tx) =>
+        enqueue(tx, { cause: 'c', template: 'contact-received', recipient: 'hello@example.org', content }),
+      );
     await postman.deliver();
     expect(mailbox.mails[0]?.replyTo).toEqual([{ name: 'Ada, Lovelace <x>', address: 'ada@example.org' }]);
     await postman.stop();
@@ -92,7 +94,7 @@ onEachEngine('mail', (engine) => {
     const folder = join(mkdtempSync(join(tmpdir(), 'tessera-mail-')), 'mail');
     const lines: string[] = [];
     const postman = new Postman(store.db, { smtpUrl: undefined, folder, onSent: (line) => lines.push(line) });
-    await store.db.transaction().execute((tx) => post(tx, mail('one')));
+    await store.db.transaction().execute((tx) => enqueue(tx, mail('one')));
     await postman.deliver();
     const [file = ''] = readdirSync(folder);
     expect(file).toMatch(/\.eml$/);
@@ -101,6 +103,9 @@ onEachEngine('mail', (engine) => {
     await postman.stop();
   });
 });
+
+/** They are an answer or a notice, and lead nowhere. */
+const WITHOUT_LINK = ['contact-received', 'farewell', 'answer', 'removal-received', 'removal-due'];
 
 it.each(TEMPLATES)('%s says in plain words what it is about, as text and as HTML', (template) => {
   const link = 'https://example.org/x?a=1&b=2';
@@ -116,7 +121,7 @@ it.each(TEMPLATES)('%s says in plain words what it is about, as text and as HTML
   const { subject, text, html } = render(template, content);
   expect(subject.length).toBeGreaterThan(10);
   expect(subject.length).toBeLessThan(70);
-  const needsLink = template !== 'contact-received' && template !== 'farewell';
+  const needsLink = !WITHOUT_LINK.includes(template);
   expect([text.includes(link), html.includes('href="https://example.org/x?a=1&amp;b=2"')]).toEqual([
     needsLink,
     needsLink,

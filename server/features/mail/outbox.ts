@@ -13,13 +13,18 @@ export const TEMPLATES = [
   'address-changed',
   'new-place',
   'passkey-added',
+  'proof',
   'contact-received',
   'farewell',
+  'invitation',
+  'answer',
+  'removal-received',
+  'removal-due',
 ] as const;
 export type Template = (typeof TEMPLATES)[number];
 
 export interface Mail {
-  /** What it is sent for: the same cause never sends two. */
+  /** What it is sent for: the same cause makes one row. */
   cause: string;
   template: Template;
   recipient: string;
@@ -28,7 +33,7 @@ export interface Mail {
 }
 
 /** Puts a mail into the outbox, within the transaction that is its cause. */
-export async function post(tx: Tx, { cause, template, recipient, content }: Mail): Promise<void> {
+export async function enqueue(tx: Tx, { cause, template, recipient, content }: Mail): Promise<void> {
   const at = now();
   await tx
     .insertInto('outbox')

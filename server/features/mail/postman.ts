@@ -1,14 +1,19 @@
 /** Sending what is in the outbox: at once, and again later when that fails. */
-import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Selectable } from 'kysely';
-import nodemailer, { type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { later, now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { OutboxTable } from '#server/database/schema-members.ts';
+import { emptyLog } from '#server/database/traces.ts';
+import { nodemailer as loadNodemailer } from '#server/packages.ts';
+import { writeWhole } from '#server/whole-files.ts';
 import { site } from '#site';
+import { AcceptedMails } from './accepted-mails.ts';
 import type { Template } from './outbox.ts';
+import { isSealed, SealError } from './sealing.ts';
 import { render } from './templates.ts';
 
 export interface PostmanOptions {
@@ -16,6 +21,12 @@ export interface PostmanOptions {
   smtpUrl: string | undefined;
   /** The folder for those files. */
   folder: string;
+  /** The folder that notes which mails the mail server has accepted; without it a killed process sends its last mail twice. */
+  acceptedIn?: string;
+  /** Opens links that were closed while they waited (`sealing.ts`). */
+  openLink?: (sealed: string) => string;
+  /** How long one mail may take, in milliseconds. */
+  sendMs?: number;
   onSent?: (line: string) => void;
   onError?: (error: unknown) => void;
 }
@@ -27,29 +38,25 @@ const LEASE_MS = 60_000;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 const TIMEOUT_MS = 10_000;
+/** A mail that takes longer is broken off, while its lease still holds: after that another process may send it. */
+const SEND_MS = 45_000;
 /** Longer than any link in a mail works. What a mail server refuses for so long has no reader. */
 const GIVE_UP_AFTER_MS = 4 * 86_400_000;
 
 export class Postman {
   readonly #db: Db;
   readonly #options: PostmanOptions;
-  readonly #transport: Transporter | undefined;
+  #transport: Transporter | undefined;
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> = Promise.resolve();
   #isStopped = false;
-  /** Mails that were handed over, while their rows could not be deleted: they must not go out again. */
-  readonly #handedOver = new Set<number>();
+  /** Mails that were handed over, while their rows are not yet deleted: they must not go out again. */
+  readonly #accepted: AcceptedMails;
 
   constructor(db: Db, options: PostmanOptions) {
     this.#db = db;
     this.#options = options;
-    this.#transport = options.smtpUrl
-      ? nodemailer.createTransport(options.smtpUrl, {
-          connectionTimeout: TIMEOUT_MS,
-          greetingTimeout: TIMEOUT_MS,
-          socketTimeout: TIMEOUT_MS,
-        } as object)
-      : undefined;
+    this.#accepted = new AcceptedMails(options.acceptedIn);
   }
 
   /** Looks for mail now and from then on. */
@@ -102,15 +109,20 @@ export class Postman {
   }
 
   async #send(mail: Selectable<OutboxTable>): Promise<void> {
+    const name = nameOf(mail);
     try {
-      if (!this.#handedOver.has(mail.id)) await this.#hand(mail);
-      this.#handedOver.add(mail.id);
-      await this.#db.deleteFrom('outbox').where('id', '=', mail.id).execute();
-      this.#handedOver.delete(mail.id);
+      if (!this.#accepted.has(name)) {
+        await this.#hand(mail);
+        this.#accepted.add(name);
+      }
+      await this.#drop(mail);
+      this.#accepted.delete(name);
+      // The last mail to somebody who has left is the last trace of their address.
+      if (mail.template === 'farewell') await emptyLog(this.#db);
     } catch (error) {
-      const isHopeless = !this.#handedOver.has(mail.id) && mail.created_at < later(-GIVE_UP_AFTER_MS);
+      const isHopeless = !this.#accepted.has(name) && mail.created_at < later(-GIVE_UP_AFTER_MS);
       this.#options.onError?.(withoutTraces(error, isHopeless));
-      if (isHopeless) return void (await this.#db.deleteFrom('outbox').where('id', '=', mail.id).execute());
+      if (isHopeless) return this.#drop(mail);
       const pause = Math.min(FIRST_PAUSE_MS * 2 ** mail.tries, LONGEST_PAUSE_MS);
       await this.#db
         .updateTable('outbox')
@@ -120,36 +132,63 @@ export class Postman {
     }
   }
 
-  async #hand({ id, cause, template, recipient, content }: Selectable<OutboxTable>): Promise<void> {
-    const { subject, text, html } = render(template as Template, content);
+  async #drop({ id }: Selectable<OutboxTable>): Promise<void> {
+    await this.#db.deleteFrom('outbox').where('id', '=', id).execute();
+  }
+
+  async #hand(mail: Selectable<OutboxTable>): Promise<void> {
+    const content = this.#opened(mail.content);
+    const template = mail.template as Template;
+    const { subject, text, html } = render(template, content);
     const message = {
       from: { name: site.name, address: site.mailboxes.general },
-      to: recipient,
+      to: mail.recipient,
       // Whoever answers a message from the contact form writes to the person, not to ourselves.
       ...(template === 'contact-received' && { replyTo: { name: content.name ?? '', address: content.email ?? '' } }),
       subject,
       text,
       html,
-      // The same mail has the same number, so that a server which saw it before can tell.
-      messageId: `<${id}.${cause.replaceAll(/[^a-z0-9]/gi, '')}@${site.mailboxes.general.split('@')[1]}>`,
+      // The same cause has the same number, so that whoever gets a mail twice can tell.
+      messageId: `<${nameOf(mail)}@${site.mailboxes.general.split('@')[1]}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
+      signal: AbortSignal.timeout(this.#options.sendMs ?? SEND_MS),
     };
-    if (this.#transport) await this.#transport.sendMail(message);
+    const { smtpUrl } = this.#options;
+    if (smtpUrl) await (await this.#transportTo(smtpUrl)).sendMail(message);
     else await this.#file(message, content.link);
+  }
+
+  async #transportTo(smtpUrl: string): Promise<Transporter> {
+    const { default: nodemailer } = await loadNodemailer();
+    this.#transport ??= nodemailer.createTransport(smtpUrl, {
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+    } as object);
+    return this.#transport;
+  }
+
+  #opened(content: Record<string, string>): Record<string, string> {
+    if (!isSealed(content.link ?? '')) return content;
+    if (!this.#options.openLink) throw new SealError('This process opens no links.');
+    return { ...content, link: this.#options.openLink(content.link as string) };
   }
 
   /** Without a mail server: a file for each mail, and its link in the log, so that a trial needs no set-up. */
   async #file(message: object, link: string | undefined): Promise<void> {
+    const { default: nodemailer } = await loadNodemailer();
     const { message: raw } = await nodemailer
       .createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
       .sendMail(message);
-    await mkdir(this.#options.folder, { recursive: true });
+    await mkdir(this.#options.folder, { recursive: true, mode: 0o700 });
     const path = join(this.#options.folder, `${now().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`);
-    await writeFile(`${path}.part`, raw as Buffer, { mode: 0o600 });
-    await rename(`${path}.part`, path);
+    await writeWhole(path, raw as Buffer, 0o600);
     if (link) this.#options.onSent?.(`A mail lies in ${path}. Its link: ${link}`);
   }
 }
+
+/** A name for a mail by its cause, which says nothing about anybody. */
+const nameOf = ({ cause }: { cause: string }): string => createHash('sha256').update(cause).digest('base64url');
 
 /** Mail servers repeat addresses in their refusals, and those belong into no log: what is left is the kind of trouble. */
 function withoutTraces(error: unknown, isHopeless: boolean): Error {

@@ -1,4 +1,5 @@
 /** The mails' words. Each says first what it is about, then one thing to do. */
+import { LINK_MINUTES, linkHours } from '#contract/lifetimes.ts';
 import { site } from '#site';
 import type { Template } from './outbox.ts';
 
@@ -9,9 +10,6 @@ interface Words {
   button?: { words: string; href: string };
 }
 
-const HOURS_TO_CONFIRM = 72;
-const MINUTES_TO_RECOVER = 60;
-const MINUTES_TO_LOG_IN = 15;
 const NOT_YOU = 'If this was not you, you need not do anything.';
 
 const TEMPLATES: Record<Template, (content: Record<string, string>) => Words> = {
@@ -19,7 +17,7 @@ const TEMPLATES: Record<Template, (content: Record<string, string>) => Words> = 
     subject: `Confirm your e-mail address for ${site.name}`,
     paragraphs: [
       `Welcome to ${site.name}. Please confirm that this address is yours. Then your account is ready.`,
-      `The link works for ${HOURS_TO_CONFIRM} hours. ${NOT_YOU}`,
+      `The link works for ${linkHours('verification')} hours. ${NOT_YOU}`,
     ],
     button: { words: 'Confirm my address', href: link },
   }),
@@ -35,7 +33,7 @@ const TEMPLATES: Record<Template, (content: Record<string, string>) => Words> = 
     subject: `Choose a new password for ${site.name}`,
     paragraphs: [
       'You asked for a new password. Open this link to choose one.',
-      `The link works once, for ${MINUTES_TO_RECOVER} minutes. ${NOT_YOU} Your password stays as it is.`,
+      `The link works once, for ${LINK_MINUTES.recovery} minutes. ${NOT_YOU} Your password stays as it is.`,
     ],
     button: { words: 'Choose a new password', href: link },
   }),
@@ -43,14 +41,15 @@ const TEMPLATES: Record<Template, (content: Record<string, string>) => Words> = 
     subject: `Your link to log in to ${site.name}`,
     paragraphs: [
       'You asked to log in without a password. Open this link in the browser where you want to be logged in.',
-      `The link works once, for ${MINUTES_TO_LOG_IN} minutes. ${NOT_YOU}`,
+      `The link works once, for ${LINK_MINUTES.login} minutes. ${NOT_YOU}`,
     ],
     button: { words: 'Log me in', href: link },
   }),
-  'password-changed': ({ link = '' }) => ({
+  'password-changed': ({ link = '', passkeys = '0' }) => ({
     subject: `Your password for ${site.name} was changed`,
     paragraphs: [
       'The password of your account was changed just now, and you are logged out everywhere else.',
+      ...(passkeys === '0' ? [] : [`Passkeys that were removed with it: ${passkeys}.`]),
       'If this was not you, choose a new password now and write to us.',
     ],
     button: { words: 'Choose a new password', href: link },
@@ -59,7 +58,7 @@ const TEMPLATES: Record<Template, (content: Record<string, string>) => Words> = 
     subject: `Confirm your new address for ${site.name}`,
     paragraphs: [
       `Somebody asked to use this address for their ${site.name} account. If it was you, open this link in a browser where you are logged in.`,
-      `The link works for ${HOURS_TO_CONFIRM} hours. Until then you log in with your old address. ${NOT_YOU}`,
+      `The link works for ${linkHours('move')} hours. Until then you log in with your old address. ${NOT_YOU}`,
     ],
     button: { words: 'Use this address', href: link },
   }),
@@ -74,7 +73,7 @@ const TEMPLATES: Record<Template, (content: Record<string, string>) => Words> = 
   'new-place': ({ device = '', at = '', link = '' }) => ({
     subject: `Somebody logged in to your ${site.name} account`,
     paragraphs: [
-      `Your account was opened in a browser that we had not seen before: ${device}. That was on ${inWords(at)}.`,
+      `Your account was opened in a browser that we had not seen before: ${device}. That was on ${dateAndTime(at)}.`,
       'If this was you, all is well. If not, choose a new password now: that logs everybody else out.',
     ],
     button: { words: 'Choose a new password', href: link },
@@ -83,13 +82,42 @@ const TEMPLATES: Record<Template, (content: Record<string, string>) => Words> = 
     subject: `A passkey for ${site.name} was added`,
     paragraphs: [
       `The passkey ‘${name}’ was added to your account just now. Whoever has that device can log in with it.`,
-      'If this was not you, choose a new password now. Then remove the passkey in your account.',
+      'If this was not you, choose a new password now. The same page removes the passkey.',
     ],
     button: { words: 'Choose a new password', href: link },
+  }),
+  proof: ({ link = '' }) => ({
+    subject: `Show that it is you at ${site.name}`,
+    paragraphs: [
+      'You want to add a passkey to your account. Open this link in the browser where you are logged in.',
+      `The link works once, for ${LINK_MINUTES.login} minutes. If this was not you, do not open it, and choose a new password.`,
+    ],
+    button: { words: 'Yes, it is me', href: link },
   }),
   'contact-received': ({ name = '', email = '', subject = '', message = '' }) => ({
     subject: `Message from the contact form: ${subject}`,
     paragraphs: [`${name} (${email}) wrote:`, message],
+  }),
+  answer: ({ subject = '', answer = '' }) => ({
+    subject: `Our answer to you: ${subject}`,
+    paragraphs: [answer],
+  }),
+  'removal-received': ({ reference = '', title = '', page = '', why = '', reason = '', email = '', hours = '' }) => ({
+    subject: `${reference}: somebody asks us to take down ‘${title}’`,
+    paragraphs: [`It is at ${page}. They say: ${why}.`, reason, `Please answer ${email} within ${hours} hours.`],
+  }),
+  'removal-due': ({ reference = '', title = '', page = '', hours = '', reason = '' }) => ({
+    subject: `${reference}: ${hours} hours left to decide about ‘${title}’`,
+    paragraphs: [`Nobody has decided yet about ${page}. They wrote:`, reason],
+  }),
+  invitation: ({ link = '', group = '' }) => ({
+    subject: `You are invited to ${site.name}`,
+    paragraphs: [
+      `We made an account for you at ${site.name}.${group ? ` You are in the group ${group}.` : ''}`,
+      'Open this page and ask for a link by e-mail: it logs you in. You need no password.',
+      'If you did not expect this, you need not do anything.',
+    ],
+    button: { words: 'Log in', href: link },
   }),
   farewell: () => ({
     subject: `Your account at ${site.name} is deleted`,
@@ -106,7 +134,7 @@ const DAY = inUtc({ weekday: 'long', day: 'numeric', month: 'long', year: 'numer
 const TIME = inUtc({ hour: 'numeric', minute: '2-digit', hour12: true });
 
 /** Universal time: nobody tells us where the reader is. */
-function inWords(instant: string): string {
+function dateAndTime(instant: string): string {
   const at = new Date(instant);
   return `${DAY.format(at).replace(',', '')}, ${TIME.format(at)} (UTC)`;
 }

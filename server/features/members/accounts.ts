@@ -1,18 +1,22 @@
 /** Joining, and confirming the address. */
+
 import { randomUUID } from 'node:crypto';
+import { linkDaysSpelled } from '#contract/lifetimes.ts';
 import type { Registration, Tokens } from '#contract/members.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { Group } from '#server/database/schema-members.ts';
 import { Problem } from '#server/problem.ts';
 import { site } from '#site';
-import { post } from '../mail/outbox.ts';
+import { enqueue } from '../mail/outbox.ts';
+import { lockMember } from '../profiles/lock.ts';
 import { keepConsent } from './consent.ts';
 import { emailKey, readEmail } from './emails.ts';
 import type { MemberServices } from './member-services.ts';
 import { issueKey, useKey } from './one-time-keys.ts';
 import { hashPassword, isPassword, passwordProblem } from './passwords.ts';
-import { hashSecret } from './secrets.ts';
+import { isRegistrar, registrationHash } from './registration-browsers.ts';
+import { hashSecret, newSecret } from './secrets.ts';
 
 export const TAKEN = 'This username is already taken!';
 
@@ -58,23 +62,29 @@ export const tidy = (text: string | null | undefined): string => (text ?? '').re
 
 /**
  * Makes an account that waits for its address to be confirmed, and writes the mail. A known address is refused, and its
- * owner told: a member that they are one, somebody who never confirmed with a fresh link.
+ * owner told: a member that they are one, somebody who never confirmed with a fresh link. `browser` is the value that the
+ * browser is to hold, as the place where the password was chosen.
  */
-export async function register(services: MemberServices, form: Registration, referral?: string): Promise<Joining> {
+export async function register(
+  services: MemberServices,
+  form: Registration,
+  referral?: string,
+): Promise<Joining & { browser: string }> {
   const joining = readRegistration(form, referral);
   const password_hash = await hashPassword(joining.password);
+  const browser = newSecret();
   const isTaken = await services.db.transaction().execute(async (tx) => {
     const member = newMember(joining);
     const added = await tx
       .insertInto('member')
-      .values({ ...member, password_hash })
+      .values({ ...member, password_hash, registration_hash: registrationHash(member.id, browser) })
       .onConflict((conflict) => conflict.column('email_key').doNothing())
       .returning('id')
       .executeTakeFirst();
     if (!added) return true;
     await keepConsent(tx, member.id, 'terms', true);
     await keepConsent(tx, member.id, 'marketing', joining.marketing);
-    await postActivation(services, tx, member.id, joining.email);
+    await enqueueActivation(services, tx, member.id, joining.email);
     return false;
   });
   if (isTaken) {
@@ -83,7 +93,7 @@ export async function register(services: MemberServices, form: Registration, ref
     throw new Problem('conflict', TAKEN, { email: TAKEN });
   }
   services.wakePostman();
-  return joining;
+  return { ...joining, browser };
 }
 
 type Newcomer = Pick<Joining, 'email'> & Partial<Joining>;
@@ -97,6 +107,7 @@ export const newMember = ({ email, first_name = '', last_name = '', referral = n
   first_name,
   last_name,
   location: null,
+  registration_hash: null,
   groups: JSON.stringify(['Consumers'] satisfies Group[]),
   referral_id: referral,
   history_paused: false,
@@ -104,18 +115,18 @@ export const newMember = ({ email, first_name = '', last_name = '', referral = n
   verified_at: null,
 });
 
-export async function postActivation(
-  { siteUrl }: MemberServices,
+export async function enqueueActivation(
+  { siteUrl, sealLink }: MemberServices,
   tx: Tx,
   member: string,
   email: string,
 ): Promise<void> {
   const key = await issueKey(tx, member, 'verification');
-  await post(tx, {
+  await enqueue(tx, {
     cause: `activation:${member}:${randomUUID()}`,
     template: 'activation',
     recipient: email,
-    content: { link: `${siteUrl}/verification/confirm/${key}` },
+    content: { link: sealLink(`${siteUrl}/verification/confirm/${key}`) },
   });
 }
 
@@ -124,7 +135,7 @@ export async function postActivation(
  * chosen before the address was confirmed, one may be a stranger's: neither opens the account, its owner chooses anew.
  */
 async function tellOwner(services: MemberServices, { email, password }: Joining): Promise<void> {
-  const { db, limits, siteUrl } = services;
+  const { db, rateLimits, siteUrl } = services;
   const owner = await findByEmail(db, email);
   if (!owner) return;
   // Compared for members, too: an answer that comes sooner would tell who has confirmed.
@@ -136,10 +147,10 @@ async function tellOwner(services: MemberServices, { email, password }: Joining)
       .where('id', '=', owner.id)
       .where('verified_at', 'is', null)
       .execute();
-  if (!(await limits.allows('mailToMailbox', owner.email_key))) return;
+  if (!(await rateLimits.allows('mailToMailbox', owner.email_key))) return;
   await db.transaction().execute(async (tx) => {
-    if (owner.verified_at === null) return postActivation(services, tx, owner.id, owner.email);
-    await post(tx, {
+    if (owner.verified_at === null) return enqueueActivation(services, tx, owner.id, owner.email);
+    await enqueue(tx, {
       cause: `already-member:${owner.id}:${randomUUID()}`,
       template: 'already-member',
       recipient: owner.email,
@@ -154,27 +165,37 @@ export const findByEmail = (db: Db, email: string) =>
 /** Sends the activation mail again, where there is an account that waits for it; tells nobody whether there is. */
 export async function resendActivation(services: MemberServices, typed: string): Promise<void> {
   const email = readEmail(typed);
+  // Counted whether or not there is an account, so that both take the same work.
+  const isAllowed = email && (await services.rateLimits.allows('mailToMailbox', emailKey(email)));
   const owner = email && (await findByEmail(services.db, email));
-  if (!owner || owner.verified_at !== null) return;
-  if (!(await services.limits.allows('mailToMailbox', owner.email_key))) return;
-  await services.db.transaction().execute((tx) => postActivation(services, tx, owner.id, owner.email));
+  if (!isAllowed || !owner || owner.verified_at !== null) return;
+  await services.db.transaction().execute((tx) => enqueueActivation(services, tx, owner.id, owner.email));
   services.wakePostman();
 }
 
-/** Confirms an address and signs in. Throws `gone` for a link that was used or is over. */
+/**
+ * Confirms an address and logs in. `browsers` are the values of the caller's cookie: where none is the one of the
+ * registration, the password that was chosen there is dropped, for a stranger may have chosen it. Throws `gone` for a
+ * link that is over, and `already_confirmed` for one that was used.
+ */
 export async function confirm(
   { db, sessions }: MemberServices,
   key: string,
   referral: string | undefined,
   agent: string | undefined,
+  browsers: readonly string[],
 ): Promise<{ member: string; tokens: Tokens }> {
   return db.transaction().execute(async (tx) => {
     const member = await useKey(tx, key, 'verification');
     if (!member) throw await whyGone(tx, key);
+    const current = await lockMember(tx, member);
+    const isElsewhere = current.verified_at === null && !isRegistrar(current, browsers);
     await tx
       .updateTable('member')
       .set((eb) => ({
         verified_at: eb.fn.coalesce('verified_at', eb.val(now())),
+        registration_hash: null,
+        ...(isElsewhere && { password_hash: null }),
         ...(referral !== undefined && { referral_id: eb.fn.coalesce('referral_id', eb.val(referral)) }),
       }))
       .where('id', '=', member)
@@ -194,6 +215,12 @@ async function whyGone(db: Db, key: string): Promise<Problem> {
     .where('verified_at', 'is not', null)
     .executeTakeFirst();
   return used
-    ? new Problem('already_confirmed', 'This address is already confirmed. You can log in.')
-    : new Problem('gone', 'This link no longer works. Ask for a new one and use it within three days.');
+    ? new Problem(
+        'already_confirmed',
+        'This address is already confirmed. You can log in, also by a link that we send you.',
+      )
+    : new Problem(
+        'gone',
+        `This link no longer works. Ask for a new one and use it within ${linkDaysSpelled('verification')} days.`,
+      );
 }

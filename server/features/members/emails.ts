@@ -1,6 +1,6 @@
 /** Which e-mail addresses count as the same. */
-import anyAscii from 'any-ascii';
 import { isEmail } from '#contract/email-address.ts';
+import { spelled } from '../items/names.ts';
 
 /** The address as it is written to, or `undefined` when it is none. */
 export function readEmail(text: string | null | undefined): string | undefined {
@@ -9,4 +9,4 @@ export function readEmail(text: string | null | undefined): string | undefined {
 }
 
 /** Case, accents and letters that look alike make no other address. */
-export const emailKey = (address: string): string => anyAscii(address.normalize('NFKC').toLowerCase()).toLowerCase();
+export const emailKey = (address: string): string => spelled(address.normalize('NFKC').toLowerCase()).toLowerCase();

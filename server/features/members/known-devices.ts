@@ -1,47 +1,52 @@
 /**
  * Browsers in which a member has logged in before. Each holds a random value in a cookie that no script can read. It
- * signs nobody in: it tells the owner of an account from strangers who guess at the password, so that guessing never
+ * logs nobody in: it tells the owner of an account from strangers who guess at the password, so that guessing never
  * keeps the owner out, and a log-in from elsewhere can be told to the owner.
  */
+
 import type { FastifyRequest } from 'fastify';
+import { KNOWN_DEVICE_DAYS } from '#contract/lifetimes.ts';
 import { later, now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { lockMember } from '../profiles/lock.ts';
+import { setCookie, valuesOf } from './browser-cookies.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
-const NAME = 'known_device';
-const LIFE_S = 180 * 86_400;
+const LIFE_S = KNOWN_DEVICE_DAYS * 86_400;
+const COOKIE = { name: 'known_device', lifeSeconds: LIFE_S, sameSite: 'Strict' } as const;
 /** Of one member; beyond it the one used longest ago is forgotten. */
 const MOST = 20;
 
-const COOKIE = new RegExp(`(?:^|;)\\s*${NAME}=([\\w-]{43})\\s*(?:;|$)`);
+/** The values that the caller's browser holds. */
+export const devicesOf = (request: Pick<FastifyRequest, 'headers'>): string[] => valuesOf(request, COOKIE);
 
-/** The value that the caller's browser holds, if it holds one. */
-export const deviceOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
-  COOKIE.exec(headers.cookie ?? '')?.[1];
-
-/** For the log-in calls alone; `secure` where people come over HTTPS. */
-export const deviceCookie = (device: string, secure: boolean): string =>
-  `${NAME}=${device}; Path=/api/auth; Max-Age=${LIFE_S}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+export const deviceCookie = (device: string, others: readonly string[], secure: boolean): string =>
+  setCookie(COOKIE, device, others, secure);
 
 /** Two members at one computer have nothing in common here. */
 const hashOf = (member: string, device: string): string => hashSecret(`${member}\n${device}`);
 
-export async function isKnownDevice(db: Db, member: string, device: string | undefined): Promise<boolean> {
-  if (device === undefined) return false;
+/** The value by which the member is known in this browser, if they are. */
+export async function knownDevice(db: Db, member: string, devices: readonly string[]): Promise<string | undefined> {
+  if (devices.length === 0) return undefined;
+  const hashes = new Map(devices.map((device) => [hashOf(member, device), device]));
   const row = await db
     .selectFrom('known_device')
-    .select('member_id')
+    .select('device_hash')
     .where('member_id', '=', member)
-    .where('device_hash', '=', hashOf(member, device))
+    .where('device_hash', 'in', [...hashes.keys()])
     .where('expires_at', '>', now())
     .executeTakeFirst();
-  return row !== undefined;
+  return row && hashes.get(row.device_hash);
 }
 
-/** Knows the browser from now on; returns the value that it is to hold. */
-export async function rememberDevice(tx: Tx, member: string, device = newSecret()): Promise<string> {
+/**
+ * Knows the browser from now on; returns the value that it is to hold. One that this member did not have is never
+ * adopted: somebody else may have put it there, and would be known as the member wherever they hold it, too.
+ */
+export async function rememberDevice(tx: Tx, member: string, devices: readonly string[]): Promise<string> {
   await lockMember(tx, member);
+  const device = (await knownDevice(tx, member, devices)) ?? newSecret();
   const seen = { last_used_at: now(), expires_at: later(LIFE_S * 1_000) };
   await tx
     .insertInto('known_device')

@@ -1,13 +1,17 @@
 /** What the members' features work with. */
 import type { Db } from '#server/database/schema.ts';
-import type { Limits } from '#server/limits.ts';
+import type { RateLimits } from '#server/rate-limits.ts';
 import type { Sessions } from './sessions.ts';
 
 export interface MemberServices {
   db: Db;
   sessions: Sessions;
-  limits: Limits;
+  rateLimits: RateLimits;
   siteUrl: string;
+  /** Closes a link that has a key in it, for as long as its mail waits. */
+  sealLink: (link: string) => string;
   /** Called after a transaction that posted a mail. */
   wakePostman: () => void;
+  /** How long work waits that comes after an answer and must not be timed; a random while where it is not given. */
+  pause?: ((closing: AbortSignal) => Promise<void>) | undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { form, openClub, PASSWORD, type TestClub } from '#tests/setup/members.ts';
+import { form, openClub, PASSWORD, sameBrowser, type TestClub } from '#tests/setup/members.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
 import { emailKey, readEmail } from './emails.ts';
 import { hashPassword, isPassword, passwordProblem } from './passwords.ts';
@@ -21,7 +21,7 @@ onEachEngine('joining', (engine) => {
     await club.deliver();
     const mail = club.mailbox.last('ada@example.org');
     expect(mail?.subject).toContain('Confirm your e-mail address');
-    const confirmed = await club.api.get(`/api/auth${mail?.link.pathname}`);
+    const confirmed = await club.api.get(`/api/auth${mail?.link.pathname}`, sameBrowser(joined));
     expect(confirmed.body.user).toMatchObject({
       username: 'ada@example.org',
       auth: { groups: ['Consumers'] },
@@ -140,7 +140,8 @@ onEachEngine('being signed in', (engine) => {
         401,
         { message: 'Login error, please check your credentials and try again.', code: 'unauthenticated' },
       ]);
-    expect((await logIn(club, 'ada@example.org', 'x'.repeat(1_000_000))).status).toBe(400);
+    expect((await logIn(club, 'ada@example.org', 'x'.repeat(60_000))).status).toBe(400);
+    expect((await logIn(club, 'ada@example.org', 'x'.repeat(1_000_000))).status).toBe(413);
   });
 
   it('shows where one is signed in, and ends it there; never a stranger’s', async () => {

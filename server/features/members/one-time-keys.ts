@@ -1,4 +1,5 @@
 /** Keys that come by mail: single use, soon over, hashed at rest. */
+import { LINK_MINUTES } from '#contract/lifetimes.ts';
 import { later, now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { KeyPurpose } from '#server/database/schema-members.ts';
@@ -6,13 +7,7 @@ import { lockMember } from '../profiles/lock.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 const MINUTE_MS = 60_000;
-const LIFE_MS: Record<KeyPurpose, number> = {
-  verification: 72 * 60 * MINUTE_MS,
-  recovery: 60 * MINUTE_MS,
-  login: 15 * MINUTE_MS,
-  move: 72 * 60 * MINUTE_MS,
-};
-const EVERY = Object.keys(LIFE_MS) as KeyPurpose[];
+const EVERY = Object.keys(LINK_MINUTES) as KeyPurpose[];
 
 /**
  * A new key. Earlier ones go on working until one of them is used: otherwise a stranger who asks for mails could make
@@ -32,7 +27,7 @@ export async function issueKey(
       member_id: member,
       purpose,
       address,
-      expires_at: later(LIFE_MS[purpose]),
+      expires_at: later(LINK_MINUTES[purpose] * MINUTE_MS),
       used_at: null,
     })
     .execute();

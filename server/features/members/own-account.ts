@@ -7,21 +7,24 @@ import type { MemberTable } from '#server/database/schema-members.ts';
 import { Problem } from '#server/problem.ts';
 import { lockMember } from '../profiles/lock.ts';
 import { tidy } from './accounts.ts';
+import { requestEmailChange, requireEmailChangeAllowed } from './email-change.ts';
 import { readEmail } from './emails.ts';
 import { forgetDevices } from './known-devices.ts';
 import type { MemberServices } from './member-services.ts';
-import { askToMove, mayMove } from './moving.ts';
 import { endKeys } from './one-time-keys.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
-import { mustBeSame, provePassword } from './proof.ts';
-import { postPasswordChanged } from './recovery.ts';
+import { mustBeProven, mustBeSame, provePassword } from './proof.ts';
+import { enqueuePasswordChanged } from './recovery.ts';
 import { endSessions } from './sessions.ts';
+
+const PROVE_FIRST = 'It is a while since you logged in. We can send you a link to choose a password.';
 
 const wrong = (field: string, message: string) => new Problem('invalid_request', message, { [field]: message });
 
 /**
  * Empty names keep what is there; favourites other than topics are left alone. Changing the password ends other sessions.
- * A new address counts once it is confirmed (`moving.ts`).
+ * A new address counts once it is confirmed (`email-change.ts`). A first password needs fresh proof instead of the old one:
+ * throws `proof_needed` without it.
  */
 export async function updateAccount(
   services: MemberServices,
@@ -32,12 +35,14 @@ export async function updateAccount(
   const { db } = services;
   const member = await db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const email = readNewEmail(form, member.email);
-  const isMoving = email !== member.email;
-  const password_hash = await readNewPassword(services, form, member, isMoving);
-  if (isMoving) await mayMove(services, id, email);
+  const changesEmail = email !== member.email;
+  const isFirst = member.password_hash === null && !changesEmail && Boolean(form.update_password);
+  if (isFirst) await mustBeProven(db, id, session, PROVE_FIRST);
+  const password_hash = await readNewPassword(services, form, member, { changesEmail, isFirst });
+  if (changesEmail) await requireEmailChangeAllowed(services, id, email);
   await db.transaction().execute(async (tx) => {
     const current = await lockMember(tx, id);
-    if (isMoving || password_hash) mustBeSame(current, member, 'current_password');
+    if (changesEmail || password_hash) mustBeSame(current, member, 'current_password');
     await tx
       .updateTable('member')
       .set({
@@ -50,12 +55,12 @@ export async function updateAccount(
       .execute();
     // What was asked for under the old password opens nothing any more.
     if (password_hash) await endKeys(tx, id);
-    if (isMoving) await askToMove(services, tx, current, email);
+    if (changesEmail) await requestEmailChange(services, tx, current, email);
     if (form.favourite_topics) await replaceTopics(tx, id, form.favourite_topics);
     if (!password_hash) return;
     await endSessions(tx, id, session);
     await forgetDevices(tx, id);
-    await postPasswordChanged(services, tx, id);
+    await enqueuePasswordChanged(services, tx, id);
   });
   services.wakePostman();
 }
@@ -70,15 +75,17 @@ function readNewEmail(form: ProfileUpdate, current: string): string {
 
 /** The hash of a new password, when there is one; a new password or address needs the old password. */
 async function readNewPassword(
-  { limits }: MemberServices,
+  { rateLimits }: MemberServices,
   form: ProfileUpdate,
   member: Selectable<MemberTable>,
-  isMoving: boolean,
+  { changesEmail, isFirst }: { changesEmail: boolean; isFirst: boolean },
 ): Promise<string | undefined> {
   const next = form.update_password ?? '';
-  if (next === '' && !isMoving) return undefined;
-  if (!form.current_password) throw wrong('current_password', 'Please add your current password to update it!');
-  await provePassword(limits, member, form.current_password, 'current_password');
+  if (next === '' && !changesEmail) return undefined;
+  if (!isFirst) {
+    if (!form.current_password) throw wrong('current_password', 'Please add your current password to update it!');
+    await provePassword(rateLimits, member, form.current_password, 'current_password');
+  }
   if (next === '') return undefined;
   if (next !== (form.confirm_password ?? '')) throw wrong('confirm_password', 'Your updated passwords do not match!');
   const problem = passwordProblem(next, [member.email, `${member.first_name}${member.last_name}`]);
@@ -95,7 +102,12 @@ async function replaceTopics(
   const topics = tx.selectFrom('item').select('id').where('kind', '=', 'topic');
   await tx.deleteFrom('favourite').where('member_id', '=', member).where('item_id', 'in', topics).execute();
   if (wanted.length === 0) return;
-  const known = await topics.where('id', 'in', wanted).where('status', '=', 'published').execute();
+  const known = await tx
+    .selectFrom('published_item')
+    .select('id')
+    .where('kind', '=', 'topic')
+    .where('id', 'in', wanted)
+    .execute();
   if (known.length < wanted.length) throw wrong('favourite_topics', 'One of these topics does not exist.');
   await tx
     .insertInto('favourite')

@@ -2,32 +2,28 @@
 import { Type } from 'typebox';
 import { Nullable } from '#contract/lists.ts';
 import {
-  Consent,
   ConsentChange,
+  ConsentList,
   DataFormat,
   KeptPreferences,
   Leaving,
-  listOf,
   PreferencesChange,
 } from '#contract/members.ts';
 import { answers } from '#server/answers.ts';
 import type { Routes } from '#server/services.ts';
 import { memberOf } from '../profiles/user.ts';
 import { changeMarketing, consentHistory } from './consent.ts';
-import { deleteAccount } from './leaving.ts';
+import { deleteAccount } from './delete-account.ts';
 import { asCsv, exportAccount } from './own-data.ts';
 import { keepPreferences, readPreferences } from './preferences.ts';
 
 const tags = ['auth'];
 
 export const ownDataRoutes: Routes = async (app, services) => {
-  const { db, limits } = services;
-  app.addHook('preHandler', async ({ viewer, method }) => {
-    if (method === 'PUT') await limits.spend('marks', memberOf(viewer));
-  });
+  const { db } = services;
   app.get(
     '/auth/consent',
-    { schema: { tags, summary: 'What one agreed to and took back', response: answers(listOf(Consent)) } },
+    { schema: { tags, summary: 'What one agreed to and took back', response: answers(ConsentList) } },
     async ({ viewer }) => ({ data: await consentHistory(db, memberOf(viewer)) }),
   );
   app.put(
@@ -37,7 +33,7 @@ export const ownDataRoutes: Routes = async (app, services) => {
         tags,
         summary: 'Agree to mails about news, or take it back',
         body: ConsentChange,
-        response: answers(listOf(Consent)),
+        response: answers(ConsentList),
       },
     },
     async ({ body, viewer }) => {
@@ -70,6 +66,7 @@ export const ownDataRoutes: Routes = async (app, services) => {
         summary: 'Everything that is kept about oneself',
         description: 'As JSON, or as one CSV table with a line for each value.',
         querystring: DataFormat,
+        produces: ['application/json', 'text/csv'],
         response: { 200: Type.Any() },
       },
     },

@@ -74,6 +74,8 @@ onEachEngine('a member’s data', (engine) => {
       favourite: 'favourites',
       rating: 'ratings',
       view: 'recently_viewed',
+      calendar_address: 'calendar_address',
+      shared_list: 'shared_lists',
       session: 'devices',
       known_device: 'known_browsers',
       passkey: 'passkeys',

@@ -1,7 +1,8 @@
 /** Everything that is kept about a member, for them to take away. */
-import { stringify } from 'csv-stringify/sync';
 import type { Db } from '#server/database/schema.ts';
+import { csvStringify } from '#server/packages.ts';
 import { Problem } from '#server/problem.ts';
+import { guard } from '#server/spreadsheet.ts';
 import { messagesOf } from '../contact/messages.ts';
 import { isMailTo } from '../mail/outbox.ts';
 
@@ -12,7 +13,7 @@ export async function exportAccount(db: Db, id: string): Promise<OwnData> {
   const member = await db
     .selectFrom('member')
     .select(['id', 'profile_id', 'email', 'first_name', 'last_name', 'location', 'groups', 'referral_id'])
-    .select(['history_paused', 'created_at', 'verified_at'])
+    .select(['history_paused', 'created_at', 'verified_at', 'suspended_at'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!member) throw new Problem('unauthenticated', 'Your session has ended. Please log in again.');
@@ -29,12 +30,19 @@ export async function exportAccount(db: Db, id: string): Promise<OwnData> {
       .select(['choices', 'changed_at'])
       .where('member_id', '=', id)
       .execute(),
-    favourites: await marks(db, id, 'favourite', 'created_at as kept_at'),
-    ratings: await marks(db, id, 'rating', 'score', 'rated_at'),
-    recently_viewed: await marks(db, id, 'view', 'viewed_at'),
+    favourites: await interactionRows(db, id, 'favourite', 'created_at as kept_at'),
+    ratings: await interactionRows(db, id, 'rating', 'score', 'rated_at'),
+    recently_viewed: await interactionRows(db, id, 'view', 'viewed_at'),
+    shared_lists: await db
+      .selectFrom('shared_list')
+      .select(['section', 'made_at'])
+      .where('member_id', '=', id)
+      .orderBy('section')
+      .execute(),
+    calendar_address: await db.selectFrom('calendar_address').select('made_at').where('member_id', '=', id).execute(),
     devices: await db
       .selectFrom('session')
-      .select(['device', 'created_at', 'last_used_at', 'expires_at'])
+      .select(['device', 'created_at', 'last_used_at', 'proven_at', 'expires_at'])
       .where('member_id', '=', id)
       .orderBy('last_used_at', 'desc')
       .execute(),
@@ -62,17 +70,23 @@ export async function exportAccount(db: Db, id: string): Promise<OwnData> {
       .where(isMailTo(member))
       .orderBy('id')
       .execute(),
+    changes_at_the_desk: await db
+      .selectFrom('audit_entry')
+      .select(['at', 'action', 'kind', 'external_id'])
+      .where('actor', '=', id)
+      .orderBy('id')
+      .execute(),
     messages_to_us: await messagesOf(db, { id, email: member.verified_at === null ? undefined : member.email }),
   };
 }
 
-const marks = (db: Db, member: string, table: 'favourite' | 'rating' | 'view', ...columns: string[]) =>
+const interactionRows = (db: Db, member: string, table: 'favourite' | 'rating' | 'view', ...columns: string[]) =>
   db
     // The three tables are alike in what is asked for here.
     .selectFrom(table as 'favourite')
-    .innerJoin('item', 'item.id', `${table as 'favourite'}.item_id`)
+    .innerJoin('published_item as item', 'item.id', `${table as 'favourite'}.item_id`)
     .select(['item.kind', 'item.title', 'item.slug'])
-    .select(columns as ['created_at'])
+    .select(columns.map((column) => `${table}.${column}`) as ['favourite.created_at'])
     .where(`${table as 'favourite'}.member_id`, '=', member)
     .orderBy('item.id')
     .execute();
@@ -81,16 +95,17 @@ const HEADER = ['table', 'row', 'field', 'value'];
 /** Some programs for tables take a file without it for another alphabet. */
 const BOM = '\ufeff';
 
-/** One table of all tables: a line for each value, saying where it belongs. */
+/** One table of all tables: a line for each value, saying where it belongs. What begins like a formula stays text. */
 export function asCsv(data: OwnData): string {
   const lines = Object.entries(data).flatMap(([table, rows]) =>
-    rows.flatMap((row, i) => Object.entries(row).map(([field, value]) => [table, i + 1, field, inWords(value)])),
+    rows.flatMap((row, i) =>
+      Object.entries(row).map(([field, value]) => [table, i + 1, field, guard(cellText(value))]),
+    ),
   );
-  // What begins like a formula must stay text in whatever opens the file.
-  return BOM + stringify([HEADER, ...lines], { record_delimiter: 'windows', escape_formulas: true });
+  return BOM + csvStringify().stringify([HEADER, ...lines], { record_delimiter: 'windows' });
 }
 
-function inWords(value: unknown): string {
+function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -1,17 +1,17 @@
 /** Logging in with a passkey, and looking after one's own. */
 import { Type } from 'typebox';
-import { listOf, NewPasskey, Passkey, PasskeyAnswer, PasskeyName, SignedIn } from '#contract/members.ts';
+import { NewPasskey, Passkey, PasskeyAnswer, PasskeyList, PasskeyName, SignedIn } from '#contract/members.ts';
 import { answers } from '#server/answers.ts';
-import { networkOf } from '#server/limits.ts';
+import { networkOf } from '#server/rate-limits.ts';
 import type { Routes } from '#server/services.ts';
-import { memberOf } from '../profiles/user.ts';
-import { callerOf, signedIn } from './entering.ts';
+import { memberOf, sessionOf } from '../profiles/user.ts';
+import { callerOf, logInAnswer } from './log-in-answer.ts';
 import {
   addPasskey,
-  askForKey,
-  askForNewKey,
+  authenticationOptions,
   listPasskeys,
   logInByPasskey,
+  registrationOptions,
   removePasskey,
   renamePasskey,
 } from './passkeys.ts';
@@ -19,17 +19,17 @@ import {
 const tags = ['auth'];
 const Done = Type.Object({});
 /** For the browser's own interface; its shape is the standard's. */
-const Question = Type.Any();
+const WebAuthnOptions = Type.Any();
 const Id = Type.Object({ id: Type.String({ maxLength: 100 }) });
 
 export const openPasskeyRoutes: Routes = async (app, services) => {
   app.post(
     '/auth/passkey/login/options',
-    { schema: { tags, summary: 'A question for a passkey', response: answers(Question) } },
+    { schema: { tags, summary: 'A question for a passkey', response: answers(WebAuthnOptions) } },
     async (request, reply) => {
-      await services.limits.spend('passkeyFromAddress', networkOf(request.ip));
+      await services.rateLimits.consume('passkeyFromAddress', networkOf(request.ip));
       void reply.header('cache-control', 'no-store');
-      return askForKey(services);
+      return authenticationOptions(services);
     },
   );
   app.post(
@@ -37,31 +37,32 @@ export const openPasskeyRoutes: Routes = async (app, services) => {
     { schema: { tags, summary: 'Log in with a passkey', body: PasskeyAnswer, response: answers(SignedIn) } },
     async (request, reply) => {
       const entered = await logInByPasskey(services, request.body, callerOf(request));
-      return signedIn(services, entered, request, reply);
+      return logInAnswer(services, entered, request, reply);
     },
   );
 };
 
 export const passkeyRoutes: Routes = async (app, services) => {
-  const { db, limits } = services;
+  const { db, rateLimits } = services;
   app.get(
     '/auth/passkey',
-    { schema: { tags, summary: 'One’s passkeys', response: answers(listOf(Passkey)) } },
+    { schema: { tags, summary: 'One’s passkeys', response: answers(PasskeyList) } },
     async ({ viewer }) => ({ data: await listPasskeys(db, memberOf(viewer)) }),
   );
   app.post(
     '/auth/passkey/options',
-    { schema: { tags, summary: 'What a device needs for a new passkey', response: answers(Question) } },
+    { schema: { tags, summary: 'What a device needs for a new passkey', response: answers(WebAuthnOptions) } },
     async ({ viewer, ip }, reply) => {
-      await limits.spend('passkeyFromAddress', networkOf(ip));
+      await rateLimits.consume('passkeyFromAddress', networkOf(ip));
       void reply.header('cache-control', 'no-store');
-      return askForNewKey(services, memberOf(viewer));
+      return registrationOptions(services, memberOf(viewer), sessionOf(viewer));
     },
   );
   app.post(
     '/auth/passkey',
     { schema: { tags, summary: 'Add a passkey', body: NewPasskey, response: answers(Passkey) } },
-    ({ viewer, body, headers }) => addPasskey(services, memberOf(viewer), body, headers['user-agent']),
+    ({ viewer, body, headers }) =>
+      addPasskey(services, { member: memberOf(viewer), session: sessionOf(viewer) }, body, headers['user-agent']),
   );
   app.put(
     '/auth/passkey/:id',

@@ -123,16 +123,16 @@ onEachEngine('passkeys', (engine) => {
     it('to a question that nobody asked, or too late, is refused', async () => {
       await using club = await openClub(engine);
       const { member, device } = await withKey(club);
-      const status = async (question: { challenge: string }) => (await answer(club, device.answer(question))).status;
+      const status = async (challenge: { challenge: string }) => (await answer(club, device.answer(challenge))).status;
       expect(await status({ challenge: Buffer.from('made up').toString('base64url') })).toBe(401);
-      // What was asked for a new key is no question for logging in.
+      // What was asked for a new key is no challenge for logging in.
       expect(await status(await askForNew(club, member))).toBe(401);
-      const question = await ask(club);
+      const challenge = await ask(club);
       await club.api.store.db
         .updateTable('passkey_question')
         .set({ expires_at: later(-1) })
         .execute();
-      expect(await status(question)).toBe(401);
+      expect(await status(challenge)).toBe(401);
     });
 
     it('with a signature that was changed, or by a key that nobody has added, is refused', async () => {

@@ -2,10 +2,10 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { dictionary } from '@zxcvbn-ts/language-common';
-import { PASSWORD_LIMIT } from '#contract/members.ts';
+import { PASSWORD_LIMIT } from '#contract/limits.ts';
 import { PASSWORD_LEAST } from '#contract/sign-up-form.ts';
-import { Turns } from '#server/turns.ts';
+import { guessedFirst } from '#server/packages.ts';
+import { Semaphore } from '#server/semaphore.ts';
 import { site } from '#site';
 
 /** OWASP's parameters for argon2id, in KiB and passes: see decision 13. */
@@ -14,12 +14,12 @@ const TAG = 32;
 const SALT = 16;
 
 const argon = promisify(argon2);
-const turns = new Turns();
+const hashing = new Semaphore();
 /** However many log in at once, the others get their share of the processor. */
 const HASHES_AT_ONCE = Math.max(2, availableParallelism() - 1);
 
 async function derive(...[kind, settings]: Parameters<typeof argon>): Promise<Buffer> {
-  const end = await turns.take('hash', HASHES_AT_ONCE);
+  const end = await hashing.acquire('hash', HASHES_AT_ONCE);
   try {
     return await argon(kind, settings);
   } finally {
@@ -58,7 +58,11 @@ const NOBODY = hashPassword(randomBytes(SALT).toString('hex'));
 
 const plain64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
-const COMMON = new Set<string>(dictionary['passwords-common'] as readonly string[]);
+let common: ReadonlySet<string> | undefined;
+const isCommon = (password: string): boolean => {
+  common ??= new Set(guessedFirst().dictionary['passwords-common'] as readonly string[]);
+  return common.has(password);
+};
 
 /** Words that somebody who guesses tries first here: our names. Those of the member come with the call. */
 const OURS = [
@@ -78,7 +82,7 @@ export function passwordProblem(password: string, own: readonly string[] = []): 
     return `Please choose a password of at least ${PASSWORD_LEAST} characters. Three or four words work well.`;
   if (password.length > PASSWORD_LIMIT) return 'This password is too long. Please choose a shorter one.';
   if (password.trim() === '') return 'Spaces alone are easy to guess. Please choose another password.';
-  if (COMMON.has(password.toLowerCase()))
+  if (isCommon(password.toLowerCase()))
     return 'Many people use this password, so it is easy to guess. Please choose another.';
   const letters = lettersOf(password);
   const easy = [...OURS, ...own, ...own.map((text) => text.split('@')[0] ?? '')].map(lettersOf);

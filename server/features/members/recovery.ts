@@ -1,33 +1,36 @@
 /** Choosing a new password when the old one is forgotten. */
 import { randomUUID } from 'node:crypto';
-import type { Recovery } from '#contract/members.ts';
+import type { Passkey, Recovery } from '#contract/members.ts';
 import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/problem.ts';
-import { post } from '../mail/outbox.ts';
+import { enqueue } from '../mail/outbox.ts';
 import { findByEmail } from './accounts.ts';
-import { readEmail } from './emails.ts';
+import { emailKey, readEmail } from './emails.ts';
 import { forgetDevices } from './known-devices.ts';
+import type { Caller, LoggedIn } from './log-in.ts';
 import type { MemberServices } from './member-services.ts';
 import { endKeys, issueKey, ownerOf, useKey } from './one-time-keys.ts';
+import { endPasskeys, listPasskeys } from './passkeys.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
 import { endSessions } from './sessions.ts';
-import type { Caller, Entered } from './signing-in.ts';
 
 /** Sends the link, where the address belongs to an account; tells nobody whether it does. */
 export async function sendRecoveryLink(services: MemberServices, typed: string): Promise<void> {
-  const { db, limits, siteUrl } = services;
+  const { db, rateLimits, siteUrl, sealLink } = services;
   const email = readEmail(typed);
+  // Counted whether or not there is an account, so that both take the same work.
+  const isAllowed = email && (await rateLimits.allows('mailToMailbox', emailKey(email)));
   const member = email && (await findByEmail(db, email));
-  if (!member || !(await limits.allows('mailToMailbox', member.email_key))) return;
+  if (!isAllowed || !member) return;
   await db.transaction().execute(async (tx) => {
     const key = await issueKey(tx, member.id, 'recovery');
     const link = `${siteUrl}/forgot-my-password/recovery?profile=${member.profile_id}&session=${key}`;
-    await post(tx, {
+    await enqueue(tx, {
       cause: `recovery:${member.id}:${randomUUID()}`,
       template: 'recovery',
       recipient: member.email,
-      content: { link },
+      content: { link: sealLink(link) },
     });
   });
   services.wakePostman();
@@ -41,8 +44,18 @@ export async function checkRecoveryLink({ db }: MemberServices, profile: string,
   return id;
 }
 
-/** Sets the password, ends every session, confirms the address that the link came to, and signs in. */
-export async function recover(services: MemberServices, form: Recovery, { agent }: Caller): Promise<Entered> {
+/** The passkeys of the account that the link is for. Throws `gone` as the check does, and uses nothing up. */
+export const recoveryPasskeys = async (
+  services: MemberServices,
+  profile: string,
+  session: string,
+): Promise<Passkey[]> => listPasskeys(services.db, await checkRecoveryLink(services, profile, session));
+
+/**
+ * Sets the password, ends every session and every passkey but those that are named, confirms the address that the link
+ * came to, and logs in.
+ */
+export async function recover(services: MemberServices, form: Recovery, { agent }: Caller): Promise<LoggedIn> {
   const { db, sessions } = services;
   const password = form.new_password ?? '';
   const problem = (message: string, field: string) => new Problem('invalid_request', message, { [field]: message });
@@ -63,25 +76,36 @@ export async function recover(services: MemberServices, form: Recovery, { agent 
     if (!member) throw new Problem('gone', 'link_expired');
     await tx
       .updateTable('member')
-      .set((eb) => ({ password_hash, verified_at: eb.fn.coalesce('verified_at', eb.val(now())) }))
+      .set((eb) => ({
+        password_hash,
+        registration_hash: null,
+        verified_at: eb.fn.coalesce('verified_at', eb.val(now())),
+      }))
       .where('id', '=', member)
       .execute();
     await endSessions(tx, member);
+    const passkeys = await endPasskeys(tx, member, form.keep_passkeys);
     await forgetDevices(tx, member);
     await endKeys(tx, member);
-    await postPasswordChanged(services, tx, member);
+    await enqueuePasswordChanged(services, tx, member, passkeys);
     return { member, tokens: await sessions.begin(tx, member, agent) };
   });
   services.wakePostman();
   return entered;
 }
 
-export async function postPasswordChanged({ siteUrl }: MemberServices, tx: Tx, member: string): Promise<void> {
+/** `passkeys`: how many ended with the change. */
+export async function enqueuePasswordChanged(
+  { siteUrl }: MemberServices,
+  tx: Tx,
+  member: string,
+  passkeys = 0,
+): Promise<void> {
   const { email } = await tx.selectFrom('member').select('email').where('id', '=', member).executeTakeFirstOrThrow();
-  await post(tx, {
+  await enqueue(tx, {
     cause: `password-changed:${member}:${randomUUID()}`,
     template: 'password-changed',
     recipient: email,
-    content: { link: `${siteUrl}/forgot-my-password` },
+    content: { link: `${siteUrl}/forgot-my-password`, passkeys: String(passkeys) },
   });
 }

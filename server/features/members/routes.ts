@@ -10,6 +10,7 @@ import {
   LoginLink,
   listOf,
   Message,
+  PasskeyList,
   ProfileUpdate,
   Recovery,
   RecoveryLink,
@@ -21,42 +22,39 @@ import {
   User,
 } from '#contract/members.ts';
 import { answers } from '#server/answers.ts';
-import { networkOf } from '#server/limits.ts';
 import { Problem } from '#server/problem.ts';
+import { networkOf } from '#server/rate-limits.ts';
 import type { Routes } from '#server/services.ts';
 import { memberOf, readUser } from '../profiles/user.ts';
 import { confirm, register, resendActivation } from './accounts.ts';
+import { afterAnswers } from './after-answers.ts';
 import { readEmail } from './emails.ts';
-import { callerOf, knowDevice, signedIn as signedInAnswer } from './entering.ts';
+import { type LoggedIn, logIn, logInByLink, sendLoginLink } from './log-in.ts';
+import { callerOf, isSecure, knowDevice, logInAnswer } from './log-in-answer.ts';
 import { updateAccount } from './own-account.ts';
-import { checkRecoveryLink, recover, sendRecoveryLink } from './recovery.ts';
-import { type Entered, logIn, logInByLink, sendLoginLink } from './signing-in.ts';
+import { checkRecoveryLink, recover, recoveryPasskeys, sendRecoveryLink } from './recovery.ts';
+import { registrationCookie, registrationsOf } from './registration-browsers.ts';
 
 const tags = ['auth'];
 const Done = Type.Object({});
 
 /** What visitors call. Nothing here tells whether an address is known, but for signing up. */
 export const openMemberRoutes: Routes = async (app, services) => {
-  const { limits, sessions } = services;
-  const signedIn = (entered: Entered, request: FastifyRequest, reply: FastifyReply) =>
-    signedInAnswer(services, entered, request, reply);
+  const { rateLimits, sessions, siteUrl } = services;
+  const loggedIn = (entered: LoggedIn, request: FastifyRequest, reply: FastifyReply) =>
+    logInAnswer(services, entered, request, reply);
 
-  /** Work whose time would tell whether there is an account goes on after the answer. */
-  const pending = new Set<Promise<void>>();
-  app.addHook('onClose', async () => void (await Promise.all(pending)));
-  const afterwards = (work: Promise<void>): void => {
-    const done = work.catch((error: unknown) => app.log.error({ err: error }, 'a mail could not be prepared'));
-    pending.add(done);
-    void done.finally(() => pending.delete(done));
-  };
-  const mailLimit = (request: FastifyRequest) => limits.spend('mailFromAddress', networkOf(request.ip));
+  const afterwards = afterAnswers(app, services.pause);
+  const mailLimit = (request: FastifyRequest) => rateLimits.consume('mailFromAddress', networkOf(request.ip));
 
   app.post(
     '/auth/register',
     { schema: { tags, summary: 'Join', querystring: Referral, body: Registration, response: answers(Registered) } },
-    async (request) => {
-      await limits.spend('signUp', networkOf(request.ip));
-      const { email, first_name, last_name } = await register(services, request.body, request.query.referral_id);
+    async (request, reply) => {
+      await rateLimits.consume('signUp', networkOf(request.ip));
+      const { browser, ...joined } = await register(services, request.body, request.query.referral_id);
+      const { email, first_name, last_name } = joined;
+      void reply.header('set-cookie', registrationCookie(browser, registrationsOf(request), isSecure(siteUrl)));
       return {
         user: { email, first_name, last_name },
         message: 'Registration successful! We have sent you a mail to confirm your address.',
@@ -68,7 +66,7 @@ export const openMemberRoutes: Routes = async (app, services) => {
     { schema: { tags, summary: 'Send the activation mail again', body: EmailOnly, response: answers(Message) } },
     async (request) => {
       await mailLimit(request);
-      afterwards(resendActivation(services, request.body.email ?? ''));
+      afterwards(() => resendActivation(services, request.body.email ?? ''));
       return { message: 'Email re-sent!' };
     },
   );
@@ -78,6 +76,8 @@ export const openMemberRoutes: Routes = async (app, services) => {
       schema: {
         tags,
         summary: 'Confirm an address and sign in',
+        description:
+          'Where the cookie of the registration is missing, its password is dropped: `has_password` is false then.',
         params: KeyParam,
         querystring: Referral,
         response: answers(SignedIn),
@@ -86,21 +86,23 @@ export const openMemberRoutes: Routes = async (app, services) => {
     async (request, reply) => {
       void reply.header('cache-control', 'no-store');
       const { agent } = callerOf(request);
-      const entered = await confirm(services, request.params.key, request.query.referral_id, agent);
-      return signedIn(entered, request, reply);
+      const { params, query } = request;
+      const entered = await confirm(services, params.key, query.referral_id, agent, registrationsOf(request));
+      return loggedIn(entered, request, reply);
     },
   );
   app.post(
     '/auth/login',
     { schema: { tags, summary: 'Log in', body: Login, response: answers(SignedIn) } },
-    async (request, reply) => signedIn(await logIn(services, request.body, callerOf(request)), request, reply),
+    async (request, reply) => loggedIn(await logIn(services, request.body, callerOf(request)), request, reply),
   );
   app.post(
     '/auth/login/link',
     { schema: { tags, summary: 'Ask for a link that logs in', body: LoginLink, response: answers(Message) } },
     async (request) => {
       await mailLimit(request);
-      afterwards(sendLoginLink(services, requireEmail(request.body.email), request.body.next));
+      const email = requireEmail(request.body.email);
+      afterwards(() => sendLoginLink(services, email, request.body.next));
       return { message: 'If this address has an account, a link is on its way.' };
     },
   );
@@ -108,7 +110,7 @@ export const openMemberRoutes: Routes = async (app, services) => {
     '/auth/login/link/:key',
     { schema: { tags, summary: 'Log in by a link', params: KeyParam, response: answers(SignedIn) } },
     async (request, reply) =>
-      signedIn(await logInByLink(services, request.params.key, callerOf(request)), request, reply),
+      loggedIn(await logInByLink(services, request.params.key, callerOf(request)), request, reply),
   );
   app.post(
     '/auth/login/refresh',
@@ -121,7 +123,7 @@ export const openMemberRoutes: Routes = async (app, services) => {
     async (request) => {
       const email = requireEmail(request.body.email);
       await mailLimit(request);
-      afterwards(sendRecoveryLink(services, email));
+      afterwards(() => sendRecoveryLink(services, email));
       return { message: 'password_recovery_email_sent' };
     },
   );
@@ -136,10 +138,33 @@ export const openMemberRoutes: Routes = async (app, services) => {
       return {};
     },
   );
+  app.get(
+    '/auth/forgot-my-password/passkeys',
+    {
+      schema: {
+        tags,
+        summary: 'The passkeys that end with a recovery, unless they are kept',
+        querystring: RecoveryLink,
+        response: answers(PasskeyList),
+      },
+    },
+    async ({ query }, reply) => {
+      void reply.header('cache-control', 'no-store');
+      return { data: await recoveryPasskeys(services, query.profile ?? '', query.session ?? '') };
+    },
+  );
   app.post(
     '/auth/forgot-my-password/recover',
-    { schema: { tags, summary: 'Choose a new password', body: Recovery, response: answers(SignedIn) } },
-    async (request, reply) => signedIn(await recover(services, request.body, callerOf(request)), request, reply),
+    {
+      schema: {
+        tags,
+        summary: 'Choose a new password',
+        description: 'Ends every session, and every passkey but those in `keep_passkeys`.',
+        body: Recovery,
+        response: answers(SignedIn),
+      },
+    },
+    async (request, reply) => loggedIn(await recover(services, request.body, callerOf(request)), request, reply),
   );
 };
 
@@ -184,7 +209,7 @@ export const memberRoutes: Routes = async (app, services) => {
       schema: {
         tags,
         summary: 'Sign out somewhere',
-        params: Type.Object({ id: Type.String() }),
+        params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
         response: answers(Done),
       },
     },

@@ -1,9 +1,16 @@
-/** Being signed in: a short access token, and a session that renews it until it is ended. */
+/** Being logged in: a short access token, and a session that renews it until it is ended. */
+
 import { randomUUID } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
+// Not the whole of the package, which knows a dozen other forms.
+import { SignJWT } from 'jose/jwt/sign';
+import { jwtVerify } from 'jose/jwt/verify';
+import { LRUCache } from 'lru-cache';
+import { DESK_HOURS, SESSION_DAYS } from '#contract/lifetimes.ts';
 import type { Device, Tokens } from '#contract/members.ts';
 import { now } from '#server/database/instants.ts';
+import { prepared } from '#server/database/prepared.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
+import type { Group } from '#server/database/schema-members.ts';
 import { Problem } from '#server/problem.ts';
 import type { Viewer } from '../items/viewer.ts';
 import { hashSecret, newSecret } from './secrets.ts';
@@ -13,26 +20,32 @@ const ALGORITHM = 'HS256';
 const KIND = 'at+jwt';
 const AUDIENCE = 'members';
 const ACCESS_LIFE = '10 minutes';
-const SESSION_MS = 30 * 86_400_000;
+const SESSION_MS = SESSION_DAYS * 86_400_000;
+const DESK_MS = DESK_HOURS * 3_600_000;
 /** How stale the time of last use may be. */
 const TOUCH_EVERY_MS = 60_000;
 const DEVICE_LIMIT = 100;
 /** Of one member; a further log-in ends the session used longest ago. */
 const SESSIONS_MOST = 50;
 
+/** Tokens whose signatures have been checked; whether their sessions are over is asked each time. */
+const CHECKED_MOST = 2_000;
+
 const ENDED = 'Your session has ended. Please log in again.';
 
 export class Sessions {
   readonly #db: Db;
   readonly #secret: Uint8Array;
+  readonly #checked = new LRUCache<string, Claims>({ max: CHECKED_MOST });
 
   constructor(db: Db, secret: string) {
     this.#db = db;
     this.#secret = new TextEncoder().encode(secret);
   }
 
-  /** Begins a session; `agent` is what the browser calls itself. */
+  /** Begins a session for whoever has just proved who they are; `agent` is what the browser calls itself. */
   async begin(tx: Tx, member: string, agent: string | undefined): Promise<Tokens> {
+    await refuseSuspended(tx, member);
     const [id, refresh, at] = [randomUUID(), newSecret(), now()];
     await tx
       .insertInto('session')
@@ -44,6 +57,7 @@ export class Sessions {
         created_at: at,
         last_used_at: at,
         expires_at: inSessionTime(),
+        proven_at: at,
       })
       .execute();
     const newest = tx
@@ -58,6 +72,7 @@ export class Sessions {
 
   /** A new access token for a session that is not over; the session lasts again from now. */
   async renew(refresh: string): Promise<string> {
+    await this.#endIdle(refresh);
     const session = await this.#db
       .updateTable('session')
       .set({ last_used_at: now(), expires_at: inSessionTime() })
@@ -67,6 +82,17 @@ export class Sessions {
       .executeTakeFirst();
     if (!session) throw new Problem('unauthenticated', ENDED);
     return this.#sign(session.member_id, session.id);
+  }
+
+  /** A curator's session that was not used for too long is over, whatever its time. */
+  async #endIdle(refresh: string): Promise<void> {
+    const row = await this.#db
+      .selectFrom('session')
+      .innerJoin('member', 'member.id', 'session.member_id')
+      .select(['session.id', 'session.member_id', 'session.last_used_at', 'member.groups'])
+      .where('session.token_hash', '=', hashSecret(refresh))
+      .executeTakeFirst();
+    if (row && isIdle(row)) await this.end(row.member_id, row.id);
   }
 
   #sign(member: string, session: string): Promise<string> {
@@ -81,28 +107,36 @@ export class Sessions {
 
   /** Whose token it is. A token of a session that was ended is refused, whatever its time. */
   async recognise(token: string): Promise<Viewer> {
+    const claims = await this.#claimsOf(token);
+    if (!claims) throw new Problem('unauthenticated', ENDED);
+    const [row] = await liveSession(this.#db, { ...claims, at: now() });
+    if (!row) throw new Problem('unauthenticated', ENDED);
+    if (isIdle(row)) {
+      await this.end(row.id, claims.session);
+      throw new Problem('unauthenticated', ENDED);
+    }
+    if (Date.now() - Date.parse(row.last_used_at) > TOUCH_EVERY_MS) await this.#touch(claims.session);
+    return { isMember: true, member: { id: row.id, session: claims.session, groups: row.groups } };
+  }
+
+  /** What a token says, where its signature and time hold. */
+  async #claimsOf(token: string): Promise<Claims | undefined> {
+    const known = this.#checked.get(token);
+    if (known) return known.expiresAt > Date.now() ? known : undefined;
     const rules = { algorithms: [ALGORITHM], typ: KIND, audience: AUDIENCE, requiredClaims: ['exp'] };
     const claims = await jwtVerify(token, this.#secret, rules).catch(() => undefined);
-    const { sub, sid } = claims?.payload ?? {};
-    if (typeof sub !== 'string' || typeof sid !== 'string') throw new Problem('unauthenticated', ENDED);
-    const row = await this.#db
-      .selectFrom('session')
-      .innerJoin('member', 'member.id', 'session.member_id')
-      .select(['member.id', 'member.groups', 'session.last_used_at'])
-      .where('session.id', '=', sid)
-      .where('member.id', '=', sub)
-      .where('session.expires_at', '>', now())
-      .executeTakeFirst();
-    if (!row) throw new Problem('unauthenticated', ENDED);
-    if (Date.now() - Date.parse(row.last_used_at) > TOUCH_EVERY_MS) await this.#touch(sid);
-    return { isMember: true, member: { id: row.id, session: sid, groups: row.groups } };
+    const { sub, sid, exp } = claims?.payload ?? {};
+    if (typeof sub !== 'string' || typeof sid !== 'string' || exp === undefined) return undefined;
+    const found = { member: sub, session: sid, expiresAt: exp * 1_000 };
+    this.#checked.set(token, found);
+    return found;
   }
 
   async #touch(session: string): Promise<void> {
     await this.#db.updateTable('session').set({ last_used_at: now() }).where('id', '=', session).execute();
   }
 
-  /** Where a member is signed in, the place used last first. */
+  /** Where a member is logged in, the place used last first. */
   async list(member: string, current: string): Promise<Device[]> {
     const rows = await this.#db
       .selectFrom('session')
@@ -118,6 +152,33 @@ export class Sessions {
   async end(member: string, session: string): Promise<void> {
     await this.#db.deleteFrom('session').where('id', '=', session).where('member_id', '=', member).execute();
   }
+}
+
+/** Whoever may change the catalogue does not leave a door open for thirty days. */
+const isIdle = ({ groups, last_used_at }: { groups: readonly Group[]; last_used_at: string }): boolean =>
+  groups.some((group) => group !== 'Consumers') && Date.now() - Date.parse(last_used_at) > DESK_MS;
+
+interface Claims {
+  member: string;
+  session: string;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
+
+const liveSession = prepared((db, { session, member, at }: { session: string; member: string; at: string }) =>
+  db
+    .selectFrom('session')
+    .innerJoin('member', 'member.id', 'session.member_id')
+    .select(['member.id', 'member.groups', 'session.last_used_at'])
+    .where('session.id', '=', session)
+    .where('member.id', '=', member)
+    .where('session.expires_at', '>', at),
+);
+
+/** Whose account an administrator keeps closed begins no session. Throws `forbidden`. */
+async function refuseSuspended(tx: Tx, member: string): Promise<void> {
+  const row = await tx.selectFrom('member').select('suspended_at').where('id', '=', member).executeTakeFirst();
+  if (row?.suspended_at) throw new Problem('forbidden', 'This account is closed for now. Please write to us about it.');
 }
 
 /** Ends all sessions of a member but one. */

@@ -2,6 +2,7 @@
 
 import { daysAgo, now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
+import { noteTraces } from '#server/database/traces.ts';
 import { site } from '#site';
 import { isMailTo } from '../mail/outbox.ts';
 
@@ -24,6 +25,7 @@ export async function forgetUnconfirmed(db: Db): Promise<void> {
       )
       .returning(['id', 'email'])
       .execute();
+    if (gone.length > 0) await noteTraces(tx);
     for (const member of gone) await tx.deleteFrom('outbox').where(isMailTo(member)).execute();
   });
 }

@@ -1,17 +1,29 @@
-/** Drawn pictures, made once and kept, under addresses that never change their meaning. */
+/** Drawn pictures, made once and cached, under addresses that never change their meaning. */
+
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Type } from 'typebox';
-import { MOSAIC_SHAPES, MOSAIC_VERSION, type MosaicPattern, type Ornament } from '#contract/pictures.ts';
-import type { Db, Kind } from '#server/database/schema.ts';
+import { KINDS, type Kind, patternsOf } from '#contract/kinds.ts';
+import {
+  MOSAIC_PATTERNS,
+  MOSAIC_SHAPES,
+  MOSAIC_VERSION,
+  type MosaicPattern,
+  type Ornament,
+  OWN_SEEDS,
+} from '#contract/pictures.ts';
+import { now } from '#server/database/instants.ts';
+import type { Db } from '#server/database/schema.ts';
 import { notFound } from '#server/problem.ts';
 import type { Routes } from '#server/services.ts';
 import { mosaic } from './mosaic/mosaic.ts';
 import { frieze, hero } from './mosaic/ornaments.ts';
 
+const Short = Type.String({ maxLength: 40 });
+
 /** Compressed pictures take about 4 kB each, so this is some 40 MB at most. */
-const PICTURES_KEPT = 10_000;
+const PICTURES_CACHED = 10_000;
 
 const ORNAMENTS: Record<Ornament, () => string> = {
   hero: () => hero({ width: 1600, height: 640, size: 19, calm: 0.43 }),
@@ -20,29 +32,20 @@ const ORNAMENTS: Record<Ornament, () => string> = {
   horizon: () => frieze('horizon', { width: 1600, height: 14 }),
 };
 
-/** Seeds of the pictures on the site's own pages, beside those of items. */
-const OWN = new Set(['offer-topics', 'offer-events', 'offer-collections', 'offer-directory', 'join', 'account']);
+const OWN: ReadonlySet<string> = new Set(OWN_SEEDS);
 
-const PATTERN_KINDS: Record<MosaicPattern, Kind[]> = {
-  read: ['post', 'media'],
-  watch: ['post', 'media'],
-  listen: ['post', 'media'],
-  event: ['event'],
-  person: ['person'],
-  tool: ['tool'],
-  support: ['support'],
-  directory: ['directory'],
-  topic: ['topic'],
-  collection: ['collection'],
-};
+/** The kinds whose items are drawn with each pattern. */
+const PATTERN_KINDS = Object.fromEntries(
+  MOSAIC_PATTERNS.map((pattern) => [pattern, KINDS.filter((kind) => patternsOf(kind).includes(pattern))]),
+) as Record<MosaicPattern, Kind[]>;
 
 export const pictureRoutes: Routes = async (app, { db }) => {
-  const kept = new LRUCache<string, Buffer>({ max: PICTURES_KEPT });
+  const cache = new LRUCache<string, Buffer>({ max: PICTURES_CACHED });
 
   const send = (path: string, request: FastifyRequest, reply: FastifyReply, draw: () => string) => {
-    const known = kept.get(path);
-    const compressed = known ?? compress(draw());
-    if (!known) kept.set(path, compressed);
+    const cached = cache.get(path);
+    const compressed = cached ?? compress(draw());
+    if (!cached) cache.set(path, compressed);
     void reply
       .type('image/svg+xml')
       .header('cache-control', 'public, max-age=31536000, immutable')
@@ -55,7 +58,7 @@ export const pictureRoutes: Routes = async (app, { db }) => {
 
   app.get(
     `/mosaic/${MOSAIC_VERSION}/ornament/:name.svg`,
-    { schema: { hide: true, params: Type.Object({ name: Type.String() }) } },
+    { schema: { hide: true, params: Type.Object({ name: Short }) } },
     async (request, reply) => {
       const { name } = request.params;
       if (!isOneOf(ORNAMENTS, name)) throw notFound('picture');
@@ -67,14 +70,14 @@ export const pictureRoutes: Routes = async (app, { db }) => {
     {
       schema: {
         hide: true,
-        params: Type.Object({ shape: Type.String(), pattern: Type.String(), slug: Type.String({ maxLength: 120 }) }),
+        params: Type.Object({ shape: Short, pattern: Short, slug: Type.String({ maxLength: 120 }) }),
       },
     },
     async (request, reply) => {
       const { shape, pattern, slug } = request.params;
       if (!isOneOf(MOSAIC_SHAPES, shape) || !isOneOf(PATTERN_KINDS, pattern)) throw notFound('picture');
       const path = `${shape}/${pattern}/${slug}`;
-      if (!kept.has(path) && !(await isSeed(db, pattern, slug))) throw notFound('picture');
+      if (!cache.has(path) && !(await isSeed(db, pattern, slug))) throw notFound('picture');
       return send(path, request, reply, () => mosaic(slug, pattern, shape));
     },
   );
@@ -87,12 +90,24 @@ const isOneOf = <T extends object>(table: T, name: string): name is Extract<keyo
 async function isSeed(db: Db, pattern: MosaicPattern, slug: string): Promise<boolean> {
   if (OWN.has(slug)) return true;
   const item = await db
-    .selectFrom('item')
+    .selectFrom('published_item as item')
     .select('id')
     .where('kind', 'in', PATTERN_KINDS[pattern])
     .where('slug', '=', slug)
     .executeTakeFirst();
-  return item !== undefined;
+  return item !== undefined || (await isPreviewed(db, pattern, slug));
+}
+
+/** What somebody has a link to look at before it is published. */
+async function isPreviewed(db: Db, pattern: MosaicPattern, slug: string): Promise<boolean> {
+  const link = await db
+    .selectFrom('preview_link')
+    .select('item_id')
+    .where('kind', 'in', PATTERN_KINDS[pattern])
+    .where('slug', '=', slug)
+    .where('expires_at', '>', now())
+    .executeTakeFirst();
+  return link !== undefined;
 }
 
 const compress = (svg: string): Buffer =>

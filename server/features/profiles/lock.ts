@@ -7,7 +7,7 @@ import { Problem } from '#server/problem.ts';
 /**
  * Holds the member's row until the transaction ends, and returns it as it is now: what was read before may have changed
  * meanwhile. Throws `unauthenticated` when it is gone: whoever leaves while a
- * call of theirs is under way is answered like anybody who is signed out.
+ * call of theirs is under way is answered like anybody who is logged out.
  */
 export async function lockMember(tx: Tx, member: string): Promise<Selectable<MemberTable>> {
   const row = await tx

@@ -5,21 +5,23 @@ import type { Db } from '#server/database/schema.ts';
 import { notFound } from '#server/problem.ts';
 import type { Services } from '#server/services.ts';
 import { readCardsOf } from '../items/cards.ts';
+import { itemsNamed } from '../items/filters.ts';
+import { missing } from '../items/former-addresses.ts';
 import { byName, listIds, type PageParams, pageOf } from '../items/lists.ts';
-import { sortKey } from '../items/names.ts';
 import { foundBy } from '../items/queries.ts';
 import type { Viewer } from '../items/viewer.ts';
 
 /** By name, or best first where there are words. */
 export async function listTopics(
-  { db, search }: Services,
-  { query, page, size }: TopicsParams,
+  services: Services,
+  { query, exact, page, size }: TopicsParams,
   viewer: Viewer,
 ): Promise<TopicList> {
-  const { ids, pagination } = await listIds(db, {
+  const { db, search } = services;
+  const { ids, pagination } = await listIds(services, {
     kinds: ['topic'],
     order: byName,
-    found: foundBy(search, query, 'topic'),
+    found: foundBy(search, { query, exact }, 'topic'),
     page,
     size,
   });
@@ -51,13 +53,7 @@ function readTags(db: Db, id: number): Promise<NameSlug[]> {
 }
 
 async function topicId(db: Db, topic: string): Promise<number> {
-  const row = await db
-    .selectFrom('item')
-    .select('id')
-    .where('kind', '=', 'topic')
-    .where('status', '=', 'published')
-    .where((eb) => eb.or([eb('slug', '=', topic.toLowerCase()), eb('sort_title', '=', sortKey(topic))]))
-    .executeTakeFirst();
-  if (!row) throw notFound('topic');
-  return row.id;
+  const found = await itemsNamed(db, 'topic', [topic]).select('id').executeTakeFirst();
+  if (!found) throw await missing(db, 'topic', topic);
+  return found.id;
 }

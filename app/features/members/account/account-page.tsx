@@ -1,9 +1,11 @@
 /** A member's own page: who they are here, what they opened last, and everything they keep. */
+
 import { useState } from 'react';
 import type { User } from '#contract/members.ts';
+import type { OwnSeed } from '#contract/pictures.ts';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { KeptSections } from './kept-sections.tsx';
+import { FavouriteSections } from './favourite-sections.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
 import { SideCard } from './side-card.tsx';
 
@@ -20,7 +22,7 @@ export function AccountPage({ user }: { user: User }) {
         <SideCard user={user} onEdit={() => setEditing(true)} />
         <div className="lg:col-start-2">
           <RecentlyViewed user={user} />
-          <KeptSections user={user} />
+          <FavouriteSections user={user} />
         </div>
       </div>
       {editing && <EditProfile user={user} onClose={() => setEditing(false)} />}
@@ -29,5 +31,5 @@ export function AccountPage({ user }: { user: User }) {
 }
 
 export const AccountBanner = () => (
-  <Picture pattern="person" slug="account" shape="banner" eager className="h-28 w-full md:h-42" />
+  <Picture pattern="person" slug={'account' satisfies OwnSeed} shape="banner" eager className="h-28 w-full md:h-42" />
 );

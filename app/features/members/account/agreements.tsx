@@ -2,8 +2,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Consent } from '#contract/members.ts';
 import { dayInWords } from '../../../lib/dates.ts';
-import { useMessageActions } from '../../../lib/messages.ts';
 import { own } from '../../../lib/own.ts';
+import { useChange } from '../../../lib/use-change.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loaded } from './loaded.tsx';
 import { agreementsQuery } from './own-queries.ts';
@@ -19,7 +19,7 @@ function History({ history }: { history: readonly Consent[] }) {
   return (
     <>
       <p>{newsAllowed ? 'We may send you news by email.' : 'We do not send you news by email.'}</p>
-      <Button onPress={() => void allowNews(!newsAllowed)}>
+      <Button onPress={() => allowNews(!newsAllowed)}>
         {newsAllowed ? 'Stop news by email' : 'Allow news by email'}
       </Button>
       <h3 className="mt-3 text-base tracking-normal [word-spacing:0]">All your answers, the newest first</h3>
@@ -38,15 +38,15 @@ function History({ history }: { history: readonly Consent[] }) {
   );
 }
 
-function useAllowNews(): (allowed: boolean) => Promise<void> {
+function useAllowNews(): (allowed: boolean) => void {
   const queryClient = useQueryClient();
-  const { alert } = useMessageActions();
-  return async (allowed) => {
-    try {
-      queryClient.setQueryData(agreementsQuery.queryKey, await own.allowNews(allowed));
-      alert(allowed ? 'We may send you news by email.' : 'We do not send you news any more.');
-    } catch (error) {
-      alert(`Nothing was changed. ${(error as Error).message}`, { status: 'orange' });
-    }
-  };
+  const { change } = useChange();
+  return (allowed) =>
+    change({
+      run: async () => {
+        queryClient.setQueryData(agreementsQuery.queryKey, await own.allowNews(allowed));
+        return allowed ? 'We may send you news by email.' : 'We do not send you news any more.';
+      },
+      failed: ({ message }) => `Nothing was changed. ${message}`,
+    });
 }

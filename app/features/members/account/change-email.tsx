@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { isEmail } from '#contract/email-address.ts';
 import type { User } from '#contract/members.ts';
-import { useMessageActions } from '../../../lib/messages.ts';
 import { own } from '../../../lib/own.ts';
+import { useChange } from '../../../lib/use-change.ts';
 import { showUser } from '../../../lib/user.ts';
 import { OpenNote, SubmitButton } from '../../../ui/busy.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -43,16 +43,17 @@ export function ChangeEmail({ user }: { user: User }) {
 
 function Pending({ email, onDone }: { email: string; onDone: () => void }) {
   const queryClient = useQueryClient();
-  const { alert } = useMessageActions();
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ call }: { call: () => Promise<User>; done: string }) => call(),
-    onSuccess: (user, { done }) => {
-      showUser(queryClient, user);
-      alert(done);
-      if (user.profile.pending_email === null) onDone();
-    },
-    onError: (error) => alert(refusalOf(error, 'That did not work. Please try again.').message, { status: 'orange' }),
-  });
+  const { change, isChanging } = useChange();
+  const save = (send: () => Promise<User>, done: string) =>
+    change({
+      run: async () => {
+        const user = await send();
+        showUser(queryClient, user);
+        if (user.profile.pending_email === null) onDone();
+        return done;
+      },
+      failed: (error) => refusalOf(error, 'That did not work. Please try again.').message,
+    });
   return (
     <OpenNote>
       <p>
@@ -60,17 +61,13 @@ function Pending({ email, onDone }: { email: string; onDone: () => void }) {
         Then that is your address.
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button
-          look="inherit"
-          isDisabled={isPending}
-          onPress={() => mutate({ call: own.resendMove, done: 'Email re-sent!' })}
-        >
+        <Button look="inherit" isDisabled={isChanging} onPress={() => save(own.resendEmailChange, 'Email re-sent!')}>
           Send the email again
         </Button>
         <Button
           look="inherit"
-          isDisabled={isPending}
-          onPress={() => mutate({ call: own.stay, done: 'Your address stays as it is.' })}
+          isDisabled={isChanging}
+          onPress={() => save(own.cancelEmailChange, 'Your address stays as it is.')}
         >
           Keep my old address
         </Button>

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Device } from '#contract/members.ts';
 import { howLongAgo } from '../../../lib/dates.ts';
-import { useMessageActions } from '../../../lib/messages.ts';
 import { own } from '../../../lib/own.ts';
+import { useChange } from '../../../lib/use-change.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Loaded } from './loaded.tsx';
@@ -10,7 +10,7 @@ import { devicesQuery } from './own-queries.ts';
 
 export function Devices() {
   const query = useQuery(devicesQuery);
-  const signOut = useSignOut();
+  const endDevice = useEndDevice();
   return (
     <>
       <p>We know the kind of browser and device, nothing finer. Sign out where you do not use it any more.</p>
@@ -32,7 +32,7 @@ export function Devices() {
                   </p>
                 </div>
                 {!device.is_this && (
-                  <Button onPress={() => void signOut(device)}>
+                  <Button onPress={() => endDevice(device)}>
                     Sign out<span className="sr-only"> of {device.name}</span>
                   </Button>
                 )}
@@ -45,18 +45,21 @@ export function Devices() {
   );
 }
 
-function useSignOut(): (device: Device) => Promise<void> {
+function useEndDevice(): (device: Device) => void {
   const queryClient = useQueryClient();
-  const { alert } = useMessageActions();
-  return async ({ id, name }) => {
-    try {
-      await own.endDevice(id);
-      alert(`You are signed out of ${name}.`);
-    } catch (error) {
-      alert(`That device is still signed in. ${(error as Error).message}`, { status: 'orange' });
-    }
-    await queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey });
-    // The button that was pressed is gone.
-    if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true });
-  };
+  const { change } = useChange();
+  return ({ id, name }) =>
+    change({
+      run: async () => {
+        await own.endDevice(id);
+        return `You are signed out of ${name}.`;
+      },
+      failed: ({ message }) => `That device is still signed in. ${message}`,
+      after: async () => {
+        await queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey });
+        // The button that was pressed is gone.
+        if (document.activeElement === document.body)
+          document.getElementById('content')?.focus({ preventScroll: true });
+      },
+    });
 }

@@ -1,7 +1,9 @@
 /** Changing what is known about oneself. Favourites stay as they are, but for the topics that are chosen here. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { TopicCard } from '#contract/items.ts';
+import { LOCATION_LIMIT, NAME_LIMIT } from '#contract/limits.ts';
 import type { User } from '#contract/members.ts';
 import { SubmitButton } from '../../../ui/busy.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -35,13 +37,13 @@ export function EditProfile({ user, onClose }: { user: User; onClose: () => void
             {...field('first_name', 'First name')}
             autoComplete="given-name"
             defaultValue={user.first_name}
-            maxLength={100}
+            maxLength={NAME_LIMIT}
           />
           <TextField
             {...field('last_name', 'Last name')}
             autoComplete="family-name"
             defaultValue={user.last_name}
-            maxLength={100}
+            maxLength={NAME_LIMIT}
           />
         </div>
         <TextField
@@ -49,7 +51,7 @@ export function EditProfile({ user, onClose }: { user: User; onClose: () => void
           hint="A town or a region. You may leave it empty."
           autoComplete="address-level2"
           defaultValue={user.profile.location ?? ''}
-          maxLength={200}
+          maxLength={LOCATION_LIMIT}
         />
         <dl className="grid gap-x-5 gap-y-1 text-card sm:grid-cols-[auto_1fr]">
           <dt className="text-muted">Email and username</dt>

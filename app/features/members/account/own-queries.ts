@@ -14,6 +14,18 @@ export const viewedQuery = queryOptions({
 
 export const devicesQuery = queryOptions({ queryKey: ['user', 'devices'], queryFn: () => own.devices(), staleTime: 0 });
 
+export const calendarQuery = queryOptions({
+  queryKey: ['user', 'calendar'],
+  queryFn: () => own.calendar(),
+  staleTime: 0,
+});
+
+export const sharedListsQuery = queryOptions({
+  queryKey: ['user', 'shared-lists'],
+  queryFn: () => own.sharedLists(),
+  staleTime: 0,
+});
+
 export const agreementsQuery = queryOptions({
   queryKey: ['user', 'agreements'],
   queryFn: () => own.agreements(),

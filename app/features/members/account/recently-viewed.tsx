@@ -1,11 +1,11 @@
 /** What a member opened last. It can be paused, and cleared. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Viewed } from '#contract/marks.ts';
+import type { Viewed } from '#contract/interactions.ts';
 import type { User } from '#contract/members.ts';
 import { howLongAgo } from '../../../lib/dates.ts';
-import { useMessageActions } from '../../../lib/messages.ts';
 import { own } from '../../../lib/own.ts';
+import { useChange } from '../../../lib/use-change.ts';
 import { showUser } from '../../../lib/user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MiniCard } from '../../../ui/cards/mini-card.tsx';
@@ -97,27 +97,27 @@ function Clear({ onClear }: { onClear: () => void }) {
 
 function useActs() {
   const queryClient = useQueryClient();
-  const { alert } = useMessageActions();
-  const say = async (work: () => Promise<string>) => {
-    try {
-      alert(await work());
-    } catch (error) {
-      alert(`Nothing was changed. ${(error as Error).message}`, { status: 'orange' });
-    }
-  };
+  const { change } = useChange();
+  const failed = ({ message }: Error) => `Nothing was changed. ${message}`;
   return {
     pause: (paused: boolean) =>
-      void say(async () => {
-        showUser(queryClient, await own.pauseViews(paused));
-        return paused ? 'Paused: what you open is not remembered.' : 'What you open is remembered again.';
+      change({
+        run: async () => {
+          showUser(queryClient, await own.pauseViews(paused));
+          return paused ? 'Paused: what you open is not remembered.' : 'What you open is remembered again.';
+        },
+        failed,
       }),
     clear: () =>
-      void say(async () => {
-        await own.clearViewed();
-        await queryClient.cancelQueries({ queryKey: viewedQuery.queryKey });
-        queryClient.setQueryData(viewedQuery.queryKey, { data: [], viewed_at: [] });
-        document.getElementById('viewed')?.focus({ preventScroll: true });
-        return 'The list is cleared.';
+      change({
+        run: async () => {
+          await own.clearViewed();
+          await queryClient.cancelQueries({ queryKey: viewedQuery.queryKey });
+          queryClient.setQueryData(viewedQuery.queryKey, { data: [], viewed_at: [] });
+          document.getElementById('viewed')?.focus({ preventScroll: true });
+          return 'The list is cleared.';
+        },
+        failed,
       }),
   };
 }

@@ -6,9 +6,10 @@ import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { NoPassword } from '../no-password.tsx';
 import { Agreements } from './agreements.tsx';
 import { ChangeEmail } from './change-email.tsx';
+import { DeleteAccount } from './delete-account.tsx';
 import { Devices } from './devices.tsx';
-import { Leave } from './leave.tsx';
-import { TakeData } from './take-data.tsx';
+import { OwnCalendar } from './own-calendar.tsx';
+import { TakeData, TakeFavourites } from './take-data.tsx';
 
 export function SettingsPage({ user, passkeys }: { user: User; passkeys: ReactNode }) {
   return (
@@ -37,6 +38,12 @@ export function SettingsPage({ user, passkeys }: { user: User; passkeys: ReactNo
         <Part title="Where you are logged in">
           <Devices />
         </Part>
+        <Part title="Your events in your calendar">
+          <OwnCalendar />
+        </Part>
+        <Part title="Take your favourites with you">
+          <TakeFavourites />
+        </Part>
         <Part title="What you agreed to">
           <Agreements />
         </Part>
@@ -45,7 +52,7 @@ export function SettingsPage({ user, passkeys }: { user: User; passkeys: ReactNo
           <TakeData />
         </Part>
         <Part title="Delete my account">
-          <Leave />
+          <DeleteAccount />
         </Part>
       </div>
     </div>

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ProfileUpdate, User } from '#contract/members.ts';
 import { useMessageActions } from '../../../lib/messages.ts';
 import { own } from '../../../lib/own.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { showUser } from '../../../lib/user.ts';
 import { refusalOf } from '../texts.ts';
-import { useForm } from '../use-form.ts';
 
 const FAILED = 'Failed to update profile';
 

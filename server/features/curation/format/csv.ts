@@ -6,8 +6,7 @@
  */
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
-import { parse } from 'csv-parse';
-import { stringify } from 'csv-stringify/sync';
+import { csvParse, csvStringify } from '#server/packages.ts';
 
 export interface CsvRow {
   /** The line of the file on which the row begins; the first is 1. */
@@ -55,7 +54,7 @@ interface Place {
 async function* readFrom(bytes: Buffer, from: Place): AsyncGenerator<CsvRow, Place> {
   let { offset, line, record } = from;
   const parser = Readable.from(slices(bytes, from.offset), { objectMode: false }).pipe(
-    parse({
+    csvParse().parse({
       info: true,
       relax_column_count: true,
       relax_quotes: true,
@@ -83,7 +82,7 @@ async function* readFrom(bytes: Buffer, from: Place): AsyncGenerator<CsvRow, Pla
 
 /** Rows as text, quoted where needed, with one line end throughout. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
-  return stringify(rows as string[][], { record_delimiter: '\n' });
+  return csvStringify().stringify(rows as string[][], { record_delimiter: '\n' });
 }
 
 function* slices(bytes: Buffer, from: number): Generator<Buffer> {

@@ -3,39 +3,40 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { changeCatalogue } from '#server/database/change-log.ts';
 import { isAway } from '#server/database/postgres.ts';
-import { isDuplicate } from '#server/database/refusals.ts';
+import { isDuplicate, isFull } from '#server/database/refusals.ts';
 import type { Db } from '#server/database/schema.ts';
-import { fileProblem, isBusy } from '#server/database/sqlite.ts';
-import { FILES, type FileName } from '../format/files.ts';
-import { saveItems } from '../store/save-items.ts';
-import { saveAdvertisements, saveTermRows, saveThesaurus } from '../store/save-terms.ts';
+import { fileProblem, isBusy } from '#server/database/sqlite-errors.ts';
+import { IMPORT, noteAudit } from '../../audit/audit.ts';
+import type { CatalogueFile } from '../files/catalogue-file.ts';
+import { FILES } from '../files/files.ts';
+import { archiveMissing } from '../life/import-items.ts';
 import { TermBook } from '../store/term-book.ts';
 import { Ledger } from './ledger.ts';
 import { type ParsedFile, parseFile } from './parse-file.ts';
-import { type FilePlan, planFile } from './plan.ts';
+import { type FilePlan, planFile, type Wishes } from './plan.ts';
 
-export interface ImportOptions {
+export interface ImportOptions extends Wishes {
   /** Check and count only. */
   dryRun?: boolean;
   /** Told of each step: rows checked or written so far, out of `total`. */
   onProgress?: (done: number, total: number) => void;
   /** Changes the rows of a file after reading, before anything is checked. */
-  adjust?: (file: FileName, parsed: ParsedFile<FileName>) => void;
+  adjust?: (parsed: ParsedFile) => void;
 }
 
 /** Why an import could not begin, worded for the person who called it. */
 export class ImportError extends Error {}
 
 /**
- * Checks every file first, then writes each file in one transaction. Rows that are refused change nothing; rows that
+ * Checks every file first, then writes each file in one transaction, or all in the one that `db` is. Rows that are refused change nothing; rows that
  * are already there as written count as unchanged. Throws `ImportError` when there is nothing to read.
  */
 export async function importFolder(db: Db, path: string, options: ImportOptions = {}): Promise<FilePlan[]> {
   const sources = await findFiles(path);
-  const parsed = new Map<FileName, ParsedFile<FileName>>();
+  const parsed = new Map<CatalogueFile, ParsedFile>();
   for (const [file, source] of sources) {
-    const rows = await parseFile(file, await readFile(source));
-    options.adjust?.(file, rows);
+    const rows = await parseFile(file.fields, await readFile(source));
+    options.adjust?.(rows);
     parsed.set(file, rows);
   }
   const total = [...parsed.values()].reduce((sum, { rows }) => sum + rows.length, 0);
@@ -45,11 +46,10 @@ export async function importFolder(db: Db, path: string, options: ImportOptions 
     options.onProgress?.(done, total);
   };
 
-  const ledger = await Ledger.read(db);
-  const terms = await TermBook.read(db);
+  const books = { ledger: await Ledger.read(db, options.bringBack), terms: await TermBook.read(db) };
   const plans: FilePlan[] = [];
   for (const [file, rows] of parsed) {
-    const plan = await planFile(db, ledger, terms, file, rows);
+    const plan = await planFile(db, books, file, rows, options);
     plans.push(plan);
     advance(rows.rows.length - plan.writes.length);
   }
@@ -60,7 +60,7 @@ export async function importFolder(db: Db, path: string, options: ImportOptions 
         const reason = reasonOf(error);
         if (reason === undefined) throw error;
         throw new ImportError(
-          `${plan.file}.csv could not be written, nor any file after it; the files before it are in. ${reason}`,
+          `${plan.file.name}.csv could not be written, nor any file after it; the files before it are in. ${reason}`,
           { cause: error },
         );
       });
@@ -70,8 +70,9 @@ export async function importFolder(db: Db, path: string, options: ImportOptions 
 }
 
 /** What a person can do something about; anything else is a fault of ours. */
-function reasonOf(error: unknown): string | undefined {
+export function reasonOf(error: unknown): string | undefined {
   if (isBusy(error)) return 'Another program is writing to the database. Try again when it is done.';
+  if (isFull(error)) return 'The disk is full. Make room and run the import again.';
   if (isAway(error)) return 'PostgreSQL does not answer. Try again when it does.';
   if (isDuplicate(error)) return 'Another program wrote the same rows at the same time. Try again.';
   return fileProblem(error);
@@ -79,35 +80,39 @@ function reasonOf(error: unknown): string | undefined {
 
 /** One file is one transaction. */
 async function applyPlan(db: Db, plan: FilePlan, onProgress: (rows: number) => void): Promise<void> {
-  const rows = plan.writes;
-  if (rows.length === 0) return;
-  await changeCatalogue(db, async (tx, touch) => {
-    const terms = await TermBook.read(tx);
-    if (plan.file === 'terms') await saveTermRows(tx, touch, terms, rows as never);
-    else if (plan.file === 'advertisements') await saveAdvertisements(tx, touch, rows as never);
-    else if (plan.file === 'thesaurus') await saveThesaurus(tx, touch, rows as never);
-    else return saveItems(tx, touch, terms, plan.file, rows as never, onProgress);
-    onProgress(rows.length);
-  });
+  const { file, writes, added, changed, missing } = plan;
+  if (writes.length > 0)
+    await changeCatalogue(db, async (tx, touch) => {
+      await file.save(tx, touch, await TermBook.read(tx), writes, onProgress);
+      await noteAudit(tx, IMPORT, [
+        { action: 'import', kind: file.kind, details: { file: file.name, added, changed } },
+      ]);
+    });
+  if (missing.length > 0)
+    await archiveMissing(
+      db,
+      IMPORT,
+      missing.map(({ id }) => id),
+    );
 }
 
 /** The files of a folder in the order in which they are read; a single file by its name. */
-async function findFiles(path: string): Promise<[FileName, string][]> {
+async function findFiles(path: string): Promise<[CatalogueFile, string][]> {
   const there = await stat(path).catch(() => undefined);
   if (!there) throw new ImportError(`There is nothing at ${path}.`);
   if (!there.isDirectory()) {
-    const file = FILES.find((name) => basename(path) === `${name}.csv`);
+    const file = FILES.find(({ name }) => basename(path) === `${name}.csv`);
     if (file) return [[file, path]];
     throw new ImportError(`${basename(path)} is not a file of the format. The files are called: ${fileNames()}.`);
   }
-  const found: [FileName, string][] = [];
-  for (const name of FILES) {
-    const source = join(path, `${name}.csv`);
-    if (await stat(source).catch(() => undefined)) found.push([name, source]);
+  const found: [CatalogueFile, string][] = [];
+  for (const file of FILES) {
+    const source = join(path, `${file.name}.csv`);
+    if (await stat(source).catch(() => undefined)) found.push([file, source]);
   }
   if (found.length === 0)
     throw new ImportError(`${path} holds no file of the format. The files are called: ${fileNames()}.`);
   return found;
 }
 
-const fileNames = (): string => FILES.map((name) => `${name}.csv`).join(', ');
+const fileNames = (): string => FILES.map(({ name }) => `${name}.csv`).join(', ');

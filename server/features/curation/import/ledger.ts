@@ -1,28 +1,35 @@
 /** What the database and the rows accepted so far hold: names for ever, addresses, and what may be referred to. */
-import type { Db, Kind } from '#server/database/schema.ts';
+import type { Selectable } from 'kysely';
+import { KIND_FACTS, type Kind } from '#contract/kinds.ts';
+import type { Db } from '#server/database/schema.ts';
+import type { RemovedItemTable } from '#server/database/schema-curation.ts';
 import { freeSlug, slugify } from '../../items/names.ts';
-import { type FileName, KIND_OF } from '../format/files.ts';
-
-const FILE_OF = Object.fromEntries(Object.entries(KIND_OF).map(([file, kind]) => [kind, file])) as Record<
-  Kind,
-  FileName
->;
 
 interface Place {
   id: number | undefined;
   slug: string;
 }
 
+type Removed = Pick<Selectable<RemovedItemTable>, 'merged_into' | 'removed_at'>;
+
 export class Ledger {
   /** Which file an external id belongs to. */
-  readonly #owner = new Map<string, FileName>();
+  readonly #owner = new Map<string, string>();
   /** Kind and address of every item, by external id. */
   readonly #items = new Map<string, Place & { kind: Kind }>();
   /** Who stands under `kind/slug`. */
   readonly #addresses = new Map<string, string>();
 
-  static async read(db: Db): Promise<Ledger> {
+  /** What was deleted, by external id, and where it led to. */
+  readonly #removed = new Map<string, Removed>();
+  readonly #removedUrls = new Set<string>();
+  /** Addresses that were taken down, as `kind/slug`, with the item that stood there last. */
+  readonly #gone = new Map<string, number | null>();
+
+  /** With `bringsBack`, what was taken down or deleted is as good as never there. */
+  static async read(db: Db, bringsBack = false): Promise<Ledger> {
     const ledger = new Ledger();
+    if (!bringsBack) await ledger.#readRemoved(db);
     const [items, terms, advertisements, thesaurus] = await Promise.all([
       db.selectFrom('item').select(['id', 'kind', 'slug', 'external_id']).execute(),
       db.selectFrom('term').select('external_id').where('external_id', 'is not', null).execute(),
@@ -30,7 +37,7 @@ export class Ledger {
       db.selectFrom('thesaurus_term').select('external_id').execute(),
     ]);
     for (const { id, kind, slug, external_id } of items) {
-      ledger.#owner.set(external_id, FILE_OF[kind]);
+      ledger.#owner.set(external_id, KIND_FACTS[kind].file);
       ledger.noteItem(external_id, kind, { id, slug });
     }
     for (const { external_id } of terms) if (external_id) ledger.#owner.set(external_id, 'terms');
@@ -39,8 +46,32 @@ export class Ledger {
     return ledger;
   }
 
+  async #readRemoved(db: Db): Promise<void> {
+    const removed = await db.selectFrom('removed_item').selectAll().execute();
+    const gone = await db.selectFrom('former_address').selectAll().where('gone', '=', true).execute();
+    for (const { external_id, url, ...one } of removed) {
+      this.#removed.set(external_id, one);
+      if (url !== null && one.merged_into === null) this.#removedUrls.add(url);
+    }
+    for (const { kind, slug, item_id } of gone) this.#gone.set(`${kind}/${slug}`, item_id);
+  }
+
+  removedAs(external_id: string): Removed | undefined {
+    return this.#removed.get(external_id);
+  }
+
+  isRemovedUrl(url: string): boolean {
+    return this.#removedUrls.has(url);
+  }
+
+  /** Whether something was taken down at this address, other than the item itself. */
+  isGone(kind: Kind, slug: string, id: number | undefined): boolean {
+    const last = this.#gone.get(`${kind}/${slug}`);
+    return last !== undefined && (last === null || last !== id);
+  }
+
   /** The other file that an external id belongs to; otherwise it belongs to `file` from now on. */
-  claim(external_id: string, file: FileName): FileName | undefined {
+  claim(external_id: string, file: string): string | undefined {
     const owner = this.#owner.get(external_id);
     if (owner === undefined) this.#owner.set(external_id, file);
     return owner === file ? undefined : owner;
@@ -65,6 +96,9 @@ export class Ledger {
 
   /** A free address made from a title. Titles that no Latin letter can spell take the kind's name. */
   addressFor(kind: Kind, title: string): string {
-    return freeSlug(slugify(title) || kind, (slug) => this.#addresses.has(`${kind}/${slug}`));
+    return freeSlug(
+      slugify(title) || kind,
+      (slug) => this.#addresses.has(`${kind}/${slug}`) || this.#gone.has(`${kind}/${slug}`),
+    );
   }
 }

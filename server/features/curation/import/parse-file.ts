@@ -1,7 +1,7 @@
 /** From the bytes of a file to records, row by row; what cannot be read is refused with a reason. */
-import { type Cell, CellProblem, holdsControlCharacter, shown, unguard } from '../format/cells.ts';
+import { FieldProblem, type Fields, shown } from '#contract/fields.ts';
+import { parseCell, readCell } from '../format/cells.ts';
 import { type CsvRow, readCsv } from '../format/csv.ts';
-import { COLUMNS, type FileName, type RecordOf } from '../format/files.ts';
 
 /** A row that does not come in. `column` is `(row)` when it is refused as a whole. */
 export interface Refusal {
@@ -12,35 +12,35 @@ export interface Refusal {
   external_id: string | undefined;
 }
 
-export interface ParsedRow<F extends FileName> {
+export interface ParsedRow {
   line: number;
   record: number;
-  /** The cells of the columns that the file has. */
-  cells: Partial<RecordOf<F>> & { external_id: string };
+  /** The values of the columns that the file has. */
+  cells: { external_id: string } & Record<string, unknown>;
 }
 
-export interface ParsedFile<F extends FileName> {
+export interface ParsedFile {
   /** Why no row of the file comes in. */
   problem: string | undefined;
-  rows: ParsedRow<F>[];
+  rows: ParsedRow[];
   refused: Refusal[];
   ignoredColumns: string[];
 }
 
-export async function parseFile<F extends FileName>(file: F, bytes: Buffer): Promise<ParsedFile<F>> {
-  const parsed: ParsedFile<F> = { problem: undefined, rows: [], refused: [], ignoredColumns: [] };
+export async function parseFile(fields: Fields, bytes: Buffer): Promise<ParsedFile> {
+  const parsed: ParsedFile = { problem: undefined, rows: [], refused: [], ignoredColumns: [] };
   if (isUtf16(bytes)) return { ...parsed, problem: 'it is not UTF-8 text; save it as ‘CSV UTF-8’' };
   const rows = readCsv(bytes);
   const first = await rows.next();
   if (first.done) return { ...parsed, problem: 'it is empty; the first line must name the columns' };
-  const header = readHeader(file, first.value);
+  const header = readHeader(fields, first.value);
   if ('problem' in header) return { ...parsed, problem: header.problem };
   parsed.ignoredColumns = header.ignored;
 
   const seen = new Set<string>();
   for await (const row of rows) {
     if (!row.problem && row.cells.every((cell) => cell.trim() === '')) continue;
-    const result = parseRow(file, header.columns, row, seen);
+    const result = parseRow(fields, header.columns, row, seen);
     if ('reason' in result) parsed.refused.push(result);
     else parsed.rows.push(result);
   }
@@ -52,10 +52,9 @@ interface Header {
   ignored: string[];
 }
 
-function readHeader(file: FileName, row: CsvRow): Header | { problem: string } {
+function readHeader(known: Fields, row: CsvRow): Header | { problem: string } {
   if (row.problem) return { problem: `its first line cannot be read: ${row.problem}` };
   const columns = row.cells.map((cell) => cell.trim());
-  const known = columnsOf(file);
   const twice = columns.find((column, i) => column in known && columns.indexOf(column) !== i);
   if (twice) return { problem: `its first line names the column ${twice} twice` };
   const missing = Object.keys(known).filter((column) => known[column]?.required && !columns.includes(column));
@@ -71,15 +70,10 @@ function readHeader(file: FileName, row: CsvRow): Header | { problem: string } {
   };
 }
 
-function parseRow<F extends FileName>(
-  file: F,
-  columns: string[],
-  row: CsvRow,
-  seen: Set<string>,
-): ParsedRow<F> | Refusal {
+function parseRow(fields: Fields, columns: string[], row: CsvRow, seen: Set<string>): ParsedRow | Refusal {
   const { line, record, cells } = row;
   const idAt = columns.indexOf('external_id');
-  const external_id = unguard(cells[idAt] ?? '') || undefined;
+  const external_id = readCell(cells[idAt] ?? '') || undefined;
   const refuse = (column: string, reason: string): Refusal => ({ line, record, column, reason, external_id });
 
   if (row.problem) return refuse('(row)', row.problem);
@@ -90,26 +84,19 @@ function parseRow<F extends FileName>(
   if (external_id !== undefined) seen.add(external_id);
   if (again) return refuse('external_id', 'used by an earlier row of this file, which counts');
 
-  const known = columnsOf(file);
   const values: Record<string, unknown> = {};
   for (const [i, column] of columns.entries()) {
-    const cell = known[column];
-    if (!cell) continue;
-    const text = unguard(cells[i] ?? '');
-    if (holdsControlCharacter(text)) return refuse(column, 'holds a control character');
-    if (text === '' && cell.required) return refuse(column, 'required; empty');
+    const field = fields[column];
+    if (!field) continue;
     try {
-      values[column] = text === '' ? cell.empty : cell.parse(text);
+      values[column] = parseCell(field, cells[i] ?? '');
     } catch (error) {
-      if (error instanceof CellProblem) return refuse(column, error.message);
+      if (error instanceof FieldProblem) return refuse(column, error.message);
       throw error;
     }
   }
-  return { line, record, cells: values as ParsedRow<F>['cells'] };
+  return { line, record, cells: { ...values, external_id: external_id ?? '' } };
 }
-
-export const columnsOf = (file: FileName): Record<string, Cell<unknown>> =>
-  COLUMNS[file] as unknown as Record<string, Cell<unknown>>;
 
 function isUtf16(bytes: Buffer): boolean {
   const [first, second] = bytes;

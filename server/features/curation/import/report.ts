@@ -1,4 +1,5 @@
 /** What an import did, as lines for a terminal. */
+import { shown } from '#contract/fields.ts';
 import type { FilePlan } from './plan.ts';
 
 export interface Counts {
@@ -24,19 +25,27 @@ export function totalOf(plans: readonly FilePlan[]): Counts {
 const words = ({ added, changed, unchanged, refused }: Counts): string =>
   `added ${added}, changed ${changed}, unchanged ${unchanged}, refused ${refused}`;
 
+const archived = (count: number): string => (count > 0 ? `, archived ${count}` : '');
+
 /** A paragraph per file, then the total as the last line. */
 export function reportLines(plans: readonly FilePlan[]): string[] {
   const lines: string[] = [];
   for (const plan of plans) {
-    if (plan.problem) lines.push(`${plan.file}.csv was not read: ${plan.problem}.`);
-    else lines.push(`${plan.file}.csv: ${words(countsOf(plan))}`);
+    if (plan.problem) lines.push(`${plan.file.name}.csv was not read: ${plan.problem}.`);
+    else lines.push(`${plan.file.name}.csv: ${words(countsOf(plan))}${archived(plan.missing.length)}`);
     if (plan.ignoredColumns.length > 0) lines.push(`  ignored: ${plan.ignoredColumns.join(', ')} (no such column)`);
+    for (const name of plan.keptDown)
+      lines.push(`  stays taken down: ${name} (import with --bring-back if you want it again)`);
+    if (plan.keepsMissing) lines.push(`  ${plan.keepsMissing}`);
+    for (const { external_id, title } of plan.missing)
+      lines.push(`  not in the file any more, so taken down: ${external_id} (${shown(title)})`);
     for (const { line, record, column, reason, external_id } of plan.refused) {
       const name = external_id ? ` (${external_id})` : '';
       lines.push(`  line ${line}, record ${record}, ${column}: ${reason}${name}`);
     }
   }
-  return [...lines, words(totalOf(plans))];
+  const missing = plans.reduce((sum, plan) => sum + plan.missing.length, 0);
+  return [...lines, `${words(totalOf(plans))}${archived(missing)}`];
 }
 
 /** 0: everything came in. 2: something was refused. */

@@ -1,92 +1,89 @@
 /** Writing items of every kind: what the import and the curators' desk both call. */
+import { setImmediate as pause } from 'node:timers/promises';
+import type { Instant } from '#contract/dates.ts';
+import { type AnyRecord, type ItemRecord, TITLE_FIELD } from '#contract/item-fields.ts';
+import type { Kind } from '#contract/kinds.ts';
 import type { Touch } from '#server/database/change-log.ts';
 import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';
+import { homeOf } from '../../items/kinds/homes.ts';
 import { sortKey } from '../../items/names.ts';
-import { type ItemFile, KIND_OF, type RecordOf, TITLE_COLUMN } from '../format/files.ts';
-import { saveCollectionParts } from './save-collections.ts';
-import { saveExtensions } from './save-extensions.ts';
+import type { PlacedRecord, Progress } from '../files/catalogue-file.ts';
 import { saveTerms, saveTopics } from './save-links.ts';
 import type { TermBook } from './term-book.ts';
 
-export type AnyItemFile = ItemFile | 'topics' | 'collections';
-
-/** A record whose item exists. */
-export interface Saved {
-  id: number;
-  record: Partial<Record<string, unknown>>;
-}
-
-/** A record with the place it goes to: an existing item, or a new one. */
-export interface Placed<F extends AnyItemFile = AnyItemFile> {
-  id: number | undefined;
-  slug: string;
-  record: RecordOf<F>;
-}
-
-const ROWS_AT_ONCE = 200;
+const ROWS_AT_ONCE = 100;
 
 /**
- * Writes items of one file within a transaction, and touches each. What a record names must exist (topics, held items)
+ * Writes items of one kind within a transaction, and touches each. What a record names must exist (topics, held items)
  * or is created (terms).
  */
-export async function saveItems<F extends AnyItemFile>(
+export async function saveItems(
   tx: Tx,
   touch: Touch,
   terms: TermBook,
-  file: F,
-  rows: readonly Placed<F>[],
-  onProgress: (rows: number) => void = () => {},
+  kind: Kind,
+  rows: readonly PlacedRecord[],
+  onProgress: Progress = () => {},
 ): Promise<void> {
   // What moves away comes before what moves in.
   const ordered = [...rows.filter(({ id }) => id !== undefined), ...rows.filter(({ id }) => id === undefined)];
   for (let i = 0; i < ordered.length; i += ROWS_AT_ONCE) {
     const batch = ordered.slice(i, i + ROWS_AT_ONCE);
-    const ids = await saveRows(tx, file, batch);
-    const saved = batch.map((row, j) => ({ ...row, id: ids[j] as number }));
-    await saveExtensions(tx, file, saved);
-    await saveTerms(tx, terms, file, saved);
+    const saved = await saveRows(tx, kind, batch);
+    await homeOf(kind).save?.(
+      tx,
+      saved.map(({ id, record }) => ({ id, record: record as ItemRecord<Kind> })),
+    );
+    await saveTerms(tx, terms, kind, saved);
     await saveTopics(tx, saved);
-    if (file === 'collections') await saveCollectionParts(tx, saved as never);
-    for (const id of ids) touch('item', id);
+    for (const { id } of saved) touch('item', id);
     onProgress(batch.length);
+    // Whoever reads meanwhile is served.
+    await pause();
   }
 }
 
-/** The items themselves; returns their ids in the order of `rows`. */
-async function saveRows<F extends AnyItemFile>(tx: Tx, file: F, rows: readonly Placed<F>[]): Promise<number[]> {
-  const values = rows.map((row) => itemRow(file, row));
-  for (const [i, { id }] of rows.entries()) {
-    if (id !== undefined)
-      await tx
-        .updateTable('item')
-        .set(values[i] as object)
-        .where('id', '=', id)
-        .execute();
-  }
-  const fresh = values.filter((_, i) => rows[i]?.id === undefined);
-  const created = new Map<string, number>();
-  if (fresh.length > 0) {
-    const added = await tx.insertInto('item').values(fresh).returning(['id', 'external_id']).execute();
-    for (const { id, external_id } of added) created.set(external_id, id);
-  }
-  return rows.map(({ id, record }) => id ?? (created.get((record as { external_id: string }).external_id) as number));
+/** A record whose item exists. */
+export interface SavedItem {
+  id: number;
+  record: AnyRecord;
 }
 
-function itemRow<F extends AnyItemFile>(file: F, { slug, record }: Placed<F>) {
-  const cells = record as Pick<RecordOf<'posts'>, 'external_id'> &
-    Partial<RecordOf<'posts'> & RecordOf<'topics'> & RecordOf<'collections'>>;
-  const title = (record as Record<string, unknown>)[TITLE_COLUMN[file]] as string;
+/** The items themselves, in the order of `rows`. */
+async function saveRows(tx: Tx, kind: Kind, rows: readonly PlacedRecord[]): Promise<SavedItem[]> {
+  const at = now();
+  const fresh: (ReturnType<typeof itemRow> & { created_at: string; updated_at: string })[] = [];
+  for (const row of rows) {
+    const values = itemRow(kind, row, at);
+    if (row.id === undefined) fresh.push({ ...values, created_at: at, updated_at: at });
+    else await tx.updateTable('item').set(values).where('id', '=', row.id).execute();
+  }
+  const added =
+    fresh.length === 0 ? [] : await tx.insertInto('item').values(fresh).returning(['id', 'external_id']).execute();
+  const idOf = new Map(added.map(({ id, external_id }) => [external_id, id]));
+  return rows.map(({ id, record }) => ({ id: id ?? (idOf.get(record.external_id) as number), record }));
+}
+
+/** The columns that most kinds' records name alike; a home names those that it calls otherwise. */
+function itemRow(kind: Kind, { slug, record }: PlacedRecord, at: Instant) {
+  const cells = record as Partial<ItemRecord<'post'>> & { external_id: string };
+  const title = record[TITLE_FIELD[kind]] as string;
+  const columns = {
+    synopsis: cells.synopsis ?? null,
+    images: cells.images ?? [],
+    ...homeOf(kind).columns?.(record as ItemRecord<Kind>),
+  };
   return {
-    kind: KIND_OF[file],
+    kind,
     slug,
-    external_id: cells.external_id,
+    external_id: record.external_id,
     title,
     sort_title: sortKey(title),
-    synopsis: cells.synopsis ?? cells.description ?? null,
+    synopsis: columns.synopsis,
     url: cells.url ?? null,
-    images: JSON.stringify(cells.images ?? (cells.image ? [cells.image] : [])),
-    published_at: cells.published_at ?? now(),
+    images: JSON.stringify(columns.images),
+    published_at: cells.published_at ?? at,
     featured: cells.featured ?? false,
     sponsored: cells.sponsored ?? false,
     price: cells.price ?? null,

@@ -1,31 +1,13 @@
 /** What ties an item to terms and topics. */
-import type { Vocabulary } from '#contract/categories.ts';
+import type { Kind } from '#contract/kinds.ts';
+import { nameKey } from '#contract/names.ts';
+import { insertMany } from '#server/database/insert-many.ts';
 import type { Tx } from '#server/database/schema.ts';
-import { nameKey } from '../../items/names.ts';
-import { insertMany } from './insert-many.ts';
-import type { AnyItemFile, Saved } from './save-items.ts';
+import { homeOf } from '../../items/kinds/homes.ts';
+import type { SavedItem } from './save-items.ts';
 import type { TermBook } from './term-book.ts';
 
-/** Which vocabulary each column's names belong to. */
-const VOCABULARY_COLUMNS: Record<AnyItemFile, Partial<Record<string, Vocabulary>>> = {
-  topics: { tags: 'tag' },
-  collections: {},
-  posts: { tags: 'tag', audiences: 'audience', interests: 'interest' },
-  media: { tags: 'tag', audiences: 'audience', interests: 'interest' },
-  events: { tags: 'tag', audiences: 'audience', interests: 'interest', city: 'city', category: 'eventtagcategory' },
-  people: { tags: 'tag', audiences: 'audience', interests: 'interest' },
-  tools: { tags: 'tag', audiences: 'audience', interests: 'interest' },
-  support: { tags: 'tag', audiences: 'audience', interests: 'interest' },
-  directory: {
-    tags: 'tag',
-    audiences: 'audience',
-    interests: 'interest',
-    city: 'city',
-    category: 'directorycategory',
-  },
-};
-
-export async function saveTerms(tx: Tx, terms: TermBook, file: AnyItemFile, rows: readonly Saved[]): Promise<void> {
+export async function saveTerms(tx: Tx, terms: TermBook, kind: Kind, rows: readonly SavedItem[]): Promise<void> {
   await tx
     .deleteFrom('item_term')
     .where(
@@ -37,7 +19,7 @@ export async function saveTerms(tx: Tx, terms: TermBook, file: AnyItemFile, rows
   const links = [];
   for (const { id, record } of rows) {
     const primary = ((record.primary_tags as string[] | undefined) ?? []).map(nameKey);
-    for (const [column, vocabulary] of Object.entries(VOCABULARY_COLUMNS[file])) {
+    for (const [column, vocabulary] of Object.entries(homeOf(kind).vocabularies)) {
       if (!vocabulary) continue;
       const names = [record[column] ?? []].flat() as string[];
       for (const [position, term_id] of (await terms.idsOf(tx, vocabulary, names)).entries()) {
@@ -49,7 +31,7 @@ export async function saveTerms(tx: Tx, terms: TermBook, file: AnyItemFile, rows
   await insertMany(links, (some) => tx.insertInto('item_term').values(some).execute());
 }
 
-export async function saveTopics(tx: Tx, rows: readonly Saved[]): Promise<void> {
+export async function saveTopics(tx: Tx, rows: readonly SavedItem[]): Promise<void> {
   const slugs = [...new Set(rows.flatMap(({ record }) => (record.topics as string[] | undefined) ?? []))];
   await tx
     .deleteFrom('item_topic')

@@ -1,28 +1,25 @@
 /** Writing the rows of `terms.csv`, `advertisements.csv` and `thesaurus.csv`. */
-import type { Insertable } from 'kysely';
-import type { Vocabulary } from '#contract/categories.ts';
+import { nameKey } from '#contract/names.ts';
 import type { Touch } from '#server/database/change-log.ts';
-import type { Database, Tx } from '#server/database/schema.ts';
-import { nameKey } from '../../items/names.ts';
-import type { RecordOf } from '../format/files.ts';
-import { insertMany } from './insert-many.ts';
+import { insertMany } from '#server/database/insert-many.ts';
+import type { Tx } from '#server/database/schema.ts';
+import type { AdvertisementRecord } from '../files/advertisements-file.ts';
+import type { PlacedRecord } from '../files/catalogue-file.ts';
+import type { TermRecord } from '../files/terms-file.ts';
+import type { ThesaurusRecord } from '../files/thesaurus-file.ts';
 import type { TermBook } from './term-book.ts';
 
-export interface PlacedRow<R> {
-  id: number | undefined;
-  slug: string;
-  record: R;
-}
+/** A placed record whose fields are known. */
+type Placed<R> = Omit<PlacedRecord, 'record'> & { record: R };
 
 export async function saveTermRows(
   tx: Tx,
   touch: Touch,
   terms: TermBook,
-  rows: readonly PlacedRow<RecordOf<'terms'>>[],
+  rows: readonly Placed<TermRecord>[],
 ): Promise<void> {
   for (const { id, slug, record } of rows) {
-    const { external_id, name, position } = record;
-    const vocabulary = record.vocabulary as Vocabulary;
+    const { external_id, vocabulary, name, position } = record;
     const values = { vocabulary, external_id, name, name_key: nameKey(name), slug, position };
     const namesake = terms.find(vocabulary, name);
     if (id !== undefined && namesake?.id !== undefined && namesake.id !== id) {
@@ -68,7 +65,7 @@ async function saveCategories(tx: Tx, terms: TermBook, term_id: number, names: s
 export async function saveAdvertisements(
   tx: Tx,
   touch: Touch,
-  rows: readonly PlacedRow<RecordOf<'advertisements'>>[],
+  rows: readonly Placed<AdvertisementRecord>[],
 ): Promise<void> {
   for (const { id, record } of rows) {
     const saved =
@@ -84,25 +81,15 @@ export async function saveAdvertisements(
   }
 }
 
-export async function saveThesaurus(
-  tx: Tx,
-  touch: Touch,
-  rows: readonly PlacedRow<RecordOf<'thesaurus'>>[],
-): Promise<void> {
-  const fresh = rows.filter(({ id }) => id === undefined).map(({ record }) => record as ThesaurusRecord);
+export async function saveThesaurus(tx: Tx, touch: Touch, rows: readonly Placed<ThesaurusRecord>[]): Promise<void> {
+  const fresh = rows.filter(({ id }) => id === undefined).map(({ record }) => record);
   await insertMany(fresh, (some) => tx.insertInto('thesaurus_term').values(some).execute());
   for (const { id, record } of rows) {
     if (id === undefined) continue;
-    await tx
-      .updateTable('thesaurus_term')
-      .set(record as ThesaurusRecord)
-      .where('id', '=', id)
-      .execute();
+    await tx.updateTable('thesaurus_term').set(record).where('id', '=', id).execute();
   }
   touch('thesaurus', WHOLE);
 }
 
 /** The thesaurus changes as a whole. */
 const WHOLE = 0;
-
-type ThesaurusRecord = Omit<Insertable<Database['thesaurus_term']>, 'id'>;

@@ -1,7 +1,8 @@
 /** All terms by name, for a transaction that writes: a name that nobody has used yet becomes a new term. */
 import type { Vocabulary } from '#contract/categories.ts';
+import { nameKey } from '#contract/names.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { freeSlug, nameKey, slugify } from '../../items/names.ts';
+import { freeSlug, slugify } from '../../items/names.ts';
 
 export interface KnownTerm {
   /** Missing as long as the term is only planned. */

@@ -1,0 +1,130 @@
+/** The API in plain words: what there is, how to ask, and what can be relied on. */
+import { Link, useHydrated } from '@tanstack/react-router';
+import { site } from '#site';
+import { dayInWords } from '../../lib/dates.ts';
+import { Code } from '../../ui/code.tsx';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { ReadSection } from '../../ui/read-aloud/read-section.tsx';
+import { EXAMPLES, PLACE } from './examples.ts';
+import { HISTORY } from './history.ts';
+
+export function DevelopersPage() {
+  const hydrated = useHydrated();
+  const here = (code: string) => (hydrated ? code.replaceAll(PLACE, location.origin) : code).trimEnd();
+  return (
+    <div className="wrap pt-8">
+      <div className="max-w-(--measure)">
+        <h1 className="text-h1">For developers</h1>
+        <p className="mt-3 text-lead">
+          All that a visitor can see, your program can read: as JSON, as feeds, as calendars or as one file. You need no
+          key and no account.
+        </p>
+        <p className="mt-3 hidden noscript:block">
+          Put the address of this site in place of {PLACE} in the code below.
+        </p>
+        <div className="mt-8 grid grid-cols-1 gap-10">
+          <ReadSection id="begin" title="Begin here">
+            <p>Ask for what you would look for on the search page. The answer is JSON.</p>
+            <Code title="A search with curl" code={here(EXAMPLES.search)} />
+            <p>
+              Lists come in pages: <code>page</code> counts from 1, and <code>size</code> is up to 50. Filters take the
+              same words as the addresses of our pages. <a href="/api/docs/">All calls</a> stand on one page, and a
+              program can read <a href="/api/openapi.json">the same as OpenAPI</a>.
+            </p>
+            <p>
+              When we refuse a call, the answer says why: <code>message</code> is for people, and <code>code</code> for
+              programs.
+            </p>
+          </ReadSection>
+          <ReadSection id="typescript" title="With TypeScript">
+            <p>Your program can know our types. First make them from our description:</p>
+            <Code title="Make the types" code={here(EXAMPLES.types)} />
+            <p>Then ask. Your editor knows each call and each answer.</p>
+            <Code title="Three events online, in TypeScript" code={here(EXAMPLES.client)} />
+          </ReadSection>
+          <ReadSection id="copy" title="Keep a copy">
+            <p>
+              Read the whole catalogue once, as lines of JSON or <a href="/api/catalogue.csv">as a table</a>. Then ask
+              now and again what changed. The number that you note stays good for ever.
+            </p>
+            <Code title="A copy that keeps up, in Python" code={here(EXAMPLES.copy)} />
+            <p>
+              What is taken back here comes as <code>removed</code>. Please take it away from your copy, too.
+            </p>
+          </ReadSection>
+          <ReadSection id="webhooks" title="Be told at once">
+            <p>
+              We can send each change to an address of yours, signed as{' '}
+              <ExternalLink href="https://www.standardwebhooks.com/">Standard Webhooks</ExternalLink> says. The message
+              has the type <code>catalogue.changed</code>, and in <code>data</code> the same changes as above.
+            </p>
+            <Code title="Take a message and check who sent it, in TypeScript" code={here(EXAMPLES.webhook)} />
+            <p>
+              Answer with 200 or 204 within 15 seconds. If you do not, we try again for three days, later and later. A
+              message that comes twice has the same <code>webhook-id</code>.
+            </p>
+            <p>
+              <Link to="/contact">Write to us</Link> to have your address added. It must begin with https.
+            </p>
+          </ReadSection>
+          <ReadSection id="lists" title="Feeds, calendars and frames">
+            <p>
+              Put <code>.rss</code>, <code>.atom</code> or <code>.json</code> behind the address of a list, with or
+              without filters. Events have <code>.ics</code> as well.
+            </p>
+            <Code title="What is new to hear on a topic, as JSON Feed" code={here(EXAMPLES.feed)} />
+            <p>
+              Topics, collections, events and searches can stand in a frame on your page. ‘Put on your website’ on their
+              pages gives you the line. <code>/oembed?url=</code> gives it to programs.
+            </p>
+            <p>
+              The directory also speaks a format of its trade: <a href="/api/oruk/services">Open Referral UK</a>.
+            </p>
+          </ReadSection>
+          <ReadSection id="limits" title="How much you may ask">
+            <p>
+              You may read 3,000 new answers a minute, and the whole catalogue 30 times an hour. What others just asked
+              for does not count. The headers <code>RateLimit-Policy</code> and <code>RateLimit</code> say what is left.
+            </p>
+            <p>
+              Beyond that the answer is 429, and <code>Retry-After</code> says how many seconds to wait. Send{' '}
+              <code>If-None-Match</code> with the <code>ETag</code> you have. If nothing changed, you get a short 304.
+            </p>
+          </ReadSection>
+          <ReadSection id="stable" title="What you can rely on">
+            <ul className="grid list-disc gap-2 pl-5">
+              <li>Calls keep their address. Fields keep their name and what they mean.</li>
+              <li>
+                <code>external_id</code> names a thing for ever. An address may change.
+              </li>
+              <li>New calls, fields and filters may come at any time. Please pass over what you do not know.</li>
+              <li>The order of a search and the words of messages may change.</li>
+              <li>
+                Before something goes away, we say so below and in the description. Then it works for 12 more months.
+              </li>
+            </ul>
+          </ReadSection>
+          <ReadSection id="licence" title="What you may do with it">
+            <p>
+              Our own words about things are free to use under{' '}
+              <ExternalLink href={site.licence.url}>{site.licence.name}</ExternalLink>. What we link to belongs to those
+              who made it. Each card says so in <code>licence</code>.
+            </p>
+          </ReadSection>
+          <ReadSection id="history" title="What changed">
+            <ul className="grid gap-2">
+              {HISTORY.map(({ day, what }) => (
+                <li key={what}>
+                  <strong className="figures font-strong">{dayInWords(day)}</strong>: {what}
+                </li>
+              ))}
+            </ul>
+            <p>
+              Something is missing or wrong? <Link to="/contact">Write to us</Link>.
+            </p>
+          </ReadSection>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+/** The examples of the page for developers: whole programs, which a test runs as they stand. */
+import client from './examples/client.ts.txt?raw';
+import copy from './examples/copy.py?raw';
+import feed from './examples/feed.sh?raw';
+import search from './examples/search.sh?raw';
+import types from './examples/types.sh?raw';
+import webhook from './examples/webhook.ts.txt?raw';
+
+/** Stands in them for the site's own address. */
+export const PLACE = 'https://example.org';
+
+export const EXAMPLES = { client, copy, feed, search, types, webhook };

@@ -1,0 +1,1 @@
+curl "https://example.org/topic/adhd.json?consumption=Listen"

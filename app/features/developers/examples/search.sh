@@ -1,0 +1,1 @@
+curl "https://example.org/api/content/search?query=sleep&size=3"

@@ -1,0 +1,66 @@
+/** Everything of one kind, under a field for words. */
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { KIND_FACTS } from '#contract/kinds.ts';
+import { usePages } from '../../lib/pages.ts';
+import { count } from '../../lib/words.ts';
+import { Follow } from '../../ui/follow.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { type KindPageParams, kindQuery } from './queries.ts';
+
+interface KindListProps {
+  kind: 'tool' | 'person';
+  lead: string;
+  params: KindPageParams;
+  /** What stands between the field and the list. */
+  note: ReactNode;
+}
+
+export function KindList({ kind, lead, params, note }: KindListProps) {
+  const navigate = useNavigate();
+  const { apiPath, list, found } = KIND_FACTS[kind];
+  const { path } = list;
+  const { page, query, exact, ...kept } = params;
+  const pages = usePages(page, (one) => kindQuery(apiPath, params, one));
+  return (
+    <div className="wrap pt-8">
+      <h1 className="text-h1">{list.words}</h1>
+      <p className="mt-3 mb-6 max-w-(--measure) text-lead">{lead}</p>
+      <SearchField
+        label="Name or word"
+        value={query}
+        action={path}
+        hiddenValues={kept}
+        onSearch={(words) => void navigate({ to: path, search: { ...kept, query: words }, resetScroll: false })}
+      />
+      <div className="mt-6 empty:hidden">{note}</div>
+      <div className="my-6 flex flex-wrap items-center justify-between gap-x-4">
+        <p role="status" className="figures flex min-h-11 flex-wrap items-center gap-x-4">
+          <strong className="font-strong">{count(pages.total, found.one, found.many)}</strong>
+          {query && (
+            <Link to={path} search={kept} resetScroll={false} className="inline-flex min-h-11 items-center">
+              Show all {found.many}
+            </Link>
+          )}
+        </p>
+        <Follow />
+      </div>
+      <PagedList
+        pages={pages}
+        level={2}
+        eager={3}
+        link={(one, props) => <Link to={path} search={{ ...params, page: one }} {...props} />}
+        empty={
+          <p>
+            We found no {found.many} for these words.{' '}
+            <Link to="/search" search={{ query }}>
+              Look everywhere
+            </Link>
+            .
+          </p>
+        }
+      />
+    </div>
+  );
+}

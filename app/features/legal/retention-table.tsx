@@ -1,0 +1,74 @@
+import { CONSENT_DAYS, SEARCH_COUNT_DAYS, SESSION_DAYS } from '#contract/lifetimes.ts';
+import { site } from '#site';
+
+const WHILE_MEMBER = 'Until you delete it, or your account';
+
+const KEPT: readonly [what: string, why: string, long: string][] = [
+  ['How often a thing was opened on a day. Not by whom.', 'To see what helps people', 'As long as the thing is listed'],
+  ['How often words were searched for on a day. Not by whom.', 'To show popular searches', `${SEARCH_COUNT_DAYS} days`],
+  [
+    'That somebody in a network searched for a thing today, in a form that nobody can read.',
+    'To count each network once',
+    'Until the day is over',
+  ],
+  ['Messages from the contact page.', 'To answer you', `${site.contactMessageDays} days`],
+  [
+    'If you ask us to take something down: what you wrote, and your email address.',
+    'To decide, and to tell you',
+    `${site.contactMessageDays} days after we have decided`,
+  ],
+  [
+    'What you set under ‘Reading and display’, on your own device.',
+    'So that every page looks as you need it',
+    'Until you press ‘Reset all’',
+  ],
+  [
+    'The one thing that you wanted to save when you signed up, on your own device.',
+    'So that it is saved once you are a member',
+    'Until it is saved, or the link in our mail is over',
+  ],
+  ['Of members: email address, and a name and a place if you give them.', 'So that you can log in', WHILE_MEMBER],
+  [
+    'Of people who sign up and never confirm their email address: the same.',
+    'So that they can still confirm it',
+    `${site.unconfirmedDays} days, or until the last link that they asked for is over`,
+  ],
+  ['Of members: what you keep, how you rated, and what you opened last.', 'So that you find it again', WHILE_MEMBER],
+  [
+    'Of members who made a calendar address: since when, and the address in a form that nobody can read.',
+    'So that your calendar can show the events you keep',
+    'Until you end it, or delete your account',
+  ],
+  [
+    'Of members who share a list: which one, since when, and its address in a form that nobody can read.',
+    'So that whoever has the address can see the list',
+    'Until you take it back, or delete your account',
+  ],
+  ['Of members: how you like pages to look.', 'So that it is the same on all your devices', WHILE_MEMBER],
+  ['Of members: what you agreed to, in which words, and when.', 'To prove that we asked', WHILE_MEMBER],
+  [
+    'Of members: where you are logged in. Only the kind of browser and device.',
+    'So that you can end it',
+    `${SESSION_DAYS} days after you last used it there`,
+  ],
+  ['Your cookie choice, on your own device.', 'So that we ask only once', `${CONSENT_DAYS} days`],
+];
+
+/** Each thing that is kept, as a row on wide screens and as a small list on narrow ones. */
+export function RetentionTable() {
+  return (
+    <ul className="mt-4 grid list-none! gap-4 p-0!">
+      {KEPT.map(([what, why, long]) => (
+        <li key={what} className="bounded m-0! rounded-card bg-raised px-5 py-4">
+          <p className="font-strong">{what}</p>
+          <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 text-card">
+            <dt className="text-muted">Why</dt>
+            <dd>{why}</dd>
+            <dt className="text-muted">How long</dt>
+            <dd>{long}</dd>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}

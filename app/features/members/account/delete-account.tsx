@@ -1,0 +1,78 @@
+/** Deleting the account: the download first, then the password, then nothing is left. */
+import { useRouter } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { useMessageActions } from '../../../lib/messages.ts';
+import { own } from '../../../lib/own.ts';
+import { endSessionAfter } from '../../../lib/session.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { SubmitButton } from '../../../ui/busy.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { OwnPasswordField } from '../../../ui/password-field.tsx';
+import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { refusalOf } from '../texts.ts';
+import { TakeData } from './take-data.tsx';
+
+export function DeleteAccount() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <p>
+        Your account goes, with your favourites, ratings, history and messages to us. It cannot be brought back. You can
+        join again at any time.
+      </p>
+      <Button look="danger" onPress={() => setOpen(true)}>
+        <Icon name="warning" />
+        Delete my account
+      </Button>
+      {open && (
+        <Dialog title="Delete my account" isForm isOpen onClose={() => setOpen(false)}>
+          <DeleteAccountForm onClose={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function DeleteAccountForm({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const router = useRouter();
+  const { alert } = useMessageActions();
+  const { form, problems, isSending, onSubmit } = useForm({
+    check: ({ password }): Record<string, string> => (password ? {} : { password: 'Please write your password.' }),
+    send: async ({ password = '' }) => {
+      try {
+        await own.deleteAccount(password);
+      } catch (error) {
+        const { message, fields } = refusalOf(error, 'Your account is still there. Please try again.');
+        return Object.keys(fields).length > 0 ? fields : { '': message };
+      }
+      await endSessionAfter(() => router.navigate({ to: '/home' }));
+      alert('Your account is deleted. Thank you for having been with us.');
+      document.getElementById('content')?.focus({ preventScroll: true });
+      return undefined;
+    },
+  });
+  return (
+    <>
+      <h3 className="text-lead">1. Take your data with you, if you like</h3>
+      <TakeData />
+      <h3 className="mt-3 text-lead">2. Say that it is you</h3>
+      <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
+        {problems[''] && <ProblemBox message={problems['']} />}
+        <OwnPasswordField id={`${id}-password`} name="password" label="Your password" problem={problems.password} />
+        <p>After this nothing is left: no favourites, no ratings, no history. We send you one last email.</p>
+        <div className="flex flex-wrap items-center gap-4">
+          <Button size="large" onPress={onClose}>
+            Keep my account
+          </Button>
+          <SubmitButton look="danger" isBusy={isSending} busy="Deleting…">
+            <Icon name="warning" />
+            Delete my account for good
+          </SubmitButton>
+        </div>
+      </form>
+    </>
+  );
+}

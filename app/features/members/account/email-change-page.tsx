@@ -1,0 +1,68 @@
+/** The page behind the link that went to a new address. It acts from script, for a member: programs that open mails change nothing. */
+
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { linkDaysSpelled } from '#contract/lifetimes.ts';
+import { ApiProblem } from '../../../lib/api.ts';
+import { own } from '../../../lib/own.ts';
+import { showUser } from '../../../lib/user.ts';
+import { DoneNote } from '../../../ui/busy.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { AuthPage, OneMoment, useOnce } from '../auth-page.tsx';
+import { refusalOf } from '../texts.ts';
+
+export function EmailChangePage({ linkKey }: { linkKey: string }) {
+  const queryClient = useQueryClient();
+  const [fate, again] = useOnce(async () => {
+    const user = await own.confirmEmailChange(linkKey);
+    showUser(queryClient, user);
+    return user.email;
+  });
+  if (fate.is === 'open') {
+    return (
+      <AuthPage title="Confirming your new address">
+        <OneMoment>One moment, we are confirming your new address…</OneMoment>
+      </AuthPage>
+    );
+  }
+  if (fate.is === 'done') {
+    return (
+      <AuthPage title="Your address is changed">
+        <DoneNote>
+          <p>
+            From now on you log in with <strong className="font-strong break-words">{fate.value}</strong>.
+          </p>
+        </DoneNote>
+        <ToSettings />
+      </AuthPage>
+    );
+  }
+  const code = fate.error instanceof ApiProblem ? fate.error.code : '';
+  const isOver = code === 'gone';
+  return (
+    <AuthPage title={isOver || code === 'conflict' ? 'Your address is as it was' : 'Not confirmed yet'}>
+      <ProblemBox message={refusalOf(fate.error, 'We could not confirm your new address. Please try again.').message}>
+        {isOver ? (
+          <p className="mt-2">
+            It may be older than {linkDaysSpelled('move')} days, or for another account. In your settings you can ask
+            for a new one.
+          </p>
+        ) : (
+          <Button look="inherit" className="mt-3" onPress={again}>
+            Try again
+          </Button>
+        )}
+      </ProblemBox>
+      <ToSettings />
+    </AuthPage>
+  );
+}
+
+const ToSettings = () => (
+  <p>
+    <Link to="/account/settings" className={buttonClass('filled', 'large')}>
+      To my settings
+    </Link>
+  </p>
+);

@@ -1,0 +1,70 @@
+/** A private address by which a member's own calendar shows the events that they keep. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CalendarState } from '#contract/calendars.ts';
+import { howLongAgo } from '../../../lib/dates.ts';
+import { useMessageActions } from '../../../lib/messages.ts';
+import { own } from '../../../lib/own.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { CopiedAddress } from './copied-address.tsx';
+import { Loaded } from './loaded.tsx';
+import { calendarQuery } from './own-queries.ts';
+
+export function OwnCalendar() {
+  const query = useQuery(calendarQuery);
+  const queryClient = useQueryClient();
+  const { alert } = useMessageActions();
+  const [address, setAddress] = useState<string>();
+  const know = (state: CalendarState) => queryClient.setQueryData(calendarQuery.queryKey, state);
+  const make = async () => {
+    try {
+      const made = await own.makeCalendar();
+      setAddress(made.address);
+      know({ made_at: made.made_at });
+      alert('Your calendar address is ready. It is shown this once.');
+    } catch (error) {
+      alert(`No address was made. ${(error as Error).message}`, { status: 'orange' });
+    }
+  };
+  const end = async () => {
+    try {
+      know(await own.endCalendar());
+      setAddress(undefined);
+      alert('The address has ended. No calendar can read your events by it any more.');
+    } catch (error) {
+      alert(`The address still works. ${(error as Error).message}`, { status: 'orange' });
+    }
+  };
+  return (
+    <>
+      <p>
+        Your own calendar can show the events that you keep. For that it needs an address that only you know. Whoever
+        has the address can see these events, so pass it on to nobody.
+      </p>
+      <Loaded query={query}>
+        {({ made_at }) => (
+          <>
+            {address && <Address address={address} />}
+            {made_at && !address && <p>You made an address: {howLongAgo(made_at)}. We cannot show it again.</p>}
+            <div className="flex flex-wrap gap-3">
+              <Button onPress={() => void make()}>
+                {made_at ? 'Make a new address, end the old one' : 'Make my calendar address'}
+              </Button>
+              {made_at && <Button onPress={() => void end()}>End the address</Button>}
+            </div>
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function Address({ address }: { address: string }) {
+  return (
+    <CopiedAddress label="Your calendar address" address={address}>
+      <a href={address.replace(/^https?:/, 'webcal:')} className={buttonClass('outlined')}>
+        Open in my calendar
+      </a>
+    </CopiedAddress>
+  );
+}

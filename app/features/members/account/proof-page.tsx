@@ -1,0 +1,53 @@
+/** Where the link leads by which a member shows that it is they. It acts from script, for the member alone. */
+
+import { Link } from '@tanstack/react-router';
+import { LINK_MINUTES, PROOF_MINUTES } from '#contract/lifetimes.ts';
+import { ApiProblem } from '../../../lib/api.ts';
+import { own } from '../../../lib/own.ts';
+import { minutesInWords } from '../../../lib/words.ts';
+import { DoneNote } from '../../../ui/busy.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { AuthPage, FailedAuthPage, OneMoment, useOnce } from '../auth-page.tsx';
+import { refusalOf, textOf } from '../texts.ts';
+
+export function ProofPage({ linkKey }: { linkKey: string }) {
+  const [fate, again] = useOnce(() => own.prove({ key: linkKey }));
+  if (fate.is === 'open') {
+    return (
+      <AuthPage title="Checking your link">
+        <OneMoment>One moment, we are checking your link…</OneMoment>
+      </AuthPage>
+    );
+  }
+  if (fate.is === 'done') {
+    return (
+      <AuthPage title="You can add a passkey now">
+        <DoneNote>
+          <p>Thank you. We know now that it is you. You have {minutesInWords(PROOF_MINUTES)}.</p>
+        </DoneNote>
+        <ToSettings />
+      </AuthPage>
+    );
+  }
+  if (fate.error instanceof ApiProblem && fate.error.code === 'gone') {
+    return (
+      <AuthPage title={textOf('link_expired')}>
+        <ProblemBox
+          message={`This link works once, for ${minutesInWords(LINK_MINUTES.login)}, and only for the account that asked for it. In your settings you can ask for a new one.`}
+        />
+        <ToSettings />
+      </AuthPage>
+    );
+  }
+  const { message } = refusalOf(fate.error, 'Your link could not be checked. Please try again.');
+  return <FailedAuthPage title="Checking your link" message={message} again={again} />;
+}
+
+const ToSettings = () => (
+  <p>
+    <Link to="/account/settings" className={buttonClass('filled', 'large')}>
+      To my settings
+    </Link>
+  </p>
+);

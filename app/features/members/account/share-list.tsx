@@ -1,0 +1,75 @@
+/** Sharing one list of favourites as a page without a name, and taking it back. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SharedSection } from '#contract/shared-lists.ts';
+import { howLongAgo } from '../../../lib/dates.ts';
+import { useMessageActions } from '../../../lib/messages.ts';
+import { own } from '../../../lib/own.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CopiedAddress } from './copied-address.tsx';
+import { sharedListsQuery } from './own-queries.ts';
+
+export function ShareList({ section, title }: { section: SharedSection; title: string }) {
+  const { data } = useQuery(sharedListsQuery);
+  const queryClient = useQueryClient();
+  const { alert } = useMessageActions();
+  const [address, setAddress] = useState<string>();
+  const since = data?.data.find((list) => list.section === section)?.made_at;
+  const know = () => queryClient.invalidateQueries({ queryKey: sharedListsQuery.queryKey });
+  const share = async () => {
+    try {
+      setAddress((await own.shareList(section)).address);
+      await know();
+      alert('The page is ready. Its address is shown this once.');
+    } catch (error) {
+      alert(`Nothing is shared. ${(error as Error).message}`, { status: 'orange' });
+    }
+  };
+  const takeBack = async () => {
+    try {
+      queryClient.setQueryData(sharedListsQuery.queryKey, await own.takeListBack(section));
+      setAddress(undefined);
+      alert('The list is yours alone again. Its page is gone.');
+    } catch (error) {
+      alert(`The list is still shared. ${(error as Error).message}`, { status: 'orange' });
+    }
+  };
+  // Until it is known whether the list is shared, nothing is offered.
+  if (!data) return null;
+  return (
+    <div className="mt-6 grid justify-items-start gap-3">
+      {since === undefined ? (
+        <Button onPress={() => void share()}>
+          Share this list<span className="sr-only">: {title}</span>
+        </Button>
+      ) : (
+        <>
+          {address && (
+            <CopiedAddress
+              label={
+                <>
+                  Address of the page<span className="sr-only"> with {title}</span>
+                </>
+              }
+              address={address}
+            />
+          )}
+          <p className="text-small text-muted">
+            You share this list. Its page has no name on it, and follows what you save. The address was made:{' '}
+            {howLongAgo(since)}.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button onPress={() => void takeBack()}>
+              Take this list back<span className="sr-only">: {title}</span>
+            </Button>
+            {!address && (
+              <Button look="plain" onPress={() => void share()}>
+                Make a new address, end the old one<span className="sr-only">: {title}</span>
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

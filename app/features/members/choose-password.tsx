@@ -1,0 +1,86 @@
+/** For somebody whose address is confirmed in another browser than it was registered in: a password of their own. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { User } from '#contract/members.ts';
+import { PASSWORD_LEAST } from '#contract/sign-up-form.ts';
+import { ApiProblem } from '../../lib/api.ts';
+import { own } from '../../lib/own.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { showUser } from '../../lib/user.ts';
+import { SubmitButton } from '../../ui/busy.tsx';
+import { Button } from '../../ui/button.tsx';
+import { NewPasswordField } from '../../ui/password-field.tsx';
+import { ProblemBox } from '../../ui/problem-box.tsx';
+import { NoPassword } from './no-password.tsx';
+import { refusalOf, textOf } from './texts.ts';
+
+interface ChoosePasswordProps {
+  user: User;
+  onKept: () => void;
+  onLater: () => void;
+}
+
+export function ChoosePassword({ user, onKept, onLater }: ChoosePasswordProps) {
+  const id = useId();
+  const queryClient = useQueryClient();
+  const { form, problems, isSending, onSubmit } = useForm({
+    check: ({ update_password }): Record<string, string> =>
+      update_password ? {} : { update_password: textOf('missing_new_password') },
+    send: async ({ update_password = '' }) => {
+      try {
+        showUser(queryClient, await own.update({ update_password, confirm_password: update_password }));
+        onKept();
+        return undefined;
+      } catch (error) {
+        if (error instanceof ApiProblem && error.code === 'proof_needed') return { late: error.message };
+        const { message, fields } = refusalOf(error, textOf('password_recovery_error'));
+        return Object.keys(fields).length > 0 ? fields : { '': message };
+      }
+    },
+  });
+  if (problems.late) {
+    return (
+      <>
+        <ProblemBox message={problems.late} />
+        <NoPassword user={user} />
+        <Later onPress={onLater} />
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="text-lead">One thing is left: please choose a new password.</p>
+      <p>
+        The password from the sign-up form is deleted, because we could not be sure that it was yours. That happens when
+        the link is opened in another browser.
+      </p>
+      <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
+        {problems[''] && <ProblemBox message={problems['']} />}
+        {/* Password managers keep the address with the password. */}
+        <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
+        <NewPasswordField
+          id={`${id}-password`}
+          name="update_password"
+          label="New password"
+          hint={`At least ${PASSWORD_LEAST} characters, and not one that many people use. Three or four words work well.`}
+          problem={problems.update_password}
+          required
+        />
+        <div className="flex flex-wrap items-center gap-4">
+          <SubmitButton isBusy={isSending} busy="Keeping it…">
+            Keep my new password
+          </SubmitButton>
+          <Later onPress={onLater} />
+        </div>
+      </form>
+    </>
+  );
+}
+
+const Later = ({ onPress }: { onPress: () => void }) => (
+  <div>
+    <Button look="plain" onPress={onPress}>
+      Later
+    </Button>
+  </div>
+);

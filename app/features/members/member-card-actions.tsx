@@ -1,0 +1,126 @@
+/** The actions on cards for a member: favourite and rating. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AnyCard } from '#contract/items.ts';
+import { isFavourite, setFavourite, usePendingFavourite } from '../../lib/favourites.ts';
+import { canBeFavourite, titleOf } from '../../lib/kinds.ts';
+import { useMessageActions } from '../../lib/messages.ts';
+import { userQuery, useUser } from '../../lib/user.ts';
+import { count } from '../../lib/words.ts';
+import { BusyTiles } from '../../ui/busy.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import type { CardActions } from '../../ui/cards/card-actions.tsx';
+import { useCardTitle, useNamedAfter } from '../../ui/cards/card-title.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
+import { Stars } from '../../ui/stars.tsx';
+
+// Only who opens it loads it.
+const RatingDialog = onDemand('Your rating', () => import('./rating-dialog.tsx').then((file) => file.RatingDialog));
+
+export const MEMBER_ACTIONS: CardActions = {
+  favourite: (card, word) => canBeFavourite(card) && <FavouriteButton card={card} word={word} />,
+  rating: (card) => <RatingButton card={card} />,
+};
+
+interface FavouriteButtonProps {
+  card: AnyCard;
+  /** On the thing's own page: a larger button with these words. */
+  word?: string | undefined;
+}
+
+function FavouriteButton({ card, word = 'Save' }: FavouriteButtonProps) {
+  const user = useUser();
+  const change = usePendingFavourite(card.id);
+  const toggle = useToggleFavourite(card);
+  const isSaved = change ?? (user !== undefined && isFavourite(user, card.id));
+  const large = word !== 'Save';
+  const shown = change === undefined ? (isSaved ? 'Saved' : word) : change ? 'Saving…' : 'Removing…';
+  const named = useNamedAfter(shown, titleOf(card));
+  const look = isSaved ? 'bg-wash text-ink' : 'text-link';
+  return (
+    <button
+      type="button"
+      {...named}
+      aria-pressed={isSaved}
+      aria-disabled={change !== undefined || undefined}
+      onClick={() => void toggle()}
+      className={
+        large
+          ? `${buttonClass('outlined', 'large')} ${isSaved ? 'bg-wash' : ''}`
+          : `target inline-flex items-center gap-1.5 rounded-control border-[1.5px] border-transparent px-3 text-small font-strong ${look}`
+      }
+    >
+      {change === undefined ? (
+        <Icon name="heart" className={`size-5 ${isSaved ? 'fill-current text-heart' : ''}`} />
+      ) : (
+        <BusyTiles className="h-1.5 w-5" />
+      )}
+      {shown}
+    </button>
+  );
+}
+
+const FAILED = { add: 'Error when adding to favourites!', remove: 'Error when removing from favourites!' };
+const DONE = { add: 'Added to favourites!', remove: 'Removed from favourites!' };
+
+/** Adds the favourite or removes it; says how it went, and offers to undo it. */
+function useToggleFavourite(card: AnyCard): () => Promise<void> {
+  const queryClient = useQueryClient();
+  const { alert, dismiss } = useMessageActions();
+  const set = async (wanted: boolean): Promise<void> => {
+    const what = wanted ? 'add' : 'remove';
+    const offer = (words: string, message: string, next: boolean, status?: 'orange') => {
+      const act = () => {
+        dismiss(id);
+        void set(next);
+      };
+      const id = alert(message, { action: { words, act }, ...(status && { status }) });
+    };
+    try {
+      if (!(await setFavourite(queryClient, card, wanted))) return;
+      if (wanted) alert(DONE[what]);
+      else offer('Undo', DONE[what], true);
+    } catch (error) {
+      offer('Try again', `${FAILED[what]} ${(error as Error).message}`, wanted, 'orange');
+    }
+  };
+  return async () => {
+    // Pressed before the member is known, or when they could not be fetched.
+    const user = await queryClient.ensureQueryData(userQuery).catch((error: Error) => error);
+    if (user instanceof Error) alert(`${FAILED.add} ${user.message}`, { status: 'orange' });
+    else await set(!isFavourite(user, card.id));
+  };
+}
+
+/** The average, which opens one's own rating. Lists that were fetched before the log-in have none for a moment. */
+function RatingButton({ card }: { card: AnyCard }) {
+  const [open, setOpen] = useState(false);
+  const titleId = useCardTitle();
+  if (!('reviews' in card) || card.reviews === null) return null;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-describedby={titleId}
+        onClick={() => setOpen(true)}
+        className="target inline-flex flex-wrap items-center gap-x-1.5 text-left text-small leading-tight text-muted"
+      >
+        {card.rating === null ? (
+          <span>Not rated yet</span>
+        ) : (
+          <span className="inline-flex flex-wrap items-center gap-x-1.5">
+            <Stars value={card.rating} />
+            <span className="sr-only">Rated </span>
+            <strong className="font-strong text-ink figures tabular-nums">{card.rating}</strong>
+            <span className="sr-only"> of 5 stars</span> <span aria-hidden="true">({card.reviews})</span>
+            <span className="sr-only">, {count(card.reviews, 'rating')}</span>
+          </span>
+        )}
+        <span className="sr-only">. Rate{titleId === undefined && `: ${titleOf(card)}`}</span>
+      </button>
+      {open && <RatingDialog card={card} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+/** Keeps copies of pages for whoever agreed to it, takes them away with the log-in, and says when there is no line. */
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { hasConsent, useConsent } from '../../lib/consent.ts';
+import { favouritesOf } from '../../lib/favourites.ts';
+import { whenHydrated } from '../../lib/hydration.ts';
+import { forgetPages, isKeeping } from '../../lib/kept-pages.ts';
+import { useMessageActions } from '../../lib/messages.ts';
+import { isLoggedIn, onSessionChange } from '../../lib/session.ts';
+import { useUser } from '../../lib/user.ts';
+
+const load = () => import('./keep.ts');
+
+/** Nothing of this may be felt: it waits until the page is at rest. */
+function whenIdle(act: () => Promise<void>): () => void {
+  let isOff = false;
+  const quietly = () => void (isOff || !navigator.onLine || act().catch(() => {}));
+  const callOff = whenHydrated(() => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(quietly, { timeout: 10_000 });
+    else setTimeout(quietly, 2_000);
+  });
+  return () => {
+    isOff = true;
+    callOff();
+  };
+}
+
+export function OfflineKeeper() {
+  // While developing, pages follow their code.
+  const isPossible = import.meta.env.PROD && typeof navigator !== 'undefined' && 'serviceWorker' in navigator;
+  const allowed = useConsent('offline') && isPossible;
+  const path = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr });
+  const user = useUser();
+  const router = useRouter();
+  const { alert } = useMessageActions();
+
+  useEffect(
+    () => (allowed ? whenIdle(() => load().then(({ keepRead }) => keepRead(path))) : undefined),
+    [allowed, path],
+  );
+  useEffect(() => {
+    if (!allowed || !user) return;
+    const paths = Object.values(favouritesOf(user)).flatMap((cards) => cards.map(({ page }) => page));
+    return whenIdle(() => load().then(({ keepSaved }) => keepSaved(paths)));
+  }, [allowed, user]);
+  useEffect(() => {
+    // A page that was just sent does not know of the choice yet, so it is looked up.
+    if (!allowed && isKeeping() && !hasConsent('offline'))
+      void load()
+        .then(({ stopKeeping }) => stopKeeping())
+        .catch(() => {});
+  }, [allowed]);
+  useEffect(() => onSessionChange(() => void (isLoggedIn() || forgetPages())), []);
+
+  useEffect(() => {
+    const say = () =>
+      alert(
+        isKeeping()
+          ? 'You are offline. The pages that you read last and those that you keep still open.'
+          : 'You are offline. New pages open when you have a connection again.',
+        { status: 'orange' },
+      );
+    if (!navigator.onLine) say();
+    addEventListener('offline', say);
+    return () => removeEventListener('offline', say);
+  }, [alert]);
+  // Without a line the answers of which a page is made do not come; the page itself may be kept, whole.
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ toLocation, fromLocation, hrefChanged }) => {
+        if (fromLocation && hrefChanged && !navigator.onLine && isKeeping()) location.assign(toLocation.href);
+      }),
+    [router],
+  );
+  return null;
+}

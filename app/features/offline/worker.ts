@@ -1,0 +1,188 @@
+/**
+ * The service worker: copies of pages, each with the very files it was made of, so that no page ever meets the scripts of
+ * another version. With a line everything comes from the site; without one a copy opens, or a page that says what does.
+ *
+ * Pages are fetched as a visitor gets them, so no copy holds anything of a member but that it is there.
+ */
+import { clientsClaim } from 'workbox-core';
+import { registerRoute } from 'workbox-routing';
+import { site } from '#site';
+import {
+  isKeepable,
+  KEPT,
+  type KeepMessage,
+  PARTS,
+  READ_MOST,
+  READ_PAGES,
+  SAVED_MOST,
+  SAVED_PAGES,
+} from '../../lib/kept-pages.ts';
+
+interface Extendable extends Event {
+  waitUntil: (work: Promise<unknown>) => void;
+}
+/** Of the types of a worker's world, what is used here; those of pages are already there. */
+interface WorkerScope {
+  skipWaiting: () => Promise<void>;
+  addEventListener: ((type: 'install' | 'activate', act: (event: Extendable) => void) => void) &
+    ((type: 'message', act: (event: Extendable & { data: KeepMessage }) => void) => void);
+}
+const scope = self as unknown as WorkerScope;
+
+const OURS: readonly string[] = [READ_PAGES, SAVED_PAGES, PARTS];
+const PART = /^\/(?:(?:assets|mosaic|pictures)\/|favicon\.svg$|icon-\d+\.png$)/;
+/** Files that a page brings, and pictures wherever it names them. */
+const NAMED_PART =
+  /(?:src|href)="(\/assets\/[^"#]+|\/favicon\.svg)"|["'(;](\/(?:mosaic|pictures)\/(?:(?!&quot;)[^"'()\\#\s])+)/g;
+
+scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
+scope.addEventListener('activate', (event) => event.waitUntil(dropOthers()));
+clientsClaim();
+
+/** Copies that an earlier version of this kept in another way. */
+async function dropOthers(): Promise<void> {
+  for (const name of await caches.keys()) if (name.startsWith(KEPT) && !OURS.includes(name)) await caches.delete(name);
+}
+
+registerRoute(
+  ({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate',
+  async ({ request, url }) => {
+    try {
+      return await fetch(request);
+    } catch {
+      return (await keptPage(url.pathname + url.search)) ?? (await keptPage(url.pathname)) ?? offlinePage();
+    }
+  },
+);
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && PART.test(url.pathname),
+  async ({ request }) => (await match(PARTS, request.url)) ?? fetch(request),
+);
+
+async function match(name: string, address: string): Promise<Response | undefined> {
+  // Opening a cache would make it.
+  return (await caches.has(name)) ? (await caches.open(name)).match(address, { ignoreVary: true }) : undefined;
+}
+
+const keptPage = async (path: string): Promise<Response | undefined> =>
+  (await match(SAVED_PAGES, path)) ?? (await match(READ_PAGES, path));
+
+/** Grows when all copies are taken away: what was begun before is not kept after. */
+let era = 0;
+/** One thing after another. */
+let work: Promise<unknown> = Promise.resolve();
+
+scope.addEventListener('message', (event) => {
+  const { data } = event;
+  if (data.what === 'forget') {
+    era += 1;
+    event.waitUntil(forget());
+    return;
+  }
+  const mine = era;
+  work = work
+    .then(() => (data.what === 'read' ? keepRead(data.path, mine) : keepSaved(data.paths, mine)))
+    .catch(() => {});
+  event.waitUntil(work);
+});
+
+async function forget(): Promise<void> {
+  for (const name of OURS) await caches.delete(name);
+}
+
+async function keepRead(path: string, mine: number): Promise<void> {
+  await keep(READ_PAGES, path, mine);
+  if (mine === era) await prune(READ_PAGES, (paths) => paths.slice(0, -READ_MOST));
+}
+
+async function keepSaved(paths: readonly string[], mine: number): Promise<void> {
+  const wanted = new Set(paths.slice(0, SAVED_MOST));
+  for (const path of wanted) if (!(await match(SAVED_PAGES, path))) await keep(SAVED_PAGES, path, mine);
+  if (mine === era) await prune(SAVED_PAGES, (kept) => kept.filter((path) => !wanted.has(path)));
+}
+
+/** A page is kept when all that it needs to come to life is there; pictures may be missing. */
+async function keep(name: string, path: string, mine: number): Promise<void> {
+  if (!isKeepable(path) || mine !== era) return;
+  const answer = await fetch(path, { credentials: 'omit', headers: { accept: 'text/html' } });
+  if (!answer.ok || answer.redirected || !answer.headers.get('content-type')?.startsWith('text/html')) return;
+  const html = await answer.clone().text();
+  for (const part of partsOf(html)) {
+    if (await match(PARTS, part)) continue;
+    const file = await fetch(part, { credentials: 'omit' }).catch(() => undefined);
+    if (!file?.ok && part.startsWith('/assets/')) return;
+    if (mine !== era) return;
+    if (file?.ok) await (await caches.open(PARTS)).put(part, file);
+  }
+  if (mine !== era) return;
+  const cache = await caches.open(name);
+  // Put anew, it is the last again.
+  await cache.delete(path);
+  await cache.put(path, answer);
+  // All was taken away while this was written.
+  if (mine !== era) await forget();
+}
+
+const partsOf = (html: string): string[] => [
+  ...new Set(
+    [...html.matchAll(NAMED_PART)].map(([, file, picture = '']) => (file ?? picture).replaceAll('&amp;', '&')),
+  ),
+];
+
+/** Takes pages away, and then the files that no page needs any more. */
+async function prune(name: string, superfluous: (paths: string[]) => string[]): Promise<void> {
+  const cache = await caches.open(name);
+  const paths = (await cache.keys()).map(({ url }) => pathOf(url));
+  const gone = superfluous(paths);
+  for (const path of gone) await cache.delete(path);
+  if (gone.length === 0) return;
+  const needed = new Set((await allPages()).flatMap(({ html }) => partsOf(html)));
+  const parts = await caches.open(PARTS);
+  for (const request of await parts.keys()) if (!needed.has(pathOf(request.url))) await parts.delete(request);
+}
+
+const pathOf = (address: string): string => {
+  const { pathname, search } = new URL(address);
+  return pathname + search;
+};
+
+async function allPages(): Promise<{ path: string; html: string }[]> {
+  const pages = new Map<string, string>();
+  for (const name of [SAVED_PAGES, READ_PAGES]) {
+    if (!(await caches.has(name))) continue;
+    const cache = await caches.open(name);
+    for (const request of [...(await cache.keys())].reverse()) {
+      const path = pathOf(request.url);
+      const page = await cache.match(request);
+      if (page && !pages.has(path)) pages.set(path, await page.text());
+    }
+  }
+  return [...pages].map(([path, html]) => ({ path, html }));
+}
+
+/** What opens where no copy is: that there is no line, and which pages are here. */
+async function offlinePage(): Promise<Response> {
+  const links = (await allPages()).map(({ path, html }) => {
+    // Both stand in our own pages so, or as addresses; neither can hold markup.
+    const title = /<title>([^<]*)<\/title>/.exec(html)?.[1]?.replace(` · ${site.name}`, '') ?? path;
+    return `<li><a href="${path.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">${title}</a></li>`;
+  });
+  const list =
+    links.length > 0
+      ? `<p>These pages are on your device:</p><ul>${links.join('')}</ul>`
+      : '<p>No page is kept on this device yet.</p>';
+  const body = `<!doctype html><html lang="${site.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>You are offline · ${site.name}</title><style>${STYLE}</style></head><body><main><h1>You are offline</h1><p>This page is not on your device. It opens when you have a connection again.</p><p><a href="">Try again</a></p>${list}</main></body></html>`;
+  return new Response(body, {
+    status: 503,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+    },
+  });
+}
+
+/** The colours of the themes ‘paper’ and ‘dusk’. */
+const STYLE =
+  ':root{color-scheme:light dark;font:1.125rem/1.6 system-ui,sans-serif;background:#f5f0e6;color:#2a2230}main{max-width:40rem;margin:0 auto;padding:2rem 1.25rem}h1{line-height:1.2}a{color:#622656;display:inline-block;min-height:1.5rem;padding:.25rem 0}@media(prefers-color-scheme:dark){:root{background:#26222c;color:#ebe4da}a{color:#f0cc9c}}';

@@ -1,0 +1,114 @@
+/** Asking for something to be taken down. Without script the browser sends the same fields to the page itself. */
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { FIELDS_PROBLEM } from '#contract/contact-form.ts';
+import type { AnyCard } from '#contract/items.ts';
+import { REMOVAL_REASONS, type RemovalField, removalProblems } from '#contract/removal-form.ts';
+import type { SentForm } from '#contract/rendering.ts';
+import { site } from '#site';
+import { ApiProblem, api } from '../../lib/api.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { SubmitButton } from '../../ui/busy.tsx';
+import { ChoiceField, TextBox, TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ProblemBox } from '../../ui/problem-box.tsx';
+
+const FAILED = 'This could not be sent. Nothing you wrote is lost. Please try again.';
+
+interface RemovalFormProps {
+  card: AnyCard;
+  /** Where the form comes back to when it is sent without script. */
+  address: { kind: string; slug: string };
+  refused: SentForm | undefined;
+  /** The reference of a request that has arrived. */
+  sent: string | undefined;
+}
+
+export function RemovalForm({ card, address, refused, sent }: RemovalFormProps) {
+  const [reference, setReference] = useState(refused ? undefined : sent);
+  const { form, problems, isSending, onSubmit } = useForm({
+    refused: refused && { ...refused.fields, '': refused.message },
+    check: (values) => {
+      const found: Record<string, string> = removalProblems(values);
+      return Object.keys(found).length > 0 ? { ...found, '': FIELDS_PROBLEM } : {};
+    },
+    send: async ({ why = '', reason = '', email = '' }) => {
+      try {
+        const answer = await api.removal({ id: card.id, object_type: card.object_type, why, reason, email });
+        form.current?.reset();
+        setReference(answer.reference);
+        return undefined;
+      } catch (error) {
+        const known = error instanceof ApiProblem && error.code !== 'internal_error' ? error : undefined;
+        return { ...known?.fields, '': known?.message ?? FAILED };
+      }
+    },
+  });
+  const { '': problem } = problems;
+  const field = (name: RemovalField, label: string) => ({
+    id: `removal-${name}`,
+    name,
+    label,
+    problem: problems[name],
+    defaultValue: refused?.values[name] ?? '',
+    required: true,
+  });
+  if (reference !== undefined && problem === undefined) return <Received reference={reference} />;
+  return (
+    <>
+      {problem !== undefined && <ProblemBox message={problem} className="mb-6" />}
+      <form ref={form} method="post" action="/removal" noValidate onSubmit={onSubmit} className="grid gap-5">
+        <input type="hidden" name="id" value={card.id} />
+        <input type="hidden" name="object_type" value={card.object_type} />
+        <input type="hidden" name="kind" value={address.kind} />
+        <input type="hidden" name="slug" value={address.slug} />
+        <ChoiceField {...field('why', 'What is it about?')}>
+          <option value="">Choose one</option>
+          {Object.entries(REMOVAL_REASONS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </ChoiceField>
+        <TextBox {...field('reason', 'What is wrong?')} hint="One sentence is enough." rows={5} />
+        <TextField
+          {...field('email', 'Your email')}
+          hint="We need it to tell you what we decide. We use it for nothing else."
+          type="email"
+          autoComplete="email"
+        />
+        <p className="max-w-(--measure) text-small text-muted">
+          We keep your request until {site.contactMessageDays} days after we have decided.{' '}
+          <Link to="/privacy-policy">How we treat what you tell us</Link>
+        </p>
+        <div>
+          <SubmitButton isBusy={isSending} busy="Sending…">
+            Send
+          </SubmitButton>
+        </div>
+      </form>
+    </>
+  );
+}
+
+/** It takes the focus: the form that was sent is gone. */
+function Received({ reference }: { reference: string }) {
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => note.current?.focus(), []);
+  return (
+    <div
+      ref={note}
+      tabIndex={-1}
+      className="flex gap-3 rounded-control border-[1.5px] border-success-line bg-success px-5 py-4 text-success-text"
+    >
+      <Icon name="tick" className="mt-1 size-5" />
+      <div>
+        <p>
+          <strong className="font-strong">Done:</strong> we have your request. Its number is{' '}
+          <strong className="figures font-strong">{reference}</strong>.
+        </p>
+        <p>A person looks at it within {site.removalHours} hours, and writes to you. You need not do anything else.</p>
+      </div>
+    </div>
+  );
+}

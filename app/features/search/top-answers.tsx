@@ -1,0 +1,81 @@
+/** The best of any kind, above the list of posts and media; and the way to each kind that the words find. */
+import { Link } from '@tanstack/react-router';
+import type { AnyCard } from '#contract/items.ts';
+import { factsOf } from '#contract/kinds.ts';
+import type { OtherFinds } from '#contract/search.ts';
+import { CONTENT_JUMPS } from '../../lib/ways.ts';
+import { Signs } from '../../ui/cards/signs.tsx';
+import { TopCard } from '../../ui/cards/top-card.tsx';
+import { EXACTLY } from '../../ui/exactly.ts';
+import { type Jump, JumpLine } from '../../ui/jump-line.tsx';
+import { ONE } from '../../ui/one-at-a-time.tsx';
+import { AllLink, otherId } from './others.tsx';
+import type { SearchPageParams } from './queries.ts';
+import type { Results } from './results.tsx';
+
+export function TopAnswers({ cards }: { cards: readonly AnyCard[] }) {
+  return (
+    <section aria-labelledby="best" className="mb-12">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="best" className="text-h3">
+          Best answers
+        </h2>
+        <p className="text-small text-muted max-sm:sr-only">Of any kind, best first</p>
+      </div>
+      <Signs cards={cards} className="mb-3" />
+      <ul className="best grid grid-cols-1 gap-3 lively:md:grid-cols-3 lively:md:gap-5">
+        {cards.map((card) => (
+          <li key={card.id}>
+            <TopCard card={card} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface WhatWasFoundProps {
+  params: SearchPageParams;
+  results: Results;
+  others: readonly OtherFinds[];
+}
+
+/** The way to each kind that the words find: the groups further down, and posts and media by how they are taken in. */
+export function WhatWasFound({ params: { page, ...rest }, results, others }: WhatWasFoundProps) {
+  // One at a time, the groups are not on this page.
+  const isOne = rest.size === ONE && results.total > 0;
+  return (
+    <div className="wrap mt-2">
+      <JumpLine
+        label="What was found"
+        jumps={[
+          ...others.map(({ kind, total }) => ({
+            words: factsOf(kind).found?.title ?? kind,
+            total,
+            link: (props: JumpLinkProps) =>
+              isOne ? (
+                <AllLink kind={kind} query={rest.query ?? ''} {...props} />
+              ) : (
+                <a href={`#${otherId(kind)}`} {...props} />
+              ),
+          })),
+          ...CONTENT_JUMPS.map(({ way, words }) => ({
+            words,
+            total: results.ways[way],
+            link: (props: JumpLinkProps) => (
+              <Link
+                to="/search"
+                search={{ ...rest, consumption: way }}
+                hash="results"
+                activeOptions={EXACTLY}
+                {...props}
+              />
+            ),
+          })),
+        ]}
+      />
+    </div>
+  );
+}
+
+type JumpLinkProps = Parameters<Jump['link']>[0];

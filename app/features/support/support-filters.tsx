@@ -1,0 +1,107 @@
+/** How to reach somebody, for whom, and whether now: each choice is an address of its own. */
+import { Link } from '@tanstack/react-router';
+import type { SupportList } from '#contract/support.ts';
+import { count } from '../../lib/words.ts';
+import { WAY_WORDS } from '../../ui/cards/support-contact.tsx';
+import { Chips, FilterForm } from '../../ui/filter-form.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { SupportPageParams } from './queries.ts';
+
+interface WaysProps {
+  params: SupportPageParams;
+  ways: SupportList['ways'];
+}
+
+/** Those without a voice stand first. A way that nobody offers leads nowhere. */
+export function Ways({ params: { page, ...rest }, ways }: WaysProps) {
+  return (
+    <ul className="mt-4 grid max-w-(--measure) grid-cols-1 gap-3 min-[22rem]:grid-cols-2">
+      {ways
+        .filter(({ total }) => total > 0)
+        .map(({ way, total, open }) => {
+          const chosen = rest.way === way;
+          const { icon, words } = WAY_WORDS[way];
+          return (
+            <li key={way}>
+              <Link
+                to="/support"
+                search={{ ...rest, way: chosen ? undefined : way }}
+                hash="resources"
+                aria-current={chosen ? 'true' : undefined}
+                className={`flex h-full min-h-19 items-center gap-3.5 rounded-control border-[1.5px] px-4 py-2 text-ink no-underline hover:border-link ${chosen ? 'border-2 border-accent bg-wash' : 'border-control bg-raised'}`}
+              >
+                <Icon name={chosen ? 'tick' : icon} className="size-6 text-link" />
+                <span>
+                  <strong className="block font-strong">{words}</strong>
+                  <span className="figures text-small text-muted tabular-nums">
+                    {open} of {total} open
+                  </span>
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+    </ul>
+  );
+}
+
+interface SupportFiltersProps {
+  params: SupportPageParams;
+  audiences: SupportList['audiences'];
+  total: number;
+  /** Goes to the address with these filters; every change begins at page 1. */
+  onChange: (params: SupportPageParams) => void;
+}
+
+export function SupportFilters({ params, audiences, total, onChange }: SupportFiltersProps) {
+  const { page, ...kept } = params;
+  const { query, way, open, audience, size } = kept;
+  const active = [
+    ...(query ? [{ filter: 'query' as const, words: `“${query}”` }] : []),
+    ...(way ? [{ filter: 'way' as const, words: WAY_WORDS[way].words }] : []),
+    ...(open ? [{ filter: 'open' as const, words: 'Open now' }] : []),
+    ...(audience
+      ? [{ filter: 'audience' as const, words: audiences.find(({ slug }) => slug === audience)?.name ?? audience }]
+      : []),
+  ];
+  return (
+    <>
+      {audiences.length > 0 && (
+        <div className="max-w-sm">
+          <FilterForm
+            label="Filter support"
+            action="/support"
+            active={audience ? 1 : 0}
+            hiddenValues={{ query, way, open: open && 'true', size }}
+          >
+            <Select
+              label="For whom"
+              name="audience"
+              none="Everyone"
+              value={audience}
+              options={audiences.map(({ name, slug, count: those }) => ({ label: `${name} (${those})`, value: slug }))}
+              onChange={(value) => onChange({ ...kept, audience: value })}
+            />
+          </FilterForm>
+        </div>
+      )}
+      <Chips
+        chips={active.map(({ filter, words }) => ({
+          key: filter,
+          words,
+          link: (props) => (
+            <Link to="/support" search={{ ...kept, [filter]: undefined }} resetScroll={false} {...props} />
+          ),
+        }))}
+        clear={
+          <Link to="/support" resetScroll={false} className="inline-flex min-h-11 items-center">
+            Clear all filters
+          </Link>
+        }
+      >
+        <strong className="font-strong">{count(total, 'support resource')}</strong>
+      </Chips>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CollectionDetail } from '#contract/collections.ts';
+import type { ContentCard, SupportCard } from '#contract/items.ts';
+import { factsOf } from '#contract/kinds.ts';
+import { site } from '#site';
+import { ApiProblem, api } from '../../lib/api.ts';
+
+/** What somebody may need tonight, in the order of the site's configuration; a collection that is not there is left out. */
+export const tonightQuery = queryOptions({
+  queryKey: ['tonight'],
+  queryFn: async (): Promise<CollectionDetail[]> => {
+    const found = await Promise.all(site.tonight.map((slug) => api.collection(slug, {}).catch(orNothing)));
+    return found.filter((one) => one !== undefined && !one.locked) as CollectionDetail[];
+  },
+});
+
+const orNothing = (error: unknown): undefined => {
+  if (error instanceof ApiProblem && error.status === 404) return undefined;
+  throw error;
+};
+
+/** One of them: something to read or hear, and somebody to reach, with who is there at the moment. */
+export const tonightOneQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['tonight', slug],
+    queryFn: async () => {
+      const [collection, held, { data: anybody, open }] = await Promise.all([
+        api.collection(slug, {}),
+        api.other({ collection: slug, type: 'Support', size: 10 }),
+        // What is open now stands first.
+        api.support({ size: 50 }),
+      ]);
+      const isOpen = ({ id }: { id: number }) => open.some((one) => one.id === id);
+      const contact = held.data.find(isOpen) ?? anybody.find(isOpen) ?? held.data[0] ?? anybody[0];
+      const content = collection.data.find(({ object_type }) => factsOf(object_type).isContent);
+      return {
+        collection,
+        content: content as ContentCard | undefined,
+        contact: contact as SupportCard | undefined,
+        open,
+      };
+    },
+  });
+
+export const isTonight = (slug: string): boolean => (site.tonight as readonly string[]).includes(slug);

@@ -1,0 +1,35 @@
+/** Copies of pages on the reader's device: what the page and its service worker tell each other. */
+
+/** The names of all its caches begin so; another number at the end begins anew. */
+export const KEPT = 'kept-';
+export const READ_PAGES = `${KEPT}read-1`;
+export const SAVED_PAGES = `${KEPT}saved-1`;
+/** Scripts, styles and pictures of those pages. */
+export const PARTS = `${KEPT}parts-1`;
+
+/** The pages read last, and the newest of what somebody keeps. */
+export const READ_MOST = 30;
+export const SAVED_MOST = 60;
+
+export type KeepMessage =
+  | { what: 'read'; path: string }
+  | { what: 'saved'; paths: readonly string[] }
+  | { what: 'forget' };
+
+/** Pages that are about whoever reads them, or lead on. */
+export const isKeepable = (path: string): boolean =>
+  path.startsWith('/') &&
+  !/^\/(?:account|login|signup|verification|forgot-my-password|404|curate|api|embed)(?:[/?]|$)/.test(path);
+
+const worker = () => (typeof navigator === 'undefined' ? undefined : navigator.serviceWorker?.controller);
+
+/** Whether copies are kept in this browser at the moment. */
+export const isKeeping = (): boolean => Boolean(worker());
+
+/** Takes all copies away, here as well as in the worker, which may be adding one. */
+export async function forgetPages(): Promise<void> {
+  worker()?.postMessage({ what: 'forget' } satisfies KeepMessage);
+  if (typeof caches === 'undefined') return;
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(KEPT)).map((name) => caches.delete(name)));
+}

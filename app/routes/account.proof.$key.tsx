@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ProofPage } from '../features/members/account/proof-page.tsx';
+import { MembersOnly } from '../features/members/members-only.tsx';
+import { head } from '../lib/head.ts';
+
+export const Route = createFileRoute('/account/proof/$key')({
+  head: () => head({ title: 'Show that it is you' }),
+  staticData: { membersOnly: true },
+  component: ShowThatItIsYou,
+});
+
+function ShowThatItIsYou() {
+  const { key } = Route.useParams();
+  return <MembersOnly groups={['Consumers']}>{() => <ProofPage linkKey={key} />}</MembersOnly>;
+}

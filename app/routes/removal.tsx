@@ -1,0 +1,67 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { site } from '#site';
+import { itemQuery } from '../features/items/queries.ts';
+import { RemovalForm } from '../features/removal/removal-form.tsx';
+import { head } from '../lib/head.ts';
+import { apiPathOf, titleOf } from '../lib/kinds.ts';
+import { foundBySlug } from '../lib/not-found.ts';
+import { filterWord, params, word } from '../lib/params.ts';
+import { sentForm } from '../lib/sent-form.ts';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+
+/** `kind` and `slug` say what it is about; `sent` is the reference of a request that has arrived without script. */
+const validateSearch = params({ kind: filterWord, slug: filterWord, sent: word });
+
+export const Route = createFileRoute('/removal')({
+  validateSearch,
+  loaderDeps: ({ search: { kind = '', slug = '' } }) => ({ kind, slug }),
+  loader: async ({ context: { queryClient }, deps: { kind, slug } }) => {
+    const path = apiPathOf(kind);
+    if (path && slug) await foundBySlug(slug, () => queryClient.ensureQueryData(itemQuery(path, slug)));
+    return { refused: sentForm() };
+  },
+  head: () => head({ title: 'Report a problem', description: 'Ask us to take something down, or to put it right.' }),
+  component: Removal,
+});
+
+function Removal() {
+  const { kind = '', slug = '', sent } = Route.useSearch();
+  const path = apiPathOf(kind);
+  return (
+    <div className="wrap pt-8">
+      <Breadcrumbs links={[{ to: '/home', words: 'Home' }]} here="Report a problem" />
+      <h1 className="text-h1">Report a problem</h1>
+      <p className="mt-3 max-w-(--measure) text-lead">
+        Is something wrong, or should it not be here? Tell us. A person reads it, and decides within {site.removalHours}{' '}
+        hours.
+      </p>
+      <div className="mt-8 max-w-[40rem]">
+        {path && slug ? <AboutItem kind={kind} path={path} slug={slug} sent={sent} /> : <AboutNothing />}
+      </div>
+    </div>
+  );
+}
+
+function AboutItem({ kind, path, slug, sent }: { kind: string; path: string; slug: string; sent: string | undefined }) {
+  const { refused } = Route.useLoaderData();
+  const { data: card } = useSuspenseQuery(itemQuery(path, slug));
+  return (
+    <>
+      <p className="mb-6">
+        This is about:{' '}
+        <Link to="/item/$kind/$slug" params={{ kind, slug }} className="font-strong">
+          <bdi>{titleOf(card)}</bdi>
+        </Link>
+      </p>
+      <RemovalForm key={`${slug} ${sent}`} card={card} address={{ kind, slug }} refused={refused} sent={sent} />
+    </>
+  );
+}
+
+const AboutNothing = () => (
+  <p className="max-w-(--measure)">
+    Open the page of the thing that you mean. At its end there is a link to report it. You can also{' '}
+    <Link to="/contact">write to us</Link>.
+  </p>
+);

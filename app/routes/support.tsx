@@ -1,0 +1,107 @@
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { site } from '#site';
+import { SUPPORT_PARAMS, supportQuery } from '../features/support/queries.ts';
+import { SupportFilters, Ways } from '../features/support/support-filters.tsx';
+import { clockTime, weekday } from '../lib/dates.ts';
+import { head } from '../lib/head.ts';
+import { ownPageSize } from '../lib/page-size.ts';
+import { prefetchPages, usePages } from '../lib/pages.ts';
+import { params } from '../lib/params.ts';
+import { useLatest } from '../lib/waiting.ts';
+import { OpenNowContext } from '../ui/cards/support-contact.tsx';
+import { SupportTileOf } from '../ui/cards/support-tile.tsx';
+import { Follow } from '../ui/follow.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
+import { UrgentPanel } from '../ui/urgent-panel.tsx';
+
+const validateSearch = params(SUPPORT_PARAMS);
+
+export const Route = createFileRoute('/support')({
+  validateSearch,
+  search: { middlewares: [ownPageSize] },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps }) => {
+    await prefetchPages(queryClient, deps.page, (page) => supportQuery(deps, page));
+  },
+  head: () =>
+    head({
+      title: 'Get support',
+      description: 'Who can be reached now, by text, chat, call or in person, and for whom.',
+    }),
+  component: Support,
+});
+
+function Support() {
+  const search = Route.useSearch();
+  const latest = useLatest(validateSearch, search);
+  const navigate = useNavigate();
+  const { all, last, ...pages } = usePages(search.page, (page) => supportQuery(search, page));
+  const open = new Map(all.flatMap((page) => page.open.map(({ id, until }) => [id, until] as const)));
+  const { ways, audiences, reckoned_at, open_total } = last;
+  const { page: _, ...rest } = search;
+  return (
+    <div className="wrap pt-8">
+      <h1 className="text-h1">Get support</h1>
+      <div className="mt-5 grid items-start gap-x-12 gap-y-13 lg:grid-cols-2">
+        <UrgentPanel />
+        <div>
+          <h2 className="text-h2">How do you want to reach someone?</h2>
+          <Ways params={latest} ways={ways} />
+          <p className="mt-3">
+            <Link to="/tonight" className="inline-flex min-h-11 items-center">
+              Not sure who? Start with Tonight
+            </Link>
+          </p>
+        </div>
+      </div>
+      <section id="resources" aria-labelledby="resources-title" className="mt-11">
+        <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
+          <h2 id="resources-title" className="text-h2">
+            {search.open ? 'Open now' : 'Support resources'}
+          </h2>
+          <p className="figures text-small text-muted">
+            Now: {weekday(reckoned_at)}, {clockTime(reckoned_at, site.timezone)}
+          </p>
+        </div>
+        {!search.open && open_total > 0 && (
+          <p className="mb-5">
+            <Link
+              to="/support"
+              search={{ ...rest, open: true }}
+              hash="resources"
+              className="inline-flex min-h-11 items-center"
+            >
+              Show only the {open_total} that {open_total === 1 ? 'is' : 'are'} open now
+            </Link>
+          </p>
+        )}
+        <SupportFilters
+          params={latest}
+          audiences={audiences}
+          total={pages.total}
+          onChange={(next) => void navigate({ to: '/support', search: next, resetScroll: false })}
+        />
+        <OpenNowContext value={open}>
+          <PagedList
+            pages={pages}
+            Item={SupportTileOf}
+            level={3}
+            link={(page, props) => <Link to="/support" search={{ ...search, page }} {...props} />}
+            empty={
+              <p>
+                Nobody is listed for these choices{search.open ? ' at this hour' : ''}.{' '}
+                <Link to="/support" resetScroll={false}>
+                  Show all support
+                </Link>
+                .
+              </p>
+            }
+          />
+        </OpenNowContext>
+        <div className="mt-10 -ml-2">
+          <Follow />
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, Link, notFound } from '@tanstack/react-router';
+import { DoNow, Reach, ReadOrHear } from '../features/tonight/opened.tsx';
+import { isTonight, tonightOneQuery } from '../features/tonight/queries.ts';
+import { stepsOf } from '../features/tonight/steps.ts';
+import { UrgentLink } from '../features/tonight/urgent-link.tsx';
+import { head, titleWithout } from '../lib/head.ts';
+import { foundBySlug } from '../lib/not-found.ts';
+import { OpenNowContext } from '../ui/cards/support-contact.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+export const Route = createFileRoute('/tonight/$slug')({
+  loader: async ({ context: { queryClient }, params: { slug } }) => {
+    if (!isTonight(slug)) throw notFound();
+    const { collection } = await foundBySlug(slug, () => queryClient.ensureQueryData(tonightOneQuery(slug)));
+    return { title: collection.name };
+  },
+  head: ({ loaderData, match }) => head({ title: loaderData ? `Tonight: ${loaderData.title}` : titleWithout(match) }),
+  component: Opened,
+});
+
+function Opened() {
+  const { slug } = Route.useParams();
+  const { data } = useSuspenseQuery(tonightOneQuery(slug));
+  const { collection, content, contact, open } = data;
+  const steps = stepsOf(collection.description);
+  return (
+    <div className="wrap pt-6">
+      <Link to="/tonight" className="inline-flex min-h-11 items-center gap-2">
+        <Icon name="back" className="size-4" />
+        All of Tonight
+      </Link>
+      <h1 className="mt-1 text-h1">
+        <bdi>{collection.name}</bdi>
+      </h1>
+      <div className="mt-5 grid max-w-(--measure) gap-4">
+        {steps && <DoNow steps={steps} />}
+        {content && <ReadOrHear card={content} />}
+        <OpenNowContext value={new Map(open.map(({ id, until }) => [id, until]))}>
+          {contact && <Reach card={contact} />}
+        </OpenNowContext>
+      </div>
+      <UrgentLink />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { tonightQuery } from '../features/tonight/queries.ts';
+import { UrgentLink } from '../features/tonight/urgent-link.tsx';
+import { head } from '../lib/head.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Picture } from '../ui/picture.tsx';
+
+export const Route = createFileRoute('/tonight/')({
+  loader: async ({ context: { queryClient } }) => {
+    await queryClient.ensureQueryData(tonightQuery);
+  },
+  head: () => head({ title: 'Tonight', description: 'Five ways to begin when tonight is hard.' }),
+  component: Tonight,
+});
+
+function Tonight() {
+  const { data: tiles } = useSuspenseQuery(tonightQuery);
+  return (
+    <div className="wrap pt-8">
+      <h1 className="text-h1">Tonight</h1>
+      {tiles.length > 0 ? (
+        <p className="mt-2 text-lead">Choose the one closest to you.</p>
+      ) : (
+        <p className="mt-2 text-lead">There is nothing here yet. ‘Get support’ lists who can be reached.</p>
+      )}
+      <ul className="mt-5 grid max-w-(--measure) gap-3">
+        {tiles.map(({ id, slug, name, images }) => (
+          <li key={id}>
+            <Link
+              to="/tonight/$slug"
+              params={{ slug }}
+              className="grid min-h-26 grid-cols-[auto_1fr_auto] items-center gap-4 rounded-card border-[1.5px] border-control bg-raised p-2 pr-4 text-ink no-underline hover:border-link pictures:min-h-26"
+            >
+              <Picture
+                src={images[0]}
+                pattern="collection"
+                slug={slug}
+                shape="square"
+                eager
+                className="size-22 rounded-control"
+              />
+              <span className="text-h3 font-strong">
+                <bdi>{name}</bdi>
+              </span>
+              <Icon name="forward" className="size-5 text-link" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <UrgentLink />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+/** A card in one row, for a thing of which there is neither a picture nor a text: small mosaic, kind, title, where it stands. */
+import { type ReactNode, useId } from 'react';
+import type { AnyCard } from '#contract/items.ts';
+import { dateLines } from '../../lib/dates.ts';
+import { titleOf } from '../../lib/kinds.ts';
+import { Highlighted } from '../highlights.tsx';
+import { lookOf } from '../kind-looks.ts';
+import { Picture } from '../picture.tsx';
+import { WhyLine } from '../why-line.tsx';
+import { ByLine, KindLine } from './card.tsx';
+import { useCardActions } from './card-actions.tsx';
+import { CardTitleProvider } from './card-title.ts';
+import type { Looks } from './cards.tsx';
+import { OpenItem } from './open-item.tsx';
+
+/** Whether a whole card would be little but a pattern. Who is to be reached has more to show than that. */
+export function isCompact(card: AnyCard): boolean {
+  const { object_type: type } = card;
+  if (type === 'Topic' || type === 'Collection' || type === 'DirectoryEntry' || type === 'Support') return false;
+  return card.images.length === 0 && !card.synopsis;
+}
+
+interface CompactCardProps extends Looks {
+  card: AnyCard;
+  facts: (string | null)[];
+  by?: ReactNode;
+  badges?: ReactNode;
+}
+
+export function CompactCard({ card, facts, by, badges, level = 3, eager = false }: CompactCardProps) {
+  const titleId = useId();
+  const actions = useCardActions();
+  const { pattern } = lookOf(card);
+  const Title = `h${level}` as const;
+  const when = whenAndWhere(card);
+  return (
+    <CardTitleProvider value={titleId}>
+      <article className="card compact bounded relative grid h-full grid-cols-1 items-center gap-x-4 rounded-card bg-raised py-2 pr-2 pl-3 shadow-card focus-within:border-control hover:border-control pictures:grid-cols-[auto_minmax(0,1fr)] md:grid-cols-[minmax(0,1fr)_auto] pictures:md:grid-cols-[auto_minmax(0,1fr)_auto]">
+        <Picture
+          pattern={pattern}
+          slug={card.slug}
+          shape="square"
+          eager={eager}
+          className="card-picture size-22 rounded-control max-sm:size-16"
+        />
+        <div className="card-body flex min-w-0 flex-col gap-y-1 py-1">
+          <Title className="card-title pr-[1.1em] text-base leading-tight text-pretty [word-spacing:0]">
+            <OpenItem card={card} sign className="stretched text-ink no-underline hover:underline hover:decoration-2">
+              <bdi id={titleId}>
+                <Highlighted text={titleOf(card)} />
+              </bdi>
+            </OpenItem>
+          </Title>
+          {badges && <div className="card-badges order-[-2] flex flex-wrap gap-1.5">{badges}</div>}
+          <KindLine card={card} facts={[formatOf(card), ...facts]} className="card-kind order-[-1]" />
+          {when && <p className="card-details figures text-small leading-snug">{when}</p>}
+          <ByLine card={card} by={by} />
+          <WhyLine id={card.id} className="card-why" />
+        </div>
+        <div className="card-foot relative z-1 justify-self-end pictures:max-md:col-start-2">
+          {actions.favourite(card)}
+        </div>
+      </article>
+    </CardTitleProvider>
+  );
+}
+
+/** 'Podcast', 'Video': what the first of its own tags says. */
+function formatOf(card: AnyCard): string | null {
+  return 'display_primary_tags' in card ? (card.display_primary_tags[0]?.name ?? null) : null;
+}
+
+function whenAndWhere(card: AnyCard): string | null {
+  if (card.object_type !== 'Event') return null;
+  const days = dateLines(card.start_date, card.end_date, card.timezone)?.days ?? 'No fixed date';
+  return [days, card.city?.name ?? (card.online ? 'Online' : null)].filter(Boolean).join(', ');
+}

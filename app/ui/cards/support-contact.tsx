@@ -1,0 +1,102 @@
+/** How a support resource is reached: a button for each way, and when somebody is there. */
+import { createContext, useContext } from 'react';
+import type { SupportCard } from '#contract/items.ts';
+import type { SupportWay } from '#contract/support-ways.ts';
+import { clockTime } from '../../lib/dates.ts';
+import { hoursInWords } from '../../lib/hours.ts';
+import { telHref } from '../../lib/words.ts';
+import { buttonClass } from '../button.tsx';
+import { ExternalLink } from '../external-link.tsx';
+import { Icon, type IconName } from '../icon.tsx';
+import { useCardEvents } from './card-events.ts';
+import { useNamedAfter } from './card-title.ts';
+
+/** Until when each resource is open, by the card's id; `null` for day and night. Given where it was reckoned. */
+export const OpenNowContext = createContext<ReadonlyMap<number, string | null> | undefined>(undefined);
+
+export const WAY_WORDS: Record<SupportWay, { icon: IconName; words: string }> = {
+  text: { icon: 'text', words: 'Text' },
+  chat: { icon: 'chat', words: 'Chat' },
+  call: { icon: 'phone', words: 'Call' },
+  'in-person': { icon: 'people', words: 'In person' },
+};
+
+export const SupportContact = ({ card }: { card: SupportCard }) => (
+  <>
+    <SupportHours card={card} />
+    <SupportPlace card={card} />
+    <SupportWays card={card} />
+  </>
+);
+
+export function SupportPlace({ card: { contact } }: { card: SupportCard }) {
+  if (contact.place === null) return null;
+  return (
+    <p className="flex items-start gap-1.5 text-small leading-snug text-muted">
+      <Icon name="place" className="mt-0.5 size-4.5" />
+      {contact.place}
+    </p>
+  );
+}
+
+const CHAT = 'Start a chat';
+
+/** The verb and the number of each way, those without a voice first. */
+export function SupportWays({ card }: { card: SupportCard }) {
+  const { text_number, chat_url, phone_number } = card.contact;
+  const events = useCardEvents();
+  const opened = () => events.opened(card);
+  const chat = useNamedAfter(CHAT, card.name);
+  return (
+    <div className="relative z-1 flex flex-wrap gap-2 empty:hidden">
+      {text_number && (
+        <a href={`sms:${text_number.replaceAll(/\s/g, '')}`} onClick={opened} className={buttonClass('outlined')}>
+          <Icon name="text" className="size-4.5" />
+          Text {text_number}
+        </a>
+      )}
+      {chat_url && (
+        <ExternalLink
+          href={chat_url}
+          sponsored={card.sponsored}
+          sign
+          onClick={opened}
+          className={buttonClass('outlined')}
+          {...chat}
+        >
+          <Icon name="chat" className="size-4.5" />
+          {CHAT}
+        </ExternalLink>
+      )}
+      {phone_number && (
+        <a href={telHref(phone_number)} onClick={opened} className={buttonClass('outlined')}>
+          <Icon name="phone" className="size-4.5" />
+          Call {phone_number}
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** 'Open until 6 am' where it was reckoned, else the hours of the week. */
+export function SupportHours({ card: { id, hours, timezone } }: { card: SupportCard }) {
+  const open = useContext(OpenNowContext);
+  if (hours === null) return null;
+  const until = open?.get(id);
+  const isOpen = open?.has(id) ?? false;
+  return (
+    <p className="flex items-start gap-1.5 text-small leading-snug">
+      <Icon name="clock" className={`mt-0.5 size-4.5 ${isOpen ? 'text-success-line' : 'text-muted'}`} />
+      <span>
+        {isOpen && (
+          <strong className="font-strong">
+            {until ? `Open until ${clockTime(until, timezone)}` : 'Open day and night'}
+          </strong>
+        )}
+        {open && !isOpen && 'Closed now. '}
+        {!isOpen && hoursInWords(hours)}
+        {timezone && ` (${timezone.split('/').at(-1)?.replaceAll('_', ' ')} time)`}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+/** How a card is called and drawn, from the facts of its kind. */
+import type { AnyCard } from '#contract/items.ts';
+import { factsOf, type ObjectType } from '#contract/kinds.ts';
+import type { MosaicPattern } from '#contract/pictures.ts';
+
+export interface KindLook {
+  /** The word before everything else on a card. */
+  word: string;
+  /** The mosaic's pattern, and the icon of the same name. */
+  pattern: MosaicPattern;
+}
+
+/** Posts and media look like the way in which they are taken in. */
+const BY_CONSUMPTION: Record<string, KindLook> = {
+  read: { word: 'Read', pattern: 'read' },
+  listen: { word: 'Listen', pattern: 'listen' },
+  watch: { word: 'Watch', pattern: 'watch' },
+};
+
+/** For a thing of which no more is known than its kind. */
+export function kindLook(type: ObjectType): KindLook {
+  const { word, patterns } = factsOf(type);
+  return { word, pattern: patterns[0] };
+}
+
+export function lookOf(card: AnyCard): KindLook {
+  const way = 'consumption' in card ? card.consumption[0]?.slug : undefined;
+  return (way === undefined ? undefined : BY_CONSUMPTION[way]) ?? kindLook(card.object_type);
+}

@@ -1,0 +1,76 @@
+/** Where help can be had at once, without a voice first. The lines are those of the site's own country. */
+import { site } from '#site';
+import { buttonClass } from './button.tsx';
+import { ExternalLink } from './external-link.tsx';
+import { Icon, type IconName } from './icon.tsx';
+
+const ICONS: Record<(typeof site.urgent.lines)[number]['way'], IconName> = {
+  text: 'text',
+  chat: 'chat',
+  call: 'phone',
+};
+
+const { lines, danger, dangerWords, country, elsewhere } = site.urgent;
+
+export function UrgentPanel({ level = 2 }: { level?: 2 | 3 }) {
+  const Title = `h${level}` as const;
+  const Subtitle = `h${level + 1}` as 'h3' | 'h4';
+  return (
+    <section id="urgent" aria-labelledby="urgent-title" className="max-w-(--measure)">
+      <div className="overflow-clip rounded-card border-2 border-accent bg-raised">
+        <Title id="urgent-title" className="flex items-center gap-3 bg-accent px-5 py-3 text-h3 text-accent-text">
+          <Icon name="support" className="size-6" />
+          If it is urgent
+        </Title>
+        <ul className="px-5">
+          {lines.map(({ way, words, url, about }, i) => (
+            <li key={url} className="grid gap-1.5 border-b-(length:--line-width) border-line py-4 last:border-0">
+              <UrgentLink
+                url={url}
+                className={`${buttonClass(i === 0 ? 'filled' : 'outlined', 'large')} w-full sm:w-80`}
+              >
+                <Icon name={ICONS[way]} className="size-5" />
+                {words}
+              </UrgentLink>
+              <p className="text-small">{about}</p>
+            </li>
+          ))}
+        </ul>
+        <div className="grid gap-2 bg-sunken px-5 py-4">
+          <Subtitle className="text-lead">Is someone in danger now?</Subtitle>
+          <p className="text-small">{dangerWords}</p>
+          <p className="flex flex-wrap gap-3">
+            {danger.map(({ words, url }) => (
+              <a key={url} href={url} className={`${buttonClass('outlined')} min-w-32 flex-1 bg-raised sm:flex-none`}>
+                <Icon name="phone" className="size-4.5" />
+                {words}
+              </a>
+            ))}
+          </p>
+        </div>
+      </div>
+      <p className="mt-2 text-small text-muted">
+        These numbers are for {country}.{' '}
+        <ExternalLink href={elsewhere.url} className="inline-block py-1">
+          {elsewhere.words}
+        </ExternalLink>
+      </p>
+    </section>
+  );
+}
+
+/** A number is used on this device; a page opens as links to other sites do. */
+function UrgentLink({ url, className, children }: { url: string; className: string; children: React.ReactNode }) {
+  if (!url.startsWith('http')) {
+    return (
+      <a href={url} className={className}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <ExternalLink href={url} sign className={className}>
+      {children}
+    </ExternalLink>
+  );
+}

@@ -1,0 +1,148 @@
+/**
+ * `npm run bench:curation`: the desk over 100,000 items, on SQLite and, where DATABASE_URL is given, in a new database on
+ * that PostgreSQL: its lists, a bulk change of a thousand and its undo, when visitors see it, and what they feel of it.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type DatabaseConfig, openStore, prepareDatabase } from '#server/database/open.ts';
+import { importFolder } from '#server/features/curation/import/import-folder.ts';
+import { addMember, changeGroup } from '#server/features/members/roles.ts';
+import { Sessions } from '#server/features/members/sessions.ts';
+import { asAdmin, databaseUrl } from '#tests/setup/databases.ts';
+import { runServer } from '#tests/setup/process.ts';
+import { writeCatalogue } from './catalogue-files.ts';
+import { table } from './table.ts';
+
+const ITEMS = Number(process.argv[2] ?? 100_000);
+const MANY = 1_000;
+const TIMES = 15;
+const QUIET_MS = 3_000;
+const EMAIL = 'curator@example.org';
+
+const LISTS: readonly (readonly [words: string, path: string])[] = [
+  ['changed lately', '/items?size=50'],
+  ['one kind, by title, page 100', '/items?kind=tool&sort=title&page=100&size=12'],
+  ['drafts', '/items?status=draft'],
+  ['two words', '/items?query=ba%20adhd'],
+  ['a tag', '/items?tag=tag-7&sort=published_at'],
+  ['the audit log', '/audit'],
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'tessera-desk-'));
+writeCatalogue(join(folder, 'files'), ITEMS);
+try {
+  await run('SQLite', { dataDir: join(folder, 'site') });
+  if (process.env.DATABASE_URL) await onPostgres(process.env.DATABASE_URL);
+  else console.log('PostgreSQL: left out (DATABASE_URL is not set)');
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+async function onPostgres(server: string): Promise<void> {
+  const name = `tessera_bench_${process.hrtime.bigint().toString(36)}`;
+  await asAdmin(server, (client) => client.query(`create database ${name}`));
+  try {
+    await run('PostgreSQL', { dataDir: join(folder, 'shared'), databaseUrl: databaseUrl(server, name) });
+  } finally {
+    await asAdmin(server, (client) => client.query(`drop database ${name} with (force)`));
+  }
+}
+
+async function run(engine: string, config: DatabaseConfig): Promise<void> {
+  const { db } = openStore(config);
+  await prepareDatabase(db);
+  await importFolder(db, join(folder, 'files'));
+  await addMember(db, EMAIL);
+  await changeGroup(db, EMAIL, 'Curators', true);
+  const env = {
+    DATA_DIR: config.dataDir,
+    DEMO: 'off',
+    ...(config.databaseUrl && { DATABASE_URL: config.databaseUrl }),
+  };
+  await using site = runServer('server/main.ts', env);
+  const url = await site.ready;
+  const { id } = await db.selectFrom('member').select('id').where('email', '=', EMAIL).executeTakeFirstOrThrow();
+  const sessions = new Sessions(db, readFileSync(join(config.dataDir, 'secret'), 'utf8').trim());
+  const { access } = await db.transaction().execute((tx) => sessions.begin(tx, id, undefined));
+  const call = async (method: string, path: string, body?: unknown) => {
+    const response = await fetch(`${url}/api/curation${path}`, {
+      method,
+      headers: { authorization: `Bearer ${access}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const answer = await response.json();
+    if (response.status !== 200) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
+    return answer;
+  };
+
+  const rows: [string, number, number][] = [];
+  for (const [words, path] of LISTS) {
+    const times: number[] = [];
+    for (let n = 0; n < TIMES; n++) times.push(await took(() => call('GET', path)));
+    rows.push([words, at(times, 0.5), Math.max(...times)]);
+  }
+  table(
+    `Lists of the desk, ${ITEMS.toLocaleString('en-GB')} items, ${engine}`,
+    ['list', 'ms, median', 'ms, worst'],
+    rows,
+  );
+
+  const some = await db.selectFrom('item').select(['id', 'slug']).where('kind', '=', 'tool').limit(MANY).execute();
+  const ids = some.map((item) => item.id);
+  const last = `${url}/api/content/tool/${some.at(-1)?.slug}`;
+  const quiet = await visits(url, async () => new Promise((resolve) => setTimeout(resolve, QUIET_MS)));
+  let bulk = 0;
+  let changing = 0;
+  let seen = 0;
+  const busy = await visits(url, async () => {
+    changing = await took(async () => {
+      bulk = (await call('POST', '/bulk', { ids, change: { set: { price: 'free for all' } } })).id;
+    });
+    seen = await took(async () => {
+      while ((await (await fetch(last)).json()).price !== 'free for all');
+    });
+  });
+  const undoing = await took(() => call('POST', `/bulk/${bulk}/undo`));
+  table(
+    `A change of ${ids.length.toLocaleString('en-GB')} items, ${engine}`,
+    ['', 'ms'],
+    [
+      ['changed', changing],
+      ['then seen by visitors after', seen],
+      ['undone', undoing],
+      ['visitors’ p99, nothing else going on', at(quiet, 0.99)],
+      ['visitors’ p99 meanwhile', at(busy, 0.99)],
+    ],
+  );
+  await db.destroy();
+}
+
+async function took(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
+}
+
+/** How long visitors wait for what is made anew, while something else goes on. */
+async function visits(url: string, work: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  let isOver = false;
+  const visiting = (async () => {
+    for (let n = 0; !isOver; n++)
+      times.push(
+        await took(async () =>
+          (await fetch(`${url}/api/content/search?query=adhd&page=${1 + (n % 50)}&n=${n}`)).text(),
+        ),
+      );
+  })();
+  await work();
+  isOver = true;
+  await visiting;
+  return times;
+}
+
+/** The time that this share of them took at most. */
+function at(times: readonly number[], share: number): number {
+  return times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+}

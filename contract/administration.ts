@@ -1,0 +1,37 @@
+/** What administrators see of members, and do with them: never what these read, rate or keep. */
+import { type Static, Type } from 'typebox';
+import { EMAIL_LIMIT } from './email-address.ts';
+import { QUERY_LIMIT } from './limits.ts';
+import { ListOf, Nullable, PageParams } from './lists.ts';
+
+export const GroupSchema = Type.Enum(['Consumers', 'Curators', 'Administrators']);
+
+const InstantText = Type.String({ description: 'ISO instant, UTC.' });
+
+export const AdministeredMember = Type.Object({
+  id: Type.String(),
+  email: Type.String(),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  groups: Type.Array(GroupSchema),
+  created_at: InstantText,
+  verified_at: Nullable(InstantText),
+  suspended_at: Nullable(InstantText),
+  last_seen_at: Nullable(Type.String({ description: 'When a session of theirs was used last, to the minute.' })),
+});
+export type AdministeredMember = Static<typeof AdministeredMember>;
+export const AdministeredMemberList = ListOf(AdministeredMember);
+
+export const AdministeredMembersParams = Type.Object({
+  query: Type.Optional(Type.String({ maxLength: QUERY_LIMIT, description: 'Parts of addresses or names.' })),
+  ...PageParams,
+});
+
+export const MemberParam = Type.Object({ id: Type.String({ maxLength: 40 }) });
+export const NewMember = Type.Object({
+  email: Type.String({ maxLength: EMAIL_LIMIT }),
+  groups: Type.Optional(Type.Array(GroupSchema, { maxItems: 3 })),
+});
+export const MemberGroups = Type.Object({ groups: Type.Array(GroupSchema, { maxItems: 3 }) });
+export const MemberSuspended = Type.Object({ suspended: Type.Boolean() });
+export const MemberGone = Type.Object({ message: Type.String() });

@@ -1,0 +1,192 @@
+/** The calls of the curators' desk: items with every field, their versions, changes of many, and the audit log. */
+import { type Static, type TSchema, Type } from 'typebox';
+import { ITEM_STATUSES } from './item-status.ts';
+import { AnyCard } from './items.ts';
+import { KINDS } from './kinds.ts';
+import { BULK_LIMIT, QUERY_LIMIT, SLUG_LIMIT, VALUES_LIMIT } from './limits.ts';
+import { ItemId, ListOf, Nullable, Option, PageParams, Pagination } from './lists.ts';
+
+export const KindSchema = Type.Enum([...KINDS]);
+export const ItemStatusSchema = Type.Enum([...ITEM_STATUSES]);
+
+const InstantText = Type.String({ description: 'ISO instant, UTC.' });
+const MomentText = Type.String({ maxLength: 40, description: 'ISO instant with its zone.' });
+
+/** The value of a field: what it must be, each kind says for itself, and refusals say it in words. */
+export const FieldValue = Type.Unsafe<string | number | boolean | string[] | null>({
+  // In the order in which the writer of answers tries them: a list could be written as text.
+  type: ['array', 'null', 'boolean', 'number', 'string'],
+  maxLength: 200_000,
+  items: { type: 'string', maxLength: 2_048 },
+  maxItems: 5_000,
+});
+const FIELDS_MOST = 60;
+
+const fieldsToo = { additionalProperties: FieldValue as TSchema, maxProperties: FIELDS_MOST };
+
+/** Who did something; `id` is null where no member did, and where one has left. */
+export const Who = Type.Object({
+  id: Nullable(Type.String()),
+  name: Type.String(),
+  via: Type.Enum(['desk', 'shell', 'import', 'schedule']),
+});
+export type Who = Static<typeof Who>;
+
+/** An item with every field of its kind beside these. */
+export const CuratedItem = Type.Object(
+  {
+    id: Type.Integer(),
+    kind: KindSchema,
+    external_id: Type.String(),
+    slug: Type.String(),
+    status: ItemStatusSchema,
+    publish_at: Nullable(InstantText),
+    version: Type.Integer({ description: 'Grows with each change; also the ETag.' }),
+    created_at: InstantText,
+    updated_at: InstantText,
+    updated_by: Nullable(Type.String({ description: 'The name of the member who changed it last.' })),
+    page: Type.String({ description: 'The path of its own page, where it is published.' }),
+  },
+  { additionalProperties: FieldValue as TSchema },
+);
+export type CuratedItem = Static<typeof CuratedItem>;
+
+const SORTS = ['title', 'kind', 'status', 'created_at', 'updated_at', 'published_at'] as const;
+export type ItemSort = (typeof SORTS)[number];
+
+export const CuratedItemsParams = Type.Object({
+  kind: Type.Optional(Type.Array(KindSchema, { maxItems: VALUES_LIMIT })),
+  status: Type.Optional(Type.Array(ItemStatusSchema, { maxItems: VALUES_LIMIT })),
+  query: Type.Optional(
+    Type.String({ maxLength: QUERY_LIMIT, description: 'Words of titles, or a whole external id or slug.' }),
+  ),
+  tag: Type.Optional(Type.String({ maxLength: SLUG_LIMIT, description: 'Slug or name of a tag.' })),
+  topic: Type.Optional(Type.String({ maxLength: SLUG_LIMIT, description: 'Slug of a topic.' })),
+  updated_after: Type.Optional(MomentText),
+  sort: Type.Optional(Type.Enum([...SORTS])),
+  order: Type.Optional(Type.Enum(['asc', 'desc'])),
+  ...PageParams,
+});
+export type CuratedItemsParams = Static<typeof CuratedItemsParams>;
+
+export const CuratedItemList = Type.Object({
+  data: Type.Array(CuratedItem),
+  options: Type.Object({ status: Type.Array(Option), kind: Type.Array(Option) }),
+  pagination: Pagination,
+});
+export type CuratedItemList = Static<typeof CuratedItemList>;
+
+export const NewItem = Type.Object(
+  {
+    kind: KindSchema,
+    status: Type.Optional(ItemStatusSchema),
+    publish_at: Type.Optional(Nullable(MomentText)),
+  },
+  fieldsToo,
+);
+export type NewItem = Static<typeof NewItem>;
+
+/** The fields to change; the others stay as they are. */
+export const ItemFields = Type.Object({}, fieldsToo);
+export type ItemFields = Record<string, string | number | boolean | string[] | null>;
+
+export const NewStatus = Type.Object({
+  status: ItemStatusSchema,
+  publish_at: Type.Optional(Nullable(MomentText)),
+});
+export type NewStatus = Static<typeof NewStatus>;
+
+/** Somebody else has changed it meanwhile: `current` is how it is now. */
+export const Outdated = Type.Object({ message: Type.String(), code: Type.String(), current: CuratedItem });
+
+export const FieldChange = Type.Object({ field: Type.String(), before: FieldValue, after: FieldValue });
+
+export const ItemRevision = Type.Object({
+  version: Type.Integer(),
+  at: InstantText,
+  by: Who,
+  status: ItemStatusSchema,
+  changes: Type.Array(FieldChange, { description: 'What it changed of the version before; none in the first.' }),
+});
+export type ItemRevision = Static<typeof ItemRevision>;
+export const ItemRevisionList = ListOf(ItemRevision);
+
+const VersionNumber = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+export const CompareParams = Type.Object({ from: VersionNumber, to: VersionNumber });
+export const Comparison = Type.Object({
+  from: Type.Integer(),
+  to: Type.Integer(),
+  changes: Type.Array(FieldChange),
+});
+export type Comparison = Static<typeof Comparison>;
+
+const NameList = Type.Array(Type.String({ maxLength: SLUG_LIMIT }), { maxItems: VALUES_LIMIT });
+const ListChange = Type.Record(Type.String({ maxLength: 40 }), NameList, { maxProperties: 10 });
+
+/** What is changed in all of them: fields set, names added to lists or taken from them, and a status. */
+export const BulkChange = Type.Object({
+  set: Type.Optional(ItemFields),
+  add: Type.Optional(ListChange),
+  remove: Type.Optional(ListChange),
+  status: Type.Optional(ItemStatusSchema),
+  publish_at: Type.Optional(Nullable(MomentText)),
+});
+export type BulkChange = Static<typeof BulkChange>;
+export const NewBulk = Type.Object({
+  ids: Type.Array(ItemId, { minItems: 1, maxItems: BULK_LIMIT }),
+  change: BulkChange,
+});
+export const BulkAnswer = Type.Object({
+  id: Type.Integer({ description: 'The number by which it is undone.' }),
+  changed: Type.Integer(),
+  refused: Type.Array(Type.Object({ id: Type.Integer(), message: Type.String() }), {
+    description: 'What was not changed, or not wholly, and why.',
+  }),
+});
+export type BulkAnswer = Static<typeof BulkAnswer>;
+
+export const AuditParams = Type.Object({
+  item: Type.Optional(ItemId),
+  member: Type.Optional(Type.String({ maxLength: 40 })),
+  action: Type.Optional(Type.String({ maxLength: 40 })),
+  after: Type.Optional(MomentText),
+  ...PageParams,
+});
+export type AuditParams = Static<typeof AuditParams>;
+
+export const AuditEntry = Type.Object({
+  id: Type.Integer(),
+  at: InstantText,
+  by: Who,
+  action: Type.String(),
+  item: Nullable(
+    Type.Object({
+      id: Type.Integer(),
+      kind: Nullable(KindSchema),
+      external_id: Nullable(Type.String()),
+      title: Nullable(Type.String({ description: 'As it is called now; null once it is deleted.' })),
+    }),
+  ),
+  subject: Nullable(Type.String({ description: 'What it was about, where that is no item.' })),
+  version: Nullable(Type.Integer()),
+  changes: Type.Array(FieldChange),
+  details: Type.Record(Type.String(), Type.Unsafe<unknown>({})),
+});
+export type AuditEntry = Static<typeof AuditEntry>;
+export const AuditList = ListOf(AuditEntry);
+
+export const PreviewLink = Type.Object({ url: Type.String(), expires_at: InstantText });
+export const PreviewKey = Type.Object({ key: Type.String({ maxLength: 100 }) });
+/** An item as a visitor would see it. */
+export const Preview = Type.Object({
+  card: AnyCard,
+  body_html: Nullable(Type.String()),
+  status: ItemStatusSchema,
+  expires_at: InstantText,
+});
+export type Preview = Static<typeof Preview>;
+
+export const MergeInto = Type.Object({ into: ItemId });
+export const ItemParam = Type.Object({ id: ItemId });
+export const VersionParam = Type.Object({ id: ItemId, version: VersionNumber });
+export const NothingLeft = Type.Object({ message: Type.String() });

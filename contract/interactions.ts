@@ -1,0 +1,41 @@
+/** What members leave on items: favourites, ratings, views. */
+import { type Static, Type } from 'typebox';
+import { AnyCard, ObjectTypeSchema } from './items.ts';
+import { ItemId, Nullable } from './lists.ts';
+
+export const Favourite = Type.Object({ id: ItemId, object_type: ObjectTypeSchema });
+export type Favourite = Static<typeof Favourite>;
+
+/** Both spellings of the payload are accepted. */
+export const Review = Type.Object({
+  id: Type.Optional(Nullable(ItemId)),
+  objectId: Type.Optional(Nullable(ItemId)),
+  type: Type.Optional(Nullable(ObjectTypeSchema)),
+  objectType: Type.Optional(Nullable(ObjectTypeSchema)),
+  score: Type.Integer({ minimum: 1, maximum: 5 }),
+});
+export type Review = Static<typeof Review>;
+
+export const ReviewOf = Type.Object({ id: ItemId, type: ObjectTypeSchema });
+
+export const Reviewed = Type.Object({
+  score: Nullable(Type.Integer()),
+  rating: Nullable(Type.Number()),
+  reviews: Type.Integer(),
+});
+export type Reviewed = Static<typeof Reviewed>;
+
+export const OwnScore = Type.Object({ score: Nullable(Type.Integer()) });
+export const Viewed = Type.Object({
+  data: Type.Array(AnyCard),
+  viewed_at: Type.Array(Type.String(), { description: 'When each of them was opened, in their order.' }),
+});
+export type Viewed = Static<typeof Viewed>;
+
+/** A view to count. `profile_id` is accepted as the specification sends it and ignored. */
+export const LogView = Type.Object({
+  id: ItemId,
+  object_type: ObjectTypeSchema,
+  profile_id: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),
+});
+export type LogView = Static<typeof LogView>;

@@ -1,0 +1,34 @@
+/** How long links, sessions and cookies last: what the server holds them to, and what pages and mails say of them. */
+
+/** Minutes for which a link that comes by mail works, by its purpose; `move` confirms a change of address. */
+export const LINK_MINUTES = { verification: 72 * 60, recovery: 60, login: 15, move: 72 * 60 } as const;
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+const SPELLED = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'];
+
+export const linkHours = (purpose: keyof typeof LINK_MINUTES): number => LINK_MINUTES[purpose] / HOUR;
+export const linkDays = (purpose: keyof typeof LINK_MINUTES): number => LINK_MINUTES[purpose] / DAY;
+
+/** 'three': small numbers of days in running text. */
+export const linkDaysSpelled = (purpose: keyof typeof LINK_MINUTES): string =>
+  SPELLED[linkDays(purpose)] ?? String(linkDays(purpose));
+
+/** Minutes for which a log-in, or another proof of who it is, counts as fresh. */
+export const PROOF_MINUTES = 10;
+
+/** Days after its last use for which a session lasts. */
+export const SESSION_DAYS = 30;
+/** Hours without use after which the session of a curator or an administrator ends. */
+export const DESK_HOURS = 12;
+/** Hours for which a link to look at what is not published works. */
+export const PREVIEW_HOURS = 48;
+/** Days for which a browser is known in which a member has logged in. */
+export const KNOWN_DEVICE_DAYS = 180;
+/** Days for which the choice of cookies holds. */
+export const CONSENT_DAYS = 182;
+/** Days over which searches are summed up. */
+export const SEARCH_COUNT_DAYS = 30;
+
+/** Days for which a browser is known in which somebody registered: while the account waits, and its last link works. */
+export const registrationDays = (unconfirmedDays: number): number => unconfirmedDays + linkDays('verification');

@@ -1,0 +1,25 @@
+/** How long what is sent may be, and how many values and results there may be: the same for calls, pages and forms. */
+
+/** Results on a page, where nobody asks for another number. */
+export const PAGE_SIZE = 12;
+export const SIZE_LIMIT = 50;
+/** The highest number of a page. */
+export const PAGE_LIMIT = 1_000_000;
+/** Characters of the words of a search. */
+export const QUERY_LIMIT = 2_000;
+/** Characters of a slug, or of a name in a filter. */
+export const SLUG_LIMIT = 300;
+/** Values of one filter. */
+export const VALUES_LIMIT = 50;
+
+/** Characters of each name of a member, and of their place. */
+export const NAME_LIMIT = 100;
+export const LOCATION_LIMIT = 200;
+/** Long enough for any passphrase; what is longer is refused before it is hashed. */
+export const PASSWORD_LIMIT = 1_000;
+/** Passkeys of one member, and characters of the name of one. */
+export const PASSKEYS_MOST = 20;
+export const PASSKEY_NAME_LIMIT = 100;
+
+/** Items of one bulk change. */
+export const BULK_LIMIT = 10_000;

@@ -1,0 +1,23 @@
+import { type Static, Type } from 'typebox';
+import { AnyCard } from './items.ts';
+
+/** The lists on a member's page that can be shared, each as a page of its own. */
+export const SHARED_SECTIONS = ['library', 'events', 'directory', 'topics', 'tools', 'people'] as const;
+export type SharedSection = (typeof SHARED_SECTIONS)[number];
+
+const Section = Type.Enum([...SHARED_SECTIONS]);
+export const ShareChoice = Type.Object({ section: Section }, { additionalProperties: false });
+
+/** Which lists are shared, and since when. */
+export const SharedLists = Type.Object({
+  data: Type.Array(Type.Object({ section: Section, made_at: Type.String() })),
+});
+export type SharedLists = Static<typeof SharedLists>;
+
+/** The address itself is said once, when it is made. */
+export const SharedListAddress = Type.Object({ section: Section, address: Type.String(), made_at: Type.String() });
+export type SharedListAddress = Static<typeof SharedListAddress>;
+
+/** What whoever has the address sees: the things, and nothing of whose they are. */
+export const SharedList = Type.Object({ section: Section, data: Type.Array(AnyCard) });
+export type SharedList = Static<typeof SharedList>;

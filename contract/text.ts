@@ -1,0 +1,10 @@
+/** How texts are read on both sides of the wire: by the index, and by pages that highlight what it found. */
+
+/** Runs of letters and digits, with apostrophes inside them. Use it with `matchAll`, which leaves it as it is. */
+export const WORD = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
+export const APOSTROPHES = /['’]/g;
+const ACCENTS = /\p{M}/gu;
+
+/** Lower case, without accents and apostrophes: 'Tourette’s' becomes 'tourettes'. */
+export const fold = (text: string): string =>
+  text.normalize('NFKD').replace(ACCENTS, '').toLowerCase().replaceAll(APOSTROPHES, '');

@@ -1,0 +1,93 @@
+/** Taking a backup of a site while it runs. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '#server/config.ts';
+import { type Snapshot, withSnapshot } from '#server/database/snapshot.ts';
+import type { TableShape } from '#server/database/table-shapes.ts';
+import { site } from '#site';
+import { ArchiveWriter } from './archive-writer.ts';
+import { FOLDERS, FORMAT, HEAD, type Head, rowsMember, SECRET, SETTINGS, SITE_CONFIG } from './format.ts';
+import { addFolder } from './kept-files.ts';
+
+/** The file that whoever runs a site edits. */
+export const SITE_CONFIG_FILE = join(import.meta.dirname, '../../site.config.ts');
+
+const PART_BYTES = 1_048_576;
+
+export interface BackupReport {
+  rows: Record<string, number>;
+  pictures: number;
+  mails: number;
+  /** Files that were left out, and why. */
+  leftOut: string[];
+}
+
+/**
+ * Writes everything that the site of `config` needs into `file`, which must not exist. Holds every write that was
+ * committed before it began. Throws `StartError` with a sentence; then there is no file.
+ */
+export async function backUp(
+  file: string,
+  config: Config,
+  settings: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<BackupReport> {
+  return withSnapshot(config, async (snapshot) => {
+    const archive = new ArchiveWriter(file, signal);
+    try {
+      await archive.addText(HEAD, JSON.stringify(headOf(snapshot, config)));
+      await archive.addText(SITE_CONFIG, await readFile(SITE_CONFIG_FILE, 'utf8'));
+      await archive.addText(SETTINGS, JSON.stringify(settings));
+      const secret = config.secret ?? (await ownSecret(config.dataDir));
+      if (secret) await archive.addText(SECRET, secret);
+      const rows: Record<string, number> = {};
+      for (const table of snapshot.tables) rows[table.name] = await addRows(archive, snapshot, table);
+      // After the rows: what they name was there before them.
+      const leftOut: string[] = [];
+      for (const folder of FOLDERS) leftOut.push(...(await addFolder(archive, config.dataDir, folder)));
+      const sequences: Record<string, number> = {};
+      for (const table of snapshot.tables) if (table.growing) sequences[table.name] = await snapshot.lastNumber(table);
+      await archive.finish({ rows, sequences });
+      return { rows, pictures: archive.count('pictures/'), mails: archive.count('mail/'), leftOut };
+    } catch (error) {
+      await archive.discard();
+      throw error;
+    }
+  });
+}
+
+const headOf = ({ tables, migrations }: Snapshot, config: Config): Head => ({
+  format: FORMAT,
+  made_at: new Date().toISOString(),
+  engine: config.databaseUrl ? 'postgres' : 'sqlite',
+  site: site.name,
+  migrations,
+  tables: Object.fromEntries(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)])),
+});
+
+/** The secret that the site has made for itself; none before its first start. */
+async function ownSecret(dataDir: string): Promise<string | undefined> {
+  const text = await readFile(join(dataDir, 'secret'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  return text.trim() || undefined;
+}
+
+/** Adds a table in parts of about a mebibyte; returns the number of its rows. */
+async function addRows(archive: ArchiveWriter, snapshot: Snapshot, table: TableShape): Promise<number> {
+  let [lines, bytes, parts, count] = [[] as string[], 0, 0, 0];
+  const flush = async () => {
+    if (lines.length > 0) await archive.addText(rowsMember(table.name, ++parts), `${lines.join('\n')}\n`);
+    [lines, bytes] = [[], 0];
+  };
+  for await (const row of snapshot.rows(table)) {
+    const line = JSON.stringify(row);
+    lines.push(line);
+    bytes += line.length;
+    count++;
+    if (bytes >= PART_BYTES) await flush();
+  }
+  await flush();
+  return count;
+}

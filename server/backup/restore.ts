@@ -1,0 +1,144 @@
+/** Bringing a backup back into an empty place: whole, or not at all. */
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type DatabaseConfig, MIGRATIONS, migrate, openStore, RESTORING } from '#server/database/open.ts';
+import type { Tx } from '#server/database/schema.ts';
+import { isBare } from '#server/database/table-shapes.ts';
+import { parsed, readArchive } from './archive-reader.ts';
+import { SITE_CONFIG_FILE } from './back-up.ts';
+import { BackupError, type Head, type Manifest, SECRET, SETTINGS, Settings, SITE_CONFIG, tableOf } from './format.ts';
+import { RowLoader } from './row-loader.ts';
+import { asEnvFile } from './settings.ts';
+
+export interface RestoreReport {
+  head: Head;
+  manifest: Manifest;
+}
+
+/** Where the operator finds settings that only they can put in place. */
+export const FOR_THE_OPERATOR = 'restored';
+
+/**
+ * Restores into `dataDir` and, where there is a `databaseUrl`, into that database; both must be empty. Everything is
+ * made in a folder that no site starts beside, and in one transaction. Throws `StartError` with a sentence.
+ */
+export async function restore(file: string, config: DatabaseConfig, signal?: AbortSignal): Promise<RestoreReport> {
+  const { dataDir } = config;
+  const isNew = await expectEmptyFolder(dataDir);
+  const staging = join(dataDir, RESTORING);
+  await mkdir(staging, { mode: 0o700 });
+  try {
+    const report = await restoreInto(file, { ...config, dataDir: staging }, { files: true, signal });
+    for (const name of (await readdir(staging)).sort(databaseLast))
+      await rename(join(staging, name), join(dataDir, name));
+    await rmdir(staging);
+    return report;
+  } catch (error) {
+    await rm(staging, { recursive: true, force: true });
+    if (isNew) await rmdir(dataDir).catch(() => {});
+    throw error;
+  }
+}
+
+/** Restores into a folder that is made for it and its database, without a word about what else there may be. */
+export async function restoreInto(
+  file: string,
+  config: DatabaseConfig,
+  { files, signal }: { files: boolean; signal?: AbortSignal | undefined },
+): Promise<RestoreReport> {
+  const { db } = openStore(config);
+  try {
+    if (!(await isBare(db)))
+      throw new BackupError('This database is not empty. Restore into an empty one, so that nothing is lost.');
+    return await db.transaction().execute(async (tx) => {
+      const report = await read(file, tx, files ? config.dataDir : undefined, signal);
+      await migrate(tx);
+      return report;
+    });
+  } catch (error) {
+    throw isContradiction(error)
+      ? new BackupError('This backup contradicts itself: a row in it is there twice, or points to nothing.')
+      : error;
+  } finally {
+    await db.destroy();
+  }
+}
+
+const SQLITE_CONSTRAINT = 19;
+
+/** Whether the database refused rows for what they say: SQLSTATE class 23, or SQLite's constraint errors. */
+function isContradiction(error: unknown): boolean {
+  const { code, errcode = 0 } = error as { code?: unknown; errcode?: number };
+  return String(code).startsWith('23') || (errcode & 0xff) === SQLITE_CONSTRAINT;
+}
+
+async function read(file: string, tx: Tx, folder: string | undefined, signal?: AbortSignal): Promise<RestoreReport> {
+  let head: Head | undefined;
+  let loader: RowLoader | undefined;
+  const manifest = await readArchive(
+    file,
+    {
+      head: async (read) => {
+        head = read;
+        await migrate(tx, lastKnown(read.migrations));
+        loader = await RowLoader.open(tx, read);
+      },
+      text: async (name, text) => {
+        const table = tableOf(name);
+        if (table) await loader?.load(table, text);
+        else if (folder) await keepText(folder, name, text);
+      },
+      file: async (name, chunks) => {
+        if (!folder) return;
+        await mkdir(dirname(join(folder, name)), { recursive: true, mode: 0o700 });
+        await pipeline(chunks, createWriteStream(join(folder, name), { flags: 'wx', mode: 0o600, flush: true }));
+      },
+    },
+    signal,
+  );
+  await loader?.finish(manifest.rows, manifest.sequences);
+  return { head: head as Head, manifest };
+}
+
+/** The last migration of a backup. Throws when this version does not know them all. */
+function lastKnown(migrations: string[]): string {
+  const isOurs = migrations.every((name, i) => name === MIGRATIONS[i]);
+  if (!isOurs)
+    throw new BackupError('This backup was made by a newer version of the site. Update this one, then try again.');
+  return migrations.at(-1) as string;
+}
+
+async function keepText(folder: string, name: string, text: string): Promise<void> {
+  const write = async (path: string, content: string) => {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await writeFile(path, content, { flag: 'wx', mode: 0o600, flush: true });
+  };
+  if (name === SECRET) await write(join(folder, SECRET), text);
+  if (name === SETTINGS) {
+    const settings = asEnvFile(parsed(Settings, name, text));
+    if (settings) await write(join(folder, FOR_THE_OPERATOR, 'settings.env'), settings);
+  }
+  // Code is never put in place by itself.
+  if (name === SITE_CONFIG && text !== (await readFile(SITE_CONFIG_FILE, 'utf8')))
+    await write(join(folder, FOR_THE_OPERATOR, SITE_CONFIG), text);
+}
+
+/** Makes the folder where it is missing; returns whether it was. Throws when there is something in it. */
+async function expectEmptyFolder(folder: string): Promise<boolean> {
+  const there = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw new BackupError(`The data folder ${folder} cannot be read (${error.code}).`);
+  });
+  // A disk of its own has this folder at its root.
+  const full = there?.filter((name) => name !== 'lost+found') ?? [];
+  if (full.length > 0)
+    throw new BackupError(
+      `The data folder ${folder} is not empty. Choose an empty one with DATA_DIR, so that nothing is lost.`,
+    );
+  if (!there) await mkdir(folder, { recursive: true, mode: 0o700 });
+  return !there;
+}
+
+const databaseLast = (a: string, b: string): number => Number(/sqlite/.test(a)) - Number(/sqlite/.test(b));

@@ -1,0 +1,86 @@
+/** Looking for damage: in a site that may be running, or in a backup of one. Nothing is changed. */
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { restoreInto } from '#server/backup/restore.ts';
+import type { Config } from '#server/config.ts';
+import { type DatabaseConfig, MIGRATIONS, openStore, type Store } from '#server/database/open.ts';
+import { databaseFile, migrationsOf } from '#server/database/snapshot.ts';
+import { fileProblem } from '#server/database/sqlite-errors.ts';
+import { findContradictions } from './contradictions.ts';
+import { findInIndex } from './index-findings.ts';
+import { findInTables } from './table-findings.ts';
+
+export interface CheckReport {
+  /** What was looked at, in sentences. */
+  facts: string[];
+  /** What is wrong, in sentences; empty when all is well. */
+  findings: string[];
+}
+
+/** Pictures that come with the site. */
+const OWN_PICTURES = join(import.meta.dirname, '../../public/pictures');
+const SECRET_LEAST = 32;
+
+/** Checks the site of `config`. Throws `StartError` where there is none. */
+export async function checkSite(config: Config): Promise<CheckReport> {
+  if (!config.databaseUrl) databaseFile(config.dataDir);
+  const report = await checkDatabase(config, (name) => existsSync(join(config.dataDir, 'pictures', name)));
+  const secret = config.secret ?? (await readFile(join(config.dataDir, 'secret'), 'utf8').catch(() => undefined));
+  if (secret !== undefined && secret.trim().length < SECRET_LEAST)
+    report.findings.push(`The secret in ${config.dataDir} is shorter than ${SECRET_LEAST} characters.`);
+  return report;
+}
+
+/** Checks a backup by restoring it into a folder that is deleted afterwards. Throws `StartError` for an unusable one. */
+export async function checkBackup(file: string): Promise<CheckReport> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tessera-check-'));
+  try {
+    const { head, manifest } = await restoreInto(file, { dataDir }, { files: false });
+    const members = Object.keys(manifest.members);
+    const report = await checkDatabase({ dataDir }, (name) => members.includes(`pictures/${name}`));
+    const facts = [
+      `This is a backup of ${head.site} from ${head.made_at}. All ${members.length} checksums are right.`,
+      ...report.facts,
+    ];
+    return { facts, findings: report.findings };
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function checkDatabase(config: DatabaseConfig, hasPicture: (name: string) => boolean): Promise<CheckReport> {
+  const store = openStore(config);
+  try {
+    const behind = versionFinding(await migrationsOf(store.db));
+    if (behind) return { facts: [], findings: [behind] };
+    const hasOwn = (name: string) => existsSync(join(OWN_PICTURES, name)) || hasPicture(name);
+    return await findAll(store, hasOwn);
+  } catch (error) {
+    const problem = fileProblem(error);
+    if (!problem) throw error;
+    return { facts: [], findings: [problem] };
+  } finally {
+    await store.db.destroy();
+  }
+}
+
+async function findAll(store: Store, hasPicture: (name: string) => boolean): Promise<CheckReport> {
+  const tables = await findInTables(store.db);
+  // What a damaged file says of sums and mails is not worth hearing.
+  if (tables.isDamaged) return tables;
+  const index = await findInIndex(store);
+  return {
+    facts: [...tables.facts, ...index.facts],
+    findings: [...tables.findings, ...(await findContradictions(store.db, hasPicture)), ...index.findings],
+  };
+}
+
+function versionFinding(migrations: string[]): string | undefined {
+  if (migrations.some((name, i) => name !== MIGRATIONS[i]))
+    return 'This database was written by a newer version of the site. Check it with that version.';
+  if (migrations.length < MIGRATIONS.length)
+    return 'This database is from an older version of the site. Start this version once, then check again.';
+  return undefined;
+}

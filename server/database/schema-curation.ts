@@ -1,0 +1,111 @@
+/** The tables of the curators' desk. */
+import type { Generated } from 'kysely';
+import type { Instant } from '#contract/dates.ts';
+import type { ItemStatus } from '#contract/item-status.ts';
+import type { Kind } from '#contract/kinds.ts';
+import type { RemovalReason } from '#contract/removal-form.ts';
+import type { Json } from './schema.ts';
+
+export interface CurationTables {
+  revision: RevisionTable;
+  audit_entry: AuditEntryTable;
+  former_address: FormerAddressTable;
+  removed_item: RemovedItemTable;
+  bulk_change: BulkChangeTable;
+  preview_link: PreviewLinkTable;
+  removal_request: RemovalRequestTable;
+}
+
+/** By which way a change came. */
+export type Via = 'desk' | 'shell' | 'import' | 'schedule';
+
+/** An item as it was from one change to the next. */
+export interface RevisionTable {
+  item_id: number;
+  version: number;
+  at: Instant;
+  /** The member who made it; `null` for the shell, an import or a schedule. */
+  actor: string | null;
+  via: Via;
+  status: ItemStatus;
+  publish_at: Instant | null;
+  record: Json<Record<string, unknown>>;
+  bulk_id: number | null;
+}
+
+/** Who did what, and when. The database refuses every change of an entry. What an item said before and after stands in its revisions. */
+export interface AuditEntryTable {
+  id: Generated<number>;
+  at: Instant;
+  actor: string | null;
+  via: Via;
+  action: string;
+  item_id: number | null;
+  kind: Kind | null;
+  external_id: string | null;
+  /** The version of the item that came of it. */
+  version: number | null;
+  /** What it was about, where that is no item: the id of a member, or of a request. */
+  subject: string | null;
+  details: Json<Record<string, unknown>>;
+}
+
+/** An address at which an item was public, and is not at the moment. */
+export interface FormerAddressTable {
+  kind: Kind;
+  slug: string;
+  item_id: number | null;
+  /** Taken down or deleted; otherwise the item stands elsewhere, or is being worked on. */
+  gone: boolean;
+  at: Instant;
+}
+
+/** What was deleted for good, so that no import brings it back unasked. */
+export interface RemovedItemTable {
+  external_id: string;
+  kind: Kind;
+  slug: string;
+  url: string | null;
+  /** The external id of the item that it was merged into. */
+  merged_into: string | null;
+  removed_at: Instant;
+}
+
+export interface BulkChangeTable {
+  id: Generated<number>;
+  at: Instant;
+  actor: string | null;
+  via: Via;
+  change: Json<Record<string, unknown>>;
+  undone_at: Instant | null;
+}
+
+/** A link by which anybody may look at an item before it is published. */
+export interface PreviewLinkTable {
+  key_hash: string;
+  item_id: number;
+  kind: Kind;
+  slug: string;
+  expires_at: Instant;
+}
+
+/** Somebody asks for an item to be taken down; the time for an answer runs from then on. */
+export interface RemovalRequestTable {
+  id: Generated<number>;
+  item_id: number | null;
+  kind: Kind;
+  /** Title and page as they were then. */
+  title: string;
+  page: string;
+  why: RemovalReason;
+  reason: string;
+  email: string;
+  received_at: Instant;
+  due_at: Instant;
+  /** When a mail said that a day was left. */
+  reminded_at: Generated<Instant | null>;
+  assigned_to: Generated<string | null>;
+  decision: Generated<'removed' | 'kept' | null>;
+  decided_at: Generated<Instant | null>;
+  answered_at: Generated<Instant | null>;
+}

@@ -1,0 +1,60 @@
+/** The audit log: who did what, and when. Entries are added within the transaction of what they speak of, and never change. */
+import { insertMany } from '#server/database/insert-many.ts';
+import { now } from '#server/database/instants.ts';
+import type { Tx } from '#server/database/schema.ts';
+import type { AuditEntryTable, Via } from '#server/database/schema-curation.ts';
+
+/** Who makes a change, and by which way. */
+export interface Actor {
+  via: Via;
+  /** The member; `null` for the shell, an import or a schedule. */
+  member: string | null;
+}
+
+export const SHELL: Actor = { via: 'shell', member: null };
+export const IMPORT: Actor = { via: 'import', member: null };
+export const SCHEDULE: Actor = { via: 'schedule', member: null };
+
+export type AuditAction =
+  | 'create'
+  | 'change'
+  | 'status'
+  | 'publish'
+  | 'archive'
+  | 'restore'
+  | 'delete'
+  | 'merge'
+  | 'bulk'
+  | 'undo'
+  | 'import'
+  | 'preview'
+  | 'removal'
+  | 'message'
+  | 'invite'
+  | 'groups'
+  | 'suspend'
+  | 'remove-member'
+  | 'demo';
+
+export interface AuditNote extends Partial<Pick<AuditEntryTable, 'item_id' | 'kind' | 'external_id' | 'version'>> {
+  action: AuditAction;
+  subject?: string | null;
+  details?: Record<string, unknown>;
+}
+
+export async function noteAudit(tx: Tx, { via, member }: Actor, notes: readonly AuditNote[]): Promise<void> {
+  const at = now();
+  const rows = notes.map(({ action, item_id, kind, external_id, version, subject, details }) => ({
+    at,
+    via,
+    actor: member,
+    action,
+    item_id: item_id ?? null,
+    kind: kind ?? null,
+    external_id: external_id ?? null,
+    version: version ?? null,
+    subject: subject ?? null,
+    details: JSON.stringify(details ?? {}),
+  }));
+  await insertMany(rows, (some) => tx.insertInto('audit_entry').values(some).execute());
+}

@@ -1,0 +1,99 @@
+/** Calendars: of one event, of the list of events under its filters, and of what a member keeps. */
+import { Type } from 'typebox';
+import { CalendarAddress, CalendarState } from '#contract/calendars.ts';
+import { EventsParams } from '#contract/events.ts';
+import { SlugParam } from '#contract/lists.ts';
+import { answers } from '#server/answers.ts';
+import type { Db } from '#server/database/schema.ts';
+import { notFound, Problem } from '#server/problem.ts';
+import type { Routes } from '#server/services.ts';
+import { site } from '#site';
+import { eventsUnder } from '../events/queries.ts';
+import { followedAddress } from '../feeds/addresses.ts';
+import { KEPT_LIKE_PAGES } from '../feeds/routes.ts';
+import { readCardsOf } from '../items/cards.ts';
+import { listIds } from '../items/lists.ts';
+import { readItem } from '../items/queries.ts';
+import { VISITOR } from '../items/viewer.ts';
+import { memberOf } from '../profiles/user.ts';
+import { CALENDAR_TYPE, calendarOf, isDated } from './calendar.ts';
+import { calendarState, endCalendarAddress, eventsBehind, makeCalendarAddress } from './own-calendar.ts';
+
+/** The soonest so many of a list. */
+const EVENTS_MOST = 500;
+
+const dated = async (db: Db, ids: readonly number[]) => (await readCardsOf(db, 'event', ids, VISITOR)).filter(isDated);
+
+export const calendarRoutes: Routes = async (app, services) => {
+  const { db, siteUrl } = services;
+  app.get('/events.ics', { schema: { hide: true, querystring: EventsParams } }, async ({ query, url }, reply) => {
+    const { ids } = await listIds(services, { ...eventsUnder(services.search, query), page: 1, size: EVENTS_MOST });
+    const { feed } = followedAddress('/events', '', url, EventsParams);
+    const head = {
+      name: `Events · ${site.name}`,
+      description: `Events on ${site.name}.`,
+      self: new URL(feed('ics'), siteUrl).href,
+    };
+    return reply
+      .headers(KEPT_LIKE_PAGES)
+      .type(CALENDAR_TYPE)
+      .send(calendarOf(await dated(db, ids), head, siteUrl));
+  });
+  app.get('/event/:slug.ics', { schema: { hide: true, params: SlugParam } }, async ({ params }, reply) => {
+    const event = await readItem(db, 'event', params.slug, VISITOR);
+    if (!isDated(event)) throw new Problem('not_found', 'This event has no date yet, so no calendar can show it.');
+    return reply
+      .headers(KEPT_LIKE_PAGES)
+      .header('content-disposition', `attachment; filename="${event.slug}.ics"`)
+      .type(CALENDAR_TYPE)
+      .send(calendarOf([event], { name: event.title, description: `From ${site.name}.` }, siteUrl));
+  });
+};
+
+/** Whoever knows the address is the one who may look: it is kept nowhere on the way, and no other program is told of it. */
+export const privateCalendarRoutes: Routes = async (app, { db, siteUrl }) => {
+  app.get(
+    '/calendar/:key.ics',
+    { schema: { hide: true, params: Type.Object({ key: Type.String({ maxLength: 100 }) }) } },
+    async ({ params, url }, reply) => {
+      const ids = await eventsBehind(db, params.key);
+      if (!ids) throw notFound('calendar');
+      const head = {
+        name: `My events · ${site.name}`,
+        description: `The events that you keep on ${site.name}. Whoever has this address can read them.`,
+        self: new URL(url, siteUrl).href,
+      };
+      return reply
+        .headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
+        .type(CALENDAR_TYPE)
+        .send(calendarOf(await dated(db, ids), head, siteUrl));
+    },
+  );
+};
+
+const tags = ['auth'];
+
+export const ownCalendarRoutes: Routes = async (app, { db, siteUrl }) => {
+  app.get(
+    '/auth/calendar',
+    { schema: { tags, summary: 'Whether one’s own calendar has an address', response: answers(CalendarState) } },
+    ({ viewer }) => calendarState(db, memberOf(viewer)),
+  );
+  app.post(
+    '/auth/calendar',
+    {
+      schema: {
+        tags,
+        summary: 'Make a private address for the events that one keeps',
+        description: 'It is said once. An address that was made before ends.',
+        response: answers(CalendarAddress),
+      },
+    },
+    ({ viewer }) => makeCalendarAddress(db, memberOf(viewer), siteUrl),
+  );
+  app.delete(
+    '/auth/calendar',
+    { schema: { tags, summary: 'End that address', response: answers(CalendarState) } },
+    ({ viewer }) => endCalendarAddress(db, memberOf(viewer)),
+  );
+};

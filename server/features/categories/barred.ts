@@ -1,0 +1,50 @@
+/** Words that curators keep out of the popular searches. */
+import { sql } from 'kysely';
+import { changeCatalogue } from '#server/database/change-log.ts';
+import { now } from '#server/database/instants.ts';
+import type { Db } from '#server/database/schema.ts';
+import { termKey } from '#server/search/titles.ts';
+
+/** The barred words, folded, by name. */
+export async function listBarred(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('barred_search').select('words').orderBy('words').execute();
+  return rows.map(({ words }) => words);
+}
+
+/** Whether words hold barred ones, as whole words. */
+export const isBarred = (words: string, barred: readonly string[]): boolean =>
+  barred.some((one) => ` ${words} `.includes(` ${one} `));
+
+/**
+ * Bars words, and forgets how often what holds them was searched. Answers with the words as they are kept, or nothing
+ * when there are none in `text`.
+ */
+export async function barSearch(db: Db, text: string): Promise<string | undefined> {
+  const words = termKey(text);
+  if (words === '') return undefined;
+  await changeCatalogue(db, async (tx, touch) => {
+    await tx
+      .insertInto('barred_search')
+      .values({ words, barred_at: now() })
+      .onConflict((conflict) => conflict.column('words').doNothing())
+      .execute();
+    await tx.deleteFrom('search_count').where(sql<string>`' ' || words || ' '`, 'like', `% ${words} %`).execute();
+    touch('term', EVERY_LIST);
+  });
+  return words;
+}
+
+/** Takes words off the list: their searches count again from now on. Answers whether they were on it. */
+export async function unbarSearch(db: Db, text: string): Promise<boolean> {
+  return changeCatalogue(db, async (tx, touch) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('barred_search')
+      .where('words', '=', termKey(text))
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows > 0n) touch('term', EVERY_LIST);
+    return numDeletedRows > 0n;
+  });
+}
+
+/** No term has this id: what is kept of lists is made anew, and no item is. */
+const EVERY_LIST = 0;

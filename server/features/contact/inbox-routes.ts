@@ -1,0 +1,40 @@
+/** The calls of the desk about messages. */
+import { ItemParam } from '#contract/curation.ts';
+import { InboxMessage, InboxMessageList, InboxParams, InboxStep } from '#contract/removals.ts';
+import { answers } from '#server/answers.ts';
+import type { Routes } from '#server/services.ts';
+import { listMessages, workOnMessage } from './inbox.ts';
+
+const tags = ['curation'];
+
+export const inboxRoutes: Routes = async (app, { db, wakePostman }) => {
+  app.get(
+    '/curation/messages',
+    {
+      schema: {
+        tags,
+        summary: 'Messages of the contact page, newest first',
+        querystring: InboxParams,
+        response: answers(InboxMessageList),
+      },
+    },
+    ({ query }) => listMessages(db, query),
+  );
+  app.put(
+    '/curation/messages/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Take a message up, answer it by mail, be done with it',
+        params: ItemParam,
+        body: InboxStep,
+        response: answers(InboxMessage),
+      },
+    },
+    async ({ params, body, viewer: { member } }) => {
+      const message = await workOnMessage(db, { via: 'desk', member: member?.id ?? null }, params.id, body);
+      wakePostman();
+      return message;
+    },
+  );
+};

@@ -1,0 +1,85 @@
+/** The messages of the contact page as those at the desk work on them. */
+import { CONTACT_SUBJECTS } from '#contract/contact-form.ts';
+import { PAGE_SIZE } from '#contract/limits.ts';
+import type { ListOf } from '#contract/lists.ts';
+import type { InboxMessage, InboxParams, InboxStep } from '#contract/removals.ts';
+import { now } from '#server/database/instants.ts';
+import type { Db } from '#server/database/schema.ts';
+import type { Group } from '#server/database/schema-members.ts';
+import { Problem } from '#server/problem.ts';
+import { type Actor, noteAudit } from '../audit/audit.ts';
+import { namesOf } from '../audit/who.ts';
+import { pagination } from '../items/lists.ts';
+import { enqueue } from '../mail/outbox.ts';
+import { cleanText } from './messages.ts';
+
+/** Newest first. */
+export async function listMessages(db: Db, params: InboxParams): Promise<ListOf<InboxMessage>> {
+  const { status, page = 1, size = PAGE_SIZE } = params;
+  let found = db.selectFrom('contact_message');
+  if (status?.length) found = found.where('status', 'in', status);
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await found
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  return { data: await readMessages(db, ids), pagination: pagination(total, page, size) };
+}
+
+async function readMessages(db: Db, ids: readonly number[]): Promise<InboxMessage[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('contact_message')
+    .select(['id', 'name', 'email', 'subject', 'message', 'received_at', 'status', 'assigned_to', 'answered_at'])
+    .where('id', 'in', ids)
+    .orderBy('id', 'desc')
+    .execute();
+  const name = await namesOf(
+    db,
+    rows.map(({ assigned_to }) => assigned_to),
+  );
+  return rows.map((row) => ({ ...row, assigned_to: row.assigned_to === null ? null : name(row.assigned_to, 'desk') }));
+}
+
+/** Changes who answers a message and how far that is; an answer goes out by mail. Throws `not_found`. */
+export async function workOnMessage(db: Db, actor: Actor, id: number, step: InboxStep): Promise<InboxMessage> {
+  const { status, assigned_to, answer } = step;
+  if (assigned_to) await requireAssignee(db, assigned_to);
+  await db.transaction().execute(async (tx) => {
+    const row = await tx
+      .updateTable('contact_message')
+      .set({
+        id,
+        ...(assigned_to !== undefined && { assigned_to }),
+        ...(answer !== undefined && { answered_at: now(), status: 'done' }),
+        ...(status !== undefined && { status }),
+      })
+      .where('id', '=', id)
+      .returning(['email', 'subject'])
+      .executeTakeFirst();
+    if (!row) throw new Problem('not_found', 'There is no such message. Old ones are deleted.');
+    if (answer !== undefined)
+      await enqueue(tx, {
+        cause: `answer:${id}:${now()}`,
+        template: 'answer',
+        recipient: row.email,
+        content: { subject: CONTACT_SUBJECTS[row.subject], answer: cleanText(answer) },
+      });
+    await noteAudit(tx, actor, [
+      { action: 'message', subject: `M-${id}`, details: { status, answered: answer !== undefined } },
+    ]);
+  });
+  const [message] = await readMessages(db, [id]);
+  return message as InboxMessage;
+}
+
+/** Throws `invalid_request` for who is neither curator nor administrator. */
+export async function requireAssignee(db: Db, id: string): Promise<void> {
+  const row = await db.selectFrom('member').select('groups').where('id', '=', id).executeTakeFirst();
+  if (row && (row.groups as Group[]).some((group) => group !== 'Consumers')) return;
+  const sentence = 'Only somebody at the desk can take this.';
+  throw new Problem('invalid_request', sentence, { assigned_to: sentence });
+}

@@ -1,0 +1,196 @@
+/** Changing many items in one step, and taking that step back. */
+import { setImmediate as pause } from 'node:timers/promises';
+import type { BulkAnswer, BulkChange, ItemFields } from '#contract/curation.ts';
+import type { Fields } from '#contract/fields.ts';
+import { type AnyRecord, checkItem, ITEM_FIELDS } from '#contract/item-fields.ts';
+import { nameKey } from '#contract/names.ts';
+import { now } from '#server/database/instants.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+import { Problem } from '#server/problem.ts';
+import { type Actor, noteAudit } from '../../audit/audit.ts';
+import { checkRefers } from '../life/change-items.ts';
+import { type ItemState, readStates } from '../life/item-states.ts';
+import { HELD } from '../life/references.ts';
+import { differences, type Snapshot, toSnapshot } from '../life/revisions.ts';
+import { asStanding, withStanding } from '../life/statuses.ts';
+import { type Change, changeItems, saysOther, writeStates } from '../life/write-states.ts';
+
+type Refusals = BulkAnswer['refused'];
+
+/** So many items are looked at between two pauses, in which readers are served. */
+const PAUSE_EVERY = 100;
+
+/** What belongs to one item alone. */
+const OWN_FIELDS = ['external_id', 'slug'];
+
+/** Changes all that can be changed, in one transaction; the others are named with a reason. */
+export function changeMany(db: Db, actor: Actor, ids: readonly number[], change: BulkChange): Promise<BulkAnswer> {
+  const standing = change.status && asStanding({ status: change.status, publish_at: change.publish_at });
+  const own = OWN_FIELDS.find((field) => field in { ...change.set, ...change.add, ...change.remove });
+  if (own)
+    throw new Problem('invalid_request', `‘${own}’ belongs to one item alone.`, { [own]: 'Not for many at once.' });
+  return changeItems(db, async (tx, touch) => {
+    const refused: Refusals = [];
+    const changes: Change[] = [];
+    const wanted = [...new Set(ids)];
+    const states = new Map((await readStates(tx, wanted)).map((state) => [state.id, state]));
+    await checkTopics(tx, change);
+    for (const [i, id] of wanted.entries()) {
+      if (i % PAUSE_EVERY === PAUSE_EVERY - 1) await pause();
+      const before = states.get(id);
+      const result = before ? await changed(tx, before, change) : 'There is no such item any more.';
+      if (typeof result === 'string') refused.push({ id, message: result });
+      else if (before) {
+        const same = {
+          before,
+          kind: before.kind,
+          record: result,
+          status: before.status,
+          publish_at: before.publish_at,
+        };
+        const moved = standing ? await withStanding(tx, { ...before, record: result }, standing) : undefined;
+        const next: Change = moved ? { ...moved, before } : same;
+        if (saysOther(before, next) || next.status !== before.status || next.publish_at !== before.publish_at)
+          changes.push(next);
+      }
+    }
+    const bulk = await beginBulk(tx, actor, { ...change });
+    if (changes.length > 0) await writeStates(tx, touch, actor, changes, { action: 'bulk', bulk });
+    return { id: bulk, changed: changes.length, refused };
+  });
+}
+
+async function beginBulk(tx: Tx, { member, via }: Actor, change: Record<string, unknown>): Promise<number> {
+  const { id } = await tx
+    .insertInto('bulk_change')
+    .values({ at: now(), actor: member, via, change: JSON.stringify(change), undone_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Topics are looked for once, not for each item. Throws `invalid_request` for one that is not there. */
+async function checkTopics(tx: Tx, { set = {}, add = {} }: BulkChange): Promise<void> {
+  const topics = [...listOf((set as ItemFields).topics), ...(add.topics ?? [])];
+  if (topics.length > 0) await checkRefers(tx, { external_id: '', topics });
+}
+
+/** What an item is to say, or why it cannot. */
+async function changed(
+  tx: Tx,
+  before: ItemState,
+  { set = {}, add = {}, remove = {} }: BulkChange,
+): Promise<AnyRecord | string> {
+  const fields: Fields = ITEM_FIELDS[before.kind];
+  const values: ItemFields = { ...set };
+  for (const field of Object.keys({ ...add, ...remove })) {
+    if (!Object.hasOwn(fields, field) || fields[field]?.shape !== 'list')
+      return `A ${before.kind} has no list ‘${field}’.`;
+  }
+  for (const [field, names] of Object.entries(add))
+    values[field] = [...listOf(values[field] ?? before.record[field]), ...names];
+  // A tag that a card shows would bring itself back.
+  const isShown = remove.tags && Object.hasOwn(fields, 'primary_tags');
+  for (const [field, names] of Object.entries({ ...(isShown && { primary_tags: remove.tags ?? [] }), ...remove })) {
+    const gone = new Set(names.map(nameKey));
+    values[field] = listOf(values[field] ?? before.record[field]).filter((name) => !gone.has(nameKey(name)));
+  }
+  if (Object.keys(values).length === 0) return before.record;
+  const result = checkItem(before.kind, values, before.record);
+  if ('problems' in result) {
+    const [field = '', problem = ''] = Object.entries(result.problems)[0] ?? [];
+    return `${field}: ${problem}`;
+  }
+  const record = result.record as unknown as AnyRecord;
+  if ('published_at' in ITEM_FIELDS[before.kind]) record.published_at ??= before.record.published_at;
+  return (HELD.some((field) => field in values) && (await whyNot(tx, record))) || record;
+}
+
+/** Which thing that a record names is not there, in a sentence; nothing, when all are. */
+async function whyNot(tx: Tx, record: AnyRecord): Promise<string | undefined> {
+  const problem = await checkRefers(tx, record).catch((error: unknown) => error);
+  if (problem === undefined) return undefined;
+  if (!(problem instanceof Problem)) throw problem;
+  return Object.values(problem.fields ?? {})[0] ?? problem.message;
+}
+
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : []);
+
+/**
+ * Takes a bulk change back, once. What others have changed since stays as they left it, field by field, and is named.
+ */
+export function undoMany(db: Db, actor: Actor, bulk: number): Promise<BulkAnswer> {
+  return changeItems(db, async (tx, touch) => {
+    const row = await tx.selectFrom('bulk_change').select('undone_at').where('id', '=', bulk).executeTakeFirst();
+    if (!row) throw new Problem('not_found', 'There is no such change.');
+    if (row.undone_at) throw new Problem('conflict', 'This was undone before.');
+    await tx.updateTable('bulk_change').set({ undone_at: now() }).where('id', '=', bulk).execute();
+    const made = await versionsOf(tx, bulk);
+    const states = await readStates(tx, [...made.keys()]);
+    const refused: Refusals = [];
+    const changes: Change[] = [];
+    for (const [i, current] of states.entries()) {
+      if (i % PAUSE_EVERY === PAUSE_EVERY - 1) await pause();
+      const { before, after } = made.get(current.id) as { before: Snapshot; after: Snapshot };
+      const { change, kept } = takenBack(current, before, after);
+      if (kept.length > 0)
+        refused.push({ id: current.id, message: `Changed since by somebody, so it stays: ${kept.join(', ')}.` });
+      const missing = change && (await whyNot(tx, change.record));
+      if (missing) refused.push({ id: current.id, message: missing });
+      else if (change) changes.push(change);
+    }
+    if (changes.length > 0) await writeStates(tx, touch, actor, changes, { action: 'undo', details: { undone: bulk } });
+    else await noteAudit(tx, actor, [{ action: 'undo', details: { undone: bulk } }]);
+    return { id: bulk, changed: changes.length, refused };
+  });
+}
+
+/** For each item of a bulk change that is still there, how it was and how it became. */
+async function versionsOf(tx: Tx, bulk: number): Promise<Map<number, { before: Snapshot; after: Snapshot }>> {
+  const rows = await tx
+    .selectFrom('revision as after')
+    .innerJoin('revision as before', (join) =>
+      join
+        .onRef('before.item_id', '=', 'after.item_id')
+        .on((eb) => eb('before.version', '=', eb('after.version', '-', 1))),
+    )
+    .selectAll('before')
+    .select(['after.version as after_version', 'after.status as after_status'])
+    .select(['after.publish_at as after_publish_at', 'after.record as after_record'])
+    .where('after.bulk_id', '=', bulk)
+    .execute();
+  return new Map(
+    rows.map((row) => {
+      const before = toSnapshot(row);
+      const after = {
+        ...before,
+        version: row.after_version,
+        status: row.after_status,
+        publish_at: row.after_publish_at,
+        record: row.after_record as AnyRecord,
+      };
+      return [row.item_id, { before, after }];
+    }),
+  );
+}
+
+/** What a change did to an item is taken back where the item still is as that left it. */
+function takenBack(current: ItemState, before: Snapshot, after: Snapshot): { change?: Change; kept: string[] } {
+  const { kind } = current;
+  const fields: Fields = ITEM_FIELDS[kind];
+  const next = { status: current.status, publish_at: current.publish_at, record: { ...current.record } };
+  const kept: string[] = [];
+  const touched = differences(kind, before, after).map(({ field }) => field);
+  for (const field of touched) {
+    if (field === 'publish_at') continue;
+    if (field === 'status') {
+      if (current.status !== after.status) kept.push(field);
+      else Object.assign(next, { status: before.status, publish_at: before.publish_at });
+    } else if (!fields[field]?.same(current.record[field], after.record[field])) kept.push(field);
+    else next.record[field] = before.record[field];
+  }
+  // A schedule whose time has passed meanwhile has come true.
+  if (next.status === 'scheduled' && (next.publish_at ?? '') <= now())
+    Object.assign(next, { status: 'published', publish_at: null });
+  return { kept, ...(kept.length < touched.length && { change: { before: current, kind, ...next } }) };
+}

@@ -1,0 +1,136 @@
+/** What became of items: their versions, compared and restored, and the audit log. */
+import type { AuditEntry, AuditParams, Comparison, ItemRevision } from '#contract/curation.ts';
+import { PAGE_SIZE } from '#contract/limits.ts';
+import type { ListOf } from '#contract/lists.ts';
+import type { Db } from '#server/database/schema.ts';
+import { Problem } from '#server/problem.ts';
+import type { Actor } from '../../audit/audit.ts';
+import { namesOf } from '../../audit/who.ts';
+import { pagination } from '../../items/lists.ts';
+import { checkNames, checkRefers, Outdated } from '../life/change-items.ts';
+import { readState } from '../life/item-states.ts';
+import { differences, readSnapshot, readSnapshots, type Snapshot, toSnapshot } from '../life/revisions.ts';
+import { changeItems, saysOther, type Written, writeStates } from '../life/write-states.ts';
+import { momentOf } from './curated-items.ts';
+
+type Paging = { page?: number | undefined; size?: number | undefined };
+
+/** The versions of an item, newest first, each with what it changed. */
+export async function listRevisions(
+  db: Db,
+  id: number,
+  { page = 1, size = PAGE_SIZE }: Paging,
+): Promise<ListOf<ItemRevision>> {
+  const { kind } = await readState(db, id);
+  const { total } = await db
+    .selectFrom('revision')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('item_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const snapshots = await readSnapshots(db, id, { offset: (page - 1) * size, most: size });
+  const name = await namesOf(
+    db,
+    snapshots.map(({ actor }) => actor),
+  );
+  const data = snapshots.slice(0, size).map((one, i) => ({
+    version: one.version,
+    at: one.at,
+    by: name(one.actor, one.via),
+    status: one.status,
+    changes: differences(kind, snapshots[i + 1], one),
+  }));
+  return { data, pagination: pagination(total, page, size) };
+}
+
+export async function compareRevisions(db: Db, id: number, from: number, to: number): Promise<Comparison> {
+  const { kind } = await readState(db, id);
+  const [before, after] = [await versionOf(db, id, from), await versionOf(db, id, to)];
+  return { from, to, changes: differences(kind, before, after) };
+}
+
+async function versionOf(db: Db, id: number, version: number): Promise<Snapshot> {
+  const snapshot = await readSnapshot(db, id, version);
+  if (!snapshot) throw new Problem('not_found', `Version ${version} of this item is not kept.`);
+  return snapshot;
+}
+
+/** Makes a new version that says what an earlier one said. Its status stays: whether readers see it is another question. */
+export function restoreRevision(db: Db, actor: Actor, id: number, version: number, seen?: number): Promise<Written> {
+  return changeItems(db, async (tx, touch) => {
+    const before = await readState(tx, id);
+    if (seen !== undefined && seen !== before.version) throw new Outdated(before);
+    const { record } = await versionOf(tx, id, version);
+    const { kind, status, publish_at } = before;
+    if (!saysOther(before, { kind, record })) return before;
+    if (record.slug !== before.slug) await checkNames(tx, kind, record, id);
+    await checkRefers(tx, record);
+    const change = { before, kind, record, status, publish_at };
+    const [written] = await writeStates(tx, touch, actor, [change], { action: 'restore', details: { version } });
+    return written as Written;
+  });
+}
+
+/** The audit log, newest first. */
+export async function listAudit(db: Db, params: AuditParams): Promise<ListOf<AuditEntry>> {
+  const { page = 1, size = PAGE_SIZE, item, member, action, after } = params;
+  let entries = db.selectFrom('audit_entry as entry');
+  if (item !== undefined) entries = entries.where('entry.item_id', '=', item);
+  if (member !== undefined) entries = entries.where('entry.actor', '=', member);
+  if (action !== undefined) entries = entries.where('entry.action', '=', action);
+  if (after !== undefined) entries = entries.where('entry.at', '>', momentOf(after));
+  const { total } = await entries.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await entries
+    .leftJoin('item', 'item.id', 'entry.item_id')
+    .selectAll('entry')
+    .select('item.title')
+    .orderBy('entry.id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  const name = await namesOf(
+    db,
+    rows.map(({ actor }) => actor),
+  );
+  const versions = await versionsOf(db, rows);
+  const data = rows.map(
+    ({ id, at, actor, via, action, item_id, kind, external_id, version, subject, details, title }) => {
+      const after = item_id !== null && version !== null ? versions.get(`${item_id} ${version}`) : undefined;
+      const before = after && versions.get(`${item_id} ${after.version - 1}`);
+      return {
+        id,
+        at,
+        by: name(actor, via),
+        action,
+        item: item_id === null ? null : { id: item_id, kind, external_id, title },
+        subject,
+        version,
+        changes: after && kind ? differences(kind, before, after) : [],
+        details,
+      };
+    },
+  );
+  return { data, pagination: pagination(total, page, size) };
+}
+
+/** The versions that entries speak of, with those before them. */
+async function versionsOf(
+  db: Db,
+  rows: readonly { item_id: number | null; version: number | null }[],
+): Promise<Map<string, Snapshot>> {
+  const pairs = rows.flatMap(({ item_id, version }) =>
+    item_id !== null && version !== null ? [{ item_id, version }] : [],
+  );
+  if (pairs.length === 0) return new Map();
+  const found = await db
+    .selectFrom('revision')
+    .selectAll()
+    .where(({ eb, or, and }) =>
+      or(
+        pairs.map(({ item_id, version }) =>
+          and([eb('item_id', '=', item_id), eb('version', 'in', [version, version - 1])]),
+        ),
+      ),
+    )
+    .execute();
+  return new Map(found.map((row) => [`${row.item_id} ${row.version}`, toSnapshot(row)]));
+}

@@ -1,0 +1,126 @@
+/** The versions of an item: kept whole at each change, compared field by field. */
+import { setImmediate as pause } from 'node:timers/promises';
+import type { Instant } from '#contract/dates.ts';
+import type { Fields, Plain } from '#contract/fields.ts';
+import { type AnyRecord, ITEM_FIELDS } from '#contract/item-fields.ts';
+import type { ItemStatus } from '#contract/item-status.ts';
+import type { Kind } from '#contract/kinds.ts';
+import { insertMany } from '#server/database/insert-many.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+import type { Via } from '#server/database/schema-curation.ts';
+import type { Actor } from '../../audit/audit.ts';
+import type { ItemState } from './item-states.ts';
+import type { Change, Written } from './write-states.ts';
+
+/**
+ * Keeps each version that was written, and the one before it where nothing had kept that yet. What an import adds is kept
+ * when it first changes: until then it is what it is.
+ */
+export async function keepRevisions(
+  tx: Tx,
+  { member, via }: Actor,
+  changes: readonly Change[],
+  written: readonly Written[],
+  at: Instant,
+  bulk?: number,
+): Promise<void> {
+  const former = changes.flatMap(({ before }) => (before ? [before] : []));
+  const rows = [
+    ...former.map((state) => ({
+      ...columns(state),
+      at: state.updated_at,
+      actor: state.updated_by,
+      via: (state.updated_by === null ? 'import' : 'desk') as Via,
+      bulk_id: null,
+    })),
+    ...written
+      .filter((_, i) => via !== 'import' || changes[i]?.before)
+      .map((state) => ({ ...columns(state), at, actor: member, via, bulk_id: bulk ?? null })),
+  ];
+  await insertPausing(rows, (some) =>
+    tx
+      .insertInto('revision')
+      .values(some)
+      .onConflict((conflict) => conflict.columns(['item_id', 'version']).doNothing())
+      .execute(),
+  );
+}
+
+/** A hundred at a time: in between whoever reads is served. */
+async function insertPausing<T>(rows: readonly T[], insert: (some: T[]) => Promise<unknown>): Promise<void> {
+  for (let i = 0; i < rows.length; i += 100) {
+    await insertMany(rows.slice(i, i + 100), insert);
+    if (rows.length > 100) await pause();
+  }
+}
+
+const columns = ({ id, version, status, publish_at, record }: Written | ItemState) => ({
+  item_id: id,
+  version,
+  status,
+  publish_at,
+  record: JSON.stringify(record),
+});
+
+/** What an item was in one version. */
+export interface Snapshot {
+  version: number;
+  at: Instant;
+  actor: string | null;
+  via: Via;
+  status: ItemStatus;
+  publish_at: Instant | null;
+  record: AnyRecord;
+}
+
+export interface FieldChange {
+  field: string;
+  before: Plain;
+  after: Plain;
+}
+
+/** What differs between two versions, in the order of the fields. Without an earlier one nothing is compared. */
+export function differences(kind: Kind, before: Snapshot | undefined, after: Snapshot): FieldChange[] {
+  if (!before) return [];
+  const fields: Fields = ITEM_FIELDS[kind];
+  const found: FieldChange[] = Object.entries(fields).flatMap(([name, field]) => {
+    const [was, is] = [before.record[name] ?? field.empty, after.record[name] ?? field.empty];
+    return field.same(was, is) ? [] : [{ field: name, before: field.write(was), after: field.write(is) }];
+  });
+  for (const field of ['status', 'publish_at'] as const)
+    if (before[field] !== after[field]) found.push({ field, before: before[field], after: after[field] });
+  return found;
+}
+
+/** Newest first; one more than asked for, so that the last of a page can be compared, too. */
+export async function readSnapshots(
+  db: Db,
+  item: number,
+  { offset = 0, most }: { offset?: number; most: number },
+): Promise<Snapshot[]> {
+  const rows = await db
+    .selectFrom('revision')
+    .selectAll()
+    .where('item_id', '=', item)
+    .orderBy('version', 'desc')
+    .limit(most + 1)
+    .offset(offset)
+    .execute();
+  return rows.map(toSnapshot);
+}
+
+/** One version of an item, where it is kept. */
+export async function readSnapshot(db: Db, item: number, version: number): Promise<Snapshot | undefined> {
+  const row = await db
+    .selectFrom('revision')
+    .selectAll()
+    .where('item_id', '=', item)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row && toSnapshot(row);
+}
+
+export const toSnapshot = (row: Omit<Snapshot, 'record'> & { record: Record<string, unknown> }): Snapshot => ({
+  ...row,
+  record: row.record as AnyRecord,
+});

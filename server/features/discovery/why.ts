@@ -1,0 +1,168 @@
+/** Why a card is among the finds where its title does not say: a tag, a topic, a name, or the passage with the words. */
+import type { AnyCard } from '#contract/items.ts';
+import type { NameSlug } from '#contract/lists.ts';
+import type { Why } from '#contract/search.ts';
+import { fold, WORD } from '#contract/text.ts';
+import type { Db } from '#server/database/schema.ts';
+import type { SearchDocument } from '#server/search/document.ts';
+import { readDocuments } from './documents.ts';
+
+/** Words of a passage before and after the first that was found, and of one field at most. */
+const BEFORE = 4;
+const PASSAGE = 16;
+const READ = 20_000;
+/** Signs of Markdown, and addresses of links. */
+const SIGNS = /\]\([^)]*\)|[*_#>`[\]]+/g;
+
+/** Short texts that are shown whole, in the order in which they are looked at. */
+const WHOLE = [
+  ['tags', 'tag'],
+  ['topics', 'topic'],
+  ['names', 'by'],
+  ['place', 'place'],
+] as const;
+const LONG = ['synopsis', 'body'] as const;
+
+type Texts = SearchDocument['fields'];
+
+/**
+ * For each of these cards that does not say it in its title. `asked`: for each thing asked for, the folded words and
+ * phrases that answer it. What answers most of them is told. Only texts that no card holds are read from the database.
+ */
+export async function readWhy(db: Db, cards: readonly AnyCard[], asked: readonly string[][]): Promise<Why[]> {
+  if (asked.length === 0) return [];
+  const finder = new Finder(asked);
+  const silent = cards.filter((card) => finder.count(titleOf(card)) === 0);
+  const whole = await readDocuments(
+    db,
+    silent.filter(hasBody).map(({ id }) => id),
+  );
+  const bodies = new Map(whole.map(({ id, fields }) => [id, fields.body]));
+  return silent.flatMap((card) => {
+    const why = explain({ ...textsOf(card), body: bodies.get(card.id) ?? '' }, finder);
+    return why ? [{ id: card.id, ...why }] : [];
+  });
+}
+
+const titleOf = (card: AnyCard): string =>
+  'display_title' in card ? card.display_title : 'title' in card ? card.title : card.name;
+
+/** The site's own posts have a text beyond their card. */
+const hasBody = (card: AnyCard): boolean => 'url' in card && (card.url?.startsWith('/') ?? false);
+
+/** What a card says of itself, in the fields of a document. */
+function textsOf(card: AnyCard): Partial<Texts> {
+  const namesOf = (...lists: (readonly NameSlug[] | undefined)[]) => lists.flatMap((list = []) => list).map(nameOf);
+  const category = 'category' in card && card.category ? [card.category].flat() : [];
+  const synopsis = 'description' in card ? card.description : card.synopsis;
+  return {
+    tags: 'tags' in card ? namesOf(card.tags, category, card.audiences).join('\n') : '',
+    topics: 'topics' in card ? namesOf(card.topics).join('\n') : '',
+    names: [
+      ...('authors' in card ? namesOf(card.authors) : []),
+      'host' in card ? card.host : null,
+      'profession' in card ? card.profession : null,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    place: [
+      'city' in card ? card.city?.name : null,
+      'city_details' in card ? card.city_details : null,
+      'contact' in card ? card.contact.place : null,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    synopsis: synopsis ?? '',
+  };
+}
+
+const nameOf = ({ name }: NameSlug): string => name;
+
+function explain(fields: Partial<Texts>, finder: Finder): Omit<Why, 'id'> | undefined {
+  let best: Omit<Why, 'id'> | undefined;
+  let most = 0;
+  const offer = (source: Why['source'], text: string, count: number) => {
+    if (count <= most) return;
+    most = count;
+    best = { source, text };
+  };
+  for (const [field, source] of WHOLE)
+    for (const text of (fields[field] ?? '').split('\n')) offer(source, text, finder.count(text));
+  for (const field of LONG) {
+    const passage = finder.passage((fields[field] ?? '').slice(0, READ).replaceAll(SIGNS, ''));
+    if (passage) offer('says', passage.text, passage.count);
+  }
+  return best;
+}
+
+interface Hit {
+  /** The word at which it begins, and which of the things asked for it answers. */
+  at: number;
+  asked: number;
+}
+
+class Finder {
+  /** By their first word: the words of each phrase, and what it answers. */
+  readonly #phrases = new Map<string, { words: string[]; asked: number }[]>();
+
+  readonly #firstWords: readonly string[];
+
+  constructor(asked: readonly string[][]) {
+    for (const [i, phrases] of asked.entries()) {
+      for (const phrase of phrases) {
+        const words = phrase.split(' ');
+        const [first = ''] = words;
+        this.#phrases.set(first, [...(this.#phrases.get(first) ?? []), { words, asked: i }]);
+      }
+    }
+    this.#firstWords = [...this.#phrases.keys()];
+  }
+
+  /** How many of the things asked for a text answers. */
+  count(text: string): number {
+    if (!this.#mayHold(text)) return 0;
+    return new Set(this.#hits(wordsOf(text)).map(({ asked }) => asked)).size;
+  }
+
+  /** The few words of a text that answer most, with dots where it goes on. */
+  passage(text: string): { text: string; count: number } | undefined {
+    if (!this.#mayHold(text)) return undefined;
+    const words = wordsOf(text);
+    const hits = this.#hits(words);
+    let best: { at: number; count: number } | undefined;
+    for (const { at } of hits) {
+      const near = hits.filter((hit) => hit.at >= at && hit.at < at + PASSAGE - BEFORE);
+      const count = new Set(near.map(({ asked }) => asked)).size;
+      if (!best || count > best.count) best = { at, count };
+    }
+    if (!best) return undefined;
+    const from = Math.max(0, Math.min(best.at - BEFORE, words.length - PASSAGE));
+    const to = Math.min(words.length, from + PASSAGE);
+    const start = from === 0 ? 0 : words[from]?.start;
+    const end = to === words.length ? text.length : words[to - 1]?.end;
+    const cut = text.slice(start, end).replaceAll(/\s+/g, ' ').trim();
+    return { text: `${from > 0 ? '… ' : ''}${cut}${to < words.length ? ' …' : ''}`, count: best.count };
+  }
+
+  /** Looks at the letters alone, which most texts do not get past. */
+  #mayHold(text: string): boolean {
+    if (text === '') return false;
+    const folded = fold(text);
+    return this.#firstWords.some((word) => folded.includes(word));
+  }
+
+  #hits(words: readonly { folded: string }[]): Hit[] {
+    return words.flatMap(({ folded }, at) =>
+      (this.#phrases.get(folded) ?? [])
+        .filter(({ words: phrase }) => phrase.every((word, i) => words[at + i]?.folded === word))
+        .map(({ asked }) => ({ at, asked })),
+    );
+  }
+}
+
+const wordsOf = (text: string) =>
+  [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
+    folded: fold(word),
+    start: index,
+    end: index + word.length,
+  }));

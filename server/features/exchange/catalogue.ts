@@ -1,0 +1,101 @@
+/** The whole catalogue, read a few hundred items at a time: a reader who is slow costs no memory. */
+import type { AnyCard } from '#contract/items.ts';
+import type { Db } from '#server/database/schema.ts';
+import { csvStringify } from '#server/packages.ts';
+import { guard } from '#server/spreadsheet.ts';
+import { readCardsOnce } from '../items/cards.ts';
+import { NamesById } from '../items/names-by-id.ts';
+
+const AT_ONCE = 500;
+
+/** Every published item as a visitor sees it, by id, in groups. */
+async function* everyCard(db: Db): AsyncGenerator<AnyCard[]> {
+  const names = new NamesById();
+  for (let last = 0; ; ) {
+    const rows = await db
+      .selectFrom('published_item as item')
+      .select('id')
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute();
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) return;
+    yield await readCardsOnce(db, ids, names);
+    last = ids.at(-1) ?? last;
+  }
+}
+
+/** Addresses are whole ones: a file does not know where it came from. */
+function whole(card: AnyCard, siteUrl: string): Record<string, unknown> {
+  const address = (path: string) => (URL.canParse(path, siteUrl) ? new URL(path, siteUrl).href : path);
+  return {
+    ...card,
+    page: address(card.page),
+    ...('url' in card && card.url !== null && { url: address(card.url) }),
+    ...('images' in card && { images: card.images.map(address) }),
+    ...('image' in card && card.image !== null && { image: address(card.image) }),
+  };
+}
+
+/** A line of JSON for each item. */
+export async function* asLines(db: Db, siteUrl: string): AsyncGenerator<string> {
+  for await (const cards of everyCard(db))
+    yield cards.map((card) => `${JSON.stringify(whole(card, siteUrl))}\n`).join('');
+}
+
+const COLUMNS = [
+  'object_type',
+  'id',
+  'external_id',
+  'title',
+  'page',
+  'url',
+  'summary',
+  'authors',
+  'profession',
+  'host',
+  'consumption',
+  'minutes',
+  'topics',
+  'tags',
+  'audiences',
+  'category',
+  'start_date',
+  'end_date',
+  'timezone',
+  'city',
+  'online',
+  'cancelled',
+  'price',
+  'images',
+  'published_at',
+  'updated_at',
+  'licence',
+] as const;
+
+/** Some programs for tables take a file without it for another alphabet. */
+const BOM = '\ufeff';
+
+/** A table with a row for each item; what begins like a formula stays text. */
+export async function* asTable(db: Db, siteUrl: string): AsyncGenerator<string> {
+  const written = (rows: readonly unknown[][]) => csvStringify().stringify([...rows], { record_delimiter: 'windows' });
+  yield BOM + written([[...COLUMNS]]);
+  for await (const cards of everyCard(db)) yield written(cards.map((card) => rowOf(whole(card, siteUrl))));
+}
+
+function rowOf(card: Record<string, unknown>): string[] {
+  const fields: Record<string, unknown> = {
+    ...card,
+    title: card.display_title ?? card.title ?? card.name,
+    summary: card.synopsis ?? card.description,
+  };
+  return COLUMNS.map((column) => guard(inCell(fields[column])));
+}
+
+function inCell(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(inCell).join(' | ');
+  if (typeof value === 'object' && 'name' in value) return String(value.name);
+  return String(value);
+}

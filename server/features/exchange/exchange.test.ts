@@ -1,0 +1,144 @@
+import { gunzipSync } from 'node:zlib';
+import { parse } from 'csv-parse/sync';
+import { expect, it } from 'vitest';
+import { site } from '#site';
+import { openApi, type TestApi } from '#tests/setup/api.ts';
+import { onEachEngine } from '#tests/setup/store.ts';
+
+const changes = async (api: TestApi, after?: number) => {
+  const { status, body } = await api.get(`/api/changes${after === undefined ? '' : `?after=${after}`}`);
+  expect(status).toBe(200);
+  return body as {
+    data: { number: number; what: string; item_id: number; external_id?: string; page?: string }[];
+    next: number;
+    has_next: boolean;
+  };
+};
+
+const lines = (body: string) =>
+  body
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+onEachEngine('a copy of the catalogue', (engine) => {
+  it('is kept up by what changed, by a number that stays good', async () => {
+    await using api = await openApi(engine);
+    const { shelves } = api;
+    const [one, two] = [await shelves.tool({ name: 'One' }), await shelves.post({ slug: 'own', body: 'Text' })];
+    const all = await changes(api);
+    expect(all.data.map(({ what, item_id, external_id, page }) => [what, item_id, external_id, page])).toEqual([
+      ['changed', one.id, one.external_id, '/item/tool/one'],
+      ['changed', two.id, two.external_id, '/blog/own'],
+    ]);
+    expect(all.has_next).toBe(false);
+    expect(await changes(api, all.next)).toEqual({ data: [], next: all.next, has_next: false });
+    await shelves.hide(one.id);
+    const [gone, ...others] = (await changes(api, all.next)).data;
+    expect(others).toEqual([]);
+    expect(gone).toEqual({ number: expect.any(Number), what: 'removed', item_id: one.id, at: expect.any(String) });
+    expect((await changes(api)).data.map(({ item_id }) => item_id)).toEqual([two.id, one.id]);
+    for (const after of ['-1', 'x', '1e999']) expect((await api.get(`/api/changes?after=${after}`)).status).toBe(400);
+  });
+
+  it('comes in pages of five hundred changes', async () => {
+    await using api = await openApi(engine);
+    const { id } = await api.shelves.tool({ name: 'One' });
+    const row = { entity: 'item' as const, entity_id: id, changed_at: new Date().toISOString() };
+    await api.store.db
+      .insertInto('change')
+      .values(Array.from({ length: 700 }, () => row))
+      .execute();
+    const first = await changes(api);
+    expect([first.data.length, first.has_next]).toEqual([1, true]);
+    const second = await changes(api, first.next);
+    expect([second.data.length, second.has_next]).toEqual([1, false]);
+    expect(second.next - first.next).toBe(201);
+  });
+
+  it('begins with the whole of it, as lines and as a table', async () => {
+    await using api = await openApi(engine);
+    const { shelves } = api;
+    await shelves.topic({ slug: 'sleep', name: 'Sleep' });
+    await shelves.post({
+      slug: 'own',
+      display_title: '=1+1 “schön”',
+      synopsis: 'Two\nlines',
+      body: 'Text',
+      topics: ['sleep'],
+      tags: ['A', 'B'],
+    });
+    await shelves.event({ title: 'Fair', start_date: '2099-05-11', city: 'Leeds', images: ['/pictures/a.png'] });
+    await shelves.collection({ slug: 'closed', name: 'Closed', access: 'members', items: [] });
+    const hidden = await shelves.tool({ name: 'Hidden' });
+    await shelves.hide(hidden.id);
+    const { body, headers } = await api.get('/api/catalogue.jsonl');
+    expect(headers).toMatchObject({
+      'content-type': 'application/jsonl; charset=utf-8',
+      'ratelimit-policy': '"wholeCatalogue";q=30;w=3600',
+      ratelimit: expect.stringMatching(/^"wholeCatalogue";r=29;t=\d+$/),
+      link: expect.stringContaining(`<${site.licence.url}>; rel="license"`),
+      'access-control-allow-origin': '*',
+    });
+    expect(lines(body).map(({ object_type, page, licence }) => [object_type, page, licence])).toEqual([
+      ['Topic', 'http://localhost/topic/sleep', site.licence.url],
+      ['Post', 'http://localhost/blog/own', site.licence.url],
+      ['Event', 'http://localhost/item/event/fair', site.licence.url],
+      ['Collection', 'http://localhost/collection/closed', site.licence.url],
+    ]);
+    const after = /after=(\d+)/.exec(String(headers.link))?.[1];
+    expect((await changes(api, Number(after))).data).toEqual([]);
+    const table = await api.get('/api/catalogue.csv');
+    const rows = parse(table.body, { bom: true, columns: true }) as Record<string, string>[];
+    expect(rows).toHaveLength(4);
+    expect(rows[1]).toMatchObject({ title: "'=1+1 “schön”", summary: 'Two\nlines', topics: 'Sleep', tags: 'A | B' });
+    expect(rows[2]).toMatchObject({
+      start_date: '2099-05-11',
+      city: 'Leeds',
+      images: 'http://localhost/pictures/a.png',
+    });
+    const again = await api.get('/api/catalogue.jsonl', { 'if-none-match': String(headers.etag) });
+    expect([again.status, again.body]).toEqual([304, '']);
+    const packed = await api.app.inject({ url: '/api/catalogue.jsonl', headers: { 'accept-encoding': 'br, gzip' } });
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(body);
+  });
+
+  it('is given so many times an hour, and says so', async () => {
+    await using api = await openApi(engine);
+    const left: unknown[] = [];
+    let last = 200;
+    for (let i = 0; i < 31; i++) {
+      const { status, headers } = await api.get('/api/catalogue.csv');
+      left.push(String(headers.ratelimit).replace(/;t=\d+$/, ''));
+      last = status;
+      if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(last).toBe(429);
+    expect(left.at(0)).toBe('"wholeCatalogue";r=29');
+    expect(left.at(-1)).toBe('"wholeCatalogue";r=0');
+  });
+});
+
+it('other sites may read what everybody may, refusals as well, and nothing of members', async () => {
+  await using api = await openApi('sqlite');
+  const opened = async (url: string, headers = {}) =>
+    (await api.get(url, { origin: 'https://other.example', ...headers })).headers['access-control-allow-origin'];
+  for (const url of [
+    '/api/content/search',
+    '/api/content/post/none',
+    '/api/oruk/services',
+    '/api/changes',
+    '/search.rss',
+  ])
+    expect([url, await opened(url)]).toEqual([url, '*']);
+  for (const url of ['/api/auth', '/api/auth/calendar', '/api/auth/verification/confirm/key', '/calendar/key.ics'])
+    expect([url, await opened(url)]).toEqual([url, undefined]);
+  expect(await opened('/api/content/search', { authorization: 'Bearer x' })).toBeUndefined();
+  const asked = await api.app.inject({
+    method: 'OPTIONS',
+    url: '/api/content/search',
+    headers: { origin: 'https://other.example' },
+  });
+  expect(asked.headers).not.toHaveProperty('access-control-allow-headers');
+});

@@ -1,0 +1,78 @@
+/** For whoever keeps a copy: what changed, and the whole catalogue. */
+import { Readable } from 'node:stream';
+import { constants, createGzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ChangesAnswer, ChangesParams } from '#contract/exchange.ts';
+import { answers } from '#server/answers.ts';
+import { latestChange } from '#server/database/change-log.ts';
+import { networkOf } from '#server/rate-limits.ts';
+import type { Routes, Services } from '#server/services.ts';
+import { site } from '#site';
+import { asLines, asTable } from './catalogue.ts';
+import { listChanges } from './changes.ts';
+
+const tags = ['exchange'];
+
+export const changesRoutes: Routes = async (app, { db }) => {
+  app.get(
+    '/changes',
+    {
+      schema: {
+        tags,
+        summary: 'What changed',
+        description:
+          'Begin with the whole catalogue, then ask from time to time with the `next` of the answer before. An item that changed is read anew.',
+        querystring: ChangesParams,
+        response: answers(ChangesAnswer),
+      },
+    },
+    ({ query }) => listChanges(db, query.after),
+  );
+};
+
+const FORMS = {
+  jsonl: {
+    type: 'application/jsonl; charset=utf-8',
+    make: asLines,
+    summary: 'The whole catalogue, a line of JSON for each item',
+  },
+  csv: { type: 'text/csv; charset=utf-8', make: asTable, summary: 'The whole catalogue as a table' },
+} as const;
+type Form = keyof typeof FORMS;
+
+export const catalogueRoutes: Routes = async (app, services) => {
+  for (const form of Object.keys(FORMS) as Form[]) {
+    app.get(
+      `/catalogue.${form}`,
+      // Compressed here, for a stream of any length: quickly rather than well.
+      { schema: { tags, summary: FORMS[form].summary, produces: [FORMS[form].type] }, compress: false },
+      (request, reply) => sendWhole(services, form, request, reply),
+    );
+  }
+};
+
+async function sendWhole(
+  { db, siteUrl, rateLimits }: Services,
+  form: Form,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { type, make } = FORMS[form];
+  const etag = `W/"${form}-${await latestChange(db)}"`;
+  void reply.headers({
+    etag,
+    link: `<${site.licence.url}>; rel="license", </api/changes?after=${etag.replaceAll(/\D/g, '')}>; rel="next"`,
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+  });
+  if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.status(304).send();
+  await rateLimits.consumeAloud('wholeCatalogue', networkOf(request.ip), (headers) => void reply.headers(headers));
+  void reply.type(type).header('content-disposition', `attachment; filename="catalogue.${form}"`);
+  const text = Readable.from(make(db, siteUrl));
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text);
+  const packed = createGzip({ level: constants.Z_BEST_SPEED });
+  // A reader who leaves ends both.
+  text.on('error', (error) => packed.destroy(error));
+  packed.on('close', () => text.destroy());
+  return reply.header('content-encoding', 'gzip').send(text.pipe(packed));
+}

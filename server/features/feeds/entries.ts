@@ -1,0 +1,119 @@
+/** What a feed says of an item. */
+import type { AnyCard } from '#contract/items.ts';
+import { KIND_FACTS, kindOfType } from '#contract/kinds.ts';
+import { among, idList } from '#server/database/among.ts';
+import type { Db } from '#server/database/schema.ts';
+import { site } from '#site';
+import { readCards } from '../items/cards.ts';
+import { lastingId } from '../items/lasting-id.ts';
+import { VISITOR } from '../items/viewer.ts';
+import { escapeHtml, plain } from './plain-text.ts';
+
+export interface FeedEntry {
+  /** Stays the same whatever becomes of the item's title, its address or the site's. */
+  id: string;
+  title: string;
+  /** The address of its own page here. */
+  page: string;
+  /** Where it lives, if that is elsewhere. */
+  elsewhere: string | null;
+  summary: string;
+  html: string;
+  picture: string | null;
+  authors: string[];
+  categories: string[];
+  published: Date;
+  updated: Date;
+}
+
+/** The published items among `ids`, in their order. */
+export async function readEntries(db: Db, ids: readonly number[], siteUrl: string): Promise<FeedEntry[]> {
+  if (ids.length === 0) return [];
+  const [cards, published] = await Promise.all([readCards(db, ids, VISITOR), readPublished(db, ids)]);
+  return cards.map((card) => entryOf(card, published.get(card.id) ?? card.updated_at, siteUrl));
+}
+
+/** Since when each is published: cards of topics and collections do not say. */
+async function readPublished(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('published_item as item')
+    .select(['id', 'published_at'])
+    .where(among(db, 'item.id', idList(db, ids)))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.published_at]));
+}
+
+function entryOf(card: AnyCard, published_at: string, siteUrl: string): FeedEntry {
+  const kind = kindOfType(card.object_type);
+  const ownPost = 'url' in card && card.url?.startsWith('/') ? card.url : undefined;
+  const title = plain(titleOf(card)) || KIND_FACTS[kind].noun;
+  const about = plain(('description' in card ? card.description : card.synopsis) ?? '');
+  const where = card.object_type === 'Event' ? whenAndWhere(card) : '';
+  const summary = [where, about].filter(Boolean).join('\n');
+  const picture = pictureOf(card, siteUrl);
+  const published = new Date(published_at);
+  const changed = new Date(card.updated_at);
+  return {
+    id: `urn:uuid:${lastingId(card.external_id)}`,
+    title,
+    page: new URL(card.page, siteUrl).href,
+    elsewhere: 'url' in card && card.url !== null && ownPost === undefined ? absolute(card.url, siteUrl) : null,
+    summary: summary || title,
+    html: htmlOf(picture, (summary || title).split(/\n+/)),
+    picture,
+    authors: authorsOf(card).map(plain).filter(Boolean),
+    categories: categoriesOf(card).map(plain).filter(Boolean),
+    published,
+    updated: changed > published ? changed : published,
+  };
+}
+
+const htmlOf = (picture: string | null, lines: readonly string[]): string =>
+  [
+    ...(picture ? [`<p><img src="${escapeHtml(picture)}" alt=""></p>`] : []),
+    ...lines.map((line) => `<p>${escapeHtml(line)}</p>`),
+  ].join('');
+
+export function titleOf(card: AnyCard): string {
+  if ('display_title' in card) return card.display_title;
+  return 'title' in card ? card.title : card.name;
+}
+
+function pictureOf(card: AnyCard, siteUrl: string): string | null {
+  const picture = 'images' in card ? card.images[0] : card.image;
+  return picture ? absolute(picture, siteUrl) : null;
+}
+
+const absolute = (address: string, siteUrl: string): string | null =>
+  URL.canParse(address, siteUrl) ? new URL(address, siteUrl).href : null;
+
+function authorsOf(card: AnyCard): string[] {
+  if ('authors' in card) return card.authors.map(({ name }) => name);
+  return card.object_type === 'Event' && card.host ? [card.host] : [];
+}
+
+function categoriesOf(card: AnyCard): string[] {
+  const named = 'tags' in card ? [...card.topics, ...card.tags].map(({ name }) => name) : [];
+  return [...new Set([KIND_FACTS[kindOfType(card.object_type)].word, ...named])];
+}
+
+type EventCard = Extract<AnyCard, { object_type: 'Event' }>;
+
+/** ‘Tuesday, 11 May 2027, 09:00 BST. Leeds. Online.’ */
+export function whenAndWhere({ start_date, timezone, city, city_details, online, cancelled }: EventCard): string {
+  const place = [city_details, city?.name].filter(Boolean).join(', ');
+  const parts = [
+    cancelled && 'Cancelled',
+    start_date && momentInWords(start_date, timezone ?? 'UTC'),
+    plain(place),
+    online && 'Online',
+  ];
+  return parts.flatMap((part) => (part ? [`${part}.`] : [])).join(' ');
+}
+
+function momentInWords(date: string, timeZone: string): string {
+  const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+  if (!date.includes('T')) return new Date(date).toLocaleDateString(site.language, { ...day, timeZone: 'UTC' });
+  const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const;
+  return new Date(date).toLocaleString(site.language, { ...day, ...time, timeZone });
+}

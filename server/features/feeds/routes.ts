@@ -1,0 +1,67 @@
+/** Feeds of the lists that pages show: at the page's address and `.rss`, `.atom` or `.json`. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { FEED_FORMATS, type FeedFormat, FOLLOWED_LISTS } from '#contract/feeds.ts';
+import { SlugParam } from '#contract/lists.ts';
+import type { Routes, Services } from '#server/services.ts';
+import { followedAddress } from './addresses.ts';
+import { readEntries } from './entries.ts';
+import { contentType, FORMATS } from './formats.ts';
+import { VIEWS } from './views.ts';
+
+/** As pages are: kept everywhere, and asked about each time. */
+export const KEPT_LIKE_PAGES = {
+  'cache-control': 'public, max-age=0, must-revalidate',
+  vary: 'accept-encoding',
+  'access-control-allow-origin': '*',
+};
+
+export const feedRoutes: Routes = async (app, services) => {
+  for (const list of FOLLOWED_LISTS) {
+    for (const format of Object.keys(FEED_FORMATS) as FeedFormat[]) {
+      app.get(
+        `${list}.${format}`,
+        {
+          schema: {
+            hide: true,
+            params: list.includes(':slug') ? SlugParam : Type.Object({}),
+            querystring: VIEWS[list].params,
+          },
+        },
+        async (request, reply) => {
+          const { slug = '' } = request.params as { slug?: string };
+          return sendFeed(services, { list, format, slug }, request, reply);
+        },
+      );
+    }
+  }
+};
+
+interface Asked {
+  list: (typeof FOLLOWED_LISTS)[number];
+  format: FeedFormat;
+  slug: string;
+}
+
+async function sendFeed(
+  services: Services,
+  { list, format, slug }: Asked,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { db, siteUrl } = services;
+  const view = VIEWS[list];
+  const { title, description, ids } = await view.read(services, request.query as never, slug);
+  const entries = await readEntries(db, ids, siteUrl);
+  const { page, feed } = followedAddress(list, slug, request.url, view.params);
+  const content = {
+    title,
+    description,
+    page: new URL(page, siteUrl).href,
+    self: new URL(feed(format), siteUrl).href,
+    icon: new URL('/favicon.svg', siteUrl).href,
+    updated: new Date(Math.max(0, ...entries.map(({ updated }) => updated.getTime()))),
+    entries,
+  };
+  return reply.headers(KEPT_LIKE_PAGES).type(contentType(format)).send(FORMATS[format](content));
+}

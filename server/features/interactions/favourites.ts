@@ -1,0 +1,45 @@
+/** Favourites of members; adding or removing one twice does it once. */
+import { factsOf, kindOf, type ObjectType } from '#contract/kinds.ts';
+import { now } from '#server/database/instants.ts';
+import { prepared } from '#server/database/prepared.ts';
+import type { Db } from '#server/database/schema.ts';
+import { notFound, Problem } from '#server/problem.ts';
+
+/** Throws `not_found` when the id is not of that type, `invalid_request` for types that cannot be favourites. */
+export async function addFavourite(db: Db, member: string, id: number, type: ObjectType): Promise<void> {
+  const { favourites, plural } = factsOf(type);
+  if (!favourites) throw new Problem('invalid_request', `${plural} cannot be kept as favourites.`);
+  await requireItem(db, id, type);
+  await insertFavourite(db, { member, id, at: now() });
+}
+
+type Key = { member: string; id: number };
+
+const insertFavourite = prepared((db, { member, id, at }: Key & { at: string }) =>
+  db
+    .insertInto('favourite')
+    .values({ member_id: member, item_id: id, created_at: at })
+    .onConflict((conflict) => conflict.columns(['member_id', 'item_id']).doNothing()),
+);
+
+const deleteFavourite = prepared((db, { member, id }: Key) =>
+  db.deleteFrom('favourite').where('member_id', '=', member).where('item_id', '=', id),
+);
+
+const kindOfAny = prepared((db, { id }: { id: number }) => db.selectFrom('item').select('kind').where('id', '=', id));
+const kindOfPublished = prepared((db, { id }: { id: number }) =>
+  db.selectFrom('published_item').select('kind').where('id', '=', id),
+);
+
+/** Removes also a favourite that is no longer published. */
+export async function removeFavourite(db: Db, member: string, id: number, type: ObjectType): Promise<void> {
+  const [item] = await kindOfAny(db, { id });
+  if (!item || item.kind !== kindOf(type)) throw notFound('item');
+  await deleteFavourite(db, { member, id });
+}
+
+/** Throws `not_found` unless a published item has this id and type. */
+export async function requireItem(db: Db, id: number, type: ObjectType): Promise<void> {
+  const [item] = await kindOfPublished(db, { id });
+  if (!item || item.kind !== kindOf(type)) throw notFound('item');
+}

@@ -1,0 +1,68 @@
+/** What the home of a kind says: its own table, its card, what the search reads of it, and how its records are stored. */
+
+import type { TSchema } from 'typebox';
+import type { Vocabulary } from '#contract/categories.ts';
+import type { Instant } from '#contract/dates.ts';
+import type { Consumption, ItemRecord } from '#contract/item-fields.ts';
+import type { Cards } from '#contract/items.ts';
+import type { Kind } from '#contract/kinds.ts';
+import type { Database, Db, Tx } from '#server/database/schema.ts';
+import type { ItemRow, Parts } from '../parts.ts';
+
+/** A row of a kind's own table. */
+export interface OwnRow {
+  item_id: number;
+}
+
+/** A record whose item exists. */
+export interface SavedRecord<K extends Kind> {
+  id: number;
+  record: ItemRecord<K>;
+}
+
+/** What the search reads beyond title, synopsis, terms and topics. */
+export interface SearchWords {
+  /** Names of people and organisations, and what they do. */
+  names?: readonly (string | null)[];
+  place?: readonly (string | null)[];
+  consumption?: readonly Consumption[];
+  /** Whether the site wrote it itself. */
+  isOwn?: boolean;
+  /** When it is over, for what ends. */
+  until?: Instant | null;
+}
+
+/** The columns of `item` that a record fills. */
+export interface ItemColumns {
+  synopsis: string | null;
+  images: readonly string[];
+}
+
+/** The home of one kind. `Own` is its own table as cards need it, `Whole` as records need it. */
+export interface KindHome<K extends Kind = Kind, Own extends OwnRow = OwnRow, Whole extends OwnRow = OwnRow> {
+  /** The schema of its cards, for kinds whose list and single items have no feature of their own. */
+  plainCard?: TSchema;
+  /** The fields that hold names of terms, and the vocabularies of those. */
+  vocabularies: Readonly<Partial<Record<string, Vocabulary>>>;
+  /** The card as a visitor sees it: without ratings, and locked where it is for members. */
+  card(row: ItemRow, own: Own | undefined, parts: Parts): Cards[K];
+  /** The table that holds what it has beyond an item, for kinds that have one: a row for each item. */
+  table?: keyof Database;
+  /** The rows of that table. */
+  read?: (db: Db, ids: readonly number[]) => Promise<Own[]>;
+  /** As `read`, with all that a record holds; without it, `read` is enough. */
+  readWhole?: (db: Db, ids: readonly number[]) => Promise<Whole[]>;
+  /** Writes its own table. Rows stay in place while they change, because other rows point to them. */
+  save?(tx: Tx, rows: readonly SavedRecord<K>[]): Promise<void>;
+  search?(own: Own): SearchWords;
+  /** The long texts that the search reads, for kinds that have any. */
+  readBodies?: (db: Db, ids: readonly number[]) => Promise<{ item_id: number; body: string | null }[]>;
+  /** Columns of the item that do not have the name of a field. */
+  columns?(record: ItemRecord<K>): Partial<ItemColumns>;
+  /** Fields of the record that do not have the name of a column. */
+  fields?(row: ItemRow, own: Whole | undefined): Partial<ItemRecord<K>>;
+}
+
+export const defineKind = <K extends Kind, Own extends OwnRow = OwnRow, Whole extends OwnRow = Own>(
+  home: KindHome<K, Own, Whole>,
+): KindHome<K, Own, Whole> => home;

@@ -1,0 +1,19 @@
+/** What a filter over one kind offers. */
+import type { Vocabulary } from '#contract/categories.ts';
+import type { Kind } from '#contract/kinds.ts';
+import type { Option } from '#contract/lists.ts';
+import type { Db } from '#server/database/schema.ts';
+
+/** The terms of a vocabulary that published items of a kind carry, by name, with the number of these items. */
+export function termsInUse(db: Db, kind: Kind, vocabulary: Vocabulary): Promise<Option[]> {
+  return db
+    .selectFrom('term')
+    .innerJoin('item_term', 'item_term.term_id', 'term.id')
+    .innerJoin('published_item as item', 'item.id', 'item_term.item_id')
+    .select(({ fn }) => ['term.name', 'term.slug', fn.countAll<number>().as('count')])
+    .where('term.vocabulary', '=', vocabulary)
+    .where('item.kind', '=', kind)
+    .groupBy(['term.id', 'term.name', 'term.slug'])
+    .orderBy('term.slug')
+    .execute();
+}

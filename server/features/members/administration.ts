@@ -1,0 +1,197 @@
+/** What administrators do with members, at the desk and from a terminal: never what these read, rate or keep. */
+import { randomUUID } from 'node:crypto';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { now } from '#server/database/instants.ts';
+import type { Database, Db, Tx } from '#server/database/schema.ts';
+import type { Group } from '#server/database/schema-members.ts';
+import { emptyLog, noteTraces } from '#server/database/traces.ts';
+import { Problem } from '#server/problem.ts';
+import { type Actor, noteAudit } from '../audit/audit.ts';
+import { forgetMessagesOf } from '../contact/messages.ts';
+import { withdrawRatings } from '../interactions/ratings.ts';
+import { enqueue, isMailTo } from '../mail/outbox.ts';
+import { lockMember } from '../profiles/lock.ts';
+import { newMember } from './accounts.ts';
+import { readEmail } from './emails.ts';
+import { endSessions } from './sessions.ts';
+
+export interface MemberRow {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  groups: Group[];
+  created_at: string;
+  verified_at: string | null;
+  suspended_at: string | null;
+  last_seen_at: string | null;
+}
+
+const COLUMNS = ['email', 'first_name', 'last_name'] as const;
+const EVERYBODY = 1_000_000;
+
+/** What administrators see of a member. */
+const asSeen = (members: SelectQueryBuilder<Database, 'member', object>) =>
+  members
+    .select(['id', 'email', 'first_name', 'last_name', 'groups', 'created_at', 'verified_at', 'suspended_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('session')
+        .select(({ fn }) => fn.max('last_used_at').as('at'))
+        .whereRef('session.member_id', '=', 'member.id')
+        .as('last_seen_at'),
+    );
+
+interface Asked {
+  query?: string | undefined;
+  offset?: number;
+  limit?: number;
+}
+
+/** Members by address, those whose address or name holds the words. */
+export async function listMembers(
+  db: Db,
+  { query, offset = 0, limit = EVERYBODY }: Asked,
+): Promise<{ rows: MemberRow[]; total: number }> {
+  let found = db.selectFrom('member');
+  for (const word of (query ?? '').toLowerCase().split(/\s+/).filter(Boolean)) {
+    const like = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    found = found.where(({ or }) =>
+      or(COLUMNS.map((column) => sql<boolean>`lower(${sql.ref(column)}) like ${like} escape '\\'`)),
+    );
+  }
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await asSeen(found).orderBy('email_key').offset(offset).limit(limit).execute();
+  return { rows, total };
+}
+
+/** One member as administrators see them. Throws `not_found`. */
+export async function readMember(db: Db, id: string): Promise<MemberRow> {
+  const row = await asSeen(db.selectFrom('member')).where('id', '=', id).executeTakeFirst();
+  if (!row) throw new Problem('not_found', 'There is no such member. They may have left.');
+  return row;
+}
+
+/** Pauses an account, which ends its sessions at once, or opens it again. The last administrator cannot be paused. */
+export async function suspendMember(db: Db, actor: Actor, id: string, isSuspended: boolean): Promise<MemberRow> {
+  await db.transaction().execute(async (tx) => {
+    const member = await lockOther(tx, id);
+    if ((member.suspended_at !== null) === isSuspended) return;
+    if (isSuspended) await refuseLastAdministrator(tx, actor, id);
+    await tx
+      .updateTable('member')
+      .set({ suspended_at: isSuspended ? now() : null })
+      .where('id', '=', id)
+      .execute();
+    if (isSuspended) {
+      await endSessions(tx, id);
+      await tx.deleteFrom('calendar_address').where('member_id', '=', id).execute();
+    }
+    await noteAudit(tx, actor, [{ action: 'suspend', subject: id, details: { suspended: isSuspended } }]);
+  });
+  return readMember(db, id);
+}
+
+const inOrder = (groups: readonly Group[]): Group[] =>
+  (['Consumers', 'Curators', 'Administrators'] as const).filter((one) => groups.includes(one));
+
+/** The group that everybody has, and these. */
+const allOf = (groups: readonly Group[]): Group[] => inOrder(['Consumers', ...groups]);
+
+/** Makes an account without a password, confirmed, and tells its owner how to come in. Throws `conflict`. */
+export async function inviteMember(
+  { db, siteUrl }: { db: Db; siteUrl: string },
+  actor: Actor,
+  typed: string,
+  groups: readonly Group[],
+): Promise<MemberRow> {
+  const email = readEmail(typed);
+  if (!email) throw refused('invalid_request', 'Please check this address. It looks like name@example.org.');
+  const id = await db.transaction().execute(async (tx) => {
+    const member = { ...newMember({ email }), verified_at: now(), groups: JSON.stringify(allOf(groups)) };
+    const added = await tx
+      .insertInto('member')
+      .values(member)
+      .onConflict((conflict) => conflict.column('email_key').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!added) throw refused('conflict', `${email} is a member already.`);
+    await enqueueInvitation(tx, siteUrl, { ...member, groups: allOf(groups) });
+    await noteAudit(tx, actor, [{ action: 'invite', subject: member.id, details: { groups: allOf(groups) } }]);
+    return member.id;
+  });
+  return readMember(db, id);
+}
+
+const refused = (code: 'invalid_request' | 'conflict', sentence: string): Problem =>
+  new Problem(code, sentence, { email: sentence });
+
+/** The mail that says how to come in without a password. */
+export async function enqueueInvitation(
+  tx: Tx,
+  siteUrl: string,
+  { id, email, groups }: { id: string; email: string; groups: readonly Group[] },
+): Promise<void> {
+  await enqueue(tx, {
+    cause: `invitation:${id}:${randomUUID()}`,
+    template: 'invitation',
+    recipient: email,
+    content: { link: `${siteUrl}/login`, group: groups.filter((one) => one !== 'Consumers').join(', ') },
+  });
+}
+
+/** Sets the groups of a member. The last administrator stays one. */
+export async function setGroups(db: Db, actor: Actor, id: string, wanted: readonly Group[]): Promise<MemberRow> {
+  const groups = inOrder(wanted);
+  await db.transaction().execute(async (tx) => {
+    const member = await lockOther(tx, id);
+    const before = member.groups as Group[];
+    if (!groups.includes('Administrators')) await refuseLastAdministrator(tx, actor, id);
+    await tx
+      .updateTable('member')
+      .set({ groups: JSON.stringify(groups) })
+      .where('id', '=', id)
+      .execute();
+    await noteAudit(tx, actor, [{ action: 'groups', subject: id, details: { before, after: groups } }]);
+  });
+  return readMember(db, id);
+}
+
+/** Deletes somebody who cannot log in, as they would do it themselves; a last mail tells them. */
+export async function removeMember(db: Db, actor: Actor, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { email, verified_at } = await lockOther(tx, id);
+    await refuseLastAdministrator(tx, actor, id);
+    await dropMember(tx, { id, email, isConfirmed: verified_at !== null });
+    await noteAudit(tx, actor, [{ action: 'remove-member', subject: id }]);
+  });
+  void emptyLog(db);
+}
+
+/** Within a transaction that has locked the member: they go with everything that is theirs. */
+export async function dropMember(
+  tx: Tx,
+  { id, email, isConfirmed }: { id: string; email: string; isConfirmed: boolean },
+): Promise<void> {
+  await withdrawRatings(tx, id);
+  await forgetMessagesOf(tx, { id, email: isConfirmed ? email : undefined });
+  await tx.deleteFrom('outbox').where(isMailTo({ id, email })).execute();
+  await tx.deleteFrom('member').where('id', '=', id).execute();
+  await noteTraces(tx);
+  await enqueue(tx, { cause: `farewell:${randomUUID()}`, template: 'farewell', recipient: email, content: {} });
+}
+
+/** As `lockMember`, for somebody else than the caller. Throws `not_found`. */
+async function lockOther(tx: Tx, id: string) {
+  await readMember(tx, id);
+  return lockMember(tx, id);
+}
+
+/** Somebody must be left who can give the groups again; from a terminal that can always be done. Throws `conflict`. */
+async function refuseLastAdministrator(tx: Tx, { via }: Actor, id: string): Promise<void> {
+  if (via === 'shell') return;
+  const rows = await tx.selectFrom('member').select(['id', 'groups']).where('suspended_at', 'is', null).execute();
+  const administrators = rows.filter(({ groups }) => (groups as Group[]).includes('Administrators'));
+  if (administrators.length === 1 && administrators[0]?.id === id)
+    throw new Problem('conflict', 'This is the only administrator. Make somebody else one first.');
+}

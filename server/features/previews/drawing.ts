@@ -1,0 +1,107 @@
+/** What other sites show of a page: its mosaic, and beside it its title. */
+import type { MosaicPattern } from '#contract/pictures.ts';
+import { site } from '#site';
+import { escapeHtml } from '../feeds/plain-text.ts';
+import { mosaic } from '../pictures/mosaic/mosaic.ts';
+
+export const WIDTH = 1_200;
+export const HEIGHT = 630;
+export const FONT = 'Atkinson Hyperlegible Next';
+
+export interface Preview {
+  /** What stands above the title: ‘Topic’. */
+  word: string | undefined;
+  title: string;
+  pattern: MosaicPattern;
+  slug: string;
+}
+
+/** The colours of the theme ‘paper’. */
+const PAPER = '#f5f0e6';
+const INK = '#2a2230';
+const MUTED = '#594e5f';
+const ACCENT = '#622656';
+
+const MARGIN = 64;
+/** The mosaic takes the right side, at its own shape of 4 to 5. */
+const MOSAIC_WIDTH = (HEIGHT * 4) / 5;
+const COLUMN = WIDTH - MOSAIC_WIDTH - 2 * MARGIN;
+/** Sizes of a title, the largest that fits; the room for it, and the height of a line. */
+const SIZES = [76, 64, 54, 46];
+const TITLE_HEIGHT = 320;
+const LINE = 1.16;
+
+export function drawing({ word, title, pattern, slug }: Preview): string {
+  const { lines, size } = fitted(drawable(title));
+  const first = 160 + size * 0.72;
+  const text = lines.map((line, i) => words(line, first + i * size * LINE, size, INK, 700));
+  const picture = mosaic(slug, pattern, 'portrait').replace(
+    /^<svg [^>]*>/,
+    `<svg x="${WIDTH - MOSAIC_WIDTH}" width="${MOSAIC_WIDTH}" height="${HEIGHT}" viewBox="0 0 480 600">`,
+  );
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="${FONT}">`,
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>`,
+    ...(word ? [words(word, 106, 34, ACCENT, 700)] : []),
+    ...text,
+    words(drawable(site.name), HEIGHT - 92, 36, ACCENT, 700),
+    words(drawable(site.claim), HEIGHT - 54, 26, MUTED, 400),
+    picture,
+    '</svg>',
+  ].join('');
+}
+
+const words = (text: string, y: number, size: number, colour: string, weight: number): string =>
+  `<text x="${MARGIN}" y="${Math.round(y)}" font-size="${size}" font-weight="${weight}" fill="${colour}">${escapeHtml(text)}</text>`;
+
+/** What the typeface has: Latin letters and signs. A title in another script is left out; its mosaic stays. */
+const NOT_DRAWN = /[^\u0020-\u007e\u00a0-\u024f\u2010-\u2027\u2030-\u203a\u20ac\u2122\u2212]/u;
+
+export function drawable(text: string): string {
+  const tidy = text
+    .normalize('NFC')
+    .replaceAll(/\p{Extended_Pictographic}|\p{Cc}|\p{Cf}|\ufe0f/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return NOT_DRAWN.test(tidy) ? '' : tidy;
+}
+
+/** The largest size at which a title fits, and its lines; what is too long ends with three dots. */
+export function fitted(title: string): { lines: string[]; size: number } {
+  for (const size of SIZES) {
+    const lines = wrapped(title, size);
+    if (lines.length * size * LINE <= TITLE_HEIGHT && lines.every((line) => widthOf(line, size) <= COLUMN))
+      return { lines, size };
+  }
+  const size = SIZES.at(-1) as number;
+  const most = Math.floor(TITLE_HEIGHT / (size * LINE));
+  const lines = wrapped(title, size).slice(0, most);
+  const cut = lines.map((line) => shortened(line, size, false));
+  return { lines: cut.with(-1, shortened(`${lines.at(-1)}…`, size, true)), size };
+}
+
+function wrapped(title: string, size: number): string[] {
+  const lines: string[] = [];
+  for (const word of title.split(' ')) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
+    if (lines.length > 0 && widthOf(longer, size) <= COLUMN) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+function shortened(line: string, size: number, isLast: boolean): string {
+  let text = line;
+  while (widthOf(text, size) > COLUMN) text = `${text.replace(/.…?$/u, '')}${isLast ? '…' : ''}`;
+  return text;
+}
+
+/** A little more than the typeface takes, in pixels. */
+export function widthOf(text: string, size: number): number {
+  let ems = 0;
+  for (const sign of text) ems += NARROW.test(sign) ? 0.34 : WIDE.test(sign) ? 0.92 : /\p{Lu}/u.test(sign) ? 0.7 : 0.58;
+  return ems * size;
+}
+
+const NARROW = /[ !'’‘.,:;|ijlIftr()[\]-]/u;
+const WIDE = /[mwMW@%—–…Œœ]/u;

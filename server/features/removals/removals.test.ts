@@ -1,0 +1,159 @@
+import { expect, it } from 'vitest';
+import { later } from '#server/database/instants.ts';
+import { site } from '#site';
+import { openDesk } from '#tests/setup/desk.ts';
+import { openClub, type TestClub } from '#tests/setup/members.ts';
+import { onEachEngine } from '#tests/setup/store.ts';
+import { forgetOldRequests, remindOfRequests } from './requests.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const request = { object_type: 'Tool', why: 'about-me', reason: 'My name is in it.', email: 'eve@example.org' };
+const ask = (club: TestClub, id: number, changes: object = {}) =>
+  club.api.post('/api/content/removal', { ...request, id, ...changes });
+const mailsTo = async ({ api: { store } }: TestClub, template: string) =>
+  store.db.selectFrom('outbox').select(['recipient', 'content']).where('template', '=', template).execute();
+
+onEachEngine('a request to take something down', (engine) => {
+  it('comes with a reference and a clock, and those behind the site are told', async () => {
+    await using club = await openClub(engine);
+    const { call } = await openDesk(club);
+    const { id } = await club.api.shelves.tool({ name: 'Timer', slug: 'timer' });
+    const { status, body } = await ask(club, id);
+    expect([status, body.reference]).toEqual([200, 'R-1']);
+    expect(await mailsTo(club, 'removal-received')).toMatchObject([
+      { recipient: site.mailboxes.general, content: { reference: 'R-1', page: 'http://localhost/item/tool/timer' } },
+    ]);
+    expect((await call('GET', '/removals')).body).toMatchObject({
+      data: [
+        {
+          reference: 'R-1',
+          item: { id, status: 'published' },
+          title: 'Timer',
+          why: 'about-me',
+          email: 'eve@example.org',
+          hours_left: site.removalHours - 1,
+          decision: null,
+        },
+      ],
+      pagination: { total_objects: 1 },
+    });
+  });
+
+  it.each<[string, object, string]>([
+    ['no reason', { reason: '  ' }, 'reason'],
+    ['a reason without end', { reason: 'x'.repeat(5_001) }, 'reason'],
+    ['no address', { email: 'eve' }, 'email'],
+    ['no choice', { why: 'constructor' }, 'why'],
+  ])('is refused with %s, beside the field', async (_what, changes, field) => {
+    await using club = await openClub(engine);
+    const { id } = await club.api.shelves.tool({ name: 'Timer' });
+    const { status, body } = await ask(club, id, changes);
+    expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+    expect(await club.api.store.db.selectFrom('removal_request').select('id').execute()).toEqual([]);
+  });
+
+  it('is about what everybody can see, and no way to find out what nobody can', async () => {
+    await using club = await openClub(engine);
+    const { id } = await club.api.shelves.tool({ name: 'Timer' });
+    expect((await ask(club, id, { object_type: 'Post' })).status).toBe(404);
+    await club.api.shelves.setStatus(id, 'draft');
+    const hidden = await ask(club, id);
+    expect(hidden).toMatchObject({ status: 404, body: (await ask(club, 99_999)).body });
+  });
+
+  it('takes the item down with one press, is decided and answered, and all of it is in the log', async () => {
+    await using club = await openClub(engine);
+    const { call, curator } = await openDesk(club);
+    const { id } = await club.api.shelves.tool({ name: 'Timer', slug: 'timer' });
+    await ask(club, id);
+    const step = (body: object) => call('PUT', '/removals/1', body);
+    const seen = async () => (await club.api.get('/api/content/tool/timer')).status;
+    expect((await step({ assigned_to: curator.id, taken_down: true })).body).toMatchObject({
+      assigned_to: { id: curator.id, name: 'curator@example.org' },
+      item: { status: 'archived' },
+    });
+    expect(await seen()).toBe(410);
+    await step({ taken_down: false });
+    expect(await seen()).toBe(200);
+    const decided = await step({ decision: 'removed', answer: 'Done.\nIt is gone.' });
+    expect(decided.body).toMatchObject({
+      decision: 'removed',
+      answered_at: expect.any(String),
+      item: { status: 'archived' },
+    });
+    expect(await seen()).toBe(410);
+    await club.deliver();
+    expect(club.mailbox.last('eve@example.org')).toMatchObject({ subject: 'Our answer to you: R-1: Timer' });
+    expect((await call('GET', '/removals')).body.data).toEqual([]);
+    expect((await call('GET', '/removals?status=decided')).body.data).toHaveLength(1);
+    const log = (await call('GET', `/audit?item=${id}`)).body.data.map(({ action }: { action: string }) => action);
+    expect(log).toEqual(['removal', 'archive', 'removal', 'publish', 'removal', 'archive']);
+    expect((await step({ decision: 'kept' })).body.item.status).toBe('published');
+    expect((await call('PUT', '/removals/99', { decision: 'kept' })).status).toBe(404);
+    expect((await step({ assigned_to: 'nobody' })).body.fields).toHaveProperty('assigned_to');
+  });
+
+  it('outlives the item', async () => {
+    await using club = await openClub(engine);
+    const { call, administrator } = await openDesk(club);
+    const { id } = await club.api.shelves.tool({ name: 'Timer' });
+    await ask(club, id);
+    await call('DELETE', `/items/${id}`, undefined, administrator.as);
+    expect((await call('GET', '/removals')).body.data).toMatchObject([{ item: null, title: 'Timer' }]);
+    expect((await call('PUT', '/removals/1', { decision: 'removed' })).body.decision).toBe('removed');
+  });
+
+  it('is called to mind once, a day before its time is over, and forgotten long after it was decided', async () => {
+    await using club = await openClub(engine);
+    const { db } = club.api.store;
+    const { id } = await club.api.shelves.tool({ name: 'Timer' });
+    await ask(club, id);
+    expect(await remindOfRequests(db, 'http://localhost')).toBe(0);
+    await db
+      .updateTable('removal_request')
+      .set({ due_at: later(DAY_MS - 60_000) })
+      .execute();
+    const other = club.api.store.another().db;
+    const sent = await Promise.all([
+      remindOfRequests(db, 'http://localhost'),
+      remindOfRequests(other, 'http://localhost'),
+    ]);
+    expect(sent.toSorted()).toEqual([0, 1]);
+    expect(await mailsTo(club, 'removal-due')).toMatchObject([{ content: { reference: 'R-1', hours: '23' } }]);
+    await forgetOldRequests(db);
+    expect(await db.selectFrom('removal_request').select('id').execute()).toHaveLength(1);
+    await db
+      .updateTable('removal_request')
+      .set({ decided_at: later(-(site.contactMessageDays + 1) * DAY_MS) })
+      .execute();
+    await forgetOldRequests(db);
+    expect(await db.selectFrom('removal_request').select('id').execute()).toEqual([]);
+  });
+});
+
+onEachEngine('the inbox', (engine) => {
+  it('shows messages to those at the desk, who take them up and answer by mail', async () => {
+    await using club = await openClub(engine);
+    const { call, curator } = await openDesk(club);
+    const message = { name: 'Eve', email: 'eve@example.org', subject: 'feedback', message: 'Hello' };
+    for (let i = 0; i < 2; i++) await club.api.post('/api/auth/contact', message);
+    const { data } = (await call('GET', '/messages?status=new')).body;
+    expect(data).toMatchObject([{ name: 'Eve', status: 'new', assigned_to: null }, { email: 'eve@example.org' }]);
+    const put = (body: object, id = data[0].id) => call('PUT', `/messages/${id}`, body);
+    expect((await put({ status: 'open', assigned_to: curator.id })).body).toMatchObject({
+      status: 'open',
+      assigned_to: { id: curator.id },
+    });
+    expect((await put({ answer: 'Thank you.' })).body).toMatchObject({
+      status: 'done',
+      answered_at: expect.any(String),
+    });
+    await club.deliver();
+    expect(club.mailbox.last('eve@example.org')?.text).toContain('Thank you.');
+    expect((await call('GET', '/messages?status=new&status=open')).body.pagination.total_objects).toBe(1);
+    expect((await put({ answer: '  ' })).status).toBe(400);
+    expect((await put({ status: 'done' }, 99)).status).toBe(404);
+  });
+});

@@ -1,0 +1,212 @@
+/** Requests to take something down: how one comes in, its clock, and how it is worked on. */
+import type { Selectable } from 'kysely';
+import { KIND_FACTS, kindOfType, type ObjectType, pageOf } from '#contract/kinds.ts';
+import { PAGE_SIZE } from '#contract/limits.ts';
+import type { ListOf } from '#contract/lists.ts';
+import { REMOVAL_REASONS } from '#contract/removal-form.ts';
+import type { NewRemoval, RemovalRequest, RemovalStep, RemovalsParams } from '#contract/removals.ts';
+import { daysAgo, later, now } from '#server/database/instants.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+import type { RemovalRequestTable } from '#server/database/schema-curation.ts';
+import { notFound, Problem } from '#server/problem.ts';
+import { site } from '#site';
+import { type Actor, noteAudit } from '../audit/audit.ts';
+import { namesOf } from '../audit/who.ts';
+import { requireAssignee } from '../contact/inbox.ts';
+import { cleanText, oneLine } from '../contact/messages.ts';
+import { setStatus } from '../curation/life/statuses.ts';
+import { pagination } from '../items/lists.ts';
+import { enqueue } from '../mail/outbox.ts';
+
+const HOUR_MS = 3_600_000;
+/** So long before the time is over, a mail says so. */
+const REMIND_MS = 24 * HOUR_MS;
+
+export const referenceOf = (id: number): string => `R-${id}`;
+
+/** Takes a request about something that is published, and tells those behind the site. Throws `not_found`. */
+export async function receiveRequest(db: Db, siteUrl: string, request: NewRemoval): Promise<string> {
+  const { id: item_id, object_type, why } = request;
+  const item = await publishedItem(db, item_id, object_type);
+  const kept = { why, reason: cleanText(request.reason), email: oneLine(request.email) };
+  return db.transaction().execute(async (tx) => {
+    const page = pageOf(item.kind, item.slug);
+    const due_at = later(site.removalHours * HOUR_MS);
+    const { id } = await tx
+      .insertInto('removal_request')
+      .values({ ...kept, item_id, kind: item.kind, title: item.title, page, received_at: now(), due_at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await enqueue(tx, {
+      cause: `removal:${id}`,
+      template: 'removal-received',
+      recipient: site.mailboxes.general,
+      content: {
+        reference: referenceOf(id),
+        title: item.title,
+        page: `${siteUrl}${page}`,
+        why: REMOVAL_REASONS[why],
+        reason: kept.reason,
+        email: kept.email,
+        hours: String(site.removalHours),
+      },
+    });
+    return referenceOf(id);
+  });
+}
+
+async function publishedItem(db: Db, id: number, type: ObjectType) {
+  const kind = kindOfType(type);
+  const item = await db
+    .selectFrom('published_item')
+    .select(['kind', 'slug', 'title'])
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  if (!item) throw notFound(KIND_FACTS[kind].noun);
+  return item;
+}
+
+/** What is open, the most urgent first; or what was decided, the newest first. */
+export async function listRequests(db: Db, params: RemovalsParams): Promise<ListOf<RemovalRequest>> {
+  const { status = 'open', page = 1, size = PAGE_SIZE } = params;
+  const isOpen = status === 'open';
+  const found = db.selectFrom('removal_request').where('decided_at', isOpen ? 'is' : 'is not', null);
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await found
+    .selectAll()
+    .orderBy(isOpen ? 'due_at' : 'decided_at', isOpen ? 'asc' : 'desc')
+    .orderBy('id')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  return { data: await asShown(db, rows), pagination: pagination(total, page, size) };
+}
+
+async function asShown(db: Db, rows: readonly Selectable<RemovalRequestTable>[]): Promise<RemovalRequest[]> {
+  const name = await namesOf(
+    db,
+    rows.map(({ assigned_to }) => assigned_to),
+  );
+  const ids = rows.flatMap(({ item_id }) => item_id ?? []);
+  const items =
+    ids.length === 0 ? [] : await db.selectFrom('item').select(['id', 'status']).where('id', 'in', ids).execute();
+  const itemOf = new Map(items.map((item) => [item.id, item]));
+  return rows.map(({ id, item_id, assigned_to, reminded_at: _, ...row }) => ({
+    ...row,
+    id,
+    reference: referenceOf(id),
+    item: (item_id !== null && itemOf.get(item_id)) || null,
+    hours_left: Math.floor((Date.parse(row.due_at) - Date.now()) / HOUR_MS),
+    assigned_to: assigned_to === null ? null : name(assigned_to, 'desk'),
+  }));
+}
+
+async function rowOf(db: Db, id: number): Promise<Selectable<RemovalRequestTable>> {
+  const row = await db.selectFrom('removal_request').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new Problem('not_found', 'There is no such request.');
+  return row;
+}
+
+/** Takes the steps that are sent: who looks at it, the item away while it is looked at, a decision, an answer by mail. */
+export async function workOn(db: Db, actor: Actor, id: number, step: RemovalStep): Promise<RemovalRequest> {
+  const before = await rowOf(db, id);
+  const { assigned_to, taken_down, decision, answer } = step;
+  if (assigned_to) await requireAssignee(db, assigned_to);
+  // To keep is to show; to remove is to take down, whoever forgot the step before.
+  const down = decision === undefined ? taken_down : decision === 'removed';
+  if (down !== undefined) await showOrHide(db, actor, before, down);
+  await db.transaction().execute(async (tx) => {
+    const at = now();
+    await tx
+      .updateTable('removal_request')
+      .set({
+        id,
+        ...(assigned_to !== undefined && { assigned_to }),
+        ...(decision !== undefined && { decision, decided_at: at }),
+        ...(answer !== undefined && { answered_at: at }),
+      })
+      .where('id', '=', id)
+      .execute();
+    if (answer !== undefined) await mailAnswer(tx, before, answer);
+    await noteAudit(tx, actor, [
+      {
+        action: 'removal',
+        item_id: before.item_id,
+        kind: before.kind,
+        subject: referenceOf(id),
+        details: { ...(down !== undefined && { down }), ...(decision && { decision }), answered: answer !== undefined },
+      },
+    ]);
+  });
+  const [shown] = await asShown(db, [await rowOf(db, id)]);
+  return shown as RemovalRequest;
+}
+
+/** Shows again only what was taken down: what never was public is no matter of a request. */
+async function showOrHide(
+  db: Db,
+  actor: Actor,
+  { item_id }: Pick<RemovalRequestTable, 'item_id'>,
+  down: boolean,
+): Promise<void> {
+  if (item_id === null) return;
+  const item = await db.selectFrom('item').select('status').where('id', '=', item_id).executeTakeFirst();
+  if (down && item?.status === 'published') await setStatus(db, actor, item_id, { status: 'archived' });
+  if (!down && item?.status === 'archived') await setStatus(db, actor, item_id, { status: 'published' });
+}
+
+async function mailAnswer(tx: Tx, request: Selectable<RemovalRequestTable>, answer: string): Promise<void> {
+  await enqueue(tx, {
+    cause: `removal-answer:${request.id}:${now()}`,
+    template: 'answer',
+    recipient: request.email,
+    content: { subject: `${referenceOf(request.id)}: ${request.title}`, answer: cleanText(answer) },
+  });
+}
+
+/** Says by mail, once for each, which requests have a day left; returns how many. Any number of processes may ask. */
+export async function remindOfRequests(db: Db, siteUrl: string): Promise<number> {
+  const at = now();
+  const due = await db
+    .selectFrom('removal_request')
+    .select('id')
+    .where('decided_at', 'is', null)
+    .where('reminded_at', 'is', null)
+    .where('due_at', '<=', later(REMIND_MS))
+    .limit(100)
+    .execute();
+  let sent = 0;
+  for (const { id } of due) {
+    await db.transaction().execute(async (tx) => {
+      const row = await tx
+        .updateTable('removal_request')
+        .set({ reminded_at: at })
+        .where('id', '=', id)
+        .where('reminded_at', 'is', null)
+        .returningAll()
+        .executeTakeFirst();
+      if (!row) return;
+      sent++;
+      const hours = Math.max(0, Math.floor((Date.parse(row.due_at) - Date.now()) / HOUR_MS));
+      await enqueue(tx, {
+        cause: `removal-due:${id}`,
+        template: 'removal-due',
+        recipient: site.mailboxes.general,
+        content: {
+          reference: referenceOf(id),
+          title: row.title,
+          page: `${siteUrl}${row.page}`,
+          hours: String(hours),
+          reason: row.reason,
+        },
+      });
+    });
+  }
+  return sent;
+}
+
+/** Deletes what was decided longer ago than messages are kept. */
+export async function forgetOldRequests(db: Db): Promise<void> {
+  await db.deleteFrom('removal_request').where('decided_at', '<', daysAgo(site.contactMessageDays)).execute();
+}

@@ -1,0 +1,59 @@
+/** Sharing a list of favourites, taking it back, and reading what was shared. */
+import { Type } from 'typebox';
+import { SLUG_LIMIT } from '#contract/limits.ts';
+import { ShareChoice, SharedList, SharedListAddress, SharedLists } from '#contract/shared-lists.ts';
+import { answers } from '#server/answers.ts';
+import { notFound } from '#server/problem.ts';
+import type { Routes } from '#server/services.ts';
+import { memberOf } from '../profiles/user.ts';
+import { listBehind, sharedLists, shareList, takeListBack } from './lists.ts';
+
+/** Whoever knows the address is the one who may look: it is kept nowhere on the way. */
+export const sharedListRoutes: Routes = async (app, { db }) => {
+  app.get(
+    '/shared-list/:key',
+    {
+      schema: {
+        tags: ['auth'],
+        summary: 'A list that somebody shares, without their name',
+        description: 'Nothing of it is kept on the way, so it is gone as soon as it is taken back.',
+        params: Type.Object({ key: Type.String({ minLength: 1, maxLength: SLUG_LIMIT }) }),
+        response: answers(SharedList),
+      },
+    },
+    async ({ params }, reply) => {
+      void reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
+      const list = await listBehind(db, params.key);
+      if (!list) throw notFound('list');
+      return list;
+    },
+  );
+};
+
+const tags = ['auth'];
+
+export const ownSharedListRoutes: Routes = async (app, { db, siteUrl }) => {
+  app.get(
+    '/auth/shared-list',
+    { schema: { tags, summary: 'Which of one’s own lists are shared', response: answers(SharedLists) } },
+    ({ viewer }) => sharedLists(db, memberOf(viewer)),
+  );
+  app.post(
+    '/auth/shared-list',
+    {
+      schema: {
+        tags,
+        summary: 'Share a list of favourites as a page without a name',
+        description: 'The address is said once. One that the list had before ends.',
+        body: ShareChoice,
+        response: answers(SharedListAddress),
+      },
+    },
+    ({ viewer, body }) => shareList(db, memberOf(viewer), body.section, siteUrl),
+  );
+  app.delete(
+    '/auth/shared-list',
+    { schema: { tags, summary: 'Take a shared list back', body: ShareChoice, response: answers(SharedLists) } },
+    ({ viewer, body }) => takeListBack(db, memberOf(viewer), body.section),
+  );
+};

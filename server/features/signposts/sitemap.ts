@@ -1,0 +1,102 @@
+/** The map of the site for search engines: every page that a visitor may open, and when it changed last. */
+import { type Kind, pageOf } from '#contract/kinds.ts';
+import type { Db } from '#server/database/schema.ts';
+import { escapeHtml } from '../feeds/plain-text.ts';
+
+/** Fewer than the 50,000 that a map may hold, so that each is made in a moment. */
+export const PAGES_A_MAP = 2_000;
+
+const PARTS = {
+  items: ['post', 'media', 'event', 'person', 'tool', 'support', 'directory'],
+  topics: ['topic'],
+  collections: ['collection'],
+} as const satisfies Record<string, readonly Kind[]>;
+export type Part = keyof typeof PARTS;
+
+export const isPart = (name: string): name is Part => Object.hasOwn(PARTS, name);
+
+/** The pages that are there without any item. */
+const OWN_PAGES = [
+  '/home',
+  '/search',
+  '/topics-and-collections',
+  '/events',
+  '/directory',
+  '/blog',
+  '/about',
+  '/speaking',
+  '/support',
+  '/tonight',
+  '/tools',
+  '/people',
+  '/contact',
+  '/accessibility',
+  '/developers',
+  '/privacy-policy',
+  '/terms-of-service',
+];
+
+interface Place {
+  path: string;
+  changed?: string | undefined;
+}
+
+/** The addresses of the maps, each with the latest change in it. */
+export async function sitemapIndex(db: Db, siteUrl: string): Promise<string> {
+  const maps: Place[] = [{ path: '/sitemap/pages.xml' }];
+  for (const part of Object.keys(PARTS) as Part[]) {
+    const { count } = await db
+      .selectFrom('published_item as item')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('kind', 'in', PARTS[part])
+      .executeTakeFirstOrThrow();
+    for (let number = 1; (number - 1) * PAGES_A_MAP < count; number++)
+      maps.push({ path: `/sitemap/${part}-${number}.xml` });
+  }
+  return written('sitemapindex', 'sitemap', maps, siteUrl);
+}
+
+export const ownPagesMap = (siteUrl: string): string =>
+  written(
+    'urlset',
+    'url',
+    OWN_PAGES.map((path) => ({ path })),
+    siteUrl,
+  );
+
+/** One map of a part; `undefined` where there is none of this number. */
+export async function sitemapOf(db: Db, part: Part, number: number, siteUrl: string): Promise<string | undefined> {
+  const rows = await db
+    .selectFrom('published_item as item')
+    .leftJoin('content', 'content.item_id', 'item.id')
+    .select((eb) => [
+      'item.kind',
+      'item.slug',
+      eb.and([eb('item.url', 'is', null), eb('content.body_minutes', 'is not', null)]).as('is_own'),
+      eb
+        .selectFrom('change')
+        .select(({ fn }) => fn.max('changed_at').as('at'))
+        .where('entity', '=', 'item')
+        .whereRef('entity_id', '=', 'item.id')
+        .as('changed'),
+    ])
+    .where('item.kind', 'in', PARTS[part])
+    .orderBy('item.id')
+    .limit(PAGES_A_MAP)
+    .offset((number - 1) * PAGES_A_MAP)
+    .execute();
+  if (rows.length === 0) return undefined;
+  const places = rows.map(({ kind, slug, is_own, changed }) => ({
+    path: is_own ? `/blog/${encodeURIComponent(slug)}` : pageOf(kind, slug),
+    changed: changed ?? undefined,
+  }));
+  return written('urlset', 'url', places, siteUrl);
+}
+
+function written(root: string, element: string, places: readonly Place[], siteUrl: string): string {
+  const lines = places.map(
+    ({ path, changed }) =>
+      `<${element}><loc>${escapeHtml(new URL(path, siteUrl).href)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</${element}>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${root}>\n`;
+}

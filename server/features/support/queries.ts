@@ -1,0 +1,107 @@
+/** Support resources by the way they are reached, and which of them can be reached now. */
+import type { ExpressionBuilder, Selectable } from 'kysely';
+import type { Instant } from '#contract/dates.ts';
+import { type Open, openAt, readHours } from '#contract/opening-hours.ts';
+import type { SupportList, SupportParams, WayCount } from '#contract/support.ts';
+import { SUPPORT_WAYS, type SupportWay } from '#contract/support-ways.ts';
+import { now } from '#server/database/instants.ts';
+import type { Database, Db, SupportTable } from '#server/database/schema.ts';
+import type { Services } from '#server/services.ts';
+import { site } from '#site';
+import { readCardsOf } from '../items/cards.ts';
+import { carries, resolveFilters } from '../items/filters.ts';
+import { pageOf } from '../items/lists.ts';
+import { foundBy } from '../items/queries.ts';
+import { termsInUse } from '../items/terms-in-use.ts';
+import type { Viewer } from '../items/viewer.ts';
+
+type Row = Pick<
+  Selectable<SupportTable>,
+  'text_number' | 'chat_url' | 'phone_number' | 'place' | 'hours' | 'timezone'
+> & { id: number };
+
+/** A resource with what holds of it at the moment. */
+interface Reckoned {
+  id: number;
+  ways: readonly SupportWay[];
+  open: Open | null;
+}
+
+const COLUMN = {
+  text: 'text_number',
+  chat: 'chat_url',
+  call: 'phone_number',
+  'in-person': 'place',
+} as const satisfies Record<SupportWay, keyof Row>;
+
+/** Resources that can be reached in a way; all of them where none is asked for. */
+export function reachedBy(way: SupportWay | undefined) {
+  if (!way) return undefined;
+  return (eb: ExpressionBuilder<Database, 'item'>) =>
+    eb('item.id', 'in', eb.selectFrom('support').select('support.item_id').where(COLUMN[way], 'is not', null));
+}
+
+/** A page of what was asked for: open now first, then as any list of items, or best first where there are words. */
+export async function listSupport(
+  { db, search }: Pick<Services, 'db' | 'search'>,
+  { query, exact, way, open, audience, page, size }: SupportParams,
+  viewer: Viewer,
+): Promise<SupportList> {
+  const at = now();
+  const found = foundBy(search, { query, exact }, 'support');
+  const all = inOrder(
+    (await readRows(db, audience)).map((row) => reckon(row, at)),
+    found,
+  );
+  const inWay = way ? all.filter(({ ways }) => ways.includes(way)) : all;
+  const isOpen = (one: Reckoned) => one.open !== null;
+  const closed = inWay.filter((one) => !isOpen(one));
+  const canBeReached = ({ ways }: Reckoned) => ways.length > 0;
+  // Words say which is best; without them those who can be reached at some hour come before mere pages.
+  const later = found ? closed : [...closed.filter(canBeReached), ...closed.filter((one) => !canBeReached(one))];
+  const first = [...inWay.filter(isOpen), ...(open ? [] : later)];
+  const { data, pagination } = pageOf(first, { page, size });
+  const ids = data.map(({ id }) => id);
+  return {
+    data: await readCardsOf(db, 'support', ids, viewer),
+    pagination,
+    ways: SUPPORT_WAYS.map((one) => countOf(one, all)),
+    audiences: await termsInUse(db, 'support', 'audience'),
+    open: data.flatMap(({ id, open }) => (open ? [{ id, until: open.until }] : [])),
+    open_total: inWay.filter(isOpen).length,
+    reckoned_at: at,
+  };
+}
+
+/** Every published resource under the filter, in the order of a list without words. */
+async function readRows(db: Db, audience: SupportParams['audience']): Promise<Row[]> {
+  let rows = db
+    .selectFrom('published_item as item')
+    .innerJoin('support', 'support.item_id', 'item.id')
+    .select(['item.id', 'text_number', 'chat_url', 'phone_number', 'place', 'hours', 'timezone'])
+    .where('item.kind', '=', 'support');
+  for (const filter of await resolveFilters(db, { audience })) rows = rows.where(carries(filter));
+  return rows
+    .orderBy('item.featured', 'desc')
+    .orderBy('item.published_at', 'desc')
+    .orderBy('item.id', 'desc')
+    .execute();
+}
+
+const reckon = ({ id, hours, timezone, ...row }: Row, at: Instant): Reckoned => ({
+  id,
+  ways: SUPPORT_WAYS.filter((way) => row[COLUMN[way]] !== null),
+  open: hours === null ? null : openAt(readHours(hours), timezone ?? site.timezone, at),
+});
+
+/** Those that the words found, in their order; all of them without words. */
+function inOrder(all: readonly Reckoned[], found: readonly number[] | undefined): readonly Reckoned[] {
+  if (!found) return all;
+  const byId = new Map(all.map((one) => [one.id, one]));
+  return found.flatMap((id) => byId.get(id) ?? []);
+}
+
+function countOf(way: SupportWay, all: readonly Reckoned[]): WayCount {
+  const those = all.filter(({ ways }) => ways.includes(way));
+  return { way, total: those.length, open: those.filter(({ open }) => open !== null).length };
+}

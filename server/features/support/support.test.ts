@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { openApi } from '#tests/setup/api.ts';
+import { onEachEngine } from '#tests/setup/store.ts';
+
+const names = (data: { name: string }[]) => data.map(({ name }) => name);
+
+onEachEngine('support', (engine) => {
+  it('says who can be reached in which way, and who of them now, first', async () => {
+    await using api = await openApi(engine);
+    const always = { hours: '24/7' };
+    await api.shelves.support({ name: 'Night text', text_number: '07700 900118', ...always });
+    await api.shelves.support({ name: 'Chat', chat_url: 'https://a.example.org/', audiences: ['Parents'] });
+    await api.shelves.support({
+      name: 'Call or come',
+      phone_number: '01632 960154',
+      place: 'The long table',
+      audiences: ['Parents'],
+      ...always,
+    });
+    await api.shelves.support({ name: 'Only a page' });
+    const { body } = await api.get('/api/support');
+    expect(names(body.data)).toHaveLength(4);
+    expect(names(body.data.slice(0, 2)).sort()).toEqual(['Call or come', 'Night text']);
+    expect(body.ways).toEqual([
+      { way: 'text', total: 1, open: 1 },
+      { way: 'chat', total: 1, open: 0 },
+      { way: 'call', total: 1, open: 1 },
+      { way: 'in-person', total: 1, open: 1 },
+    ]);
+    expect(body.open).toEqual(body.data.slice(0, 2).map(({ id }: { id: number }) => ({ id, until: null })));
+    expect(body.open_total).toBe(2);
+    expect(body.audiences).toEqual([{ name: 'Parents', slug: 'parents', count: 2 }]);
+    expect(Date.parse(body.reckoned_at)).toBeGreaterThan(Date.now() - 60_000);
+
+    expect(names((await api.get('/api/support?way=call')).body.data)).toEqual(['Call or come']);
+    expect(names((await api.get('/api/support?audience=parents')).body.data)).toEqual(['Call or come', 'Chat']);
+    expect(names((await api.get('/api/support?open=true&audience=parents')).body.data)).toEqual(['Call or come']);
+    expect(names((await api.get('/api/support?query=chat')).body.data)).toEqual(['Chat']);
+    const second = (await api.get('/api/support?size=3&page=2')).body;
+    expect([names(second.data).length, second.open, second.open_total]).toEqual([1, [], 2]);
+    expect((await api.get('/api/support?way=pigeon')).status).toBe(400);
+    expect((await api.get('/api/support?audience=nobody')).body.data).toEqual([]);
+  });
+
+  it('shows on each card how it is reached, and by whose clock', async () => {
+    await using api = await openApi(engine);
+    await api.shelves.support({
+      name: 'Line',
+      slug: 'line',
+      text_number: '85258',
+      hours: 'Mo-Fr 09:00-17:00',
+      timezone: 'America/New_York',
+    });
+    expect((await api.get('/api/content/support/line')).body).toMatchObject({
+      contact: { text_number: '85258', chat_url: null, phone_number: null, place: null },
+      hours: 'Mo-Fr 09:00-17:00',
+      timezone: 'America/New_York',
+    });
+  });
+});

@@ -1,0 +1,127 @@
+/** Addresses that are told what changed: what an operator does with them, and what is known of each. */
+import { latestChange } from '#server/database/change-log.ts';
+import { later, now } from '#server/database/instants.ts';
+import type { Db } from '#server/database/schema.ts';
+import { addJob } from '#server/jobs/queue.ts';
+import { checkAddress, type Leave, RefusedAddress } from '#server/outward-call.ts';
+import { newSecret } from './signature.ts';
+
+export const WEBHOOK_JOB = 'webhook';
+/** More than anybody runs by hand. */
+const WEBHOOKS_MOST = 100;
+const LOG_SHOWN = 50;
+/** How long tries are kept, and how many of each address at most. */
+const LOG_DAYS = 30;
+const LOG_MOST = 1_000;
+
+/** Why a command cannot be done, worded for the person who gave it. */
+export class WebhookError extends Error {}
+
+/** Adds an address, which is told of what changes from now on. The secret is given back this once. */
+export async function addWebhook(
+  db: Db,
+  typed: string,
+  seal: (secret: string) => string,
+  leave?: Leave,
+): Promise<{ id: number; secret: string }> {
+  const url = refusing(() => checkAddress(typed, leave).href);
+  const others = await db.selectFrom('webhook').select('url').execute();
+  if (others.some((one) => one.url === url)) throw new WebhookError(`${url} is there already.`);
+  if (others.length >= WEBHOOKS_MOST) throw new WebhookError(`There are ${WEBHOOKS_MOST} already. Remove one first.`);
+  const secret = newSecret();
+  const { id } = await db
+    .insertInto('webhook')
+    .values({ url, secret: seal(secret), made_at: now(), told_until: await latestChange(db) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, secret };
+}
+
+function refusing<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof RefusedAddress ? new WebhookError(error.message) : error;
+  }
+}
+
+/** A line for each address. */
+export async function webhooksInWords(db: Db): Promise<string[]> {
+  const [hooks, latest] = [await db.selectFrom('webhook').selectAll().orderBy('id').execute(), await latestChange(db)];
+  return hooks.map(({ id, url, told_until, paused_at, paused_because }) => {
+    const state = paused_at ? `paused at ${paused_at}: ${paused_because}` : behind(latest - told_until);
+    return `${id}  ${url}  ${state}`;
+  });
+}
+
+const behind = (changes: number): string => (changes > 0 ? `${changes} changes to be looked at` : 'up to date');
+
+/** Takes an address away, with its log and what waits for it. */
+export async function removeWebhook(db: Db, id: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { numDeletedRows } = await tx.deleteFrom('webhook').where('id', '=', id).executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) throw new WebhookError(`There is no webhook ${id}. See: webhook list`);
+    await tx.deleteFrom('job').where('key', '=', keyOf(id)).execute();
+  });
+}
+
+/** Goes on where it was given up. */
+export async function resumeWebhook(db: Db, id: number): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('webhook')
+    .set({ paused_at: null, paused_because: null })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new WebhookError(`There is no webhook ${id}. See: webhook list`);
+}
+
+/** The latest tries, newest first; of one address, or of all. */
+export async function logInWords(db: Db, id?: number): Promise<string[]> {
+  let query = db.selectFrom('webhook_delivery').selectAll().orderBy('id', 'desc').limit(LOG_SHOWN);
+  if (id !== undefined) query = query.where('webhook_id', '=', id);
+  return (await query.execute()).map(
+    ({ webhook_id, at, message_id, attempt, status, trouble, took_ms }) =>
+      `${at}  webhook ${webhook_id}  ${message_id}  try ${attempt}  ${status ?? 'no answer'}${trouble ? ` (${trouble})` : ''}  ${took_ms} ms`,
+  );
+}
+
+const keyOf = (id: number): string => `${WEBHOOK_JOB}:${id}`;
+
+/** Adds a job for each address that has not been told of the latest change of an item. */
+export async function noticeChanges(db: Db): Promise<void> {
+  const behindHooks = await db
+    .selectFrom('webhook')
+    .select('id')
+    .where('paused_at', 'is', null)
+    .where('told_until', '<', (eb) =>
+      eb
+        .selectFrom('change')
+        .select(({ fn }) => fn.coalesce(fn.max<number>('number'), eb.lit(0)).as('number'))
+        .where('entity', '=', 'item'),
+    )
+    .execute();
+  if (behindHooks.length === 0) return;
+  const jobs = await db.selectFrom('job').select('key').where('kind', '=', WEBHOOK_JOB).execute();
+  const waiting = new Set(jobs.map(({ key }) => key));
+  for (const { id } of behindHooks)
+    if (!waiting.has(keyOf(id))) await addJob(db, { kind: WEBHOOK_JOB, key: keyOf(id), payload: { webhook: id } });
+}
+
+/** Tries whose time is over, and those of an address beyond the newest thousand. */
+export async function forgetDeliveries(db: Db): Promise<void> {
+  await db
+    .deleteFrom('webhook_delivery')
+    .where('at', '<', later(-LOG_DAYS * 86_400_000))
+    .execute();
+  for (const { id } of await db.selectFrom('webhook').select('id').execute()) {
+    const last = await db
+      .selectFrom('webhook_delivery')
+      .select('id')
+      .where('webhook_id', '=', id)
+      .orderBy('id', 'desc')
+      .offset(LOG_MOST)
+      .limit(1)
+      .executeTakeFirst();
+    if (last) await db.deleteFrom('webhook_delivery').where('webhook_id', '=', id).where('id', '<=', last.id).execute();
+  }
+}

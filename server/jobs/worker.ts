@@ -1,0 +1,142 @@
+/**
+ * Does the jobs of the queue. Each is taken under a lease, so that of many processes one does it, and that another takes
+ * it up where a process was killed: at least once, therefore, and a job must bear to be done twice.
+ */
+import type { Selectable } from 'kysely';
+import { later, now } from '#server/database/instants.ts';
+import type { Db } from '#server/database/schema.ts';
+import type { JobTable } from '#server/database/schema-jobs.ts';
+
+export type Job = Selectable<JobTable>;
+
+export interface JobKind {
+  /** Throws where it has to be tried again. `signal` ends what takes longer than the lease, or when the process stops. */
+  run: (job: Job, signal: AbortSignal) => Promise<void>;
+  /** How long to wait after each failed try, in milliseconds; after the last it is given up. */
+  pauses: readonly number[];
+  /** Called before a job goes that failed too often. */
+  giveUp?: (job: Job, error: Error) => Promise<void>;
+}
+
+/** Thrown by a job that is not worth another try. */
+export class Hopeless extends Error {}
+
+export interface WorkerOptions {
+  onError?: (error: unknown) => void;
+  /** Called before each look: what else has to be found out by looking may add jobs here. */
+  beforeLooking?: () => Promise<void>;
+  lookEveryMs?: number;
+  leaseMs?: number;
+}
+
+const LOOK_EVERY_MS = 2_000;
+/** While one process has a job, others leave it alone for so long. */
+const LEASE_MS = 60_000;
+/** Broken off a while before another process may begin it. */
+const OF_LEASE = 0.75;
+const AT_ONCE = 8;
+/** Waits differ by as much, so that what failed together is not tried again together. */
+const SPREAD = 0.2;
+
+export class Worker {
+  readonly #db: Db;
+  readonly #kinds: ReadonlyMap<string, JobKind>;
+  readonly #options: WorkerOptions;
+  readonly #stopping = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  #round: Promise<void> = Promise.resolve();
+
+  constructor(db: Db, kinds: Record<string, JobKind>, options: WorkerOptions = {}) {
+    this.#db = db;
+    this.#kinds = new Map(Object.entries(kinds));
+    this.#options = options;
+  }
+
+  /** Looks for jobs now and from then on. */
+  start(): void {
+    this.#timer = setInterval(() => this.wake(), this.#options.lookEveryMs ?? LOOK_EVERY_MS);
+    this.wake();
+  }
+
+  /** Looks now: called after a transaction that added a job. */
+  wake(): void {
+    void this.work().catch((error: unknown) => this.#options.onError?.(error));
+  }
+
+  /** Does everything that is due; resolves when that is done. */
+  work(): Promise<void> {
+    this.#round = this.#round.catch(() => {}).then(() => this.#workDue());
+    return this.#round;
+  }
+
+  /** Ends what is under way; it is done by whoever starts next. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#stopping.abort();
+    await this.#round.catch(() => {});
+  }
+
+  async #workDue(): Promise<void> {
+    if (this.#stopping.signal.aborted) return;
+    await this.#options.beforeLooking?.();
+    while (!this.#stopping.signal.aborted) {
+      const due = await this.#db
+        .selectFrom('job')
+        .selectAll()
+        .where('kind', 'in', [...this.#kinds.keys()])
+        .where('run_at', '<=', now())
+        .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now())]))
+        .orderBy('run_at')
+        .orderBy('id')
+        .limit(AT_ONCE)
+        .execute();
+      if (due.length === 0) return;
+      await Promise.all(due.map((job) => this.#take(job)));
+    }
+  }
+
+  /** Does a job, unless another process has taken it meanwhile. */
+  async #take(found: Job): Promise<void> {
+    const leaseMs = this.#options.leaseMs ?? LEASE_MS;
+    const { numUpdatedRows } = await this.#db
+      .updateTable('job')
+      .set({ attempts: found.attempts + 1, lease_until: later(leaseMs) })
+      .where('id', '=', found.id)
+      .where('attempts', '=', found.attempts)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return;
+    const job = { ...found, attempts: found.attempts + 1 };
+    const kind = this.#kinds.get(job.kind) as JobKind;
+    const patience = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(leaseMs * OF_LEASE)]);
+    try {
+      await kind.run(job, patience);
+      await this.#drop(job);
+    } catch (error) {
+      if (this.#stopping.signal.aborted) await this.#postpone(job, 0, undefined, job.attempts - 1);
+      else await this.#fail(job, kind, error as Error);
+    }
+  }
+
+  async #fail(job: Job, kind: JobKind, error: Error): Promise<void> {
+    this.#options.onError?.(error);
+    const pause = kind.pauses[job.attempts - 1];
+    if (error instanceof Hopeless || pause === undefined) {
+      await kind.giveUp?.(job, error);
+      await this.#drop(job);
+    } else await this.#postpone(job, pause * (1 + SPREAD * (Math.random() - 0.5)), error.message);
+  }
+
+  /** Each writes only what its own lease allows: one that lasted too long belongs to somebody else by now. */
+  async #postpone(job: Job, ms: number, trouble = job.trouble, attempts = job.attempts): Promise<void> {
+    await this.#db
+      .updateTable('job')
+      .set({ run_at: later(ms), lease_until: null, trouble: trouble?.slice(0, 500) ?? null, attempts })
+      .where('id', '=', job.id)
+      .where('attempts', '=', job.attempts)
+      .execute();
+  }
+
+  async #drop({ id, attempts }: Job): Promise<void> {
+    await this.#db.deleteFrom('job').where('id', '=', id).where('attempts', '=', attempts).execute();
+  }
+}

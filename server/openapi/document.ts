@@ -1,0 +1,94 @@
+/** The description of the API as generators like it: what calls share is written once, and each call is complete. */
+import { EXAMPLES } from './examples.ts';
+import { type Parameter, SharedParameters } from './shared-parameters.ts';
+import { SharedSchemas } from './shared-schemas.ts';
+
+interface Content {
+  [mediaType: string]: { schema?: unknown; example?: unknown };
+}
+interface Operation {
+  operationId: string;
+  parameters?: (Parameter | { $ref: string })[];
+  requestBody?: { content: Content };
+  responses: Record<string, { $ref?: string; description?: string; content?: Content }>;
+}
+/** The parts of an OpenAPI document that are read here. */
+export interface Description {
+  paths?: Record<string, Record<string, unknown>>;
+  components?: object;
+}
+
+const refusal = (description: string) => ({
+  description,
+  content: {
+    'application/json': {
+      schema: { $ref: '#/components/schemas/ApiError' },
+    },
+  },
+});
+
+/** Every call can be refused, or fail, in one shape. */
+const RESPONSES = {
+  Refused: refusal('Refused. `message` says why in a sentence, or as a key of one; `fields` names each wrong field.'),
+  Failed: refusal('It failed, or the site has too much to do. The same call may work later.'),
+};
+
+/** Turns the description that is made from the routes into the one that is sent. It is made once. */
+export function finished(description: Description): Description {
+  const schemas = new SharedSchemas();
+  const calls = Object.entries(description.paths ?? {}).map(([path, methods]) => ({
+    path,
+    methods: Object.entries(methods).map(([method, call]) => [method, withExamples(call as Operation)] as const),
+  }));
+  const parameters = new SharedParameters(
+    calls.flatMap(({ methods }) => methods.flatMap(([, { parameters = [] }]) => parameters as Parameter[])),
+  );
+  const paths = Object.fromEntries(
+    calls.map(({ path, methods }) => [
+      path,
+      Object.fromEntries(methods.map(([method, call]) => [method, finishedCall(call, schemas, parameters)])),
+    ]),
+  );
+  schemas.named('ApiError');
+  return {
+    ...description,
+    components: {
+      ...description.components,
+      schemas: schemas.components(),
+      parameters: parameters.components(),
+      responses: RESPONSES,
+    },
+    paths,
+  };
+}
+
+function withExamples(call: Operation): Operation {
+  const { query = {} } = EXAMPLES[call.operationId] ?? {};
+  if (!call.parameters) return call;
+  const parameters = (call.parameters as Parameter[]).map((one) =>
+    one.in === 'query' && one.name in query ? { ...one, example: query[one.name] } : one,
+  );
+  return { ...call, parameters };
+}
+
+function finishedCall(call: Operation, schemas: SharedSchemas, shared: SharedParameters): Operation {
+  const { body, answer } = EXAMPLES[call.operationId] ?? {};
+  const { parameters, requestBody } = call;
+  const content = (of: Content | undefined, example: unknown): Content =>
+    Object.fromEntries(
+      Object.entries(of ?? {}).map(([type, { schema }]) => [
+        type,
+        { schema: schemas.share(schema), ...(example !== undefined && { example }) },
+      ]),
+    );
+  return {
+    ...call,
+    ...(parameters && { parameters: (parameters as Parameter[]).map((one) => shared.share(one)) }),
+    ...(requestBody && { requestBody: { ...requestBody, content: content(requestBody.content, body) } }),
+    responses: {
+      '200': { description: 'Done.', content: content(call.responses['200']?.content, answer) },
+      '4XX': { $ref: '#/components/responses/Refused' },
+      '5XX': { $ref: '#/components/responses/Failed' },
+    },
+  };
+}

@@ -1,0 +1,67 @@
+/** The schemas that stand in the description of the API under a name of their own: what the contract exports. */
+import * as administration from '#contract/administration.ts';
+import * as advertisements from '#contract/advertisements.ts';
+import * as calendars from '#contract/calendars.ts';
+import * as categories from '#contract/categories.ts';
+import * as collections from '#contract/collections.ts';
+import * as contact from '#contract/contact.ts';
+import * as curation from '#contract/curation.ts';
+import * as directory from '#contract/directory.ts';
+import * as events from '#contract/events.ts';
+import * as exchange from '#contract/exchange.ts';
+import * as interactions from '#contract/interactions.ts';
+import * as items from '#contract/items.ts';
+import * as lists from '#contract/lists.ts';
+import * as members from '#contract/members.ts';
+import * as oruk from '#contract/oruk.ts';
+import * as posts from '#contract/posts.ts';
+import * as removals from '#contract/removals.ts';
+import * as search from '#contract/search.ts';
+import * as sharedLists from '#contract/shared-lists.ts';
+import * as support from '#contract/support.ts';
+import * as topics from '#contract/topics.ts';
+
+/** A schema as plain JSON. */
+export type JsonSchema = Record<string, unknown>;
+
+/** Of two equal schemas the first name counts, so what many features share stands first. */
+const MODULES: readonly Record<string, unknown>[] = [
+  lists,
+  items,
+  posts,
+  events,
+  directory,
+  support,
+  topics,
+  collections,
+  categories,
+  search,
+  interactions,
+  members,
+  calendars,
+  sharedLists,
+  contact,
+  advertisements,
+  oruk,
+  exchange,
+  curation,
+  administration,
+  removals,
+];
+
+/** Objects, choices and unions. Texts, numbers and lists are shorter than a reference to them. */
+const isNamed = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  ('enum' in value || 'anyOf' in value || ('type' in value && value.type === 'object'));
+
+/** The exported schemas of some modules with the names they are described by: `ObjectTypeSchema` is `ObjectType`. */
+export const schemasIn = (modules: readonly Record<string, unknown>[]): [name: string, schema: JsonSchema][] =>
+  modules.flatMap((module) =>
+    Object.entries(module).flatMap(([name, value]): [string, JsonSchema][] =>
+      isNamed(value) ? [[name.replace(/Schema$/, ''), value]] : [],
+    ),
+  );
+
+export const NAMED_SCHEMAS = schemasIn(MODULES);

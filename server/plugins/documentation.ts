@@ -1,0 +1,65 @@
+/** The description of the API that programs and people can read, made from the schemas of the calls. */
+import { createHash } from 'node:crypto';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { type Description, finished } from '#server/openapi/document.ts';
+import { operationId, SECURITY_SCHEMES, securityOf, TAGS } from '#server/openapi/operations.ts';
+import { site } from '#site';
+
+/** Notes every call that is registered from now on. */
+export async function describeCalls(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: `${site.name} API`,
+        description: 'The catalogue as JSON. Lists come in pages; every refusal has one shape.',
+        version: '1',
+        contact: { email: site.mailboxes.general },
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      // Relative to the address of the description, so that it is right wherever the site stands.
+      servers: [{ url: '/', description: 'This site' }],
+      tags: TAGS,
+      components: { securitySchemes: SECURITY_SCHEMES },
+    },
+    transform: ({ schema, url, route }) => ({
+      url,
+      schema: {
+        ...schema,
+        operationId: operationId([route.method].flat().join('-'), url),
+        security: securityOf(route.config?.access),
+      },
+    }),
+    transformObject: (made) => finished(('openapiObject' in made ? made.openapiObject : {}) as Description),
+  });
+}
+
+/** The machine-readable description at /api/openapi.json, and a page to read it at /api/docs. */
+export async function documentation(app: FastifyInstance): Promise<void> {
+  let made: { json: Buffer; etag: string } | undefined;
+  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    // It never changes, and making it anew for each caller would hold up the others.
+    made ??= describe(app);
+    return reply.type('application/json; charset=utf-8').header('etag', made.etag).send(made.json);
+  });
+  await app.register(async (docs) => {
+    // The page's own copies are made at each call, the one in YAML in more than a second.
+    docs.addHook('onRequest', async ({ routeOptions }, reply) => {
+      if (/\/docs\/(?:json|yaml)$/.test(routeOptions.url ?? '')) return reply.redirect('/api/openapi.json');
+    });
+    await docs.register(swaggerUi, {
+      routePrefix: '/docs',
+      // No badge from somebody else's validator.
+      uiConfig: { validatorUrl: null },
+      staticCSP:
+        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    });
+  });
+}
+
+function describe(app: FastifyInstance) {
+  const json = Buffer.from(JSON.stringify(app.swagger()));
+  return { json, etag: `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 27)}"` };
+}

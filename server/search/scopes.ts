@@ -1,0 +1,135 @@
+/** What matches, kind by kind: how much of the words a document must hold to be shown among its own. */
+import type { Corpus } from './corpus.ts';
+import { FACETS } from './document.ts';
+import { grown } from './growing.ts';
+import type { Matches } from './matches.ts';
+import { BESIDE_LEAST, ENOUGH } from './settings.ts';
+import type { Values } from './values.ts';
+
+const KIND = FACETS.indexOf('kind');
+
+/** Documents of some kinds, in `docs[0..length)`. */
+export interface Scope {
+  docs: Uint32Array;
+  length: number;
+  /** How many of them hold all words. */
+  full: number;
+}
+
+export class Scopes {
+  readonly #corpus: Corpus;
+  readonly #values: Values;
+
+  constructor(corpus: Corpus, values: Values) {
+    this.#corpus = corpus;
+    this.#values = values;
+  }
+
+  /**
+   * What matches of each list of kinds; `undefined` stands for every kind. Where enough hold all words, only these: so it
+   * is decided for each list by itself. Of the first list what is far worse than the best of the others is left out.
+   */
+  divide(matches: Matches, lists: readonly (readonly string[] | undefined)[]): Scope[] {
+    if (matches.isFull && lists.length === 1 && lists[0] === undefined)
+      return [{ docs: matches.docs, length: matches.length, full: matches.length }];
+    const scopes: Scope[] = lists.map(() => ({ docs: new Uint32Array(64), length: 0, full: 0 }));
+    const everything = lists.length === 1 && lists[0] === undefined ? scopes[0] : undefined;
+    const scopesBySet = this.#scopesBySet(lists);
+    const kind = this.#corpus.facets.column(KIND);
+    for (let i = 0; i < matches.length; i++) {
+      const doc = matches.docs[i] as number;
+      const isFull = (matches.answered[doc] as number) >= matches.clauses;
+      if (everything) note(everything, doc, isFull);
+      else for (const s of scopesBySet[kind[doc] as number] as number[]) note(scopes[s] as Scope, doc, isFull);
+    }
+    const [first, ...others] = scopes as [Scope, ...Scope[]];
+    for (const scope of others) keepFull(scope, matches);
+    leaveOutFarWorse(first, others, matches);
+    keepFull(first, matches);
+    return scopes;
+  }
+
+  /** What was found, and every document of those lists where that is less than a page; ascending. */
+  withAllOf(scopes: readonly Scope[], lists: readonly (readonly string[] | undefined)[]): Uint32Array {
+    const { slots, alive, facets } = this.#corpus;
+    const kind = facets.column(KIND);
+    const isNeeded = this.#scopesBySet(lists).map((some) => some.some((s) => (scopes[s] as Scope).length < ENOUGH));
+    const isIn = new Uint8Array(slots);
+    for (const { docs, length } of scopes) for (let i = 0; i < length; i++) isIn[docs[i] as number] = 1;
+    const found = new Uint32Array(slots);
+    let length = 0;
+    for (let doc = 0; doc < slots; doc++)
+      if (isIn[doc] === 1 || (isNeeded[kind[doc] as number] === true && alive[doc] === 1)) found[length++] = doc;
+    return found.subarray(0, length);
+  }
+
+  /** For each set of kinds that documents have the scopes they belong to. */
+  #scopesBySet(lists: readonly (readonly string[] | undefined)[]): number[][] {
+    const { facets } = this.#corpus;
+    const found: number[][] = Array.from({ length: facets.setsOf(KIND) }, () => []);
+    for (const [s, kinds] of lists.entries()) {
+      const asked = new Uint8Array(this.#values.size);
+      for (const kind of kinds ?? []) for (const value of this.#values.find(KIND, kind)) asked[value] = 1;
+      for (const [set, holds] of facets.holdingAny(KIND, asked).entries()) if (holds === 1) found[set]?.push(s);
+    }
+    return found;
+  }
+}
+
+/** Where a page of documents hold all words, the others are left out. */
+function keepFull(scope: Scope, { answered, clauses }: Matches): void {
+  const { docs, length, full } = scope;
+  if (full < ENOUGH || full === length) return;
+  scope.length = 0;
+  for (let i = 0; i < length; i++)
+    if ((answered[docs[i] as number] as number) >= clauses) docs[scope.length++] = docs[i] as number;
+}
+
+function leaveOutFarWorse(first: Scope, others: readonly Scope[], { scores, answered, clauses }: Matches): void {
+  if (others.length === 0 || clauses === 0) return;
+  let best = 0;
+  for (const { docs, length } of others)
+    for (let i = 0; i < length; i++) best = Math.max(best, scores[docs[i] as number] as number);
+  const { docs, length } = first;
+  first.length = 0;
+  first.full = 0;
+  for (let i = 0; i < length; i++) {
+    const doc = docs[i] as number;
+    if ((scores[doc] as number) < BESIDE_LEAST * best) continue;
+    docs[first.length++] = doc;
+    if ((answered[doc] as number) >= clauses) first.full++;
+  }
+}
+
+function note(scope: Scope, doc: number, isFull: boolean): void {
+  if (scope.length === scope.docs.length) scope.docs = grown(scope.docs, scope.length + 1);
+  scope.docs[scope.length++] = doc;
+  if (isFull) scope.full++;
+}
+
+const NO_SCORES = new Float32Array(0);
+const NO_ANSWERS = new Uint8Array(0);
+
+/** All documents, where there are no words to match. */
+export const everything = (docs: Uint32Array): Matches => ({
+  docs,
+  length: docs.length,
+  scores: NO_SCORES,
+  held: NO_SCORES,
+  answered: NO_ANSWERS,
+  whole: 0,
+  known: 0,
+  clauses: 0,
+  isFull: true,
+});
+
+/** How many of these documents hold all words. */
+export function countFull(
+  { docs, length }: { docs: Uint32Array; length: number },
+  { answered, clauses, isFull }: Matches,
+): number {
+  if (isFull) return length;
+  let full = 0;
+  for (let i = 0; i < length; i++) if ((answered[docs[i] as number] as number) >= clauses) full++;
+  return full;
+}

@@ -1,0 +1,31 @@
+/** Which titles the index holds, so that it can tell whether a query is one of them. */
+import { words } from './analysis.ts';
+
+/** A text by which titles, tags and queries are the same when their words are, folded. */
+export const termKey = (text: string): string => words(text).join(' ');
+
+export class Titles {
+  readonly #byDocument = new Map<number, string>();
+  /** How many documents have each title. */
+  readonly #documents = new Map<string, number>();
+
+  put(id: number, title: string): void {
+    this.remove(id);
+    const key = termKey(title);
+    this.#byDocument.set(id, key);
+    this.#documents.set(key, (this.#documents.get(key) ?? 0) + 1);
+  }
+
+  remove(id: number): void {
+    const key = this.#byDocument.get(id);
+    if (key === undefined) return;
+    this.#byDocument.delete(id);
+    const left = (this.#documents.get(key) ?? 0) - 1;
+    if (left > 0) this.#documents.set(key, left);
+    else this.#documents.delete(key);
+  }
+
+  has(key: string): boolean {
+    return this.#documents.has(key);
+  }
+}

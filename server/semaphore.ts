@@ -1,0 +1,19 @@
+/** A semaphore with a queue for each key: of the callers that name the same key, only so many go on at once. */
+export class Semaphore {
+  readonly #busy = new Map<string, { going: number; waiting: (() => void)[] }>();
+
+  /** Resolves when the caller may go on, to the function that releases its place. */
+  async acquire(key: string, atOnce: number): Promise<() => void> {
+    const queue = this.#busy.get(key) ?? { going: 0, waiting: [] };
+    this.#busy.set(key, queue);
+    if (queue.going < atOnce) queue.going++;
+    // Whoever releases a place hands it to the first in the queue.
+    else await new Promise<void>((resolve) => queue.waiting.push(resolve));
+    return () => {
+      const next = queue.waiting.shift();
+      if (next) return next();
+      queue.going--;
+      if (queue.going === 0) this.#busy.delete(key);
+    };
+  }
+}

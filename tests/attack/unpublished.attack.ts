@@ -1,0 +1,169 @@
+/** What is not published, asked for by everything that reads: it must be found nowhere. */
+import { expect, it } from 'vitest';
+import { ITEM_STATUSES, type ItemStatus } from '#contract/item-status.ts';
+import { KIND_FACTS, KINDS, type Kind } from '#contract/kinds.ts';
+import { exportRows } from '#server/features/curation/export-folder.ts';
+import { FILES } from '#server/features/curation/files/files.ts';
+import type { Shelves } from '#tests/builders/shelves.ts';
+import { openClub, type TestClub } from '#tests/setup/members.ts';
+import { onEachEngine } from '#tests/setup/store.ts';
+
+/** Stands in every text of what is not published, and is searched for. */
+const MARK = 'Quagmirezebra';
+/** Stands beside it and is never asked for, so that no answer says it back. */
+const SECRET = 'Undisclosedtapir';
+const UNPUBLISHED = ITEM_STATUSES.filter((status) => status !== 'published');
+
+interface Hidden {
+  id: number;
+  slug: string;
+  kind: Kind;
+  external_id: string;
+}
+
+type Maker = (cells: Record<string, unknown>) => Promise<{ id: number; slug: string; external_id: string }>;
+
+const maker = (shelves: Shelves, kind: Kind): Maker =>
+  ({
+    post: shelves.post,
+    media: shelves.media,
+    event: shelves.event,
+    person: shelves.person,
+    tool: shelves.tool,
+    support: shelves.support,
+    directory: shelves.entry,
+    topic: shelves.topic,
+    collection: shelves.collection,
+  })[kind] as Maker;
+
+/** One item of each kind, published as yet, with the mark in its texts and in its slug. */
+async function makeOneOfEach(shelves: Shelves): Promise<Hidden[]> {
+  const made: Hidden[] = [];
+  for (const kind of KINDS) {
+    const title = kind === 'event' ? 'title' : kind === 'post' || kind === 'media' ? 'display_title' : 'name';
+    const about = kind === 'collection' ? 'description' : 'synopsis';
+    const item = await maker(
+      shelves,
+      kind,
+    )({
+      slug: `hidden-${kind}`,
+      [title]: `${MARK} ${SECRET}`,
+      [about]: `About ${MARK} and ${SECRET}`,
+      ...(kind === 'event' && { start_date: '2099-05-01', city: 'Leeds', timezone: 'Europe/London' }),
+      ...(kind !== 'topic' && kind !== 'collection' && { tags: ['Shared'], topics: ['seen'] }),
+      ...(kind === 'post' && { body: `Long words of ${MARK} and ${SECRET}` }),
+    });
+    made.push({ ...item, kind });
+  }
+  return made;
+}
+
+/** The description of the calls, pictures, and what watches the process: none of them speaks of items. */
+const WITHOUT_ITEMS = /docs|openapi|^\/mosaic|^\/metrics|^\/healthz|^\/readyz/;
+
+/** Every address that reads, calls and all other outputs, with its places filled in by the hidden items and by what is published. */
+function addresses(club: TestClub, hidden: readonly Hidden[]): string[] {
+  const routes = club.api.app
+    .accessLevels()
+    .map(([route]) => route)
+    .filter((route) => route.startsWith('GET ') && !route.includes('*'))
+    .map((route) => route.slice(4))
+    .filter((route) => !WITHOUT_ITEMS.test(route));
+  const found: string[] = [];
+  for (const route of routes) {
+    const slugs = ['seen', 'shelf', ...hidden.map(({ slug }) => slug)];
+    const filled = route.includes(':slug') ? slugs.map((slug) => route.replace(':slug', slug)) : [route];
+    for (const path of filled.filter((one) => !one.includes(':'))) {
+      found.push(
+        path,
+        `${path}?query=${MARK}`,
+        `${path}?query=shared&size=50`,
+        `${path}?tag=shared&topic=seen&size=50`,
+      );
+      for (const { id, kind, slug } of hidden) {
+        const { objectType, tab } = KIND_FACTS[kind];
+        found.push(`${path}?object_type=${objectType}&type=${objectType}&id=${id}&topic=${slug}&collection=${slug}`);
+        if (tab) found.push(`${path}?type=${tab}&topic=seen&size=50`, `${path}?type=${tab}&collection=shelf&size=50`);
+      }
+    }
+  }
+  return [...new Set(found)];
+}
+
+onEachEngine('what is not published', (engine) => {
+  it('is found by no call, page of favourites, history, export or mail', { timeout: 120_000 }, async () => {
+    await using club = await openClub(engine);
+    const { shelves, get, send, post } = club.api;
+    await shelves.topic({ slug: 'seen', name: 'Seen' });
+    const other = await shelves.tool({ name: 'A timer that is seen', tags: ['Shared'], topics: ['seen'] });
+    const hidden = await makeOneOfEach(shelves);
+    const held = hidden.filter(({ kind }) => kind !== 'topic' && kind !== 'collection');
+    const heroes = held.filter(({ kind }) => KIND_FACTS[kind].isContent);
+    await shelves.collection({
+      slug: 'shelf',
+      name: 'A shelf that is seen',
+      items: [...held.map(({ external_id }) => external_id), other.external_id],
+      hero_items: heroes.map(({ external_id }) => external_id),
+      theme_1_name: 'First',
+      theme_1_items: held.map(({ external_id }) => external_id),
+      theme_1_hero_items: heroes.map(({ external_id }) => external_id),
+    });
+    const ada = await club.join('ada@example.org');
+    // While everything is published, a member leaves favourites, ratings and views on it.
+    for (const { id, kind } of hidden) {
+      const { objectType, favourites, isRated } = KIND_FACTS[kind];
+      const thing = { id, object_type: objectType };
+      if (favourites) expect((await send('PUT', '/api/content/favourite/add', thing, ada.as)).status).toBe(200);
+      if (isRated) expect((await post('/api/review', { id, type: objectType, score: 5 }, ada.as)).status).toBe(200);
+      expect((await post('/api/log/view', thing, ada.as)).status).toBe(200);
+    }
+    const reads = addresses(club, hidden);
+    expect(reads.length).toBeGreaterThan(500);
+    expect(JSON.stringify((await get('/api/auth', ada.as)).body)).toContain(SECRET);
+
+    for (const [i, { id }] of hidden.entries())
+      await shelves.setStatus(id, UNPUBLISHED[i % UNPUBLISHED.length] as ItemStatus);
+
+    for (const as of [{}, ada.as]) {
+      for (const address of reads) {
+        const { body, status: answered } = await get(address, as);
+        expect(answered, address).toBeLessThan(500);
+        const said = JSON.stringify(body);
+        expect(said, address).not.toMatch(new RegExp(SECRET, 'i'));
+        for (const { id } of hidden) expect(said, address).not.toMatch(new RegExp(`"id":${id}[,}]`));
+      }
+    }
+    for (const { id, kind } of hidden) {
+      const { objectType, favourites, isRated } = KIND_FACTS[kind];
+      if (favourites)
+        expect((await send('PUT', '/api/content/favourite/add', { id, object_type: objectType }, ada.as)).status).toBe(
+          404,
+        );
+      if (isRated) expect((await post('/api/review', { id, type: objectType, score: 1 }, ada.as)).status).toBe(404);
+      expect((await post('/api/log/view', { id, object_type: objectType })).status).toBe(404);
+    }
+    // An operator's export has everything, and says of each item what it is.
+    for (const file of FILES.filter(({ kind }) => kind)) {
+      const [header = [], ...rows] = await exportRows(club.api.store.db, file);
+      const stands = new Map(rows.map((row) => [row[0], row[header.indexOf('status')]]));
+      for (const { external_id } of hidden.filter(({ kind }) => kind === file.kind))
+        expect(UNPUBLISHED).toContain(stands.get(external_id));
+    }
+    await club.deliver();
+    expect(JSON.stringify(club.mailbox.mails)).not.toContain(SECRET);
+  });
+
+  it.each(UNPUBLISHED)('is in no list, search or address while it is: %s', async (status) => {
+    await using club = await openClub(engine);
+    const { shelves, get } = club.api;
+    await shelves.topic({ slug: 'seen', name: 'Seen' });
+    const hidden = await makeOneOfEach(shelves);
+    for (const { id } of hidden) await shelves.setStatus(id, status);
+    for (const { kind, slug } of hidden) {
+      const { apiPath } = KIND_FACTS[kind];
+      expect((await get(`/api/${apiPath}`)).body.data.map((card: { slug: string }) => card.slug)).not.toContain(slug);
+      expect((await get(`/api/${apiPath}/${slug}`)).status).toBe(404);
+    }
+    expect(JSON.stringify((await get(`/api/content/search?query=${MARK}`)).body)).not.toContain(SECRET);
+  });
+});

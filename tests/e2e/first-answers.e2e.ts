@@ -1,0 +1,88 @@
+/** Answers before ornament: how soon somebody comes to what they look for. */
+import { describe, expect, it } from 'vitest';
+import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+
+withBrowser();
+
+const PHONE = { width: 390, height: 844 };
+/** On a page that is laid out whole: fonts and pictures change nothing any more. */
+const topOf = async (visitor: Visitor, selector: string) => {
+  await visitor.page.evaluate(() => document.fonts.ready);
+  return visitor.page
+    .locator(selector)
+    .first()
+    .evaluate((one) => one.getBoundingClientRect().top + scrollY);
+};
+
+describe('on a telephone', () => {
+  it.each(['sleep', 'i cannot sleep', 'sensory', 'school', 'dentist'])(
+    'the first answer to ‘%s’ stands above 700 pixels, below the cookie band',
+    async (words) => {
+      await using visitor = await Visitor.arrive(`/search?query=${encodeURIComponent(words)}`, PHONE);
+      expect(await visitor.button('Essential only').isVisible()).toBe(true);
+      expect(await topOf(visitor, 'main article')).toBeLessThan(700);
+    },
+  );
+
+  it.each(['dispraxia', 'asperger'])('so it does for ‘%s’, of which there is more to say', async (words) => {
+    await using visitor = await Visitor.arrive('/about', PHONE);
+    await visitor.button('Essential only').click();
+    await visitor.button('Essential only').waitFor({ state: 'hidden' });
+    await visitor.open(`/search?query=${words}`);
+    expect(await topOf(visitor, 'main article')).toBeLessThan(700);
+  });
+
+  it('the line of kinds takes two rows at most', async () => {
+    await using visitor = await Visitor.arrive('/search?query=sensory', PHONE);
+    const links = visitor.page.getByRole('navigation', { name: 'What was found' }).getByRole('link');
+    const tops = await links.evaluateAll((all) =>
+      all.filter((link) => link.checkVisibility()).map((link) => Math.round(link.getBoundingClientRect().top)),
+    );
+    expect(new Set(tops).size).toBeLessThanOrEqual(2);
+  });
+});
+
+it('a search says its words once, in the field, and shows popular searches only where nothing is asked', async () => {
+  await using visitor = await Visitor.arrive('/search');
+  const popular = visitor.page.getByRole('navigation', { name: 'Popular searches' });
+  expect(await popular.count()).toBe(1);
+  const label = visitor.main().locator('label').first();
+  expect(await label.textContent()).not.toBe(await visitor.heading('Search').first().textContent());
+  await visitor.open('/search?query=sleep');
+  expect(await popular.count()).toBe(0);
+  // The heading is there for whoever hears the page.
+  const box = await visitor.heading('Search: sleep').boundingBox();
+  expect(box?.height ?? 0).toBeLessThanOrEqual(1);
+});
+
+describe('the page of a topic', () => {
+  it('leads to every kind that it has, the directory too, and to as many as it says', async () => {
+    await using visitor = await Visitor.arrive('/topic/adhd');
+    const line = visitor.page.getByRole('navigation', { name: 'All on ADHD' });
+    const names = await line.getByRole('link').allTextContents();
+    expect(names.map((name) => name.replace(/ \d+$/, ''))).toEqual(
+      expect.arrayContaining(['To read', 'Events', 'People', 'Directory']),
+    );
+    await line.getByRole('link', { name: /^People/ }).click();
+    await visitor.page.waitForURL('**/topic/adhd?tab=People#other');
+    await expect
+      .poll(() => topOf(visitor, '#other').then((top) => visitor.page.evaluate((y) => y - scrollY, top)))
+      .toBeLessThan(300);
+    const [total] = /\d+/.exec((await line.getByRole('link', { name: /^Directory/ }).textContent()) ?? '') ?? [];
+    await line.getByRole('link', { name: /^Directory/ }).click();
+    await visitor.page.waitForURL('**/directory?topic=adhd');
+    await expect
+      .poll(() => visitor.main().getByRole('status').first().textContent())
+      .toMatch(new RegExp(`^${total} entr`));
+    await visitor.link(/^ADHD ?: take this filter off/).click();
+    await visitor.page.waitForURL('**/directory');
+  });
+
+  it('has what else there is on it after a few of its cards, not after all', async () => {
+    await using visitor = await Visitor.arrive('/topic/adhd', PHONE);
+    expect(await topOf(visitor, '#other')).toBeLessThan(3_700);
+    expect(await visitor.link('Show more').isVisible()).toBe(true);
+    await using wide = await Visitor.arrive('/topic/adhd');
+    expect(await topOf(wide, '#other')).toBeLessThan(3_100);
+  });
+});

@@ -1,0 +1,56 @@
+/** Large, wide and other letters: words stay whole, headings stay in proportion, pictures make room. */
+import { describe, expect, it } from 'vitest';
+import { SETTINGS } from '#app/lib/preferences.ts';
+import { brokenWords, overflow } from '#tests/setup/look.ts';
+import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+
+withBrowser();
+
+/** Forty: each typeface at five sizes, with letters as usual and as wide as they go. */
+const FACES = SETTINGS.face.values;
+const SIZES = [100, 130, 150, 175, 200];
+const LETTERS = [0, Math.max(...SETTINGS.letters.values)];
+const CHOICES = FACES.flatMap((face) => SIZES.flatMap((size) => LETTERS.map((letters) => ({ face, size, letters }))));
+
+/** As the reader's own choice would, at once; answers when its letters are there. */
+const wear = (visitor: Visitor, choice: (typeof CHOICES)[number]) =>
+  visitor.page.evaluate(async (chosen) => {
+    for (const [name, value] of Object.entries(chosen)) document.documentElement.dataset[name] = String(value);
+    const family = getComputedStyle(document.body).fontFamily;
+    await Promise.all([400, 700].map((weight) => document.fonts.load(`${weight} 20px ${family}`)));
+  }, choice);
+
+describe('at any of 40 settings', () => {
+  it.each(['/home', '/search?query=sleep', '/topic/adhd', '/directory', '/events', '/support'])(
+    'words of %s break only between words, and nothing is wider than the window',
+    async (path) => {
+      await using visitor = await Visitor.arrive(path);
+      await visitor.page.evaluate(() => document.querySelector('#cookie-banner')?.remove());
+      expect(CHOICES.length).toBe(40);
+      for (const choice of CHOICES) {
+        await wear(visitor, choice);
+        expect(await visitor.page.evaluate(brokenWords), JSON.stringify(choice)).toEqual([]);
+        expect(await visitor.page.evaluate(overflow), JSON.stringify(choice)).toBeLessThanOrEqual(0);
+      }
+    },
+  );
+});
+
+it('headings grow less than text, and pictures of cards give way', async () => {
+  await using visitor = await Visitor.arrive('/home');
+  const measure = () =>
+    visitor.page.evaluate(() => {
+      const size = (selector: string) =>
+        Number.parseFloat(getComputedStyle(document.querySelector(selector) as Element).fontSize);
+      const image = document.querySelector('main .cards li:nth-child(2) img') as HTMLElement;
+      const card = image.closest('article') as HTMLElement;
+      return { heading: size('main h2'), text: size('body'), part: image.offsetHeight / card.offsetHeight };
+    });
+  const before = await measure();
+  await wear(visitor, { face: 'atkinson', size: 200, letters: 0 });
+  const after = await measure();
+  expect(after.text / before.text).toBeGreaterThan(1.9);
+  expect(after.heading / before.heading).toBeLessThan(1.7);
+  expect(after.heading).toBeGreaterThan(after.text);
+  expect(after.part).toBeLessThan(before.part);
+});

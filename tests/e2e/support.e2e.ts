@@ -1,0 +1,103 @@
+/** The way to somebody who answers: from any page, in any search, tonight. */
+import { describe, expect, it } from 'vitest';
+import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+
+withBrowser();
+
+const urgent = (visitor: Visitor) => visitor.page.getByRole('region', { name: 'If it is urgent' });
+
+describe('support', () => {
+  it.each([
+    [1280, '/events'],
+    [390, '/blog'],
+  ])('is two steps from any page, at %i pixels', async (width, path) => {
+    await using visitor = await Visitor.arrive(path, { width, height: 844 });
+    if (width < 1000) await visitor.button('Menu').click();
+    const ways = visitor.page.getByRole('navigation', { name: width < 1000 ? 'Menu' : 'Main' });
+    await ways.getByRole('link', { name: 'Get support' }).click();
+    await visitor.page.waitForURL('**/support');
+    const first = urgent(visitor).getByRole('link').first();
+    await first.waitFor();
+    expect(await first.getAttribute('href')).toBe('sms:85258?&body=SHOUT');
+    expect((await first.boundingBox())?.y).toBeLessThan(700);
+    for (const number of ['tel:116123', 'tel:999', 'tel:111'])
+      expect(await urgent(visitor).locator(`a[href="${number}"]`).count(), number).toBe(1);
+  });
+
+  it('is narrowed by way and audience, and says who is there now', async () => {
+    await using visitor = await Visitor.arrive('/support');
+    await visitor.link(/^Call/).filter({ hasText: 'open' }).click();
+    await visitor.page.waitForURL('**way=call**');
+    const cards = visitor.page.getByRole('region', { name: 'Support resources' }).getByRole('article');
+    await expect.poll(() => cards.filter({ hasNot: visitor.page.locator('a[href^="tel:"]') }).count()).toBe(0);
+    expect(await cards.count()).toBeGreaterThan(0);
+    await visitor.page.getByLabel('For whom').selectOption('parents-and-carers');
+    await visitor.page.waitForURL('**audience=parents-and-carers**');
+    await visitor.link(/^Call.*take this filter off/).click();
+    await visitor.page.waitForURL((url) => !url.search.includes('way='));
+    expect(await visitor.axe()).toEqual([]);
+  });
+
+  it('can be reached without script', async () => {
+    await using visitor = await Visitor.arrive('/support?way=text', { javaScript: false });
+    expect(await visitor.page.locator('a[href^="sms:"]').count()).toBeGreaterThan(1);
+    await visitor.link('Not sure who? Start with Tonight').click();
+    expect(visitor.path).toBe('/tonight');
+  });
+});
+
+describe('a search that may be urgent', () => {
+  it.each([
+    '/search?query=can%E2%80%99t+cope',
+    '/search?query=panic+attack&consumption=Listen',
+    '/search?query=panic+attack&page=2',
+    '/search?query=hopeless&among=support',
+    '/events?query=urgent+help',
+    '/directory?query=nobody+to+talk+to',
+    '/topics-and-collections?query=want+to+die',
+    '/tools?query=want+to+die',
+  ])('%s shows first where help can be had at once', async (path) => {
+    await using visitor = await Visitor.arrive(path, { width: 390, height: 844 });
+    await urgent(visitor).waitFor();
+    expect((await urgent(visitor).getByRole('link').first().boundingBox())?.y).toBeLessThan(700);
+  });
+
+  it('has no such lines in another search', async () => {
+    await using visitor = await Visitor.arrive('/search?query=sleep');
+    expect(await urgent(visitor).count()).toBe(0);
+  });
+});
+
+describe('tonight', () => {
+  it('opens one thing to do, one to read or hear, and one contact, and nothing that asks for an account', async () => {
+    await using visitor = await Visitor.arrive('/home', { width: 390, height: 844 });
+    await visitor.link('Help for tonight').click();
+    await visitor.heading('Tonight').waitFor();
+    const tiles = visitor.main().getByRole('listitem').getByRole('link');
+    expect(await tiles.count()).toBe(5);
+    await tiles.filter({ hasText: 'I cannot sleep' }).click();
+    await visitor.heading('I cannot sleep').waitFor();
+    const boxes = visitor.main().locator('section');
+    expect(await boxes.count()).toBe(3);
+    expect(await boxes.first().getByRole('listitem').count()).toBeGreaterThan(1);
+    expect(await boxes.nth(2).locator('a[href^="sms:"], a[href^="tel:"], a[href^="http"]').count()).toBeGreaterThan(0);
+    expect(
+      await visitor
+        .main()
+        .getByText(/log in|sign up|member/i)
+        .count(),
+    ).toBe(0);
+    await visitor.link('It is urgent: get help now').click();
+    await visitor.page.waitForURL('**/support#urgent');
+  });
+
+  it('knows no other address', async () => {
+    await using visitor = await Visitor.arrive('/tonight/getting-the-day-started');
+    await visitor
+      .heading('Page not found')
+      .or(visitor.heading(/not here|not found/i))
+      .first()
+      .waitFor();
+    visitor.allow(/status of 404/, 'there is no such page');
+  });
+});

@@ -1,0 +1,67 @@
+/** Calendars as two libraries read them that know nothing of ours, and what RFC 5545 asks of the text. */
+import ICAL from 'ical.js';
+import nodeIcal from 'node-ical';
+import { expect } from 'vitest';
+
+export interface ReadEvent {
+  uid: string;
+  summary: string;
+  /** `2027-05-11` for whole days, else an instant; the end of whole days is the day after the last. */
+  start: string;
+  end: string;
+  status: string;
+  url: string;
+  location: string;
+}
+
+const instant = (date: Date): string => date.toISOString();
+
+export function readCalendar(text: string): ReadEvent[] {
+  expect(text.endsWith('END:VCALENDAR\r\n') || text.endsWith('END:VCALENDAR')).toBe(true);
+  for (const line of text.split('\r\n')) {
+    expect(line).not.toMatch(/[\r\n]/);
+    expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  }
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
+  expect(calendar.getFirstPropertyValue('prodid')).not.toBe('');
+  const zones = new Set(
+    calendar.getAllSubcomponents('vtimezone').map((zone) => {
+      ICAL.TimezoneService.register(zone);
+      return zone.getFirstPropertyValue('tzid');
+    }),
+  );
+  const events = calendar.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component);
+    const zone = component.getFirstProperty('dtstart')?.getParameter('tzid');
+    if (zone) expect(zones).toContain(zone);
+    expect(String(component.getFirstPropertyValue('dtstamp'))).toMatch(/Z$/);
+    const at = (time: ICAL.Time): string => (time.isDate ? time.toString() : instant(time.toJSDate()));
+    return {
+      uid: event.uid,
+      summary: event.summary,
+      start: at(event.startDate),
+      end: at(event.endDate),
+      status: String(component.getFirstPropertyValue('status')),
+      url: String(component.getFirstPropertyValue('url')),
+      location: event.location ?? '',
+    };
+  });
+  const others = Object.values(nodeIcal.sync.parseICS(text)).flatMap((one) => (one?.type === 'VEVENT' ? [one] : []));
+  const day = (date: Date): string =>
+    Temporal.PlainDate.from({ year: date.getFullYear(), month: date.getMonth() + 1, day: date.getDate() }).toString();
+  const read = others.map(({ uid, start, end, datetype }) => ({
+    uid,
+    start: datetype === 'date' ? day(start) : instant(start),
+    end: end ? (datetype === 'date' ? day(end) : instant(end)) : undefined,
+  }));
+  expect(read.toSorted(byUid)).toEqual(
+    events
+      .map(({ uid, start, end }) => ({ uid, start, end: others.find((one) => one.uid === uid)?.end ? end : undefined }))
+      .toSorted(byUid),
+  );
+  expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
+  return events;
+}
+
+const byUid = (a: { uid: string }, b: { uid: string }) => (a.uid < b.uid ? -1 : 1);

@@ -1,0 +1,40 @@
+/** People at the desk: a curator, an administrator, and a member who is neither. */
+import { changeGroup } from '#server/features/members/roles.ts';
+import type { Answer } from './api.ts';
+import type { Person, TestClub } from './members.ts';
+
+export interface Desk {
+  curator: Person;
+  administrator: Person;
+  member: Person;
+  /** Calls the desk as the curator, unless another is named. */
+  call: (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Answer>;
+}
+
+export async function openDesk(club: TestClub): Promise<Desk> {
+  const { db } = club.api.store;
+  const [curator, administrator, member] = [
+    await club.join('curator@example.org'),
+    await club.join('admin@example.org'),
+    await club.join('member@example.org'),
+  ];
+  await changeGroup(db, curator.email, 'Curators', true);
+  await changeGroup(db, administrator.email, 'Administrators', true);
+  return {
+    curator,
+    administrator,
+    member,
+    call: async (method, path, body, headers = {}) => {
+      const all = { ...curator.as, ...headers };
+      const url = `/api/curation${path}`;
+      const answer = method === 'GET' ? await club.api.get(url, all) : await club.api.send(method, url, body, all);
+      await club.api.catchUp();
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** Empty places for a site, on either engine, and what is in them. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import type { Engine } from '#server/database/column-types.ts';
+import type { DatabaseConfig } from '#server/database/open.ts';
+import { withSnapshot } from '#server/database/snapshot.ts';
+import { asAdmin, databaseUrl } from './databases.ts';
+
+let made = 0;
+
+/** A folder that does not exist yet, and on PostgreSQL a database without a table. */
+export async function emptyPlace(engine: Engine): Promise<DatabaseConfig> {
+  const dataDir = join(mkdtempSync(join(tmpdir(), 'tessera-place-')), 'data');
+  if (engine === 'sqlite') return { dataDir };
+  const { admin, prefix } = inject('postgres') ?? { admin: '', prefix: '' };
+  const name = `${prefix}_place_${process.pid}_${++made}`;
+  await asAdmin(admin, (client) => client.query(`create database ${name}`));
+  return { dataDir, databaseUrl: databaseUrl(admin, name) };
+}
+
+/** A place as variables for a process. */
+export const asVariables = ({ dataDir, databaseUrl }: DatabaseConfig): Record<string, string> => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+});
+
+/** Every row of every table, each table sorted by its rows as text. */
+export function everyRow(config: DatabaseConfig): Promise<Map<string, unknown[][]>> {
+  return withSnapshot(config, async ({ tables, rows }) => {
+    const all = new Map<string, unknown[][]>();
+    for (const table of tables) all.set(table.name, sortedRows(await Array.fromAsync(rows(table))));
+    return all;
+  });
+}
+
+/** Rows in an order that both engines share. */
+export const sortedRows = (rows: unknown[][]): unknown[][] =>
+  rows
+    .map((row) => [JSON.stringify(row, sortedKeys), row] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, row]) => row);
+
+/** PostgreSQL keeps the keys of JSON in an order of its own. */
+const sortedKeys = (_key: string, value: unknown): unknown =>
+  value && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
