@@ -186,6 +186,11 @@ export const Preview = Type.Object({
 });
 export type Preview = Static<typeof Preview>;
 
+/** A text in Markdown, and what readers get of it: safe HTML, as on the page. */
+export const MarkdownText = Type.Object({ text: Type.String({ maxLength: 200_000 }) });
+export const RenderedText = Type.Object({ html: Type.String(), minutes: Type.Integer() });
+export type RenderedText = Static<typeof RenderedText>;
+
 export const MergeInto = Type.Object({ into: ItemId });
 export const ItemParam = Type.Object({ id: ItemId });
 export const VersionParam = Type.Object({ id: ItemId, version: VersionNumber });

@@ -1,7 +1,7 @@
 /** The interface speaks plainly, wherever in the code its words stand. */
 import { describe, expect, it } from 'vitest';
+import { HIGHEST_GRADE, judge, MOST_WORDS } from '#app/lib/readability.ts';
 import { interfaceWords, wordsOf } from './setup/interface-words.ts';
-import { HIGHEST_GRADE, judge, MOST_WORDS } from './setup/readability.ts';
 
 const words = interfaceWords();
 

@@ -102,6 +102,7 @@ const CURATOR_CALLS: Record<string, Row> = {
   'POST /api/curation/items/:id/duplicate': { path: ofPost },
   'POST /api/curation/items/:id/merge': { path: ofPost, body: ({ other }) => ({ into: other }) },
   'POST /api/curation/items/:id/preview': { path: ofPost },
+  'POST /api/curation/markdown': { body: () => ({ text: '*Slowly*' }) },
   'GET /api/curation/items/:id/revisions': { path: ofPost },
   'GET /api/curation/items/:id/revisions/compare': { path: ofPost, query: '?from=1&to=2' },
   'POST /api/curation/items/:id/revisions/:version/restore': { path: ofPost },
@@ -109,8 +110,10 @@ const CURATOR_CALLS: Record<string, Row> = {
   'POST /api/curation/bulk/:id/undo': { path: ({ bulk }) => ({ id: String(bulk) }) },
   'GET /api/curation/audit': {},
   'GET /api/curation/removals': {},
+  'GET /api/curation/removals/:id': { path: first },
   'PUT /api/curation/removals/:id': { path: first, body: () => ({ taken_down: true }) },
   'GET /api/curation/messages': {},
+  'GET /api/curation/messages/:id': { path: first },
   'PUT /api/curation/messages/:id': { path: first, body: () => ({ status: 'done' }) },
 };
 

@@ -3,7 +3,7 @@ import { ItemParam } from '#contract/curation.ts';
 import { InboxMessage, InboxMessageList, InboxParams, InboxStep } from '#contract/removals.ts';
 import { answers } from '#server/answers.ts';
 import type { Routes } from '#server/services.ts';
-import { listMessages, workOnMessage } from './inbox.ts';
+import { listMessages, readMessage, workOnMessage } from './inbox.ts';
 
 const tags = ['curation'];
 
@@ -19,6 +19,11 @@ export const inboxRoutes: Routes = async (app, { db, wakePostman }) => {
       },
     },
     ({ query }) => listMessages(db, query),
+  );
+  app.get(
+    '/curation/messages/:id',
+    { schema: { tags, summary: 'One message', params: ItemParam, response: answers(InboxMessage) } },
+    ({ params }) => readMessage(db, params.id),
   );
   app.put(
     '/curation/messages/:id',

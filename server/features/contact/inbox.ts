@@ -44,6 +44,15 @@ async function readMessages(db: Db, ids: readonly number[]): Promise<InboxMessag
   return rows.map((row) => ({ ...row, assigned_to: row.assigned_to === null ? null : name(row.assigned_to, 'desk') }));
 }
 
+/** Throws `not_found`. */
+export async function readMessage(db: Db, id: number): Promise<InboxMessage> {
+  const [message] = await readMessages(db, [id]);
+  if (!message) throw noSuchMessage();
+  return message;
+}
+
+const noSuchMessage = () => new Problem('not_found', 'There is no such message. Old ones are deleted.');
+
 /** Changes who answers a message and how far that is; an answer goes out by mail. Throws `not_found`. */
 export async function workOnMessage(db: Db, actor: Actor, id: number, step: InboxStep): Promise<InboxMessage> {
   const { status, assigned_to, answer } = step;
@@ -60,7 +69,7 @@ export async function workOnMessage(db: Db, actor: Actor, id: number, step: Inbo
       .where('id', '=', id)
       .returning(['email', 'subject'])
       .executeTakeFirst();
-    if (!row) throw new Problem('not_found', 'There is no such message. Old ones are deleted.');
+    if (!row) throw noSuchMessage();
     if (answer !== undefined)
       await enqueue(tx, {
         cause: `answer:${id}:${now()}`,
@@ -72,8 +81,7 @@ export async function workOnMessage(db: Db, actor: Actor, id: number, step: Inbo
       { action: 'message', subject: `M-${id}`, details: { status, answered: answer !== undefined } },
     ]);
   });
-  const [message] = await readMessages(db, [id]);
-  return message as InboxMessage;
+  return readMessage(db, id);
 }
 
 /** Throws `invalid_request` for who is neither curator nor administrator. */

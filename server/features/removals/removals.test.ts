@@ -86,6 +86,8 @@ onEachEngine('a request to take something down', (engine) => {
     expect(await seen()).toBe(410);
     await club.deliver();
     expect(club.mailbox.last('eve@example.org')).toMatchObject({ subject: 'Our answer to you: R-1: Timer' });
+    expect((await call('GET', '/removals/1')).body).toEqual(decided.body);
+    expect((await call('GET', '/removals/99')).status).toBe(404);
     expect((await call('GET', '/removals')).body.data).toEqual([]);
     expect((await call('GET', '/removals?status=decided')).body.data).toHaveLength(1);
     const log = (await call('GET', `/audit?item=${id}`)).body.data.map(({ action }: { action: string }) => action);
@@ -150,6 +152,8 @@ onEachEngine('the inbox', (engine) => {
       status: 'done',
       answered_at: expect.any(String),
     });
+    expect((await call('GET', `/messages/${data[0].id}`)).body).toMatchObject({ name: 'Eve', status: 'done' });
+    expect((await call('GET', '/messages/99')).status).toBe(404);
     await club.deliver();
     expect(club.mailbox.last('eve@example.org')?.text).toContain('Thank you.');
     expect((await call('GET', '/messages?status=new&status=open')).body.pagination.total_objects).toBe(1);

@@ -108,6 +108,12 @@ async function rowOf(db: Db, id: number): Promise<Selectable<RemovalRequestTable
   return row;
 }
 
+/** Throws `not_found`. */
+export async function readRequest(db: Db, id: number): Promise<RemovalRequest> {
+  const [shown] = await asShown(db, [await rowOf(db, id)]);
+  return shown as RemovalRequest;
+}
+
 /** Takes the steps that are sent: who looks at it, the item away while it is looked at, a decision, an answer by mail. */
 export async function workOn(db: Db, actor: Actor, id: number, step: RemovalStep): Promise<RemovalRequest> {
   const before = await rowOf(db, id);
@@ -139,8 +145,7 @@ export async function workOn(db: Db, actor: Actor, id: number, step: RemovalStep
       },
     ]);
   });
-  const [shown] = await asShown(db, [await rowOf(db, id)]);
-  return shown as RemovalRequest;
+  return readRequest(db, id);
 }
 
 /** Shows again only what was taken down: what never was public is no matter of a request. */

@@ -16,7 +16,7 @@ import { Problem } from '#server/problem.ts';
 import { networkOf } from '#server/rate-limits.ts';
 import type { Routes } from '#server/services.ts';
 import { memberOf } from '../profiles/user.ts';
-import { listRequests, receiveRequest, workOn } from './requests.ts';
+import { listRequests, readRequest, receiveRequest, workOn } from './requests.ts';
 
 export const openRemovalRoutes: Routes = async (app, { db, rateLimits, siteUrl, wakePostman }) => {
   app.post(
@@ -63,6 +63,11 @@ export const removalRoutes: Routes = async (app, { db, wakePostman }) => {
       },
     },
     ({ query }) => listRequests(db, query),
+  );
+  app.get(
+    '/curation/removals/:id',
+    { schema: { tags, summary: 'One request', params: ItemParam, response: answers(RemovalRequest) } },
+    ({ params }) => readRequest(db, params.id),
   );
   app.put(
     '/curation/removals/:id',

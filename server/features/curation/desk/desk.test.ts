@@ -76,6 +76,16 @@ onEachEngine('the desk', (engine) => {
     expect(body.options.kind).toContainEqual({ name: 'Tools', slug: 'tool', count: 2 });
   });
 
+  it('shows a text as its page would, with how long it takes to read', async () => {
+    await using club = await openClub(engine);
+    const { call } = await openDesk(club);
+    const text = `# Begin\n\n<script>alert(1)</script> *slowly* ${'word '.repeat(360)}`;
+    const { status, body } = await call('POST', '/markdown', { text });
+    expect([status, body.minutes]).toEqual([200, 2]);
+    expect(body.html).toContain('<h2>Begin</h2>');
+    expect(body.html).not.toContain('<script');
+  });
+
   it('publishes, takes down and schedules, and visitors see it', async () => {
     await using club = await openClub(engine);
     const { call } = await openDesk(club);

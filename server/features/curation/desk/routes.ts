@@ -3,10 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import * as desk from '#contract/curation.ts';
 import { PageParams } from '#contract/lists.ts';
+import { minutesToRead } from '#contract/reading-time.ts';
 import { answers } from '#server/answers.ts';
 import { Problem } from '#server/problem.ts';
 import type { Routes } from '#server/services.ts';
 import type { Actor } from '../../audit/audit.ts';
+import { renderMarkdown } from '../../items/posts.ts';
 import type { Viewer } from '../../items/viewer.ts';
 import { changeItem, createItem, duplicateItem, Outdated } from '../life/change-items.ts';
 import { readState } from '../life/item-states.ts';
@@ -139,6 +141,18 @@ export const curationRoutes: Routes = async (app, { db, siteUrl }) => {
       },
     },
     ({ params, viewer }) => makePreview(db, actorOf(viewer), params.id, siteUrl),
+  );
+  app.post(
+    '/curation/markdown',
+    {
+      schema: {
+        tags,
+        summary: 'A text as its page would show it',
+        body: desk.MarkdownText,
+        response: answers(desk.RenderedText),
+      },
+    },
+    ({ body: { text } }) => ({ html: renderMarkdown(text), minutes: minutesToRead(text) }),
   );
   app.get(
     '/curation/items/:id/revisions',

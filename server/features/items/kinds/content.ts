@@ -3,10 +3,10 @@
 import type { ItemRecord } from '#contract/item-fields.ts';
 import type { ContentCard } from '#contract/items.ts';
 import { type ContentKind, KIND_FACTS } from '#contract/kinds.ts';
+import { minutesToRead } from '#contract/reading-time.ts';
 import { among, idList } from '#server/database/among.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Db } from '#server/database/schema.ts';
-import { minutesToRead } from '../reading-time.ts';
 import { defineKind } from './kind-home.ts';
 import { commonCard, named, TERM_FIELDS } from './shared.ts';
 

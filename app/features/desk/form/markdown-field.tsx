@@ -1,0 +1,100 @@
+/** The text of a post: a plain field with a small toolbar, and the text as its page will show it. */
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { minutesToRead } from '#contract/reading-time.ts';
+import { judge } from '../../../lib/readability.ts';
+import { count, minutesInWords } from '../../../lib/words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { boxClass, fieldAria } from '../../../ui/field.tsx';
+import { DeskLabelled, Loaded } from '../parts.tsx';
+import { markdownQuery } from '../queries.ts';
+import type { ControlProps } from './form-field.tsx';
+import { type Format, formatted, plainText } from './markdown.ts';
+
+const TOOLS: readonly { format: Format; words: string }[] = [
+  { format: 'heading', words: 'Heading' },
+  { format: 'strong', words: 'Bold' },
+  { format: 'link', words: 'Link' },
+  { format: 'list', words: 'List' },
+  { format: 'quote', words: 'Quote' },
+];
+
+interface MarkdownFieldProps extends ControlProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+export function MarkdownField({ id, label, hint, problem, value, onChange }: MarkdownFieldProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const previewId = useId();
+  const [isPreview, setPreview] = useState(false);
+  const use = (format: Format) => {
+    const field = area.current;
+    if (!field) return;
+    const { text, start, end } = formatted(value, field.selectionStart, field.selectionEnd, format);
+    onChange(text);
+    // Once the field has the new text, so that the next letter goes where it is meant to.
+    requestAnimationFrame(() => {
+      field.focus();
+      field.setSelectionRange(start, end);
+    });
+  };
+  return (
+    <DeskLabelled id={id} label={label} hint={hint} problem={problem}>
+      <div role="group" aria-label={`Tools for ${label}`} className="flex flex-wrap gap-2">
+        {TOOLS.map(({ format, words }) => (
+          <Button key={format} isDisabled={isPreview} onPress={() => use(format)}>
+            {words}
+          </Button>
+        ))}
+        <Button aria-pressed={isPreview} aria-controls={previewId} onPress={() => setPreview(!isPreview)}>
+          Show as readers see it
+        </Button>
+      </div>
+      <textarea
+        ref={area}
+        id={id}
+        hidden={isPreview}
+        rows={14}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        {...fieldAria(id, problem, hint)}
+        className={`resize-y ${boxClass(problem)}`}
+      />
+      <div id={previewId}>{isPreview && <Rendered text={value} />}</div>
+      <ReadingLine text={plainText(value)} />
+    </DeskLabelled>
+  );
+}
+
+function Rendered({ text }: { text: string }) {
+  const query = useQuery(markdownQuery(text));
+  return (
+    <Loaded query={query}>
+      {({ html }) => (
+        <div
+          className="prose max-w-(--measure) rounded-control border-[1.5px] border-control bg-surface px-4 py-3 text-base"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from Markdown and sanitised by the server
+          dangerouslySetInnerHTML={{ __html: html || '<p>Nothing is written yet.</p>' }}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+/** A text that asks for more years of school than this is hard work for many readers. */
+const EASY = 8;
+
+function ReadingLine({ text }: { text: string }) {
+  const words = text.match(/[\p{L}\p{N}’'-]+/gu)?.length ?? 0;
+  if (words === 0) return null;
+  const { grade, longest } = judge(text);
+  return (
+    <p className="figures text-muted">
+      {count(words, 'word')}, {minutesInWords(minutesToRead(text))} to read.
+      {grade !== undefined &&
+        ` Reading grade ${Math.max(1, Math.round(grade))}${grade <= EASY ? ': easy to read.' : ': shorter words and sentences would help.'}`}
+      {longest > 25 && ` The longest sentence has ${longest} words.`}
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+/** What the toolbar of a text does to what is chosen in it. */
+
+export type Format = 'heading' | 'strong' | 'link' | 'list' | 'quote';
+
+export interface Formatted {
+  text: string;
+  /** What is chosen afterwards: the words that one is to write over. */
+  start: number;
+  end: number;
+}
+
+const AROUND: Partial<Record<Format, readonly [before: string, after: string, words: string]>> = {
+  strong: ['**', '**', 'bold words'],
+  link: ['[', '](https://)', 'words of the link'],
+};
+const LINES: Partial<Record<Format, string>> = { heading: '## ', list: '- ', quote: '> ' };
+
+export function formatted(text: string, from: number, to: number, format: Format): Formatted {
+  const around = AROUND[format];
+  if (around) {
+    const [before, after, words] = around;
+    const chosen = text.slice(from, to) || words;
+    const start = from + before.length;
+    return {
+      text: text.slice(0, from) + before + chosen + after + text.slice(to),
+      start,
+      end: start + chosen.length,
+    };
+  }
+  // What is about lines takes whole ones; a second press takes it back.
+  const sign = LINES[format] ?? '';
+  const begin = text.lastIndexOf('\n', from - 1) + 1;
+  const end = text.indexOf('\n', to) < 0 ? text.length : text.indexOf('\n', to);
+  const lines = text.slice(begin, end).split('\n');
+  const isOn = lines.every((line) => line.startsWith(sign));
+  const changed = lines.map((line) => (isOn ? line.slice(sign.length) : sign + line)).join('\n');
+  return { text: text.slice(0, begin) + changed + text.slice(end), start: begin, end: begin + changed.length };
+}
+
+/** The words alone, as somebody would read them aloud. */
+export const plainText = (markdown: string): string =>
+  markdown
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/^\s{0,3}(?:#{1,6}|>|[-*+]|\d+\.)\s+/gm, '')
+    .replaceAll(/(\p{L})\s*\n\s*\n/gu, '$1.\n')
+    .replaceAll(/[*_`]/g, '');

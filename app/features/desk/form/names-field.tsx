@@ -1,0 +1,110 @@
+/** A list of names: each can be taken away, and others added by writing or choosing. */
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { boxClass, fieldAria } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { DeskLabelled } from '../parts.tsx';
+import type { ControlProps } from './form-field.tsx';
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+interface NamesFieldProps extends ControlProps {
+  value: readonly string[];
+  /** What there is already; other names may be written, but where `isClosed`. */
+  choices: readonly Choice[];
+  isClosed?: boolean;
+  onChange: (value: string[]) => void;
+}
+
+export function NamesField({ id, label, hint, problem, value, choices, isClosed = false, onChange }: NamesFieldProps) {
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [unknown, setUnknown] = useState('');
+  const labelOf = (name: string) => choices.find((choice) => choice.value === name)?.label ?? name;
+
+  const add = (written: string) => {
+    const names = written.split(',').map((name) => name.trim());
+    const known = names.map((name) => {
+      const same = choices.find((choice) => [choice.label, choice.value].some((one) => isAlike(one, name)));
+      return same?.value ?? (isClosed ? '' : name);
+    });
+    const missing = names.filter((name, i) => name && !known[i]);
+    const more = known.filter((name) => name && !value.includes(name));
+    if (more.length > 0) onChange([...new Set([...value, ...more])]);
+    setUnknown(missing.join(', '));
+    setText(missing.join(', '));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    add(text);
+  };
+  const wrong = problem ?? (unknown ? `We do not know ‘${unknown}’. Choose one of the list.` : undefined);
+  return (
+    <DeskLabelled id={id} label={label} hint={hint} problem={wrong}>
+      {value.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {value.map((name) => (
+            <li
+              key={name}
+              className="inline-flex items-center gap-1 rounded-badge border border-control bg-wash pl-2 wrap-anywhere"
+            >
+              <bdi>{labelOf(name)}</bdi>
+              <button
+                type="button"
+                aria-label={`Take away ${labelOf(name)}`}
+                onClick={() => {
+                  onChange(value.filter((one) => one !== name));
+                  input.current?.focus();
+                }}
+                className="inline-grid min-h-7 min-w-7 place-items-center"
+              >
+                <Icon name="close" className="size-3.5" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex gap-2">
+        <input
+          ref={input}
+          id={id}
+          type="text"
+          list={choices.length > 0 ? listId : undefined}
+          value={text}
+          autoComplete="off"
+          maxLength={400}
+          onChange={({ target }) => {
+            setUnknown('');
+            // A name that is chosen from the list comes all at once.
+            const isChosen = choices.some(({ label }) => label === target.value);
+            if (isChosen || target.value.endsWith(',')) add(target.value.replace(/,$/, ''));
+            else setText(target.value);
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={() => text && add(text)}
+          {...fieldAria(id, wrong, hint)}
+          className={`min-h-11 min-w-0 ${boxClass(wrong)}`}
+        />
+        <Button size="medium" aria-label={`Add to ${label}`} onPress={() => add(text)}>
+          Add
+        </Button>
+      </div>
+      {choices.length > 0 && (
+        <datalist id={listId}>
+          {choices
+            .filter((choice) => !value.includes(choice.value))
+            .map((choice) => (
+              <option key={choice.value} value={choice.label} />
+            ))}
+        </datalist>
+      )}
+    </DeskLabelled>
+  );
+}
+
+const isAlike = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();

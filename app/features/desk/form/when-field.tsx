@@ -1,0 +1,57 @@
+/** A day, with a time or without. */
+import { boxClass, fieldAria } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { ControlProps } from './form-field.tsx';
+
+interface WhenFieldProps extends ControlProps {
+  /** '2027-05-11', '2027-05-11T09:00', or nothing. */
+  value: string;
+  /** The name of the clock: 'London time'. */
+  clock: string;
+  onChange: (value: string) => void;
+}
+
+export function WhenField({ id, label, hint, problem, value, clock, onChange }: WhenFieldProps) {
+  const [day = '', time = ''] = value.split('T');
+  const say = (newDay: string, newTime: string) => onChange(newDay && newTime ? `${newDay}T${newTime}` : newDay);
+  const aria = fieldAria(id, problem, hint);
+  return (
+    <fieldset className="grid min-w-0 content-start gap-1">
+      <legend className="font-strong">{label}</legend>
+      {hint && (
+        <p id={`${id}-hint`} className="text-muted">
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p id={`${id}-problem`} className="flex items-start gap-2 font-strong text-danger-ink">
+          <Icon name="warning" className="mt-[0.2em] size-5" />
+          <span>Problem: {problem}</span>
+        </p>
+      )}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <label className="grid gap-1">
+          Day
+          <input
+            id={id}
+            type="date"
+            value={day}
+            onChange={({ target }) => say(target.value, time)}
+            {...aria}
+            className={`min-h-11 min-w-0 ${boxClass(problem)}`}
+          />
+        </label>
+        <label className="grid gap-1">
+          <span>Time, {clock}</span>
+          <input
+            id={`${id}-time`}
+            type="time"
+            value={time.slice(0, 5)}
+            onChange={({ target }) => say(day, target.value)}
+            className={`min-h-11 min-w-0 ${boxClass(problem)}`}
+          />
+        </label>
+      </div>
+    </fieldset>
+  );
+}
