@@ -15,6 +15,7 @@ import { Route as R404RouteImport } from './routes/404';
 import { Route as AboutRouteImport } from './routes/about';
 import { Route as AccessibilityRouteImport } from './routes/accessibility';
 import { Route as ContactRouteImport } from './routes/contact';
+import { Route as CurateRouteImport } from './routes/curate';
 import { Route as DevelopersRouteImport } from './routes/developers';
 import { Route as DirectoryRouteImport } from './routes/directory';
 import { Route as EventsRouteImport } from './routes/events';
@@ -34,6 +35,11 @@ import { Route as AccountSettingsRouteImport } from './routes/account.settings';
 import { Route as BlogIndexRouteImport } from './routes/blog.index';
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug';
 import { Route as CollectionSlugRouteImport } from './routes/collection.$slug';
+import { Route as CurateIndexRouteImport } from './routes/curate.index';
+import { Route as CurateHistoryRouteImport } from './routes/curate.history';
+import { Route as CurateMembersRouteImport } from './routes/curate.members';
+import { Route as CurateMessagesRouteImport } from './routes/curate.messages';
+import { Route as CurateRemovalsRouteImport } from './routes/curate.removals';
 import { Route as ForgotMyPasswordIndexRouteImport } from './routes/forgot-my-password.index';
 import { Route as ForgotMyPasswordRecoveryRouteImport } from './routes/forgot-my-password.recovery';
 import { Route as ListKeyRouteImport } from './routes/list.$key';
@@ -44,9 +50,12 @@ import { Route as TonightSlugRouteImport } from './routes/tonight.$slug';
 import { Route as TopicSlugRouteImport } from './routes/topic.$slug';
 import { Route as AccountAddressKeyRouteImport } from './routes/account.address.$key';
 import { Route as AccountProofKeyRouteImport } from './routes/account.proof.$key';
+import { Route as CurateItemsIndexRouteImport } from './routes/curate.items.index';
 import { Route as ItemKindSlugRouteImport } from './routes/item.$kind.$slug';
 import { Route as LoginLinkKeyRouteImport } from './routes/login.link.$key';
 import { Route as VerificationConfirmKeyRouteImport } from './routes/verification.confirm.$key';
+import { Route as CurateItemsIdIndexRouteImport } from './routes/curate.items.$id.index';
+import { Route as CurateItemsIdHistoryRouteImport } from './routes/curate.items.$id.history';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -76,6 +85,11 @@ const AccessibilityRoute = AccessibilityRouteImport.update({
 const ContactRoute = ContactRouteImport.update({
   id: '/contact',
   path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CurateRoute = CurateRouteImport.update({
+  id: '/curate',
+  path: '/curate',
   getParentRoute: () => rootRouteImport,
 } as any);
 const DevelopersRoute = DevelopersRouteImport.update({
@@ -173,6 +187,31 @@ const CollectionSlugRoute = CollectionSlugRouteImport.update({
   path: '/collection/$slug',
   getParentRoute: () => rootRouteImport,
 } as any);
+const CurateIndexRoute = CurateIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => CurateRoute,
+} as any);
+const CurateHistoryRoute = CurateHistoryRouteImport.update({
+  id: '/history',
+  path: '/history',
+  getParentRoute: () => CurateRoute,
+} as any);
+const CurateMembersRoute = CurateMembersRouteImport.update({
+  id: '/members',
+  path: '/members',
+  getParentRoute: () => CurateRoute,
+} as any);
+const CurateMessagesRoute = CurateMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => CurateRoute,
+} as any);
+const CurateRemovalsRoute = CurateRemovalsRouteImport.update({
+  id: '/removals',
+  path: '/removals',
+  getParentRoute: () => CurateRoute,
+} as any);
 const ForgotMyPasswordIndexRoute = ForgotMyPasswordIndexRouteImport.update({
   id: '/forgot-my-password/',
   path: '/forgot-my-password/',
@@ -224,6 +263,11 @@ const AccountProofKeyRoute = AccountProofKeyRouteImport.update({
   path: '/account/proof/$key',
   getParentRoute: () => rootRouteImport,
 } as any);
+const CurateItemsIndexRoute = CurateItemsIndexRouteImport.update({
+  id: '/items/',
+  path: '/items/',
+  getParentRoute: () => CurateRoute,
+} as any);
 const ItemKindSlugRoute = ItemKindSlugRouteImport.update({
   id: '/item/$kind/$slug',
   path: '/item/$kind/$slug',
@@ -239,6 +283,16 @@ const VerificationConfirmKeyRoute = VerificationConfirmKeyRouteImport.update({
   path: '/verification/confirm/$key',
   getParentRoute: () => rootRouteImport,
 } as any);
+const CurateItemsIdIndexRoute = CurateItemsIdIndexRouteImport.update({
+  id: '/items/$id/',
+  path: '/items/$id/',
+  getParentRoute: () => CurateRoute,
+} as any);
+const CurateItemsIdHistoryRoute = CurateItemsIdHistoryRouteImport.update({
+  id: '/items/$id/history',
+  path: '/items/$id/history',
+  getParentRoute: () => CurateRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -247,6 +301,7 @@ export interface FileRoutesByFullPath {
   '/about': typeof AboutRoute;
   '/accessibility': typeof AccessibilityRoute;
   '/contact': typeof ContactRoute;
+  '/curate': typeof CurateRouteWithChildren;
   '/developers': typeof DevelopersRoute;
   '/directory': typeof DirectoryRoute;
   '/events': typeof EventsRoute;
@@ -264,6 +319,10 @@ export interface FileRoutesByFullPath {
   '/account/settings': typeof AccountSettingsRoute;
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
+  '/curate/history': typeof CurateHistoryRoute;
+  '/curate/members': typeof CurateMembersRoute;
+  '/curate/messages': typeof CurateMessagesRoute;
+  '/curate/removals': typeof CurateRemovalsRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
   '/list/$key': typeof ListKeyRoute;
   '/preview/$key': typeof PreviewKeyRoute;
@@ -271,6 +330,7 @@ export interface FileRoutesByFullPath {
   '/topic/$slug': typeof TopicSlugRoute;
   '/account/': typeof AccountIndexRoute;
   '/blog/': typeof BlogIndexRoute;
+  '/curate/': typeof CurateIndexRoute;
   '/forgot-my-password/': typeof ForgotMyPasswordIndexRoute;
   '/login/': typeof LoginIndexRoute;
   '/tonight/': typeof TonightIndexRoute;
@@ -279,6 +339,9 @@ export interface FileRoutesByFullPath {
   '/item/$kind/$slug': typeof ItemKindSlugRoute;
   '/login/link/$key': typeof LoginLinkKeyRoute;
   '/verification/confirm/$key': typeof VerificationConfirmKeyRoute;
+  '/curate/items/': typeof CurateItemsIndexRoute;
+  '/curate/items/$id/history': typeof CurateItemsIdHistoryRoute;
+  '/curate/items/$id/': typeof CurateItemsIdIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -304,6 +367,10 @@ export interface FileRoutesByTo {
   '/account/settings': typeof AccountSettingsRoute;
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
+  '/curate/history': typeof CurateHistoryRoute;
+  '/curate/members': typeof CurateMembersRoute;
+  '/curate/messages': typeof CurateMessagesRoute;
+  '/curate/removals': typeof CurateRemovalsRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
   '/list/$key': typeof ListKeyRoute;
   '/preview/$key': typeof PreviewKeyRoute;
@@ -311,6 +378,7 @@ export interface FileRoutesByTo {
   '/topic/$slug': typeof TopicSlugRoute;
   '/account': typeof AccountIndexRoute;
   '/blog': typeof BlogIndexRoute;
+  '/curate': typeof CurateIndexRoute;
   '/forgot-my-password': typeof ForgotMyPasswordIndexRoute;
   '/login': typeof LoginIndexRoute;
   '/tonight': typeof TonightIndexRoute;
@@ -319,6 +387,9 @@ export interface FileRoutesByTo {
   '/item/$kind/$slug': typeof ItemKindSlugRoute;
   '/login/link/$key': typeof LoginLinkKeyRoute;
   '/verification/confirm/$key': typeof VerificationConfirmKeyRoute;
+  '/curate/items': typeof CurateItemsIndexRoute;
+  '/curate/items/$id/history': typeof CurateItemsIdHistoryRoute;
+  '/curate/items/$id': typeof CurateItemsIdIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -328,6 +399,7 @@ export interface FileRoutesById {
   '/about': typeof AboutRoute;
   '/accessibility': typeof AccessibilityRoute;
   '/contact': typeof ContactRoute;
+  '/curate': typeof CurateRouteWithChildren;
   '/developers': typeof DevelopersRoute;
   '/directory': typeof DirectoryRoute;
   '/events': typeof EventsRoute;
@@ -345,6 +417,10 @@ export interface FileRoutesById {
   '/account/settings': typeof AccountSettingsRoute;
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
+  '/curate/history': typeof CurateHistoryRoute;
+  '/curate/members': typeof CurateMembersRoute;
+  '/curate/messages': typeof CurateMessagesRoute;
+  '/curate/removals': typeof CurateRemovalsRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
   '/list/$key': typeof ListKeyRoute;
   '/preview/$key': typeof PreviewKeyRoute;
@@ -352,6 +428,7 @@ export interface FileRoutesById {
   '/topic/$slug': typeof TopicSlugRoute;
   '/account/': typeof AccountIndexRoute;
   '/blog/': typeof BlogIndexRoute;
+  '/curate/': typeof CurateIndexRoute;
   '/forgot-my-password/': typeof ForgotMyPasswordIndexRoute;
   '/login/': typeof LoginIndexRoute;
   '/tonight/': typeof TonightIndexRoute;
@@ -360,6 +437,9 @@ export interface FileRoutesById {
   '/item/$kind/$slug': typeof ItemKindSlugRoute;
   '/login/link/$key': typeof LoginLinkKeyRoute;
   '/verification/confirm/$key': typeof VerificationConfirmKeyRoute;
+  '/curate/items/': typeof CurateItemsIndexRoute;
+  '/curate/items/$id/history': typeof CurateItemsIdHistoryRoute;
+  '/curate/items/$id/': typeof CurateItemsIdIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -370,6 +450,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/accessibility'
     | '/contact'
+    | '/curate'
     | '/developers'
     | '/directory'
     | '/events'
@@ -387,6 +468,10 @@ export interface FileRouteTypes {
     | '/account/settings'
     | '/blog/$slug'
     | '/collection/$slug'
+    | '/curate/history'
+    | '/curate/members'
+    | '/curate/messages'
+    | '/curate/removals'
     | '/forgot-my-password/recovery'
     | '/list/$key'
     | '/preview/$key'
@@ -394,6 +479,7 @@ export interface FileRouteTypes {
     | '/topic/$slug'
     | '/account/'
     | '/blog/'
+    | '/curate/'
     | '/forgot-my-password/'
     | '/login/'
     | '/tonight/'
@@ -401,7 +487,10 @@ export interface FileRouteTypes {
     | '/account/proof/$key'
     | '/item/$kind/$slug'
     | '/login/link/$key'
-    | '/verification/confirm/$key';
+    | '/verification/confirm/$key'
+    | '/curate/items/'
+    | '/curate/items/$id/history'
+    | '/curate/items/$id/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -427,6 +516,10 @@ export interface FileRouteTypes {
     | '/account/settings'
     | '/blog/$slug'
     | '/collection/$slug'
+    | '/curate/history'
+    | '/curate/members'
+    | '/curate/messages'
+    | '/curate/removals'
     | '/forgot-my-password/recovery'
     | '/list/$key'
     | '/preview/$key'
@@ -434,6 +527,7 @@ export interface FileRouteTypes {
     | '/topic/$slug'
     | '/account'
     | '/blog'
+    | '/curate'
     | '/forgot-my-password'
     | '/login'
     | '/tonight'
@@ -441,7 +535,10 @@ export interface FileRouteTypes {
     | '/account/proof/$key'
     | '/item/$kind/$slug'
     | '/login/link/$key'
-    | '/verification/confirm/$key';
+    | '/verification/confirm/$key'
+    | '/curate/items'
+    | '/curate/items/$id/history'
+    | '/curate/items/$id';
   id:
     | '__root__'
     | '/'
@@ -450,6 +547,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/accessibility'
     | '/contact'
+    | '/curate'
     | '/developers'
     | '/directory'
     | '/events'
@@ -467,6 +565,10 @@ export interface FileRouteTypes {
     | '/account/settings'
     | '/blog/$slug'
     | '/collection/$slug'
+    | '/curate/history'
+    | '/curate/members'
+    | '/curate/messages'
+    | '/curate/removals'
     | '/forgot-my-password/recovery'
     | '/list/$key'
     | '/preview/$key'
@@ -474,6 +576,7 @@ export interface FileRouteTypes {
     | '/topic/$slug'
     | '/account/'
     | '/blog/'
+    | '/curate/'
     | '/forgot-my-password/'
     | '/login/'
     | '/tonight/'
@@ -481,7 +584,10 @@ export interface FileRouteTypes {
     | '/account/proof/$key'
     | '/item/$kind/$slug'
     | '/login/link/$key'
-    | '/verification/confirm/$key';
+    | '/verification/confirm/$key'
+    | '/curate/items/'
+    | '/curate/items/$id/history'
+    | '/curate/items/$id/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -491,6 +597,7 @@ export interface RootRouteChildren {
   AboutRoute: typeof AboutRoute;
   AccessibilityRoute: typeof AccessibilityRoute;
   ContactRoute: typeof ContactRoute;
+  CurateRoute: typeof CurateRouteWithChildren;
   DevelopersRoute: typeof DevelopersRoute;
   DirectoryRoute: typeof DirectoryRoute;
   EventsRoute: typeof EventsRoute;
@@ -567,6 +674,13 @@ declare module '@tanstack/react-router' {
       path: '/contact';
       fullPath: '/contact';
       preLoaderRoute: typeof ContactRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/curate': {
+      id: '/curate';
+      path: '/curate';
+      fullPath: '/curate';
+      preLoaderRoute: typeof CurateRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/developers': {
@@ -702,6 +816,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CollectionSlugRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/curate/': {
+      id: '/curate/';
+      path: '/';
+      fullPath: '/curate/';
+      preLoaderRoute: typeof CurateIndexRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
+    '/curate/history': {
+      id: '/curate/history';
+      path: '/history';
+      fullPath: '/curate/history';
+      preLoaderRoute: typeof CurateHistoryRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
+    '/curate/members': {
+      id: '/curate/members';
+      path: '/members';
+      fullPath: '/curate/members';
+      preLoaderRoute: typeof CurateMembersRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
+    '/curate/messages': {
+      id: '/curate/messages';
+      path: '/messages';
+      fullPath: '/curate/messages';
+      preLoaderRoute: typeof CurateMessagesRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
+    '/curate/removals': {
+      id: '/curate/removals';
+      path: '/removals';
+      fullPath: '/curate/removals';
+      preLoaderRoute: typeof CurateRemovalsRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
     '/forgot-my-password/': {
       id: '/forgot-my-password/';
       path: '/forgot-my-password';
@@ -772,6 +921,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountProofKeyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/curate/items/': {
+      id: '/curate/items/';
+      path: '/items';
+      fullPath: '/curate/items/';
+      preLoaderRoute: typeof CurateItemsIndexRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
     '/item/$kind/$slug': {
       id: '/item/$kind/$slug';
       path: '/item/$kind/$slug';
@@ -793,8 +949,47 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VerificationConfirmKeyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/curate/items/$id/': {
+      id: '/curate/items/$id/';
+      path: '/items/$id';
+      fullPath: '/curate/items/$id/';
+      preLoaderRoute: typeof CurateItemsIdIndexRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
+    '/curate/items/$id/history': {
+      id: '/curate/items/$id/history';
+      path: '/items/$id/history';
+      fullPath: '/curate/items/$id/history';
+      preLoaderRoute: typeof CurateItemsIdHistoryRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
   }
 }
+
+interface CurateRouteChildren {
+  CurateHistoryRoute: typeof CurateHistoryRoute;
+  CurateMembersRoute: typeof CurateMembersRoute;
+  CurateMessagesRoute: typeof CurateMessagesRoute;
+  CurateRemovalsRoute: typeof CurateRemovalsRoute;
+  CurateIndexRoute: typeof CurateIndexRoute;
+  CurateItemsIndexRoute: typeof CurateItemsIndexRoute;
+  CurateItemsIdHistoryRoute: typeof CurateItemsIdHistoryRoute;
+  CurateItemsIdIndexRoute: typeof CurateItemsIdIndexRoute;
+}
+
+const CurateRouteChildren: CurateRouteChildren = {
+  CurateHistoryRoute: CurateHistoryRoute,
+  CurateMembersRoute: CurateMembersRoute,
+  CurateMessagesRoute: CurateMessagesRoute,
+  CurateRemovalsRoute: CurateRemovalsRoute,
+  CurateIndexRoute: CurateIndexRoute,
+  CurateItemsIndexRoute: CurateItemsIndexRoute,
+  CurateItemsIdHistoryRoute: CurateItemsIdHistoryRoute,
+  CurateItemsIdIndexRoute: CurateItemsIdIndexRoute,
+};
+
+const CurateRouteWithChildren =
+  CurateRoute._addFileChildren(CurateRouteChildren);
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
@@ -803,6 +998,7 @@ const rootRouteChildren: RootRouteChildren = {
   AboutRoute: AboutRoute,
   AccessibilityRoute: AccessibilityRoute,
   ContactRoute: ContactRoute,
+  CurateRoute: CurateRouteWithChildren,
   DevelopersRoute: DevelopersRoute,
   DirectoryRoute: DirectoryRoute,
   EventsRoute: EventsRoute,

@@ -58,5 +58,7 @@ declare module '@tanstack/react-router' {
     navbar?: 'over' | 'solid';
     /** Whether it is for members alone; whoever logs out there is led home. */
     membersOnly?: boolean;
+    /** Whether it brings its own bar, `main` and foot: the curators' desk does. */
+    ownFrame?: boolean;
   }
 }

@@ -176,6 +176,7 @@ export type AuditEntry = Static<typeof AuditEntry>;
 export const AuditList = ListOf(AuditEntry);
 
 export const PreviewLink = Type.Object({ url: Type.String(), expires_at: InstantText });
+export type PreviewLink = Static<typeof PreviewLink>;
 export const PreviewKey = Type.Object({ key: Type.String({ maxLength: 100 }) });
 /** An item as a visitor would see it. */
 export const Preview = Type.Object({

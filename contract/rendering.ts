@@ -11,6 +11,8 @@ export interface CallInit {
   body?: unknown;
   /** Whoever is logged in, this is nobody's call: a wrong password is no reason to renew a session. */
   anonymous?: boolean;
+  /** The version that the caller has read, for what may only be changed by whoever has seen it. */
+  seen?: number | undefined;
 }
 
 export type Transport = (

@@ -34,11 +34,14 @@ export class ApiProblem extends Error {
   readonly code: string;
   /** What is wrong with each field. */
   readonly fields: Record<string, string> | undefined;
-  constructor(status: number, { message, code, fields }: ApiError) {
-    super(message);
+  /** The whole answer: a call may say more than what all refusals say. */
+  readonly answer: unknown;
+  constructor(status: number, answer: ApiError) {
+    super(answer.message);
     this.status = status;
-    this.code = code;
-    this.fields = fields;
+    this.code = answer.code;
+    this.fields = answer.fields;
+    this.answer = answer;
   }
 }
 
@@ -57,8 +60,8 @@ export async function get<T>(path: string, params: object = {}, signal?: AbortSi
 }
 
 /** Throws `ApiProblem` for whatever is not done. */
-export const send = <T>(method: CallInit['method'], path: string, body?: unknown): Promise<T> =>
-  answer<T>(call(`/api${path}`, { method, body }));
+export const send = <T>(method: CallInit['method'], path: string, body?: unknown, seen?: number): Promise<T> =>
+  answer<T>(call(`/api${path}`, { method, body, seen }));
 
 /** The same for a call that is nobody's, whoever is logged in. */
 export const sendAnonymously = <T>(path: string, body: unknown): Promise<T> =>

@@ -18,6 +18,7 @@ const overNetwork: Send = async (path, init, bearer, signal) => {
       accept: 'application/json',
       ...(hasBody && { 'content-type': 'application/json' }),
       ...(bearer && { authorization: `Bearer ${bearer}` }),
+      ...(init?.seen !== undefined && { 'if-match': `"${init.seen}"` }),
     },
     ...(hasBody && { body: JSON.stringify(init.body) }),
     ...(signal && { signal }),

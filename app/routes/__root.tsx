@@ -98,7 +98,19 @@ function Page() {
   const openDisplay = useOpenDisplay();
   const look = useMatches({ select: (matches) => matches.at(-1)?.staticData.navbar ?? 'solid' });
   const sized = useMatches({ select: (matches) => isSized(matches.at(-1)?.search ?? {}) });
+  const ownFrame = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.ownFrame) });
   const arriving = useArriving();
+  if (ownFrame) {
+    return (
+      <>
+        <SkipLinks onDisplay={openDisplay} />
+        <Outlet />
+        <MessageBar />
+        <Announcer />
+        <CookieBanner />
+      </>
+    );
+  }
   return (
     <>
       <SkipLinks onDisplay={openDisplay} />

@@ -109,7 +109,7 @@ async function press(page: Page, name: RegExp | string, opens: 'dialog' | 'menu'
 
 /**
  * Addresses that lead a visitor on to another page at once: the start, what is lost, and the pages for members, which
- * account.e2e.ts and passkeys.e2e.ts look at as members see them; and a look before publishing, which needs a link
+ * account.e2e.ts and passkeys.e2e.ts look at as members see them; the curators' desk (desk.e2e.ts); and a look before publishing, which needs a link
  * (removed.e2e.ts).
  */
 const LEADING_ON = new Set([
@@ -122,13 +122,15 @@ const LEADING_ON = new Set([
   '/list/$key',
   '/preview/$key',
 ]);
+/** The desk: whoever is not logged in is led to the log-in. */
+const DESK = /^\/curate(?:\/|$)/;
 
 /** Every address that the pages' own table knows, as a pattern: `/topic/$slug`. */
 export function routePatterns(): string[] {
   const table = readFileSync(join(import.meta.dirname, '../../app/routeTree.gen.ts'), 'utf8');
   const [, list = ''] = /interface FileRoutesByFullPath \{([^}]*)\}/.exec(table) ?? [];
   const paths = [...list.matchAll(/'([^']+)':/g)].map(([, path = '']) => path.replace(/(?<=.)\/$/, ''));
-  return paths.filter((path) => !LEADING_ON.has(path));
+  return paths.filter((path) => !LEADING_ON.has(path) && !DESK.test(path));
 }
 
 /** Whether an address is one of a pattern's. */

@@ -4,7 +4,7 @@
  */
 import { Link, useMatches, useRouter } from '@tanstack/react-router';
 import { useMessageActions } from '../../lib/messages.ts';
-import { useSession } from '../../lib/user.ts';
+import { useSession, useUser } from '../../lib/user.ts';
 import { AccountButton } from '../../ui/account-button.tsx';
 import { Button, type ButtonLook, type ButtonSize, buttonClass } from '../../ui/button.tsx';
 import { ACCOUNT } from './links.ts';
@@ -29,6 +29,7 @@ export function AccountButtons({ place, onChosen }: AccountButtonsProps) {
       <AccountButton dialog="sign-up" look={strong[0]} size={strong[1]} onChosen={onChosen} className="member:hidden">
         Sign up
       </AccountButton>
+      <DeskLink className={buttonClass(...quiet)} onChosen={onChosen} />
       <Link {...ACCOUNT.link} onClick={onChosen} className={`${buttonClass(...strong)} visitor:hidden`}>
         {ACCOUNT.words}
       </Link>
@@ -44,6 +45,17 @@ export function AccountButtons({ place, onChosen }: AccountButtonsProps) {
         Logout
       </Button>
     </>
+  );
+}
+
+/** The way to the desk, for those who work there. */
+function DeskLink({ className, onChosen }: { className: string; onChosen: (() => void) | undefined }) {
+  const user = useUser();
+  if (!user?.auth.groups.some((group) => group === 'Curators' || group === 'Administrators')) return null;
+  return (
+    <Link to="/curate" onClick={onChosen} className={className}>
+      Curators’ desk
+    </Link>
   );
 }
 

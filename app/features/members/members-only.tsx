@@ -12,11 +12,13 @@ import { ProblemBox } from '../../ui/problem-box.tsx';
 interface MembersOnlyProps {
   /** Whoever is in one of these may see it. */
   groups: readonly string[];
+  /** What members of other groups see; without it there is no page here for them. */
+  others?: ReactNode;
   children: (user: User) => ReactNode;
 }
 
 /** Visitors are led to the log-in and back; members of other groups find no page here. While that is unknown: nothing. */
-export function MembersOnly({ groups, children }: MembersOnlyProps) {
+export function MembersOnly({ groups, others, children }: MembersOnlyProps) {
   const router = useRouter();
   const hydrated = useHydrated();
   const isMember = useIsMember();
@@ -28,10 +30,11 @@ export function MembersOnly({ groups, children }: MembersOnlyProps) {
     if (!hydrated) return;
     const { href } = router.state.location;
     if (!isMember && !isLoggedIn()) void router.navigate({ to: '/login', search: { next: href }, replace: true });
-    else if (user && !isAllowed) void router.navigate({ to: '/404', search: { from: href }, replace: true });
-  }, [hydrated, isMember, user, isAllowed, router]);
+    else if (user && !isAllowed && !others) void router.navigate({ to: '/404', search: { from: href }, replace: true });
+  }, [hydrated, isMember, user, isAllowed, others, router]);
 
   if (isAllowed) return children(user);
+  if (user && others) return others;
   if (isMember && isError) {
     return (
       <div className="wrap min-h-dvh py-16">

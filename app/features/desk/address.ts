@@ -1,0 +1,24 @@
+/** What a screen of the desk shows stands in its address, so that it can be linked, reloaded and walked back. */
+import { useRouter, useSearch } from '@tanstack/react-router';
+
+type Raw = Record<string, unknown>;
+
+/** For `validateSearch` of the desk's routes: each screen reads its own, so that no visitor loads how. */
+export const anySearch = (raw: Raw): Raw => raw;
+
+/**
+ * What the address says, by a screen's own table, and how to change a part of it. A change leads back to the first page
+ * of a list, unless it is about the page.
+ */
+export function useAddress<Params extends object>(read: (raw: Raw) => Params) {
+  const router = useRouter();
+  const said = read(useSearch({ strict: false }) as Raw);
+  const go = (change: Partial<Record<keyof Params, unknown>>, how: { replace?: boolean } = {}) =>
+    void router.navigate({
+      to: '.',
+      search: { ...said, page: undefined, ...change } as never,
+      resetScroll: false,
+      ...how,
+    });
+  return [said, go] as const;
+}

@@ -1,0 +1,75 @@
+/** The calls of the curators' desk. They are loaded with it. */
+
+import type { Static } from 'typebox';
+import type { AdministeredMember, AdministeredMemberList } from '#contract/administration.ts';
+import type {
+  AuditList,
+  AuditParams,
+  BulkAnswer,
+  BulkChange,
+  Comparison,
+  CuratedItem,
+  CuratedItemList,
+  CuratedItemsParams,
+  ItemFields,
+  ItemRevisionList,
+  NewStatus,
+  PreviewLink,
+} from '#contract/curation.ts';
+import type {
+  InboxMessage,
+  InboxMessageList,
+  InboxParams,
+  InboxStep,
+  RemovalRequest,
+  RemovalRequestList,
+  RemovalStep,
+  RemovalsParams,
+} from '#contract/removals.ts';
+import { get, send } from '../../lib/api.ts';
+
+type Paging = { page?: number | undefined; size?: number | undefined };
+
+/** Lists take single values too, and what is `undefined` is not sent. */
+type Loose<T> = { [K in keyof T]?: T[K] | (T[K] extends (infer V)[] | undefined ? V : never) | undefined };
+
+const item = (id: number): string => `/curation/items/${id}`;
+const member = (id: string): string => `/curation/members/${encodeURIComponent(id)}`;
+
+export const desk = {
+  items: (params: Loose<CuratedItemsParams>) => get<CuratedItemList>('/curation/items', params),
+  item: (id: number) => get<CuratedItem>(item(id)),
+  create: (fields: ItemFields) => send<CuratedItem>('POST', '/curation/items', fields),
+  /** Fields that are not sent stay. `seen` is the version that was read; refused with 412 where it is no longer the present one. */
+  change: (id: number, fields: ItemFields, seen: number) => send<CuratedItem>('PUT', item(id), fields, seen),
+  setStatus: (id: number, status: NewStatus) => send<CuratedItem>('PUT', `${item(id)}/status`, status),
+  duplicate: (id: number) => send<CuratedItem>('POST', `${item(id)}/duplicate`),
+  merge: (id: number, into: number) => send<CuratedItem>('POST', `${item(id)}/merge`, { into }),
+  preview: (id: number) => send<PreviewLink>('POST', `${item(id)}/preview`),
+  /** For good; administrators alone. */
+  remove: (id: number) => send<{ message: string }>('DELETE', item(id)),
+
+  revisions: (id: number, paging: Paging) => get<Static<typeof ItemRevisionList>>(`${item(id)}/revisions`, paging),
+  compare: (id: number, from: number, to: number) => get<Comparison>(`${item(id)}/revisions/compare`, { from, to }),
+  restore: (id: number, version: number, seen: number) =>
+    send<CuratedItem>('POST', `${item(id)}/revisions/${version}/restore`, undefined, seen),
+
+  bulk: (ids: readonly number[], change: BulkChange) => send<BulkAnswer>('POST', '/curation/bulk', { ids, change }),
+  undoBulk: (id: number) => send<BulkAnswer>('POST', `/curation/bulk/${id}/undo`),
+  audit: (params: Loose<AuditParams>) => get<Static<typeof AuditList>>('/curation/audit', params),
+
+  messages: (params: Loose<InboxParams>) => get<Static<typeof InboxMessageList>>('/curation/messages', params),
+  workOnMessage: (id: number, step: InboxStep) => send<InboxMessage>('PUT', `/curation/messages/${id}`, step),
+  removals: (params: Loose<RemovalsParams>) => get<Static<typeof RemovalRequestList>>('/curation/removals', params),
+  workOnRemoval: (id: number, step: RemovalStep) => send<RemovalRequest>('PUT', `/curation/removals/${id}`, step),
+
+  members: (params: { query?: string | undefined } & Paging) =>
+    get<Static<typeof AdministeredMemberList>>('/curation/members', params),
+  invite: (email: string, groups: string[]) =>
+    send<Static<typeof AdministeredMember>>('POST', '/curation/members', { email, groups }),
+  setGroups: (id: string, groups: string[]) =>
+    send<Static<typeof AdministeredMember>>('PUT', `${member(id)}/groups`, { groups }),
+  suspend: (id: string, suspended: boolean) =>
+    send<Static<typeof AdministeredMember>>('PUT', `${member(id)}/suspended`, { suspended }),
+  deleteMember: (id: string) => send<{ message: string }>('DELETE', member(id)),
+};

@@ -1,0 +1,3 @@
+import { ScreenHead } from '../parts.tsx';
+
+export const HomeScreen = () => <ScreenHead title="Home" />;

@@ -1,0 +1,8 @@
+/** When something happened or is to happen, on the site's own clock. */
+import { clockTime, dayInWords, howLongAgo } from '../../lib/dates.ts';
+
+/** 'Today, 9.05 am', 'Monday, 4.20 pm', '19 November 2026, 11 am'. */
+export const momentInWords = (instant: string): string => `${howLongAgo(instant)}, ${clockTime(instant, null)}`;
+
+/** 'Wednesday 25 November 2026, 3.10 pm'. */
+export const dueInWords = (instant: string): string => `${dayInWords(instant)}, ${clockTime(instant, null)}`;

@@ -1,0 +1,53 @@
+/** What the desk asks for, and how it changes things. Its keys begin with `user`: they go when the session ends. */
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AuditParams, CuratedItem, CuratedItemsParams } from '#contract/curation.ts';
+import type { InboxParams, RemovalsParams } from '#contract/removals.ts';
+import { ApiProblem } from '../../lib/api.ts';
+import { userQuery } from '../../lib/user.ts';
+import { desk } from './calls.ts';
+
+type Params<T> = { [K in keyof T]?: T[K] | (T[K] extends (infer V)[] | undefined ? V : never) | undefined };
+
+const DESK = [...userQuery.queryKey, 'desk'] as const;
+
+/** Others work at the desk, too: what is shown anew is asked anew, and what was there stays until the answer comes. */
+const asked = <Data>(key: readonly unknown[], queryFn: () => Promise<Data>) =>
+  queryOptions({ queryKey: [...DESK, ...key], queryFn, staleTime: 0, placeholderData: keepPreviousData });
+
+export const itemsQuery = (params: Params<CuratedItemsParams>) => asked(['items', params], () => desk.items(params));
+/** One item: nothing of another one stands in its place until it has come. */
+export const itemQuery = (id: number) =>
+  queryOptions({ queryKey: [...DESK, 'item', id], queryFn: () => desk.item(id), staleTime: 0 });
+export const revisionsQuery = (id: number, page?: number) =>
+  queryOptions({
+    queryKey: [...DESK, 'item', id, 'revisions', page],
+    queryFn: () => desk.revisions(id, { page }),
+    staleTime: 0,
+  });
+export const auditQuery = (params: Params<AuditParams>) => asked(['audit', params], () => desk.audit(params));
+export const messagesQuery = (params: Params<InboxParams>) => asked(['messages', params], () => desk.messages(params));
+export const removalsQuery = (params: Params<RemovalsParams>) =>
+  asked(['removals', params], () => desk.removals(params));
+export const membersQuery = (params: { query?: string | undefined; page?: number | undefined }) =>
+  asked(['members', params], () => desk.members(params));
+
+/**
+ * A change at the desk. Whatever shows it follows: everything of the desk on the screen is asked anew. `error` is what
+ * it was refused for.
+ */
+export function useDeskChange<Input, Answer>(run: (input: Input) => Promise<Answer>) {
+  const queryClient = useQueryClient();
+  return useMutation<Answer, Error, Input>({
+    mutationFn: run,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: DESK }),
+  });
+}
+
+/** How an item is now, where a change was refused because somebody else has changed it meanwhile. */
+export function presentOf(error: unknown): CuratedItem | undefined {
+  if (!(error instanceof ApiProblem) || error.status !== 412) return undefined;
+  return (error.answer as { current?: CuratedItem }).current;
+}
+
+/** What was wrong with each field, by name. */
+export const fieldsOf = (error: unknown): Record<string, string> => (error instanceof ApiProblem && error.fields) || {};

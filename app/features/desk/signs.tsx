@@ -1,0 +1,58 @@
+/** Signs that the desk alone has; those of kinds and of the whole site are in `app/ui/icon.tsx`. */
+import type { ReactNode } from 'react';
+
+const SHAPES = {
+  items: <path d="M4 6.5h16M4 12h16M4 17.5h16" />,
+  history: (
+    <>
+      <path d="M4 5v4.5h4.5M4.3 9.5a8.5 8.5 0 1 1-.6 4" />
+      <path d="M12 8v4.5l3 2" />
+    </>
+  ),
+  barred: (
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M7.5 12h9" />
+    </>
+  ),
+  half: (
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M12 3.5a8.5 8.5 0 0 1 0 17z" fill="currentColor" />
+    </>
+  ),
+  clock: (
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M12 7v5.3l3.5 2" />
+    </>
+  ),
+  ringed: (
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="m8 12.3 2.8 2.8L16 9.3" />
+    </>
+  ),
+  box: <path d="M4 8.5h16V20H4zM3 4.5h18v4H3zM9.5 12.5h5" />,
+  ascending: <path d="M12 19V5M6.5 10.5 12 5l5.5 5.5" />,
+  descending: <path d="M12 5v14M6.5 13.5 12 19l5.5-5.5" />,
+} satisfies Record<string, ReactNode>;
+
+export type DeskSignName = keyof typeof SHAPES;
+
+export function DeskSign({ name, className = 'size-5' }: { name: DeskSignName; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.7"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={`${className} shrink-0`}
+    >
+      {SHAPES[name]}
+    </svg>
+  );
+}

@@ -1,0 +1,20 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { CURATING, DeskFrame, NotYours } from '../features/desk/shell.tsx';
+import { MembersOnly } from '../features/members/members-only.tsx';
+import { head } from '../lib/head.ts';
+
+export const Route = createFileRoute('/curate')({
+  head: () => ({ meta: [...head({ title: 'Curators’ desk' }).meta, { name: 'robots', content: 'noindex' }] }),
+  staticData: { membersOnly: true, ownFrame: true },
+  component: Desk,
+});
+
+function Desk() {
+  return (
+    <DeskFrame>
+      <MembersOnly groups={CURATING} others={<NotYours />}>
+        {() => <Outlet />}
+      </MembersOnly>
+    </DeskFrame>
+  );
+}

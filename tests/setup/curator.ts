@@ -1,0 +1,17 @@
+/** Somebody at the desk, for browser tests. */
+
+import type { Group } from '#server/database/schema-members.ts';
+import { changeGroup } from '#server/features/members/roles.ts';
+import type { MembersSite, SiteMember } from './members-site.ts';
+
+/** Joins, and is given the group; their sessions see that at the next call. */
+export async function joinDesk(
+  site: MembersSite,
+  email: string,
+  group: Exclude<Group, 'Consumers'> = 'Curators',
+  more: Record<string, unknown> = {},
+): Promise<SiteMember> {
+  const member = await site.join(email, more);
+  await changeGroup(site.store.db, email, group, true);
+  return member;
+}
