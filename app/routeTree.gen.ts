@@ -51,6 +51,8 @@ import { Route as TopicSlugRouteImport } from './routes/topic.$slug';
 import { Route as AccountAddressKeyRouteImport } from './routes/account.address.$key';
 import { Route as AccountProofKeyRouteImport } from './routes/account.proof.$key';
 import { Route as CurateItemsIndexRouteImport } from './routes/curate.items.index';
+import { Route as CurateMessagesIdRouteImport } from './routes/curate.messages_.$id';
+import { Route as CurateRemovalsIdRouteImport } from './routes/curate.removals_.$id';
 import { Route as ItemKindSlugRouteImport } from './routes/item.$kind.$slug';
 import { Route as LoginLinkKeyRouteImport } from './routes/login.link.$key';
 import { Route as VerificationConfirmKeyRouteImport } from './routes/verification.confirm.$key';
@@ -268,6 +270,16 @@ const CurateItemsIndexRoute = CurateItemsIndexRouteImport.update({
   path: '/items/',
   getParentRoute: () => CurateRoute,
 } as any);
+const CurateMessagesIdRoute = CurateMessagesIdRouteImport.update({
+  id: '/messages_/$id',
+  path: '/messages/$id',
+  getParentRoute: () => CurateRoute,
+} as any);
+const CurateRemovalsIdRoute = CurateRemovalsIdRouteImport.update({
+  id: '/removals_/$id',
+  path: '/removals/$id',
+  getParentRoute: () => CurateRoute,
+} as any);
 const ItemKindSlugRoute = ItemKindSlugRouteImport.update({
   id: '/item/$kind/$slug',
   path: '/item/$kind/$slug',
@@ -336,6 +348,8 @@ export interface FileRoutesByFullPath {
   '/tonight/': typeof TonightIndexRoute;
   '/account/address/$key': typeof AccountAddressKeyRoute;
   '/account/proof/$key': typeof AccountProofKeyRoute;
+  '/curate/messages/$id': typeof CurateMessagesIdRoute;
+  '/curate/removals/$id': typeof CurateRemovalsIdRoute;
   '/item/$kind/$slug': typeof ItemKindSlugRoute;
   '/login/link/$key': typeof LoginLinkKeyRoute;
   '/verification/confirm/$key': typeof VerificationConfirmKeyRoute;
@@ -384,6 +398,8 @@ export interface FileRoutesByTo {
   '/tonight': typeof TonightIndexRoute;
   '/account/address/$key': typeof AccountAddressKeyRoute;
   '/account/proof/$key': typeof AccountProofKeyRoute;
+  '/curate/messages/$id': typeof CurateMessagesIdRoute;
+  '/curate/removals/$id': typeof CurateRemovalsIdRoute;
   '/item/$kind/$slug': typeof ItemKindSlugRoute;
   '/login/link/$key': typeof LoginLinkKeyRoute;
   '/verification/confirm/$key': typeof VerificationConfirmKeyRoute;
@@ -434,6 +450,8 @@ export interface FileRoutesById {
   '/tonight/': typeof TonightIndexRoute;
   '/account/address/$key': typeof AccountAddressKeyRoute;
   '/account/proof/$key': typeof AccountProofKeyRoute;
+  '/curate/messages_/$id': typeof CurateMessagesIdRoute;
+  '/curate/removals_/$id': typeof CurateRemovalsIdRoute;
   '/item/$kind/$slug': typeof ItemKindSlugRoute;
   '/login/link/$key': typeof LoginLinkKeyRoute;
   '/verification/confirm/$key': typeof VerificationConfirmKeyRoute;
@@ -485,6 +503,8 @@ export interface FileRouteTypes {
     | '/tonight/'
     | '/account/address/$key'
     | '/account/proof/$key'
+    | '/curate/messages/$id'
+    | '/curate/removals/$id'
     | '/item/$kind/$slug'
     | '/login/link/$key'
     | '/verification/confirm/$key'
@@ -533,6 +553,8 @@ export interface FileRouteTypes {
     | '/tonight'
     | '/account/address/$key'
     | '/account/proof/$key'
+    | '/curate/messages/$id'
+    | '/curate/removals/$id'
     | '/item/$kind/$slug'
     | '/login/link/$key'
     | '/verification/confirm/$key'
@@ -582,6 +604,8 @@ export interface FileRouteTypes {
     | '/tonight/'
     | '/account/address/$key'
     | '/account/proof/$key'
+    | '/curate/messages_/$id'
+    | '/curate/removals_/$id'
     | '/item/$kind/$slug'
     | '/login/link/$key'
     | '/verification/confirm/$key'
@@ -928,6 +952,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CurateItemsIndexRouteImport;
       parentRoute: typeof CurateRoute;
     };
+    '/curate/messages_/$id': {
+      id: '/curate/messages_/$id';
+      path: '/messages/$id';
+      fullPath: '/curate/messages/$id';
+      preLoaderRoute: typeof CurateMessagesIdRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
+    '/curate/removals_/$id': {
+      id: '/curate/removals_/$id';
+      path: '/removals/$id';
+      fullPath: '/curate/removals/$id';
+      preLoaderRoute: typeof CurateRemovalsIdRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
     '/item/$kind/$slug': {
       id: '/item/$kind/$slug';
       path: '/item/$kind/$slug';
@@ -972,6 +1010,8 @@ interface CurateRouteChildren {
   CurateMessagesRoute: typeof CurateMessagesRoute;
   CurateRemovalsRoute: typeof CurateRemovalsRoute;
   CurateIndexRoute: typeof CurateIndexRoute;
+  CurateMessagesIdRoute: typeof CurateMessagesIdRoute;
+  CurateRemovalsIdRoute: typeof CurateRemovalsIdRoute;
   CurateItemsIndexRoute: typeof CurateItemsIndexRoute;
   CurateItemsIdHistoryRoute: typeof CurateItemsIdHistoryRoute;
   CurateItemsIdIndexRoute: typeof CurateItemsIdIndexRoute;
@@ -983,6 +1023,8 @@ const CurateRouteChildren: CurateRouteChildren = {
   CurateMessagesRoute: CurateMessagesRoute,
   CurateRemovalsRoute: CurateRemovalsRoute,
   CurateIndexRoute: CurateIndexRoute,
+  CurateMessagesIdRoute: CurateMessagesIdRoute,
+  CurateRemovalsIdRoute: CurateRemovalsIdRoute,
   CurateItemsIndexRoute: CurateItemsIndexRoute,
   CurateItemsIdHistoryRoute: CurateItemsIdHistoryRoute,
   CurateItemsIdIndexRoute: CurateItemsIdIndexRoute,

@@ -15,6 +15,7 @@ import type {
   ItemRevisionList,
   NewStatus,
   PreviewLink,
+  RenderedText,
 } from '#contract/curation.ts';
 import type {
   InboxMessage,
@@ -49,6 +50,9 @@ export const desk = {
   /** For good; administrators alone. */
   remove: (id: number) => send<{ message: string }>('DELETE', item(id)),
 
+  /** A text as its page will show it. */
+  markdown: (text: string) => send<RenderedText>('POST', '/curation/markdown', { text }),
+
   revisions: (id: number, paging: Paging) => get<Static<typeof ItemRevisionList>>(`${item(id)}/revisions`, paging),
   compare: (id: number, from: number, to: number) => get<Comparison>(`${item(id)}/revisions/compare`, { from, to }),
   restore: (id: number, version: number, seen: number) =>
@@ -59,8 +63,10 @@ export const desk = {
   audit: (params: Loose<AuditParams>) => get<Static<typeof AuditList>>('/curation/audit', params),
 
   messages: (params: Loose<InboxParams>) => get<Static<typeof InboxMessageList>>('/curation/messages', params),
+  message: (id: number) => get<InboxMessage>(`/curation/messages/${id}`),
   workOnMessage: (id: number, step: InboxStep) => send<InboxMessage>('PUT', `/curation/messages/${id}`, step),
   removals: (params: Loose<RemovalsParams>) => get<Static<typeof RemovalRequestList>>('/curation/removals', params),
+  removal: (id: number) => get<RemovalRequest>(`/curation/removals/${id}`),
   workOnRemoval: (id: number, step: RemovalStep) => send<RemovalRequest>('PUT', `/curation/removals/${id}`, step),
 
   members: (params: { query?: string | undefined } & Paging) =>

@@ -8,7 +8,7 @@ import { desk } from './calls.ts';
 
 type Params<T> = { [K in keyof T]?: T[K] | (T[K] extends (infer V)[] | undefined ? V : never) | undefined };
 
-const DESK = [...userQuery.queryKey, 'desk'] as const;
+export const DESK = [...userQuery.queryKey, 'desk'] as const;
 
 /** Others work at the desk, too: what is shown anew is asked anew, and what was there stays until the answer comes. */
 const asked = <Data>(key: readonly unknown[], queryFn: () => Promise<Data>) =>
@@ -28,6 +28,13 @@ export const auditQuery = (params: Params<AuditParams>) => asked(['audit', param
 export const messagesQuery = (params: Params<InboxParams>) => asked(['messages', params], () => desk.messages(params));
 export const removalsQuery = (params: Params<RemovalsParams>) =>
   asked(['removals', params], () => desk.removals(params));
+/** One message, and one request: nothing of another one stands in its place until it has come. */
+export const messageQuery = (id: number) =>
+  queryOptions({ queryKey: [...DESK, 'messages', 'one', id], queryFn: () => desk.message(id), staleTime: 0 });
+export const removalQuery = (id: number) =>
+  queryOptions({ queryKey: [...DESK, 'removals', 'one', id], queryFn: () => desk.removal(id), staleTime: 0 });
+export const markdownQuery = (text: string) =>
+  queryOptions({ queryKey: [...DESK, 'markdown', text], queryFn: () => desk.markdown(text), gcTime: 0 });
 export const membersQuery = (params: { query?: string | undefined; page?: number | undefined }) =>
   asked(['members', params], () => desk.members(params));
 

@@ -2,13 +2,16 @@
  * The screens of the desk as its routes name them. Routes reach them through this file alone, so that the bundler sees one
  * way in: what only the desk shares is then never counted as shared by many pages, and stays out of what visitors load.
  */
+
+import { ItemScreen } from './form/item-screen.tsx';
 import { HistoryScreen } from './history/history-screen.tsx';
 import { VersionsScreen } from './history/versions-screen.tsx';
 import { HomeScreen } from './home/home-screen.tsx';
-import { ItemScreen } from './items/item-screen.tsx';
 import { ItemsScreen } from './items/items-screen.tsx';
 import { MembersScreen } from './members/members-screen.tsx';
+import { MessageScreen } from './people/message-screen.tsx';
 import { MessagesScreen } from './people/messages-screen.tsx';
+import { RemovalScreen } from './people/removal-screen.tsx';
 import { RemovalsScreen } from './people/removals-screen.tsx';
 
 export {
@@ -17,7 +20,9 @@ export {
   ItemScreen,
   ItemsScreen,
   MembersScreen,
+  MessageScreen,
   MessagesScreen,
+  RemovalScreen,
   RemovalsScreen,
   VersionsScreen,
 };

@@ -1,12 +1,15 @@
 /** The card that readers will see of what a form holds, before anybody has kept it. */
+import type { ItemStatus } from '#contract/item-status.ts';
 import type { AnyCard, CollectionCard, ItemCard, TopicCard } from '#contract/items.ts';
 import { KIND_FACTS, type Kind } from '#contract/kinds.ts';
+import { OWN_SEEDS } from '#contract/pictures.ts';
 import { minutesToRead } from '#contract/reading-time.ts';
 import { toPlain, type Values } from './values.ts';
 import { isZone, momentAt } from './zoned.ts';
 
 interface Known {
   id: number;
+  status: ItemStatus;
   slug: string;
   external_id: string;
   updated_at: string;
@@ -33,7 +36,8 @@ export function cardOf(
 
   const origin = {
     id: item?.id ?? 0,
-    slug: text('slug') ?? item?.slug ?? 'new',
+    // Mosaics are drawn of what readers see alone; until then another one stands for it.
+    slug: item?.status === 'published' ? item.slug : OWN_SEEDS[0],
     external_id: item?.external_id ?? '',
     updated_at: item?.updated_at ?? '',
     page: '',
@@ -59,7 +63,7 @@ export function cardOf(
 
   const common = {
     ...origin,
-    url: address(text('url')) ?? (body ? `/blog/${origin.slug}` : null),
+    url: address(text('url')) ?? (body ? `/blog/${text('slug') ?? 'new'}` : null),
     images: list('images'),
     synopsis: text('synopsis'),
     tags: list('tags').map(named),

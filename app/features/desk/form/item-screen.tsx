@@ -1,7 +1,7 @@
 /** One item at the desk, new or not: its form. */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { KIND_FACTS, KINDS, type Kind } from '#contract/kinds.ts';
 import { Busy } from '../../../ui/busy.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -23,20 +23,14 @@ export function ItemScreen() {
   const { kind } = useSearch({ strict: false }) as { kind?: unknown };
   const asked = id === 'new' ? KINDS.find((one) => one === kind) : undefined;
   const [begun, setBegun] = useState<Begun>();
+  const onMade = useCallback((made: number) => setBegun((now) => now && { ...now, id: made }), []);
   // The form goes on under the new address as if nothing had happened: somebody is typing in it.
   const goesOn = begun?.id !== undefined && id === String(begun.id);
   if (asked && (begun?.kind !== asked || begun.hasArrived)) setBegun({ key: (begun?.key ?? 0) + 1, kind: asked });
   if (goesOn && !begun.hasArrived) setBegun({ ...begun, hasArrived: true });
 
   if (begun && (asked === begun.kind || goesOn))
-    return (
-      <ItemForm
-        key={begun.key}
-        kind={begun.kind}
-        item={undefined}
-        onMade={(made) => setBegun((now) => now && { ...now, id: made })}
-      />
-    );
+    return <ItemForm key={begun.key} kind={begun.kind} item={undefined} onMade={onMade} />;
   return id === 'new' ? <ChooseKind /> : <Opened key={id} id={Number(id)} />;
 }
 

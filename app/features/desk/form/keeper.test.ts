@@ -47,9 +47,13 @@ function desk(item: Partial<CuratedItem> | undefined = {}) {
     open,
     kept,
     sent,
-    item: () => there,
-    silence: (on: boolean) => void (silent = on),
-    others: (fields: object) => void (there = { ...there, ...fields, version: there.version + 1 } as CuratedItem),
+    item: () => there as CuratedItem & Record<string, unknown>,
+    silence: (on: boolean) => {
+      silent = on;
+    },
+    others: (fields: object) => {
+      there = { ...there, ...fields, version: there.version + 1 } as CuratedItem;
+    },
   };
 }
 

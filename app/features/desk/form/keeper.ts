@@ -96,6 +96,11 @@ export class Keeper {
     return item ? String(item.id) : `new:${this.kind}`;
   }
 
+  /** All that is written, as calls are sent it. */
+  plain(): Record<string, Plain> {
+    return toPlain(this.kind, this.#snapshot.values);
+  }
+
   /** The names of the fields that differ from what the site has. */
   get open(): string[] {
     return changedNames(this.#base, this.#snapshot.values);

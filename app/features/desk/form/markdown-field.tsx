@@ -41,7 +41,7 @@ export function MarkdownField({ id, label, hint, problem, value, onChange }: Mar
   };
   return (
     <DeskLabelled id={id} label={label} hint={hint} problem={problem}>
-      <div role="group" aria-label={`Tools for ${label}`} className="flex flex-wrap gap-2">
+      <fieldset aria-label={`Tools for ${label}`} className="flex min-w-0 flex-wrap gap-2">
         {TOOLS.map(({ format, words }) => (
           <Button key={format} isDisabled={isPreview} onPress={() => use(format)}>
             {words}
@@ -50,7 +50,7 @@ export function MarkdownField({ id, label, hint, problem, value, onChange }: Mar
         <Button aria-pressed={isPreview} aria-controls={previewId} onPress={() => setPreview(!isPreview)}>
           Show as readers see it
         </Button>
-      </div>
+      </fieldset>
       <textarea
         ref={area}
         id={id}

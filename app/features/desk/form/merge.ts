@@ -50,7 +50,8 @@ const MOST_WORDS = 800;
 
 /** What one text has that the other had not, word by word. */
 export function marksOf(before: string, after: string): Mark[] {
-  const [from, to] = [before, after].map((text) => text.match(/\s*\S+/g) ?? []) as [string[], string[]];
+  const wordsOf = (text: string): string[] => text.match(/\s*\S+/g) ?? [];
+  const [from, to] = [wordsOf(before), wordsOf(after)];
   if (before === after || from.length > MOST_WORDS || to.length > MOST_WORDS) return [{ text: after, as: 'same' }];
   const bare = (word: string | undefined) => word?.trim();
   // The longest row of words that both have, from each place on.

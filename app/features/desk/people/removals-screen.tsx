@@ -1,53 +1,85 @@
-/** Requests to take something down. */
+/** Requests to take something down, the most urgent first. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { REMOVAL_REASONS } from '#contract/removal-form.ts';
-import { pageNumber, params } from '../../../lib/params.ts';
+import type { RemovalRequest } from '#contract/removals.ts';
+import { choice, pageNumber, params } from '../../../lib/params.ts';
+import { shortened } from '../../../lib/words.ts';
 import { useAddress } from '../address.ts';
-import { dueInWords } from '../moments.ts';
+import { dueInWords, momentInWords } from '../moments.ts';
 import { ClockTiles, Loaded, Panel, ScreenHead } from '../parts.tsx';
 import { removalsQuery } from '../queries.ts';
 import { timeLeft } from '../time-left.ts';
+import { PagesNav, Views } from './parts.tsx';
 
-const read = params({ page: pageNumber });
+const read = params({ page: pageNumber, status: choice('open', 'decided') });
 
 export function RemovalsScreen() {
-  const [{ page }] = useAddress(read);
-  const query = useQuery(removalsQuery({ status: 'open', page }));
+  const [{ page = 1, status = 'open' }] = useAddress(read);
+  const isOpen = status === 'open';
+  const query = useQuery(removalsQuery({ status: isOpen ? 'open' : 'decided', page }));
   return (
     <>
       <ScreenHead title="Removal requests" lead="The most urgent first. Each has two days to be answered." />
-      <div className="mt-6">
+      <Views
+        label="Which requests"
+        views={[
+          { words: 'Open', value: undefined, isOn: isOpen },
+          { words: 'Decided', value: 'decided', isOn: !isOpen },
+        ]}
+      />
+      <div className="mt-5">
         <Loaded query={query}>
           {({ data, pagination }) => (
-            <Panel title="Open requests" count={pagination.total_objects}>
-              <ul>
-                {data.map(({ id, item, title, why, reason, email, due_at, hours_left }) => (
-                  <li key={id} className="grid gap-1 border-t-(length:--line-width) border-line px-4 py-3">
-                    <p className="font-strong">
-                      {item ? (
-                        <Link to="/curate/items/$id" params={{ id: String(item.id) }}>
-                          {title}
-                        </Link>
-                      ) : (
-                        title
-                      )}
-                    </p>
-                    <p className="text-muted">
-                      {REMOVAL_REASONS[why]} From {email}.
-                    </p>
-                    <p className="flex flex-wrap items-center gap-x-3">
-                      <ClockTiles hoursLeft={hours_left} />
-                      {timeLeft(hours_left)} Until {dueInWords(due_at)}.
-                    </p>
-                    <p className="max-w-(--measure) text-base whitespace-pre-wrap">{reason}</p>
-                  </li>
-                ))}
-              </ul>
-            </Panel>
+            <>
+              <Panel title={isOpen ? 'Open requests' : 'Decided requests'} count={pagination.total_objects}>
+                {data.length === 0 && <p className="px-4 pb-4 text-muted">Nothing is here.</p>}
+                <ul>
+                  {data.map((request) => (
+                    <Row key={request.id} request={request} />
+                  ))}
+                </ul>
+              </Panel>
+              <PagesNav page={page} pages={pagination.total_pages} />
+            </>
           )}
         </Loaded>
       </div>
     </>
+  );
+}
+
+export const DECISIONS: Record<NonNullable<RemovalRequest['decision']>, string> = {
+  removed: 'It is removed',
+  kept: 'It stays',
+};
+
+function Row({ request }: { request: RemovalRequest }) {
+  const { id, title, why, reason, due_at, hours_left, assigned_to, decision, decided_at } = request;
+  return (
+    <li className="grid gap-1 border-t-(length:--line-width) border-line px-4 py-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <Link
+          to="/curate/removals/$id"
+          params={{ id: String(id) }}
+          className="inline-flex min-h-8 items-center font-strong"
+        >
+          {title}
+        </Link>
+        <span>{assigned_to ? `Taken by ${assigned_to.name}` : 'Nobody has taken it'}</span>
+      </p>
+      <p className="text-muted">{REMOVAL_REASONS[why]}</p>
+      <p className="max-w-(--measure) text-base">{shortened(reason, 160)}</p>
+      {decision && decided_at ? (
+        <p className="figures">
+          {DECISIONS[decision]}. {momentInWords(decided_at)}.
+        </p>
+      ) : (
+        <p className="figures flex flex-wrap items-center gap-x-3">
+          <ClockTiles hoursLeft={hours_left} />
+          {timeLeft(hours_left)} Until {dueInWords(due_at)}.
+        </p>
+      )}
+    </li>
   );
 }

@@ -1,0 +1,246 @@
+/** The form of one item: its words in five groups, when readers see it, and the card that they will see. */
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { CuratedItem, NewStatus } from '#contract/curation.ts';
+import { TITLE_FIELD } from '#contract/item-fields.ts';
+import { KIND_FACTS, type Kind } from '#contract/kinds.ts';
+import { useMessageActions } from '../../../lib/messages.ts';
+import { ItemCard } from '../../../ui/cards/kind-views.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { desk } from '../calls.ts';
+import { StatusMark, statusWords } from '../parts.tsx';
+import { DESK, fieldsOf, itemQuery } from '../queries.ts';
+import { cardOf } from './card-of.ts';
+import { ConflictPage } from './conflict-page.tsx';
+import { FormField, fieldId } from './form-field.tsx';
+import { Group, PartsLine } from './form-groups.tsx';
+import { leaveWords, wordsLeft } from './hints.ts';
+import { ItemActions } from './item-actions.tsx';
+import { KeepingLine } from './keeping-line.tsx';
+import { type FormField as Field, groupsOf, lookOfField } from './looks.ts';
+import { FoundNotice, MergedLine } from './notices.tsx';
+import { clockName, SITE_CLOCK } from './schedule.ts';
+import { StatusSide } from './status-side.tsx';
+import { useChoices } from './use-choices.ts';
+import { useKeeper } from './use-keeper.ts';
+import type { Problems, Values } from './values.ts';
+import { isZone } from './zoned.ts';
+
+interface ItemFormProps {
+  kind: Kind;
+  /** Nothing while it is new. */
+  item: CuratedItem | undefined;
+  /** The site has given a new item its number. */
+  onMade?: (id: number) => void;
+}
+
+export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
+  const [keeper, { item, values, keeping, problems, merged, conflict, found }] = useKeeper(kind, opened);
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const { alert } = useMessageActions();
+  const choices = useChoices(kind);
+  const groups = useMemo(() => groupsOf(kind), [kind]);
+  const itemKey = item ? String(item.id) : `new:${kind}`;
+  const [left, setLeft] = useState(() => wordsLeft(itemKey));
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<{ at?: string | undefined; message?: string | undefined }>({});
+  const form = useRef<HTMLDivElement>(null);
+
+  const madeId = opened ? undefined : item?.id;
+  useEffect(() => {
+    if (madeId === undefined) return;
+    onMade?.(madeId);
+    void router.navigate({
+      to: '/curate/items/$id',
+      params: { id: String(madeId) },
+      replace: true,
+      resetScroll: false,
+    });
+  }, [madeId, onMade, router]);
+
+  // What stands in lists of the desk follows, and so does this form when it is opened again.
+  useEffect(() => {
+    if (!item) return;
+    queryClient.setQueryData(itemQuery(item.id).queryKey, item);
+    void queryClient.invalidateQueries({ queryKey: [...DESK, 'items'] });
+  }, [item, queryClient]);
+
+  const press = async (wish: NewStatus | undefined) => {
+    setBusy(true);
+    setRefused({});
+    try {
+      if (!(await keeper.keep())) return focusProblem();
+      const now = keeper.snapshot().item;
+      if (!wish || !now) return;
+      const next = await desk.setStatus(now.id, wish);
+      keeper.took(next);
+      alert(`${statusWords(next.status)}: ${DONE[next.status]}`);
+    } catch (error) {
+      const { publish_at } = fieldsOf(error);
+      setRefused(publish_at ? { at: publish_at } : { message: error instanceof Error ? error.message : String(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const focusProblem = () =>
+    requestAnimationFrame(() => {
+      const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+      wrong?.focus({ preventScroll: true });
+      wrong?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    });
+
+  if (conflict && item)
+    return (
+      <ConflictPage
+        kind={kind}
+        item={item}
+        fields={conflict.fields}
+        status={item.status}
+        onChoose={(chosen) => keeper.choose(chosen)}
+        onSeparate={async () => {
+          const { slug, external_id, ...mine } = keeper.plain();
+          const made = await desk.create({ ...mine, kind });
+          keeper.letGo();
+          await router.navigate({ to: '/curate/items/$id', params: { id: String(made.id) } });
+        }}
+      />
+    );
+
+  const title = String(values[TITLE_FIELD[kind]] || '') || `New ${KIND_FACTS[kind].noun}`;
+  const status = item?.status ?? 'draft';
+  const takenOver = new Set(merged?.fields);
+  const fieldOf = (field: Field) => (
+    <div key={field.name} className="grid gap-2">
+      <FormField
+        field={field}
+        value={values[field.name] ?? ''}
+        problem={problems[field.name]}
+        choices={choices.of(field.name)}
+        isClosed={choices.isClosed(field.name)}
+        clock={clockOfField(kind, field.name, values)}
+        isFixed={field.name === 'external_id' && item !== undefined}
+        left={left}
+        onLeave={(words) => setLeft(leaveWords(itemKey, words))}
+        onChange={(value) => keeper.edit(field.name, value)}
+      />
+      {takenOver.has(field.name) && (
+        <p className="flex items-center gap-2 text-muted">
+          <Icon name="plus" className="size-4" />
+          {merged?.by ?? 'Somebody'} changed this while you were writing.
+        </p>
+      )}
+    </div>
+  );
+  return (
+    <>
+      <nav aria-label="Where you are">
+        <ol className="flex flex-wrap items-center gap-x-2">
+          <li>
+            <Link to="/curate/items" className="inline-flex min-h-8 items-center">
+              Items
+            </Link>
+          </li>
+          <li aria-hidden="true">/</li>
+          <li>{KIND_FACTS[kind].plural}</li>
+        </ol>
+      </nav>
+      <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-h2 wrap-anywhere">
+            <bdi>{title}</bdi>
+          </h1>
+          <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1">
+            <StatusMark status={status} />
+            <KeepingLine keeping={keeping} onTryAgain={() => void keeper.keep()} />
+          </div>
+        </div>
+        {item && <ItemActions item={item} keep={() => keeper.keep()} />}
+      </div>
+      {found && <FoundNotice found={found} onChosen={(wanted) => keeper.bringBack(wanted)} />}
+      <MergedLine kind={kind} merged={merged} />
+      {(Object.keys(problems).length > 0 || refused.message) && (
+        <Wrong kind={kind} problems={problems} message={refused.message} />
+      )}
+      <PartsLine groups={groups} values={values} problems={problems} left={left} />
+      <div ref={form} className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: whoever leaves a field has it kept */}
+        <div className="grid content-start gap-6" onBlur={() => keeper.left()}>
+          {groups.map((group, i) => (
+            <Group key={group.title} number={i + 1} group={group} values={values} problems={problems}>
+              {group.fields.map(fieldOf)}
+            </Group>
+          ))}
+        </div>
+        <div className="grid content-start gap-6">
+          <StatusSide
+            status={status}
+            publishAt={item?.publish_at ?? null}
+            isBusy={isBusy}
+            problem={refused.at}
+            onPress={(wish) => void press(wish)}
+          />
+          <LiveCard kind={kind} values={values} item={item} topicName={choices.topicName} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const DONE: Record<CuratedItem['status'], string> = {
+  draft: 'only the desk sees it.',
+  review: 'somebody else can read it now.',
+  scheduled: 'it goes out by itself.',
+  published: 'readers see it now.',
+  archived: 'readers no longer see it.',
+};
+
+function clockOfField(kind: Kind, name: string, { timezone }: Values): string {
+  const isOwn = kind === 'event' && name !== 'published_at';
+  return isOwn && typeof timezone === 'string' && isZone(timezone) ? clockName(timezone) : SITE_CLOCK;
+}
+
+function Wrong({ kind, problems, message }: { kind: Kind; problems: Problems; message: string | undefined }) {
+  const names = Object.keys(problems).filter(Boolean);
+  const words = message ?? problems[''] ?? 'Please look at the marked fields. Nothing you wrote is lost.';
+  return (
+    <ProblemBox message={words} className="mt-4">
+      <ul className="flex flex-wrap gap-x-5">
+        {names.map((name) => (
+          <li key={name}>
+            <a href={`#${fieldId(name)}`} className="inline-flex min-h-11 items-center text-inherit">
+              {lookOfField(kind, name).label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </ProblemBox>
+  );
+}
+
+interface LiveCardProps {
+  kind: Kind;
+  values: Values;
+  item: CuratedItem | undefined;
+  topicName: (slug: string) => string;
+}
+
+function LiveCard({ kind, values, item, topicName }: LiveCardProps) {
+  const shown = useDeferredValue(values);
+  return (
+    <section aria-labelledby="as-readers">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="as-readers" className="text-lead">
+          As readers see it
+        </h2>
+        <p className="text-muted">Changes as you type</p>
+      </div>
+      {/* It is to look at: its links lead readers to what is not there yet. */}
+      <div inert className="text-base">
+        <ItemCard card={cardOf(kind, shown, item, topicName)} level={3} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+/** What somebody finds above the form: words of an earlier time, and what others changed meanwhile. */
+import type { ReactNode } from 'react';
+import type { Kind } from '#contract/kinds.ts';
+import { clockTime } from '../../../lib/dates.ts';
+import { count } from '../../../lib/words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { momentInWords } from '../moments.ts';
+import type { Kept } from './device.ts';
+import type { MergedNotice } from './keeper.ts';
+import { lookOfField } from './looks.ts';
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <div className="mt-4 flex flex-wrap items-start gap-x-4 gap-y-2 rounded-control border-[1.5px] border-led-line bg-led px-4 py-3 text-led-text">
+    <Icon name="info" className="mt-0.5 size-5" />
+    <div className="max-w-(--measure) flex-1 basis-72">{children}</div>
+  </div>
+);
+
+/** Words that were typed here and never reached the site. */
+export function FoundNotice({ found, onChosen }: { found: Kept; onChosen: (wanted: boolean) => void }) {
+  return (
+    <Frame>
+      <p>
+        <strong className="font-strong">Something you wrote here is not on the site yet.</strong> This device kept it:{' '}
+        {momentInWords(found.at)}.
+      </p>
+      <p className="mt-1 flex flex-wrap gap-x-3 gap-y-1">
+        <Button look="inherit" onPress={() => onChosen(true)}>
+          Bring it back
+        </Button>
+        <Button look="bare" className="underline" onPress={() => onChosen(false)}>
+          Throw it away
+        </Button>
+      </p>
+    </Frame>
+  );
+}
+
+/** Said to whoever listens, since it changes what stands in the form. */
+export function MergedLine({ kind, merged }: { kind: Kind; merged: MergedNotice | undefined }) {
+  return (
+    <div role="status">
+      {merged && (
+        <Frame>
+          <p>
+            <strong className="font-strong">
+              {merged.by ?? 'Somebody'} changed {count(merged.fields.length, 'field')} at {clockTime(merged.at, null)}:{' '}
+              {merged.fields.map((name) => lookOfField(kind, name).label).join(', ')}.
+            </strong>{' '}
+            You had not touched that, so it is in your form now.
+          </p>
+        </Frame>
+      )}
+    </div>
+  );
+}

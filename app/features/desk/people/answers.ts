@@ -1,0 +1,47 @@
+/** Texts to begin an answer from; whoever sends one may change every word. */
+import { site } from '#site';
+
+export const REMOVAL_ANSWERS = {
+  looking: 'We are looking',
+  removed: 'It is removed',
+  changed: 'It is changed',
+  kept: 'It stays',
+} as const;
+export type RemovalAnswer = keyof typeof REMOVAL_ANSWERS;
+
+const lines = (...said: string[]): string => ['Hello,', '', ...said].join('\n');
+
+const signed = (name: string): string => `${name}, for ${site.name}`;
+
+/** `due` is the time until which we have promised an answer. */
+export function removalAnswer(
+  answer: RemovalAnswer,
+  { title, due, name }: { title: string; due: string; name: string },
+) {
+  const about = `‘${title}’`;
+  const said: Record<RemovalAnswer, string[]> = {
+    looking: [
+      'Thank you for telling us. We are looking at your request now.',
+      `You will have our answer by ${due}.`,
+      'You do not need to do anything.',
+    ],
+    removed: [
+      `We have taken ${about} down. Its page now says that it is no longer here.`,
+      'Search engines may show it for some more days.',
+      'Thank you for telling us.',
+    ],
+    changed: [
+      `We have changed ${about}, and taken out what you wrote about.`,
+      'Please look at it. If something is still wrong, answer this mail.',
+    ],
+    kept: [
+      `We have looked at ${about} with care, and it stays.`,
+      'This is why: ',
+      'If you see it another way, answer this mail. Somebody else will look at it then.',
+    ],
+  };
+  return lines(...said[answer], '', signed(name));
+}
+
+export const messageAnswer = (them: string, name: string): string =>
+  [`Hello ${them},`, '', 'Thank you for writing to us.', '', '', signed(name)].join('\n');

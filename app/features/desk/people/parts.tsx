@@ -1,0 +1,147 @@
+/** What messages and requests have in common: who has taken one, answering by mail, and pages of a list. */
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { Who } from '#contract/curation.ts';
+import { useUser } from '../../../lib/user.ts';
+import { Busy } from '../../../ui/busy.tsx';
+import { Button, type ButtonLook, buttonClass } from '../../../ui/button.tsx';
+import { boxClass, fieldAria } from '../../../ui/field.tsx';
+import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { DeskLabelled, DoneLine } from '../parts.tsx';
+
+interface TakenByProps {
+  who: Who | null;
+  isBusy: boolean;
+  onTake: (member: string | null) => void;
+}
+
+/** Who works on it. Anybody may take it over. */
+export function TakenBy({ who, isBusy, onTake }: TakenByProps) {
+  const me = useUser();
+  const isMine = who !== null && who.id === me?.id;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p role="status" className="font-strong">
+        {who === null ? 'Nobody has taken this yet.' : isMine ? 'You have taken this.' : `${who.name} has taken this.`}
+      </p>
+      <Button isDisabled={isBusy || !me} onPress={() => onTake(isMine ? null : (me?.id ?? null))}>
+        {isMine ? 'Let it go' : 'I’ll take it'}
+      </Button>
+    </div>
+  );
+}
+
+interface AnswerBoxProps {
+  to: string;
+  subject: string;
+  text: string;
+  look: ButtonLook;
+  /** When it was answered last. */
+  answered: string | undefined;
+  onWrite: (text: string) => void;
+  onSend: (text: string) => Promise<unknown>;
+  children?: ReactNode;
+}
+
+export function AnswerBox({ to, subject, text, look, answered, onWrite, onSend, children }: AnswerBoxProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [isSent, setSent] = useState(false);
+  const send = async () => {
+    if (isBusy) return;
+    setProblem(undefined);
+    setSent(false);
+    if (text.trim() === '') return setProblem('Please write what the mail is to say.');
+    setBusy(true);
+    try {
+      await onSend(text);
+      setSent(true);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="grid gap-3">
+      {isSent && <DoneLine>Your answer is on its way.</DoneLine>}
+      {problem && <ProblemBox message={problem} />}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4">
+        <dt className="text-muted">To</dt>
+        <dd className="wrap-anywhere">{to}</dd>
+        <dt className="text-muted">Subject</dt>
+        <dd className="wrap-anywhere">{subject}</dd>
+      </dl>
+      {children}
+      <DeskLabelled id="answer" label="Text">
+        <textarea
+          id="answer"
+          rows={9}
+          maxLength={10_000}
+          value={text}
+          onChange={({ target }) => onWrite(target.value)}
+          {...fieldAria('answer', undefined)}
+          className={`resize-y text-base ${boxClass(undefined)}`}
+        />
+      </DeskLabelled>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button look={look} aria-disabled={isBusy} onPress={() => void send()}>
+          {isBusy ? <Busy>Sending…</Busy> : 'Send this answer'}
+        </Button>
+        <p className="text-muted">{answered ?? 'Not sent yet. What you write stays on this device.'}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Back and on through a list, where it has more than one page. */
+export function PagesNav({ page, pages }: { page: number; pages: number }) {
+  if (pages < 2) return null;
+  const to = (number: number) => (before: object) => ({ ...before, page: number > 1 ? number : undefined });
+  return (
+    <nav aria-label="Pages" className="mt-4 flex items-center gap-3">
+      {page > 1 && (
+        <Link to="." search={to(page - 1) as never} className={buttonClass('outlined')}>
+          Back
+        </Link>
+      )}
+      <span className="figures">
+        Page {page} of {pages}
+      </span>
+      {page < pages && (
+        <Link to="." search={to(page + 1) as never} className={buttonClass('outlined')}>
+          Next
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** Views of a list as tabs that are links. */
+export function Views({
+  label,
+  views,
+}: {
+  label: string;
+  views: readonly { words: string; value: string | undefined; isOn: boolean }[];
+}) {
+  return (
+    <nav aria-label={label} className="mt-4 border-b-(length:--line-width) border-line">
+      <ul className="flex flex-wrap gap-x-5">
+        {views.map(({ words, value, isOn }) => (
+          <li key={words}>
+            <Link
+              to="."
+              search={{ status: value } as never}
+              aria-current={isOn ? 'page' : undefined}
+              activeProps={{}}
+              className={`inline-flex min-h-11 items-center border-b-4 text-ink no-underline hover:underline ${isOn ? 'border-accent font-strong' : 'border-transparent'}`}
+            >
+              {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,180 @@
+/** A curator's writing: a post from its first letter to its readers, two at once, and what somebody asks to have taken down. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { joinDesk } from '#tests/setup/curator.ts';
+import { type SiteMember, withMembersSite } from '#tests/setup/members-site.ts';
+import { type Visitor, withBrowser } from '#tests/setup/visitor.ts';
+
+withBrowser();
+
+const site = withMembersSite();
+
+let nadia: SiteMember;
+let bea: SiteMember;
+beforeAll(async () => {
+  nadia = await joinDesk(site, 'nadia@example.org', 'Curators', { first_name: 'Nadia', last_name: 'Whitlock' });
+  bea = await joinDesk(site, 'bea@example.org', 'Curators', { first_name: 'Bea', last_name: 'Moss' });
+});
+
+const field = ({ page }: Visitor, label: string) => page.getByLabel(label, { exact: true });
+const says = (visitor: Visitor, words: string | RegExp) => visitor.main().getByText(words).first().waitFor();
+const status = async (path: string) => (await fetch(site.url + path, { redirect: 'manual' })).status;
+
+/** An item as the desk's calls make it. */
+const make = (fields: object, as = nadia) => site.call('POST', '/curation/items', fields, as);
+
+describe('a post', () => {
+  it('is written, kept through a reload, corrected and published, and visitors read it', async () => {
+    await using desk = await site.arrive('/curate/items/new', nadia);
+    await desk.link('Something to read').click();
+    await desk.heading('New post').waitFor();
+    // Nothing to keep yet: the words that it needs are missing.
+    await field(desk, 'Short description').fill('How a son who suffers from autism found his morning.');
+    await desk.button('Write ‘is autistic’').click();
+    await desk.button('Keep this draft').click();
+    await expect.poll(() => desk.page.evaluate(() => document.activeElement?.id)).toBe('field-display_title');
+    await says(desk, 'Problem: Please fill this in.');
+    expect(await desk.axe()).toEqual([]);
+
+    await field(desk, 'Title').fill('A quiet start');
+    await field(desk, 'Text').fill('Begin slowly.');
+    await field(desk, 'Text').press('ControlOrMeta+a');
+    await desk.button('Bold').click();
+    expect(await field(desk, 'Text').inputValue()).toBe('**Begin slowly.**');
+    await field(desk, 'Cost').focus();
+    await desk.page.waitForURL(/\/curate\/items\/\d+$/);
+    await says(desk, 'Kept a moment ago');
+    // The form is the same one, under its new address.
+    expect(await field(desk, 'Cost').evaluate((it) => it === document.activeElement)).toBe(true);
+
+    await desk.context.route('**/api/curation/items/*', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    desk.allow(/ERR_FAILED/, 'the line is cut');
+    await field(desk, 'Cost').fill('Free');
+    await field(desk, 'Title').focus();
+    await says(desk, /Your words are safe on this device/);
+    await desk.context.unroute('**/api/curation/items/*');
+    await desk.page.reload();
+    await desk.settle();
+    await desk.button('Bring it back').click();
+    expect(await field(desk, 'Cost').inputValue()).toBe('Free');
+    expect(await field(desk, 'Short description').inputValue()).toContain('who is autistic found');
+
+    await field(desk, 'Address on this site').fill('Not A Slug');
+    await desk.page.getByRole('radio', { name: /Published/ }).check();
+    await desk.button('Publish').click();
+    await expect.poll(() => desk.page.evaluate(() => document.activeElement?.id)).toBe('field-slug');
+    await field(desk, 'Address on this site').fill('a-quiet-start');
+    await desk.button('Show as readers see it').click();
+    await desk.main().locator('strong', { hasText: 'Begin slowly.' }).waitFor();
+    await desk.button('Publish').click();
+    await expect.poll(() => status('/blog/a-quiet-start'), { timeout: 5_000 }).toBe(200);
+    await desk.link('See the page').click();
+    await desk.heading('A quiet start').waitFor();
+    await says(desk, 'Begin slowly.');
+  });
+
+  it('is looked at before it is out, and copied', async () => {
+    const { id } = await make({ kind: 'post', display_title: 'Not out yet', body: 'Soon.' });
+    await using desk = await site.arrive(`/curate/items/${id}`, nadia);
+    await desk.button('Preview').click();
+    const link = desk.link('Open the preview (new tab)');
+    const key = new URL((await link.getAttribute('href')) ?? '').pathname;
+    expect(await status(key)).toBe(200);
+    await desk.page.getByRole('radio', { name: /Scheduled/ }).check();
+    await desk.button(/^Schedule for/).click();
+    await expect
+      .poll(async () => (await site.call('GET', `/curation/items/${id}`, undefined, nadia)).status)
+      .toBe('scheduled');
+    await desk.button('Make a copy').click();
+    await desk.page.getByRole('heading', { name: 'Copy of Not out yet', level: 1 }).waitFor();
+  });
+});
+
+describe('two curators in one form', () => {
+  it('get what the other changed, and choose where both did', async () => {
+    const { id } = await make({ kind: 'tool', name: 'Timer', synopsis: 'It counts the hours.', tags: ['Time'] });
+    await using desk = await site.arrive(`/curate/items/${id}`, nadia);
+    await field(desk, 'Short description').waitFor();
+    const { access } = bea;
+    const changed = await fetch(`${site.url}/api/curation/items/${id}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${access}`, 'if-match': '"1"' },
+      body: JSON.stringify({ synopsis: 'It counts the minutes.', price: 'Free' }),
+    });
+    expect(changed.status).toBe(200);
+    desk.allow(/status of 412/, 'somebody was quicker');
+    await field(desk, 'Short description').fill('It counts the days.');
+    await field(desk, 'Name').focus();
+    await desk.heading('Bea Moss kept changes while you were writing').waitFor();
+    expect(await desk.axeInEveryTheme()).toEqual([]);
+    await desk.button('Keep my choices').click();
+    await expect.poll(() => desk.page.evaluate(() => document.activeElement?.id)).toBe('choose-synopsis-mine');
+    await desk.page.getByRole('radio', { name: /Yours/ }).check();
+    await desk.button('Keep my choices').click();
+    await says(desk, /Bea Moss changed 1 field at .*: Cost\./);
+    expect(await field(desk, 'Cost').inputValue()).toBe('Free');
+    await expect
+      .poll(() => site.call('GET', `/curation/items/${id}`, undefined, nadia))
+      .toMatchObject({ synopsis: 'It counts the days.', price: 'Free', version: 3 });
+  });
+});
+
+describe('a removal request', () => {
+  it('takes the item down with one press, is decided, and answered by mail', async () => {
+    const { id, slug } = await make({ kind: 'tool', name: 'Loud bell', synopsis: 'It rings.', status: 'published' });
+    const page = `/item/tool/${slug}`;
+    await expect.poll(() => status(page), { timeout: 5_000 }).toBe(200);
+    await site.call('POST', '/content/removal', {
+      id,
+      object_type: 'Tool',
+      why: 'about-me',
+      reason: 'My name is in it.',
+      email: 'eve@example.org',
+    });
+    await using desk = await site.arrive('/curate/removals', nadia);
+    await desk.link('Loud bell').click();
+    await desk.heading('Removal request: Loud bell').waitFor();
+    await says(desk, 'My name is in it.');
+    await desk.button('I’ll take it').click();
+    await says(desk, 'You have taken this.');
+    await desk.button('Take it down while we look').click();
+    await desk.button('Put it back').waitFor();
+    await expect.poll(() => status(page), { timeout: 5_000 }).toBe(410);
+    expect(await desk.axeInEveryTheme()).toEqual([]);
+    await desk.page.getByRole('radio', { name: /Remove it/ }).check();
+    await desk.button('Decide').click();
+    await says(desk, 'Decided: it is removed.');
+    await field(desk, 'A text to begin with').selectOption({ label: 'It is removed' });
+    await field(desk, 'Text').fill(`${await field(desk, 'Text').inputValue()}\nWith thanks.`);
+    await desk.button('Send this answer').click();
+    await says(desk, 'Your answer is on its way.');
+    expect((await site.mail('eve@example.org', 'Our answer to you')).text).toContain('With thanks.');
+  });
+});
+
+describe('the screens', () => {
+  it.each([1280, 390])('are whole for everybody at %i pixels', async (width) => {
+    const { id } = await make({
+      kind: 'media',
+      display_title: `Radio ${width}`,
+      url: 'https://example.org/',
+      consumption: ['Listen'],
+    });
+    await site.call('POST', '/auth/contact', {
+      name: 'Eve',
+      email: 'eve@example.org',
+      subject: 'feedback',
+      message: 'Hello',
+    });
+    await using desk = await site.arrive(`/curate/items/${id}`, nadia, { width, height: 844 });
+    await field(desk, 'Title').waitFor();
+    await desk.page.getByRole('radio', { name: /Scheduled/ }).check();
+    expect(await desk.axeInEveryTheme()).toEqual([]);
+    expect(await desk.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await desk.open('/curate/messages');
+    await desk.link('Feedback: Eve').first().click();
+    await desk.heading('Feedback: Eve').waitFor();
+    expect(await desk.axe()).toEqual([]);
+  });
+});
