@@ -106,6 +106,7 @@ describe('two curators in one form', () => {
     desk.allow(/status of 412/, 'somebody was quicker');
     await field(desk, 'Short description').fill('It counts the days.');
     await field(desk, 'Name').focus();
+    await desk.button('Compare and choose').click();
     await desk.heading('Bea Moss kept changes while you were writing').waitFor();
     expect(await desk.axeInEveryTheme()).toEqual([]);
     await desk.button('Keep my choices').click();
@@ -141,7 +142,7 @@ describe('a removal request', () => {
     await desk.button('Take it down while we look').click();
     await desk.button('Put it back').waitFor();
     await expect.poll(() => status(page), { timeout: 5_000 }).toBe(410);
-    expect(await desk.axeInEveryTheme()).toEqual([]);
+    expect(await desk.axe()).toEqual([]);
     await desk.page.getByRole('radio', { name: /Remove it/ }).check();
     await desk.button('Decide').click();
     await says(desk, 'Decided: it is removed.');
@@ -170,11 +171,14 @@ describe('the screens', () => {
     await using desk = await site.arrive(`/curate/items/${id}`, nadia, { width, height: 844 });
     await field(desk, 'Title').waitFor();
     await desk.page.getByRole('radio', { name: /Scheduled/ }).check();
-    expect(await desk.axeInEveryTheme()).toEqual([]);
+    expect(await (width === 1280 ? desk.axeInEveryTheme() : desk.axe())).toEqual([]);
     expect(await desk.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await desk.open('/curate/messages');
     await desk.link('Feedback: Eve').first().click();
     await desk.heading('Feedback: Eve').waitFor();
     expect(await desk.axe()).toEqual([]);
+    if (width < 1280) return;
+    await desk.button('I’ll take it').click();
+    await says(desk, 'Somebody is on it.');
   });
 });

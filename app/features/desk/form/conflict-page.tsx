@@ -1,12 +1,10 @@
 /** Two people changed the same fields: both versions side by side, and nothing goes over until somebody chooses. */
-import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { CuratedItem } from '#contract/curation.ts';
-import type { ItemStatus } from '#contract/item-status.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { clockTime } from '../../../lib/dates.ts';
 import { count } from '../../../lib/words.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { ScreenHead } from '../parts.tsx';
 import { lookOfField } from './looks.ts';
@@ -19,14 +17,15 @@ interface ConflictPageProps {
   kind: Kind;
   /** As the others left it. */
   item: CuratedItem;
-  status: ItemStatus;
   fields: readonly Conflict[];
-  onChoose: (chosen: Values) => Promise<boolean>;
+  onChoose: (chosen: Values) => Promise<void>;
   /** Makes a draft of its own of what was written here. */
   onSeparate: () => Promise<void>;
+  /** Back to the form, with the choice still open. */
+  onBack: () => void;
 }
 
-export function ConflictPage({ kind, item, status, fields, onChoose, onSeparate }: ConflictPageProps) {
+export function ConflictPage({ kind, item, fields, onChoose, onSeparate, onBack }: ConflictPageProps) {
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
   const [problem, setProblem] = useState<string>();
   const head = useRef<HTMLDivElement>(null);
@@ -51,7 +50,7 @@ export function ConflictPage({ kind, item, status, fields, onChoose, onSeparate 
       <div ref={head} tabIndex={-1} className="outline-none">
         <ScreenHead
           title={`${their} kept changes while you were writing`}
-          lead={`Both versions are safe. You both changed ${count(fields.length, 'field')}. Choose for each which words to keep. ${status === 'published' ? `Readers see those of ${their} now.` : 'Readers see neither yet.'}`}
+          lead={`Both versions are safe. You both changed ${count(fields.length, 'field')}. Choose for each which words to keep. ${item.status === 'published' ? `Readers see those of ${their} now.` : 'Readers see neither yet.'}`}
         />
       </div>
       <p className="mt-2 text-muted">
@@ -85,9 +84,9 @@ export function ConflictPage({ kind, item, status, fields, onChoose, onSeparate 
               Take all of theirs
             </Button>
             <Button onPress={() => void separate()}>Keep mine as a separate draft</Button>
-            <Link to="/curate/items" className={buttonClass('plain')}>
+            <Button look="plain" onPress={onBack}>
               Decide later
-            </Link>
+            </Button>
           </div>
         </section>
       </div>

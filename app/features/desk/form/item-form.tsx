@@ -20,7 +20,7 @@ import { leaveWords, wordsLeft } from './hints.ts';
 import { ItemActions } from './item-actions.tsx';
 import { KeepingLine } from './keeping-line.tsx';
 import { type FormField as Field, groupsOf, lookOfField } from './looks.ts';
-import { FoundNotice, MergedLine } from './notices.tsx';
+import { ConflictLine, FoundNotice, MergedLine } from './notices.tsx';
 import { clockName, SITE_CLOCK } from './schedule.ts';
 import { StatusSide } from './status-side.tsx';
 import { useChoices } from './use-choices.ts';
@@ -46,6 +46,7 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
   const itemKey = item ? String(item.id) : `new:${kind}`;
   const [left, setLeft] = useState(() => wordsLeft(itemKey));
   const [isBusy, setBusy] = useState(false);
+  const [isComparing, setComparing] = useState(false);
   const [refused, setRefused] = useState<{ at?: string | undefined; message?: string | undefined }>({});
   const form = useRef<HTMLDivElement>(null);
 
@@ -72,7 +73,11 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
     setBusy(true);
     setRefused({});
     try {
-      if (!(await keeper.keep())) return focusProblem();
+      if (!(await keeper.keep())) {
+        if (keeper.snapshot().conflict) setComparing(true);
+        else focusProblem();
+        return;
+      }
       const now = keeper.snapshot().item;
       if (!wish || !now) return;
       const next = await desk.setStatus(now.id, wish);
@@ -92,20 +97,23 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
       wrong?.scrollIntoView({ block: 'center', behavior: 'instant' });
     });
 
-  if (conflict && item)
+  if (conflict && item && isComparing)
     return (
       <ConflictPage
         kind={kind}
         item={item}
-        fields={conflict.fields}
-        status={item.status}
-        onChoose={(chosen) => keeper.choose(chosen)}
+        fields={conflict.fields.map((field) => ({ ...field, mine: values[field.name] ?? field.mine }))}
+        onChoose={async (chosen) => {
+          setComparing(false);
+          await keeper.choose(chosen);
+        }}
         onSeparate={async () => {
           const { slug, external_id, ...mine } = keeper.plain();
           const made = await desk.create({ ...mine, kind });
           keeper.letGo();
           await router.navigate({ to: '/curate/items/$id', params: { id: String(made.id) } });
         }}
+        onBack={() => setComparing(false)}
       />
     );
 
@@ -113,7 +121,7 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
   const status = item?.status ?? 'draft';
   const takenOver = new Set(merged?.fields);
   const fieldOf = (field: Field) => (
-    <div key={field.name} className="grid gap-2">
+    <div key={field.name} className={`grid min-w-0 content-start gap-2 ${field.isShort ? '' : 'sm:col-span-2'}`}>
       <FormField
         field={field}
         value={values[field.name] ?? ''}
@@ -161,6 +169,7 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
       </div>
       {found && <FoundNotice found={found} onChosen={(wanted) => keeper.bringBack(wanted)} />}
       <MergedLine kind={kind} merged={merged} />
+      <ConflictLine kind={kind} conflict={conflict} onCompare={() => setComparing(true)} />
       {(Object.keys(problems).length > 0 || refused.message) && (
         <Wrong kind={kind} problems={problems} message={refused.message} />
       )}

@@ -176,6 +176,7 @@ describe('what others changed meanwhile', () => {
     ]);
     keeper.edit('synopsis', 'Mine too');
     await quiet();
+    expect(await keeper.keep()).toBe(false);
     expect(item().synopsis).toBe('Theirs');
     expect(sent).toHaveLength(1);
     expect(await keeper.choose({ synopsis: 'Theirs' })).toBe(true);

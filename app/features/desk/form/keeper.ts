@@ -134,6 +134,8 @@ export class Keeper {
   async keep(): Promise<boolean> {
     this.stop();
     await this.#running;
+    // What both changed is not sent before somebody has chosen.
+    if (this.#snapshot.conflict) return false;
     const problems = problemsOf(this.kind, this.#snapshot.values, !this.#snapshot.item);
     if (Object.keys(problems).length > 0) {
       this.#set({ problems, keeping: { state: 'device', open: Object.keys(problems).length } });

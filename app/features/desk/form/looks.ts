@@ -32,6 +32,8 @@ export interface FieldLook {
 export interface FormField extends FieldLook {
   name: string;
   control: Control;
+  /** Two of them stand side by side where there is room. */
+  isShort: boolean;
 }
 
 export interface FormGroup {
@@ -187,6 +189,23 @@ const FIRST = [
   'topics',
   'audiences',
 ];
+const SHORT = [
+  'minutes',
+  'price',
+  'slug',
+  'external_id',
+  'start_date',
+  'end_date',
+  'host',
+  'city',
+  'city_details',
+  'text_number',
+  'phone_number',
+  'chat_url',
+  'email',
+  'quote_author',
+  'quote_source',
+];
 /** What few people change. */
 const LAST = ['slug', 'external_id', 'featured', 'sponsored'];
 
@@ -198,7 +217,7 @@ const placeOf = (name: string): number => {
 
 export function lookOfField(kind: Kind, name: string): FormField {
   const look = { ...LOOKS[name], ...OF_KIND[kind]?.[name] };
-  return { control: 'line', ...look, name, label: look.label ?? name };
+  return { control: 'line', ...look, name, label: look.label ?? name, isShort: SHORT.includes(name) };
 }
 
 const groupOf = (name: string): GroupName =>

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { momentInWords } from '../moments.ts';
 import type { Kept } from './device.ts';
-import type { MergedNotice } from './keeper.ts';
+import type { MergedNotice, Snapshot } from './keeper.ts';
 import { lookOfField } from './looks.ts';
 
 const Frame = ({ children }: { children: ReactNode }) => (
@@ -50,6 +50,34 @@ export function MergedLine({ kind, merged }: { kind: Kind; merged: MergedNotice 
             </strong>{' '}
             You had not touched that, so it is in your form now.
           </p>
+        </Frame>
+      )}
+    </div>
+  );
+}
+
+interface ConflictLineProps {
+  kind: Kind;
+  conflict: Snapshot['conflict'];
+  onCompare: () => void;
+}
+
+/** Both changed the same: somebody chooses, when they have come to the end of their sentence. */
+export function ConflictLine({ kind, conflict, onCompare }: ConflictLineProps) {
+  return (
+    <div role="status">
+      {conflict && (
+        <Frame>
+          <p>
+            <strong className="font-strong">
+              {conflict.theirs.updated_by ?? 'Somebody'} changed what you are changing:{' '}
+              {conflict.fields.map(({ name }) => lookOfField(kind, name).label).join(', ')}.
+            </strong>{' '}
+            Nothing is lost, and nothing goes over before you have chosen.
+          </p>
+          <Button look="inherit" className="mt-1" onPress={onCompare}>
+            Compare and choose
+          </Button>
         </Frame>
       )}
     </div>
