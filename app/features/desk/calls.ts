@@ -2,6 +2,7 @@
 
 import type { Static } from 'typebox';
 import type { AdministeredMember, AdministeredMemberList } from '#contract/administration.ts';
+import type { EmptySearchList } from '#contract/categories.ts';
 import type {
   AuditList,
   AuditParams,
@@ -57,6 +58,8 @@ export const desk = {
   bulk: (ids: readonly number[], change: BulkChange) => send<BulkAnswer>('POST', '/curation/bulk', { ids, change }),
   undoBulk: (id: number) => send<BulkAnswer>('POST', `/curation/bulk/${id}/undo`),
   audit: (params: Loose<AuditParams>) => get<Static<typeof AuditList>>('/curation/audit', params),
+
+  searches: () => get<EmptySearchList>('/curation/searches'),
 
   messages: (params: Loose<InboxParams>) => get<Static<typeof InboxMessageList>>('/curation/messages', params),
   workOnMessage: (id: number, step: InboxStep) => send<InboxMessage>('PUT', `/curation/messages/${id}`, step),
