@@ -44,3 +44,14 @@ export const CategorySearch = Type.Object({
   data: Type.Array(Type.Object({ ...NameSlug.properties, kind: Type.Enum(['topic', 'interest', 'tag']) })),
 });
 export type CategorySearch = Static<typeof CategorySearch>;
+
+/** Searches of the last thirty days that found nothing, most often first. */
+export const EmptySearchList = Type.Object({
+  data: Type.Array(
+    Type.Object({
+      words: Type.String({ description: 'Empty for all words that are not kept.' }),
+      searches: Type.Integer(),
+    }),
+  ),
+});
+export type EmptySearchList = Static<typeof EmptySearchList>;

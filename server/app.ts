@@ -6,6 +6,7 @@ import etag from '@fastify/etag';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { advertisementRoutes } from './features/advertisements/routes.ts';
 import { calendarRoutes, ownCalendarRoutes, privateCalendarRoutes } from './features/calendars/routes.ts';
+import { searchesRoutes } from './features/categories/desk-routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { collectionRoutes } from './features/collections/routes.ts';
 import { inboxRoutes } from './features/contact/inbox-routes.ts';
@@ -238,6 +239,7 @@ async function api(app: FastifyInstance, { services }: { services: Services }): 
       await desk.register(curationRoutes, services);
       await desk.register(removalRoutes, services);
       await desk.register(inboxRoutes, services);
+      await desk.register(searchesRoutes, services);
     }),
   );
   await app.register(

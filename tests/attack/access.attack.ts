@@ -109,6 +109,7 @@ const CURATOR_CALLS: Record<string, Row> = {
   'POST /api/curation/bulk': { body: ({ post }) => ({ ids: [post], change: { set: { price: 'free' } } }) },
   'POST /api/curation/bulk/:id/undo': { path: ({ bulk }) => ({ id: String(bulk) }) },
   'GET /api/curation/audit': {},
+  'GET /api/curation/searches': {},
   'GET /api/curation/removals': {},
   'GET /api/curation/removals/:id': { path: first },
   'PUT /api/curation/removals/:id': { path: first, body: () => ({ taken_down: true }) },

@@ -2,6 +2,7 @@
 
 import type { Static } from 'typebox';
 import type { AdministeredMember, AdministeredMemberList } from '#contract/administration.ts';
+import type { EmptySearchList } from '#contract/categories.ts';
 import type {
   AuditList,
   AuditParams,
@@ -61,6 +62,8 @@ export const desk = {
   bulk: (ids: readonly number[], change: BulkChange) => send<BulkAnswer>('POST', '/curation/bulk', { ids, change }),
   undoBulk: (id: number) => send<BulkAnswer>('POST', `/curation/bulk/${id}/undo`),
   audit: (params: Loose<AuditParams>) => get<Static<typeof AuditList>>('/curation/audit', params),
+
+  searches: () => get<EmptySearchList>('/curation/searches'),
 
   messages: (params: Loose<InboxParams>) => get<Static<typeof InboxMessageList>>('/curation/messages', params),
   message: (id: number) => get<InboxMessage>(`/curation/messages/${id}`),

@@ -2,6 +2,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import type { ItemStatus } from '#contract/item-status.ts';
+import type { Pagination } from '#contract/lists.ts';
 import { Busy } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { boxClass, type FieldProps, fieldAria } from '../../ui/field.tsx';
@@ -144,16 +145,28 @@ export const DeskSelect = ({ id, label, hint, problem, children, ...select }: De
   </DeskLabelled>
 );
 
-/** What has just been done, and the way back; it stays until something else is done. */
+/** What has just been done, and the way back; it stays until something else is done. A `role="status"` holds it. */
 export function DoneLine({ children }: { children: ReactNode }) {
   return (
-    <div
-      role="status"
-      className="flex min-h-13 flex-wrap items-center gap-x-3 rounded-control border-[1.5px] border-success-line bg-success px-4 py-1.5 text-success-text"
-    >
+    <div className="flex min-h-13 flex-wrap items-center gap-x-3 rounded-control border-[1.5px] border-success-line bg-success px-4 py-1.5 text-success-text">
       <Icon name="tick" className="size-5" />
       {children}
     </div>
+  );
+}
+
+/** The way to the pages before and after this one, and where one is. */
+export function Pager({ pagination, go }: { pagination: Pagination; go: (page: number | undefined) => void }) {
+  const { current_page, total_pages, has_previous, has_next } = pagination;
+  if (total_pages < 2) return null;
+  return (
+    <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      {has_previous && <Button onPress={() => go(current_page > 2 ? current_page - 1 : undefined)}>Page before</Button>}
+      {has_next && <Button onPress={() => go(current_page + 1)}>Next page</Button>}
+      <span className="figures text-muted">
+        Page {current_page} of {total_pages}
+      </span>
+    </nav>
   );
 }
 

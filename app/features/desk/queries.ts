@@ -24,7 +24,10 @@ export const revisionsQuery = (id: number, page?: number) =>
     queryFn: () => desk.revisions(id, { page }),
     staleTime: 0,
   });
+export const compareQuery = (id: number, from: number, to: number) =>
+  queryOptions({ queryKey: [...DESK, 'item', id, 'compare', from, to], queryFn: () => desk.compare(id, from, to) });
 export const auditQuery = (params: Params<AuditParams>) => asked(['audit', params], () => desk.audit(params));
+export const searchesQuery = asked(['searches'], () => desk.searches());
 export const messagesQuery = (params: Params<InboxParams>) => asked(['messages', params], () => desk.messages(params));
 export const removalsQuery = (params: Params<RemovalsParams>) =>
   asked(['removals', params], () => desk.removals(params));

@@ -194,7 +194,7 @@ function RailRow({ link, isExact = false, onChosen }: { link: RailLink; isExact?
       to={to}
       onClick={onChosen}
       activeOptions={{ exact: isExact, includeSearch: false }}
-      className="flex min-h-11 items-center gap-2.5 rounded-control border-l-4 border-transparent px-2.5 text-ink no-underline hover:underline aria-[current=page]:border-accent aria-[current=page]:bg-wash aria-[current=page]:font-strong"
+      className="flex min-h-11 items-center gap-2 rounded-control border-l-4 border-transparent px-2 text-ink no-underline hover:underline aria-[current=page]:border-accent aria-[current=page]:bg-wash aria-[current=page]:font-strong"
     >
       {icon && <Icon name={icon} className="size-5 text-link" />}
       {sign && <DeskSign name={sign} className="size-5 text-link" />}

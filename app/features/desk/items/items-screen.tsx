@@ -1,23 +1,205 @@
-/** Items of every kind. */
-import { useQuery } from '@tanstack/react-query';
-import { Loaded, ScreenHead } from '../parts.tsx';
-import { itemsQuery } from '../queries.ts';
+/** Items of every kind: found, chosen, changed a few or many at a time. */
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { BulkChange, CuratedItem } from '#contract/curation.ts';
+import { BULK_LIMIT } from '#contract/limits.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useAddress } from '../address.ts';
+import { desk } from '../calls.ts';
+import { DoneLine, Loaded, Pager, ScreenHead } from '../parts.tsx';
+import { itemsQuery, useDeskChange } from '../queries.ts';
+import { itemCount, refusalsInWords } from '../refusals.ts';
 import { titleOfItem } from '../titles.ts';
+import { allItems } from './all-items.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { asCall, CLEARED, isNarrowed, LIST_SIZE, readListAddress } from './list-address.ts';
+import { Filters, Views } from './list-filters.tsx';
+import { editButtonId, ListTable } from './list-table.tsx';
+
+/** What was done last, and the way back. */
+interface Done {
+  words: string;
+  left?: readonly string[];
+  undo?: (() => Promise<Done>) | undefined;
+}
 
 export function ItemsScreen() {
-  const query = useQuery(itemsQuery({}));
+  const [said, go] = useAddress(readListAddress);
+  const call = asCall(said);
+  const query = useQuery(itemsQuery({ ...call, size: LIST_SIZE }));
+  const total = query.data?.pagination.total_objects ?? 0;
+  const { page: _, sort: __, order: ___, ...filters } = said;
+  const { chosen, choose, chooseOnly } = useChosen(JSON.stringify(filters));
+  const [editing, setEditing] = useState<number>();
+  const [done, setDone] = useState<Done>();
+  const count = useRef<HTMLElement>(null);
+  const back = useRef<number>(undefined);
+
+  // The row that was open gives the focus back to its button, wherever that stands now; to the count, if it left the list.
+  useEffect(() => {
+    if (editing !== undefined || back.current === undefined || query.isFetching) return;
+    const button = document.getElementById(editButtonId(back.current));
+    back.current = undefined;
+    (button ?? count.current)?.focus();
+  });
+
+  const bulk = useDeskChange((change: BulkChange) => desk.bulk([...chosen], change));
+  const undo = useDeskChange((act: () => Promise<Done>) => act());
+  const all = useMutation({
+    mutationFn: async () => chooseOnly((await allItems(call, BULK_LIMIT)).map(({ id }) => id)),
+  });
+
+  const changeChosen = (change: BulkChange) =>
+    bulk.mutate(change, {
+      onSuccess: ({ id, changed, refused }) => {
+        chooseOnly([]);
+        count.current?.focus();
+        setDone({
+          words: `${itemCount(changed)} changed.`,
+          left: refusalsInWords(refused),
+          undo:
+            changed === 0
+              ? undefined
+              : async () => {
+                  const put = await desk.undoBulk(id);
+                  return { words: `${itemCount(put.changed)} put back.`, left: refusalsInWords(put.refused) };
+                },
+        });
+      },
+    });
+
+  const leaveRow = (id: number | undefined) => {
+    back.current = id === undefined ? editing : undefined;
+    setEditing(id);
+  };
+
   return (
     <>
-      <ScreenHead title="Items" lead="Everything readers can find, and what is not out yet." />
-      <Loaded query={query}>
-        {({ data }) => (
-          <ul>
-            {data.map((item) => (
-              <li key={item.id}>{titleOfItem(item)}</li>
-            ))}
-          </ul>
+      <ScreenHead title="Items" lead="Everything readers can find, and what is not out yet.">
+        <Link to="/curate/items/$id" params={{ id: 'new' }} className={buttonClass('filled')}>
+          <Icon name="plus" className="size-5" />
+          Add an item
+        </Link>
+      </ScreenHead>
+      <Views said={said} />
+      <Filters said={said} options={query.data?.options} go={go} />
+      <p className="mt-3 flex min-h-11 flex-wrap items-center gap-x-4">
+        <strong ref={count} tabIndex={-1} role="status" className="figures font-strong">
+          {query.data && itemCount(total)}
+        </strong>
+        {isNarrowed(said) && (
+          <Button look="plain" onPress={() => go(CLEARED)}>
+            Clear all filters
+          </Button>
         )}
-      </Loaded>
+      </p>
+      <div role="status">
+        {done && (
+          <Outcome done={done}>
+            {done.undo && (
+              <Button
+                look="inherit"
+                isDisabled={undo.isPending}
+                onPress={() => {
+                  if (done.undo) undo.mutate(done.undo, { onSuccess: setDone });
+                  count.current?.focus();
+                }}
+              >
+                Undo
+              </Button>
+            )}
+            {undo.isError && <span>Problem: {undo.error.message}</span>}
+          </Outcome>
+        )}
+      </div>
+      {chosen.size > 0 && (
+        <BulkBar
+          count={chosen.size}
+          total={total}
+          isBusy={bulk.isPending}
+          problem={(bulk.error ?? all.error)?.message}
+          isFetchingAll={all.isPending}
+          onAll={() => all.mutate()}
+          onNone={() => {
+            chooseOnly([]);
+            count.current?.focus();
+          }}
+          onChange={changeChosen}
+        />
+      )}
+      <div className="mt-3">
+        <Loaded query={query}>
+          {({ data, pagination }) =>
+            data.length === 0 ? (
+              <Empty>Nothing is like that. Clear a filter, or search for other words.</Empty>
+            ) : (
+              <>
+                <ListTable
+                  items={data}
+                  said={said}
+                  go={go}
+                  chosen={chosen}
+                  onChoose={choose}
+                  editing={editing}
+                  onEdit={leaveRow}
+                  onKept={(item, { undo: takeBack }) => {
+                    leaveRow(undefined);
+                    setDone(keptRow(item, takeBack));
+                  }}
+                />
+                <Pager pagination={pagination} go={(page) => go({ page })} />
+              </>
+            )
+          }
+        </Loaded>
+      </div>
     </>
   );
 }
+
+function keptRow(item: CuratedItem, takeBack: (() => Promise<CuratedItem>) | undefined): Done {
+  if (!takeBack) return { words: `Nothing was changed in ‘${titleOfItem(item)}’.` };
+  return {
+    words: `‘${titleOfItem(item)}’ is kept.`,
+    undo: async () => ({ words: `‘${titleOfItem(await takeBack())}’ is as it was.` }),
+  };
+}
+
+function Outcome({ done: { words, left = [] }, children }: { done: Done; children: ReactNode }) {
+  return (
+    <DoneLine>
+      <span>{words}</span>
+      {children}
+      {left.length > 0 && (
+        <span className="basis-full">
+          Some stayed as they were.
+          {left.map((sentence) => (
+            <span key={sentence} className="block">
+              {sentence}
+            </span>
+          ))}
+        </span>
+      )}
+    </DoneLine>
+  );
+}
+
+/** What is chosen, also on other pages of the same list. Another list begins with nothing chosen. */
+function useChosen(list: string) {
+  const [{ of, chosen }, setState] = useState<{ of: string; chosen: ReadonlySet<number> }>({ of: list, chosen: NONE });
+  const now = of === list ? chosen : NONE;
+  const chooseOnly = (ids: readonly number[]) => setState({ of: list, chosen: new Set(ids) });
+  const choose = (ids: readonly number[], isChosen: boolean) => {
+    const next = new Set(now);
+    for (const id of ids) {
+      if (isChosen) next.add(id);
+      else next.delete(id);
+    }
+    setState({ of: list, chosen: next });
+  };
+  return { chosen: now, choose, chooseOnly };
+}
+const NONE: ReadonlySet<number> = new Set();

@@ -1,3 +1,143 @@
-import { ScreenHead } from '../parts.tsx';
+/** Members, for administrators: never what they read, rate or keep. */
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { type ParamsOf, pageNumber, params, word } from '../../../lib/params.ts';
+import { useUser } from '../../../lib/user.ts';
+import { SubmitButton } from '../../../ui/busy.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { useAddress } from '../address.ts';
+import { desk } from '../calls.ts';
+import { DeskField, DeskSelect, DoneLine, Loaded, Pager, Panel, ScreenHead } from '../parts.tsx';
+import { fieldsOf, membersQuery, useDeskChange } from '../queries.ts';
+import { MemberRow } from './member-row.tsx';
 
-export const MembersScreen = () => <ScreenHead title="Members" />;
+const TABLE = { query: word, page: pageNumber };
+const read = params(TABLE);
+
+export function MembersScreen() {
+  const user = useUser();
+  if (!user?.auth.groups.includes('Administrators'))
+    return <ScreenHead title="Members" lead="Only administrators see who is a member." />;
+  return <Members self={String(user.id)} />;
+}
+
+function Members({ self }: { self: string }) {
+  const id = useId();
+  const [said, go] = useAddress<ParamsOf<typeof TABLE>>(read);
+  const query = useQuery(membersQuery(said));
+  const outcome = useRef<HTMLDivElement>(null);
+  const [done, setDone] = useState<string>();
+  const tell = (words: string) => {
+    setDone(words);
+    outcome.current?.focus();
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    go({ query: String(new FormData(event.currentTarget).get('query')).trim() || undefined });
+  };
+  return (
+    <>
+      <ScreenHead
+        title="Members"
+        lead="Who has an account, and what they may do. Nobody sees here what a member reads, rates or keeps."
+      />
+      <Invite onDone={tell} />
+      <search>
+        <form key={said.query} onSubmit={onSubmit} className="mt-6 flex flex-wrap items-end gap-3">
+          <DeskField
+            id={`${id}-query`}
+            type="search"
+            name="query"
+            label="Find a member"
+            hint="A part of a name or of an address."
+            maxLength={200}
+            defaultValue={said.query}
+          />
+          <Button type="submit">Search</Button>
+        </form>
+      </search>
+      <div ref={outcome} tabIndex={-1} role="status" className="mt-3">
+        {done && (
+          <DoneLine>
+            <span>{done}</span>
+          </DoneLine>
+        )}
+      </div>
+      <div className="mt-4">
+        <Loaded query={query}>
+          {({ data, pagination }) =>
+            data.length === 0 ? (
+              <Empty>No member is called that. Try a part of the address.</Empty>
+            ) : (
+              <>
+                <Panel title="Members" count={pagination.total_objects}>
+                  <ul>
+                    {data.map((member) => (
+                      <MemberRow key={member.id} member={member} isSelf={member.id === self} onDone={tell} />
+                    ))}
+                  </ul>
+                </Panel>
+                <Pager pagination={pagination} go={(page) => go({ page })} />
+              </>
+            )
+          }
+        </Loaded>
+      </div>
+    </>
+  );
+}
+
+/** Makes an account, and mails how to come in. */
+function Invite({ onDone }: { onDone: (words: string) => void }) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const invite = useDeskChange(({ email, group }: { email: string; group: string }) =>
+    desk.invite(email, group ? ['Consumers', group] : ['Consumers']),
+  );
+  const problem = fieldsOf(invite.error).email;
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (invite.isPending) return;
+    const said = new FormData(event.currentTarget);
+    invite.mutate(
+      { email: String(said.get('email')).trim(), group: String(said.get('group')) },
+      {
+        onSuccess: ({ email }) => {
+          form.current?.reset();
+          onDone(`${email} is invited. The mail says how to log in.`);
+        },
+        onError: () => form.current?.querySelector('input')?.focus(),
+      },
+    );
+  };
+  return (
+    <Panel title="Invite somebody" className="mt-5">
+      <form ref={form} noValidate onSubmit={onSubmit} className="grid gap-3 px-4 pb-4">
+        {invite.isError && !problem && <ProblemBox message={invite.error.message} />}
+        <div className="flex flex-wrap items-end gap-3">
+          <div className="grow basis-64">
+            <DeskField
+              id={`${id}-email`}
+              type="email"
+              name="email"
+              label="Their e-mail address"
+              maxLength={254}
+              autoComplete="off"
+              problem={problem}
+            />
+          </div>
+          <DeskSelect id={`${id}-group`} name="group" label="What they may do" defaultValue="Curators">
+            <option value="">Use the site as a member</option>
+            <option value="Curators">Work at the desk</option>
+            <option value="Administrators">Everything</option>
+          </DeskSelect>
+          <SubmitButton isBusy={invite.isPending} busy="Inviting…">
+            Invite
+          </SubmitButton>
+        </div>
+      </form>
+    </Panel>
+  );
+}

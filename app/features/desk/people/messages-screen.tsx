@@ -7,9 +7,9 @@ import { choice, pageNumber, params } from '../../../lib/params.ts';
 import { shortened } from '../../../lib/words.ts';
 import { useAddress } from '../address.ts';
 import { momentInWords } from '../moments.ts';
-import { Loaded, Panel, ScreenHead } from '../parts.tsx';
+import { Loaded, Pager, Panel, ScreenHead } from '../parts.tsx';
 import { messagesQuery } from '../queries.ts';
-import { PagesNav, Views } from './parts.tsx';
+import { Views } from './parts.tsx';
 
 const read = params({ page: pageNumber, status: choice('new', 'open', 'done', 'all') });
 
@@ -26,7 +26,7 @@ const VIEWS = [
 ] as const;
 
 export function MessagesScreen() {
-  const [{ page = 1, status = 'new' }] = useAddress(read);
+  const [{ page = 1, status = 'new' }, go] = useAddress(read);
   const query = useQuery(messagesQuery({ page, ...(status !== 'all' && { status: [status] }) }));
   return (
     <>
@@ -51,7 +51,7 @@ export function MessagesScreen() {
                   ))}
                 </ul>
               </Panel>
-              <PagesNav page={page} pages={pagination.total_pages} />
+              <Pager pagination={pagination} go={(next) => go({ page: next })} />
             </>
           )}
         </Loaded>

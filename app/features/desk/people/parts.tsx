@@ -1,10 +1,10 @@
-/** What messages and requests have in common: who has taken one, answering by mail, and pages of a list. */
+/** What messages and requests have in common: who has taken one, answering by mail, and views of a list. */
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Who } from '#contract/curation.ts';
 import { useUser } from '../../../lib/user.ts';
 import { Busy } from '../../../ui/busy.tsx';
-import { Button, type ButtonLook, buttonClass } from '../../../ui/button.tsx';
+import { Button, type ButtonLook } from '../../../ui/button.tsx';
 import { boxClass, fieldAria } from '../../../ui/field.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { DeskLabelled, DoneLine } from '../parts.tsx';
@@ -91,29 +91,6 @@ export function AnswerBox({ to, subject, text, look, answered, onWrite, onSend, 
         <p className="text-muted">{answered ?? 'Not sent yet. What you write stays on this device.'}</p>
       </div>
     </div>
-  );
-}
-
-/** Back and on through a list, where it has more than one page. */
-export function PagesNav({ page, pages }: { page: number; pages: number }) {
-  if (pages < 2) return null;
-  const to = (number: number) => (before: object) => ({ ...before, page: number > 1 ? number : undefined });
-  return (
-    <nav aria-label="Pages" className="mt-4 flex items-center gap-3">
-      {page > 1 && (
-        <Link to="." search={to(page - 1) as never} className={buttonClass('outlined')}>
-          Back
-        </Link>
-      )}
-      <span className="figures">
-        Page {page} of {pages}
-      </span>
-      {page < pages && (
-        <Link to="." search={to(page + 1) as never} className={buttonClass('outlined')}>
-          Next
-        </Link>
-      )}
-    </nav>
   );
 }
 

@@ -7,15 +7,15 @@ import { choice, pageNumber, params } from '../../../lib/params.ts';
 import { shortened } from '../../../lib/words.ts';
 import { useAddress } from '../address.ts';
 import { dueInWords, momentInWords } from '../moments.ts';
-import { ClockTiles, Loaded, Panel, ScreenHead } from '../parts.tsx';
+import { ClockTiles, Loaded, Pager, Panel, ScreenHead } from '../parts.tsx';
 import { removalsQuery } from '../queries.ts';
 import { timeLeft } from '../time-left.ts';
-import { PagesNav, Views } from './parts.tsx';
+import { Views } from './parts.tsx';
 
 const read = params({ page: pageNumber, status: choice('open', 'decided') });
 
 export function RemovalsScreen() {
-  const [{ page = 1, status = 'open' }] = useAddress(read);
+  const [{ page = 1, status = 'open' }, go] = useAddress(read);
   const isOpen = status === 'open';
   const query = useQuery(removalsQuery({ status: isOpen ? 'open' : 'decided', page }));
   return (
@@ -40,7 +40,7 @@ export function RemovalsScreen() {
                   ))}
                 </ul>
               </Panel>
-              <PagesNav page={page} pages={pagination.total_pages} />
+              <Pager pagination={pagination} go={(next) => go({ page: next })} />
             </>
           )}
         </Loaded>

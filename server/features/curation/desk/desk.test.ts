@@ -42,6 +42,24 @@ onEachEngine('the desk', (engine) => {
     );
   });
 
+  it('tells what people searched and did not find', async () => {
+    await using club = await openClub(engine);
+    const { call } = await openDesk(club);
+    const day = new Date().toISOString().slice(0, 10);
+    const rows = [
+      { words: 'stimming', day, searches: 3 },
+      { words: '', day, searches: 9 },
+      { words: 'too long ago', day: '2020-01-01', searches: 99 },
+    ];
+    await club.api.store.db.insertInto('empty_search').values(rows).execute();
+    expect((await call('GET', '/searches')).body).toEqual({
+      data: [
+        { words: '', searches: 9 },
+        { words: 'stimming', searches: 3 },
+      ],
+    });
+  });
+
   it('lists what is asked for, in pages and orders, with counts', async () => {
     await using club = await openClub(engine);
     const { call } = await openDesk(club);

@@ -1,0 +1,83 @@
+/** What the audit log says, made ready to be read: many lines of one change are one. */
+import type { AuditEntry, ItemRevision } from '#contract/curation.ts';
+import { fieldsInWords } from './field-words.ts';
+import { itemCount } from './refusals.ts';
+
+export type FieldChange = ItemRevision['changes'][number];
+
+/** One thing that somebody did, to an item or to many at once. */
+export interface Deed {
+  id: number;
+  at: string;
+  by: AuditEntry['by'];
+  action: string;
+  /** The items, as many of them as the log was asked for. */
+  items: readonly NonNullable<AuditEntry['item']>[];
+  subject: string | null;
+  /** The version it made, where it is about one item. */
+  version: number | null;
+  changes: readonly FieldChange[];
+  details: AuditEntry['details'];
+  /** By which a change of many is undone. */
+  bulk: number | undefined;
+}
+
+const numberIn = (details: AuditEntry['details'], name: string): number | undefined =>
+  typeof details[name] === 'number' ? details[name] : undefined;
+
+/** Entries of one change of many, or of one undo, stand one after another: they are one deed. */
+export function deedsOf(entries: readonly AuditEntry[]): Deed[] {
+  const deeds: { key: string; deed: Deed; items: NonNullable<AuditEntry['item']>[] }[] = [];
+  for (const entry of entries) {
+    const { id, at, by, action, item, subject, version, changes, details } = entry;
+    const bulk = numberIn(details, 'bulk');
+    const many = bulk ?? numberIn(details, 'undone');
+    const key = many === undefined ? `entry ${id}` : `${action} ${many}`;
+    const last = deeds.at(-1);
+    if (last?.key === key) {
+      if (item) last.items.push(item);
+      continue;
+    }
+    const items = item ? [item] : [];
+    deeds.push({ key, items, deed: { id, at, by, action, items, subject, version, changes, details, bulk } });
+  }
+  return deeds.map(({ deed }) => deed);
+}
+
+/** What it was about: a title, or how many items. */
+export function aboutWhat({ items, subject, action }: Deed): string {
+  const [only, ...more] = items;
+  if (more.length > 0) return itemCount(items.length);
+  if (only) return only.title ?? only.external_id ?? 'An item that is gone';
+  return OF_PEOPLE.has(action) ? 'A member' : (subject ?? 'The site');
+}
+const OF_PEOPLE = new Set(['invite', 'groups', 'suspend', 'remove-member']);
+
+export const ACTIONS: Record<string, string> = {
+  create: 'Written',
+  change: 'Changed',
+  status: 'New status',
+  publish: 'Published',
+  archive: 'Archived',
+  restore: 'An earlier version put back',
+  delete: 'Deleted for good',
+  merge: 'Merged',
+  bulk: 'Changed with others',
+  undo: 'Undone',
+  import: 'Imported',
+  preview: 'Link to look at it first',
+  removal: 'Removal request',
+  message: 'Message',
+  invite: 'Invited',
+  groups: 'Groups',
+  suspend: 'Closed or opened',
+  'remove-member': 'Member deleted',
+  demo: 'The demo',
+};
+
+/** What was done, in words: 'Changed: Title, Tags'. */
+export function deedInWords({ action, changes }: Pick<Deed, 'action' | 'changes'>): string {
+  const words = ACTIONS[action] ?? action;
+  const isPlain = action === 'publish' || action === 'archive' || action === 'create' || changes.length === 0;
+  return isPlain ? words : `${words}: ${fieldsInWords(changes)}`;
+}

@@ -1,0 +1,135 @@
+/** What may be done with all that are chosen: one change, with one undo. */
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import type { BulkChange } from '#contract/curation.ts';
+import { ITEM_STATUSES, type ItemStatus } from '#contract/item-status.ts';
+import { Busy, SubmitButton } from '../../../ui/busy.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { DeskField, DeskSelect, statusWords } from '../parts.tsx';
+import { itemCount } from '../refusals.ts';
+import { topicsQuery } from './all-items.ts';
+
+interface BulkBarProps {
+  count: number;
+  /** How many the list has in all. */
+  total: number;
+  isBusy: boolean;
+  problem: string | undefined;
+  onAll: () => void;
+  isFetchingAll: boolean;
+  onNone: () => void;
+  onChange: (change: BulkChange) => void;
+}
+
+type Act = 'status' | 'topics' | 'tags';
+const ACTS: readonly { act: Act; words: string }[] = [
+  { act: 'status', words: 'Change status' },
+  { act: 'topics', words: 'Add or remove a topic' },
+  { act: 'tags', words: 'Add or remove a tag' },
+];
+
+export function BulkBar({ count, total, isBusy, problem, onAll, isFetchingAll, onNone, onChange }: BulkBarProps) {
+  const id = useId();
+  const [open, setOpen] = useState<Act>();
+  return (
+    <section
+      aria-label={`What to do with the ${count} chosen`}
+      className="my-3 grid gap-2 rounded-card border-[1.5px] border-control bg-wash px-4 py-2"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <strong className="figures font-strong">{count.toLocaleString('en-GB')} chosen</strong>
+        {count < total && (
+          <Button look="plain" isDisabled={isFetchingAll} onPress={onAll}>
+            {isFetchingAll ? <Busy>Choosing…</Busy> : `Choose all ${total.toLocaleString('en-GB')}`}
+          </Button>
+        )}
+        <span className="flex flex-wrap gap-2 md:ml-auto">
+          {ACTS.map(({ act, words }) => (
+            <Button
+              key={act}
+              className="bg-raised!"
+              aria-expanded={open === act}
+              aria-controls={id}
+              onPress={() => setOpen(open === act ? undefined : act)}
+            >
+              {words}
+            </Button>
+          ))}
+        </span>
+        <Button look="plain" onPress={onNone}>
+          Choose none
+        </Button>
+      </div>
+      <div id={id}>
+        {open && (
+          <Ask key={open} act={open} isBusy={isBusy} onChange={onChange}>
+            {`Change ${itemCount(count)}`}
+          </Ask>
+        )}
+      </div>
+      {problem && <ProblemBox message={problem} />}
+      <p>What you change here is one change, with one undo.</p>
+    </section>
+  );
+}
+
+interface AskProps {
+  act: Act;
+  isBusy: boolean;
+  onChange: (change: BulkChange) => void;
+  children: ReactNode;
+}
+
+function Ask({ act, isBusy, onChange, children }: AskProps) {
+  const id = useId();
+  const [problem, setProblem] = useState<string>();
+  const topics = useQuery({ ...topicsQuery, enabled: act === 'topics' });
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const said = new FormData(event.currentTarget);
+    const value = String(said.get('value') ?? '').trim();
+    setProblem(value ? undefined : 'Please choose one.');
+    if (!value) return;
+    if (act === 'status') onChange({ status: value as ItemStatus });
+    else onChange({ [said.get('way') === 'remove' ? 'remove' : 'add']: { [act]: [value] } });
+  };
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex flex-wrap items-end gap-3 pb-1">
+      {act !== 'status' && (
+        <DeskSelect id={`${id}-way`} name="way" label="What to do" defaultValue="add">
+          <option value="add">Add it</option>
+          <option value="remove">Remove it</option>
+        </DeskSelect>
+      )}
+      {act === 'tags' ? (
+        <DeskField id={`${id}-value`} name="value" label="Tag" maxLength={100} problem={problem} />
+      ) : (
+        <DeskSelect
+          id={`${id}-value`}
+          name="value"
+          label={act === 'status' ? 'New status' : 'Topic'}
+          problem={problem}
+          defaultValue=""
+        >
+          <option value="">Choose one</option>
+          {act === 'status'
+            ? ITEM_STATUSES.filter((one) => one !== 'scheduled').map((one) => (
+                <option key={one} value={one}>
+                  {statusWords(one)}
+                </option>
+              ))
+            : topics.data?.map(({ slug, name }) => (
+                <option key={slug} value={slug}>
+                  {name}
+                </option>
+              ))}
+        </DeskSelect>
+      )}
+      <SubmitButton isBusy={isBusy} busy="Changing…">
+        {children}
+      </SubmitButton>
+    </form>
+  );
+}

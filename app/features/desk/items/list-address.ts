@@ -1,0 +1,76 @@
+/** What the list of items shows, as its address says it, and what the call is sent for it. */
+import type { CuratedItemsParams, ItemSort } from '#contract/curation.ts';
+import { ITEM_STATUSES, type ItemStatus } from '#contract/item-status.ts';
+import { KIND_FACTS, type Kind } from '#contract/kinds.ts';
+import { choice, filterWord, type ParamsOf, pageNumber, params, word } from '../../../lib/params.ts';
+
+const oneOf =
+  <T extends string>(all: readonly T[]) =>
+  (value: unknown): T | undefined =>
+    all.find((one) => one === word(value));
+
+const SORTS = ['title', 'kind', 'status'] as const;
+
+const TABLE = {
+  query: word,
+  kind: oneOf(Object.keys(KIND_FACTS) as Kind[]),
+  status: oneOf(ITEM_STATUSES),
+  topic: filterWord,
+  tag: filterWord,
+  changed: oneOf(['day', 'week', 'month'] as const),
+  /** What was changed last comes first, where nobody asks for another order. */
+  sort: oneOf(SORTS),
+  order: choice<'asc' | 'desc' | 'usual'>('usual', 'asc', 'desc'),
+  page: pageNumber,
+};
+
+export type ListAddress = ParamsOf<typeof TABLE>;
+export const readListAddress = params(TABLE);
+
+export const LIST_SIZE = 20;
+
+const DAYS = { day: 0, week: 7, month: 31 };
+
+/** Midnight so many days ago, on the reader's own clock: the same for a whole day, so that answers can be kept. */
+function midnightBefore(days: number, now: Date): string {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days).toISOString();
+}
+
+export function asCall({ changed, order, sort, ...rest }: ListAddress, now = new Date()) {
+  return {
+    ...rest,
+    sort,
+    order: order === 'usual' ? undefined : order,
+    updated_after: changed && midnightBefore(DAYS[changed], now),
+  } satisfies { [K in keyof CuratedItemsParams]?: unknown };
+}
+
+/** Which way a column goes now; nothing where the list is in another order. */
+export function directionOf({ sort = undefined, order }: ListAddress, column: ItemSort): 'asc' | 'desc' | undefined {
+  if ((sort ?? 'updated_at') !== column) return undefined;
+  if (order === 'asc' || order === 'desc') return order;
+  return column === 'updated_at' ? 'desc' : 'asc';
+}
+
+/** What a press on the head of a column leads to: that order, or the other way round. */
+export function sortedBy(said: ListAddress, column: ItemSort): Pick<ListAddress, 'sort' | 'order'> {
+  const now = directionOf(said, column);
+  const sort = SORTS.find((one) => one === column);
+  const next = now === 'asc' ? 'desc' : 'asc';
+  return { sort, order: now === undefined ? undefined : next };
+}
+
+/** The views above the list: each is all items, or those in one status. */
+export const VIEWS: readonly { words: string; status: ItemStatus | undefined }[] = [
+  { words: 'Everything', status: undefined },
+  { words: 'To review', status: 'review' },
+  { words: 'Drafts', status: 'draft' },
+  { words: 'Scheduled', status: 'scheduled' },
+  { words: 'Published', status: 'published' },
+  { words: 'Archived', status: 'archived' },
+];
+
+/** What narrows the list down beside its view; the order is none of that. */
+export const NARROWING = ['query', 'kind', 'topic', 'tag', 'changed'] as const;
+export const CLEARED = Object.fromEntries(NARROWING.map((name) => [name, undefined]));
+export const isNarrowed = (said: ListAddress): boolean => NARROWING.some((name) => said[name] !== undefined);

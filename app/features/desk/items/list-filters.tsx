@@ -1,0 +1,100 @@
+/** What the list is narrowed down by: views, words, and choices. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useId } from 'react';
+import type { CuratedItemList } from '#contract/curation.ts';
+import { KIND_FACTS, KINDS } from '#contract/kinds.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DeskField, DeskSelect } from '../parts.tsx';
+import { itemsQuery } from '../queries.ts';
+import { topicsQuery } from './all-items.ts';
+import { type ListAddress, VIEWS } from './list-address.ts';
+
+/** All items, or those in one status, with how many there are. */
+export function Views({ said }: { said: ListAddress }) {
+  const all = useQuery(itemsQuery({ size: 1 }));
+  const counts = all.data?.options.status ?? [];
+  const sum = counts.reduce((total, { count = 0 }) => total + count, 0);
+  return (
+    <nav aria-label="Views" className="mt-4 flex flex-wrap gap-x-6 border-b border-control">
+      {VIEWS.map(({ words, status }) => {
+        const count = status === undefined ? sum : counts.find(({ slug }) => slug === status)?.count;
+        return (
+          <Link
+            key={words}
+            to="/curate/items"
+            search={status === undefined ? {} : { status }}
+            aria-current={said.status === status ? 'page' : undefined}
+            className="-mb-px inline-flex min-h-11 items-center gap-1.5 border-b-4 border-transparent text-ink no-underline hover:underline aria-[current=page]:border-accent aria-[current=page]:font-strong"
+          >
+            {words}
+            {all.data && <span className="figures font-normal text-muted">{count?.toLocaleString('en-GB')}</span>}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+interface FiltersProps {
+  said: ListAddress;
+  options: CuratedItemList['options'] | undefined;
+  go: (change: Partial<Record<keyof ListAddress, unknown>>) => void;
+}
+
+export function Filters({ said, options, go }: FiltersProps) {
+  const id = useId();
+  const topics = useQuery(topicsQuery);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { query, tag } = Object.fromEntries(new FormData(event.currentTarget));
+    go({ query: String(query).trim() || undefined, tag: String(tag).trim() || undefined });
+  };
+  const choose = (name: keyof ListAddress) => (event: { target: { value: string } }) =>
+    go({ [name]: event.target.value || undefined });
+  return (
+    <search>
+      <form
+        // What an address says is what the fields show, also after going back.
+        key={`${said.query} ${said.tag}`}
+        onSubmit={onSubmit}
+        className="mt-4 grid items-end gap-3 md:grid-cols-2 lg:grid-cols-[1.7fr_1fr_1fr_auto]"
+      >
+        <DeskField
+          id={`${id}-query`}
+          type="search"
+          name="query"
+          label="Search these items"
+          maxLength={200}
+          defaultValue={said.query}
+        />
+        <DeskField id={`${id}-tag`} name="tag" label="Tag" maxLength={100} defaultValue={said.tag} />
+        <DeskSelect id={`${id}-topic`} label="Topic" value={said.topic ?? ''} onChange={choose('topic')}>
+          <option value="">Every topic</option>
+          {topics.data?.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </DeskSelect>
+        <Button type="submit" className="justify-self-start">
+          Search
+        </Button>
+        <DeskSelect id={`${id}-kind`} label="Kind" value={said.kind ?? ''} onChange={choose('kind')}>
+          <option value="">Every kind</option>
+          {KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {KIND_FACTS[kind].plural} ({options?.kind.find(({ slug }) => slug === kind)?.count ?? 0})
+            </option>
+          ))}
+        </DeskSelect>
+        <DeskSelect id={`${id}-changed`} label="Changed" value={said.changed ?? ''} onChange={choose('changed')}>
+          <option value="">Any time</option>
+          <option value="day">Today</option>
+          <option value="week">In the last week</option>
+          <option value="month">In the last month</option>
+        </DeskSelect>
+      </form>
+    </search>
+  );
+}
