@@ -3,7 +3,7 @@ import type { CuratedItem } from '#contract/curation.ts';
 import { ApiProblem } from '../../../lib/api.ts';
 import { desk } from '../calls.ts';
 import { fieldsOf, presentOf } from '../queries.ts';
-import type { Answer, Calls } from './keeper.ts';
+import type { Answer, Calls } from './keeping.ts';
 
 export const deskCalls: Calls = {
   create: (kind, fields) => answerOf(desk.create({ ...fields, kind })),

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CuratedItem } from '#contract/curation.ts';
 import type { Device, Kept } from './device.ts';
-import { type Answer, type Calls, Keeper, QUIET_MS } from './keeper.ts';
+import { Keeper, QUIET_MS } from './keeper.ts';
+import type { Answer, Calls } from './keeping.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

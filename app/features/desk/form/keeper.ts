@@ -6,7 +6,8 @@ import type { CuratedItem } from '#contract/curation.ts';
 import type { Plain } from '#contract/fields.ts';
 import type { Kind } from '#contract/kinds.ts';
 import type { Device, Kept } from './device.ts';
-import { type Conflict, merge } from './merge.ts';
+import type { Calls, MergedNotice, Snapshot } from './keeping.ts';
+import { merge } from './merge.ts';
 import {
   changedNames,
   type FormValue,
@@ -17,44 +18,6 @@ import {
   toValues,
   type Values,
 } from './values.ts';
-
-/** `waiting`: something is typed and not on the site yet. `device`: it is on the device, until it is asked for. */
-export type Keeping =
-  | { state: 'rest' | 'waiting' | 'keeping' }
-  | { state: 'kept'; at: number }
-  | { state: 'device'; open: number }
-  | { state: 'failed'; message: string | undefined };
-
-/** What the site said to a change. */
-export type Answer =
-  | { item: CuratedItem }
-  | { current: CuratedItem }
-  | { problems: Problems; message: string }
-  | { unreached: string | undefined };
-
-export interface Calls {
-  create(kind: Kind, fields: Record<string, Plain>): Promise<Answer>;
-  change(id: number, version: number, fields: Record<string, Plain>): Promise<Answer>;
-}
-
-export interface MergedNotice {
-  by: string | null;
-  at: string;
-  fields: string[];
-}
-
-export interface Snapshot {
-  item: CuratedItem | undefined;
-  values: Values;
-  keeping: Keeping;
-  problems: Problems;
-  /** What others changed while it was open, and stands in the form now. */
-  merged: MergedNotice | undefined;
-  /** What both changed, and how the others left it. */
-  conflict: { theirs: CuratedItem; fields: Conflict[] } | undefined;
-  /** What the device kept of an earlier time, and the site has not. */
-  found: Kept | undefined;
-}
 
 /** After the last letter. */
 export const QUIET_MS = 2_000;

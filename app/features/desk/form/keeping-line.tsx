@@ -4,7 +4,7 @@ import { clockTime } from '../../../lib/dates.ts';
 import { BusyTiles } from '../../../ui/busy.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import type { Keeping } from './keeper.ts';
+import type { Keeping } from './keeping.ts';
 
 /** What is quicker is not worth a word. */
 const SOON_MS = 300;

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { momentInWords } from '../moments.ts';
 import type { Kept } from './device.ts';
-import type { MergedNotice, Snapshot } from './keeper.ts';
+import type { MergedNotice, Snapshot } from './keeping.ts';
 import { lookOfField } from './looks.ts';
 
 const Frame = ({ children }: { children: ReactNode }) => (

@@ -4,7 +4,8 @@ import type { CuratedItem } from '#contract/curation.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { deskCalls } from './desk-answers.ts';
 import { browserDevice } from './device.ts';
-import { Keeper, type Snapshot } from './keeper.ts';
+import { Keeper } from './keeper.ts';
+import type { Snapshot } from './keeping.ts';
 
 export function useKeeper(kind: Kind, item: CuratedItem | undefined): readonly [Keeper, Snapshot] {
   const [keeper] = useState(() => new Keeper(kind, item, deskCalls, browserDevice));
