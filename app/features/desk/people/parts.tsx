@@ -111,7 +111,8 @@ export function Views({
               to="."
               search={{ status: value } as never}
               aria-current={isOn ? 'page' : undefined}
-              activeProps={{}}
+              // In part every address is the one without a view.
+              activeOptions={{ exact: true }}
               className={`inline-flex min-h-11 items-center border-b-4 text-ink no-underline hover:underline ${isOn ? 'border-accent font-strong' : 'border-transparent'}`}
             >
               {words}
