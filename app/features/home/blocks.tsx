@@ -139,6 +139,7 @@ export function Offers() {
               pattern={pattern}
               slug={slug}
               shape="portrait"
+              deferred
               className="aspect-4/5 w-full rounded-card max-sm:aspect-square max-sm:w-20"
             />
             <Icon name={pattern} className="size-8 text-link pictures:hidden" />
