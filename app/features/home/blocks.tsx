@@ -140,7 +140,7 @@ export function Offers() {
               slug={slug}
               shape="portrait"
               deferred
-              className="aspect-4/5 w-full rounded-card max-sm:aspect-square max-sm:w-20"
+              className="aspect-4/5 w-full rounded-card max-sm:aspect-square max-sm:w-20 max-sm:shrink-0"
             />
             <Icon name={pattern} className="size-8 text-link pictures:hidden" />
             <div>
