@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { launchBrowser } from '#tests/setup/browser.ts';
-import { FIRST_VISIT_LIMITS, firstVisit, SCREENS } from '#tests/setup/first-visit.ts';
+import { FIRST_VISIT_LIMITS, type FirstVisit, firstVisit, SCREENS } from '#tests/setup/first-visit.ts';
 import { runServer } from '#tests/setup/process.ts';
 import { table } from './table.ts';
 
@@ -32,9 +32,9 @@ const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'));
 
   async function benchBytes(url: string): Promise<void> {
     const screens = Object.keys(SCREENS) as (keyof typeof SCREENS)[];
-    const visits = [];
+    const visits: FirstVisit[] = [];
     for (const screen of screens) visits.push(await firstVisit(browser, `${url}/home`, screen, QUIET_MS));
-    const kinds = Object.keys(visits[0]?.bytes ?? {}) as (keyof (typeof visits)[number]['bytes'])[];
+    const kinds = Object.keys(visits[0]?.bytes ?? {}) as (keyof FirstVisit['bytes'])[];
     table(
       'First visit to /home before anything is pressed, kB as sent',
       ['', ...screens, 'at most'],
