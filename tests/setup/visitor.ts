@@ -22,6 +22,12 @@ export function withBrowser(): void {
   });
 }
 
+/** The browser itself, for what is not about a visitor. */
+export function theBrowser(): Browser {
+  if (!browser) throw new Error('call withBrowser() in the file of the test');
+  return browser;
+}
+
 export interface VisitorOptions {
   width?: number;
   height?: number;
@@ -47,14 +53,15 @@ export class Visitor implements AsyncDisposable {
     const { width = 1280, height = 900, javaScript = true, url = inject('siteUrl'), touch = false } = options;
     const { storage = {}, colorScheme, reducedMotion } = options;
     const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }));
-    if (!browser) throw new Error('call withBrowser() in the file of the test');
-    const context = await browser.newContext({
+    const { origin } = new URL(url);
+    const context = await theBrowser().newContext({
       viewport: { width, height },
       javaScriptEnabled: javaScript,
       hasTouch: touch,
       ...(colorScheme && { colorScheme }),
       ...(reducedMotion && { reducedMotion }),
-      storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] },
+      // An origin that is named is opened once more, to fill its storage.
+      ...(localStorage.length > 0 && { storageState: { cookies: [], origins: [{ origin, localStorage }] } }),
     });
     // No test may reach for the world outside; what tries is written down.
     const visitor = new Visitor(context, await context.newPage(), url, javaScript);
