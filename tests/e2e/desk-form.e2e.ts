@@ -24,7 +24,8 @@ const make = (fields: object, as = nadia) => site.call('POST', '/curation/items'
 
 describe('a post', () => {
   it('is written, kept through a reload, corrected and published, and visitors read it', async () => {
-    await using desk = await site.arrive('/curate/items/new', nadia);
+    await using desk = await site.arrive('/curate/items', nadia);
+    await desk.link('Add an item').click();
     await desk.link('Something to read').click();
     await desk.heading('New post').waitFor();
     // Nothing to keep yet: the words that it needs are missing.

@@ -114,7 +114,7 @@ const MOST_LETTERS = 60;
 
 function summaryOf({ fields }: FormGroup, values: Values): string {
   const said = fields
-    .filter(({ name }) => isFilled(values[name]))
+    .filter(({ name, control }) => control !== 'when' && isFilled(values[name]))
     .map(({ name, label }) => {
       const value = values[name];
       return value === true ? label : Array.isArray(value) ? value.join(', ') : String(value);

@@ -120,6 +120,7 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
   const title = String(values[TITLE_FIELD[kind]] || '') || `New ${KIND_FACTS[kind].noun}`;
   const status = item?.status ?? 'draft';
   const takenOver = new Set(merged?.fields);
+  const contested = new Set(conflict?.fields.map(({ name }) => name));
   const fieldOf = (field: Field) => (
     <div key={field.name} className={`grid min-w-0 content-start gap-2 ${field.isShort ? '' : 'sm:col-span-2'}`}>
       <FormField
@@ -134,6 +135,12 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
         onLeave={(words) => setLeft(leaveWords(itemKey, words))}
         onChange={(value) => keeper.edit(field.name, value)}
       />
+      {contested.has(field.name) && (
+        <p className="flex items-center gap-2 text-muted">
+          <Icon name="info" className="size-4" />
+          {conflict?.theirs.updated_by ?? 'Somebody'} changed this as well. You choose when you are done.
+        </p>
+      )}
       {takenOver.has(field.name) && (
         <p className="flex items-center gap-2 text-muted">
           <Icon name="plus" className="size-4" />
