@@ -1,35 +1,260 @@
 /** The curators' desk, as curators work at it. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { joinDesk } from '#tests/setup/curator.ts';
 import { type SiteMember, withMembersSite } from '#tests/setup/members-site.ts';
 import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { DIST } from '../../is-built.ts';
 
 withBrowser();
 
 const site = withMembersSite();
 
 let curator: SiteMember;
+let administrator: SiteMember;
 beforeAll(async () => {
   curator = await joinDesk(site, 'nadia@example.org', 'Curators', { first_name: 'Nadia', last_name: 'Whitlock' });
+  administrator = await joinDesk(site, 'bea@example.org', 'Administrators', { first_name: 'Bea', last_name: 'Amin' });
 });
 
-describe('the desk', () => {
-  it('sends visitors to the log-in, and back', async () => {
+const call = (method: string, path: string, body?: unknown) => site.call(method, `/curation${path}`, body, curator);
+const tool = (name: string, more: object = {}) => call('POST', '/items', { kind: 'tool', name, ...more });
+const done = (visitor: Visitor, words: string | RegExp) =>
+  visitor.main().getByRole('status').filter({ hasText: words }).first().waitFor();
+
+/** Scripts that the page has fetched, as the build has them. */
+async function scriptsOf(visitor: Visitor): Promise<string[]> {
+  const urls = await visitor.page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  );
+  return [...new Set(urls)].filter((path) => path.endsWith('.js')).map((path) => join(DIST, 'client', path));
+}
+
+describe('the way to the desk', () => {
+  it('leads visitors to the log-in, and back', async () => {
     await using visitor = await Visitor.arrive('/curate/items?status=draft', { url: site.url });
     await visitor.page.waitForURL('**/login?next=*');
     expect(new URL(visitor.page.url()).searchParams.get('next')).toBe('/curate/items?status=draft');
   });
 
-  it('tells a member that it is not theirs', async () => {
+  it('tells a member that it is not theirs, and has no rail for them', async () => {
     await using visitor = await site.arrive('/curate', await site.join('member@example.org'));
     await visitor.heading('This page is for curators').waitFor();
+    expect(await visitor.page.getByRole('navigation', { name: 'Desk' }).count()).toBe(0);
+    expect(await visitor.link('Curators’ desk').count()).toBe(1);
     expect(await visitor.axe()).toEqual([]);
   });
 
-  it('is found from the bar', async () => {
-    await using visitor = await site.arrive('/about', curator);
-    await visitor.page.getByRole('banner').getByRole('link', { name: 'Curators’ desk' }).click();
+  it('is in the bar for curators, and nobody else downloads the desk', async () => {
+    await using visitor = await site.arrive('/home', curator);
+    const way = visitor.page.getByRole('banner').getByRole('link', { name: 'Curators’ desk' });
+    await way.waitFor();
+    const ofDesk = (file: string) => readFileSync(file, 'utf8').includes('/curation/items');
+    const atHome = await scriptsOf(visitor);
+    expect(atHome.length).toBeGreaterThan(2);
+    expect(atHome.filter(ofDesk)).toEqual([]);
+    await way.click();
     await visitor.page.getByRole('navigation', { name: 'Desk' }).waitFor();
+    await visitor.heading(/, Nadia$/).waitFor();
     expect(visitor.path).toBe('/curate');
+    const atDesk = await scriptsOf(visitor);
+    expect(atDesk.filter(ofDesk)).not.toEqual([]);
+    const packed = atDesk.map((file) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size);
+    expect(packed.reduce((sum, size) => sum + size, 0)).toBeLessThan(350_000);
   });
+});
+
+describe('the list of items', () => {
+  it('finds an item from the bar, and lets it be changed in its row and put back', async () => {
+    const { id } = await tool('Slow kettle', { tags: ['Kitchen'], status: 'published' });
+    await using visitor = await site.arrive('/curate', curator);
+    await visitor.page.getByLabel('Find an item').fill('slow kettle');
+    await visitor.page.keyboard.press('Enter');
+    await visitor.button('Edit Slow kettle here').click();
+    expect(visitor.path).toBe('/curate/items?query=slow+kettle');
+    const row = visitor.page.getByRole('form', { name: 'Edit Slow kettle' });
+    const title = row.getByLabel('Title');
+    expect(await title.evaluate((input) => input === document.activeElement)).toBe(true);
+    await title.fill('');
+    visitor.allow(/status of 400/, 'a title is needed');
+    await visitor.button('Keep this row').click();
+    await row
+      .getByText(/^Problem: /)
+      .first()
+      .waitFor();
+    await title.fill('Slow kettle, quiet lid');
+    await row.getByLabel('Status').selectOption('draft');
+    await row.getByLabel('Add a tag').fill('Quiet');
+    await visitor.button('Keep this row').click();
+    await done(visitor, '‘Slow kettle’ is kept.');
+    expect(await call('GET', `/items/${id}`)).toMatchObject({
+      name: 'Slow kettle, quiet lid',
+      status: 'draft',
+      tags: ['Kitchen', 'Quiet'],
+    });
+    const edit = visitor.button('Edit Slow kettle, quiet lid here');
+    await expect.poll(() => edit.evaluate((button) => button === document.activeElement)).toBe(true);
+    await visitor.button('Undo').click();
+    await done(visitor, '‘Slow kettle’ is as it was.');
+    expect(await call('GET', `/items/${id}`)).toMatchObject({
+      name: 'Slow kettle',
+      status: 'published',
+      tags: ['Kitchen'],
+    });
+    // Escape leaves a row, and nothing of it is sent.
+    await visitor.button('Edit Slow kettle here').click();
+    await title.fill('Not this');
+    await visitor.page.keyboard.press('Escape');
+    await expect.poll(() => row.count()).toBe(0);
+    expect((await call('GET', `/items/${id}`)).name).toBe('Slow kettle');
+  });
+
+  it('shows what somebody else wrote meanwhile, and lets one choose', async () => {
+    const { id } = await tool('Lamp');
+    await using visitor = await site.arrive('/curate/items?query=lamp', curator);
+    await visitor.button('Edit Lamp here').click();
+    const row = visitor.page.getByRole('form', { name: 'Edit Lamp' });
+    await row.getByLabel('Title').fill('My lamp');
+    await site.call('POST', '/curation/bulk', { ids: [id], change: { set: { name: 'Their lamp' } } }, administrator);
+    visitor.allow(/status of 412/, 'somebody else was quicker');
+    await visitor.button('Keep this row').click();
+    const meanwhile = row.getByRole('alert');
+    await meanwhile.getByText('Bea Amin changed this while you wrote').waitFor();
+    expect(await meanwhile.textContent()).toContain('‘Their lamp’');
+    expect(await row.getByLabel('Title').inputValue()).toBe('My lamp');
+    expect((await call('GET', `/items/${id}`)).name).toBe('Their lamp');
+    await visitor.button('Keep my words').click();
+    await done(visitor, 'is kept.');
+    expect((await call('GET', `/items/${id}`)).name).toBe('My lamp');
+  });
+
+  it('changes many in one step, says what stayed, and takes the step back', async () => {
+    const ids = [(await tool('Wave one')).id, (await tool('Wave two')).id];
+    ids.push((await call('POST', '/items', { kind: 'topic', name: 'Wave three', slug: 'wave-three' })).id);
+    await using visitor = await site.arrive('/curate/items?query=wave', curator);
+    await visitor.page.getByText('3 items', { exact: true }).waitFor();
+    await visitor.page.getByRole('checkbox', { name: 'Choose Wave one' }).check();
+    await visitor.button('Choose all 3').click();
+    const bar = visitor.page.getByRole('region', { name: 'What to do with the 3 chosen' });
+    await bar.getByRole('button', { name: 'Add or remove a topic' }).click();
+    await bar.getByLabel('Topic', { exact: true }).selectOption({ label: 'Wave three' });
+    await bar.getByRole('button', { name: 'Change 3 items' }).click();
+    await done(visitor, '2 items changed.');
+    await done(visitor, '1 item: A topic has no list ‘topics’.');
+    const topics = async () =>
+      (await Promise.all(ids.slice(0, 2).map((id) => call('GET', `/items/${id}`)))).map((one) => one.topics);
+    expect(await topics()).toEqual([['wave-three'], ['wave-three']]);
+    await visitor.button('Undo').click();
+    await done(visitor, '2 items put back.');
+    expect(await topics()).toEqual([[], []]);
+  });
+
+  it('keeps its filters in the address', async () => {
+    await using visitor = await site.arrive('/curate/items', curator);
+    await visitor.page.getByLabel('Kind').selectOption('collection');
+    await expect.poll(() => visitor.path).toBe('/curate/items?kind=collection');
+    await visitor.button('Title').click();
+    await expect.poll(() => visitor.path).toBe('/curate/items?kind=collection&sort=title');
+    await visitor.page.reload();
+    expect(await visitor.page.getByLabel('Kind').inputValue()).toBe('collection');
+    await visitor.page
+      .getByRole('columnheader', { name: 'Title' })
+      .and(visitor.page.locator('[aria-sort=ascending]'))
+      .waitFor();
+    await visitor.page.goBack();
+    await visitor.page.goBack();
+    await expect.poll(() => visitor.path).toBe('/curate/items');
+    await expect.poll(() => visitor.page.getByLabel('Kind').inputValue()).toBe('');
+  });
+});
+
+describe('history', () => {
+  it('compares two versions and puts an earlier one back', async () => {
+    const { id } = await tool('Bell', { synopsis: 'It rings.' });
+    await site.call('POST', '/curation/bulk', { ids: [id], change: { set: { synopsis: 'It hums.' } } }, curator);
+    await using visitor = await site.arrive(`/curate/items/${id}/history`, curator);
+    await visitor.button('Compare').click();
+    const compared = visitor.page.getByRole('heading', { name: 'Version 1 and version 2' });
+    await compared.waitFor();
+    expect(visitor.path).toBe(`/curate/items/${id}/history?from=1&to=2`);
+    await visitor.main().getByText('It rings.').first().waitFor();
+    await visitor.button('Put this back version 1').click();
+    await done(visitor, 'It says again what it said in version 1. That is version 3.');
+    expect((await call('GET', `/items/${id}`)).synopsis).toBe('It rings.');
+  });
+
+  it('tells who did what, and undoes from there', async () => {
+    const { id } = await tool('Drum', { status: 'published' });
+    await call('PUT', `/items/${id}/status`, { status: 'archived' });
+    await using visitor = await site.arrive('/curate/history?action=archive&who=me', curator);
+    const row = visitor.page.getByRole('row', { name: /Drum/ });
+    expect(await row.textContent()).toContain('Nadia Whitlock');
+    await row.getByRole('button', { name: /^Undo/ }).click();
+    await done(visitor, '‘Drum’ is as it was.');
+    expect((await call('GET', `/items/${id}`)).status).toBe('published');
+  });
+});
+
+describe('members', () => {
+  it('are invited, given a group, closed and deleted by an administrator; a curator sees none', async () => {
+    await using visitor = await site.arrive('/curate/members', administrator);
+    await visitor.page.getByLabel('Their e-mail address').fill('tomasz@example.org');
+    await visitor.button('Invite').click();
+    await done(visitor, 'tomasz@example.org is invited.');
+    await visitor.page.getByLabel('Find a member').fill('tomasz');
+    await visitor.button('Search').click();
+    await visitor.button('Groups of tomasz@example.org').click();
+    await visitor.page.getByRole('checkbox', { name: 'Works at the desk' }).uncheck();
+    await visitor.button('Keep these groups').click();
+    await done(visitor, 'The groups of tomasz@example.org are kept.');
+    await visitor.button('Close for now tomasz@example.org').click();
+    await done(visitor, 'tomasz@example.org cannot log in for now.');
+    await visitor.button('Delete tomasz@example.org').click();
+    await visitor.button('Delete this account').click();
+    await done(visitor, 'The account of tomasz@example.org is deleted.');
+    await visitor.main().getByText('No member is called that.').waitFor();
+
+    await using other = await site.arrive('/curate/members', curator);
+    await other.main().getByText('Only administrators see who is a member.').waitFor();
+    expect(await other.link('Members').count()).toBe(0);
+  });
+});
+
+it.each([1280, 390])('every screen is accessible at %i pixels', async (width) => {
+  const { data } = await site.call('GET', '/content/tool');
+  const { id } = data[0];
+  const request = { id, object_type: 'Tool', why: 'mine', reason: 'I made this.', email: 'eve@example.org' };
+  await site.call('POST', '/content/removal', request);
+  await site.call('POST', '/auth/contact', {
+    name: 'Eve',
+    email: 'eve@example.org',
+    subject: 'other',
+    message: 'Hello',
+  });
+  await call('POST', '/bulk', { ids: [id], change: { add: { tags: [`At ${width}`] } } });
+  await using visitor = await site.arrive('/curate', administrator, { width });
+  const look = async (ready: string | RegExp, inAllThemes = false) => {
+    await visitor.main().getByText(ready).filter({ visible: true }).first().waitFor();
+    // Colours are the same however wide the page is, and two screens have nearly all of them.
+    expect(await (inAllThemes && width > 390 ? visitor.axeInEveryTheme() : visitor.axe())).toEqual([]);
+    expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  };
+  await look(/hours left/, true);
+  await visitor.open('/curate/items');
+  await visitor.page
+    .getByRole('checkbox', { name: /^Choose (?!all)/ })
+    .first()
+    .check();
+  await visitor.button('Change status').click();
+  await visitor.button(/^Edit/).last().click();
+  await look('Keep this row', true);
+  await visitor.open('/curate/history');
+  await look(/^Changed with others/);
+  await visitor.open(`/curate/items/${id}/history?from=1&to=2`);
+  await visitor.page.getByText('What it changed').first().click();
+  await look('Version 1 and version 2');
+  await visitor.open('/curate/members');
+  await visitor.button('Groups of nadia@example.org').click();
+  await look('Keep these groups');
 });

@@ -1,7 +1,9 @@
 /** What the audit log says, made ready to be read: many lines of one change are one. */
 import type { AuditEntry, ItemRevision } from '#contract/curation.ts';
+import { ITEM_STATUSES } from '#contract/item-status.ts';
 import { fieldsInWords } from './field-words.ts';
 import { itemCount } from './refusals.ts';
+import { STATUS_WORDS } from './status-words.ts';
 
 export type FieldChange = ItemRevision['changes'][number];
 
@@ -75,9 +77,16 @@ export const ACTIONS: Record<string, string> = {
   demo: 'The demo',
 };
 
+const statusNamed = (value: FieldChange['before']): string => {
+  const status = ITEM_STATUSES.find((one) => one === value);
+  return status ? STATUS_WORDS[status] : 'nothing';
+};
+
 /** What was done, in words: 'Changed: Title, Tags'. */
 export function deedInWords({ action, changes }: Pick<Deed, 'action' | 'changes'>): string {
   const words = ACTIONS[action] ?? action;
+  const status = changes.find(({ field }) => field === 'status');
+  if (action === 'status' && status) return `${statusNamed(status.after)}, was ${statusNamed(status.before)}`;
   const isPlain = action === 'publish' || action === 'archive' || action === 'create' || changes.length === 0;
   return isPlain ? words : `${words}: ${fieldsInWords(changes)}`;
 }

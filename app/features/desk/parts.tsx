@@ -9,6 +9,7 @@ import { boxClass, type FieldProps, fieldAria } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { DeskSign, type DeskSignName } from './signs.tsx';
+import { STATUS_WORDS } from './status-words.ts';
 
 /** The head of a screen: its name, a line about it, and the one next thing at the right. */
 export function ScreenHead({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
@@ -67,25 +68,25 @@ export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; child
   );
 }
 
-const STATUSES: Record<ItemStatus, { words: string; sign: DeskSignName | 'pencil'; look: string }> = {
-  draft: { words: 'Draft', sign: 'pencil', look: 'border-dashed border-control bg-raised text-ink' },
-  review: { words: 'In review', sign: 'half', look: 'border-notice-line bg-notice text-notice-text' },
-  scheduled: { words: 'Scheduled', sign: 'clock', look: 'border-led-line bg-led text-led-text' },
-  published: { words: 'Published', sign: 'ringed', look: 'border-success-line bg-success text-success-text' },
-  archived: { words: 'Archived', sign: 'box', look: 'border-control bg-sunken text-ink' },
+const STATUSES: Record<ItemStatus, { sign: DeskSignName | 'pencil'; look: string }> = {
+  draft: { sign: 'pencil', look: 'border-dashed border-control bg-raised text-ink' },
+  review: { sign: 'half', look: 'border-notice-line bg-notice text-notice-text' },
+  scheduled: { sign: 'clock', look: 'border-led-line bg-led text-led-text' },
+  published: { sign: 'ringed', look: 'border-success-line bg-success text-success-text' },
+  archived: { sign: 'box', look: 'border-control bg-sunken text-ink' },
 };
 
-export const statusWords = (status: ItemStatus): string => STATUSES[status].words;
+export const statusWords = (status: ItemStatus): string => STATUS_WORDS[status];
 
 /** Sign, word and border, always together. */
 export function StatusMark({ status }: { status: ItemStatus }) {
-  const { words, sign, look } = STATUSES[status];
+  const { sign, look } = STATUSES[status];
   return (
     <span
       className={`inline-flex items-center gap-1.5 rounded-badge border-[1.5px] px-1.5 font-strong whitespace-nowrap ${look}`}
     >
       {sign === 'pencil' ? <Icon name="pencil" className="size-4" /> : <DeskSign name={sign} className="size-4" />}
-      {words}
+      {STATUS_WORDS[status]}
     </span>
   );
 }

@@ -59,7 +59,7 @@ export function DeskFrame({ children }: { children: ReactNode }) {
           </div>
         </div>
       </header>
-      <div className={isCurator ? 'grid grow md:grid-cols-[244px_minmax(0,1fr)]' : 'grow'}>
+      <div className={isCurator ? 'grid grow md:grid-cols-[264px_minmax(0,1fr)]' : 'grow'}>
         {isCurator && (
           <nav
             id={railId}

@@ -56,7 +56,7 @@ export function ItemActions({ item, keep }: ItemActionsProps) {
         )}
         <Button onPress={() => void duplicate()}>Make a copy</Button>
         <Link to="/curate/items/$id/history" params={{ id: String(item.id) }} className={buttonClass('outlined')}>
-          Earlier versions
+          What it said before
         </Link>
       </div>
       {preview && <PreviewLine preview={preview} />}

@@ -77,7 +77,7 @@ export function DeedsTable({ deeds, caption }: { deeds: readonly Deed[]; caption
                       <Icon name="undo" className="size-4" />
                       Undo
                       <span className="sr-only">
-                        : {aboutWhat(deed)}, {deedInWords(deed)}
+                        {aboutWhat(deed)}, {deedInWords(deed)}
                       </span>
                     </Button>
                   )

@@ -9,7 +9,7 @@ import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { useAddress } from '../address.ts';
 import { desk } from '../calls.ts';
 import { fieldsInWords } from '../field-words.ts';
-import { momentInWords } from '../moments.ts';
+import { momentWithin } from '../moments.ts';
 import { DeskSelect, DoneLine, Loaded, Pager, Panel, ScreenHead, StatusMark } from '../parts.tsx';
 import { compareQuery, itemQuery, presentOf, revisionsQuery, useDeskChange } from '../queries.ts';
 import { titleOfItem } from '../titles.ts';
@@ -113,14 +113,14 @@ function Version({ one, item, isBusy, onPutBack }: VersionProps) {
       aside={
         !isPresent && (
           <Button isDisabled={isBusy} onPress={onPutBack}>
-            Put this back<span className="sr-only">: version {one.version}</span>
+            Put this back<span className="sr-only">version {one.version}</span>
           </Button>
         )
       }
     >
       <div className="px-4 pb-4">
         <p className="text-muted">
-          {one.by.name}, {momentInWords(one.at)}. {one.changes.length > 0 && `${fieldsInWords(one.changes)}.`}
+          {one.by.name}, {momentWithin(one.at)}. {one.changes.length > 0 && `${fieldsInWords(one.changes)}.`}
         </p>
         {one.changes.length > 0 && (
           <details className="mt-1">

@@ -10,7 +10,7 @@ import { useUser } from '../../../lib/user.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { deedsOf } from '../changes.ts';
 import { DeedsTable } from '../history/deeds-table.tsx';
-import { dueInWords, momentInWords } from '../moments.ts';
+import { dueInWords, momentInWords, momentWithin } from '../moments.ts';
 import { ClockTiles, Loaded, Panel, ScreenHead } from '../parts.tsx';
 import { auditQuery, itemsQuery, messagesQuery, removalsQuery, searchesQuery } from '../queries.ts';
 import { DeskSign } from '../signs.tsx';
@@ -96,8 +96,8 @@ function Removals() {
                   <Link to="/curate/removals/$id" params={{ id: String(id) }} className={LINE_LINK}>
                     {title}
                   </Link>
-                  <p className="text-muted">Asked {momentInWords(received_at)}.</p>
-                  <p className="flex flex-wrap items-center gap-x-3">
+                  <p className="text-muted">Asked {momentWithin(received_at)}.</p>
+                  <p className="my-1 flex flex-wrap items-center gap-x-3 gap-y-1">
                     <ClockTiles hoursLeft={hours_left} />
                     <span>
                       <strong className="font-strong">{timeLeft(hours_left)}</strong> Until {dueInWords(due_at)}.
@@ -178,7 +178,7 @@ function Messages() {
                     {CONTACT_SUBJECTS[subject]}
                   </Link>
                   <p className="text-muted">
-                    From {name}, {momentInWords(received_at)}.
+                    From {name}, {momentWithin(received_at)}.
                   </p>
                   <p className="text-muted">
                     {assigned_to ? `${assigned_to.name} has taken this.` : 'Nobody has taken this yet.'}

@@ -163,7 +163,7 @@ function Row({ item, isChosen, onChoose, onEdit }: RowProps) {
         <Button id={editButtonId(item.id)} className="min-h-9!" onPress={onEdit}>
           <Icon name="pencil" className="size-4" />
           Edit
-          <span className="sr-only"> {title} here</span>
+          <span className="sr-only">{title} here</span>
         </Button>
       </td>
     </tr>

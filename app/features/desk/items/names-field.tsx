@@ -61,21 +61,24 @@ export function NamesField({ label, add, values, onChange, choices, problem }: N
         {add}
       </label>
       {choices ? (
-        <select
-          id={id}
-          value=""
-          onChange={(event) => put(event.target.value)}
-          className={`min-h-11 text-ellipsis ${boxClass(undefined)}`}
-        >
-          <option value="">{add} …</option>
-          {choices
-            .filter(({ value }) => !values.includes(value))
-            .map(({ value, words }) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-        </select>
+        <span className="relative">
+          <select
+            id={id}
+            value=""
+            onChange={(event) => put(event.target.value)}
+            className={`min-h-11 appearance-none pr-10 text-ellipsis ${boxClass(undefined)}`}
+          >
+            <option value="">{add} …</option>
+            {choices
+              .filter(({ value }) => !values.includes(value))
+              .map(({ value, words }) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+          </select>
+          <Icon name="down" className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2" />
+        </span>
       ) : (
         <span className="flex gap-2">
           <input

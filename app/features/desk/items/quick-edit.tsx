@@ -7,7 +7,7 @@ import { ITEM_STATUSES } from '#contract/item-status.ts';
 import { SubmitButton } from '../../../ui/busy.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
-import { momentInWords } from '../moments.ts';
+import { momentWithin } from '../moments.ts';
 import { DeskField, DeskSelect, statusWords } from '../parts.tsx';
 import { fieldsOf, presentOf, useDeskChange } from '../queries.ts';
 import { fieldIn, titleFieldOf, titleOfItem } from '../titles.ts';
@@ -49,7 +49,7 @@ export function QuickEdit({ item, onKept, onLeave }: QuickEditProps) {
     <form
       ref={form}
       noValidate
-      aria-label={`Edit ${titleOfItem(item)}`}
+      aria-label={`Edit ${titleOfItem(began)}`}
       onSubmit={onSubmit}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -140,7 +140,7 @@ function Meanwhile({ present, onMine, onTheirs }: { present: CuratedItem; onMine
     >
       <p>
         <strong className="font-strong">{present.updated_by ?? 'Somebody'} changed this while you wrote</strong> (
-        {momentInWords(present.updated_at)}). Nothing is overwritten yet.
+        {momentWithin(present.updated_at)}). Nothing is overwritten yet.
       </p>
       <p>
         It now says: ‘{title}’. {statusWords(status)}. {filed && `Filed under: ${filed}.`}

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TickBox } from '../../../ui/field.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { desk } from '../calls.ts';
-import { momentInWords } from '../moments.ts';
+import { momentWithin } from '../moments.ts';
 import { useDeskChange } from '../queries.ts';
 
 type Member = Static<typeof AdministeredMember>;
@@ -54,7 +54,7 @@ export function MemberRow({ member, isSelf, onDone }: MemberRowProps) {
             aria-controls={`${id}-more`}
             onPress={() => setOpen(open === 'groups' ? undefined : 'groups')}
           >
-            Groups<span className="sr-only"> of {member.email}</span>
+            Groups<span className="sr-only">of {member.email}</span>
           </Button>
           {!isSelf && (
             <>
@@ -69,7 +69,7 @@ export function MemberRow({ member, isSelf, onDone }: MemberRowProps) {
                 }
               >
                 {isSuspended ? 'Open again' : 'Close for now'}
-                <span className="sr-only">: {member.email}</span>
+                <span className="sr-only">{member.email}</span>
               </Button>
               <Button
                 className="min-h-9!"
@@ -77,7 +77,7 @@ export function MemberRow({ member, isSelf, onDone }: MemberRowProps) {
                 aria-controls={`${id}-more`}
                 onPress={() => setOpen(open === 'delete' ? undefined : 'delete')}
               >
-                Delete<span className="sr-only">: {member.email}</span>
+                Delete<span className="sr-only">{member.email}</span>
               </Button>
             </>
           )}
@@ -144,7 +144,7 @@ function groupsInWords({ groups }: Member): string {
 }
 
 function whereTheyAre({ suspended_at, verified_at, last_seen_at }: Member): string {
-  if (suspended_at) return `Closed since ${momentInWords(suspended_at)}.`;
+  if (suspended_at) return `Closed since ${momentWithin(suspended_at)}.`;
   if (!verified_at) return 'Has not confirmed the address yet.';
-  return last_seen_at ? `Last here ${momentInWords(last_seen_at)}.` : 'Has not logged in yet.';
+  return last_seen_at ? `Last here ${momentWithin(last_seen_at)}.` : 'Has not logged in yet.';
 }
