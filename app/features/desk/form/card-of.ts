@@ -79,7 +79,7 @@ export function cardOf(
   const zone = text('timezone');
   const city = text('city');
   const category = text('category');
-  const own: Record<Exclude<Kind, 'topic' | 'collection'>, () => object> = {
+  const own: Partial<Record<Kind, () => object>> = {
     post: contentOf,
     media: contentOf,
     event: () => ({
@@ -95,7 +95,6 @@ export function cardOf(
       timezone: zone,
     }),
     person: () => ({ name: title, profession: text('profession') }),
-    tool: () => ({ name: title }),
     support: () => ({
       name: title,
       contact: {
@@ -128,7 +127,7 @@ export function cardOf(
       minutes: typeof plain.minutes === 'number' ? plain.minutes : body ? minutesToRead(body) : null,
     };
   }
-  return { ...common, ...own[kind]() } as ItemCard;
+  return { ...common, ...(own[kind]?.() ?? { name: title }) } as ItemCard;
 }
 
 /** A date as cards are given it; nothing while it is not one yet. */

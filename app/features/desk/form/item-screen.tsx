@@ -60,9 +60,8 @@ function ChooseKind() {
               className="flex min-h-13 items-center gap-3 rounded-control border-[1.5px] border-control bg-raised px-4 text-ink no-underline hover:underline"
             >
               <Icon name={KIND_FACTS[kind].patterns[0]} className="size-5 text-link" />
-              <span>
-                <strong className="font-strong">{SORTS[kind]}</strong>
-              </span>
+              <strong className="font-strong">{capital(KIND_FACTS[kind].noun)}</strong>
+              <span className="text-muted">{KIND_FACTS[kind].word}</span>
             </Link>
           </li>
         ))}
@@ -71,14 +70,4 @@ function ChooseKind() {
   );
 }
 
-const SORTS: Record<Kind, string> = {
-  post: 'Something to read',
-  media: 'Something to hear or watch',
-  event: 'An event',
-  person: 'A person',
-  tool: 'A tool',
-  support: 'Help that answers',
-  directory: 'Somebody for the directory',
-  topic: 'A topic',
-  collection: 'A collection',
-};
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
