@@ -135,7 +135,7 @@ function Row({ item, isChosen, onChoose, onEdit }: RowProps) {
           className="tick-box my-1.5 size-6"
         />
       </td>
-      <th scope="row" className={`${CELL} font-strong`}>
+      <th scope="row" className={`${CELL} font-strong md:w-[28%]`}>
         <Link
           to="/curate/items/$id"
           params={{ id: String(item.id) }}
