@@ -24,6 +24,7 @@ export function Views({ said }: { said: ListAddress }) {
             key={words}
             to="/curate/items"
             search={status === undefined ? {} : { status }}
+            activeOptions={{ exact: true }}
             aria-current={said.status === status ? 'page' : undefined}
             className="-mb-px inline-flex min-h-11 items-center gap-1.5 border-b-4 border-transparent text-ink no-underline hover:underline aria-[current=page]:border-accent aria-[current=page]:font-strong"
           >
