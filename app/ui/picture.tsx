@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { MOSAIC_SHAPES, type MosaicPattern, type MosaicShape, mosaicPath } from '#contract/pictures.ts';
+import { type Drawn, MOSAIC_SHAPES, type MosaicPattern, type MosaicShape, mosaicPath } from '#contract/pictures.ts';
 import { useConsent } from '../lib/consent.ts';
 
 interface PictureProps {
@@ -8,6 +8,8 @@ interface PictureProps {
   /** The mosaic that stands there otherwise. */
   pattern: MosaicPattern;
   slug: string;
+  /** The thing itself, where the picture tells of it: its topic, its length, whether it is online or free. */
+  of?: Drawn;
   shape?: MosaicShape;
   className?: string;
   /** Pictures of the first screen load at once. */
@@ -18,7 +20,7 @@ interface PictureProps {
  * The picture of a thing. It says nothing that the words beside it do not say, so it has no text of its own. Pictures
  * on other hosts wait for consent; one that fails to load gives way to the mosaic.
  */
-export function Picture({ src, pattern, slug, shape = 'card', className = '', eager = false }: PictureProps) {
+export function Picture({ src, pattern, slug, of, shape = 'card', className = '', eager = false }: PictureProps) {
   const [failed, setFailed] = useState<string>();
   const image = useRef<HTMLImageElement>(null);
   const [width, height] = MOSAIC_SHAPES[shape];
@@ -33,7 +35,7 @@ export function Picture({ src, pattern, slug, shape = 'card', className = '', ea
   return (
     <img
       ref={image}
-      src={own ?? mosaicPath(shape, pattern, slug)}
+      src={own ?? mosaicPath(shape, pattern, slug, of)}
       onError={own ? () => setFailed(own) : undefined}
       width={width}
       height={height}

@@ -29,6 +29,7 @@ function SupportTile({ card, level = 3, eager = false }: { card: SupportCard } &
             src={card.images[0]}
             pattern="support"
             slug={card.slug}
+            of={card}
             shape="square"
             eager={eager}
             className="size-22 rounded-control"

@@ -30,6 +30,7 @@ export function TopCard({ card }: { card: AnyCard }) {
             src={'images' in card ? card.images[0] : card.image}
             pattern={pattern}
             slug={card.slug}
+            of={card}
             shape="square"
             eager
             className="order-[-2] size-22 self-start rounded-control lg:size-18"
