@@ -3,13 +3,14 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Much of the time goes into waiting for databases and hashes, so two cores are both used.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Half of a worker's time goes into waiting for databases and other processes, so there is one more than cores.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
           name: 'unit',
           include: ['{app,contract,server,tests}/**/*.test.{ts,tsx}'],
+          setupFiles: 'tests/setup/quick-hashes.ts',
           globalSetup: 'tests/setup/databases.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -20,6 +21,7 @@ export default defineConfig({
           // What somebody with bad intentions would try; on its own as `npm run test:attack`.
           name: 'attack',
           include: ['tests/attack/**/*.attack.ts'],
+          setupFiles: 'tests/setup/quick-hashes.ts',
           globalSetup: 'tests/setup/databases.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -47,6 +47,7 @@ export class Visitor implements AsyncDisposable {
     const { width = 1280, height = 900, javaScript = true, url = inject('siteUrl'), touch = false } = options;
     const { storage = {}, colorScheme, reducedMotion } = options;
     const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }));
+    const { origin } = new URL(url);
     if (!browser) throw new Error('call withBrowser() in the file of the test');
     const context = await browser.newContext({
       viewport: { width, height },
@@ -54,7 +55,8 @@ export class Visitor implements AsyncDisposable {
       hasTouch: touch,
       ...(colorScheme && { colorScheme }),
       ...(reducedMotion && { reducedMotion }),
-      storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] },
+      // An origin that is named is opened once more, to fill its storage.
+      ...(localStorage.length > 0 && { storageState: { cookies: [], origins: [{ origin, localStorage }] } }),
     });
     // No test may reach for the world outside; what tries is written down.
     const visitor = new Visitor(context, await context.newPage(), url, javaScript);
