@@ -24,6 +24,7 @@ export type OrukApi = Static<typeof OrukApi>;
 export const OrukTerm = Type.Object({
   id: Id,
   name: Type.String(),
+  description: Type.String(),
   term: Type.String(),
   taxonomy: Type.String(),
   taxonomy_id: Id,

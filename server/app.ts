@@ -40,6 +40,7 @@ import { topicRoutes } from './features/topics/routes.ts';
 import { type FileOptions, serveFiles } from './files.ts';
 import { type PageOptions, servePages } from './pages.ts';
 import { limitWrites, noteAccessLevels, recogniseViewers, scope } from './plugins/access.ts';
+import { tellDeprecations } from './plugins/deprecations.ts';
 import { describeCalls, documentation } from './plugins/documentation.ts';
 import { refuseEarly, refuseUnreadable } from './plugins/early-refusals.ts';
 import { handleErrors, sendProblem, toProblem } from './plugins/errors.ts';
@@ -131,6 +132,7 @@ export async function buildApp({
   // After the cache, whose answers cost next to nothing even then.
   refuseWhileOverloaded(app);
   limitReads(app, limit);
+  tellDeprecations(app, services.siteUrl);
 
   await app.register(api, { prefix: '/api', services });
   await app.register(

@@ -1,31 +1,11 @@
-import { createFileRoute, Link } from '@tanstack/react-router';
-import { KIND_FACTS } from '#contract/kinds.ts';
+import { createFileRoute } from '@tanstack/react-router';
 import { KindList } from '../features/kinds/kind-list.tsx';
-import { KIND_PARAMS, kindQuery } from '../features/kinds/queries.ts';
+import { kindRoute } from '../features/kinds/kind-route.ts';
 import { ReadingNote } from '../features/reading/reading-note.tsx';
-import { head } from '../lib/head.ts';
-import { ownPageSize } from '../lib/page-size.ts';
-import { prefetchPages } from '../lib/pages.ts';
-import { params } from '../lib/params.ts';
-import { prefetchReading } from '../lib/reading.ts';
 
 const LEAD = 'Things that make a day easier: what they do and what they cost.';
 
-const validateSearch = params(KIND_PARAMS);
-
-export const Route = createFileRoute('/tools')({
-  validateSearch,
-  search: { middlewares: [ownPageSize] },
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, deps }) => {
-    await Promise.all([
-      prefetchReading(queryClient, deps),
-      prefetchPages(queryClient, deps.page, (page) => kindQuery(KIND_FACTS.tool.apiPath, deps, page)),
-    ]);
-  },
-  head: () => head({ title: 'Tools', description: LEAD }),
-  component: Tools,
-});
+export const Route = createFileRoute('/tools')({ ...kindRoute('tool', LEAD), component: Tools });
 
 function Tools() {
   const search = Route.useSearch();
@@ -34,12 +14,7 @@ function Tools() {
       kind="tool"
       lead={LEAD}
       params={search}
-      note={
-        <ReadingNote
-          words={search}
-          asTyped={(props) => <Link to="/tools" search={{ ...search, exact: true }} resetScroll={false} {...props} />}
-        />
-      }
+      note={(asTyped) => <ReadingNote words={search} asTyped={asTyped} />}
     />
   );
 }

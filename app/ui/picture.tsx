@@ -14,13 +14,24 @@ interface PictureProps {
   className?: string;
   /** Pictures of the first screen load at once. */
   eager?: boolean;
+  /** One that is not fetched before the page has come near it, however far ahead a browser would begin. */
+  deferred?: boolean;
 }
 
 /**
  * The picture of a thing. It says nothing that the words beside it do not say, so it has no text of its own. Pictures
  * on other hosts wait for consent; one that fails to load gives way to the mosaic.
  */
-export function Picture({ src, pattern, slug, of, shape = 'card', className = '', eager = false }: PictureProps) {
+export function Picture({
+  src,
+  pattern,
+  slug,
+  of,
+  shape = 'card',
+  className = '',
+  eager = false,
+  deferred = false,
+}: PictureProps) {
   const [failed, setFailed] = useState<string>();
   const image = useRef<HTMLImageElement>(null);
   const [width, height] = MOSAIC_SHAPES[shape];
@@ -32,7 +43,7 @@ export function Picture({ src, pattern, slug, of, shape = 'card', className = ''
     if (own && image.current?.complete && image.current.naturalWidth === 0) setFailed(own);
   }, [own]);
 
-  return (
+  const picture = (
     <img
       ref={image}
       src={own ?? mosaicPath(shape, pattern, slug, of)}
@@ -42,7 +53,17 @@ export function Picture({ src, pattern, slug, of, shape = 'card', className = ''
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
       alt=""
-      className={`object-cover ${className}`}
+      className={`object-cover ${deferred ? 'absolute inset-0 size-full' : className}`}
     />
+  );
+  // The size of the frame does not depend on what is in it, so nothing moves when the picture comes.
+  return deferred ? (
+    <span
+      className={`relative block overflow-hidden [content-visibility:auto] no-pictures:hidden print:hidden ${className}`}
+    >
+      {picture}
+    </span>
+  ) : (
+    picture
   );
 }

@@ -5,6 +5,7 @@ import { Breadcrumbs } from '../../app/ui/breadcrumbs.tsx';
 import { Button } from '../../app/ui/button.tsx';
 import { MiniCard } from '../../app/ui/cards/mini-card.tsx';
 import { Dialog } from '../../app/ui/dialog.tsx';
+import { DoneNote } from '../../app/ui/done-note.tsx';
 import { Empty, EndOfList } from '../../app/ui/empty.tsx';
 import { Highlighted, Highlights } from '../../app/ui/highlights.tsx';
 import { onDemand } from '../../app/ui/on-demand.tsx';
@@ -111,6 +112,12 @@ export const WHOLES: Examples = {
     { state: 'the last', show: () => <BackAndNext at={14} total={14} pageKey="page" /> },
   ],
   'urgent-panel.tsx': [{ state: 'as it is', show: () => <UrgentPanel /> }],
+  'done-note.tsx': [
+    {
+      state: 'as it is',
+      show: () => <DoneNote done="your message was sent.">A person reads it and answers by email.</DoneNote>,
+    },
+  ],
   'problem-box.tsx': [
     { state: 'a problem alone', show: () => <ProblemBox message="We could not reach the site." /> },
     {

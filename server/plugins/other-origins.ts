@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 /** Some of these are open to all and answer with a member's own things. */
 const OF_MEMBERS = '/api/auth';
-const READABLE = 'etag, link, ratelimit, ratelimit-policy, retry-after';
+const READABLE = 'deprecation, etag, link, ratelimit, ratelimit-policy, retry-after, sunset';
 
 /** A browser asks for leave before it sends a token to another site; nobody answers, so no token comes. */
 export function openToOtherOrigins(app: FastifyInstance): void {

@@ -1,6 +1,7 @@
 /** What can be learnt or kept open by asking oddly: headers of early refusals, requests that never end, timing. */
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { ornamentPath } from '#contract/pictures.ts';
 import { openApi } from '#tests/setup/api.ts';
 import { openClub } from '#tests/setup/members.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
@@ -101,6 +102,16 @@ describe('every answer', () => {
     ]);
     for (const power of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
       expect(powers).toContain(`${power}=()`);
+  });
+
+  it('has those for documents but for files, which are small and many, and may do nothing by themselves', async () => {
+    await using api = await openApi('sqlite', { pages: true, secure: true });
+    const url = ornamentPath('frieze');
+    const { status, headers } = await api.get(url);
+    expect([status, lacking(headers)]).toEqual([200, ['permissions-policy', 'cross-origin-opener-policy']]);
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
+    for (const other of ['/assets/nothing.js', '/pictures/nothing.svg', '/home.rss', '/robots.txt'])
+      expect([other, lacking((await api.get(other)).headers)]).toEqual([other, []]);
   });
 
   it('of a site about to stop is a refusal like others', async () => {

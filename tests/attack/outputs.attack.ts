@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { webhookJobs } from '#server/features/webhooks/deliver.ts';
 import { addWebhook, noticeChanges, WEBHOOK_JOB } from '#server/features/webhooks/webhooks.ts';
 import { Worker } from '#server/jobs/worker.ts';
+import { openDesk } from '#tests/setup/desk.ts';
 import { openClub, type TestClub } from '#tests/setup/members.ts';
 import { openReceiver } from '#tests/setup/receiver.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
@@ -10,6 +11,8 @@ import { onEachEngine } from '#tests/setup/store.ts';
 /** Stands in the parts of a collection that only members see, and nowhere else. */
 const INSIDE = 'Innermostbadger';
 const MESSAGE = 'Confidentialheron';
+/** Stands in an item that was taken back, which its preview link alone shows. */
+const DRAFT = 'Unfinishedlynx';
 /** A rating as calls, JSON-LD and tables would say it. */
 const RATING = /"(?:rating|reviews)":\d|ratingValue|aggregateRating/;
 const MEMBER = { email: 'hidden.member@example.org', first_name: 'Ottoline', last_name: 'Quillfeather' };
@@ -17,15 +20,24 @@ const MEMBER = { email: 'hidden.member@example.org', first_name: 'Ottoline', las
 /** The description of the calls has examples of its own. */
 const DESCRIPTION = /^\/api\/(?:docs|openapi)/;
 
+/** Keys that whoever was told them may look with. */
+interface Keys {
+  lists: readonly string[];
+  preview: string;
+}
+
 /** Every address that a visitor may read, its places filled in. */
-function outputs({ api }: TestClub): string[] {
+function outputs({ api }: TestClub, { lists, preview }: Keys): string[] {
   const kinds = ['post', 'tool', 'event', 'person', 'topic', 'collection', 'support', 'directory'];
   const places: Record<string, readonly string[]> = {
-    ':slug': ['seen', 'closed', 'shelf', 'rated', 'clinic', 'soon'],
-    ':of/:name': [...kinds.flatMap((kind) => [`${kind}/seen`, `${kind}/closed`, `${kind}/rated`]), 'page/home'],
+    ':slug': ['seen', 'closed', 'shelf', 'rated', 'clinic', 'soon', 'draft'],
+    ':of/:name': [
+      ...kinds.flatMap((kind) => [`${kind}/seen`, `${kind}/closed`, `${kind}/rated`, `${kind}/draft`]),
+      'page/home',
+    ],
     ':name.xml': ['items-1.xml', 'topics-1.xml', 'collections-1.xml'],
     ':id': ['1', '00000000-0000-4000-8000-000000000000'],
-    ':key': ['no-such-key'],
+    ':key': ['no-such-key', ...lists, preview],
   };
   const filled = (route: string): string[] => {
     const place = Object.keys(places).find((one) => route.includes(one));
@@ -44,13 +56,27 @@ function outputs({ api }: TestClub): string[] {
     `${path}?type=Post&id=1&object_type=Post&topic=seen&collection=closed&size=12`,
     `${path}?url=${encodeURIComponent('http://localhost/collection/closed')}`,
     `${path}?url=${encodeURIComponent('http://localhost/topic/seen')}`,
+    `${path}?url=${encodeURIComponent(`http://localhost/list/${lists[0]}`)}`,
+    `${path}?url=${encodeURIComponent(`http://localhost/preview/${preview}`)}`,
   ]);
-  const pages = ['/home', '/collection/closed', '/topic/seen', '/item/tool/rated', '/item/directory/clinic', '/blog'];
+  const kept = [...lists.map((key) => `/list/${key}`), `/preview/${preview}`];
+  const ends = ['', '.rss', '.atom', '.json', '.ics', '.png'];
+  const pages = [
+    ...kept.flatMap((path) => ends.map((end) => path + end)),
+    ...kept.map((path) => `/embed${path}`),
+    '/home',
+    '/collection/closed',
+    '/topic/seen',
+    '/item/tool/rated',
+    '/item/directory/clinic',
+    '/blog',
+    '/item/tool/draft',
+  ];
   return [...new Set([...asked, ...pages])];
 }
 
 onEachEngine('what leaves the catalogue', (engine) => {
-  it('holds nothing of members: no collection from inside, no rating, no name, no address of theirs', {
+  it('holds nothing of members, no draft, and no key: a shared list and a preview say their own alone', {
     timeout: 120_000,
   }, async () => {
     await using club = await openClub(engine, { pages: true });
@@ -79,6 +105,22 @@ onEachEngine('what leaves the catalogue', (engine) => {
     const thing = { id: rated.id, object_type: 'Tool' };
     expect((await post('/api/review', { id: rated.id, type: 'Tool', score: 4 }, ada.as)).status).toBe(200);
     expect((await send('PUT', '/api/content/favourite/add', thing, ada.as)).status).toBe(200);
+    const draft = await shelves.tool({ slug: 'draft', name: `${DRAFT}, seen`, topics: ['seen'], tags: [DRAFT] });
+    const closed = (await get('/api/content/collection/closed')).body;
+    for (const one of [
+      { id: draft.id, object_type: 'Tool' },
+      { id: closed.id, object_type: 'Collection' },
+    ])
+      expect((await send('PUT', '/api/content/favourite/add', one, ada.as)).status).toBe(200);
+    const lists: string[] = [];
+    for (const section of ['tools', 'topics']) {
+      const { address } = (await post('/api/auth/shared-list', { section }, ada.as)).body;
+      lists.push(new URL(address).pathname.replace('/list/', ''));
+    }
+    await shelves.hide(draft.id);
+    const desk = await openDesk(club);
+    const { url } = (await desk.call('POST', `/items/${draft.id}/preview`)).body;
+    const keys = { lists, preview: new URL(url).pathname.replace('/preview/', '') };
     const contact = { name: 'Quillfeather', email: MEMBER.email, subject: 'feedback', message: MESSAGE };
     expect((await post('/api/auth/contact', contact)).status).toBe(200);
     // A member gets all of it, so there is something to leak.
@@ -100,13 +142,22 @@ onEachEngine('what leaves the catalogue', (engine) => {
       'i',
     );
     const answered: string[] = [];
-    for (const address of outputs(club)) {
-      const { status, body } = await get(address);
+    for (const address of outputs(club, keys)) {
+      const { status, body, headers } = await get(address);
       expect(status, address).toBeLessThan(500);
       if (status === 200) answered.push(address);
       const said = typeof body === 'string' ? body : JSON.stringify(body);
       expect([address, forbidden.exec(said)?.[0]]).toEqual([address, undefined]);
       expect([address, RATING.exec(said)?.[0]]).toEqual([address, undefined]);
+      const [path = ''] = address.split('?');
+      if (!path.includes(keys.preview))
+        expect([address, new RegExp(DRAFT, 'i').exec(said)?.[0]]).toEqual([address, undefined]);
+      const secrets = [...keys.lists, keys.preview];
+      // Whoever asked with a key may get it back; nobody else learns it, and no cache on the way keeps it.
+      for (const key of secrets)
+        if (!address.includes(key)) expect([address, said.includes(key)]).toEqual([address, false]);
+      if (status === 200 && secrets.some((key) => path.includes(key)) && !path.startsWith('/embed/'))
+        expect([address, headers['cache-control'], headers['x-robots-tag']]).toEqual([address, 'no-store', 'noindex']);
     }
     for (const { body } of receiver.tries) expect(body).not.toMatch(forbidden);
     // Each sort of output was among them.
@@ -126,6 +177,10 @@ onEachEngine('what leaves the catalogue', (engine) => {
       /^\/api\/catalogue\.csv$/,
       /^\/api\/content\/collection\/closed$/,
       /^\/collection\/closed$/,
+      /^\/api\/shared-list\/(?!no-such)/,
+      /^\/list\/[^.]+$/,
+      /^\/api\/content\/preview\/(?!no-such)/,
+      /^\/preview\/[^/.]+$/,
     ])
       expect(
         answered.filter((address) => sort.test(address)),

@@ -1,7 +1,8 @@
 /** The top of the home page, where words stand in a picture. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
+import { FIRST_VISIT_LIMITS, firstVisit, SCREENS } from '#tests/setup/first-visit.ts';
 import { withChoice } from '#tests/setup/preferences.ts';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { theBrowser, Visitor, withBrowser } from '#tests/setup/visitor.ts';
 
 withBrowser();
 
@@ -80,4 +81,17 @@ describe('home on a wide screen', () => {
     expect(await row.getByRole('link').count()).toBeGreaterThan(tops.length - 1);
     expect(await last.textContent()).toBe(before);
   });
+});
+
+describe('a first visit', () => {
+  it.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])(
+    'on a %s weighs little, and asks no other host',
+    async (screen) => {
+      const { bytes, hosts } = await firstVisit(theBrowser(), `${inject('siteUrl')}/home`, screen);
+      expect(hosts).toEqual([]);
+      expect(bytes.scripts).toBeGreaterThan(50_000);
+      expect(bytes.scripts, 'scripts').toBeLessThan(FIRST_VISIT_LIMITS.scripts);
+      expect(bytes['in all'], JSON.stringify(bytes)).toBeLessThan(FIRST_VISIT_LIMITS['in all']);
+    },
+  );
 });

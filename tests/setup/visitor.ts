@@ -22,6 +22,12 @@ export function withBrowser(): void {
   });
 }
 
+/** The browser itself, for what is not about a visitor. */
+export function theBrowser(): Browser {
+  if (!browser) throw new Error('call withBrowser() in the file of the test');
+  return browser;
+}
+
 export interface VisitorOptions {
   width?: number;
   height?: number;
@@ -48,8 +54,7 @@ export class Visitor implements AsyncDisposable {
     const { storage = {}, colorScheme, reducedMotion } = options;
     const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }));
     const { origin } = new URL(url);
-    if (!browser) throw new Error('call withBrowser() in the file of the test');
-    const context = await browser.newContext({
+    const context = await theBrowser().newContext({
       viewport: { width, height },
       javaScriptEnabled: javaScript,
       hasTouch: touch,

@@ -1,28 +1,13 @@
 /** What stands round the fields of the contact form. */
-import { useEffect, useRef } from 'react';
+import { DoneNote } from '../../ui/done-note.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 
-/** It takes the focus: the button that was pressed is gone with the tick beside the terms. */
-export function SentNote() {
-  const note = useRef<HTMLDivElement>(null);
-  useEffect(() => note.current?.focus(), []);
-  return (
-    <div
-      ref={note}
-      tabIndex={-1}
-      className="mb-6 flex gap-3 rounded-control border-[1.5px] border-success-line bg-success px-5 py-4 text-success-text"
-    >
-      <Icon name="tick" className="mt-1 size-5" />
-      <div>
-        <p>
-          <strong className="font-strong">Done:</strong> your message was sent.
-        </p>
-        <p>A person reads it and answers by email. You can write another one here.</p>
-      </div>
-    </div>
-  );
-}
+export const SentNote = () => (
+  <DoneNote done="your message was sent." className="mb-6">
+    A person reads it and answers by email. You can write another one here.
+  </DoneNote>
+);
 
 interface ErrorListProps {
   message: string;

@@ -101,6 +101,8 @@ export function DevelopersPage() {
               <li>The order of a search and the words of messages may change.</li>
               <li>
                 Before something goes away, we say so below and in the description. Then it works for 12 more months.
+                Each answer of it has the headers <code>Deprecation</code> and <code>Sunset</code>, which tell from when
+                and until when.
               </li>
             </ul>
           </ReadSection>

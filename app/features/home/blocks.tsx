@@ -139,7 +139,8 @@ export function Offers() {
               pattern={pattern}
               slug={slug}
               shape="portrait"
-              className="aspect-4/5 w-full rounded-card max-sm:aspect-square max-sm:w-20"
+              deferred
+              className="aspect-4/5 w-full rounded-card max-sm:aspect-square max-sm:w-20 max-sm:shrink-0"
             />
             <Icon name={pattern} className="size-8 text-link pictures:hidden" />
             <div>

@@ -9,12 +9,14 @@ import { PagedList } from '../../ui/paged-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { type KindPageParams, kindQuery } from './queries.ts';
 
+export type ListedKind = 'tool' | 'person';
+
 interface KindListProps {
-  kind: 'tool' | 'person';
+  kind: ListedKind;
   lead: string;
   params: KindPageParams;
-  /** What stands between the field and the list. */
-  note: ReactNode;
+  /** What stands between the field and the list, with the link to what holds the words as typed. */
+  note: (asTyped: (props: { className: string; children: ReactNode }) => ReactNode) => ReactNode;
 }
 
 export function KindList({ kind, lead, params, note }: KindListProps) {
@@ -34,7 +36,11 @@ export function KindList({ kind, lead, params, note }: KindListProps) {
         hiddenValues={kept}
         onSearch={(words) => void navigate({ to: path, search: { ...kept, query: words }, resetScroll: false })}
       />
-      <div className="mt-6 empty:hidden">{note}</div>
+      <div className="mt-6 empty:hidden">
+        {note((props) => (
+          <Link to={path} search={{ ...params, exact: true }} resetScroll={false} {...props} />
+        ))}
+      </div>
       <div className="my-6 flex flex-wrap items-center justify-between gap-x-4">
         <p role="status" className="figures flex min-h-11 flex-wrap items-center gap-x-4">
           <strong className="font-strong">{count(pages.total, found.one, found.many)}</strong>

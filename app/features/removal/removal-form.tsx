@@ -1,6 +1,6 @@
 /** Asking for something to be taken down. Without script the browser sends the same fields to the page itself. */
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { FIELDS_PROBLEM } from '#contract/contact-form.ts';
 import type { AnyCard } from '#contract/items.ts';
 import { REMOVAL_REASONS, type RemovalField, removalProblems } from '#contract/removal-form.ts';
@@ -9,8 +9,8 @@ import { site } from '#site';
 import { ApiProblem, api } from '../../lib/api.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { SubmitButton } from '../../ui/busy.tsx';
+import { DoneNote } from '../../ui/done-note.tsx';
 import { ChoiceField, TextBox, TextField } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 
 const FAILED = 'This could not be sent. Nothing you wrote is lost. Please try again.';
@@ -91,24 +91,15 @@ export function RemovalForm({ card, address, refused, sent }: RemovalFormProps) 
   );
 }
 
-/** It takes the focus: the form that was sent is gone. */
 function Received({ reference }: { reference: string }) {
-  const note = useRef<HTMLDivElement>(null);
-  useEffect(() => note.current?.focus(), []);
+  const done = (
+    <>
+      we have your request. Its number is <strong className="figures font-strong">{reference}</strong>.
+    </>
+  );
   return (
-    <div
-      ref={note}
-      tabIndex={-1}
-      className="flex gap-3 rounded-control border-[1.5px] border-success-line bg-success px-5 py-4 text-success-text"
-    >
-      <Icon name="tick" className="mt-1 size-5" />
-      <div>
-        <p>
-          <strong className="font-strong">Done:</strong> we have your request. Its number is{' '}
-          <strong className="figures font-strong">{reference}</strong>.
-        </p>
-        <p>A person looks at it within {site.removalHours} hours, and writes to you. You need not do anything else.</p>
-      </div>
-    </div>
+    <DoneNote done={done}>
+      A person looks at it within {site.removalHours} hours, and writes to you. You need not do anything else.
+    </DoneNote>
   );
 }

@@ -38,6 +38,7 @@ export function MiniCard({ card, level = 3, fact, slim = false, className = 'w-5
         pattern={pattern}
         slug={card.slug}
         of={card}
+        deferred={!slim}
         className={`aspect-16/10 w-full rounded-t-[calc(var(--radius-card)-1px)] ${slim ? SLIM_PICTURE : ''}`}
       />
       <div className="grid min-w-0 content-start gap-1.5 px-4 pt-3.5 pb-4">

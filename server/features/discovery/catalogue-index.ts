@@ -4,6 +4,7 @@ import { type Change, type Follower, followChanges, latestChange } from '#server
 import type { Store } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
 import { SearchIndex } from '#server/search/search-index.ts';
+import { publishedIds } from '../items/lists.ts';
 import { NamesById } from '../items/names-by-id.ts';
 import { readDocuments } from './documents.ts';
 
@@ -44,23 +45,7 @@ async function fill(db: Db): Promise<SearchIndex> {
   const search = new SearchIndex(await readThesaurus(db));
   search.beginLoading();
   const names = new NamesById();
-  for (let last = 0; ; ) {
-    const rows = await db
-      .selectFrom('published_item as item')
-      .select('id')
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(ITEMS_AT_ONCE)
-      .execute();
-    if (rows.length === 0) break;
-    await indexAgain(
-      db,
-      search,
-      rows.map((row) => row.id),
-      names,
-    );
-    last = rows.at(-1)?.id ?? last;
-  }
+  for await (const ids of publishedIds(db, ITEMS_AT_ONCE)) await indexAgain(db, search, ids, names);
   await search.finishLoading();
   return search;
 }

@@ -2,8 +2,7 @@
 
 import type { ExpressionBuilder } from 'kysely';
 import type { ContentCard } from '#contract/items.ts';
-import type { Kind } from '#contract/kinds.ts';
-import { CONTENT_KINDS, kindOf } from '#contract/kinds.ts';
+import { CONTENT_KINDS, KIND_FACTS, type Kind, kindOf } from '#contract/kinds.ts';
 import { PAGE_SIZE } from '#contract/limits.ts';
 import type { ContentList, ItemsParams, OtherList, OtherParams } from '#contract/posts.ts';
 import type { SimilarAnswer, SimilarParams } from '#contract/search.ts';
@@ -36,14 +35,12 @@ export async function listShelf(
   return { data: (await readCards(db, ids, viewer)) as ContentCard[], pagination };
 }
 
-const OTHER_KINDS = new Set<Kind>(['event', 'person', 'tool', 'support']);
-
 /** What else belongs to a topic or collection: its events that are not over, people, tools or support. */
 export async function listOther(services: Services, params: OtherParams, viewer: Viewer): Promise<OtherList> {
   const { db } = services;
   const { type, topic, collection, page = 1, size = PAGE_SIZE } = params;
   const kind = kindOf(type);
-  if (!kind || !OTHER_KINDS.has(kind)) return { data: [], pagination: pagination(0, page, size) };
+  if (!kind || !KIND_FACTS[kind].tab) return { data: [], pagination: pagination(0, page, size) };
   const result = await listIds(services, {
     kinds: [kind],
     filters: { topic },

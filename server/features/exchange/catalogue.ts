@@ -4,6 +4,7 @@ import type { Db } from '#server/database/schema.ts';
 import { csvStringify } from '#server/packages.ts';
 import { guard } from '#server/spreadsheet.ts';
 import { readCardsOnce } from '../items/cards.ts';
+import { publishedIds } from '../items/lists.ts';
 import { NamesById } from '../items/names-by-id.ts';
 
 const AT_ONCE = 500;
@@ -11,19 +12,7 @@ const AT_ONCE = 500;
 /** Every published item as a visitor sees it, by id, in groups. */
 async function* everyCard(db: Db): AsyncGenerator<AnyCard[]> {
   const names = new NamesById();
-  for (let last = 0; ; ) {
-    const rows = await db
-      .selectFrom('published_item as item')
-      .select('id')
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(AT_ONCE)
-      .execute();
-    const ids = rows.map(({ id }) => id);
-    if (ids.length === 0) return;
-    yield await readCardsOnce(db, ids, names);
-    last = ids.at(-1) ?? last;
-  }
+  for await (const ids of publishedIds(db, AT_ONCE)) yield await readCardsOnce(db, ids, names);
 }
 
 /** Addresses are whole ones: a file does not know where it came from. */

@@ -50,6 +50,7 @@ onEachEngine('feeds', (engine) => {
     await shelves.collection({ slug: 'closed', name: 'Closed', items: [held.external_id], access: 'members' });
     expect(await titles(api, '/home')).toEqual(['Our own', 'Recording', 'Old post']);
     expect(await titles(api, '/home?tag=new')).toEqual(['Our own', 'Recording', 'Old post']);
+    expect(await titles(api, '/home?tag=featured')).toEqual(['Our own', 'Recording', 'Old post']);
     expect(await titles(api, '/home?tag=quiet')).toEqual(['Recording']);
     expect(await titles(api, '/topic/sleep')).toEqual(['Recording', 'Old post']);
     expect(await titles(api, '/topic/sleep?consumption=Listen')).toEqual(['Recording']);

@@ -50,7 +50,8 @@ const view = <P>(params: TSchema, read: (services: Services, params: P, slug: st
 
 export const VIEWS: Record<FollowedList, View> = {
   '/home': view<HomeParams>(HomeParams, async (services, { tag }) => {
-    const isNew = tag === undefined || tag === 'new';
+    // Both open the page itself, whose feed is what is new on it.
+    const isNew = tag === undefined || tag === 'new' || tag === 'featured';
     return {
       title: isNew ? 'New' : `New: ${tag}`,
       description: `What is new to read, hear and watch on ${site.name}.`,

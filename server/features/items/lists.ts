@@ -128,3 +128,20 @@ export function pagination(total: number, page: number, size: number): Paginatio
 export function pageOf<T>(all: readonly T[], { page = 1, size = PAGE_SIZE }: PageParams) {
   return { data: all.slice((page - 1) * size, page * size), pagination: pagination(all.length, page, size) };
 }
+
+/** The ids of all published items, by id, so many at a time: what reads everything never holds it. */
+export async function* publishedIds(db: Db, atOnce: number): AsyncGenerator<number[]> {
+  for (let last = 0; ; ) {
+    const rows = await db
+      .selectFrom('published_item as item')
+      .select('id')
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(atOnce)
+      .execute();
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) return;
+    yield ids;
+    last = ids.at(-1) ?? last;
+  }
+}

@@ -64,11 +64,12 @@ const pageOfAll = <T>(all: readonly T[], params: PageParams): OrukPageOf<T> => {
   return pageOf(all.slice((page - 1) * per_page, page * per_page), all.length, params);
 };
 
-async function readEntries(services: Services, params: OrukParams): Promise<{ cards: DirectoryCard[]; total: number }> {
+/** The items of a page of entries, and how many there are on all pages. */
+async function entryIds(services: Services, params: OrukParams): Promise<{ ids: number[]; total: number }> {
   const { db, search } = services;
   const { search: query, modified_after, page, per_page = PAGE_SIZE } = params;
   const filters = await filtersOf(db, params);
-  if (!filters) return { cards: [], total: 0 };
+  if (!filters) return { ids: [], total: 0 };
   const { ids, pagination } = await listIds(services, {
     kinds: ['directory'],
     filters,
@@ -91,7 +92,7 @@ async function readEntries(services: Services, params: OrukParams): Promise<{ ca
     page,
     size: per_page,
   });
-  return { cards: await readCardsOf(db, 'directory', ids, VISITOR), total: pagination.total_objects };
+  return { ids, total: pagination.total_objects };
 }
 
 /** The filter that a term or a taxonomy stands for; `undefined` for one that there is not. */
@@ -109,7 +110,8 @@ async function filtersOf(db: Db, { taxonomy_term_id, taxonomy_id }: OrukParams):
 const FILTER_OF = { category: 'directorycategory', topic: 'topic', audience: 'audience' } as const;
 
 export async function listServices(services: Services, params: OrukParams): Promise<OrukPageOf<OrukServiceLine>> {
-  const { cards, total } = await readEntries(services, params);
+  const { ids, total } = await entryIds(services, params);
+  const cards = await readCardsOf(services.db, 'directory', ids, VISITOR);
   return pageOf(
     cards.map((card) => lineOf(card, services.siteUrl)),
     total,
@@ -121,11 +123,28 @@ export async function readService(services: Services, id: string): Promise<OrukS
   return wholeOf(await readEntry(services.db, id), services.siteUrl);
 }
 
-/** Places of all services on the page; a service has one, two or none. */
+/** Places of all services in their order. A service has one, two or none, so pages of places are no pages of services. */
 export async function listPlaces(services: Services, params: OrukParams): Promise<OrukPageOf<OrukPlace>> {
-  const { cards, total } = await readEntries(services, params);
-  const contents = cards.flatMap((card) => placesOf(card, services.siteUrl));
-  return pageOf(contents, total, params);
+  const { db, siteUrl } = services;
+  const { page = 1, per_page = PAGE_SIZE } = params;
+  const entries = [...(await everyEntry(db)).values()];
+  const placesOfItem = new Map(entries.map(({ item_id, places }) => [item_id, places]));
+  const { ids } = await entryIds(services, { ...params, page: 1, per_page: Math.max(1, entries.length) });
+  const from = (page - 1) * per_page;
+  const shown: number[] = [];
+  let first = 0;
+  let total = 0;
+  for (const id of ids) {
+    const places = placesOfItem.get(id) ?? 0;
+    if (places > 0 && total < from + per_page && total + places > from) {
+      if (shown.length === 0) first = total;
+      shown.push(id);
+    }
+    total += places;
+  }
+  const cards = await readCardsOf(db, 'directory', shown, VISITOR);
+  const contents = cards.flatMap((card) => placesOf(card, siteUrl));
+  return pageOf(contents.slice(Math.max(0, from - first), Math.max(0, from - first) + per_page), total, params);
 }
 
 export async function readPlace(services: Services, id: string): Promise<OrukPlace> {
@@ -147,6 +166,8 @@ async function readEntry(db: Db, id: string): Promise<DirectoryCard> {
 interface Entry {
   external_id: string;
   item_id: number;
+  /** How many places it has. */
+  places: number;
 }
 
 const known = new WeakMap<Db, { version: number; entries: Map<string, Entry> }>();
@@ -158,10 +179,25 @@ async function everyEntry(db: Db): Promise<Map<string, Entry>> {
   if (before?.version === version) return before.entries;
   const rows = await db
     .selectFrom('published_item as item')
-    .select(['item.id as item_id', 'item.external_id'])
+    .leftJoin('directory_entry', 'directory_entry.item_id', 'item.id')
+    .select(['item.id as item_id', 'item.external_id', 'directory_entry.online'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('item_term')
+          .innerJoin('term', 'term.id', 'item_term.term_id')
+          .select('term.id')
+          .whereRef('item_term.item_id', '=', 'item.id')
+          .where('term.vocabulary', '=', 'city'),
+      ).as('in_city'),
+    )
     .where('item.kind', '=', 'directory')
     .execute();
-  const entries = new Map(rows.map((row) => [serviceId(row.external_id), row]));
+  const entries = new Map(
+    rows.map(({ item_id, external_id, online, in_city }) => [
+      serviceId(external_id),
+      { item_id, external_id, places: Number(Boolean(in_city)) + Number(Boolean(online)) },
+    ]),
+  );
   known.set(db, { version, entries });
   return entries;
 }

@@ -18,6 +18,8 @@ export const taxonomyId = (taxonomy: Taxonomy): string => lastingId(`oruk taxono
 export const termOf = (taxonomy: Taxonomy, { name, slug }: NameSlug): OrukTerm => ({
   id: lastingId(`oruk term ${taxonomy} ${slug}`),
   name,
+  // The published schemas want one of every term; the catalogue has no more than what its taxonomy says.
+  description: `${TAXONOMIES[taxonomy].description.replace(/\.$/, '')}: ${name}.`,
   term: name,
   taxonomy: TAXONOMIES[taxonomy].name,
   taxonomy_id: taxonomyId(taxonomy),

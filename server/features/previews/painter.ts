@@ -4,6 +4,7 @@ import { fontFiles, resvg } from '#server/packages.ts';
 import { Problem } from '#server/problem.ts';
 import { Semaphore } from '#server/semaphore.ts';
 import { drawing, FONT, type Preview } from './drawing.ts';
+import { typefacesFor } from './typefaces.ts';
 
 /** Some 300 pictures. */
 const CACHE_BYTES = 24 * 1_048_576;
@@ -43,8 +44,12 @@ export class Painter {
 async function painted(preview: Preview): Promise<Buffer | undefined> {
   const program = loaded();
   if (!program) return undefined;
-  const font = { loadSystemFonts: false, fontFiles: fontFiles(), defaultFontFamily: FONT };
-  const picture = await program.renderAsync(drawing(preview), { font });
+  const svg = drawing(preview);
+  // A typeface of thousands of signs is read only where one of them is drawn.
+  const files = (typefacesFor(svg) ?? ['latin' as const]).flatMap(fontFiles);
+  const picture = await program.renderAsync(svg, {
+    font: { loadSystemFonts: false, fontFiles: files, defaultFontFamily: FONT },
+  });
   return picture.asPng();
 }
 

@@ -66,8 +66,17 @@ export const ownPagesMap = (siteUrl: string): string =>
 
 /** One map of a part; `undefined` where there is none of this number. */
 export async function sitemapOf(db: Db, part: Part, number: number, siteUrl: string): Promise<string | undefined> {
+  // Chosen first: otherwise the changes of every item would be looked up, to leave most of them out.
+  const chosen = db
+    .selectFrom('published_item as listed')
+    .select('listed.id')
+    .where('listed.kind', 'in', PARTS[part])
+    .orderBy('listed.id')
+    .limit(PAGES_A_MAP)
+    .offset((number - 1) * PAGES_A_MAP);
   const rows = await db
-    .selectFrom('published_item as item')
+    .selectFrom(chosen.as('chosen'))
+    .innerJoin('published_item as item', 'item.id', 'chosen.id')
     .leftJoin('content', 'content.item_id', 'item.id')
     .select((eb) => [
       'item.kind',
@@ -80,10 +89,7 @@ export async function sitemapOf(db: Db, part: Part, number: number, siteUrl: str
         .whereRef('entity_id', '=', 'item.id')
         .as('changed'),
     ])
-    .where('item.kind', 'in', PARTS[part])
     .orderBy('item.id')
-    .limit(PAGES_A_MAP)
-    .offset((number - 1) * PAGES_A_MAP)
     .execute();
   if (rows.length === 0) return undefined;
   const places = rows.map(({ kind, slug, is_own, changed }) => ({

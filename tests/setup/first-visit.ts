@@ -1,21 +1,28 @@
-/** The bytes of a first visit: what a browser on a telephone fetches by itself, before anybody presses anything. */
+/** The bytes of a first visit: what a browser fetches by itself, before anybody presses anything. */
 import type { Browser } from 'playwright-core';
 
-/** A telephone. */
-const SCREEN = { width: 390, height: 844 };
-/** By then a page has fetched what it fetches by itself. */
-const QUIET_MS = 1_500;
-
+/** A telephone, and a computer. */
+export const SCREENS = { telephone: { width: 390, height: 844 }, computer: { width: 1280, height: 800 } };
+/** The most bytes that a first visit to home may take, whatever the screen, with all that is fetched ahead. */
+export const FIRST_VISIT_LIMITS = { scripts: 160_000, 'in all': 300_000 };
 export interface FirstVisit {
-  /** Sizes as sent, by kind and in all; pictures further down, which a browser fetches ahead, stand apart. */
-  bytes: Record<Kind | 'in all' | 'pictures further down, fetched ahead', number>;
+  /** Sizes as sent, by kind and in all. */
+  bytes: Record<Kind | 'in all', number>;
   /** How many files were fetched. */
   files: number;
   /** Other hosts that were asked for anything. */
   hosts: string[];
 }
 
-type Kind = 'page' | 'scripts' | 'styles' | 'fonts' | 'pictures of the first screen' | 'other' | 'headers';
+type Kind =
+  | 'page'
+  | 'scripts'
+  | 'styles'
+  | 'fonts'
+  | 'pictures of the first screen'
+  | 'pictures further down, fetched ahead'
+  | 'other'
+  | 'headers';
 
 const KINDS: Record<string, Kind> = {
   Document: 'page',
@@ -25,8 +32,15 @@ const KINDS: Record<string, Kind> = {
   Image: 'pictures of the first screen',
 };
 
-export async function firstVisit(browser: Browser, url: string): Promise<FirstVisit> {
-  const context = await browser.newContext({ viewport: SCREEN, isMobile: true, hasTouch: true });
+/** Visits a page with nothing stored, and waits until it is quiet; `quietMs` longer for what begins late. */
+export async function firstVisit(
+  browser: Browser,
+  url: string,
+  screen: keyof typeof SCREENS,
+  quietMs = 0,
+): Promise<FirstVisit> {
+  const held = screen === 'telephone';
+  const context = await browser.newContext({ viewport: SCREENS[screen], isMobile: held, hasTouch: held });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   const asked = new Map<string, { kind: string; url: string; all: number }>();
@@ -43,7 +57,8 @@ export async function firstVisit(browser: Browser, url: string): Promise<FirstVi
   });
   await devtools.send('Network.enable');
   await page.goto(url, { waitUntil: 'networkidle' });
-  await page.waitForTimeout(QUIET_MS);
+  await page.locator('[data-hydrated]').first().waitFor({ state: 'attached' });
+  if (quietMs > 0) await page.waitForTimeout(quietMs);
   const seen = await page.evaluate(() =>
     [...document.images]
       .filter((image) => {
@@ -60,20 +75,17 @@ export async function firstVisit(browser: Browser, url: string): Promise<FirstVi
     styles: 0,
     fonts: 0,
     'pictures of the first screen': 0,
+    'pictures further down, fetched ahead': 0,
     other: 0,
     headers: 0,
     'in all': 0,
-    'pictures further down, fetched ahead': 0,
   };
   const entries = [...asked]
     .map(([id, entry]) => ({ ...entry, body: entry.all - (headers.get(id) ?? 0) }))
     .filter((entry) => entry.url.startsWith('http'));
   for (const { kind, url: address, body, all } of entries) {
-    if (kind === 'Image' && !seen.includes(address)) {
-      bytes['pictures further down, fetched ahead'] += all;
-      continue;
-    }
-    bytes[KINDS[kind] ?? 'other'] += body;
+    const ahead = kind === 'Image' && !seen.includes(address);
+    bytes[ahead ? 'pictures further down, fetched ahead' : (KINDS[kind] ?? 'other')] += body;
     bytes.headers += all - body;
     bytes['in all'] += all;
   }

@@ -1,0 +1,31 @@
+/** What the addresses of all lists of one kind share: their parameters, and what is fetched. */
+import type { QueryClient } from '@tanstack/react-query';
+import { KIND_FACTS } from '#contract/kinds.ts';
+import { head } from '../../lib/head.ts';
+import { ownPageSize } from '../../lib/page-size.ts';
+import { prefetchPages } from '../../lib/pages.ts';
+import { params } from '../../lib/params.ts';
+import { prefetchReading } from '../../lib/reading.ts';
+import type { ListedKind } from './kind-list.tsx';
+import { KIND_PARAMS, type KindPageParams, kindQuery } from './queries.ts';
+
+interface Loading {
+  context: { queryClient: QueryClient };
+  deps: KindPageParams;
+}
+
+export const kindRoute = (kind: ListedKind, lead: string) => {
+  const { apiPath, list } = KIND_FACTS[kind];
+  return {
+    validateSearch: params(KIND_PARAMS),
+    search: { middlewares: [ownPageSize] },
+    loaderDeps: ({ search }: { search: KindPageParams }) => search,
+    loader: async ({ context: { queryClient }, deps }: Loading): Promise<void> => {
+      await Promise.all([
+        prefetchReading(queryClient, deps),
+        prefetchPages(queryClient, deps.page, (page) => kindQuery(apiPath, deps, page)),
+      ]);
+    },
+    head: () => head({ title: list.words, description: lead }),
+  };
+};
