@@ -1,6 +1,7 @@
 /** The rules of the contact form as plain values: the page and the API say the same in the same words. */
 
 import { EMAIL_LIMIT, isEmail } from './email-address.ts';
+import { plural } from './plurals.ts';
 
 export const CONTACT_SUBJECTS = {
   'public-speaking': 'Public speaking',
@@ -49,5 +50,5 @@ function emailProblem(email: string): string | undefined {
 function tooLong(text: string, limit: number): string | undefined {
   const over = [...text].length - limit;
   if (over <= 0) return undefined;
-  return `This is too long by ${over.toLocaleString('en-GB')} ${over === 1 ? 'character' : 'characters'}.`;
+  return `This is too long by ${over.toLocaleString('en-GB')} ${plural(over, 'character')}.`;
 }

@@ -133,7 +133,7 @@ export const Consent = Type.Object({
 export type Consent = Static<typeof Consent>;
 export const ConsentChange = Type.Object({ marketing: Type.Boolean() });
 
-/** 'Reading and display': words of the browser's own, which the server keeps without reading them. */
+/** 'Display': words of the browser's own, which the server keeps without reading them. */
 export const Preferences = Type.Record(
   Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,39}$' }),
   // As a list of types, so that no value is turned into another type.

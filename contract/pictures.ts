@@ -1,8 +1,8 @@
 /**
- * The drawn pictures (mosaics). An address names the drawing's version, shape, pattern and seed, so that it may be
- * kept for ever; a change to the drawing raises the version.
+ * The drawn pictures (mosaics). An address names the drawing's version, shape, pattern, what of the thing is drawn, and
+ * the seed, so that it may be kept for ever; a change to the drawing raises the version.
  */
-export const MOSAIC_VERSION = 2;
+export const MOSAIC_VERSION = 3;
 
 /** Width and height in pixels of each shape. */
 export const MOSAIC_SHAPES = {
@@ -37,6 +37,7 @@ export const OWN_SEEDS = [
   'offer-directory',
   'join',
   'account',
+  'example',
 ] as const;
 export type OwnSeed = (typeof OWN_SEEDS)[number];
 
@@ -45,5 +46,76 @@ export type Ornament = 'hero' | 'hero-narrow' | 'frieze' | 'horizon';
 
 export const ornamentPath = (name: Ornament) => `/mosaic/${MOSAIC_VERSION}/ornament/${name}.svg`;
 
-export const mosaicPath = (shape: MosaicShape, pattern: MosaicPattern, slug: string) =>
-  `/mosaic/${MOSAIC_VERSION}/${shape}/${pattern}/${slug}.svg`;
+/** What a picture tells of its thing, beside its kind. */
+export interface MosaicFacts {
+  /** Which of the colour harmonies; things of one topic share theirs. The slug decides where there is no topic. */
+  harmony: number | undefined;
+  /** From 1 (short) to 4 (long); 0 where nobody knows. */
+  length: number;
+  /** Has an open window. */
+  isOnline: boolean;
+  /** Has a white tile. */
+  isFree: boolean;
+}
+
+/** How many harmonies there are to choose from. */
+export const MOSAIC_HARMONIES = 16;
+export const NO_FACTS: MosaicFacts = { harmony: undefined, length: 0, isOnline: false, isFree: false };
+
+/** Up to so many minutes is short, middling, long; beyond is very long. */
+const LENGTHS = [5, 15, 45];
+
+/** What the pictures of things are drawn from; any card has it, and any part of one may be unknown. */
+export interface Drawn {
+  slug: string;
+  object_type: string;
+  topics?: readonly { slug: string }[];
+  minutes?: number | null;
+  online?: boolean;
+  price?: string | null;
+}
+
+/** A round picture has no room for a window or a tile of its own. */
+const PLAIN = 'People';
+
+export function mosaicFacts({ slug, object_type, topics, minutes, online, price }: Drawn): MosaicFacts {
+  const topic = object_type === 'Topic' ? slug : topics?.[0]?.slug;
+  return {
+    harmony: topic === undefined ? undefined : harmonyOf(topic),
+    length: minutes == null ? 0 : 1 + LENGTHS.filter((most) => minutes > most).length,
+    isOnline: online === true,
+    isFree: object_type !== PLAIN && price?.trim().toLowerCase() === 'free',
+  };
+}
+
+/** Spreads topics over the harmonies: the same topic always has the same. */
+function harmonyOf(topic: string): number {
+  let sum = 7;
+  for (let i = 0; i < topic.length; i++) sum = (sum * 31 + topic.charCodeAt(i)) % 65_521;
+  return sum % MOSAIC_HARMONIES;
+}
+
+/** The facts as a part of an address: 'b2of', or '-0' where nothing is known. */
+export const factsCode = ({ harmony, length, isOnline, isFree }: MosaicFacts): string =>
+  `${harmony?.toString(MOSAIC_HARMONIES) ?? '-'}${length}${isOnline ? 'o' : ''}${isFree ? 'f' : ''}`;
+
+const CODE = /^([0-9a-f]|-)([0-4])(o?)(f?)$/;
+
+/** What a part of an address means; nothing where it is no such code. */
+export function factsIn(code: string): MosaicFacts | undefined {
+  const [, harmony = '', length, online, free] = CODE.exec(code) ?? [];
+  if (length === undefined) return undefined;
+  return {
+    harmony: harmony === '-' ? undefined : Number.parseInt(harmony, MOSAIC_HARMONIES),
+    length: Number(length),
+    isOnline: online !== '',
+    isFree: free !== '',
+  };
+}
+
+export const mosaicPath = (shape: MosaicShape, pattern: MosaicPattern, slug: string, of?: Drawn) =>
+  `/mosaic/${MOSAIC_VERSION}/${shape}/${pattern}/${factsCode(of ? mosaicFacts(of) : NO_FACTS)}/${slug}.svg`;
+
+/** An example of each sign, as the legend shows it; drawn without a thing of the catalogue. */
+export const examplePath = (pattern: MosaicPattern, facts: Partial<MosaicFacts>) =>
+  `/mosaic/${MOSAIC_VERSION}/card/${pattern}/${factsCode({ ...NO_FACTS, ...facts })}/${'example' satisfies OwnSeed}.svg`;

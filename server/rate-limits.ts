@@ -2,8 +2,10 @@
  * Limits against guessing and flooding, counted in the database so that they hold for all processes together.
  * Keys are hashed: nothing here says who tried what.
  */
+
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import { plural } from '#contract/plurals.ts';
 import { later, now } from '#server/database/instants.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Db } from '#server/database/schema.ts';
@@ -198,7 +200,7 @@ function tooMany(until: string, words = TRIES): Problem {
 
 const waitInWords = (minutes: number): string => {
   if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return `${minutes} ${plural(minutes, 'minute')}`;
 };
 
 /** Where a call comes from. One connection has a whole block of version 6 addresses and may change between them at will. */

@@ -1,4 +1,5 @@
 /** Small sentences that many screens share. */
+import { plural } from '#contract/plurals.ts';
 import { site } from '#site';
 
 /** '1,204'. */
@@ -7,7 +8,7 @@ export const number = (value: number): string => value.toLocaleString(site.langu
 /** 'no results', '1 result', '1,204 results'. */
 export function count(amount: number, one: string, many = `${one}s`): string {
   if (amount === 0) return `no ${many}`;
-  return `${number(amount)} ${amount === 1 ? one : many}`;
+  return `${number(amount)} ${plural(amount, one, many)}`;
 }
 
 export const minutesInWords = (minutes: number): string => count(minutes, 'minute');

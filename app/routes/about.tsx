@@ -1,11 +1,12 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { site } from '#site';
+import { MosaicsLegend } from '../features/about/mosaics.tsx';
 import { head } from '../lib/head.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ReadSection } from '../ui/read-aloud/read-section.tsx';
 
 export const Route = createFileRoute('/about')({
-  head: () => head({ title: 'About', description: `What ${site.name} is, and what its badges mean.` }),
+  head: () => head({ title: 'About', description: `What ${site.name} is, and what its badges and mosaics mean.` }),
   component: About,
 });
 
@@ -72,6 +73,9 @@ function About() {
                 <dd className="mt-1.5">You need a free account to open this collection.</dd>
               </div>
             </dl>
+          </ReadSection>
+          <ReadSection id="mosaics" title="What the mosaics mean">
+            <MosaicsLegend />
           </ReadSection>
           <ReadSection id="who-we-are" title="Who we are">
             <p>

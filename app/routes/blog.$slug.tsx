@@ -79,6 +79,7 @@ function BlogPost() {
             src={post.images[0]}
             pattern="read"
             slug={post.slug}
+            of={post}
             eager
             className="mt-7 aspect-16/10 w-full rounded-card"
           />

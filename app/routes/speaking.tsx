@@ -23,7 +23,7 @@ const TOPICS = [
 const EASE = [
   ['Your choice of form', 'A talk, a workshop or questions and answers, in person or online.'],
   ['The words beforehand', 'You get the slides and a short version some days before. Nobody has to take notes.'],
-  ['Breaks, and a way out', 'There are pauses. Anybody may come and go, sit apart, or keep the camera off.'],
+  ['Breaks, and leaving early', 'There are pauses. Anybody may come and go, sit apart, or keep the camera off.'],
 ];
 
 function Speaking() {

@@ -1,4 +1,5 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { plural } from '#contract/plurals.ts';
 import { site } from '#site';
 import { SUPPORT_PARAMS, supportQuery } from '../features/support/queries.ts';
 import { SupportFilters, Ways } from '../features/support/support-filters.tsx';
@@ -71,7 +72,7 @@ function Support() {
               hash="resources"
               className="inline-flex min-h-11 items-center"
             >
-              Show only the {open_total} that {open_total === 1 ? 'is' : 'are'} open now
+              Show only the {open_total} that {plural(open_total, 'is', 'are')} open now
             </Link>
           </p>
         )}

@@ -4,7 +4,8 @@ import { number } from '../lib/words.ts';
 
 export interface Jump {
   words: string;
-  total: number;
+  /** Unknown where nothing is counted. */
+  total?: number;
   link: (props: { className: string; children: ReactNode }) => ReactNode;
 }
 
@@ -13,7 +14,7 @@ const ON_NARROW = 6;
 
 /** What has none is left out; a single one is no choice. */
 export function JumpLine({ label, jumps }: { label: string; jumps: readonly Jump[] }) {
-  const shown = jumps.filter(({ total }) => total > 0);
+  const shown = jumps.filter(({ total }) => total !== 0);
   if (shown.length < 2) return null;
   return (
     <nav aria-label={label}>
@@ -24,7 +25,10 @@ export function JumpLine({ label, jumps }: { label: string; jumps: readonly Jump
               className: 'inline-flex min-h-11 items-center gap-x-1.5',
               children: (
                 <>
-                  {words} <span className="font-normal text-muted figures tabular-nums">{number(total)}</span>
+                  {words}{' '}
+                  {total !== undefined && (
+                    <span className="font-normal text-muted figures tabular-nums">{number(total)}</span>
+                  )}
                 </>
               ),
             })}

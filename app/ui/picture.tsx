@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { MOSAIC_SHAPES, type MosaicPattern, type MosaicShape, mosaicPath } from '#contract/pictures.ts';
+import { type Drawn, MOSAIC_SHAPES, type MosaicPattern, type MosaicShape, mosaicPath } from '#contract/pictures.ts';
 import { useConsent } from '../lib/consent.ts';
 
 interface PictureProps {
@@ -8,6 +8,8 @@ interface PictureProps {
   /** The mosaic that stands there otherwise. */
   pattern: MosaicPattern;
   slug: string;
+  /** The thing itself, where the picture tells of it: its topic, its length, whether it is online or free. */
+  of?: Drawn;
   shape?: MosaicShape;
   className?: string;
   /** Pictures of the first screen load at once. */
@@ -24,6 +26,7 @@ export function Picture({
   src,
   pattern,
   slug,
+  of,
   shape = 'card',
   className = '',
   eager = false,
@@ -43,7 +46,7 @@ export function Picture({
   const picture = (
     <img
       ref={image}
-      src={own ?? mosaicPath(shape, pattern, slug)}
+      src={own ?? mosaicPath(shape, pattern, slug, of)}
       onError={own ? () => setFailed(own) : undefined}
       width={width}
       height={height}

@@ -5,6 +5,8 @@ import { useReadAloud } from './read-aloud/use-read-aloud.tsx';
 export function QuoteBanner({ quote }: { quote: Quote }) {
   const reading = useReadAloud<HTMLElement>('the quote');
   const who = [quote.author, quote.source && `from ${quote.source}`].filter(Boolean).join(', ');
+  // A caption stands in its figure, without anything between them.
+  const Foot = who ? 'figcaption' : 'div';
   return (
     <section className="band mt-18 md:mt-26 py-10 md:py-16" aria-label="Quote">
       <figure ref={reading.text} className="wrap grid gap-x-7 gap-y-3 pictures:md:grid-cols-[96px_1fr]">
@@ -17,10 +19,10 @@ export function QuoteBanner({ quote }: { quote: Quote }) {
         <blockquote className="max-w-(--measure) whitespace-pre-line text-quote tracking-[-0.012em]">
           {quote.text}
         </blockquote>
-        <div className="flex flex-wrap items-center gap-x-6 pictures:md:col-start-2">
-          {who && <figcaption className="text-muted">{who}</figcaption>}
+        <Foot className="flex flex-wrap items-center gap-x-6 pictures:md:col-start-2">
+          {who && <span className="text-muted">{who}</span>}
           <span className="-ml-2">{reading.button}</span>
-        </div>
+        </Foot>
         <div className="pictures:md:col-start-2">{reading.controls}</div>
       </figure>
     </section>

@@ -10,12 +10,44 @@ interface StripProps {
   children: ReactNode;
 }
 
-/**
- * A row of cards that goes on to the right. It scrolls as the browser scrolls (fingers, wheel, arrow keys), with two
- * buttons for everybody else; nothing needs a drag, and nothing needs script. It is an extra: where less is wanted at once it is gone.
- */
+/** A row of cards as a part of a page. It is an extra: where less is wanted at once it is gone. */
 export function Strip({ title, note, children }: StripProps) {
   const id = useId();
+  return (
+    <section aria-labelledby={id} className="print:hidden band mt-18 md:mt-26 py-10 md:py-16 calm:hidden">
+      <CardRow
+        edge="page"
+        head={(turning) => (
+          <div className="wrap mb-6 flex flex-wrap items-end justify-between gap-4">
+            <div className="grid gap-2">
+              <h2 id={id} className="text-h2">
+                {title}
+              </h2>
+              {note}
+            </div>
+            {turning}
+          </div>
+        )}
+      >
+        {children}
+      </CardRow>
+    </section>
+  );
+}
+
+interface CardRowProps {
+  /** What stands above the cards, with the buttons that turn the row. */
+  head: (turning: ReactNode) => ReactNode;
+  /** The row begins with the text of the page and ends with the window, or keeps to the column that it stands in. */
+  edge: 'page' | 'column';
+  children: ReactNode;
+}
+
+/**
+ * A row of cards that goes on to the right. It scrolls as the browser scrolls (fingers, wheel, arrow keys), with two
+ * buttons for everybody else; nothing needs a drag, and nothing needs script.
+ */
+export function CardRow({ head, edge, children }: CardRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const cards = useRef<HTMLUListElement>(null);
   const hydrated = useHydrated();
@@ -49,39 +81,33 @@ export function Strip({ title, note, children }: StripProps) {
     view.scrollBy({ left: direction * step * Math.max(1, last - first + 1), behavior: 'instant' });
   };
 
+  const turning = !fits && (
+    // Until they work they only keep their place; without script they are gone.
+    <div className={`flex flex-wrap items-center gap-3 print:hidden ${hydrated ? '' : 'invisible noscript:hidden'}`}>
+      <p role="status" className="text-small text-muted figures tabular-nums">
+        {place && placeInWords(place)}
+      </p>
+      <Button onPress={() => turn(-1)}>
+        <Icon name="back" className="size-4.5" />
+        Back
+      </Button>
+      <Button onPress={() => turn(1)}>
+        Forward
+        <Icon name="forward" className="size-4.5" />
+      </Button>
+    </div>
+  );
+  const strip = edge === 'page' ? '[--strip:max(var(--gutter),(100%-var(--page))/2)]' : '[--strip:2px]';
   return (
-    <section aria-labelledby={id} className="print:hidden band mt-18 md:mt-26 py-10 md:py-16 calm:hidden">
-      <div className="wrap mb-6 flex flex-wrap items-end justify-between gap-4">
-        <div className="grid gap-2">
-          <h2 id={id} className="text-h2">
-            {title}
-          </h2>
-          {note}
-        </div>
-        {!fits && (
-          // Until they work they only keep their place; without script they are gone.
-          <div className={`flex flex-wrap items-center gap-3 ${hydrated ? '' : 'invisible noscript:hidden'}`}>
-            <p role="status" className="text-small text-muted figures tabular-nums">
-              {place && placeInWords(place)}
-            </p>
-            <Button onPress={() => turn(-1)}>
-              <Icon name="back" className="size-4.5" />
-              Back
-            </Button>
-            <Button onPress={() => turn(1)}>
-              Forward
-              <Icon name="forward" className="size-4.5" />
-            </Button>
-          </div>
-        )}
-      </div>
-      <div ref={row} className="overflow-x-auto scroll-px-(--strip) [--strip:max(var(--gutter),(100%-var(--page))/2)]">
+    <>
+      {head(turning)}
+      <div ref={row} className={`overflow-x-auto scroll-px-(--strip) ${strip}`}>
         {/* The browser would leave a card half hidden whose link shows a little. */}
         <ul ref={cards} onFocus={showWhole} className="flex w-max gap-6 px-(--strip) py-1">
           {children}
         </ul>
       </div>
-    </section>
+    </>
   );
 }
 

@@ -2,8 +2,10 @@
  * How much anybody may read: answers that have to be made are counted for each network, in this process alone, since the
  * work is this process's. What is in the cache costs nothing and is not counted; every answer says how much is left.
  */
+
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { plural } from '#contract/plurals.ts';
 import { Problem } from '#server/problem.ts';
 import { networkOf } from '#server/rate-limits.ts';
 
@@ -61,7 +63,7 @@ export function limitReads(app: FastifyInstance, limit: ReadLimit): void {
     if (wait !== undefined)
       throw new Problem(
         'too_many_requests',
-        `That was a lot in a short time. Please wait ${wait === 1 ? '1 second' : `${wait} seconds`} and try again.`,
+        `That was a lot in a short time. Please wait ${wait} ${plural(wait, 'second')} and try again.`,
         undefined,
         wait,
       );

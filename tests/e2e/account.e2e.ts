@@ -41,7 +41,7 @@ describe('the account page', () => {
     expect(new URL(visitor.page.url()).searchParams.get('next')).toBe('/account');
   });
 
-  it('says who one is, and for each kind that there is nothing yet and where to look', async () => {
+  it('says who one is, and welcomes a newcomer once: for each kind that there is nothing yet and where to look', async () => {
     await using visitor = await site.arrive('/account', await somebody());
     await visitor.heading('My Account').waitFor();
     expect(await visitor.page.title()).toMatch(/^Account · /);
@@ -50,18 +50,21 @@ describe('the account page', () => {
     expect(await about.textContent()).toContain('Only you can see your name.');
     expect(await about.textContent()).toContain('Free member');
     expect(await about.textContent()).toContain('No topics yet.');
+    const kinds = section(visitor, 'Welcome to your page').getByRole('listitem');
     for (const [name, words, to] of [
       ['My library', 'You haven’t favourited any posts yet!', '/search'],
       ['Events', 'You haven’t favourited any events yet!', '/events'],
       ['Directory Listings', 'You are not following anyone yet', '/directory'],
       ['Topics & Collections', 'No topics or collections yet', '/topics-and-collections'],
-      ['Tools', 'You haven’t favourited any tools yet!', '/topics-and-collections'],
-      ['People', 'You haven’t favourited any people yet!', '/topics-and-collections'],
+      ['Tools', 'You haven’t favourited any tools yet!', '/tools'],
+      ['People', 'You haven’t favourited any people yet!', '/people'],
     ] as const) {
-      expect(await section(visitor, name).textContent()).toContain(words);
-      expect(await section(visitor, name).getByRole('link').getAttribute('href')).toBe(to);
+      const kind = kinds.filter({ has: visitor.page.getByRole('heading', { name }) });
+      expect(await kind.textContent()).toContain(words);
+      expect(await kind.getByRole('link').getAttribute('href')).toBe(to);
     }
-    expect(await section(visitor, 'Recently viewed').textContent()).toContain('Nothing yet.');
+    await section(visitor, 'Recently viewed').getByText('Nothing yet.').waitFor();
+    expect(await section(visitor, 'My mosaic').count()).toBe(0);
   });
 
   it('shows the address where no name is known', async () => {
@@ -99,8 +102,26 @@ describe('the account page', () => {
     await section(visitor, 'Tools').getByText('You haven’t favourited any tools yet!').waitFor();
     // The focus stays where the card was.
     await expect.poll(() => visitor.page.evaluate(() => document.activeElement?.textContent)).toBe('Tools');
-    await visitor.button('Undo').click();
+    const tiles = section(visitor, 'My mosaic').locator('path[fill]');
+    expect(await tiles.count()).toBe(7);
+    // In the message, and in the place of the card for as long as the page is open: the next stop of the keyboard.
+    await visitor.page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).waitFor();
+    await visitor.page.keyboard.press('Tab');
+    await visitor.page.keyboard.press('Enter');
     await section(visitor, 'Tools 1').getByRole('heading', { level: 3, name: tool.name }).waitFor();
+    expect(await tiles.count()).toBe(8);
+    const jumps = visitor.page.getByRole('navigation', { name: 'What you saved' }).getByRole('link');
+    expect(await jumps.allTextContents()).toEqual([
+      'My library 2',
+      'Events 1',
+      'Directory Listings 1',
+      'Topics & Collections 2',
+      'Tools 1',
+      'People 1',
+      'My mosaic ',
+    ]);
+    await jumps.nth(4).click();
+    await expect.poll(() => new URL(visitor.page.url()).hash).toBe('#saved-tools');
   });
 
   it('opens an entry’s contact details', async () => {

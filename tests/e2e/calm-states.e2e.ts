@@ -29,9 +29,7 @@ describe('a card', () => {
 
   it('has its foot on one line with its neighbours', async () => {
     await using visitor = await Visitor.arrive('/home');
-    const saves = visitor.page
-      .getByRole('region', { name: 'Good places to start' })
-      .getByRole('button', { name: /^Save/ });
+    const saves = visitor.page.getByRole('region', { name: 'Where to start' }).getByRole('button', { name: /^Save/ });
     const foot = async (at: number) => Math.round((await saves.nth(at).boundingBox())?.y ?? -1);
     expect(await foot(1)).toBe(await foot(0));
     expect([await foot(3), await foot(4)]).toEqual([await foot(2), await foot(2)]);
@@ -205,7 +203,7 @@ describe('on paper', () => {
 describe('home on a narrow screen', () => {
   it('begins with three things and few choices, and has the others behind a press', async () => {
     await using visitor = await Visitor.arrive('/home', { width: 390, height: 844 });
-    const start = visitor.page.getByRole('region', { name: 'Good places to start' });
+    const start = visitor.page.getByRole('region', { name: 'Where to start' });
     const cards = start.getByRole('article').filter({ visible: true });
     expect(await cards.count()).toBe(3);
     const choices = start.getByRole('navigation').getByRole('link').filter({ visible: true });

@@ -22,7 +22,7 @@ const extras = (visitor: Visitor) =>
     .filter({ visible: true });
 
 async function openPanel(visitor: Visitor) {
-  await visitor.page.getByRole('banner').getByRole('button', { name: 'Reading and display' }).click();
+  await visitor.page.getByRole('banner').getByRole('button', { name: 'Display' }).click();
   return visitor.page.getByRole('dialog').getByRole('group', { name: 'How much at once' });
 }
 

@@ -1,4 +1,4 @@
-/** 'Reading and display': what readers choose, they get, and keep. */
+/** 'Display': what readers choose, they get, and keep. */
 import { describe, expect, it } from 'vitest';
 import { colourAt } from '#tests/setup/pixels.ts';
 import { KEY, withChoice } from '#tests/setup/preferences.ts';
@@ -6,9 +6,9 @@ import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
 
 withBrowser();
 
-const panel = (visitor: Visitor) => visitor.page.getByRole('dialog', { name: 'Reading and display' });
+const panel = (visitor: Visitor) => visitor.page.getByRole('dialog', { name: 'Display' });
 async function openPanel(visitor: Visitor) {
-  await visitor.page.getByRole('banner').getByRole('button', { name: 'Reading and display' }).click();
+  await visitor.page.getByRole('banner').getByRole('button', { name: 'Display' }).click();
   await panel(visitor).waitFor();
   return panel(visitor);
 }
@@ -122,7 +122,7 @@ describe('a reader’s choice takes effect at once and stays', () => {
     await using visitor = await Visitor.arrive('/about');
     const other = await visitor.context.newPage();
     await other.goto(new URL('/events', visitor.page.url()).href);
-    await other.getByRole('button', { name: 'Reading and display' }).first().waitFor();
+    await other.getByRole('button', { name: 'Display' }).first().waitFor();
     await openPanel(visitor);
     await choose(visitor, 'Theme', 'Dusk');
     await expect.poll(() => other.evaluate(() => document.documentElement.dataset.theme)).toBe('dusk');
@@ -179,16 +179,13 @@ describe('the panel', () => {
   it('opens from the menu on a narrow screen, too', async () => {
     await using visitor = await Visitor.arrive('/events', { width: 390 });
     await visitor.button('Menu').click();
-    await visitor.page
-      .getByRole('dialog', { name: 'Menu' })
-      .getByRole('button', { name: 'Reading and display' })
-      .click();
+    await visitor.page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Display' }).click();
     await panel(visitor).waitFor();
   });
 
   it('is not offered without script, which could not open it', async () => {
     await using visitor = await Visitor.arrive('/events', { javaScript: false });
-    expect(await visitor.page.getByText('Reading and display').filter({ visible: true }).count()).toBe(0);
+    expect(await visitor.page.getByText('Display').filter({ visible: true }).count()).toBe(0);
   });
 
   it('says so where the browser keeps nothing', async () => {

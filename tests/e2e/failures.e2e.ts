@@ -114,7 +114,7 @@ describe('when something goes wrong', () => {
 
 describe('a part of the page that cannot be fetched', () => {
   it.each([
-    ['Reading and display', '**/assets/panel-*.js'],
+    ['Display', '**/assets/panel-*.js'],
     ['Log in', '**/assets/log-in-dialog-*.js'],
     ['Choose', '**/assets/choices-*.js'],
   ])('is said for ‘%s’, and the page stays', async (name, file) => {

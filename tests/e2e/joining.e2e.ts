@@ -258,7 +258,7 @@ describe('joining', () => {
     await field.focus();
     await visitor.page.keyboard.insertText('four slow yellow boats');
     await keep.click();
-    await visitor.heading('Your password is kept').waitFor();
+    await visitor.heading('Your password is saved').waitFor();
     await logIn('four slow yellow boats');
     await expect(logIn(stranger.current_password)).rejects.toThrow('401');
     await visitor.link('Return to site').click();

@@ -37,7 +37,7 @@ it('a message stays while it has the focus, though the pointer leaves it', async
   await expect.poll(() => message.count()).toBe(0);
 });
 
-const FAILING = ['Copy link', 'Log in', 'Sign up', 'Reading and display'];
+const FAILING = ['Copy link', 'Log in', 'Sign up', 'Display'];
 
 /** A page whose link cannot be copied, and whose dialogs cannot be fetched: so many problems, and they stay. */
 async function withProblems(times: number) {

@@ -1,4 +1,4 @@
-/** 'Reading and display' and the account. */
+/** 'Display' and the account. */
 import { expect, it } from 'vitest';
 import { PASSWORD, withMembersSite } from '#tests/setup/members-site.ts';
 import { Visitor, withBrowser } from '#tests/setup/visitor.ts';

@@ -74,7 +74,7 @@ describe('choosing a new password', () => {
     await visitor.main().getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await visitor.main().getByLabel('Confirm password', { exact: true }).fill(NEW_PASSWORD);
     await visitor.button('Keep my new password').click();
-    await hears(visitor, 'Your new password could not be kept. Please try again.');
+    await hears(visitor, 'Your new password could not be saved. Please try again.');
     expect(await visitor.main().getByLabel('New password', { exact: true }).inputValue()).toBe(NEW_PASSWORD);
   });
 
@@ -99,7 +99,7 @@ describe('choosing a new password', () => {
     await isRefused(visitor.main(), 'New password', /at least 8 characters/);
     visitor.allow(/status of 400/, 'what the form sends is refused');
     await write(NEW_PASSWORD, NEW_PASSWORD);
-    await hears(visitor, 'Your new password is kept, and you are logged in.');
+    await hears(visitor, 'Your new password is saved, and you are logged in.');
     await visitor.page.waitForURL('**/home');
     await isMember(visitor);
 

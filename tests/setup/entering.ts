@@ -16,7 +16,7 @@ export async function chooseEssential(visitor: Visitor): Promise<void> {
     .getByRole('region', { name: 'Cookies', exact: true })
     .getByRole('button', { name: 'Essential only' })
     .click();
-  await hears(visitor, 'Your cookie choice is kept.');
+  await hears(visitor, 'Your cookie choice is saved.');
 }
 
 export async function openDialog(visitor: Visitor, button: 'Log in' | 'Sign up', name: string) {

@@ -133,6 +133,7 @@ function Slide({ hero, shown, eager }: { hero: HeroPost; shown: boolean; eager: 
         src={hero.images[0]}
         pattern={pattern}
         slug={hero.slug}
+        of={hero}
         eager={eager}
         className="aspect-16/10 w-full rounded-t-[calc(var(--radius-card)-1px)] lively:md:h-full lively:md:rounded-l-[calc(var(--radius-card)-1px)] lively:md:rounded-tr-none"
       />

@@ -55,6 +55,7 @@ export function CollectionHead({ collection, favourite }: { collection: Collecti
           src={collection.images[0]}
           pattern="collection"
           slug={collection.slug}
+          of={collection}
           shape="banner"
           eager
           className="mt-6 h-32 w-full rounded-card md:h-52"

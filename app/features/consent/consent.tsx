@@ -29,9 +29,9 @@ export function useChoose(onChosen: () => void): (accepted: readonly Consent[]) 
     void choose(accepted).then(
       () => {
         onChosen();
-        alert('Your cookie choice is kept.');
+        alert('Your cookie choice is saved.');
       },
-      () => alert('Your choice could not be kept. Please try again.', { status: 'orange' }),
+      () => alert('Your choice could not be saved. Please try again.', { status: 'orange' }),
     );
 }
 

@@ -1,10 +1,10 @@
-/** 'Reading and display', for everybody: what opens it, wherever the reader is. */
+/** 'Display', for everybody: what opens it, wherever the reader is. */
 import { type ReactNode, useMemo, useState } from 'react';
 import { OpenDisplayContext } from '../../lib/openers.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 
 // Only who opens it loads it.
-const Panel = onDemand('Reading and display', () => import('./panel.tsx').then((file) => file.Panel));
+const Panel = onDemand('Display', () => import('./panel.tsx').then((file) => file.Panel));
 
 export function DisplayPanel({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);

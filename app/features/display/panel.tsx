@@ -1,4 +1,4 @@
-/** 'Reading and display': a panel at the right, beside which the page changes at once. */
+/** 'Display': a panel at the right, beside which the page changes at once. */
 import { useRef, useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import '../../ui/focus-back.ts';
@@ -38,12 +38,12 @@ export function Panel({ onClose }: { onClose: () => void }) {
           <Dialog className="px-5 py-6 outline-none sm:px-8">
             <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
               <Heading slot="title" level={2} className="pt-1 text-h3">
-                Reading and display
+                Display
               </Heading>
               <CloseButton onClose={onClose} />
             </div>
             {kept ? (
-              <p className="mt-2 mb-5 text-muted">Changes show at once. They are kept on this device.</p>
+              <p className="mt-2 mb-5 text-muted">Changes show at once. They are saved on this device.</p>
             ) : (
               <ProblemBox
                 message="This browser does not let us keep your choice. It holds until you close this page."

@@ -168,7 +168,7 @@ export function Values() {
   return (
     <section className="wrap mt-18 md:mt-26" aria-labelledby="values">
       <h2 id="values" className="sr-only">
-        What we stand for
+        What matters to us
       </h2>
       <ol className="grid gap-x-14 gap-y-8 md:grid-cols-3">
         {VALUES.map(([title, words], i) => (

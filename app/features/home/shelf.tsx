@@ -37,7 +37,7 @@ export function Shelf({ tag, page, size }: ShelfProps) {
   return (
     <section className="shelf wrap mt-8 lg:mt-18" aria-labelledby="start">
       <h2 id="start" className="mb-4 text-h2 lg:mb-5">
-        Good places to start
+        Where to start
       </h2>
       <FilterButtons chosen={tag} />
       <p className="shown sr-only" role="status">

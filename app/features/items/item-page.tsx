@@ -95,6 +95,7 @@ export function ItemPage({ card, isPreview = false }: { card: ItemCard; isPrevie
           src={card.images[0]}
           pattern={pattern}
           slug={card.slug}
+          of={card}
           shape={view.isRound ? 'square' : 'card'}
           eager
           className={
@@ -167,7 +168,13 @@ function MorePictures({ card }: { card: ItemCard }) {
     <ul className="mt-8 grid gap-7 sm:grid-cols-2 lg:grid-cols-3" aria-label="More pictures">
       {card.images.slice(1).map((image, i) => (
         <li key={image}>
-          <Picture src={image} pattern={pattern} slug={card.slug} className="aspect-16/10 w-full rounded-card" />
+          <Picture
+            src={image}
+            pattern={pattern}
+            slug={card.slug}
+            of={card}
+            className="aspect-16/10 w-full rounded-card"
+          />
           <span className="sr-only">Picture {i + 2}</span>
         </li>
       ))}

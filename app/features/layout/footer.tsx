@@ -64,7 +64,7 @@ export function Footer({ onDisplay }: { onDisplay: () => void }) {
           <Column title="Help" links={[SUPPORT, TONIGHT, CONTACT, BADGES]}>
             <li className="noscript:hidden">
               <Button look="plain" onPress={onDisplay} className="-ml-2 text-left font-normal!">
-                Reading and display
+                Display
               </Button>
             </li>
             <li className="noscript:hidden">

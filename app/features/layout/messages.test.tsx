@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ALERT_MS, type MessageActions, useMessageActions } from '../../lib/messages.ts';
+import { readPreferences, savePreferences, USUAL } from '../../lib/preferences.ts';
 import { MessageBar, MessagesProvider } from './messages.tsx';
 
 let say: MessageActions;
@@ -48,6 +49,19 @@ describe('a message', () => {
     expect(lines()).toEqual(['Done: Kept']);
     pass(1);
     expect(lines()).toEqual([]);
+  });
+
+  it('with something to press goes like others, and waits for who wants less at once', () => {
+    const action = { words: 'Undo', act: () => {} };
+    act(() => void say.alert('Removed', { action }));
+    pass(ALERT_MS);
+    expect(lines()).toEqual([]);
+    savePreferences({ ...readPreferences(), amount: 'fewer' });
+    act(() => void say.alert('Removed', { action }));
+    act(() => void say.alert('Kept'));
+    pass(60_000);
+    expect(lines()).toEqual(['Done: RemovedUndo']);
+    savePreferences(USUAL);
   });
 
   it('waits while the tab is hidden, and goes on with the time that was left', () => {

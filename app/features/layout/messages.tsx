@@ -28,15 +28,18 @@ export function MessagesProvider({ children }: { children: ReactNode }) {
       setSaid((before) => [...before.filter(isOther), { ...draft, id, shown: true }]);
       return id;
     };
-    /** Some readers close every message themselves. */
-    const timed = (ms: number) => (readPreferences().messages === 'timed' ? ms : undefined);
+    /** Some readers close every message themselves; who wants less at once need not be quick to press what it offers. */
+    const timed = (ms: number, offers = false) => {
+      const { messages, amount } = readPreferences();
+      return messages === 'timed' && !(offers && amount !== 'full') ? ms : undefined;
+    };
     return {
       alert: (message, { status = 'mint-green', action, about } = {}) =>
         say({
           list: 'alerts',
           message,
           status,
-          timeout: status === 'orange' ? undefined : timed(ALERT_MS),
+          timeout: status === 'orange' ? undefined : timed(ALERT_MS, action !== undefined),
           ...(action && { action }),
           ...(about && { about }),
         }),

@@ -57,7 +57,7 @@ export function MobileMenu({ isOpen, onClose, onDisplay }: MobileMenuProps) {
             <span aria-hidden="true" className="font-heading">
               Aa
             </span>
-            Reading and display
+            Display
           </Button>
           <div className="mt-3.5 grid grid-cols-2 gap-3.5">
             <AccountButtons place="menu" onChosen={onClose} />

@@ -117,10 +117,7 @@ function DisplayButton({ onPress }: { onPress: () => void }) {
       <span aria-hidden="true" className="rounded-badge border-[1.5px] border-current px-1.5 py-0.5 font-heading">
         Aa
       </span>
-      <span aria-hidden="true" className="max-xl:hidden">
-        Display
-      </span>
-      <span className="sr-only">Reading and display</span>
+      <span className="max-xl:sr-only">Display</span>
     </Button>
   );
 }

@@ -25,7 +25,7 @@ export const ACCESSIBILITY: readonly Part[] = [
           <li>have light or dark colours, or stronger contrast, as your device asks for</li>
           <li>search, filter, read and write to us without JavaScript</li>
         </ul>
-        <h3>Reading and display</h3>
+        <h3>Display</h3>
         <p>At the top of every page there is ‘Aa Display’. Press it to set how all pages look and behave for you:</p>
         <ul>
           <li>how much there is at once: full, fewer, words alone, or one result at a time</li>
@@ -54,7 +54,7 @@ export const ACCESSIBILITY: readonly Part[] = [
         </li>
         <li>Short descriptions come from many people. Some are harder to read than our own words.</li>
         <li>Some titles are in other languages. A screen reader may speak them as if they were English.</li>
-        <li>‘Reading and display’ needs JavaScript. Without it, your browser’s own settings still work.</li>
+        <li>‘Display’ needs JavaScript. Without it, your browser’s own settings still work.</li>
         <li>Without an account, your settings stay on one device. On another, you choose again.</li>
         <li>Without JavaScript, the cookie choices do not show. Then everything that needs a yes stays off.</li>
       </ul>

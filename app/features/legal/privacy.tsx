@@ -95,9 +95,8 @@ export const privacyParts = (choices: ReactNode): readonly Part[] => [
           cookies, and they only tell us that it is you. They are gone when you log out.
         </p>
         <p>
-          If you set something under ‘Reading and display’, your browser keeps it under the name ‘preferences-1’. It
-          holds nothing but these settings. You ask for it by choosing, so no other consent is needed. ‘Reset all’
-          deletes it.
+          If you set something under ‘Display’, your browser keeps it under the name ‘preferences-1’. It holds nothing
+          but these settings. You ask for it by choosing, so no other consent is needed. ‘Reset all’ deletes it.
         </p>
         <p>
           If you sign up because you wanted to save a thing, your browser keeps its name and number under ‘to-save’. So
@@ -115,8 +114,8 @@ export const privacyParts = (choices: ReactNode): readonly Part[] => [
         </p>
         <h3>Pages for when you are offline</h3>
         <p>
-          If you say yes, your browser keeps copies of the pages you read last, and of what you keep as a favourite.
-          They open without a connection. We are not told. The copies go when you log out, or when you say no.
+          If you say yes, your browser keeps copies of the pages you read last, and of what you saved. They open without
+          a connection. We are not told. The copies go when you log out, or when you say no.
         </p>
         <p>You can change your choice at any time, here or at the foot of every page.</p>
         {choices}
@@ -134,7 +133,7 @@ export const privacyParts = (choices: ReactNode): readonly Part[] => [
           <li>the password, scrambled so that nobody can read it, not even we;</li>
           <li>for each passkey a name, how your device calls it, and a key that opens nothing by itself;</li>
           <li>what you agreed to, in which words, and when;</li>
-          <li>what you keep as a favourite, how you rated things, and what you opened last;</li>
+          <li>what you saved, how you rated things, and what you opened last;</li>
           <li>how you like pages to look, if you changed it;</li>
           <li>where you are logged in: the kind of browser and device, and when you last used it.</li>
         </ul>

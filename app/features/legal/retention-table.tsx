@@ -18,7 +18,7 @@ const KEPT: readonly [what: string, why: string, long: string][] = [
     `${site.contactMessageDays} days after we have decided`,
   ],
   [
-    'What you set under ‘Reading and display’, on your own device.',
+    'What you set under ‘Display’, on your own device.',
     'So that every page looks as you need it',
     'Until you press ‘Reset all’',
   ],

@@ -38,7 +38,7 @@ function Confirmed({ user }: { user: User }) {
   const [chosen, setChosen] = useState<'kept' | 'later' | undefined>();
   if (chosen === 'kept') {
     return (
-      <AuthPage title="Your password is kept">
+      <AuthPage title="Your password is saved">
         <DoneNote>
           <p>Your account is ready, and you are logged in.</p>
         </DoneNote>

@@ -12,7 +12,7 @@ const TIERS = [
 /** What each tier may do, in the order of `TIERS`. */
 const ROWS: readonly (readonly [words: string, ...may: [boolean, boolean, boolean]])[] = [
   ['Browse, search, events and directory', true, true, true],
-  ['Save favourites and see what you viewed', false, true, true],
+  ['Save things and see what you viewed', false, true, true],
   ['See ratings and give your own', false, true, true],
   ['Selected collections', false, true, true],
   ['All collections and early access', false, false, true],

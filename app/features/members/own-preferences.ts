@@ -1,4 +1,4 @@
-/** 'Reading and display' follows a member to a new device, and what they change is kept with the account. */
+/** 'Display' follows a member to a new device, and what they change is kept with the account. */
 import { own } from '../../lib/own.ts';
 import { chosenIn, preferencesFrom, readPreferences, savePreferences } from '../../lib/preferences.ts';
 import { isLoggedIn } from '../../lib/session.ts';

@@ -51,7 +51,7 @@ export function Passkeys() {
       {hasPasskeys ? (
         <AddPasskey hasPasskey={(data?.data.length ?? 0) > 0} />
       ) : (
-        <p className="text-muted">This browser cannot keep passkeys.</p>
+        <p className="text-muted">This browser cannot save passkeys.</p>
       )}
     </div>
   );
@@ -165,7 +165,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
               () => passkeys.rename(id, next),
               () => {
                 close();
-                return 'The new name is kept.';
+                return 'The new name is saved.';
               },
             )
           }

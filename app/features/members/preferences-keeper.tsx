@@ -6,7 +6,7 @@ import { onSessionChange, useIsMember } from '../../lib/session.ts';
 /** What does it is loaded when there is something to do. */
 const work = () => import('./own-preferences.ts');
 
-/** Lets the choices of 'Reading and display' follow a member who logs in, and keeps what they change. */
+/** Lets the choices of 'Display' follow a member who logs in, and keeps what they change. */
 export function PreferencesKeeper() {
   const isMember = useIsMember();
   const { points } = useMessageActions();

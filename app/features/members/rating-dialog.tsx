@@ -1,8 +1,10 @@
 /** Saying how helpful a thing was, in one to five stars. */
+
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reviewed } from '#contract/interactions.ts';
 import type { AnyCard } from '#contract/items.ts';
+import { plural } from '#contract/plurals.ts';
 import { titleOf } from '../../lib/kinds.ts';
 import { useMessageActions } from '../../lib/messages.ts';
 import { own } from '../../lib/own.ts';
@@ -104,7 +106,7 @@ export function RatingDialog({ card, onClose }: { card: AnyCard; onClose: () => 
   );
 }
 
-const stars = (score: number): string => `${score} ${score === 1 ? 'star' : 'stars'}`;
+const stars = (score: number): string => `${score} ${plural(score, 'star')}`;
 const starsInWords = (score: number): string => `${stars(score)}: ${WORDS[score - 1]}`;
 
 /** Sends what was chosen. When that fails the dialog stays, with what was chosen in it. */

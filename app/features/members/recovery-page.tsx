@@ -117,7 +117,7 @@ function ResetForm({ link, passkeys, onOver }: ResetFormProps) {
         }}
       />
       <PasskeysToGo passkeys={passkeys} />
-      <p>When it is kept, you are logged out everywhere else and logged in here.</p>
+      <p>When it is saved, you are logged out everywhere else and logged in here.</p>
       <div>
         <SubmitButton isBusy={isSending} busy="Keeping it…">
           Keep my new password

@@ -9,8 +9,8 @@ const TEXTS: Record<string, string> = {
   missing_new_password: 'Please write a new password.',
   missing_confirm_password: 'Please write the new password once more.',
   password_mismatch: 'The two passwords are not the same.',
-  password_recovery_success: 'Your new password is kept, and you are logged in.',
-  password_recovery_error: 'Your new password could not be kept. Please try again.',
+  password_recovery_success: 'Your new password is saved, and you are logged in.',
+  password_recovery_error: 'Your new password could not be saved. Please try again.',
   link_expired: 'Link expired!',
   link_expired_subtext: 'Each link works once, and not for long. Submit your email again and we send you a new one.',
 };

@@ -56,7 +56,7 @@ export function OfflineKeeper() {
     const say = () =>
       alert(
         isKeeping()
-          ? 'You are offline. The pages that you read last and those that you keep still open.'
+          ? 'You are offline. The pages that you read last and those that you saved still open.'
           : 'You are offline. New pages open when you have a connection again.',
         { status: 'orange' },
       );

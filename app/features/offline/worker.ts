@@ -171,7 +171,7 @@ async function offlinePage(): Promise<Response> {
   const list =
     links.length > 0
       ? `<p>These pages are on your device:</p><ul>${links.join('')}</ul>`
-      : '<p>No page is kept on this device yet.</p>';
+      : '<p>No page is saved on this device yet.</p>';
   const body = `<!doctype html><html lang="${site.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>You are offline · ${site.name}</title><style>${STYLE}</style></head><body><main><h1>You are offline</h1><p>This page is not on your device. It opens when you have a connection again.</p><p><a href="">Try again</a></p>${list}</main></body></html>`;
   return new Response(body, {
     status: 503,

@@ -7,6 +7,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useHydrated } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
 import type { Option } from '#contract/lists.ts';
+import { plural } from '#contract/plurals.ts';
 import { optionsQuery } from '../../lib/options.ts';
 import { number } from '../../lib/words.ts';
 import { EXACTLY } from '../../ui/exactly.ts';
@@ -150,7 +151,7 @@ function Choice({ param, option, chosen, params: { page, ...rest } }: ChoiceProp
         <span className="min-w-0 wrap-anywhere">{option.name}</span>
         <span className="font-normal text-muted figures tabular-nums">
           {option.count}
-          <span className="sr-only"> {option.count === 1 ? 'result' : 'results'}</span>
+          <span className="sr-only"> {plural(option.count ?? 0, 'result')}</span>
         </span>
       </Link>
     </li>

@@ -14,6 +14,8 @@ import type { SearchPageParams } from './queries.ts';
 import type { Results } from './results.tsx';
 
 export function TopAnswers({ cards }: { cards: readonly AnyCard[] }) {
+  // Four would leave one alone in its row.
+  const columns = cards.length === 4 ? 'lively:md:grid-cols-2' : 'lively:md:grid-cols-3';
   return (
     <section aria-labelledby="best" className="mb-12">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
@@ -23,7 +25,7 @@ export function TopAnswers({ cards }: { cards: readonly AnyCard[] }) {
         <p className="text-small text-muted max-sm:sr-only">Of any kind, best first</p>
       </div>
       <Signs cards={cards} className="mb-3" />
-      <ul className="best grid grid-cols-1 gap-3 lively:md:grid-cols-3 lively:md:gap-5">
+      <ul className={`best grid grid-cols-1 gap-3 ${columns} lively:md:gap-5`}>
         {cards.map((card) => (
           <li key={card.id}>
             <TopCard card={card} />

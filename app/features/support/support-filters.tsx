@@ -16,7 +16,7 @@ interface WaysProps {
 /** Those without a voice stand first. A way that nobody offers leads nowhere. */
 export function Ways({ params: { page, ...rest }, ways }: WaysProps) {
   return (
-    <ul className="mt-4 grid max-w-(--measure) grid-cols-1 gap-3 min-[22rem]:grid-cols-2">
+    <ul className="mt-4 grid max-w-(--measure) grid-cols-1 gap-3 sm:grid-cols-2 fitting:min-[22rem]:grid-cols-2">
       {ways
         .filter(({ total }) => total > 0)
         .map(({ way, total, open }) => {

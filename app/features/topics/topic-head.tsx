@@ -24,6 +24,7 @@ export function TopicHead({ topic, favourite }: { topic: TopicMetadata; favourit
         src={topic.image}
         pattern="topic"
         slug={topic.slug}
+        of={topic}
         shape="banner"
         eager
         className="mt-4 h-20 w-full rounded-card sm:mt-6 sm:h-32 md:h-44"

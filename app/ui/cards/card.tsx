@@ -56,6 +56,7 @@ export function Card(parts: CardParts) {
           src={image}
           pattern={pattern}
           slug={card.slug}
+          of={card}
           shape="square"
           eager={eager ?? false}
           className="card-picture mt-6 ml-5 size-32 rounded-full"
@@ -65,6 +66,7 @@ export function Card(parts: CardParts) {
           src={image}
           pattern={pattern}
           slug={card.slug}
+          of={card}
           eager={eager ?? false}
           className={`card-picture aspect-16/10 w-full rounded-t-[calc(var(--radius-card)-1px)] ${lead ? 'lively:md:aspect-auto lively:md:w-[54%] lively:md:rounded-l-[calc(var(--radius-card)-1px)] lively:md:rounded-tr-none' : ''}`}
         />

@@ -39,6 +39,7 @@ export function CompactCard({ card, facts, by, badges, level = 3, eager = false 
         <Picture
           pattern={pattern}
           slug={card.slug}
+          of={card}
           shape="square"
           eager={eager}
           className="card-picture size-22 rounded-control max-sm:size-16"

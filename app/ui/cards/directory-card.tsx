@@ -43,6 +43,7 @@ export function DirectoryCard({
             src={card.images[0]}
             pattern="directory"
             slug={card.slug}
+            of={card}
             shape="arch"
             eager={eager}
             className="card-picture h-44 w-full shrink-0 object-[50%_12%] rounded-t-[calc(var(--radius-card)-2px)] @md:h-auto @md:w-34 @md:rounded-l-[calc(var(--radius-card)-2px)] @md:rounded-tr-none"

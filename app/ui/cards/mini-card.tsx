@@ -24,19 +24,20 @@ interface MiniCardProps {
 }
 
 const SLIM_PICTURE =
-  'max-md:aspect-auto max-md:min-h-24 max-md:w-24 max-md:shrink-0 max-md:rounded-l-[calc(var(--radius-card)-1px)] max-md:rounded-r-none';
+  'fitting:max-md:aspect-auto fitting:max-md:min-h-24 fitting:max-md:w-24 fitting:max-md:shrink-0 fitting:max-md:rounded-l-[calc(var(--radius-card)-1px)] fitting:max-md:rounded-r-none';
 
 export function MiniCard({ card, level = 3, fact, slim = false, className = 'w-56 shrink-0' }: MiniCardProps) {
   const { word, pattern } = lookOf(card);
   const Title = `h${level}` as const;
   return (
     <li
-      className={`mini bounded relative flex flex-col rounded-card bg-raised focus-within:border-control hover:border-control ${slim ? 'slim max-md:flex-row' : ''} ${className}`}
+      className={`mini bounded relative flex flex-col rounded-card bg-raised focus-within:border-control hover:border-control ${slim ? 'slim fitting:max-md:flex-row' : ''} ${className}`}
     >
       <Picture
         src={'images' in card ? card.images[0] : card.image}
         pattern={pattern}
         slug={card.slug}
+        of={card}
         deferred={!slim}
         className={`aspect-16/10 w-full rounded-t-[calc(var(--radius-card)-1px)] ${slim ? SLIM_PICTURE : ''}`}
       />

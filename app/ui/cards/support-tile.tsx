@@ -24,11 +24,12 @@ function SupportTile({ card, level = 3, eager = false }: { card: SupportCard } &
   return (
     <CardTitleProvider value={titleId}>
       <article className="bounded relative flex h-full flex-col gap-3 rounded-card bg-raised p-4.5 shadow-card focus-within:border-control hover:border-control">
-        <div className="grid grid-cols-1 gap-x-4.5 gap-y-2 pictures:min-[23rem]:grid-cols-[88px_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 gap-x-4.5 gap-y-2 pictures:sm:grid-cols-[88px_minmax(0,1fr)] pictures:fitting:min-[23rem]:grid-cols-[88px_minmax(0,1fr)]">
           <Picture
             src={card.images[0]}
             pattern="support"
             slug={card.slug}
+            of={card}
             shape="square"
             eager={eager}
             className="size-22 rounded-control"

@@ -25,11 +25,12 @@ export function TopCard({ card }: { card: AnyCard }) {
   return (
     <CardTitleProvider value={titleId}>
       <article className="bounded relative flex h-full flex-col gap-3 rounded-card bg-raised p-4.5 shadow-card focus-within:border-control hover:border-control">
-        <div className="grid flex-1 grid-cols-[88px_minmax(0,1fr)] content-start gap-x-4.5 gap-y-3 lg:grid-cols-[72px_minmax(0,1fr)] lg:gap-x-4">
+        <div className="grid flex-1 grid-cols-1 content-start gap-x-4.5 gap-y-3 sm:grid-cols-[88px_minmax(0,1fr)] fitting:grid-cols-[88px_minmax(0,1fr)] lg:grid-cols-[72px_minmax(0,1fr)] lg:gap-x-4">
           <Picture
             src={'images' in card ? card.images[0] : card.image}
             pattern={pattern}
             slug={card.slug}
+            of={card}
             shape="square"
             eager
             className="order-[-2] size-22 self-start rounded-control lg:size-18"

@@ -63,7 +63,7 @@ function entry(card: AnyCard, page: string): string {
   const about = card.object_type === 'Event' ? whenAndWhere(card) : aboutContent(card, word);
   const marks = 'sponsored' in card && card.sponsored ? ' · Sponsored' : '';
   return [
-    `<li><img src="${mosaicPath('square', pattern, encodeURIComponent(card.slug))}" alt="" width="56" height="56" loading="lazy">`,
+    `<li><img src="${mosaicPath('square', pattern, encodeURIComponent(card.slug), card)}" alt="" width="56" height="56" loading="lazy">`,
     `<div>${link(new URL(card.page, page).href, `<bdi>${escapeHtml(plain(titleOf(card)))}</bdi>`)}`,
     `<p>${escapeHtml(plain(about))}${marks}</p></div></li>`,
   ].join('');

@@ -1,6 +1,17 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { MOSAIC_PATTERNS, MOSAIC_SHAPES, type MosaicShape } from '#contract/pictures.ts';
+import {
+  factsCode,
+  factsIn,
+  MOSAIC_PATTERNS,
+  MOSAIC_SHAPES,
+  type MosaicFacts,
+  type MosaicPattern,
+  type MosaicShape,
+  mosaicFacts,
+  mosaicPath,
+  NO_FACTS,
+} from '#contract/pictures.ts';
 import { openApi } from '#tests/setup/api.ts';
 import { mosaic } from './mosaic/mosaic.ts';
 import { frieze, hero } from './mosaic/ornaments.ts';
@@ -36,16 +47,30 @@ function tilesOf(svg: string): { light: number; area: number }[] {
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
+/** Which kinds can be online, and which have no price. */
+const WINDOWED: readonly MosaicPattern[] = ['event', 'directory'];
+const PRICELESS: readonly MosaicPattern[] = ['person', 'topic', 'collection'];
+
+/** One of everything that a picture can tell, each with each at some place. */
+const factsOf = (n: number, pattern: MosaicPattern = 'event'): MosaicFacts => ({
+  harmony: n % 17 === 16 ? undefined : n % 17,
+  length: n % 5,
+  isOnline: n % 2 === 1 && WINDOWED.includes(pattern),
+  isFree: n % 3 === 1 && !PRICELESS.includes(pattern),
+});
+
 describe.each(MOSAIC_PATTERNS)('the pattern %s', (pattern) => {
-  it('is the same for one slug and differs between slugs', () => {
+  it('is the same for one slug and differs between slugs, also of one topic', () => {
     expect(mosaic('one', pattern, 'card')).toBe(mosaic('one', pattern, 'card'));
-    const many = new Set(Array.from({ length: 20 }, (_, n) => digest(mosaic(`slug-${n}`, pattern, 'card'))));
-    expect(many.size).toBe(20);
+    for (const facts of [NO_FACTS, factsOf(7, pattern)]) {
+      const many = new Set(Array.from({ length: 20 }, (_, n) => digest(mosaic(`slug-${n}`, pattern, 'card', facts))));
+      expect(many.size).toBe(20);
+    }
   });
 
   it('is never a dark block beside the words', () => {
     for (let n = 0; n < 40; n++) {
-      const tiles = tilesOf(mosaic(`slug-${n}`, pattern, 'card'));
+      const tiles = tilesOf(mosaic(`slug-${n}`, pattern, 'card', factsOf(n, pattern)));
       const whole = tiles.reduce((sum, { area }) => sum + area, 0);
       expect(whole).toBeGreaterThan(0.6 * 640 * 400);
       const mean = tiles.reduce((sum, { light, area }) => sum + light * area, 0) / whole;
@@ -56,13 +81,55 @@ describe.each(MOSAIC_PATTERNS)('the pattern %s', (pattern) => {
   });
 
   it('weighs at most 12 kB as a card, and is well formed in every shape', () => {
-    for (let n = 0; n < 20; n++) expect(mosaic(`slug-${n}`, pattern, 'card').length).toBeLessThan(12_000);
+    for (let n = 0; n < 60; n++)
+      expect(mosaic(`slug-${n}`, pattern, 'card', factsOf(n, pattern)).length, `slug-${n}`).toBeLessThan(12_000);
     for (const shape of Object.keys(MOSAIC_SHAPES) as MosaicShape[]) {
       const [width, height] = MOSAIC_SHAPES[shape];
-      const svg = mosaic('one', pattern, shape);
+      const svg = mosaic('one', pattern, shape, factsOf(1, pattern));
       expect(svg).toMatch(new RegExp(`^<svg xmlns="[^"]+" viewBox="0 0 ${width} ${height}"[^>]*>.*</svg>$`));
       expect(svg).not.toMatch(/NaN|undefined|Infinity/);
     }
+  });
+});
+
+describe('what a picture tells', () => {
+  const tool = { object_type: 'Tool', slug: 'a', topics: [{ slug: 'sleep' }, { slug: 'work' }], price: 'Free' };
+
+  it('is a short part of its address, read back as it was', () => {
+    for (let n = 0; n < 34; n++) expect(factsIn(factsCode(factsOf(n)))).toEqual(factsOf(n));
+    expect(factsCode(NO_FACTS)).toBe('-0');
+    for (const wrong of ['', '0', 'g0', 'a5', 'a1fo', 'a1x', '--0', 'a1of/'])
+      expect(factsIn(wrong), wrong).toBeUndefined();
+  });
+
+  it('comes from the thing: the first topic, which has the same colours itself; length, online and free', () => {
+    const { harmony } = mosaicFacts(tool);
+    expect(mosaicFacts({ object_type: 'Topic', slug: 'sleep' }).harmony).toBe(harmony);
+    expect(mosaicFacts({ ...tool, slug: 'b', topics: [{ slug: 'sleep' }] }).harmony).toBe(harmony);
+    expect([null, 1, 5, 6, 15, 45, 46].map((minutes) => mosaicFacts({ ...tool, minutes }).length)).toEqual([
+      0, 1, 1, 2, 2, 3, 4,
+    ]);
+    expect(mosaicFacts({ ...tool, online: true })).toMatchObject({ isOnline: true, isFree: true });
+    for (const price of [null, '£4', 'Free trial, then £3', 'Pay what you can'])
+      expect(mosaicFacts({ ...tool, price }).isFree, String(price)).toBe(false);
+  });
+
+  it('is drawn: a white tile for free, an open window for online, more hills, rings and ripples for long', () => {
+    const white = (svg: string) => svg.match(/<path fill="#fffefa" d="([^"]*)"/)?.[1]?.split('z').length ?? 0;
+    for (const pattern of ['event', 'directory', 'tool'] as const) {
+      const at = (facts: Partial<MosaicFacts>) => mosaic('one', pattern, 'card', { ...NO_FACTS, ...facts });
+      expect(white(at({}))).toBe(0);
+      expect(white(at({ isFree: true }))).toBe(2);
+      expect(white(at({ isOnline: true }))).toBe(3);
+    }
+    const hills = [1, 2, 3, 4].map(
+      (length) => mosaic('one', 'read', 'card', { ...NO_FACTS, length }).match(/d="M/g)?.length,
+    );
+    expect(hills).toEqual([2, 3, 4, 5]);
+    for (const pattern of ['watch', 'listen'] as const)
+      expect(new Set([1, 2, 3, 4].map((length) => mosaic('one', pattern, 'card', { ...NO_FACTS, length }))).size).toBe(
+        4,
+      );
   });
 });
 
@@ -76,8 +143,11 @@ describe('pictures over HTTP', () => {
   it('are for ever, and packed once', async () => {
     await using api = await openApi('sqlite');
     await api.shelves.post({ slug: 'one' });
-    const plain = await api.app.inject('/mosaic/2/card/read/one.svg');
-    const packed = await api.app.inject({ url: '/mosaic/2/card/read/one.svg', headers: { 'accept-encoding': 'br' } });
+    const plain = await api.app.inject('/mosaic/3/card/read/-0/one.svg');
+    const packed = await api.app.inject({
+      url: '/mosaic/3/card/read/-0/one.svg',
+      headers: { 'accept-encoding': 'br' },
+    });
     expect(plain.statusCode).toBe(200);
     expect(plain.headers).toMatchObject({
       'content-type': 'image/svg+xml',
@@ -92,17 +162,29 @@ describe('pictures over HTTP', () => {
     await using api = await openApi('sqlite');
     await api.shelves.post({ slug: 'one' });
     for (const url of [
-      '/mosaic/2/card/read/two.svg',
-      '/mosaic/2/card/tool/one.svg',
-      '/mosaic/2/wide/read/one.svg',
-      '/mosaic/2/card/nothing/one.svg',
-      '/mosaic/1/card/read/one.svg',
-      '/mosaic/2/ornament/nothing.svg',
-      '/mosaic/2/ornament/constructor.svg',
-      '/mosaic/2/toString/read/one.svg',
+      '/mosaic/3/card/read/-0/two.svg',
+      '/mosaic/3/card/tool/-0/one.svg',
+      '/mosaic/3/wide/read/-0/one.svg',
+      '/mosaic/3/card/nothing/-0/one.svg',
+      '/mosaic/3/card/read/g9/one.svg',
+      '/mosaic/2/card/read/one.svg',
+      '/mosaic/3/ornament/nothing.svg',
+      '/mosaic/3/ornament/constructor.svg',
+      '/mosaic/3/toString/read/-0/one.svg',
     ])
       expect((await api.app.inject(url)).statusCode, url).toBe(404);
-    expect((await api.app.inject('/mosaic/2/ornament/hero.svg')).statusCode).toBe(200);
-    expect((await api.app.inject('/mosaic/2/portrait/event/offer-events.svg')).statusCode).toBe(200);
+    expect((await api.app.inject('/mosaic/3/ornament/hero.svg')).statusCode).toBe(200);
+    expect((await api.app.inject('/mosaic/3/portrait/event/-0/offer-events.svg')).statusCode).toBe(200);
+  });
+
+  it('lead to the picture that a thing has now, so that each has one', async () => {
+    await using api = await openApi('sqlite');
+    const event = await api.shelves.event({ slug: 'walk', online: true, price: 'Free' });
+    const now = mosaicPath('card', 'event', 'walk', { ...event, object_type: 'Event', online: true, price: 'Free' });
+    expect((await api.app.inject(now)).statusCode).toBe(200);
+    for (const code of ['-0', '-1of', 'a0']) {
+      const { statusCode, headers } = await api.app.inject(`/mosaic/3/card/event/${code}/walk.svg`);
+      expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, now, 'no-cache']);
+    }
   });
 });

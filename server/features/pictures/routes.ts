@@ -6,10 +6,13 @@ import { LRUCache } from 'lru-cache';
 import { Type } from 'typebox';
 import { KINDS, type Kind, patternsOf } from '#contract/kinds.ts';
 import {
+  factsCode,
+  factsIn,
   MOSAIC_PATTERNS,
   MOSAIC_SHAPES,
   MOSAIC_VERSION,
   type MosaicPattern,
+  mosaicFacts,
   type Ornament,
   OWN_SEEDS,
 } from '#contract/pictures.ts';
@@ -17,6 +20,8 @@ import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import { notFound } from '#server/problem.ts';
 import type { Routes } from '#server/services.ts';
+import { readCards } from '../items/cards.ts';
+import { VISITOR } from '../items/viewer.ts';
 import { mosaic } from './mosaic/mosaic.ts';
 import { frieze, hero } from './mosaic/ornaments.ts';
 
@@ -66,19 +71,30 @@ export const pictureRoutes: Routes = async (app, { db }) => {
     },
   );
   app.get(
-    `/mosaic/${MOSAIC_VERSION}/:shape/:pattern/:slug.svg`,
+    `/mosaic/${MOSAIC_VERSION}/:shape/:pattern/:facts/:slug.svg`,
     {
       schema: {
         hide: true,
-        params: Type.Object({ shape: Short, pattern: Short, slug: Type.String({ maxLength: 120 }) }),
+        params: Type.Object({ shape: Short, pattern: Short, facts: Short, slug: Type.String({ maxLength: 120 }) }),
       },
     },
     async (request, reply) => {
       const { shape, pattern, slug } = request.params;
-      if (!isOneOf(MOSAIC_SHAPES, shape) || !isOneOf(PATTERN_KINDS, pattern)) throw notFound('picture');
-      const path = `${shape}/${pattern}/${slug}`;
-      if (!cache.has(path) && !(await isSeed(db, pattern, slug))) throw notFound('picture');
-      return send(path, request, reply, () => mosaic(slug, pattern, shape));
+      const facts = factsIn(request.params.facts);
+      if (!isOneOf(MOSAIC_SHAPES, shape) || !isOneOf(PATTERN_KINDS, pattern) || !facts) throw notFound('picture');
+      const code = factsCode(facts);
+      const path = `${shape}/${pattern}/${code}/${slug}`;
+      if (!cache.has(path)) {
+        const codes = await codesOf(db, pattern, slug);
+        const [now] = codes;
+        if (now === undefined) throw notFound('picture');
+        // The thing has changed since the page was made: its picture has, too.
+        if (codes !== ANY && !codes.includes(code)) {
+          const right = `/mosaic/${MOSAIC_VERSION}/${shape}/${pattern}/${now}/${encodeURIComponent(slug)}.svg`;
+          return reply.header('cache-control', 'no-cache').redirect(right, 302);
+        }
+      }
+      return send(path, request, reply, () => mosaic(slug, pattern, shape, facts));
     },
   );
 };
@@ -86,16 +102,21 @@ export const pictureRoutes: Routes = async (app, { db }) => {
 const isOneOf = <T extends object>(table: T, name: string): name is Extract<keyof T, string> =>
   Object.hasOwn(table, name);
 
-/** Only what the site shows is drawn, so that nobody can have it draw for ever. */
-async function isSeed(db: Db, pattern: MosaicPattern, slug: string): Promise<boolean> {
-  if (OWN.has(slug)) return true;
-  const item = await db
+/** Every one of the few codes is drawn. */
+const ANY = 'any';
+
+/** Only what the site shows is drawn, and as it is, so that nobody can have it draw for ever. */
+async function codesOf(db: Db, pattern: MosaicPattern, slug: string): Promise<readonly string[] | typeof ANY> {
+  if (OWN.has(slug)) return ANY;
+  const items = await db
     .selectFrom('published_item as item')
     .select('id')
     .where('kind', 'in', PATTERN_KINDS[pattern])
     .where('slug', '=', slug)
-    .executeTakeFirst();
-  return item !== undefined || (await isPreviewed(db, pattern, slug));
+    .execute();
+  const ids = items.map(({ id }) => id);
+  const codes = (await readCards(db, ids, VISITOR)).map((card) => factsCode(mosaicFacts(card)));
+  return codes.length === 0 && (await isPreviewed(db, pattern, slug)) ? ANY : codes;
 }
 
 /** What somebody has a link to look at before it is published. */

@@ -1,5 +1,5 @@
 /** What other sites show of a page: its mosaic, and beside it its title. */
-import type { MosaicPattern } from '#contract/pictures.ts';
+import type { MosaicFacts, MosaicPattern } from '#contract/pictures.ts';
 import { site } from '#site';
 import { escapeHtml } from '../feeds/plain-text.ts';
 import { mosaic } from '../pictures/mosaic/mosaic.ts';
@@ -15,6 +15,8 @@ export interface Preview {
   title: string;
   pattern: MosaicPattern;
   slug: string;
+  /** What its mosaic tells, where there is a thing. */
+  facts?: MosaicFacts;
 }
 
 /** The colours of the theme ‘paper’. */
@@ -32,7 +34,7 @@ const SIZES = [76, 64, 54, 46];
 const TITLE_HEIGHT = 320;
 const LINE = 1.16;
 
-export function drawing({ word, title, pattern, slug }: Preview): string {
+export function drawing({ word, title, pattern, slug, facts }: Preview): string {
   const drawn = drawable(title);
   const { lines, size } = fitted(drawn);
   const first = 160 + size * 0.72;
@@ -40,7 +42,7 @@ export function drawing({ word, title, pattern, slug }: Preview): string {
   const text = lines.map((line, i) =>
     words(toLeft ? `${RIGHT_TO_LEFT_BEGINS}${line}${ENDS}` : line, first + i * size * LINE, size, INK, 700, toLeft),
   );
-  const picture = mosaic(slug, pattern, 'portrait').replace(
+  const picture = mosaic(slug, pattern, 'portrait', facts).replace(
     /^<svg [^>]*>/,
     `<svg x="${WIDTH - MOSAIC_WIDTH}" width="${MOSAIC_WIDTH}" height="${HEIGHT}" viewBox="0 0 480 600">`,
   );

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { AnyCard } from '#contract/items.ts';
 import { factsOf, KIND_FACTS, type Kind, kindOfType } from '#contract/kinds.ts';
+import { factsCode, MOSAIC_VERSION, mosaicFacts, NO_FACTS } from '#contract/pictures.ts';
 import { site } from '#site';
 import { titleOf } from '../feeds/entries.ts';
 import type { Preview } from './drawing.ts';
@@ -37,12 +38,16 @@ export function previewOf(card: AnyCard): Preview {
     title: titleOf(card),
     pattern: pattern ?? patterns[0],
     slug: card.slug,
+    facts: mosaicFacts(card),
   };
 }
 
 /** Changes with what is drawn, so that nobody shows an old one for long. */
-export const markOf = ({ word, title, pattern }: Preview): string =>
-  createHash('sha256').update(`${word}\n${title}\n${pattern}`).digest('base64url').slice(0, 8);
+export const markOf = ({ word, title, pattern, facts = NO_FACTS }: Preview): string =>
+  createHash('sha256')
+    .update(`${word}\n${title}\n${pattern}\n${MOSAIC_VERSION}${factsCode(facts)}`)
+    .digest('base64url')
+    .slice(0, 8);
 
 /** The path of the preview of an item's page, or of one of our own at `path`. */
 export function previewPath(about: AnyCard | string): string {

@@ -1,11 +1,14 @@
 /** A member's own page: who they are here, what they opened last, and everything they keep. */
 
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
 import type { User } from '#contract/members.ts';
 import type { OwnSeed } from '#contract/pictures.ts';
+import { type Jump, JumpLine } from '../../../ui/jump-line.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { FavouriteSections } from './favourite-sections.tsx';
+import { FavouriteSections, filledSections, savedOf } from './favourite-sections.tsx';
+import { MyMosaic } from './my-mosaic.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
 import { SideCard } from './side-card.tsx';
 
@@ -14,15 +17,39 @@ const EditProfile = onDemand('Edit profile', () => import('./edit-profile.tsx').
 
 export function AccountPage({ user }: { user: User }) {
   const [editing, setEditing] = useState(false);
+  const saved = useMemo(() => savedOf(user), [user]);
+  const cards = Object.values(saved).flat();
+  // Not while the page is open: what was the last one to go can be put back.
+  const [isNew] = useState(cards.length === 0);
+  const favourites = <FavouriteSections saved={saved} />;
+  const viewed = <RecentlyViewed user={user} />;
+  const filled = filledSections(saved).filter(({ total }) => total > 0);
+  const jumps = [...filled, { hash: 'my-mosaic', words: 'My mosaic' }].map(({ hash, ...jump }) => ({
+    ...jump,
+    link: (props: Parameters<Jump['link']>[0]) => <Link to="/account" hash={hash} {...props} />,
+  }));
   return (
     <>
       <AccountBanner />
       <div className="wrap grid gap-x-14 lg:grid-cols-[300px_minmax(0,1fr)]">
         <h1 className="pt-8 text-h1 lg:col-start-2">My Account</h1>
         <SideCard user={user} onEdit={() => setEditing(true)} />
-        <div className="lg:col-start-2">
-          <RecentlyViewed user={user} />
-          <FavouriteSections user={user} />
+        <div className="min-w-0 lg:col-start-2">
+          <div className="mt-6">
+            <JumpLine label="What you saved" jumps={filled.length > 0 ? jumps : []} />
+          </div>
+          {isNew ? (
+            <>
+              {favourites}
+              {viewed}
+            </>
+          ) : (
+            <>
+              {viewed}
+              {favourites}
+              {cards.length > 0 && <MyMosaic cards={cards} />}
+            </>
+          )}
         </div>
       </div>
       {editing && <EditProfile user={user} onClose={() => setEditing(false)} />}

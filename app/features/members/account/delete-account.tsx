@@ -19,7 +19,7 @@ export function DeleteAccount() {
   return (
     <>
       <p>
-        Your account goes, with your favourites, ratings, history and messages to us. It cannot be brought back. You can
+        Your account goes, with what you saved, ratings, history and messages to us. It cannot be brought back. You can
         join again at any time.
       </p>
       <Button look="danger" onPress={() => setOpen(true)}>
@@ -62,7 +62,7 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
       <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
         {problems[''] && <ProblemBox message={problems['']} />}
         <OwnPasswordField id={`${id}-password`} name="password" label="Your password" problem={problems.password} />
-        <p>After this nothing is left: no favourites, no ratings, no history. We send you one last email.</p>
+        <p>After this nothing is left: nothing saved, no ratings, no history. We send you one last email.</p>
         <div className="flex flex-wrap items-center gap-4">
           <Button size="large" onPress={onClose}>
             Keep my account

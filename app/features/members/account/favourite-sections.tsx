@@ -1,116 +1,164 @@
 /** A member's favourites by kind; where there are none yet, a link to where some can be found. */
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AnyCard } from '#contract/items.ts';
 import type { User } from '#contract/members.ts';
 import type { SharedSection } from '#contract/shared-lists.ts';
-import { favouritesOf } from '../../../lib/favourites.ts';
+import { favouritesOf, setFavourite } from '../../../lib/favourites.ts';
+import { titleOf } from '../../../lib/kinds.ts';
+import { useMessageActions } from '../../../lib/messages.ts';
 import { number } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardGrid } from '../../../ui/cards/grid.tsx';
 import { ItemCard } from '../../../ui/cards/kind-views.tsx';
-import { Empty } from '../../../ui/empty.tsx';
 import { ShareList } from './share-list.tsx';
 
-export function FavouriteSections({ user }: { user: User }) {
-  const favourites = favouritesOf(user);
+interface Section {
+  /** What it is called where it is shared. */
+  section: SharedSection;
+  title: string;
+  /** What is said, and what can be done, while there is nothing. */
+  empty: string;
+  to: NonNullable<LinkProps['to']>;
+  lead: string;
+}
+
+const SECTIONS: readonly Section[] = [
+  {
+    section: 'library',
+    title: 'My library',
+    empty: 'You haven’t favourited any posts yet!',
+    to: '/search',
+    lead: 'Look for something to read, hear or watch',
+  },
+  {
+    section: 'events',
+    title: 'Events',
+    empty: 'You haven’t favourited any events yet!',
+    to: '/events',
+    lead: 'See what is coming up',
+  },
+  {
+    section: 'directory',
+    title: 'Directory Listings',
+    empty: 'You are not following anyone yet',
+    to: '/directory',
+    lead: 'Look in the directory',
+  },
+  {
+    section: 'topics',
+    title: 'Topics & Collections',
+    empty: 'No topics or collections yet',
+    to: '/topics-and-collections',
+    lead: 'Explore topics and collections',
+  },
+  {
+    section: 'tools',
+    title: 'Tools',
+    empty: 'You haven’t favourited any tools yet!',
+    to: '/tools',
+    lead: 'Look for tools',
+  },
+  {
+    section: 'people',
+    title: 'People',
+    empty: 'You haven’t favourited any people yet!',
+    to: '/people',
+    lead: 'Look for people',
+  },
+];
+
+export type Saved = Record<SharedSection, readonly AnyCard[]>;
+
+/** All that a member has saved, as their page has it. */
+export function savedOf(user: User): Saved {
+  const { topics, collections, ...others } = favouritesOf(user);
+  return { ...others, topics: [...topics, ...collections] };
+}
+
+/** The sections that hold something, for the list at the top of the page. */
+export const filledSections = (saved: Saved) =>
+  SECTIONS.map(({ section, title }) => ({ hash: idOf(section), words: title, total: saved[section].length }));
+
+const idOf = (section: SharedSection) => `saved-${section}`;
+
+export function FavouriteSections({ saved }: { saved: Saved }) {
+  const removed = useRemoved(saved);
+  useFocusWhenFewer(saved);
+  const isShown = ({ section }: Section) => saved[section].length > 0 || removed[section].length > 0;
   return (
     <>
-      <FavouriteSection
-        section="library"
-        title="My library"
-        cards={favourites.library}
-        empty="You haven’t favourited any posts yet!"
-      >
-        <To to="/search">Look for something to read, hear or watch</To>
-      </FavouriteSection>
-      <FavouriteSection
-        section="events"
-        title="Events"
-        cards={favourites.events}
-        empty="You haven’t favourited any events yet!"
-      >
-        <To to="/events">See what is coming up</To>
-      </FavouriteSection>
-      <FavouriteSection
-        section="directory"
-        title="Directory Listings"
-        cards={favourites.directory}
-        empty="You are not following anyone yet"
-        wide
-      >
-        <To to="/directory">Look in the directory</To>
-      </FavouriteSection>
-      <FavouriteSection
-        section="topics"
-        title="Topics & Collections"
-        cards={[...favourites.topics, ...favourites.collections]}
-        empty="No topics or collections yet"
-      >
-        <To to="/topics-and-collections">Explore topics and collections</To>
-      </FavouriteSection>
-      <FavouriteSection
-        section="tools"
-        title="Tools"
-        cards={favourites.tools}
-        empty="You haven’t favourited any tools yet!"
-      >
-        <To to="/topics-and-collections">Look for tools in a topic</To>
-      </FavouriteSection>
-      <FavouriteSection
-        section="people"
-        title="People"
-        cards={favourites.people}
-        empty="You haven’t favourited any people yet!"
-      >
-        <To to="/topics-and-collections">Meet people in a topic</To>
-      </FavouriteSection>
+      {SECTIONS.filter(isShown).map((one) => (
+        <FavouriteSection key={one.section} one={one} cards={saved[one.section]} removed={removed[one.section]} />
+      ))}
+      <NothingYet sections={SECTIONS.filter((one) => !isShown(one))} isNew={!SECTIONS.some(isShown)} />
     </>
   );
 }
 
-const To = ({ to, children }: { to: NonNullable<LinkProps['to']>; children: ReactNode }) => (
-  <Link to={to} className="inline-block py-1.5">
-    {children}
-  </Link>
-);
+/** All kinds of which nothing is saved, in one place; to newcomers it is their welcome. */
+function NothingYet({ sections, isNew }: { sections: readonly Section[]; isNew: boolean }) {
+  if (sections.length === 0) return null;
+  return (
+    <section aria-labelledby="nothing-yet" className="bounded mt-10 rounded-card bg-raised p-6 print:hidden">
+      <h2 id="nothing-yet" className="text-h3">
+        {isNew ? 'Welcome to your page' : 'Nothing saved yet'}
+      </h2>
+      {isNew && (
+        <p className="mt-2 max-w-(--measure)">
+          Press Save on anything that you want to find again. It then stands here. Nobody else sees this page.
+        </p>
+      )}
+      <ul className="mt-3 grid gap-x-8 gap-y-2 sm:grid-cols-2">
+        {sections.map(({ section, title, empty, to, lead }) => (
+          <li key={section} className="py-1">
+            <h3 className="text-base tracking-normal [word-spacing:0]">{title}</h3>
+            <p className="text-muted">{empty}</p>
+            <Link to={to} className="inline-block py-1.5">
+              {lead}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** Fewer at a time: the rest waits behind one button. */
 const FIRST = 4;
 
 interface FavouriteSectionProps {
-  /** What it is called where it is shared. */
-  section: SharedSection;
-  title: string;
+  one: Section;
   cards: readonly AnyCard[];
-  empty: string;
-  /** Cards that need the whole width. */
-  wide?: boolean;
-  /** What to do when there is nothing. */
-  children: ReactNode;
+  /** What has gone while the page was open. */
+  removed: readonly AnyCard[];
 }
 
-function FavouriteSection({ section, title, cards, empty, wide = false, children }: FavouriteSectionProps) {
-  const id = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
+function FavouriteSection({ one: { section, title, empty, to, lead }, cards, removed }: FavouriteSectionProps) {
+  const id = idOf(section);
   const [all, setAll] = useState(false);
   const shown = all ? cards : cards.slice(0, FIRST);
-  useFocusWhenFewer(cards.length, heading);
   return (
     <section aria-labelledby={id} className="mt-14">
-      <h2 id={id} ref={heading} tabIndex={-1} className="mb-5 text-h3 outline-offset-4">
+      <h2 id={id} tabIndex={-1} className="mb-5 scroll-mt-6 text-h3 outline-offset-4">
         {title}
         {cards.length > 0 && (
           <span className="ml-1.5 font-normal text-muted figures tabular-nums"> {number(cards.length)}</span>
         )}
       </h2>
+      {removed.map((card) => (
+        <Removed key={card.id} card={card} />
+      ))}
       {cards.length === 0 ? (
-        <Empty>
-          <p>
-            {empty} {children}
-          </p>
-        </Empty>
-      ) : wide ? (
+        <p>
+          {empty}{' '}
+          <Link to={to} className="inline-block py-1.5">
+            {lead}
+          </Link>
+        </p>
+      ) : section === 'directory' ? (
+        // These cards need the whole width.
         <ul className="grid gap-8">
           {shown.map((card) => (
             <li key={card.id}>
@@ -131,12 +179,46 @@ function FavouriteSection({ section, title, cards, empty, wide = false, children
   );
 }
 
+/** Stands where the thing stood for as long as the page is open, so that nobody has to be quick. */
+function Removed({ card }: { card: AnyCard }) {
+  const queryClient = useQueryClient();
+  const { alert } = useMessageActions();
+  const undo = () =>
+    setFavourite(queryClient, card, true).catch((error: Error) =>
+      alert(`Error when adding to favourites! ${error.message}`, { status: 'orange' }),
+    );
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-x-4 rounded-control bg-sunken px-4 py-1.5 print:hidden">
+      <span>
+        Removed: <bdi>{titleOf(card)}</bdi>
+      </span>
+      <Button look="plain" onPress={() => void undo()}>
+        Put it back<span className="sr-only">: {titleOf(card)}</span>
+      </Button>
+    </p>
+  );
+}
+
+/** What was saved at some moment since the page was opened, and is not now. */
+function useRemoved(saved: Saved): Saved {
+  const [known, setKnown] = useState({ saved, ever: saved });
+  if (known.saved !== saved) setKnown({ saved, ever: each((section) => joined(known.ever[section], saved[section])) });
+  return each((section) => without(known.ever[section], saved[section]));
+}
+
+const each = (list: (section: SharedSection) => readonly AnyCard[]): Saved =>
+  Object.fromEntries(SECTIONS.map(({ section }) => [section, list(section)])) as Saved;
+const without = (cards: readonly AnyCard[], taken: readonly AnyCard[]) =>
+  cards.filter(({ id }) => !taken.some((other) => other.id === id));
+const joined = (before: readonly AnyCard[], now: readonly AnyCard[]) => [...now, ...without(before, now)];
+
 /** A card that goes takes the focus with it; it stays in the section. */
-function useFocusWhenFewer(amount: number, heading: React.RefObject<HTMLHeadingElement | null>): void {
-  const before = useRef(amount);
+function useFocusWhenFewer(saved: Saved): void {
+  const before = useRef(saved);
   useEffect(() => {
-    if (amount < before.current && document.activeElement === document.body)
-      heading.current?.focus({ preventScroll: true });
-    before.current = amount;
-  }, [amount, heading]);
+    const fewer = SECTIONS.find(({ section }) => saved[section].length < before.current[section].length);
+    before.current = saved;
+    if (fewer && document.activeElement === document.body)
+      document.getElementById(idOf(fewer.section))?.focus({ preventScroll: true });
+  }, [saved]);
 }

@@ -9,12 +9,10 @@ import { useChange } from '../../../lib/use-change.ts';
 import { showUser } from '../../../lib/user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MiniCard } from '../../../ui/cards/mini-card.tsx';
-import { Empty } from '../../../ui/empty.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { CardRow } from '../../../ui/strip.tsx';
 import { Loaded } from './loaded.tsx';
 import { viewedQuery } from './own-queries.ts';
-
-const FIRST = 3;
 
 export function RecentlyViewed({ user }: { user: User }) {
   const query = useQuery(viewedQuery);
@@ -22,8 +20,8 @@ export function RecentlyViewed({ user }: { user: User }) {
   const act = useActs();
   const isEmpty = query.data?.data.length === 0;
   return (
-    <section aria-labelledby="viewed" className="mt-10">
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+    <section aria-labelledby="viewed" className="mt-10 print:hidden">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id="viewed" tabIndex={-1} className="text-h3 outline-offset-4">
           Recently viewed
         </h2>
@@ -48,27 +46,14 @@ export function RecentlyViewed({ user }: { user: User }) {
 }
 
 function Row({ viewed: { data, viewed_at }, paused }: { viewed: Viewed; paused: boolean }) {
-  const [all, setAll] = useState(false);
-  if (data.length === 0) {
-    return (
-      <Empty>
-        <p>{paused ? 'The list is empty.' : 'Nothing yet. What you open from now on stands here.'}</p>
-      </Empty>
-    );
-  }
+  if (data.length === 0)
+    return <p>{paused ? 'The list is empty.' : 'Nothing yet. What you open from now on stands here.'}</p>;
   return (
-    <>
-      <ul className="grid gap-5 sm:grid-cols-2 md:grid-cols-3">
-        {data.slice(0, all ? data.length : FIRST).map((card, i) => (
-          <MiniCard key={card.id} card={card} fact={howLongAgo(viewed_at[i] ?? '')} className="" />
-        ))}
-      </ul>
-      {data.length > FIRST && (
-        <Button className="mt-6" onPress={() => setAll(!all)} aria-expanded={all}>
-          {all ? 'Show fewer' : `Show all ${data.length}`}
-        </Button>
-      )}
-    </>
+    <CardRow edge="column" head={(turning) => turning && <div className="mb-3">{turning}</div>}>
+      {data.map((card, i) => (
+        <MiniCard key={card.id} card={card} fact={howLongAgo(viewed_at[i] ?? '')} />
+      ))}
+    </CardRow>
   );
 }
 

@@ -41,7 +41,7 @@ export function SettingsPage({ user, passkeys }: { user: User; passkeys: ReactNo
         <Part title="Your events in your calendar">
           <OwnCalendar />
         </Part>
-        <Part title="Take your favourites with you">
+        <Part title="Use what you saved elsewhere">
           <TakeFavourites />
         </Part>
         <Part title="What you agreed to">

@@ -42,6 +42,7 @@ export function SideCard({ user, onEdit }: { user: User; onEdit: () => void }) {
                 src={'image' in topic ? topic.image : undefined}
                 pattern="topic"
                 slug={topic.slug}
+                of={topic}
                 shape="square"
                 className="size-10 rounded-[6px]"
               />

@@ -60,8 +60,8 @@ export function TakeFavourites() {
   return (
     <>
       <p>
-        Your browser can take your favourites in as bookmarks: look for ‘Import bookmarks’ in its menu. A feed reader
-        can follow all your topics and collections at once.
+        Your browser can take what you saved in as bookmarks: look for ‘Import bookmarks’ in its menu. A feed reader can
+        follow all your topics and collections at once.
       </p>
       <Files files={FAVOURITES} />
     </>

@@ -1,5 +1,8 @@
-/** One picture for each thing that has none: the pattern tells the kind, the slug decides the rest. */
-import { MOSAIC_SHAPES, type MosaicPattern, type MosaicShape } from '#contract/pictures.ts';
+/**
+ * One picture for each thing that has none. The pattern tells the kind, the colours its topic, courses and signs what
+ * else is known of it; the slug decides the rest.
+ */
+import { MOSAIC_SHAPES, type MosaicFacts, type MosaicPattern, type MosaicShape, NO_FACTS } from '#contract/pictures.ts';
 import { collection } from './motifs/collection.ts';
 import { directory } from './motifs/directory.ts';
 import { event } from './motifs/event.ts';
@@ -11,9 +14,10 @@ import { support } from './motifs/support.ts';
 import { tool } from './motifs/tool.ts';
 import { topic } from './motifs/topic.ts';
 import { watch } from './motifs/watch.ts';
-import { GROUT_DARK, GROUT_LIGHT, HARMONIES } from './pigments.ts';
-import { hash, stream } from './random.ts';
+import { GROUT_DARK, GROUT_LIGHT, HARMONIES, type Harmony } from './pigments.ts';
+import { hash, type Random, stream } from './random.ts';
 import { Sheet } from './sheet.ts';
+import { whiteTile, window } from './signs.ts';
 
 const MOTIFS: Record<MosaicPattern, Motif> = {
   read,
@@ -30,13 +34,13 @@ const MOTIFS: Record<MosaicPattern, Motif> = {
 
 /** Each motif spends its bytes differently; these keep every picture under 12 kB. */
 const THRIFT: Record<MosaicPattern, number> = {
-  read: 0.75,
-  watch: 0.89,
-  listen: 0.88,
-  event: 0.96,
-  person: 0.68,
+  read: 0.68,
+  watch: 0.87,
+  listen: 0.86,
+  event: 0.95,
+  person: 0.67,
   tool: 0.825,
-  support: 0.96,
+  support: 0.93,
   directory: 0.94,
   topic: 0.755,
   collection: 0.92,
@@ -47,16 +51,33 @@ const PIECES: Record<MosaicShape, number> = { card: 430, square: 430, portrait: 
 const DARK_SHARE = 0.28;
 
 /**
- * The picture of a thing as SVG: the same slug, pattern and shape give the same bytes for ever (on one engine: the
+ * The picture of a thing as SVG: the same slug, pattern, shape and facts give the same bytes for ever (on one engine: the
  * last bit of a sine may differ between two, which is why pictures are made on the server only).
  */
-export function mosaic(slug: string, pattern: MosaicPattern, shape: MosaicShape): string {
+export function mosaic(
+  slug: string,
+  pattern: MosaicPattern,
+  shape: MosaicShape,
+  facts: MosaicFacts = NO_FACTS,
+): string {
   const [width, height] = MOSAIC_SHAPES[shape];
   const random = stream(hash(`${pattern}/${slug}`));
-  const harmony = random.pick(HARMONIES);
+  const harmony = inColours(random, facts.harmony);
   const dark = random() < DARK_SHARE && pattern !== 'topic';
   const size = Math.sqrt((width * height) / (PIECES[shape] * THRIFT[pattern]));
   const sheet = new Sheet({ width, height, size, random, grout: dark ? GROUT_DARK : GROUT_LIGHT });
-  MOTIFS[pattern](sheet, harmony);
+  MOTIFS[pattern](sheet, harmony, facts);
+  if (facts.isOnline) window(sheet, harmony);
+  // Doors and the sun stand low.
+  if (facts.isFree) whiteTile(sheet, harmony, pattern === 'directory' || pattern === 'event');
   return sheet.svg();
+}
+
+/** The colours of a topic, in which two of its things may still wear them differently. */
+function inColours(random: Random, of: number | undefined): Harmony {
+  const any = random.pick(HARMONIES);
+  const isTurned = random() < 0.5;
+  if (of === undefined) return any;
+  const [ground, first, second, accent] = HARMONIES[of] ?? any;
+  return isTurned ? [ground, second, first, accent] : [ground, first, second, accent];
 }

@@ -3,8 +3,8 @@ import type { Ramp } from '../pigments.ts';
 import { around, lines, running, times } from '../rhythm.ts';
 import type { Motif } from './motif.ts';
 
-/** Layered hills with a sun; the sky turns round the sun. */
-export const read: Motif = (s, [ground, first, second, accent]) => {
+/** Layered hills with a sun; the sky turns round the sun. The longer it takes to read, the more hills. */
+export const read: Motif = (s, [ground, first, second, accent], { length }) => {
   const { width: w, height: h, size: t, random } = s;
   const [cx, cy] = [w * random.between(0.24, 0.76), h * random.between(0.3, 0.42)];
   const sun = t * random.between(2.1, 2.9);
@@ -19,8 +19,10 @@ export const read: Motif = (s, [ground, first, second, accent]) => {
       v < sun ? [accent, 1 + (v / sun) * 1.1] : [ground, 0.35 + 2.6 * ((v - sun) / (far - sun)) ** 0.8],
   });
 
-  const hills = random.whole(3, 4);
-  const robes = hills === 3 ? [second, first, ground] : [second, ground, first, second];
+  const hills = length === 0 ? 3 : length + 1;
+  const robes = hills === 3 ? [second, first, ground] : [second, ground, first, second, ground].slice(0, hills);
+  // However many they are, the nearest is no darker than it would be of four.
+  const step = Math.min(0.85, 2.55 / (hills - 1));
   for (const [i, robe] of robes.entries()) hill(robe, i, hills);
 
   function hill(robe: Ramp, i: number, of: number) {
@@ -38,7 +40,7 @@ export const read: Motif = (s, [ground, first, second, accent]) => {
       joints: () => running(random, 0, w, t * 1.1),
       paint: ({ v, y, row }) => {
         if (y > h + t) return;
-        return [robe, row === 0 ? 1.2 + i * 0.75 : Math.min(5.6, 2.1 + i * 0.85 + (v / h) * 3.4)];
+        return [robe, row === 0 ? 1.2 + i * step * 0.88 : Math.min(5.6, 2.1 + i * step + (v / h) * 3.4)];
       },
     });
   }

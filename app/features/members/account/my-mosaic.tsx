@@ -1,0 +1,54 @@
+/** An arc in which each saved thing lays one tile: nothing is counted, nothing moves, and it can be printed. */
+import type { AnyCard } from '#contract/items.ts';
+import type { MosaicPattern } from '#contract/pictures.ts';
+import { Button } from '../../../ui/button.tsx';
+import { lookOf } from '../../../ui/kind-looks.ts';
+import { arcOf } from './arc.ts';
+
+/** Pigments of the mosaics, one for each kind. */
+const PIGMENTS: Record<MosaicPattern, string> = {
+  read: '#639db5',
+  watch: '#8c8dc5',
+  listen: '#b282a5',
+  event: '#e0b56c',
+  person: '#c37d83',
+  tool: '#949962',
+  support: '#8fbeb4',
+  directory: '#c77f63',
+  topic: '#7c9e7c',
+  collection: '#6ba095',
+};
+
+export function MyMosaic({ cards }: { cards: readonly AnyCard[] }) {
+  const { width, height, places } = arcOf(cards);
+  const print = () => {
+    const { dataset } = document.documentElement;
+    dataset.print = 'mosaic';
+    addEventListener('afterprint', () => delete dataset.print, { once: true });
+    window.print();
+  };
+  return (
+    <section id="my-mosaic" aria-labelledby="my-mosaic-title" className="my-mosaic mt-14">
+      <h2 id="my-mosaic-title" className="mb-4 text-h3">
+        My mosaic
+      </h2>
+      <figure>
+        <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="w-full max-w-140">
+          <path
+            className="fill-sunken"
+            d={places.flatMap(({ path, card }) => (card === undefined ? [path] : [])).join('')}
+          />
+          {places.map(
+            ({ path, card }) => card && <path key={card.id} fill={PIGMENTS[lookOf(card).pattern]} d={path} />,
+          )}
+        </svg>
+        <figcaption className="mt-3 text-small text-muted">
+          Each thing you save lays one tile. Its colour says what kind of thing it is.
+        </figcaption>
+      </figure>
+      <Button className="mt-4" onPress={print}>
+        Print my mosaic
+      </Button>
+    </section>
+  );
+}
