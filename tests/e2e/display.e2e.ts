@@ -232,7 +232,8 @@ describe('the first painted frame', () => {
     const frames: Buffer[] = [];
     session.on('Page.screencastFrame', ({ data, sessionId }) => {
       frames.push(Buffer.from(data, 'base64'));
-      void session.send('Page.screencastFrameAck', { sessionId });
+      // The page may close before its last frame is acknowledged.
+      session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
     });
     await session.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 });
     for (const path of ['/about', '/events', '/home']) await visitor.open(path);
