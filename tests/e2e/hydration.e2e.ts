@@ -1,9 +1,9 @@
-/** Every page comes to life from what was sent, without an error, whoever looks. */
+/** Every page comes to life from what was sent, without an error, for members too; `pages.e2e.ts` sees it for visitors. */
 import type { Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { isOver, PAGES } from '#tests/setup/addresses.ts';
 import { withMembersSite } from '#tests/setup/members-site.ts';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { type Visitor, withBrowser } from '#tests/setup/visitor.ts';
 
 withBrowser();
 const site = withMembersSite();
@@ -39,12 +39,6 @@ const unexpected = (troubles: string[]) =>
 
 describe('every page comes to life without an error', () => {
   const paths = PAGES.map(([path]) => path);
-
-  it('for a visitor', async () => {
-    await using visitor = await Visitor.arrive('/home');
-    visitor.allowOver();
-    expect(unexpected(await troublesOf(visitor, paths))).toEqual([]);
-  });
 
   it('for a member whose tokens the browser holds', async () => {
     await using visitor = await site.arrive('/home', await site.join('alive@example.com'));

@@ -12,12 +12,14 @@ describe('a visitor', () => {
     await visitor.page.waitForURL('**/search?query=sensory');
     await expect.poll(() => visitor.page.title()).toBe('Search: sensory · Tessera');
 
+    const cards = visitor.page.getByRole('region', { name: 'Results' }).getByRole('article');
+    const total = visitor.main().getByRole('status').first();
+    const unfiltered = await total.textContent();
     await visitor.link(/^Listen/).click();
     await visitor.page.waitForURL('**/search?query=sensory&consumption=Listen');
-    const cards = visitor.page.getByRole('region', { name: 'Results' }).getByRole('article');
-    // What stands among the best answers is not repeated.
-    const total = visitor.main().getByRole('status').first();
-    await expect.poll(() => total.textContent()).toMatch(/12 shown$/);
+    // The old list stays until the new one is there. What stands among the best answers is not repeated.
+    await expect.poll(() => total.textContent()).not.toBe(unfiltered);
+    expect(await total.textContent()).toMatch(/12 shown$/);
     const few = await cards.count();
     const first = await cards.first().getByRole('heading').textContent();
 
