@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** On a machine with too much to do a moment is missed; what needs the second try is named at the end. */
+const retry = 1;
+
 export default defineConfig({
   test: {
     // Half of a worker's time goes into waiting for databases and other processes, so there is one more than cores.
@@ -12,6 +15,7 @@ export default defineConfig({
           include: ['{app,contract,server,tests}/**/*.test.{ts,tsx}'],
           setupFiles: 'tests/setup/quick-hashes.ts',
           globalSetup: 'tests/setup/databases.ts',
+          retry,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -23,6 +27,7 @@ export default defineConfig({
           include: ['tests/attack/**/*.attack.ts'],
           setupFiles: 'tests/setup/quick-hashes.ts',
           globalSetup: 'tests/setup/databases.ts',
+          retry,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -36,9 +41,8 @@ export default defineConfig({
           maxWorkers: 2,
           // Files of one worker share its browser.
           isolate: false,
-          // On a machine with too much to do a browser misses a beat; what needs the second try is named at the end.
-          retry: 1,
           expect: { poll: { timeout: 5_000 } },
+          retry,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
