@@ -45,7 +45,7 @@ describe('a post', () => {
     await desk.page.waitForURL(/\/curate\/items\/\d+$/);
     await says(desk, 'Kept a moment ago');
     // The form is the same one, under its new address.
-    expect(await field(desk, 'Cost').evaluate((it) => it === document.activeElement)).toBe(true);
+    await expect.poll(() => field(desk, 'Cost').evaluate((it) => it === document.activeElement)).toBe(true);
 
     await desk.context.route('**/api/curation/items/*', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
@@ -174,6 +174,10 @@ describe('the screens', () => {
     await desk.page.getByRole('radio', { name: /Scheduled/ }).check();
     expect(await (width === 1280 ? desk.axeInEveryTheme() : desk.axe())).toEqual([]);
     expect(await desk.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    // Home leads to the message itself, not to the list that it stands in.
+    await desk.open('/curate');
+    await desk.link('Feedback').first().click();
+    await desk.heading('Feedback: Eve').waitFor();
     await desk.open('/curate/messages');
     await desk.link('Feedback: Eve').first().click();
     await desk.heading('Feedback: Eve').waitFor();

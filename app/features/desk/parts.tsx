@@ -91,13 +91,10 @@ export function StatusMark({ status }: { status: ItemStatus }) {
   );
 }
 
-/** The label above a field of the desk; what is wrong with it stands between the two. */
-export function DeskLabelled({ id, label, hint, problem, children }: FieldProps & { children: ReactNode }) {
+/** What helps with a field, and what is wrong with it, where `fieldAria` looks for both. */
+export function FieldNotes({ id, hint, problem }: Omit<FieldProps, 'label'>) {
   return (
-    <div className="grid content-start gap-1">
-      <label htmlFor={id} className="font-strong">
-        {label}
-      </label>
+    <>
       {hint && (
         <p id={`${id}-hint`} className="max-w-(--measure) text-muted">
           {hint}
@@ -109,6 +106,18 @@ export function DeskLabelled({ id, label, hint, problem, children }: FieldProps 
           <span>Problem: {problem}</span>
         </p>
       )}
+    </>
+  );
+}
+
+/** The label above a field of the desk; what is wrong with it stands between the two. */
+export function DeskLabelled({ id, label, hint, problem, children }: FieldProps & { children: ReactNode }) {
+  return (
+    <div className="grid content-start gap-1">
+      <label htmlFor={id} className="font-strong">
+        {label}
+      </label>
+      <FieldNotes id={id} hint={hint} problem={problem} />
       {children}
     </div>
   );

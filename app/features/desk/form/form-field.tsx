@@ -1,8 +1,7 @@
 /** One field of the form, in the control that its sort of value is written in. */
 import { lazy, Suspense } from 'react';
 import { boxClass, fieldAria } from '../../../ui/field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { DeskField, DeskLabelled, DeskSelect } from '../parts.tsx';
+import { DeskField, DeskLabelled, DeskSelect, FieldNotes } from '../parts.tsx';
 import { HintNotes } from './hint-notes.tsx';
 import type { FormField as Field } from './looks.ts';
 import { type Choice, NamesField } from './names-field.tsx';
@@ -175,17 +174,7 @@ function Ticks({ id, label, hint, problem, choices, value, onChange }: TicksProp
   return (
     <fieldset className="grid gap-1">
       <legend className="font-strong">{label}</legend>
-      {hint && (
-        <p id={`${id}-hint`} className="text-muted">
-          {hint}
-        </p>
-      )}
-      {problem && (
-        <p id={`${id}-problem`} className="flex items-start gap-2 font-strong text-danger-ink">
-          <Icon name="warning" className="mt-[0.2em] size-5" />
-          <span>Problem: {problem}</span>
-        </p>
-      )}
+      <FieldNotes id={id} hint={hint} problem={problem} />
       <div className="flex flex-wrap gap-x-6">
         {choices.map((choice, i) => (
           <label key={choice.value} className="inline-flex min-h-11 cursor-pointer items-center gap-3">

@@ -1,6 +1,6 @@
 /** A day, with a time or without. */
 import { boxClass, fieldAria } from '../../../ui/field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { FieldNotes } from '../parts.tsx';
 import type { ControlProps } from './form-field.tsx';
 
 interface WhenFieldProps extends ControlProps {
@@ -18,17 +18,7 @@ export function WhenField({ id, label, hint, problem, value, clock, onChange }: 
   return (
     <fieldset className="grid min-w-0 content-start gap-1">
       <legend className="font-strong">{label}</legend>
-      {hint && (
-        <p id={`${id}-hint`} className="text-muted">
-          {hint}
-        </p>
-      )}
-      {problem && (
-        <p id={`${id}-problem`} className="flex items-start gap-2 font-strong text-danger-ink">
-          <Icon name="warning" className="mt-[0.2em] size-5" />
-          <span>Problem: {problem}</span>
-        </p>
-      )}
+      <FieldNotes id={id} hint={hint} problem={problem} />
       <div className="grid gap-3 sm:grid-cols-2">
         <label className="grid gap-1">
           Day

@@ -174,7 +174,7 @@ function Messages() {
             <ul>
               {data.map(({ id, subject, name, received_at, assigned_to }) => (
                 <Line key={id}>
-                  <Link to="/curate/messages" className={LINE_LINK}>
+                  <Link to="/curate/messages/$id" params={{ id: String(id) }} className={LINE_LINK}>
                     {CONTACT_SUBJECTS[subject]}
                   </Link>
                   <p className="text-muted">
