@@ -50,7 +50,10 @@ export async function importFolder(db: Db, path: string, options: ImportOptions 
     const { mapping } = options;
     const found: [CatalogueFile, ParsedFile][] = [];
     for (const [file, source] of sources)
-      found.push([file, await parseFile(file.fields, await readFile(source), { kind: file.kind, mapping, dates })]);
+      found.push([
+        file,
+        await parseFile(file.fields, await readFile(source), { kind: file.kind, mapping, dates, isStrict: true }),
+      ]);
     return found;
   });
   for (const [file, rows] of read) {

@@ -48,6 +48,8 @@ export interface Reading {
   kind?: Kind | undefined;
   mapping?: Mapping | undefined;
   dates?: DateOrder | undefined;
+  /** A table in the format itself is held to it, also in its dates, unless their order was said. */
+  isStrict?: boolean | undefined;
   /** Cells that somebody has put right: by line and column. */
   corrections?: readonly { row: number; column: string; value: string }[] | undefined;
 }
@@ -81,11 +83,13 @@ export async function parseFile(fields: Fields, bytes: Buffer, reading: Reading 
   if (header.problem) return { ...parsed, problem: header.problem };
   parsed.ignoredColumns = header.columns.flatMap(({ column, field }) => (field ? [] : shown(column || '(no name)')));
 
-  const dates = orderOf(fields, header.columns, parsed.raw, reading.dates);
+  const isStrict = reading.isStrict && !reading.dates && header.isOfFormat;
+  const dates = orderOf(fields, header.columns, isStrict ? [] : parsed.raw, reading.dates);
   parsed.unclearDate = dates.unclear;
   const ways = {
     kind: reading.kind,
     dates: dates.order,
+    isStrict: isStrict === true,
     isOwnWay: !header.columns.some(({ column, field }) => column === 'external_id' && field === 'external_id'),
   };
   const seen = new Set<string>();
@@ -112,21 +116,22 @@ function corrected(rows: CsvRow[], columns: readonly ColumnUse[], { corrections 
 
 interface Header {
   columns: ColumnUse[];
+  isOfFormat?: boolean;
   problem?: string;
 }
 
 function readHeader(known: Fields, row: CsvRow, { kind, mapping }: Reading): Header {
   if (row.problem) return { columns: [], problem: `its first line cannot be read: ${row.problem}` };
   const names = row.cells.map((cell) => cell.trim());
-  const columns =
-    isOfFormat(names, known) && !mapping ? matchColumns(names, known) : matchColumns(names, known, kind, mapping);
+  const isOfFormat = mapping === undefined && hasRequired(names, known);
+  const columns = isOfFormat ? matchColumns(names, known) : matchColumns(names, known, kind, mapping);
   const twice = names.find((column, i) => column in known && names.indexOf(column) !== i);
   if (twice) return { columns, problem: `its first line names the column ${twice} twice` };
   const used = new Set(columns.map(({ field }) => field));
   const missing = Object.keys(known).filter(
     (field) => known[field]?.required && !used.has(field) && !(kind && canBeMade(field, known, used)),
   );
-  if (missing.length === 0) return { columns };
+  if (missing.length === 0) return { columns, isOfFormat };
   const many = missing.length > 1;
   return {
     columns,
@@ -135,7 +140,7 @@ function readHeader(known: Fields, row: CsvRow, { kind, mapping }: Reading): Hea
 }
 
 /** A table that this site has written, or that was written for it, needs no guessing. */
-const isOfFormat = (names: readonly string[], known: Fields): boolean =>
+const hasRequired = (names: readonly string[], known: Fields): boolean =>
   Object.entries(known).every(([field, { required }]) => !required || names.includes(field));
 
 /** Names and addresses are made from titles. */
@@ -164,6 +169,7 @@ interface Ways {
   kind: Kind | undefined;
   dates: DateOrder;
   isOwnWay: boolean;
+  isStrict: boolean;
 }
 
 function parseRow(

@@ -13,6 +13,8 @@ interface Ways {
   dates: DateOrder;
   /** A table that was not written by this site: names in a cell may stand apart by commas. */
   isOwnWay: boolean;
+  /** Dates are those of the format alone. */
+  isStrict?: boolean;
 }
 
 const YES = new Set(['yes', 'y', '1', 'x', '✓']);
@@ -22,7 +24,7 @@ const NO = new Set(['no', 'n', '0', '-']);
 export function asFormatCell(name: string, field: Field<unknown>, cell: string, ways: Ways): string {
   const text = readCell(cell);
   if (text === '') return cell;
-  if (isDateField(field)) return asDate(field, text, ways.dates);
+  if (isDateField(field)) return asDate(field, text, ways);
   const lower = text.toLowerCase();
   if (field.shape === 'truth') return YES.has(lower) ? 'true' : NO.has(lower) ? 'false' : cell;
   if (name === 'status') return lower;
@@ -32,8 +34,8 @@ export function asFormatCell(name: string, field: Field<unknown>, cell: string, 
   return cell;
 }
 
-function asDate(field: Field<unknown>, text: string, order: DateOrder): string {
-  const written = isWritten(text) ? text : readWritten(text, order);
+function asDate(field: Field<unknown>, text: string, { dates, isStrict }: Ways): string {
+  const written = isStrict || isWritten(text) ? text : readWritten(text, dates);
   if (written === undefined)
     return refuse(`‘${shown(text)}’ is no date that we can read; write it like 16/01/2027 10:00`);
   return field === zoned ? written : inZone(written);
