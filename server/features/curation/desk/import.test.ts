@@ -147,7 +147,7 @@ onEachEngine('an import at the desk', (engine) => {
     const lost = await bring('list.xlsx', file, { kind: 'tool' });
     expect(lost).toMatchObject({
       state: 'failed',
-      message: 'The required columns external_id, name are missing.',
+      message: 'The required column name is missing.',
       columns: [
         { column: 'Col A', example: 'Timer', field: null },
         { column: 'Col B', field: null },

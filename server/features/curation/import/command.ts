@@ -40,9 +40,9 @@ export async function runImport(db: Db, path: string, flags: ImportFlags): Promi
     importFolder(db, path, { ...reading, dryRun, replace, bringBack, onProgress, onStep }),
   );
   if (dryRun) console.log('Nothing was written: this was a dry run.');
+  if (step !== undefined) console.log(`To take all items back as they were: npm run tessera -- import undo ${step}`);
   for (const line of reportLines(plans)) console.log(line);
   if (problems !== undefined) await writeFile(problems, problemsTable(plans));
-  if (step !== undefined) console.log(`To take all items back as they were: npm run tessera -- import undo ${step}`);
   return exitCode(plans);
 }
 

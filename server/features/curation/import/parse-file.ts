@@ -129,7 +129,7 @@ function readHeader(known: Fields, row: CsvRow, { kind, mapping }: Reading): Hea
   if (twice) return { columns, problem: `its first line names the column ${twice} twice` };
   const used = new Set(columns.map(({ field }) => field));
   const missing = Object.keys(known).filter(
-    (field) => known[field]?.required && !used.has(field) && !(kind && canBeMade(field, known, used)),
+    (field) => known[field]?.required && !used.has(field) && !(kind && CAN_BE_MADE.has(field)),
   );
   if (missing.length === 0) return { columns, isOfFormat };
   const many = missing.length > 1;
@@ -144,9 +144,7 @@ const hasRequired = (names: readonly string[], known: Fields): boolean =>
   Object.entries(known).every(([field, { required }]) => !required || names.includes(field));
 
 /** Names and addresses are made from titles. */
-const canBeMade = (field: string, known: Fields, used: ReadonlySet<string | undefined>): boolean =>
-  (field === 'external_id' || field === 'slug') &&
-  ['display_title', 'title', 'name'].some((title) => title in known && used.has(title));
+const CAN_BE_MADE: ReadonlySet<string> = new Set(['external_id', 'slug']);
 
 /** What the dates of a file show of their order; the site's readers put the day first. */
 function orderOf(
