@@ -28,8 +28,7 @@ export function ColumnsPanel({ job, onField, isOpen }: ColumnsPanelProps) {
             </p>
             <DeskSelect
               id={`${id}-${at}`}
-              label={`Goes to${field ? '' : ': not brought in'}`}
-              aria-label={`${column} goes to`}
+              label={`${column || 'This column'} goes to`}
               value={field ?? ''}
               disabled={!isOpen}
               onChange={({ target }) => onField(column, target.value)}

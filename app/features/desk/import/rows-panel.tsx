@@ -125,8 +125,8 @@ function Refused({ job, row, onCorrect }: Omit<RowProps, 'hasPlan'>) {
         </span>
       </p>
       {onCorrect && column !== null && !isOpen && (
-        <Button look="plain" aria-label={`Correct row ${row.row} here`} onPress={() => setOpen(true)}>
-          Correct it here
+        <Button look="plain" onPress={() => setOpen(true)}>
+          Correct it here<span className="sr-only">, row {row.row}</span>
         </Button>
       )}
       {isOpen && (

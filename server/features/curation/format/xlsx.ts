@@ -6,7 +6,7 @@ import type { CsvRow } from './csv.ts';
 export class UnreadableFile extends Error {}
 
 /** What a workbook may hold. */
-export const XLSX_LIMITS = { bytes: 60_000_000, parts: 1_000, rows: 20_000, columns: 200, letters: 20_000_000 };
+export const XLSX_LIMITS = { bytes: 30_000_000, parts: 1_000, rows: 20_000, columns: 200, letters: 20_000_000 };
 
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/;
 /** The number of a row, or the name of a cell. */

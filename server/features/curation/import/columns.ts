@@ -71,7 +71,7 @@ export function matchColumns(
   const uses: ColumnUse[] = columns.map((column) => ({ column, field: undefined }));
   const settle = (fieldFor: (column: string) => string | undefined) => {
     for (const use of uses) {
-      if (use.field !== undefined || use.column in mapping) continue;
+      if (use.field !== undefined || Object.hasOwn(mapping, use.column)) continue;
       const field = fieldFor(use.column);
       if (field === undefined || taken.has(field) || !Object.hasOwn(fields, field)) continue;
       use.field = field;
