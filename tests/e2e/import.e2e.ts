@@ -1,12 +1,17 @@
 /** Bringing in a table at the desk, from the file to the undo. */
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { joinDesk } from '#tests/setup/curator.ts';
-import { withMembersSite } from '#tests/setup/members-site.ts';
+import { type SiteMember, withMembersSite } from '#tests/setup/members-site.ts';
 import { withBrowser } from '#tests/setup/visitor.ts';
 
 withBrowser();
 
 const site = withMembersSite();
+
+let curator: SiteMember;
+beforeAll(async () => {
+  curator = await joinDesk(site, 'nadia@example.org');
+});
 
 const EVENTS = Buffer.from(
   'Name of it;When;Town;Price;Room ref\r\nCaf\u00e9 calm;03/02/2027 10:00;Hull;Free;B1\r\nTuesday swim;Tuesdays;Hull;Free;B2\r\n',
@@ -14,7 +19,6 @@ const EVENTS = Buffer.from(
 );
 
 it('shows a table before it comes in, lets it be put right, and takes all of it back', async () => {
-  const curator = await joinDesk(site, 'nadia@example.org');
   await using visitor = await site.arrive('/curate', curator);
   const { page } = visitor;
   await visitor.link('Import').click();
@@ -38,7 +42,7 @@ it('shows a table before it comes in, lets it be put right, and takes all of it 
   const taken = page.waitForEvent('download');
   await visitor.button('Get the problem as a file').click();
   expect((await taken).suggestedFilename()).toMatch(/^problems-\d+\.csv$/);
-  await visitor.button('Correct row 3 here').click();
+  await visitor.button(/^Correct it here/).click();
   await page.getByLabel('When, row 3').fill('09/02/2027 9am');
   await visitor.button('Use this').click();
   await page.getByLabel('New ones come in').selectOption({ label: 'Published at once' });

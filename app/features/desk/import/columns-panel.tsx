@@ -58,7 +58,7 @@ export function DatesQuestion({ date, said, onSaid }: DatesQuestionProps) {
   const id = useId();
   const readings = readingsOf(date);
   return (
-    <fieldset className="mt-4 rounded-card border-2 border-notice-line bg-notice px-4 py-3 text-notice-text">
+    <fieldset className="mt-4 rounded-card border-2 border-led-line bg-raised px-4 py-3">
       <legend className="contents">
         <span className="font-strong">One question about dates. Which day is {date.trim()}?</span>
       </legend>

@@ -58,13 +58,13 @@ export function withField(columns: ImportJob['columns'], column: string, field: 
 }
 
 const NUMBERS = /^\s*(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{2,4})/;
-const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+const IN_WORDS = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** The two readings of 03/02/2027: '3 February 2027' and '2 March 2027'. */
 export function readingsOf(date: string): Record<DateOrder, string> {
   const [, first = '', second = '', year = ''] = NUMBERS.exec(date) ?? [];
   const full = year.length === 2 ? `20${year}` : year;
-  const words = (day: string, month: string) => `${Number(day)} ${MONTHS[Number(month) - 1] ?? ''} ${full}`;
+  const words = (day: string, month: string) => IN_WORDS.format(Date.UTC(Number(full), Number(month) - 1, Number(day)));
   return { 'day-first': words(first, second), 'month-first': words(second, first) };
 }
 
