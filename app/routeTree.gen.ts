@@ -37,6 +37,7 @@ import { Route as BlogSlugRouteImport } from './routes/blog.$slug';
 import { Route as CollectionSlugRouteImport } from './routes/collection.$slug';
 import { Route as CurateIndexRouteImport } from './routes/curate.index';
 import { Route as CurateHistoryRouteImport } from './routes/curate.history';
+import { Route as CurateImportRouteImport } from './routes/curate.import';
 import { Route as CurateMembersRouteImport } from './routes/curate.members';
 import { Route as CurateMessagesRouteImport } from './routes/curate.messages';
 import { Route as CurateRemovalsRouteImport } from './routes/curate.removals';
@@ -199,6 +200,11 @@ const CurateHistoryRoute = CurateHistoryRouteImport.update({
   path: '/history',
   getParentRoute: () => CurateRoute,
 } as any);
+const CurateImportRoute = CurateImportRouteImport.update({
+  id: '/import',
+  path: '/import',
+  getParentRoute: () => CurateRoute,
+} as any);
 const CurateMembersRoute = CurateMembersRouteImport.update({
   id: '/members',
   path: '/members',
@@ -332,6 +338,7 @@ export interface FileRoutesByFullPath {
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
   '/curate/history': typeof CurateHistoryRoute;
+  '/curate/import': typeof CurateImportRoute;
   '/curate/members': typeof CurateMembersRoute;
   '/curate/messages': typeof CurateMessagesRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
@@ -382,6 +389,7 @@ export interface FileRoutesByTo {
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
   '/curate/history': typeof CurateHistoryRoute;
+  '/curate/import': typeof CurateImportRoute;
   '/curate/members': typeof CurateMembersRoute;
   '/curate/messages': typeof CurateMessagesRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
@@ -434,6 +442,7 @@ export interface FileRoutesById {
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
   '/curate/history': typeof CurateHistoryRoute;
+  '/curate/import': typeof CurateImportRoute;
   '/curate/members': typeof CurateMembersRoute;
   '/curate/messages': typeof CurateMessagesRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
@@ -487,6 +496,7 @@ export interface FileRouteTypes {
     | '/blog/$slug'
     | '/collection/$slug'
     | '/curate/history'
+    | '/curate/import'
     | '/curate/members'
     | '/curate/messages'
     | '/curate/removals'
@@ -537,6 +547,7 @@ export interface FileRouteTypes {
     | '/blog/$slug'
     | '/collection/$slug'
     | '/curate/history'
+    | '/curate/import'
     | '/curate/members'
     | '/curate/messages'
     | '/curate/removals'
@@ -588,6 +599,7 @@ export interface FileRouteTypes {
     | '/blog/$slug'
     | '/collection/$slug'
     | '/curate/history'
+    | '/curate/import'
     | '/curate/members'
     | '/curate/messages'
     | '/curate/removals'
@@ -854,6 +866,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CurateHistoryRouteImport;
       parentRoute: typeof CurateRoute;
     };
+    '/curate/import': {
+      id: '/curate/import';
+      path: '/import';
+      fullPath: '/curate/import';
+      preLoaderRoute: typeof CurateImportRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
     '/curate/members': {
       id: '/curate/members';
       path: '/members';
@@ -1006,6 +1025,7 @@ declare module '@tanstack/react-router' {
 
 interface CurateRouteChildren {
   CurateHistoryRoute: typeof CurateHistoryRoute;
+  CurateImportRoute: typeof CurateImportRoute;
   CurateMembersRoute: typeof CurateMembersRoute;
   CurateMessagesRoute: typeof CurateMessagesRoute;
   CurateRemovalsRoute: typeof CurateRemovalsRoute;
@@ -1019,6 +1039,7 @@ interface CurateRouteChildren {
 
 const CurateRouteChildren: CurateRouteChildren = {
   CurateHistoryRoute: CurateHistoryRoute,
+  CurateImportRoute: CurateImportRoute,
   CurateMembersRoute: CurateMembersRoute,
   CurateMessagesRoute: CurateMessagesRoute,
   CurateRemovalsRoute: CurateRemovalsRoute,

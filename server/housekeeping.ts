@@ -4,6 +4,7 @@ import type { Db } from './database/schema.ts';
 import { clearTraces, emptyLog } from './database/traces.ts';
 import { forgetSearches } from './features/categories/popular.ts';
 import { forgetOldMessages } from './features/contact/messages.ts';
+import { forgetImports } from './features/curation/desk/import-runs.ts';
 import { publishDue } from './features/curation/life/statuses.ts';
 import { forgetOldMails } from './features/mail/mail-files.ts';
 import { forgetUnconfirmed } from './features/members/unconfirmed.ts';
@@ -69,6 +70,7 @@ export async function tidy(db: Db, rateLimits: RateLimits, mailDir?: string): Pr
   await forgetOldRequests(db);
   await forgetUnconfirmed(db);
   await forgetDeliveries(db);
+  await forgetImports(db);
   if (mailDir) await forgetOldMails(mailDir);
   await clearTraces(db);
   await emptyLog(db);

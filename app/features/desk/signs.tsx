@@ -9,6 +9,7 @@ const SHAPES = {
       <path d="M12 8v4.5l3 2" />
     </>
   ),
+  import: <path d="M12 4v11M7 10.5l5 5 5-5M4.5 19.5h15" />,
   barred: (
     <>
       <circle cx="12" cy="12" r="8.5" />
