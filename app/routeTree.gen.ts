@@ -39,6 +39,7 @@ import { Route as CurateIndexRouteImport } from './routes/curate.index';
 import { Route as CurateHistoryRouteImport } from './routes/curate.history';
 import { Route as CurateMembersRouteImport } from './routes/curate.members';
 import { Route as CurateMessagesRouteImport } from './routes/curate.messages';
+import { Route as CuratePicturesRouteImport } from './routes/curate.pictures';
 import { Route as CurateRemovalsRouteImport } from './routes/curate.removals';
 import { Route as ForgotMyPasswordIndexRouteImport } from './routes/forgot-my-password.index';
 import { Route as ForgotMyPasswordRecoveryRouteImport } from './routes/forgot-my-password.recovery';
@@ -209,6 +210,11 @@ const CurateMessagesRoute = CurateMessagesRouteImport.update({
   path: '/messages',
   getParentRoute: () => CurateRoute,
 } as any);
+const CuratePicturesRoute = CuratePicturesRouteImport.update({
+  id: '/pictures',
+  path: '/pictures',
+  getParentRoute: () => CurateRoute,
+} as any);
 const CurateRemovalsRoute = CurateRemovalsRouteImport.update({
   id: '/removals',
   path: '/removals',
@@ -334,6 +340,7 @@ export interface FileRoutesByFullPath {
   '/curate/history': typeof CurateHistoryRoute;
   '/curate/members': typeof CurateMembersRoute;
   '/curate/messages': typeof CurateMessagesRoute;
+  '/curate/pictures': typeof CuratePicturesRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
   '/list/$key': typeof ListKeyRoute;
@@ -384,6 +391,7 @@ export interface FileRoutesByTo {
   '/curate/history': typeof CurateHistoryRoute;
   '/curate/members': typeof CurateMembersRoute;
   '/curate/messages': typeof CurateMessagesRoute;
+  '/curate/pictures': typeof CuratePicturesRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
   '/list/$key': typeof ListKeyRoute;
@@ -436,6 +444,7 @@ export interface FileRoutesById {
   '/curate/history': typeof CurateHistoryRoute;
   '/curate/members': typeof CurateMembersRoute;
   '/curate/messages': typeof CurateMessagesRoute;
+  '/curate/pictures': typeof CuratePicturesRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
   '/list/$key': typeof ListKeyRoute;
@@ -489,6 +498,7 @@ export interface FileRouteTypes {
     | '/curate/history'
     | '/curate/members'
     | '/curate/messages'
+    | '/curate/pictures'
     | '/curate/removals'
     | '/forgot-my-password/recovery'
     | '/list/$key'
@@ -539,6 +549,7 @@ export interface FileRouteTypes {
     | '/curate/history'
     | '/curate/members'
     | '/curate/messages'
+    | '/curate/pictures'
     | '/curate/removals'
     | '/forgot-my-password/recovery'
     | '/list/$key'
@@ -590,6 +601,7 @@ export interface FileRouteTypes {
     | '/curate/history'
     | '/curate/members'
     | '/curate/messages'
+    | '/curate/pictures'
     | '/curate/removals'
     | '/forgot-my-password/recovery'
     | '/list/$key'
@@ -868,6 +880,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CurateMessagesRouteImport;
       parentRoute: typeof CurateRoute;
     };
+    '/curate/pictures': {
+      id: '/curate/pictures';
+      path: '/pictures';
+      fullPath: '/curate/pictures';
+      preLoaderRoute: typeof CuratePicturesRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
     '/curate/removals': {
       id: '/curate/removals';
       path: '/removals';
@@ -1008,6 +1027,7 @@ interface CurateRouteChildren {
   CurateHistoryRoute: typeof CurateHistoryRoute;
   CurateMembersRoute: typeof CurateMembersRoute;
   CurateMessagesRoute: typeof CurateMessagesRoute;
+  CuratePicturesRoute: typeof CuratePicturesRoute;
   CurateRemovalsRoute: typeof CurateRemovalsRoute;
   CurateIndexRoute: typeof CurateIndexRoute;
   CurateMessagesIdRoute: typeof CurateMessagesIdRoute;
@@ -1021,6 +1041,7 @@ const CurateRouteChildren: CurateRouteChildren = {
   CurateHistoryRoute: CurateHistoryRoute,
   CurateMembersRoute: CurateMembersRoute,
   CurateMessagesRoute: CurateMessagesRoute,
+  CuratePicturesRoute: CuratePicturesRoute,
   CurateRemovalsRoute: CurateRemovalsRoute,
   CurateIndexRoute: CurateIndexRoute,
   CurateMessagesIdRoute: CurateMessagesIdRoute,

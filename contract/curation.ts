@@ -216,6 +216,7 @@ export const CuratedPictureList = ListOf(CuratedPicture);
 export type CuratedPictureList = Static<typeof CuratedPictureList>;
 export const PicturesParams = Type.Object({
   unused: Type.Optional(Type.Boolean({ description: 'Only those that nothing uses.' })),
+  url: Type.Optional(Type.String({ maxLength: 100, description: 'The one with this address.' })),
   ...PageParams,
 });
 export type PicturesParams = Static<typeof PicturesParams>;

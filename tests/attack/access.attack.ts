@@ -4,12 +4,14 @@
  */
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
+import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import { changeMany } from '#server/features/curation/desk/bulk.ts';
 import { addMember, changeGroup } from '#server/features/members/roles.ts';
 import { Sessions } from '#server/features/members/sessions.ts';
 import { recogniseViewers, scope } from '#server/plugins/access.ts';
 import { handleErrors } from '#server/plugins/errors.ts';
+import { photo, pictureForm } from '#tests/builders/pictures.ts';
 import { SECRET } from '#tests/setup/api.ts';
 import { Authenticator } from '#tests/setup/authenticator.ts';
 import { Browser } from '#tests/setup/browsers.ts';
@@ -37,6 +39,8 @@ interface Things {
 }
 
 interface Row {
+  /** A picture that is sent in a form. */
+  form?: () => Promise<Buffer>;
   body?: (things: Things) => object;
   /** Fills the places of the address with what belongs to Ada. */
   path?: (things: Things) => Record<string, string>;
@@ -110,6 +114,10 @@ const CURATOR_CALLS: Record<string, Row> = {
   'POST /api/curation/bulk/:id/undo': { path: ({ bulk }) => ({ id: String(bulk) }) },
   'GET /api/curation/audit': {},
   'GET /api/curation/searches': {},
+  'GET /api/curation/pictures': {},
+  'POST /api/curation/pictures': { form: () => photo(40, 20) },
+  'PUT /api/curation/pictures/:id': { path: first, body: () => ({ alt: 'Changed' }) },
+  'DELETE /api/curation/pictures/:id': { path: first },
   'GET /api/curation/removals': {},
   'GET /api/curation/removals/:id': { path: first },
   'PUT /api/curation/removals/:id': { path: first, body: () => ({ taken_down: true }) },
@@ -190,6 +198,11 @@ async function people(club: TestClub) {
   const desk = { other, bulk };
   const request = { id: post, object_type: 'Post', why: 'other', reason: 'x', email: 'eve@example.org' };
   await api.post('/api/content/removal', request);
+  const picture = { width: 4, height: 2, format: 'jpg', bytes: 9, alt: 'Kept', created_at: now() } as const;
+  await api.store.db
+    .insertInto('picture')
+    .values({ ...picture, hash: '0'.repeat(32) })
+    .execute();
   await api.post('/api/auth/contact', { name: 'Eve', email: 'eve@example.org', subject: 'other', message: 'x' });
   const emailChangeKey = emailChangeLink(club, moved).split('/').at(-1) as string;
   return {
@@ -200,11 +213,15 @@ async function people(club: TestClub) {
   };
 }
 
-function tryOut(club: TestClub, route: string, things: Things, as: Record<string, string>) {
+async function tryOut(club: TestClub, route: string, things: Things, as: Record<string, string>) {
   const [method = '', template = ''] = route.split(' ');
-  const { body, path, query = '' } = { ...MEMBER_CALLS, ...CURATOR_CALLS, ...ADMINISTRATOR_CALLS }[route] ?? {};
+  const { form, body, path, query = '' } = { ...MEMBER_CALLS, ...CURATOR_CALLS, ...ADMINISTRATOR_CALLS }[route] ?? {};
   const places = path?.(things) ?? {};
   const url = template.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(places[name] ?? 'x')) + query;
+  if (form) {
+    const { body: parts, headers } = await pictureForm(await form());
+    return club.api.send(method as 'POST', url, parts, { ...headers, ...as });
+  }
   return new Browser(club).call(method as 'GET', url, body?.(things), as);
 }
 
@@ -289,6 +306,7 @@ async function catalogueOf(db: Db): Promise<string> {
     'preview_link',
     'removal_request',
     'contact_message',
+    'picture',
   ] as const;
   const rows = await Promise.all(
     tables.map((table) =>

@@ -10,7 +10,12 @@ export const photo = (width = 1_000, height = 500, colour?: string): Promise<Buf
   paint(width, height, colour)
     .withExif({
       IFD0: { Make: 'Quiet Cameras', Copyright: 'Ada Secret' },
-      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100', GPSLongitudeRef: 'W', GPSLongitude: '0/1 7/1 4366/100' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '51/1 30/1 3230/100',
+        GPSLongitudeRef: 'W',
+        GPSLongitude: '0/1 7/1 4366/100',
+      },
     })
     .withMetadata({ orientation: 6 })
     .jpeg()

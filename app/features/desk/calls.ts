@@ -12,9 +12,13 @@ import type {
   CuratedItem,
   CuratedItemList,
   CuratedItemsParams,
+  CuratedPicture,
+  CuratedPictureList,
   ItemFields,
   ItemRevisionList,
   NewStatus,
+  PicturesParams,
+  PictureText,
   PreviewLink,
   RenderedText,
 } from '#contract/curation.ts';
@@ -62,6 +66,10 @@ export const desk = {
   bulk: (ids: readonly number[], change: BulkChange) => send<BulkAnswer>('POST', '/curation/bulk', { ids, change }),
   undoBulk: (id: number) => send<BulkAnswer>('POST', `/curation/bulk/${id}/undo`),
   audit: (params: Loose<AuditParams>) => get<Static<typeof AuditList>>('/curation/audit', params),
+
+  pictures: (params: Loose<PicturesParams>) => get<CuratedPictureList>('/curation/pictures', params),
+  changePicture: (id: number, text: PictureText) => send<CuratedPicture>('PUT', `/curation/pictures/${id}`, text),
+  removePicture: (id: number) => send<{ message: string }>('DELETE', `/curation/pictures/${id}`),
 
   searches: () => get<EmptySearchList>('/curation/searches'),
 

@@ -59,7 +59,8 @@ registerRoute(
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && PART.test(url.pathname),
   async ({ request }) =>
-    (await match(PARTS, request.url)) ?? fetch(request).catch(async () => (await anyVersion(request.url)) ?? Response.error()),
+    (await match(PARTS, request.url)) ??
+    fetch(request).catch(async () => (await anyVersion(request.url)) ?? Response.error()),
 );
 
 /** Of an uploaded picture a copy may have another version than the one that a screen asks for. */

@@ -85,10 +85,10 @@ function newMarkdown() {
 const SIZES = '(max-width: 48rem) 100vw, 44rem';
 
 /** With its size, where it is known, so that the words below it do not move when it comes. */
-function pictureHtml(src: string, alt: string, escape: (text: string) => string): string {
+function pictureHtml(src: string, alt: string, toHtml: (text: string) => string): string {
   const upload = uploadIn(src);
   const rest = `alt="${alt}" loading="lazy" decoding="async"`;
-  if (!upload) return `<img src="${escape(src)}" ${rest}>`;
+  if (!upload) return `<img src="${toHtml(src)}" ${rest}>`;
   const sources = SMALL_FORMATS.map(
     (format) => `<source type="image/${format}" srcset="${srcSetOf(upload, format)}" sizes="${SIZES}">`,
   );

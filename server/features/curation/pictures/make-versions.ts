@@ -37,7 +37,9 @@ async function make(folder: string): Promise<Outcome> {
   const file = join(folder, ORIGINAL);
   const options = { limitInputPixels: PICTURE_DOTS_MOST, failOn: 'error' } as const;
 
-  const found = await sharp(file, { ...options, limitInputPixels: false }).metadata().catch(() => undefined);
+  const found = await sharp(file, { ...options, limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
   if (!found?.width || !found.height) return { refused: DAMAGED };
   if ((found.pages ?? 1) > 1) return { refused: MOVES };
   if (found.width * found.height > PICTURE_DOTS_MOST)
@@ -68,7 +70,8 @@ async function make(folder: string): Promise<Outcome> {
   for (const one of widthsOf(width)) {
     const resized = picture().resize({ width: one });
     for (const small of SMALL_FORMATS) {
-      const made = small === 'avif' ? resized.clone().avif({ quality: 52, effort: 2 }) : resized.clone().webp({ quality: 78 });
+      const made =
+        small === 'avif' ? resized.clone().avif({ quality: 52, effort: 2 }) : resized.clone().webp({ quality: 78 });
       await keep(smallFile(one, small), await made.toBuffer());
     }
   }

@@ -94,7 +94,8 @@ onEachEngine('a picture', (engine) => {
     const huge = await upload(desk, Buffer.alloc(20 * 1_048_576 + 1, 0xff));
     expect(huge).toMatchObject({ status: 413, body: { message: 'This is too much at once. At most 20 MB fit here.' } });
     const { body, headers } = await pictureForm(good);
-    const send = (payload: Buffer | object, more: Record<string, string>) => desk.call('POST', '/pictures', payload, more);
+    const send = (payload: Buffer | object, more: Record<string, string>) =>
+      desk.call('POST', '/pictures', payload, more);
     expect((await send(body.subarray(0, -60), headers)).body.message).toMatch(/did not arrive whole/);
     expect((await send({ file: 'x' }, {})).status).toBe(400);
     expect((await send(body, { ...headers, 'content-length': String(80 * 1_048_576) })).status).toBe(413);
@@ -108,9 +109,9 @@ onEachEngine('a picture', (engine) => {
     const sent = await fetch(`${base}/api/curation/pictures`, {
       method: 'POST',
       headers: { ...headers, ...desk.curator.as },
-      body: endless(),
+      body: ReadableStream.from(endless()),
       duplex: 'half',
-    } as RequestInit);
+    } as RequestInit & { duplex: string });
     expect(sent.status).toBe(413);
     const { member } = desk;
     expect((await club.api.post('/api/curation/pictures', body, { ...headers, ...member.as })).status).toBe(403);

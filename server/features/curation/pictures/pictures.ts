@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { CuratedPicture, CuratedPictureList, PicturesParams, PictureText } from '#contract/curation.ts';
 import { PAGE_SIZE } from '#contract/limits.ts';
-import { altProblem, uploadPath } from '#contract/uploads.ts';
+import { altProblem, uploadIn, uploadPath } from '#contract/uploads.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { PictureTable } from '#server/database/schema-curation.ts';
@@ -46,9 +46,11 @@ export async function addPicture(
 }
 
 export async function listPictures(db: Db, params: PicturesParams): Promise<CuratedPictureList> {
-  const { unused = false, page = 1, size = PAGE_SIZE } = params;
+  const { unused = false, url, page = 1, size = PAGE_SIZE } = params;
   const uses = await readUses(db);
-  const all = await db.selectFrom('picture').select(['id', 'hash']).orderBy('id', 'desc').execute();
+  let wanted = db.selectFrom('picture').select(['id', 'hash']).orderBy('id', 'desc');
+  if (url !== undefined) wanted = wanted.where('hash', '=', uploadIn(url)?.hash ?? '');
+  const all = await wanted.execute();
   const found = unused ? all.filter(({ hash }) => !uses.has(hash)) : all;
   const ids = found.slice((page - 1) * size, page * size).map(({ id }) => id);
   const rows =

@@ -135,8 +135,7 @@ async function receive(request: FastifyRequest, { path }: Arrived): Promise<Pict
   }
   if (!hasFile) throw fileProblem('Please choose a picture.');
   const { alt = '', decorative } = fields;
-  if (/\p{Cc}/u.test(alt.replaceAll(/\s/g, '')))
-    throw new Problem('invalid_request', NOT_TEXT, { alt: NOT_TEXT });
+  if (/\p{Cc}/u.test(alt.replaceAll(/\s/g, ''))) throw new Problem('invalid_request', NOT_TEXT, { alt: NOT_TEXT });
   return { alt, decorative: decorative === 'true' };
 }
 
