@@ -17,7 +17,7 @@ export function refusalOf(head: Buffer): string | undefined {
   if (startsWith(head, 'RIFF') && startsWith(head, 'WEBP', 8)) return undefined;
   if (startsWith(head, 'ftyp', 4)) return ofBrand(head.toString('latin1', 8, 12));
   const text = head.toString('latin1', 0, 2_048);
-  if (/<svg[\s>]/i.test(text))
+  if (/<svg[\s/>]/i.test(text))
     return 'This is an SVG file, which can hold programs. Save it as PNG, and choose that one.';
   return `This is not a picture, whatever its name says. ${WORDS}`;
 }

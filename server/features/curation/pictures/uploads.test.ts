@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { uploadIn } from '#contract/uploads.ts';
@@ -109,7 +110,7 @@ onEachEngine('a picture', (engine) => {
     const sent = await fetch(`${base}/api/curation/pictures`, {
       method: 'POST',
       headers: { ...headers, ...desk.curator.as },
-      body: ReadableStream.from(endless()),
+      body: Readable.toWeb(Readable.from(endless())) as ReadableStream,
       duplex: 'half',
     } as RequestInit & { duplex: string });
     expect(sent.status).toBe(413);
