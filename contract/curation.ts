@@ -195,12 +195,12 @@ export type RenderedText = Static<typeof RenderedText>;
 /** A picture that somebody uploaded, with where it is used. */
 export const CuratedPicture = Type.Object({
   id: Type.Integer(),
-  url: Type.String({ description: 'As items name it.' }),
+  url: Type.String(),
   width: Type.Integer(),
   height: Type.Integer(),
-  alt: Type.String({ description: 'Empty for decoration.' }),
+  alt: Type.String(),
   decorative: Type.Boolean(),
-  bytes: Type.Integer({ description: 'Of all its versions.' }),
+  bytes: Type.Integer(),
   created_at: InstantText,
   created_by: Who,
   uses: Type.Array(
@@ -215,7 +215,7 @@ export type CuratedPicture = Static<typeof CuratedPicture>;
 export const CuratedPictureList = ListOf(CuratedPicture);
 export type CuratedPictureList = Static<typeof CuratedPictureList>;
 export const PicturesParams = Type.Object({
-  unused: Type.Optional(Type.Boolean({ description: 'Only those that nothing uses.' })),
+  unused: Type.Optional(Type.Boolean()),
   url: Type.Optional(Type.String({ maxLength: 100, description: 'The one with this address.' })),
   ...PageParams,
 });

@@ -17,7 +17,7 @@ const origin = {
 export const ORIGIN_FIELDS = Object.keys(origin);
 
 /** What stands for each of its pictures where they are not seen; '' for decoration. Absent where none has a text. */
-const ImageAlts = Type.Optional(Type.Array(Type.String(), { description: 'In the order of its pictures.' }));
+const ImageAlts = Type.Optional(Type.Array(Type.String()));
 
 /** What every card carries. `rating` and `reviews` are `null` for visitors. */
 const common = {

@@ -139,7 +139,7 @@ describe('a picture', () => {
     expect(await shown(reader, 'A heron in the reeds')).toMatch(/avif$/);
 
     await desk.open('/curate/pictures');
-    await desk.button('Change its words: A heron in the reeds').click();
+    await desk.button('Change its words for A heron in the reeds').click();
     await field(desk, 'What does it show?').fill('A grey heron');
     await desk.button('Keep these words').click();
     await says(desk, /Its words are kept/);

@@ -31,7 +31,7 @@ export function PictureField({ value, isList, isWrong, onChange, children }: Pic
             {uploadIn(url) ? <Uploaded url={url} /> : <p className="min-w-0 wrap-anywhere">{url}</p>}
             <Button look="plain" onPress={() => onChange(pictures.filter((one) => one !== url))}>
               {pictures.length === 1 ? 'Back to the mosaic' : 'Take it out'}
-              <span className="sr-only">: {url}</span>
+              <span className="sr-only">{url}</span>
             </Button>
           </li>
         ))}

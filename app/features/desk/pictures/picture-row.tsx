@@ -43,7 +43,7 @@ export function PictureRow({ picture, onDone }: PictureRowProps) {
       <div className="flex flex-wrap gap-2">
         {!isOpen && (
           <Button ref={opener} className="min-h-9!" onPress={() => setOpen(true)}>
-            Change its words<span className="sr-only">: {name}</span>
+            Change its words<span className="sr-only">for {name}</span>
           </Button>
         )}
         {uses.length === 0 && (
@@ -52,7 +52,7 @@ export function PictureRow({ picture, onDone }: PictureRowProps) {
             isDisabled={remove.isPending}
             onPress={() => remove.mutate(undefined, { onSuccess: () => onDone('The picture is deleted.') })}
           >
-            Delete<span className="sr-only">: {name}</span>
+            Delete<span className="sr-only">{name}</span>
           </Button>
         )}
       </div>

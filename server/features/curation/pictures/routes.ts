@@ -115,7 +115,7 @@ const tooLarge = () => Object.assign(new Error('The picture is too large.'), { s
 /** Writes the file of a form to its place, as it comes, and returns what the form says beside it. */
 async function receive(request: FastifyRequest, { path }: Arrived): Promise<PictureText> {
   if (!request.isMultipart())
-    throw new Problem('invalid_request', 'Please send the picture in a form (content-type: multipart/form-data).');
+    throw new Problem('invalid_request', 'Please send the picture as a form does (multipart/form-data).');
   const fields: Record<string, string> = {};
   let hasFile = false;
   try {
