@@ -56,7 +56,7 @@ function Uploaded({ url }: { url: string }) {
   return (
     <>
       <SmallPicture url={url} />
-      <div className="min-w-48 flex-1">
+      <div className="min-w-0 flex-[1_1_12rem]">
         {data && (
           <p>
             {picture?.alt && <>It shows: {picture.alt}</>}

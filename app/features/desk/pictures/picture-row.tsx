@@ -31,8 +31,8 @@ export function PictureRow({ picture, onDone }: PictureRowProps) {
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t-(length:--line-width) border-line px-4 py-3">
       <SmallPicture url={url} />
-      <div className="grid min-w-56 flex-1 gap-1">
-        <p className={alt ? 'max-w-(--measure) text-base' : 'text-muted'}>{alt || 'Decoration'}</p>
+      <div className="grid min-w-0 flex-[1_1_14rem] grid-cols-[minmax(0,1fr)] gap-1">
+        <p className={alt ? 'max-w-(--measure) text-base wrap-anywhere' : 'text-muted'}>{alt || 'Decoration'}</p>
         <p className="figures text-muted">
           {width} × {height} dots, {inMegabytes(bytes)} in all sizes. {created_by.name}, {momentWithin(created_at)}.
         </p>
