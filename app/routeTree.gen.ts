@@ -40,6 +40,7 @@ import { Route as CurateHistoryRouteImport } from './routes/curate.history';
 import { Route as CurateImportRouteImport } from './routes/curate.import';
 import { Route as CurateMembersRouteImport } from './routes/curate.members';
 import { Route as CurateMessagesRouteImport } from './routes/curate.messages';
+import { Route as CuratePicturesRouteImport } from './routes/curate.pictures';
 import { Route as CurateRemovalsRouteImport } from './routes/curate.removals';
 import { Route as ForgotMyPasswordIndexRouteImport } from './routes/forgot-my-password.index';
 import { Route as ForgotMyPasswordRecoveryRouteImport } from './routes/forgot-my-password.recovery';
@@ -215,6 +216,11 @@ const CurateMessagesRoute = CurateMessagesRouteImport.update({
   path: '/messages',
   getParentRoute: () => CurateRoute,
 } as any);
+const CuratePicturesRoute = CuratePicturesRouteImport.update({
+  id: '/pictures',
+  path: '/pictures',
+  getParentRoute: () => CurateRoute,
+} as any);
 const CurateRemovalsRoute = CurateRemovalsRouteImport.update({
   id: '/removals',
   path: '/removals',
@@ -341,6 +347,7 @@ export interface FileRoutesByFullPath {
   '/curate/import': typeof CurateImportRoute;
   '/curate/members': typeof CurateMembersRoute;
   '/curate/messages': typeof CurateMessagesRoute;
+  '/curate/pictures': typeof CuratePicturesRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
   '/list/$key': typeof ListKeyRoute;
@@ -392,6 +399,7 @@ export interface FileRoutesByTo {
   '/curate/import': typeof CurateImportRoute;
   '/curate/members': typeof CurateMembersRoute;
   '/curate/messages': typeof CurateMessagesRoute;
+  '/curate/pictures': typeof CuratePicturesRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
   '/list/$key': typeof ListKeyRoute;
@@ -445,6 +453,7 @@ export interface FileRoutesById {
   '/curate/import': typeof CurateImportRoute;
   '/curate/members': typeof CurateMembersRoute;
   '/curate/messages': typeof CurateMessagesRoute;
+  '/curate/pictures': typeof CuratePicturesRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
   '/list/$key': typeof ListKeyRoute;
@@ -499,6 +508,7 @@ export interface FileRouteTypes {
     | '/curate/import'
     | '/curate/members'
     | '/curate/messages'
+    | '/curate/pictures'
     | '/curate/removals'
     | '/forgot-my-password/recovery'
     | '/list/$key'
@@ -550,6 +560,7 @@ export interface FileRouteTypes {
     | '/curate/import'
     | '/curate/members'
     | '/curate/messages'
+    | '/curate/pictures'
     | '/curate/removals'
     | '/forgot-my-password/recovery'
     | '/list/$key'
@@ -602,6 +613,7 @@ export interface FileRouteTypes {
     | '/curate/import'
     | '/curate/members'
     | '/curate/messages'
+    | '/curate/pictures'
     | '/curate/removals'
     | '/forgot-my-password/recovery'
     | '/list/$key'
@@ -887,6 +899,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CurateMessagesRouteImport;
       parentRoute: typeof CurateRoute;
     };
+    '/curate/pictures': {
+      id: '/curate/pictures';
+      path: '/pictures';
+      fullPath: '/curate/pictures';
+      preLoaderRoute: typeof CuratePicturesRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
     '/curate/removals': {
       id: '/curate/removals';
       path: '/removals';
@@ -1028,6 +1047,7 @@ interface CurateRouteChildren {
   CurateImportRoute: typeof CurateImportRoute;
   CurateMembersRoute: typeof CurateMembersRoute;
   CurateMessagesRoute: typeof CurateMessagesRoute;
+  CuratePicturesRoute: typeof CuratePicturesRoute;
   CurateRemovalsRoute: typeof CurateRemovalsRoute;
   CurateIndexRoute: typeof CurateIndexRoute;
   CurateMessagesIdRoute: typeof CurateMessagesIdRoute;
@@ -1042,6 +1062,7 @@ const CurateRouteChildren: CurateRouteChildren = {
   CurateImportRoute: CurateImportRoute,
   CurateMembersRoute: CurateMembersRoute,
   CurateMessagesRoute: CurateMessagesRoute,
+  CuratePicturesRoute: CuratePicturesRoute,
   CurateRemovalsRoute: CurateRemovalsRoute,
   CurateIndexRoute: CurateIndexRoute,
   CurateMessagesIdRoute: CurateMessagesIdRoute,

@@ -9,6 +9,7 @@ import { fileProblem } from './database/sqlite-errors.ts';
 import { loadDemo, loadThesaurus } from './features/curation/demo.ts';
 import { importJobs } from './features/curation/desk/import-job.ts';
 import { IMPORT_JOB } from './features/curation/desk/import-runs.ts';
+import { uploadsIn } from './features/curation/pictures/upload-folder.ts';
 import { openCatalogueIndex } from './features/discovery/catalogue-index.ts';
 import { Postman } from './features/mail/postman.ts';
 import { Sealer } from './features/mail/sealing.ts';
@@ -61,7 +62,13 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
   const secret = config.secret ?? (await ownSecret(config.dataDir));
   const rateLimits = new RateLimits(store.db, secret);
   const mailDir = join(config.dataDir, 'mail');
-  const stopHousekeeping = await keepHouse(store.db, rateLimits, (error) => warn(error), mailDir);
+  const stopHousekeeping = await keepHouse(
+    store.db,
+    rateLimits,
+    (error) => warn(error),
+    mailDir,
+    uploadsIn(config.dataDir),
+  );
   const sealer = new Sealer(secret);
   const postman = new Postman(store.db, {
     smtpUrl: config.smtpUrl,

@@ -31,6 +31,9 @@ export const postgres = () => require('pg') as typeof import('pg');
 
 export const simpleWebAuthn = () => import('@simplewebauthn/server');
 
+/** Reads and writes pictures; it comes built for each machine. */
+export const sharp = async () => (await import('sharp')).default;
+
 export const nodemailer = () => import('nodemailer');
 
 /** Turns drawings into pictures of dots; it comes built for each machine, and is missing on those that nobody built it for. */

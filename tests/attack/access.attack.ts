@@ -4,6 +4,7 @@
  */
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
+import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import { changeMany } from '#server/features/curation/desk/bulk.ts';
 import { startImport } from '#server/features/curation/desk/import-runs.ts';
@@ -11,6 +12,7 @@ import { addMember, changeGroup } from '#server/features/members/roles.ts';
 import { Sessions } from '#server/features/members/sessions.ts';
 import { recogniseViewers, scope } from '#server/plugins/access.ts';
 import { handleErrors } from '#server/plugins/errors.ts';
+import { photo, pictureForm } from '#tests/builders/pictures.ts';
 import { SECRET } from '#tests/setup/api.ts';
 import { Authenticator } from '#tests/setup/authenticator.ts';
 import { Browser } from '#tests/setup/browsers.ts';
@@ -39,6 +41,8 @@ interface Things {
 }
 
 interface Row {
+  /** A picture that is sent in a form. */
+  form?: () => Promise<Buffer>;
   body?: (things: Things) => object;
   /** Fills the places of the address with what belongs to Ada. */
   path?: (things: Things) => Record<string, string>;
@@ -118,6 +122,10 @@ const CURATOR_CALLS: Record<string, Row> = {
   'GET /api/curation/jobs/:id': { path: first },
   'GET /api/curation/jobs/:id/problems.csv': { path: first },
   'GET /api/curation/searches': {},
+  'GET /api/curation/pictures': {},
+  'POST /api/curation/pictures': { form: () => photo(40, 20) },
+  'PUT /api/curation/pictures/:id': { path: first, body: () => ({ alt: 'Changed' }) },
+  'DELETE /api/curation/pictures/:id': { path: first },
   'GET /api/curation/removals': {},
   'GET /api/curation/removals/:id': { path: first },
   'PUT /api/curation/removals/:id': { path: first, body: () => ({ taken_down: true }) },
@@ -200,6 +208,11 @@ async function people(club: TestClub) {
   await startImport(api.store.db, actor, list);
   const request = { id: post, object_type: 'Post', why: 'other', reason: 'x', email: 'eve@example.org' };
   await api.post('/api/content/removal', request);
+  const picture = { width: 4, height: 2, format: 'jpg', bytes: 9, alt: 'Kept', created_at: now() } as const;
+  await api.store.db
+    .insertInto('picture')
+    .values({ ...picture, hash: '0'.repeat(32) })
+    .execute();
   await api.post('/api/auth/contact', { name: 'Eve', email: 'eve@example.org', subject: 'other', message: 'x' });
   const emailChangeKey = emailChangeLink(club, moved).split('/').at(-1) as string;
   return {
@@ -210,11 +223,21 @@ async function people(club: TestClub) {
   };
 }
 
-function tryOut(club: TestClub, route: string, things: Things, as: Record<string, string>) {
+async function tryOut(club: TestClub, route: string, things: Things, as: Record<string, string>) {
   const [method = '', template = ''] = route.split(' ');
-  const { body, path, query = '', sent } = { ...MEMBER_CALLS, ...CURATOR_CALLS, ...ADMINISTRATOR_CALLS }[route] ?? {};
+  const {
+    form,
+    body,
+    path,
+    query = '',
+    sent,
+  } = { ...MEMBER_CALLS, ...CURATOR_CALLS, ...ADMINISTRATOR_CALLS }[route] ?? {};
   const places = path?.(things) ?? {};
   const url = template.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(places[name] ?? 'x')) + query;
+  if (form) {
+    const { body: parts, headers } = await pictureForm(await form());
+    return club.api.send(method as 'POST', url, parts, { ...headers, ...as });
+  }
   return new Browser(club).call(method as 'GET', url, sent?.payload ?? body?.(things), { ...as, ...sent?.headers });
 }
 
@@ -301,6 +324,7 @@ async function catalogueOf(db: Db): Promise<string> {
     'contact_message',
     'import_run',
     'job',
+    'picture',
   ] as const;
   const rows = await Promise.all(
     tables.map((table) =>

@@ -12,9 +12,13 @@ import type {
   CuratedItem,
   CuratedItemList,
   CuratedItemsParams,
+  CuratedPicture,
+  CuratedPictureList,
   ItemFields,
   ItemRevisionList,
   NewStatus,
+  PicturesParams,
+  PictureText,
   PreviewLink,
   RenderedText,
 } from '#contract/curation.ts';
@@ -68,6 +72,9 @@ export const desk = {
   bringIn: (form: FormData) => send<ImportStarted>('POST', '/curation/import', form),
   importJob: (id: number) => get<ImportJob>(`/curation/jobs/${id}`),
   importProblems: (id: number) => get<string>(`/curation/jobs/${id}/problems.csv`),
+  pictures: (params: Loose<PicturesParams>) => get<CuratedPictureList>('/curation/pictures', params),
+  changePicture: (id: number, text: PictureText) => send<CuratedPicture>('PUT', `/curation/pictures/${id}`, text),
+  removePicture: (id: number) => send<{ message: string }>('DELETE', `/curation/pictures/${id}`),
 
   searches: () => get<EmptySearchList>('/curation/searches'),
 

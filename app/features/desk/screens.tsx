@@ -14,6 +14,7 @@ import { MessageScreen } from './people/message-screen.tsx';
 import { MessagesScreen } from './people/messages-screen.tsx';
 import { RemovalScreen } from './people/removal-screen.tsx';
 import { RemovalsScreen } from './people/removals-screen.tsx';
+import { PicturesScreen } from './pictures/pictures-screen.tsx';
 
 export {
   HistoryScreen,
@@ -24,6 +25,7 @@ export {
   MembersScreen,
   MessageScreen,
   MessagesScreen,
+  PicturesScreen,
   RemovalScreen,
   RemovalsScreen,
   VersionsScreen,

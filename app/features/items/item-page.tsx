@@ -93,6 +93,7 @@ export function ItemPage({ card, isPreview = false }: { card: ItemCard; isPrevie
         </div>
         <Picture
           src={card.images[0]}
+          alt={card.image_alts?.[0]}
           pattern={pattern}
           slug={card.slug}
           of={card}
@@ -170,6 +171,7 @@ function MorePictures({ card }: { card: ItemCard }) {
         <li key={image}>
           <Picture
             src={image}
+            alt={card.image_alts?.[i + 1]}
             pattern={pattern}
             slug={card.slug}
             of={card}

@@ -54,6 +54,7 @@ export function Card(parts: CardParts) {
       {round ? (
         <Picture
           src={image}
+          alt={card.image_alts?.[0]}
           pattern={pattern}
           slug={card.slug}
           of={card}
@@ -64,6 +65,7 @@ export function Card(parts: CardParts) {
       ) : (
         <Picture
           src={image}
+          alt={card.image_alts?.[0]}
           pattern={pattern}
           slug={card.slug}
           of={card}

@@ -41,6 +41,7 @@ export function DirectoryCard({
         <div className="card-row flex h-full flex-col pictures:@md:flex-row">
           <Picture
             src={card.images[0]}
+            alt={card.image_alts?.[0]}
             pattern="directory"
             slug={card.slug}
             of={card}
