@@ -25,6 +25,7 @@ import * as cancelledEvents from './migrations/0027-cancelled-events.ts';
 import * as curation from './migrations/0028-curation.ts';
 import * as suspendedMembers from './migrations/0029-suspended-members.ts';
 import * as requests from './migrations/0030-requests.ts';
+import * as formerTerms from './migrations/0033-former-terms.ts';
 import { isAway, postgresDialect, settingProblem, watchPostgres } from './postgres.ts';
 import type { Database, Db } from './schema.ts';
 import { aloneUnder, sqliteDialect, watchSqlite } from './sqlite.ts';
@@ -57,6 +58,7 @@ const migrations = {
   '0028-curation': curation,
   '0029-suspended-members': suspendedMembers,
   '0030-requests': requests,
+  '0033-former-terms': formerTerms,
 };
 
 export interface DatabaseConfig {

@@ -6,6 +6,8 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import type { Db } from '#server/database/schema.ts';
 import { changeMany } from '#server/features/curation/desk/bulk.ts';
+import { createRecord, type RecordState } from '#server/features/curation/life/records.ts';
+import { TERMS } from '#server/features/curation/life/terms.ts';
 import { addMember, changeGroup } from '#server/features/members/roles.ts';
 import { Sessions } from '#server/features/members/sessions.ts';
 import { recogniseViewers, scope } from '#server/plugins/access.ts';
@@ -34,6 +36,9 @@ interface Things {
   /** Another post, and the number of a change of many. */
   other: number;
   bulk: number;
+  /** Two terms that nothing carries. */
+  term: RecordState;
+  otherTerm: RecordState;
 }
 
 interface Row {
@@ -41,6 +46,8 @@ interface Row {
   /** Fills the places of the address with what belongs to Ada. */
   path?: (things: Things) => Record<string, string>;
   query?: string;
+  /** The version that is sent as read, where it is another than the second. */
+  seen?: (things: Things) => number;
 }
 
 const thing = ({ post }: Things) => ({ id: post, object_type: 'Post' });
@@ -48,6 +55,10 @@ const ownSession = ({ session }: Things) => ({ id: session });
 const ownKey = ({ passkey }: Things) => ({ id: passkey });
 
 const ofPost = ({ post }: Things) => ({ id: String(post), version: '1' });
+const ofTerm: Pick<Row, 'path' | 'seen'> = {
+  path: ({ term }) => ({ id: String(term.id) }),
+  seen: ({ term }) => term.version,
+};
 /** The first of its kind. */
 const first = () => ({ id: '1' });
 const ofAda = ({ ada }: Things) => ({ id: ada });
@@ -110,6 +121,12 @@ const CURATOR_CALLS: Record<string, Row> = {
   'POST /api/curation/bulk/:id/undo': { path: ({ bulk }) => ({ id: String(bulk) }) },
   'GET /api/curation/audit': {},
   'GET /api/curation/searches': {},
+  'GET /api/curation/terms': {},
+  'POST /api/curation/terms': { body: () => ({ vocabulary: 'tag', name: 'New' }) },
+  'GET /api/curation/terms/:id': ofTerm,
+  'PUT /api/curation/terms/:id': { ...ofTerm, body: () => ({ name: 'Changed' }) },
+  'DELETE /api/curation/terms/:id': ofTerm,
+  'POST /api/curation/terms/:id/merge': { ...ofTerm, body: ({ otherTerm }) => ({ into: otherTerm.id }) },
   'GET /api/curation/removals': {},
   'GET /api/curation/removals/:id': { path: first },
   'PUT /api/curation/removals/:id': { path: first, body: () => ({ taken_down: true }) },
@@ -187,7 +204,8 @@ async function people(club: TestClub) {
   const { id: other } = await club.api.shelves.post({ display_title: 'Other' });
   const actor = { via: 'desk', member: curator.id } as const;
   const { id: bulk } = await changeMany(api.store.db, actor, [post], { set: { synopsis: 'Before' } });
-  const desk = { other, bulk };
+  const makeTerm = (name: string) => createRecord(api.store.db, actor, TERMS, { vocabulary: 'tag', name });
+  const desk = { other, bulk, term: await makeTerm('One'), otherTerm: await makeTerm('Two') };
   const request = { id: post, object_type: 'Post', why: 'other', reason: 'x', email: 'eve@example.org' };
   await api.post('/api/content/removal', request);
   await api.post('/api/auth/contact', { name: 'Eve', email: 'eve@example.org', subject: 'other', message: 'x' });
@@ -202,10 +220,11 @@ async function people(club: TestClub) {
 
 function tryOut(club: TestClub, route: string, things: Things, as: Record<string, string>) {
   const [method = '', template = ''] = route.split(' ');
-  const { body, path, query = '' } = { ...MEMBER_CALLS, ...CURATOR_CALLS, ...ADMINISTRATOR_CALLS }[route] ?? {};
+  const { body, path, seen, query = '' } = { ...MEMBER_CALLS, ...CURATOR_CALLS, ...ADMINISTRATOR_CALLS }[route] ?? {};
   const places = path?.(things) ?? {};
   const url = template.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(places[name] ?? 'x')) + query;
-  return new Browser(club).call(method as 'GET', url, body?.(things), as);
+  const headers = seen ? { ...as, 'if-match': `"${seen(things)}"` } : as;
+  return new Browser(club).call(method as 'GET', url, body?.(things), headers);
 }
 
 onEachEngine('the calls of members', (engine) => {
@@ -289,6 +308,9 @@ async function catalogueOf(db: Db): Promise<string> {
     'preview_link',
     'removal_request',
     'contact_message',
+    'term',
+    'former_term',
+    'removed_record',
   ] as const;
   const rows = await Promise.all(
     tables.map((table) =>
