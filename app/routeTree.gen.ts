@@ -40,6 +40,7 @@ import { Route as CurateHistoryRouteImport } from './routes/curate.history';
 import { Route as CurateMembersRouteImport } from './routes/curate.members';
 import { Route as CurateMessagesRouteImport } from './routes/curate.messages';
 import { Route as CurateRemovalsRouteImport } from './routes/curate.removals';
+import { Route as CurateVocabulariesRouteImport } from './routes/curate.vocabularies';
 import { Route as ForgotMyPasswordIndexRouteImport } from './routes/forgot-my-password.index';
 import { Route as ForgotMyPasswordRecoveryRouteImport } from './routes/forgot-my-password.recovery';
 import { Route as ListKeyRouteImport } from './routes/list.$key';
@@ -214,6 +215,11 @@ const CurateRemovalsRoute = CurateRemovalsRouteImport.update({
   path: '/removals',
   getParentRoute: () => CurateRoute,
 } as any);
+const CurateVocabulariesRoute = CurateVocabulariesRouteImport.update({
+  id: '/vocabularies',
+  path: '/vocabularies',
+  getParentRoute: () => CurateRoute,
+} as any);
 const ForgotMyPasswordIndexRoute = ForgotMyPasswordIndexRouteImport.update({
   id: '/forgot-my-password/',
   path: '/forgot-my-password/',
@@ -335,6 +341,7 @@ export interface FileRoutesByFullPath {
   '/curate/members': typeof CurateMembersRoute;
   '/curate/messages': typeof CurateMessagesRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
+  '/curate/vocabularies': typeof CurateVocabulariesRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
   '/list/$key': typeof ListKeyRoute;
   '/preview/$key': typeof PreviewKeyRoute;
@@ -385,6 +392,7 @@ export interface FileRoutesByTo {
   '/curate/members': typeof CurateMembersRoute;
   '/curate/messages': typeof CurateMessagesRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
+  '/curate/vocabularies': typeof CurateVocabulariesRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
   '/list/$key': typeof ListKeyRoute;
   '/preview/$key': typeof PreviewKeyRoute;
@@ -437,6 +445,7 @@ export interface FileRoutesById {
   '/curate/members': typeof CurateMembersRoute;
   '/curate/messages': typeof CurateMessagesRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
+  '/curate/vocabularies': typeof CurateVocabulariesRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
   '/list/$key': typeof ListKeyRoute;
   '/preview/$key': typeof PreviewKeyRoute;
@@ -490,6 +499,7 @@ export interface FileRouteTypes {
     | '/curate/members'
     | '/curate/messages'
     | '/curate/removals'
+    | '/curate/vocabularies'
     | '/forgot-my-password/recovery'
     | '/list/$key'
     | '/preview/$key'
@@ -540,6 +550,7 @@ export interface FileRouteTypes {
     | '/curate/members'
     | '/curate/messages'
     | '/curate/removals'
+    | '/curate/vocabularies'
     | '/forgot-my-password/recovery'
     | '/list/$key'
     | '/preview/$key'
@@ -591,6 +602,7 @@ export interface FileRouteTypes {
     | '/curate/members'
     | '/curate/messages'
     | '/curate/removals'
+    | '/curate/vocabularies'
     | '/forgot-my-password/recovery'
     | '/list/$key'
     | '/preview/$key'
@@ -875,6 +887,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CurateRemovalsRouteImport;
       parentRoute: typeof CurateRoute;
     };
+    '/curate/vocabularies': {
+      id: '/curate/vocabularies';
+      path: '/vocabularies';
+      fullPath: '/curate/vocabularies';
+      preLoaderRoute: typeof CurateVocabulariesRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
     '/forgot-my-password/': {
       id: '/forgot-my-password/';
       path: '/forgot-my-password';
@@ -1009,6 +1028,7 @@ interface CurateRouteChildren {
   CurateMembersRoute: typeof CurateMembersRoute;
   CurateMessagesRoute: typeof CurateMessagesRoute;
   CurateRemovalsRoute: typeof CurateRemovalsRoute;
+  CurateVocabulariesRoute: typeof CurateVocabulariesRoute;
   CurateIndexRoute: typeof CurateIndexRoute;
   CurateMessagesIdRoute: typeof CurateMessagesIdRoute;
   CurateRemovalsIdRoute: typeof CurateRemovalsIdRoute;
@@ -1022,6 +1042,7 @@ const CurateRouteChildren: CurateRouteChildren = {
   CurateMembersRoute: CurateMembersRoute,
   CurateMessagesRoute: CurateMessagesRoute,
   CurateRemovalsRoute: CurateRemovalsRoute,
+  CurateVocabulariesRoute: CurateVocabulariesRoute,
   CurateIndexRoute: CurateIndexRoute,
   CurateMessagesIdRoute: CurateMessagesIdRoute,
   CurateRemovalsIdRoute: CurateRemovalsIdRoute,

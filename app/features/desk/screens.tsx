@@ -13,6 +13,7 @@ import { MessageScreen } from './people/message-screen.tsx';
 import { MessagesScreen } from './people/messages-screen.tsx';
 import { RemovalScreen } from './people/removal-screen.tsx';
 import { RemovalsScreen } from './people/removals-screen.tsx';
+import { VocabulariesScreen } from './vocabularies/vocabularies-screen.tsx';
 
 export {
   HistoryScreen,
@@ -25,4 +26,5 @@ export {
   RemovalScreen,
   RemovalsScreen,
   VersionsScreen,
+  VocabulariesScreen,
 };

@@ -143,7 +143,13 @@ function Rail({ isAdministrator, onChosen }: { isAdministrator: boolean; onChose
   const messages = useQuery(messagesQuery({ status: 'new', size: 1 }));
   const removals = useQuery(removalsQuery({ status: 'open', size: 1 }));
   const groups: { name: string; links: RailLink[] }[] = [
-    { name: 'Catalogue', links: [{ words: 'Items', to: '/curate/items', sign: 'items' }] },
+    {
+      name: 'Catalogue',
+      links: [
+        { words: 'Items', to: '/curate/items', sign: 'items' },
+        { words: 'Vocabularies', to: '/curate/vocabularies', icon: 'tag' },
+      ],
+    },
     {
       name: 'From people',
       links: [
