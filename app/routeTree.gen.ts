@@ -36,10 +36,12 @@ import { Route as BlogIndexRouteImport } from './routes/blog.index';
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug';
 import { Route as CollectionSlugRouteImport } from './routes/collection.$slug';
 import { Route as CurateIndexRouteImport } from './routes/curate.index';
+import { Route as CurateCollectionsRouteImport } from './routes/curate.collections';
 import { Route as CurateHistoryRouteImport } from './routes/curate.history';
 import { Route as CurateMembersRouteImport } from './routes/curate.members';
 import { Route as CurateMessagesRouteImport } from './routes/curate.messages';
 import { Route as CurateRemovalsRouteImport } from './routes/curate.removals';
+import { Route as CurateTopicsRouteImport } from './routes/curate.topics';
 import { Route as CurateVocabulariesRouteImport } from './routes/curate.vocabularies';
 import { Route as ForgotMyPasswordIndexRouteImport } from './routes/forgot-my-password.index';
 import { Route as ForgotMyPasswordRecoveryRouteImport } from './routes/forgot-my-password.recovery';
@@ -51,6 +53,7 @@ import { Route as TonightSlugRouteImport } from './routes/tonight.$slug';
 import { Route as TopicSlugRouteImport } from './routes/topic.$slug';
 import { Route as AccountAddressKeyRouteImport } from './routes/account.address.$key';
 import { Route as AccountProofKeyRouteImport } from './routes/account.proof.$key';
+import { Route as CurateCollectionsIdRouteImport } from './routes/curate.collections_.$id';
 import { Route as CurateItemsIndexRouteImport } from './routes/curate.items.index';
 import { Route as CurateMessagesIdRouteImport } from './routes/curate.messages_.$id';
 import { Route as CurateRemovalsIdRouteImport } from './routes/curate.removals_.$id';
@@ -195,6 +198,11 @@ const CurateIndexRoute = CurateIndexRouteImport.update({
   path: '/',
   getParentRoute: () => CurateRoute,
 } as any);
+const CurateCollectionsRoute = CurateCollectionsRouteImport.update({
+  id: '/collections',
+  path: '/collections',
+  getParentRoute: () => CurateRoute,
+} as any);
 const CurateHistoryRoute = CurateHistoryRouteImport.update({
   id: '/history',
   path: '/history',
@@ -213,6 +221,11 @@ const CurateMessagesRoute = CurateMessagesRouteImport.update({
 const CurateRemovalsRoute = CurateRemovalsRouteImport.update({
   id: '/removals',
   path: '/removals',
+  getParentRoute: () => CurateRoute,
+} as any);
+const CurateTopicsRoute = CurateTopicsRouteImport.update({
+  id: '/topics',
+  path: '/topics',
   getParentRoute: () => CurateRoute,
 } as any);
 const CurateVocabulariesRoute = CurateVocabulariesRouteImport.update({
@@ -270,6 +283,11 @@ const AccountProofKeyRoute = AccountProofKeyRouteImport.update({
   id: '/account/proof/$key',
   path: '/account/proof/$key',
   getParentRoute: () => rootRouteImport,
+} as any);
+const CurateCollectionsIdRoute = CurateCollectionsIdRouteImport.update({
+  id: '/collections_/$id',
+  path: '/collections/$id',
+  getParentRoute: () => CurateRoute,
 } as any);
 const CurateItemsIndexRoute = CurateItemsIndexRouteImport.update({
   id: '/items/',
@@ -337,10 +355,12 @@ export interface FileRoutesByFullPath {
   '/account/settings': typeof AccountSettingsRoute;
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
+  '/curate/collections': typeof CurateCollectionsRoute;
   '/curate/history': typeof CurateHistoryRoute;
   '/curate/members': typeof CurateMembersRoute;
   '/curate/messages': typeof CurateMessagesRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
+  '/curate/topics': typeof CurateTopicsRoute;
   '/curate/vocabularies': typeof CurateVocabulariesRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
   '/list/$key': typeof ListKeyRoute;
@@ -355,6 +375,7 @@ export interface FileRoutesByFullPath {
   '/tonight/': typeof TonightIndexRoute;
   '/account/address/$key': typeof AccountAddressKeyRoute;
   '/account/proof/$key': typeof AccountProofKeyRoute;
+  '/curate/collections/$id': typeof CurateCollectionsIdRoute;
   '/curate/messages/$id': typeof CurateMessagesIdRoute;
   '/curate/removals/$id': typeof CurateRemovalsIdRoute;
   '/item/$kind/$slug': typeof ItemKindSlugRoute;
@@ -388,10 +409,12 @@ export interface FileRoutesByTo {
   '/account/settings': typeof AccountSettingsRoute;
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
+  '/curate/collections': typeof CurateCollectionsRoute;
   '/curate/history': typeof CurateHistoryRoute;
   '/curate/members': typeof CurateMembersRoute;
   '/curate/messages': typeof CurateMessagesRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
+  '/curate/topics': typeof CurateTopicsRoute;
   '/curate/vocabularies': typeof CurateVocabulariesRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
   '/list/$key': typeof ListKeyRoute;
@@ -406,6 +429,7 @@ export interface FileRoutesByTo {
   '/tonight': typeof TonightIndexRoute;
   '/account/address/$key': typeof AccountAddressKeyRoute;
   '/account/proof/$key': typeof AccountProofKeyRoute;
+  '/curate/collections/$id': typeof CurateCollectionsIdRoute;
   '/curate/messages/$id': typeof CurateMessagesIdRoute;
   '/curate/removals/$id': typeof CurateRemovalsIdRoute;
   '/item/$kind/$slug': typeof ItemKindSlugRoute;
@@ -441,10 +465,12 @@ export interface FileRoutesById {
   '/account/settings': typeof AccountSettingsRoute;
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
+  '/curate/collections': typeof CurateCollectionsRoute;
   '/curate/history': typeof CurateHistoryRoute;
   '/curate/members': typeof CurateMembersRoute;
   '/curate/messages': typeof CurateMessagesRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
+  '/curate/topics': typeof CurateTopicsRoute;
   '/curate/vocabularies': typeof CurateVocabulariesRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
   '/list/$key': typeof ListKeyRoute;
@@ -459,6 +485,7 @@ export interface FileRoutesById {
   '/tonight/': typeof TonightIndexRoute;
   '/account/address/$key': typeof AccountAddressKeyRoute;
   '/account/proof/$key': typeof AccountProofKeyRoute;
+  '/curate/collections_/$id': typeof CurateCollectionsIdRoute;
   '/curate/messages_/$id': typeof CurateMessagesIdRoute;
   '/curate/removals_/$id': typeof CurateRemovalsIdRoute;
   '/item/$kind/$slug': typeof ItemKindSlugRoute;
@@ -495,10 +522,12 @@ export interface FileRouteTypes {
     | '/account/settings'
     | '/blog/$slug'
     | '/collection/$slug'
+    | '/curate/collections'
     | '/curate/history'
     | '/curate/members'
     | '/curate/messages'
     | '/curate/removals'
+    | '/curate/topics'
     | '/curate/vocabularies'
     | '/forgot-my-password/recovery'
     | '/list/$key'
@@ -513,6 +542,7 @@ export interface FileRouteTypes {
     | '/tonight/'
     | '/account/address/$key'
     | '/account/proof/$key'
+    | '/curate/collections/$id'
     | '/curate/messages/$id'
     | '/curate/removals/$id'
     | '/item/$kind/$slug'
@@ -546,10 +576,12 @@ export interface FileRouteTypes {
     | '/account/settings'
     | '/blog/$slug'
     | '/collection/$slug'
+    | '/curate/collections'
     | '/curate/history'
     | '/curate/members'
     | '/curate/messages'
     | '/curate/removals'
+    | '/curate/topics'
     | '/curate/vocabularies'
     | '/forgot-my-password/recovery'
     | '/list/$key'
@@ -564,6 +596,7 @@ export interface FileRouteTypes {
     | '/tonight'
     | '/account/address/$key'
     | '/account/proof/$key'
+    | '/curate/collections/$id'
     | '/curate/messages/$id'
     | '/curate/removals/$id'
     | '/item/$kind/$slug'
@@ -598,10 +631,12 @@ export interface FileRouteTypes {
     | '/account/settings'
     | '/blog/$slug'
     | '/collection/$slug'
+    | '/curate/collections'
     | '/curate/history'
     | '/curate/members'
     | '/curate/messages'
     | '/curate/removals'
+    | '/curate/topics'
     | '/curate/vocabularies'
     | '/forgot-my-password/recovery'
     | '/list/$key'
@@ -616,6 +651,7 @@ export interface FileRouteTypes {
     | '/tonight/'
     | '/account/address/$key'
     | '/account/proof/$key'
+    | '/curate/collections_/$id'
     | '/curate/messages_/$id'
     | '/curate/removals_/$id'
     | '/item/$kind/$slug'
@@ -859,6 +895,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CurateIndexRouteImport;
       parentRoute: typeof CurateRoute;
     };
+    '/curate/collections': {
+      id: '/curate/collections';
+      path: '/collections';
+      fullPath: '/curate/collections';
+      preLoaderRoute: typeof CurateCollectionsRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
     '/curate/history': {
       id: '/curate/history';
       path: '/history';
@@ -885,6 +928,13 @@ declare module '@tanstack/react-router' {
       path: '/removals';
       fullPath: '/curate/removals';
       preLoaderRoute: typeof CurateRemovalsRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
+    '/curate/topics': {
+      id: '/curate/topics';
+      path: '/topics';
+      fullPath: '/curate/topics';
+      preLoaderRoute: typeof CurateTopicsRouteImport;
       parentRoute: typeof CurateRoute;
     };
     '/curate/vocabularies': {
@@ -964,6 +1014,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountProofKeyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/curate/collections_/$id': {
+      id: '/curate/collections_/$id';
+      path: '/collections/$id';
+      fullPath: '/curate/collections/$id';
+      preLoaderRoute: typeof CurateCollectionsIdRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
     '/curate/items/': {
       id: '/curate/items/';
       path: '/items';
@@ -1024,12 +1081,15 @@ declare module '@tanstack/react-router' {
 }
 
 interface CurateRouteChildren {
+  CurateCollectionsRoute: typeof CurateCollectionsRoute;
   CurateHistoryRoute: typeof CurateHistoryRoute;
   CurateMembersRoute: typeof CurateMembersRoute;
   CurateMessagesRoute: typeof CurateMessagesRoute;
   CurateRemovalsRoute: typeof CurateRemovalsRoute;
+  CurateTopicsRoute: typeof CurateTopicsRoute;
   CurateVocabulariesRoute: typeof CurateVocabulariesRoute;
   CurateIndexRoute: typeof CurateIndexRoute;
+  CurateCollectionsIdRoute: typeof CurateCollectionsIdRoute;
   CurateMessagesIdRoute: typeof CurateMessagesIdRoute;
   CurateRemovalsIdRoute: typeof CurateRemovalsIdRoute;
   CurateItemsIndexRoute: typeof CurateItemsIndexRoute;
@@ -1038,12 +1098,15 @@ interface CurateRouteChildren {
 }
 
 const CurateRouteChildren: CurateRouteChildren = {
+  CurateCollectionsRoute: CurateCollectionsRoute,
   CurateHistoryRoute: CurateHistoryRoute,
   CurateMembersRoute: CurateMembersRoute,
   CurateMessagesRoute: CurateMessagesRoute,
   CurateRemovalsRoute: CurateRemovalsRoute,
+  CurateTopicsRoute: CurateTopicsRoute,
   CurateVocabulariesRoute: CurateVocabulariesRoute,
   CurateIndexRoute: CurateIndexRoute,
+  CurateCollectionsIdRoute: CurateCollectionsIdRoute,
   CurateMessagesIdRoute: CurateMessagesIdRoute,
   CurateRemovalsIdRoute: CurateRemovalsIdRoute,
   CurateItemsIndexRoute: CurateItemsIndexRoute,

@@ -192,6 +192,20 @@ export const MarkdownText = Type.Object({ text: Type.String({ maxLength: 200_000
 export const RenderedText = Type.Object({ html: Type.String(), minutes: Type.Integer() });
 export type RenderedText = Static<typeof RenderedText>;
 
+/** What a collection names, in no order. */
+export const HeldItems = Type.Object({
+  data: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      kind: KindSchema,
+      external_id: Type.String(),
+      title: Type.String(),
+      status: ItemStatusSchema,
+    }),
+  ),
+});
+export type HeldItems = Static<typeof HeldItems>;
+
 export const MergeInto = Type.Object({ into: ItemId });
 export const ItemParam = Type.Object({ id: ItemId });
 export const VersionParam = Type.Object({ id: ItemId, version: VersionNumber });

@@ -108,6 +108,7 @@ const CURATOR_CALLS: Record<string, Row> = {
   'GET /api/curation/items': {},
   'POST /api/curation/items': { body: () => ({ kind: 'tool', name: 'New' }) },
   'GET /api/curation/items/:id': { path: ofPost },
+  'GET /api/curation/items/:id/held': { path: ofPost },
   'PUT /api/curation/items/:id': { path: ofPost, body: () => ({ synopsis: 'Changed' }) },
   'PUT /api/curation/items/:id/status': { path: ofPost, body: () => ({ status: 'archived' }) },
   'POST /api/curation/items/:id/duplicate': { path: ofPost },

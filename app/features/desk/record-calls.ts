@@ -26,11 +26,13 @@ interface TermsAsked {
   size?: number | undefined;
 }
 
+export const getTerms = (params: TermsAsked) => get<CuratedTermList>('/curation/terms', params);
+
 /** What was there stays until the answer comes. */
 export const termsQuery = (params: TermsAsked) =>
   queryOptions({
     queryKey: [...DESK, 'terms', params],
-    queryFn: () => get<CuratedTermList>('/curation/terms', params),
+    queryFn: () => getTerms(params),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

@@ -3,6 +3,8 @@
  * way in: what only the desk shares is then never counted as shared by many pages, and stays out of what visitors load.
  */
 
+import { CollectionScreen } from './collections/collection-screen.tsx';
+import { CollectionsScreen } from './collections/collections-screen.tsx';
 import { ItemScreen } from './form/item-screen.tsx';
 import { HistoryScreen } from './history/history-screen.tsx';
 import { VersionsScreen } from './history/versions-screen.tsx';
@@ -13,9 +15,12 @@ import { MessageScreen } from './people/message-screen.tsx';
 import { MessagesScreen } from './people/messages-screen.tsx';
 import { RemovalScreen } from './people/removal-screen.tsx';
 import { RemovalsScreen } from './people/removals-screen.tsx';
+import { TopicsScreen } from './topics/topics-screen.tsx';
 import { VocabulariesScreen } from './vocabularies/vocabularies-screen.tsx';
 
 export {
+  CollectionScreen,
+  CollectionsScreen,
   HistoryScreen,
   HomeScreen,
   ItemScreen,
@@ -25,6 +30,7 @@ export {
   MessagesScreen,
   RemovalScreen,
   RemovalsScreen,
+  TopicsScreen,
   VersionsScreen,
   VocabulariesScreen,
 };

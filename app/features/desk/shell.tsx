@@ -147,6 +147,8 @@ function Rail({ isAdministrator, onChosen }: { isAdministrator: boolean; onChose
       name: 'Catalogue',
       links: [
         { words: 'Items', to: '/curate/items', sign: 'items' },
+        { words: 'Topics', to: '/curate/topics', icon: 'topic' },
+        { words: 'Collections', to: '/curate/collections', icon: 'collection' },
         { words: 'Vocabularies', to: '/curate/vocabularies', icon: 'tag' },
       ],
     },

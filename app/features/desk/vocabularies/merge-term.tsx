@@ -8,7 +8,7 @@ import { nameKey } from '#contract/names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DeskField } from '../parts.tsx';
 import { fieldsOf, useDeskChange } from '../queries.ts';
-import { records, termsQuery, textOf } from '../record-calls.ts';
+import { getTerms, records, termsQuery, textOf } from '../record-calls.ts';
 import { RecordProblem } from '../record-problem.tsx';
 import { usesInWords } from './words.ts';
 
@@ -27,25 +27,31 @@ export function MergeTerm({ term, vocabulary, onDone, onClose }: MergeTermProps)
   const name = textOf(term, 'name');
   const { data } = useQuery(termsQuery({ vocabulary, query: text.trim() || undefined, size: SIZE_LIMIT }));
   const others = data?.data.filter((one) => one.id !== term.id) ?? [];
-  const merge = useDeskChange(({ into, seen }: { into: number; seen: number }) =>
-    records.mergeTerms(term.id, into, seen),
-  );
+  const merge = useDeskChange(async (seen: number) => {
+    // Asked anew: whoever types fast is ahead of the list below the field.
+    const found = await getTerms({ vocabulary, query: text.trim(), size: SIZE_LIMIT });
+    const into = found.data.find((one) => nameKey(textOf(one, 'name')) === nameKey(text));
+    if (!into) throw new UnknownTerm(`We do not know ‘${text.trim()}’. Choose one of the list.`);
+    const now = await records.mergeTerms(term.id, into.id, seen);
+    // Said at once: this row is gone when the list stands anew.
+    onDone(`‘${name}’ is part of ‘${textOf(now, 'name')}’ now. ${usesInWords(now.uses ?? 0)}.`);
+    return now;
+  });
   useEffect(() => input.current?.querySelector('input')?.focus(), []);
-  const chosen = data?.data.find((one) => nameKey(textOf(one, 'name')) === nameKey(text));
   const press = (seen: number) => {
     if (merge.isPending) return;
-    if (!chosen) {
-      setUnknown(text.trim() ? `We do not know ‘${text.trim()}’. Choose one of the list.` : 'Please choose one.');
-      input.current?.querySelector('input')?.focus();
+    const field = input.current?.querySelector('input');
+    if (text.trim() === '') {
+      setUnknown('Please choose one.');
+      field?.focus();
       return;
     }
-    merge.mutate(
-      { into: chosen.id, seen },
-      {
-        onSuccess: (now) => onDone(`‘${name}’ is part of ‘${textOf(now, 'name')}’ now. ${usesInWords(now.uses ?? 0)}.`),
-        onError: () => input.current?.querySelector('input')?.focus(),
+    merge.mutate(seen, {
+      onError: (error) => {
+        if (error instanceof UnknownTerm) setUnknown(error.message);
+        field?.focus();
       },
-    );
+    });
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -54,7 +60,7 @@ export function MergeTerm({ term, vocabulary, onDone, onClose }: MergeTermProps)
   return (
     <form ref={input} noValidate aria-label={`Merge ${name}`} onSubmit={onSubmit} className="grid gap-3">
       <RecordProblem
-        error={merge.error}
+        error={merge.error instanceof UnknownTerm ? undefined : merge.error}
         shown={['into']}
         says={(now) => `‘${textOf(now, 'name')}’.`}
         onKeepMine={press}
@@ -90,3 +96,6 @@ export function MergeTerm({ term, vocabulary, onDone, onClose }: MergeTermProps)
     </form>
   );
 }
+
+/** What was written is no term of the list. */
+class UnknownTerm extends Error {}

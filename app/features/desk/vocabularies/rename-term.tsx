@@ -24,9 +24,11 @@ export function RenameTerm({ term, vocabulary, onDone, onClose }: RenameTermProp
   const [categories, setCategories] = useState(listOf(term, 'category'));
   // The version that the fields were filled from: what comes in meanwhile is somebody else's.
   const [seen] = useState(term.version);
-  const change = useDeskChange(({ fields, version }: { fields: ItemFields; version: number }) =>
-    records.change('terms', term.id, fields, version),
-  );
+  const change = useDeskChange(async ({ fields, version }: { fields: ItemFields; version: number }) => {
+    const now = textOf(await records.change('terms', term.id, fields, version), 'name');
+    // Said at once: by its new name it may stand on another page.
+    onDone(now === before ? `‘${before}’ is kept.` : `‘${before}’ is called ‘${now}’ now.`);
+  });
   const problems = fieldsOf(change.error);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const keep = (version: number) => {
@@ -40,12 +42,6 @@ export function RenameTerm({ term, vocabulary, onDone, onClose }: RenameTermProp
     change.mutate(
       { fields, version },
       {
-        onSuccess: (now) =>
-          onDone(
-            textOf(now, 'name') === before
-              ? `‘${before}’ is kept.`
-              : `‘${before}’ is called ‘${textOf(now, 'name')}’ now.`,
-          ),
         onError: () => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
       },
     );

@@ -90,8 +90,12 @@ interface PartProps {
 
 function DeleteTerm({ term, onDone, onClose }: PartProps) {
   const name = textOf(term, 'name');
-  const remove = useDeskChange((seen: number) => records.remove('terms', term.id, seen));
-  const press = (seen: number) => remove.mutate(seen, { onSuccess: () => onDone(`‘${name}’ is deleted.`) });
+  const remove = useDeskChange(async (seen: number) => {
+    await records.remove('terms', term.id, seen);
+    // Said at once: this row is gone when the list stands anew.
+    onDone(`‘${name}’ is deleted.`);
+  });
+  const press = (seen: number) => remove.mutate(seen);
   return (
     <div className="grid justify-items-start gap-2">
       <RecordProblem

@@ -14,7 +14,7 @@ import { readState } from '../life/item-states.ts';
 import { deleteItem, mergeItems } from '../life/remove-items.ts';
 import { setStatus } from '../life/statuses.ts';
 import { changeMany, undoMany } from './bulk.ts';
-import { curatedItems, listCurated } from './curated-items.ts';
+import { curatedItems, heldBy, listCurated } from './curated-items.ts';
 import { compareRevisions, listAudit, listRevisions, restoreRevision } from './history.ts';
 import { makePreview, readPreview } from './preview.ts';
 import { versionNeeded, versionSeen } from './versions.ts';
@@ -79,6 +79,18 @@ export const curationRoutes: Routes = async (app, { db, siteUrl }) => {
     '/curation/items/:id',
     { schema: { tags, summary: 'One item', params: desk.ItemParam, response: withCurrent } },
     ({ params }, reply) => answer(reply, async () => params),
+  );
+  app.get(
+    '/curation/items/:id/held',
+    {
+      schema: {
+        tags,
+        summary: 'What a collection holds, by name',
+        params: desk.ItemParam,
+        response: answers(desk.HeldItems),
+      },
+    },
+    ({ params }) => heldBy(db, params.id),
   );
   app.put(
     '/curation/items/:id',
