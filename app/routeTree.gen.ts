@@ -37,9 +37,11 @@ import { Route as BlogSlugRouteImport } from './routes/blog.$slug';
 import { Route as CollectionSlugRouteImport } from './routes/collection.$slug';
 import { Route as CurateIndexRouteImport } from './routes/curate.index';
 import { Route as CurateCollectionsRouteImport } from './routes/curate.collections';
+import { Route as CurateFeaturedRouteImport } from './routes/curate.featured';
 import { Route as CurateHistoryRouteImport } from './routes/curate.history';
 import { Route as CurateMembersRouteImport } from './routes/curate.members';
 import { Route as CurateMessagesRouteImport } from './routes/curate.messages';
+import { Route as CuratePopularRouteImport } from './routes/curate.popular';
 import { Route as CurateRemovalsRouteImport } from './routes/curate.removals';
 import { Route as CurateTopicsRouteImport } from './routes/curate.topics';
 import { Route as CurateVocabulariesRouteImport } from './routes/curate.vocabularies';
@@ -203,6 +205,11 @@ const CurateCollectionsRoute = CurateCollectionsRouteImport.update({
   path: '/collections',
   getParentRoute: () => CurateRoute,
 } as any);
+const CurateFeaturedRoute = CurateFeaturedRouteImport.update({
+  id: '/featured',
+  path: '/featured',
+  getParentRoute: () => CurateRoute,
+} as any);
 const CurateHistoryRoute = CurateHistoryRouteImport.update({
   id: '/history',
   path: '/history',
@@ -216,6 +223,11 @@ const CurateMembersRoute = CurateMembersRouteImport.update({
 const CurateMessagesRoute = CurateMessagesRouteImport.update({
   id: '/messages',
   path: '/messages',
+  getParentRoute: () => CurateRoute,
+} as any);
+const CuratePopularRoute = CuratePopularRouteImport.update({
+  id: '/popular',
+  path: '/popular',
   getParentRoute: () => CurateRoute,
 } as any);
 const CurateRemovalsRoute = CurateRemovalsRouteImport.update({
@@ -356,9 +368,11 @@ export interface FileRoutesByFullPath {
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
   '/curate/collections': typeof CurateCollectionsRoute;
+  '/curate/featured': typeof CurateFeaturedRoute;
   '/curate/history': typeof CurateHistoryRoute;
   '/curate/members': typeof CurateMembersRoute;
   '/curate/messages': typeof CurateMessagesRoute;
+  '/curate/popular': typeof CuratePopularRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
   '/curate/topics': typeof CurateTopicsRoute;
   '/curate/vocabularies': typeof CurateVocabulariesRoute;
@@ -410,9 +424,11 @@ export interface FileRoutesByTo {
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
   '/curate/collections': typeof CurateCollectionsRoute;
+  '/curate/featured': typeof CurateFeaturedRoute;
   '/curate/history': typeof CurateHistoryRoute;
   '/curate/members': typeof CurateMembersRoute;
   '/curate/messages': typeof CurateMessagesRoute;
+  '/curate/popular': typeof CuratePopularRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
   '/curate/topics': typeof CurateTopicsRoute;
   '/curate/vocabularies': typeof CurateVocabulariesRoute;
@@ -466,9 +482,11 @@ export interface FileRoutesById {
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
   '/curate/collections': typeof CurateCollectionsRoute;
+  '/curate/featured': typeof CurateFeaturedRoute;
   '/curate/history': typeof CurateHistoryRoute;
   '/curate/members': typeof CurateMembersRoute;
   '/curate/messages': typeof CurateMessagesRoute;
+  '/curate/popular': typeof CuratePopularRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
   '/curate/topics': typeof CurateTopicsRoute;
   '/curate/vocabularies': typeof CurateVocabulariesRoute;
@@ -523,9 +541,11 @@ export interface FileRouteTypes {
     | '/blog/$slug'
     | '/collection/$slug'
     | '/curate/collections'
+    | '/curate/featured'
     | '/curate/history'
     | '/curate/members'
     | '/curate/messages'
+    | '/curate/popular'
     | '/curate/removals'
     | '/curate/topics'
     | '/curate/vocabularies'
@@ -577,9 +597,11 @@ export interface FileRouteTypes {
     | '/blog/$slug'
     | '/collection/$slug'
     | '/curate/collections'
+    | '/curate/featured'
     | '/curate/history'
     | '/curate/members'
     | '/curate/messages'
+    | '/curate/popular'
     | '/curate/removals'
     | '/curate/topics'
     | '/curate/vocabularies'
@@ -632,9 +654,11 @@ export interface FileRouteTypes {
     | '/blog/$slug'
     | '/collection/$slug'
     | '/curate/collections'
+    | '/curate/featured'
     | '/curate/history'
     | '/curate/members'
     | '/curate/messages'
+    | '/curate/popular'
     | '/curate/removals'
     | '/curate/topics'
     | '/curate/vocabularies'
@@ -902,6 +926,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CurateCollectionsRouteImport;
       parentRoute: typeof CurateRoute;
     };
+    '/curate/featured': {
+      id: '/curate/featured';
+      path: '/featured';
+      fullPath: '/curate/featured';
+      preLoaderRoute: typeof CurateFeaturedRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
     '/curate/history': {
       id: '/curate/history';
       path: '/history';
@@ -921,6 +952,13 @@ declare module '@tanstack/react-router' {
       path: '/messages';
       fullPath: '/curate/messages';
       preLoaderRoute: typeof CurateMessagesRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
+    '/curate/popular': {
+      id: '/curate/popular';
+      path: '/popular';
+      fullPath: '/curate/popular';
+      preLoaderRoute: typeof CuratePopularRouteImport;
       parentRoute: typeof CurateRoute;
     };
     '/curate/removals': {
@@ -1082,9 +1120,11 @@ declare module '@tanstack/react-router' {
 
 interface CurateRouteChildren {
   CurateCollectionsRoute: typeof CurateCollectionsRoute;
+  CurateFeaturedRoute: typeof CurateFeaturedRoute;
   CurateHistoryRoute: typeof CurateHistoryRoute;
   CurateMembersRoute: typeof CurateMembersRoute;
   CurateMessagesRoute: typeof CurateMessagesRoute;
+  CuratePopularRoute: typeof CuratePopularRoute;
   CurateRemovalsRoute: typeof CurateRemovalsRoute;
   CurateTopicsRoute: typeof CurateTopicsRoute;
   CurateVocabulariesRoute: typeof CurateVocabulariesRoute;
@@ -1099,9 +1139,11 @@ interface CurateRouteChildren {
 
 const CurateRouteChildren: CurateRouteChildren = {
   CurateCollectionsRoute: CurateCollectionsRoute,
+  CurateFeaturedRoute: CurateFeaturedRoute,
   CurateHistoryRoute: CurateHistoryRoute,
   CurateMembersRoute: CurateMembersRoute,
   CurateMessagesRoute: CurateMessagesRoute,
+  CuratePopularRoute: CuratePopularRoute,
   CurateRemovalsRoute: CurateRemovalsRoute,
   CurateTopicsRoute: CurateTopicsRoute,
   CurateVocabulariesRoute: CurateVocabulariesRoute,

@@ -1,9 +1,9 @@
-/** The calls of the desk about what is no item: terms of the vocabularies, words of the thesaurus, advertisements. */
+/** The calls of the desk about what is no item: terms of the vocabularies, and the order of what is featured. */
 import { type Static, type TSchema, Type } from 'typebox';
 import { VOCABULARIES } from './categories.ts';
-import { FieldValue } from './curation.ts';
+import { CuratedItem, FieldValue } from './curation.ts';
 import { QUERY_LIMIT } from './limits.ts';
-import { ListOf, Option, PageParams, Pagination } from './lists.ts';
+import { ItemId, Option, PageParams, Pagination } from './lists.ts';
 
 export const VocabularySchema = Type.Enum([...VOCABULARIES]);
 
@@ -19,8 +19,6 @@ export const CuratedRecord = Type.Object(
 );
 export type CuratedRecord = Static<typeof CuratedRecord>;
 
-export const CuratedRecordList = ListOf(CuratedRecord);
-export type CuratedRecordList = Static<typeof CuratedRecordList>;
 export const CuratedTermList = Type.Object({
   data: Type.Array(CuratedRecord),
   options: Type.Array(Option, { description: 'How many terms each vocabulary has.' }),
@@ -29,8 +27,6 @@ export const CuratedTermList = Type.Object({
 export type CuratedTermList = Static<typeof CuratedTermList>;
 
 const query = Type.Optional(Type.String({ maxLength: QUERY_LIMIT, description: 'Words of names, or a whole slug.' }));
-export const RecordsParams = Type.Object({ query, ...PageParams });
-export type RecordsParams = Static<typeof RecordsParams>;
 export const TermListParams = Type.Object({
   query,
   vocabulary: Type.Optional(VocabularySchema),
@@ -41,3 +37,11 @@ export type TermListParams = Static<typeof TermListParams>;
 
 /** Somebody else has changed it meanwhile: `current` is how it is now. */
 export const OutdatedRecord = Type.Object({ message: Type.String(), code: Type.String(), current: CuratedRecord });
+
+/** What is featured on the home page, in its order. */
+export const FeaturedItems = Type.Object({
+  version: Type.Integer({ description: 'Another one after each change of the order; also the ETag.' }),
+  data: Type.Array(CuratedItem),
+});
+export type FeaturedItems = Static<typeof FeaturedItems>;
+export const FeaturedOrder = Type.Object({ ids: Type.Array(ItemId, { maxItems: 500 }) });

@@ -14,6 +14,7 @@ export interface CurationTables {
   former_term: FormerTermTable;
   removed_item: RemovedItemTable;
   removed_record: RemovedRecordTable;
+  featured_place: FeaturedPlaceTable;
   bulk_change: BulkChangeTable;
   preview_link: PreviewLinkTable;
   removal_request: RemovalRequestTable;
@@ -88,6 +89,12 @@ export interface RemovedItemTable {
 export interface RemovedRecordTable {
   external_id: string;
   removed_at: Instant;
+}
+
+/** Where a featured item stands among the others. One that is featured no more keeps its place unseen. */
+export interface FeaturedPlaceTable {
+  item_id: number;
+  position: number;
 }
 
 export interface BulkChangeTable {

@@ -2,9 +2,11 @@
  * Every call of members, tried by everybody: a visitor, tokens that do not hold, the member, another member, a curator.
  * The rows are compared with the routes that are registered, so that a new call without a row fails here.
  */
+import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import type { Db } from '#server/database/schema.ts';
+import { barSearch } from '#server/features/categories/barred.ts';
 import { changeMany } from '#server/features/curation/desk/bulk.ts';
 import { createRecord, type RecordState } from '#server/features/curation/life/records.ts';
 import { TERMS } from '#server/features/curation/life/terms.ts';
@@ -103,6 +105,9 @@ const MEMBER_CALLS: Record<string, Row> = {
   'PUT /api/log/paused': { body: () => ({ paused: true }) },
 };
 
+/** The version of an empty order. */
+const NOTHING_FEATURED = createHash('sha256').update('[]').digest().readUInt32BE() >>> 1;
+
 /** The calls of the desk: what each is sent. */
 const CURATOR_CALLS: Record<string, Row> = {
   'GET /api/curation/items': {},
@@ -122,6 +127,11 @@ const CURATOR_CALLS: Record<string, Row> = {
   'POST /api/curation/bulk/:id/undo': { path: ({ bulk }) => ({ id: String(bulk) }) },
   'GET /api/curation/audit': {},
   'GET /api/curation/searches': {},
+  'GET /api/curation/searches/popular': {},
+  'POST /api/curation/searches/barred': { body: () => ({ words: 'Gossip' }) },
+  'DELETE /api/curation/searches/barred': { body: () => ({ words: 'barred' }) },
+  'GET /api/curation/featured': {},
+  'PUT /api/curation/featured': { body: () => ({ ids: [] }), seen: () => NOTHING_FEATURED },
   'GET /api/curation/terms': {},
   'POST /api/curation/terms': { body: () => ({ vocabulary: 'tag', name: 'New' }) },
   'GET /api/curation/terms/:id': ofTerm,
@@ -206,6 +216,7 @@ async function people(club: TestClub) {
   const actor = { via: 'desk', member: curator.id } as const;
   const { id: bulk } = await changeMany(api.store.db, actor, [post], { set: { synopsis: 'Before' } });
   const makeTerm = (name: string) => createRecord(api.store.db, actor, TERMS, { vocabulary: 'tag', name });
+  await barSearch(api.store.db, 'barred');
   const desk = { other, bulk, term: await makeTerm('One'), otherTerm: await makeTerm('Two') };
   const request = { id: post, object_type: 'Post', why: 'other', reason: 'x', email: 'eve@example.org' };
   await api.post('/api/content/removal', request);
@@ -311,6 +322,8 @@ async function catalogueOf(db: Db): Promise<string> {
     'contact_message',
     'term',
     'former_term',
+    'featured_place',
+    'barred_search',
     'removed_record',
   ] as const;
   const rows = await Promise.all(

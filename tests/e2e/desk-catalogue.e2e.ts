@@ -33,7 +33,6 @@ it('makes one tag of two', async () => {
   await form.getByRole('button', { name: 'Merge' }).click();
   await done(visitor, '‘Qqhush’ is part of ‘Qqquiet’ now. Used once.');
   expect((await call('GET', `/items/${id}`)).tags).toEqual(['Qqquiet']);
-  if (process.env.SHOTS) await shots(visitor, 'vocabularies');
 });
 
 it('orders a collection by keys', async () => {
@@ -62,12 +61,31 @@ it('orders a collection by keys', async () => {
   await visitor.button('Keep this order').click();
   await done(visitor, 'The order is kept.');
   expect((await call('GET', `/items/${id}`)).items).toEqual([names[1], names[2], names[0]]);
-  if (process.env.SHOTS) await shots(visitor, 'collection');
 });
 
-async function shots(visitor: Visitor, name: string) {
-  await visitor.page.setViewportSize({ width: 1280, height: 900 });
-  await visitor.page.screenshot({ path: `/tmp/wv-${name}.png`, fullPage: true });
-  await visitor.page.setViewportSize({ width: 320, height: 800 });
-  await visitor.page.screenshot({ path: `/tmp/wv-${name}-320.png`, fullPage: true });
-}
+it('shows topics, what is featured and popular searches, and keeps words out', async () => {
+  await using visitor = await site.arrive('/curate/topics', curator);
+  await visitor.button(/^Quote of ADHD$/).click();
+  await visitor.page
+    .getByRole('form', { name: 'Quote of ADHD' })
+    .getByLabel('Quote', { exact: true })
+    .fill('Not less.');
+  await visitor.button('Keep this quote').click();
+  await done(visitor, 'The quote of ‘ADHD’ is kept.');
+  expect(await visitor.axe()).toEqual([]);
+  await visitor.page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Featured' }).click();
+  const list = visitor.page.getByRole('list', { name: 'On the home page' });
+  const second = await list.getByRole('listitem').nth(1).locator('bdi').textContent();
+  await visitor.button(`Move ${second} up`).click();
+  await visitor.button('Keep this order').click();
+  await done(visitor, 'The order is kept.');
+  expect(await list.getByRole('listitem').first().locator('bdi').textContent()).toBe(second);
+  expect(await visitor.axe()).toEqual([]);
+  await visitor.page.getByRole('link', { name: 'Popular searches' }).click();
+  await visitor.page.getByLabel('Words to keep out').fill('Qqgossip');
+  await visitor.page.keyboard.press('Enter');
+  await done(visitor, 'No popular search holds ‘qqgossip’ any more.');
+  await visitor.button('Let it in again qqgossip').click();
+  await done(visitor, '‘qqgossip’ is counted again from now on.');
+  expect(await visitor.axe()).toEqual([]);
+});

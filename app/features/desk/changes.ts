@@ -75,6 +75,8 @@ export const ACTIONS: Record<string, string> = {
   suspend: 'Closed or opened',
   'remove-member': 'Member deleted',
   demo: 'The demo',
+  bar: 'Kept out of the popular searches',
+  unbar: 'Let into the popular searches again',
 };
 
 const statusNamed = (value: FieldChange['before']): string => {

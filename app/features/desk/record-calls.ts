@@ -1,11 +1,12 @@
-/** The calls about what is no item: terms, words of the thesaurus, advertisements. */
+/** The calls about what is no item: terms, the order of what is featured, popular searches. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { CuratedRecord, CuratedRecordList, CuratedTermList } from '#contract/curated-records.ts';
+import type { PopularSearches } from '#contract/categories.ts';
+import type { CuratedRecord, CuratedTermList, FeaturedItems } from '#contract/curated-records.ts';
 import type { ItemFields } from '#contract/curation.ts';
 import { ApiProblem, get, send } from '../../lib/api.ts';
 import { DESK } from './queries.ts';
 
-type Sort = 'terms' | 'thesaurus' | 'advertisements';
+type Sort = 'terms';
 const one = (sort: Sort, id: number): string => `/curation/${sort}/${id}`;
 
 export const records = {
@@ -36,16 +37,26 @@ export const termsQuery = (params: TermsAsked) =>
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-export const recordsQuery = (
-  sort: Sort,
-  params: { query?: string | undefined; page?: number | undefined; size?: number },
-) =>
-  queryOptions({
-    queryKey: [...DESK, sort, params],
-    queryFn: () => get<CuratedRecordList>(`/curation/${sort}`, params),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
+
+/** What stands in an order is asked for anew whenever it is looked at. */
+export const featuredQuery = queryOptions({
+  queryKey: [...DESK, 'featured'],
+  queryFn: () => get<FeaturedItems>('/curation/featured'),
+  staleTime: 0,
+});
+export const keepFeatured = (ids: readonly number[], seen: number) =>
+  send<FeaturedItems>('PUT', '/curation/featured', { ids }, seen);
+
+export const popularQuery = queryOptions({
+  queryKey: [...DESK, 'searches', 'popular'],
+  queryFn: () => get<PopularSearches>('/curation/searches/popular'),
+  staleTime: 0,
+});
+export const bar = (words: string) => send<{ words: string }>('POST', '/curation/searches/barred', { words });
+export const unbar = (words: string) => send<{ message: string }>('DELETE', '/curation/searches/barred', { words });
+
+/** Whether somebody else was quicker. */
+export const wasOutdated = (error: unknown): boolean => error instanceof ApiProblem && error.status === 412;
 
 /** A text of a record; '' where it has none. */
 export function textOf(record: CuratedRecord, field: string): string {

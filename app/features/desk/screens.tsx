@@ -6,6 +6,8 @@
 import { CollectionScreen } from './collections/collection-screen.tsx';
 import { CollectionsScreen } from './collections/collections-screen.tsx';
 import { ItemScreen } from './form/item-screen.tsx';
+import { FeaturedScreen } from './front/featured-screen.tsx';
+import { PopularScreen } from './front/popular-screen.tsx';
 import { HistoryScreen } from './history/history-screen.tsx';
 import { VersionsScreen } from './history/versions-screen.tsx';
 import { HomeScreen } from './home/home-screen.tsx';
@@ -21,6 +23,7 @@ import { VocabulariesScreen } from './vocabularies/vocabularies-screen.tsx';
 export {
   CollectionScreen,
   CollectionsScreen,
+  FeaturedScreen,
   HistoryScreen,
   HomeScreen,
   ItemScreen,
@@ -28,6 +31,7 @@ export {
   MembersScreen,
   MessageScreen,
   MessagesScreen,
+  PopularScreen,
   RemovalScreen,
   RemovalsScreen,
   TopicsScreen,

@@ -1,4 +1,7 @@
-/** What the desk remembers of terms and of the thesaurus: former names and addresses, and what was deleted. */
+/**
+ * What the desk remembers: former names and addresses of terms, what was deleted of terms and the thesaurus, and the order
+ * of what is featured.
+ */
 import { type Kysely, sql } from 'kysely';
 import { columnTypes } from '../column-types.ts';
 
@@ -16,6 +19,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   // What led to a term that is merged into another.
   await db.schema.createIndex('former_term_of').on('former_term').column('term_id').execute();
+  // What is featured without a place comes after, the newest first.
+  await db.schema
+    .createTable('featured_place')
+    .addColumn('item_id', 'integer', (c) => c.primaryKey().references('item.id').onDelete('cascade'))
+    .addColumn('position', 'integer', (c) => c.notNull())
+    .execute();
   // Words that the product ships come in at each start, but for these.
   await db.schema
     .createTable('removed_record')

@@ -34,7 +34,9 @@ export type AuditAction =
   | 'groups'
   | 'suspend'
   | 'remove-member'
-  | 'demo';
+  | 'demo'
+  | 'bar'
+  | 'unbar';
 
 export interface AuditNote extends Partial<Pick<AuditEntryTable, 'item_id' | 'kind' | 'external_id' | 'version'>> {
   action: AuditAction;

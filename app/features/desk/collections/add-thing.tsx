@@ -15,7 +15,7 @@ interface AddThingProps {
   only: 'content' | undefined;
   /** The lasting names of what stands here already. */
   taken: readonly string[];
-  onAdd: (thing: { external_id: string; title: string; kind: Kind; status: CuratedItem['status'] }) => void;
+  onAdd: (thing: { id: number; external_id: string; title: string; kind: Kind; status: CuratedItem['status'] }) => void;
 }
 
 const HOLDERS: readonly Kind[] = ['topic', 'collection'];
@@ -39,7 +39,13 @@ export function AddThing({ label, only, taken, onAdd }: AddThingProps) {
         setProblem(whyNot(found.length, free.length));
         return;
       }
-      onAdd({ external_id: thing.external_id, title: titleOfItem(thing), kind: thing.kind, status: thing.status });
+      onAdd({
+        id: thing.id,
+        external_id: thing.external_id,
+        title: titleOfItem(thing),
+        kind: thing.kind,
+        status: thing.status,
+      });
       setText('');
       setProblem(undefined);
     } catch (error) {

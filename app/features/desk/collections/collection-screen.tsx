@@ -91,10 +91,10 @@ function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
               </h2>
               <div className="flex flex-wrap gap-2">
                 <Button className="min-h-9!" isDisabled={i === 0} onPress={() => swap(themes[i - 1])}>
-                  Theme up<span className="sr-only">: {name}</span>
+                  Theme up<span className="sr-only">{name}</span>
                 </Button>
                 <Button className="min-h-9!" isDisabled={i === themes.length - 1} onPress={() => swap(themes[i + 1])}>
-                  Theme down<span className="sr-only">: {name}</span>
+                  Theme down<span className="sr-only">{name}</span>
                 </Button>
               </div>
             </div>

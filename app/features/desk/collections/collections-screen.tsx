@@ -67,14 +67,14 @@ export function CollectionsScreen() {
                               params={{ id: String(collection.id) }}
                               className={buttonClass('outlined')}
                             >
-                              Put in order<span className="sr-only">: {name}</span>
+                              Put in order<span className="sr-only">{name}</span>
                             </Link>
                             <Link
                               to="/curate/items/$id"
                               params={{ id: String(collection.id) }}
                               className={buttonClass('plain')}
                             >
-                              Words and quote<span className="sr-only"> of {name}</span>
+                              Words and quote<span className="sr-only">of {name}</span>
                             </Link>
                           </div>
                         </li>

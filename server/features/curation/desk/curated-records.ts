@@ -1,13 +1,7 @@
-/** What the desk shows of terms, words of the thesaurus and advertisements. */
+/** What the desk shows of terms. */
 import { sql } from 'kysely';
 import { VOCABULARIES } from '#contract/categories.ts';
-import type {
-  CuratedRecord,
-  CuratedRecordList,
-  CuratedTermList,
-  RecordsParams,
-  TermListParams,
-} from '#contract/curated-records.ts';
+import type { CuratedRecord, CuratedTermList, TermListParams } from '#contract/curated-records.ts';
 import type { Plain } from '#contract/fields.ts';
 import { PAGE_SIZE } from '#contract/limits.ts';
 import { nameKey, slugKey } from '#contract/names.ts';
@@ -85,39 +79,4 @@ export async function listTerms(
     options: VOCABULARIES.map((one) => ({ name: one, slug: one, count: countOf(one) })),
     pagination: pagination(total, page, size),
   };
-}
-
-/** Columns in which the words of a search are looked for, and by which a list is sorted. */
-const COLUMNS = {
-  term: { search: ['name'], order: ['slug'] },
-  thesaurus_term: { search: ['term', 'preferred', 'group'], order: ['group', 'preferred', 'term'] },
-  advertisement: { search: ['title', 'sponsor', 'category'], order: ['category', 'title'] },
-} as const;
-
-/** Records whose names hold the words. */
-export async function listRecords(
-  db: Db,
-  sort: RecordSort,
-  { query, page = 1, size = PAGE_SIZE }: RecordsParams,
-): Promise<CuratedRecordList> {
-  const { search, order } = COLUMNS[sort.table];
-  let rows = db.selectFrom(sort.table as 'thesaurus_term');
-  if (query !== undefined) {
-    const held = search.map((column) => sql`lower(${sql.ref(column)}) like ${holding(nameKey(query))} escape '\\'`);
-    rows = rows.where(sql<boolean>`(${sql.join(held, sql` or `)})`);
-  }
-  const { total } = await rows.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const ids = await rows
-    .orderBy(sql.join(order.map((column) => sql.ref(column))))
-    .orderBy('id')
-    .select('id')
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute();
-  const states = await readRecordStates(
-    db,
-    sort,
-    ids.map(({ id }) => id),
-  );
-  return { data: curatedRecords(sort, states), pagination: pagination(total, page, size) };
 }

@@ -2,6 +2,7 @@
 import type { FastifyReply } from 'fastify';
 import * as records from '#contract/curated-records.ts';
 import * as desk from '#contract/curation.ts';
+import { ApiError } from '#contract/lists.ts';
 import { answers } from '#server/answers.ts';
 import type { Routes } from '#server/services.ts';
 import {
@@ -14,11 +15,13 @@ import {
 } from '../life/records.ts';
 import { mergeTerms, TERMS } from '../life/terms.ts';
 import { curatedRecords, curatedTerms, listTerms } from './curated-records.ts';
+import { listFeatured, orderFeatured } from './featured.ts';
 import { actorOf } from './routes.ts';
 import { versionNeeded, versionSeen } from './versions.ts';
 
 const tags = ['curation'];
 const withCurrent = { ...answers(records.CuratedRecord), 412: records.OutdatedRecord };
+const featured = { ...answers(records.FeaturedItems), 412: ApiError };
 const gone = { ...answers(desk.NothingLeft), 412: records.OutdatedRecord };
 
 /** The sorts of records, by the address of their calls. */
@@ -74,6 +77,29 @@ export const recordRoutes: Routes = async (app, { db }) => {
     ({ params, body, viewer, headers }, reply) =>
       answer(reply, TERMS, () => mergeTerms(db, actorOf(viewer), params.id, body.into, versionSeen(headers))),
   );
+  app.get(
+    '/curation/featured',
+    { schema: { tags, summary: 'What is featured on the home page, in its order', response: featured } },
+    async (_, reply) => sendFeatured(reply, await listFeatured(db)),
+  );
+  app.put(
+    '/curation/featured',
+    {
+      schema: {
+        tags,
+        summary: 'Put what is featured in order',
+        description: 'Needs `If-Match` with the ETag that was read, and each featured item once.',
+        body: records.FeaturedOrder,
+        response: featured,
+      },
+    },
+    async ({ body, viewer, headers }, reply) => {
+      const isSeen = await orderFeatured(db, actorOf(viewer), body.ids, versionNeeded(headers));
+      if (isSeen) return sendFeatured(reply, await listFeatured(db));
+      const message = 'Somebody else has changed this meanwhile. Nothing of yours is lost: compare, and choose.';
+      return reply.status(412).send({ message, code: 'outdated' });
+    },
+  );
   for (const { path, one, sort } of SORTS) {
     app.post(
       `/curation/${path}`,
@@ -119,5 +145,10 @@ export const recordRoutes: Routes = async (app, { db }) => {
     );
   }
 };
+
+function sendFeatured(reply: FastifyReply, answer: records.FeaturedItems) {
+  void reply.header('etag', `"${answer.version}"`);
+  return answer;
+}
 
 const NEEDS_VERSION = 'Needs `If-Match` with the ETag that was read. Fields that are not sent stay.';

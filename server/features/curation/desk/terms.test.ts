@@ -143,6 +143,47 @@ onEachEngine('terms at the desk', (engine) => {
     });
   });
 
+  it('put what is featured in an order of their own', async () => {
+    await using club = await openClub(engine);
+    const { call } = await openDesk(club);
+    const ids: number[] = [];
+    for (const day of ['01', '02', '03'])
+      ids.push(
+        (
+          await club.api.shelves.post({
+            display_title: day,
+            featured: true,
+            published_at: `2026-01-${day}T00:00:00.000Z`,
+          })
+        ).id,
+      );
+    const { body } = await call('GET', '/featured');
+    expect(body.data.map((item: { id: number }) => item.id)).toEqual(ids.toReversed());
+    const [a, b, c] = ids;
+    const put = (order: (number | undefined)[], seen?: number) =>
+      call('PUT', '/featured', { ids: order }, seen === undefined ? {} : { 'if-match': `"${seen}"` });
+    expect((await put([b, a, c])).status).toBe(428);
+    expect((await put([b, a], body.version)).status).toBe(400);
+    expect((await put([b, a, 999], body.version)).status).toBe(400);
+    const ordered = await put([b, a, c], body.version);
+    expect(ordered.body.data.map((item: { id: number }) => item.id)).toEqual([b, a, c]);
+    expect((await put([c, b, a], body.version)).status).toBe(412);
+    expect((await call('GET', '/audit?action=change')).body.data[0]).toMatchObject({
+      subject: 'Featured',
+      changes: [{ before: ['03', '02', '01'], after: ['02', '01', '03'] }],
+    });
+    expect((await club.api.get('/api/content/featured')).body.data.map((card: { id: number }) => card.id)).toEqual([
+      b,
+      a,
+      c,
+    ]);
+    await call('PUT', `/items/${b}`, { featured: false }, { 'if-match': '"1"' });
+    expect((await club.api.get('/api/content/featured')).body.data.map((card: { id: number }) => card.id)).toEqual([
+      a,
+      c,
+    ]);
+  });
+
   it('say which topic is gone while an item is filed under it', async () => {
     await using club = await openClub(engine);
     const { call, administrator } = await openDesk(club);
