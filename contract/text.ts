@@ -5,6 +5,12 @@ export const WORD = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
 export const APOSTROPHES = /['’]/g;
 const ACCENTS = /\p{M}/gu;
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII begins with them
+const ASCII = /^[\x00-\x7f]*$/;
+
 /** Lower case, without accents and apostrophes: 'Tourette’s' becomes 'tourettes'. */
-export const fold = (text: string): string =>
-  text.normalize('NFKD').replace(ACCENTS, '').toLowerCase().replaceAll(APOSTROPHES, '');
+export function fold(text: string): string {
+  // Most words are plain letters, which need no decomposition.
+  if (ASCII.test(text)) return text.toLowerCase().replaceAll("'", '');
+  return text.normalize('NFKD').replace(ACCENTS, '').toLowerCase().replaceAll(APOSTROPHES, '');
+}

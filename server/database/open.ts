@@ -26,6 +26,7 @@ import * as curation from './migrations/0028-curation.ts';
 import * as suspendedMembers from './migrations/0029-suspended-members.ts';
 import * as requests from './migrations/0030-requests.ts';
 import * as formerTerms from './migrations/0033-former-terms.ts';
+import * as latelyByTime from './migrations/0034-lately-by-time.ts';
 import { isAway, postgresDialect, settingProblem, watchPostgres } from './postgres.ts';
 import type { Database, Db } from './schema.ts';
 import { aloneUnder, sqliteDialect, watchSqlite } from './sqlite.ts';
@@ -59,6 +60,7 @@ const migrations = {
   '0029-suspended-members': suspendedMembers,
   '0030-requests': requests,
   '0033-former-terms': formerTerms,
+  '0034-lately-by-time': latelyByTime,
 };
 
 export interface DatabaseConfig {

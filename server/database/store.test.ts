@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { freshStore, onEachEngine } from '#tests/setup/store.ts';
+import { among, idList } from './among.ts';
 import { changeCatalogue, followChanges, latestChange } from './change-log.ts';
 import { prepareDatabase } from './open.ts';
 import type { Db } from './schema.ts';
@@ -206,4 +207,18 @@ it('SQLite waits for another program that holds the lock, while the process goes
   clearInterval(clock);
   other.close();
   expect(await store.db.selectFrom('item').select('id').execute()).toHaveLength(1);
+});
+
+it('finds published items by their ids through the primary key on SQLite, whatever indexes there are', async () => {
+  await using store = await freshStore('sqlite');
+  const { db } = store;
+  const asked = db
+    .selectFrom('published_item as item')
+    .select('id')
+    .where(among(db, 'item.id', idList(db, [1, 2])));
+  const { sql: text, parameters } = asked.compile();
+  const plan = await sql<{
+    detail: string;
+  }>`${sql.raw(`explain query plan ${text.replaceAll('?', () => `'${parameters.at(-1)}'`)}`)}`.execute(db);
+  expect(plan.rows[0]?.detail).toMatch(/USING INTEGER PRIMARY KEY/);
 });

@@ -29,7 +29,7 @@ async function readPlaces(db: Db, rows: readonly ItemRow[]): Promise<Map<number,
 }
 
 /** The long texts of items, each table asked once. */
-async function readBodies(db: Db, rows: readonly ItemRow[]): Promise<Map<number, string>> {
+export async function readBodies(db: Db, rows: readonly Pick<ItemRow, 'id' | 'kind'>[]): Promise<Map<number, string>> {
   const found = new Map<number, string>();
   for (const [read, some] of Map.groupBy(rows, ({ kind }) => homeOf(kind).readBodies)) {
     const ids = some.map(({ id }) => id);

@@ -1,11 +1,12 @@
 /** Why a card is among the finds where its title does not say: a tag, a topic, a name, or the passage with the words. */
 import type { AnyCard } from '#contract/items.ts';
+import { kindOfType } from '#contract/kinds.ts';
 import type { NameSlug } from '#contract/lists.ts';
 import type { Why } from '#contract/search.ts';
 import { fold, WORD } from '#contract/text.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { SearchDocument } from '#server/search/document.ts';
-import { readDocuments } from './documents.ts';
+import { readBodies } from './documents.ts';
 
 /** Words of a passage before and after the first that was found, and of one field at most. */
 const BEFORE = 4;
@@ -33,14 +34,16 @@ export async function readWhy(db: Db, cards: readonly AnyCard[], asked: readonly
   if (asked.length === 0) return [];
   const finder = new Finder(asked);
   const silent = cards.filter((card) => finder.count(titleOf(card)) === 0);
-  const whole = await readDocuments(
+  const found = silent.map((card) => ({ card, best: explain(textsOf(card), finder) }));
+  const open = found.filter(({ card, best }) => hasBody(card) && best.count < asked.length).map(({ card }) => card);
+  const bodies = await readBodies(
     db,
-    silent.filter(hasBody).map(({ id }) => id),
+    open.map(({ id, object_type }) => ({ id, kind: kindOfType(object_type) })),
   );
-  const bodies = new Map(whole.map(({ id, fields }) => [id, fields.body]));
-  return silent.flatMap((card) => {
-    const why = explain({ ...textsOf(card), body: bodies.get(card.id) ?? '' }, finder);
-    return why ? [{ id: card.id, ...why }] : [];
+  return found.flatMap(({ card, best }) => {
+    const body = bodies.get(card.id);
+    const { source, text, count } = body ? explain({ body }, finder, best) : best;
+    return count > 0 ? [{ id: card.id, source, text }] : [];
   });
 }
 
@@ -78,13 +81,18 @@ function textsOf(card: AnyCard): Partial<Texts> {
 
 const nameOf = ({ name }: NameSlug): string => name;
 
-function explain(fields: Partial<Texts>, finder: Finder): Omit<Why, 'id'> | undefined {
-  let best: Omit<Why, 'id'> | undefined;
-  let most = 0;
+interface Explained extends Omit<Why, 'id'> {
+  /** How many of the things asked for it answers. */
+  count: number;
+}
+
+const NOTHING: Explained = { source: 'says', text: '', count: 0 };
+
+/** The first of the texts that answers most, and more than `best` does. */
+function explain(fields: Partial<Texts>, finder: Finder, best: Explained = NOTHING): Explained {
+  let found = best;
   const offer = (source: Why['source'], text: string, count: number) => {
-    if (count <= most) return;
-    most = count;
-    best = { source, text };
+    if (count > found.count) found = { source, text, count };
   };
   for (const [field, source] of WHOLE)
     for (const text of (fields[field] ?? '').split('\n')) offer(source, text, finder.count(text));
@@ -92,7 +100,7 @@ function explain(fields: Partial<Texts>, finder: Finder): Omit<Why, 'id'> | unde
     const passage = finder.passage((fields[field] ?? '').slice(0, READ).replaceAll(SIGNS, ''));
     if (passage) offer('says', passage.text, passage.count);
   }
-  return best;
+  return found;
 }
 
 interface Hit {
@@ -152,11 +160,11 @@ class Finder {
   }
 
   #hits(words: readonly { folded: string }[]): Hit[] {
-    return words.flatMap(({ folded }, at) =>
-      (this.#phrases.get(folded) ?? [])
-        .filter(({ words: phrase }) => phrase.every((word, i) => words[at + i]?.folded === word))
-        .map(({ asked }) => ({ at, asked })),
-    );
+    const hits: Hit[] = [];
+    for (const [at, { folded }] of words.entries())
+      for (const { words: phrase, asked } of this.#phrases.get(folded) ?? [])
+        if (phrase.every((word, i) => words[at + i]?.folded === word)) hits.push({ at, asked });
+    return hits;
   }
 }
 

@@ -111,9 +111,16 @@ export function whenAndWhere({ start_date, timezone, city, city_details, online,
   return parts.flatMap((part) => (part ? [`${part}.`] : [])).join(' ');
 }
 
+const DAY = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+const TIME = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const;
+const wholeDay = new Intl.DateTimeFormat(site.language, { ...DAY, timeZone: 'UTC' });
+/** The formatter of each time zone: to make one takes longer than all else about an event. */
+const moments = new Map<string, Intl.DateTimeFormat>();
+
 function momentInWords(date: string, timeZone: string): string {
-  const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
-  if (!date.includes('T')) return new Date(date).toLocaleDateString(site.language, { ...day, timeZone: 'UTC' });
-  const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const;
-  return new Date(date).toLocaleString(site.language, { ...day, ...time, timeZone });
+  if (!date.includes('T')) return wholeDay.format(new Date(date));
+  const known = moments.get(timeZone);
+  const format = known ?? new Intl.DateTimeFormat(site.language, { ...DAY, ...TIME, timeZone });
+  if (!known) moments.set(timeZone, format);
+  return format.format(new Date(date));
 }

@@ -53,17 +53,37 @@ export interface SavedItem {
 /** The items themselves, in the order of `rows`. */
 async function saveRows(tx: Tx, kind: Kind, rows: readonly PlacedRecord[]): Promise<SavedItem[]> {
   const at = now();
-  const fresh: (ReturnType<typeof itemRow> & { created_at: string; updated_at: string })[] = [];
+  const fresh: (ItemValues & { created_at: string; updated_at: string })[] = [];
+  const known: (ItemValues & { id: number })[] = [];
   for (const row of rows) {
     const values = itemRow(kind, row, at);
     if (row.id === undefined) fresh.push({ ...values, created_at: at, updated_at: at });
-    else await tx.updateTable('item').set(values).where('id', '=', row.id).execute();
+    else known.push({ ...values, id: row.id });
   }
+  await updateRows(tx, known);
   const added =
     fresh.length === 0 ? [] : await tx.insertInto('item').values(fresh).returning(['id', 'external_id']).execute();
   const idOf = new Map(added.map(({ id, external_id }) => [external_id, id]));
   return rows.map(({ id, record }) => ({ id: id ?? (idOf.get(record.external_id) as number), record }));
 }
+
+/** All in one statement, in their order: each row is there, so each is an update. */
+async function updateRows(tx: Tx, rows: readonly (ItemValues & { id: number })[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = (Object.keys(first) as (keyof typeof first)[]).filter((column) => column !== 'id');
+  await tx
+    .insertInto('item')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((eb) => Object.fromEntries(columns.map((column) => [column, eb.ref(`excluded.${column}`)]))),
+    )
+    .execute();
+}
+
+type ItemValues = ReturnType<typeof itemRow>;
 
 /** The columns that most kinds' records name alike; a home names those that it calls otherwise. */
 function itemRow(kind: Kind, { slug, record }: PlacedRecord, at: Instant) {
