@@ -58,7 +58,11 @@ export const PopularSearches = Type.Object({
   shown: Type.Array(NameSlug),
   counted: Type.Array(CountedSearch),
   barred: Type.Array(Type.String()),
-  needed: Type.Integer({ description: 'How many searches make words popular.' }),
+  /** How many searches make words popular. */
+  needed: Type.Integer(),
 });
 export type PopularSearches = Static<typeof PopularSearches>;
-export const BarredSearch = Type.Object({ words: Type.String({ minLength: 1, maxLength: 60 }) });
+export const BarredSearch = Type.Object({
+  words: Type.String({ minLength: 1, maxLength: 60 }),
+  barred: Type.Boolean(),
+});

@@ -12,7 +12,7 @@ export const CuratedRecord = Type.Object(
   {
     id: Type.Integer(),
     external_id: Type.String(),
-    version: Type.Integer({ description: 'Another one after each change; also the ETag.' }),
+    version: Type.Integer({ description: 'Also the ETag.' }),
     uses: Type.Optional(Type.Integer({ description: 'How many items and other terms have this term.' })),
   },
   { additionalProperties: FieldValue as TSchema },
@@ -21,7 +21,7 @@ export type CuratedRecord = Static<typeof CuratedRecord>;
 
 export const CuratedTermList = Type.Object({
   data: Type.Array(CuratedRecord),
-  options: Type.Array(Option, { description: 'How many terms each vocabulary has.' }),
+  options: Type.Array(Option),
   pagination: Pagination,
 });
 export type CuratedTermList = Static<typeof CuratedTermList>;
@@ -40,7 +40,7 @@ export const OutdatedRecord = Type.Object({ message: Type.String(), code: Type.S
 
 /** What is featured on the home page, in its order. */
 export const FeaturedItems = Type.Object({
-  version: Type.Integer({ description: 'Another one after each change of the order; also the ETag.' }),
+  version: Type.Integer({ description: 'Also the ETag.' }),
   data: Type.Array(CuratedItem),
 });
 export type FeaturedItems = Static<typeof FeaturedItems>;

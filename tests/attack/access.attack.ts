@@ -6,7 +6,6 @@ import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import type { Db } from '#server/database/schema.ts';
-import { barSearch } from '#server/features/categories/barred.ts';
 import { changeMany } from '#server/features/curation/desk/bulk.ts';
 import { createRecord, type RecordState } from '#server/features/curation/life/records.ts';
 import { TERMS } from '#server/features/curation/life/terms.ts';
@@ -128,13 +127,11 @@ const CURATOR_CALLS: Record<string, Row> = {
   'GET /api/curation/audit': {},
   'GET /api/curation/searches': {},
   'GET /api/curation/searches/popular': {},
-  'POST /api/curation/searches/barred': { body: () => ({ words: 'Gossip' }) },
-  'DELETE /api/curation/searches/barred': { body: () => ({ words: 'barred' }) },
+  'PUT /api/curation/searches/barred': { body: () => ({ words: 'Gossip', barred: true }) },
   'GET /api/curation/featured': {},
   'PUT /api/curation/featured': { body: () => ({ ids: [] }), seen: () => NOTHING_FEATURED },
   'GET /api/curation/terms': {},
   'POST /api/curation/terms': { body: () => ({ vocabulary: 'tag', name: 'New' }) },
-  'GET /api/curation/terms/:id': ofTerm,
   'PUT /api/curation/terms/:id': { ...ofTerm, body: () => ({ name: 'Changed' }) },
   'DELETE /api/curation/terms/:id': ofTerm,
   'POST /api/curation/terms/:id/merge': { ...ofTerm, body: ({ otherTerm }) => ({ into: otherTerm.id }) },
@@ -216,7 +213,6 @@ async function people(club: TestClub) {
   const actor = { via: 'desk', member: curator.id } as const;
   const { id: bulk } = await changeMany(api.store.db, actor, [post], { set: { synopsis: 'Before' } });
   const makeTerm = (name: string) => createRecord(api.store.db, actor, TERMS, { vocabulary: 'tag', name });
-  await barSearch(api.store.db, 'barred');
   const desk = { other, bulk, term: await makeTerm('One'), otherTerm: await makeTerm('Two') };
   const request = { id: post, object_type: 'Post', why: 'other', reason: 'x', email: 'eve@example.org' };
   await api.post('/api/content/removal', request);

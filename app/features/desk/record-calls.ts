@@ -52,8 +52,10 @@ export const popularQuery = queryOptions({
   queryFn: () => get<PopularSearches>('/curation/searches/popular'),
   staleTime: 0,
 });
-export const bar = (words: string) => send<{ words: string }>('POST', '/curation/searches/barred', { words });
-export const unbar = (words: string) => send<{ message: string }>('DELETE', '/curation/searches/barred', { words });
+export const bar = (words: string) =>
+  send<{ words: string }>('PUT', '/curation/searches/barred', { words, barred: true });
+export const unbar = (words: string) =>
+  send<{ words: string }>('PUT', '/curation/searches/barred', { words, barred: false });
 
 /** Whether somebody else was quicker. */
 export const wasOutdated = (error: unknown): boolean => error instanceof ApiProblem && error.status === 412;

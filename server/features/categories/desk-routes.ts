@@ -1,6 +1,5 @@
 /** The calls of the desk about searches. */
 import { BarredSearch, EmptySearchList, PopularSearches } from '#contract/categories.ts';
-import { NothingLeft } from '#contract/curation.ts';
 import { answers } from '#server/answers.ts';
 import { Problem } from '#server/problem.ts';
 import type { Routes } from '#server/services.ts';
@@ -39,31 +38,27 @@ export const searchesRoutes: Routes = async (app, services) => {
     },
     () => readPopularity(db, services.search),
   );
-  app.post(
+  app.put(
     '/curation/searches/barred',
     {
       schema: {
         tags,
-        summary: 'Keep words out of the popular searches',
-        description: 'What holds them is not counted any more, and what was counted is forgotten.',
+        summary: 'Keep words out of the popular searches, or let them in again',
+        description: 'What holds barred words is not counted, and what was counted is forgotten.',
         body: BarredSearch,
         response: answers(BarredSearch),
       },
     },
-    async ({ body, viewer }) => {
-      const words = await barSearch(db, body.words, { via: 'desk', member: viewer.member?.id ?? null });
-      if (words !== undefined) return { words };
+    async ({ body: { words, barred }, viewer }) => {
+      const actor = { via: 'desk' as const, member: viewer.member?.id ?? null };
+      if (!barred) {
+        if (await unbarSearch(db, words, actor)) return { words, barred };
+        throw new Problem('not_found', 'These words are not barred.');
+      }
+      const kept = await barSearch(db, words, actor);
+      if (kept !== undefined) return { words: kept, barred };
       const sentence = 'Please write at least one word.';
       throw new Problem('invalid_request', sentence, { words: sentence });
-    },
-  );
-  app.delete(
-    '/curation/searches/barred',
-    { schema: { tags, summary: 'Let words be popular again', body: BarredSearch, response: answers(NothingLeft) } },
-    async ({ body, viewer }) => {
-      const actor = { via: 'desk' as const, member: viewer.member?.id ?? null };
-      if (!(await unbarSearch(db, body.words, actor))) throw new Problem('not_found', 'These words are not barred.');
-      return { message: 'They are counted again from now on.' };
     },
   );
 };

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { VOCABULARIES, type Vocabulary } from '#contract/categories.ts';
+import type { Vocabulary } from '#contract/categories.ts';
 import type { CuratedTermList } from '#contract/curated-records.ts';
 import { choice, type ParamsOf, pageNumber, params, word } from '../../../lib/params.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,7 +14,7 @@ import { AddTerm } from './add-term.tsx';
 import { TermRow } from './term-row.tsx';
 import { VOCABULARY_WORDS, wordsOf } from './words.ts';
 
-const SHOWN = VOCABULARIES.filter((one) => one in VOCABULARY_WORDS);
+const SHOWN = Object.keys(VOCABULARY_WORDS) as Vocabulary[];
 const USUAL: Vocabulary = 'tag';
 
 const TABLE = {
@@ -108,7 +108,7 @@ export function VocabulariesScreen() {
 function Tabs({ current, options }: { current: Vocabulary; options: CuratedTermList['options'] | undefined }) {
   return (
     <nav aria-label="Vocabularies" className="mt-4 flex flex-wrap gap-x-6 border-b border-control">
-      {SHOWN.toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b)).map((one) => (
+      {SHOWN.map((one) => (
         <Link
           key={one}
           to="/curate/vocabularies"
@@ -128,5 +128,3 @@ function Tabs({ current, options }: { current: Vocabulary; options: CuratedTermL
     </nav>
   );
 }
-
-const ORDER = Object.keys(VOCABULARY_WORDS);

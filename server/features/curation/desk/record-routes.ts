@@ -11,7 +11,7 @@ import {
   deleteRecord,
   OutdatedRecord,
   type RecordSort,
-  readRecordState,
+  type readRecordState,
 } from '../life/records.ts';
 import { mergeTerms, TERMS } from '../life/terms.ts';
 import { curatedRecords, curatedTerms, listTerms } from './curated-records.ts';
@@ -68,7 +68,7 @@ export const recordRoutes: Routes = async (app, { db }) => {
       schema: {
         tags,
         summary: 'Make one of two terms',
-        description: 'What has this one has the other from then on; its name and its address lead there.',
+        description: 'The name and the address of this one lead to the other.',
         params: desk.ItemParam,
         body: desk.MergeInto,
         response: withCurrent,
@@ -106,11 +106,6 @@ export const recordRoutes: Routes = async (app, { db }) => {
       { schema: { tags, summary: `Add a ${one}`, body: desk.ItemFields, response: withCurrent } },
       ({ body, viewer }, reply) =>
         answer(reply, sort, () => createRecord(db, actorOf(viewer), sort, body as desk.ItemFields)),
-    );
-    app.get(
-      `/curation/${path}/:id`,
-      { schema: { tags, summary: `One ${one}`, params: desk.ItemParam, response: withCurrent } },
-      ({ params }, reply) => answer(reply, sort, () => readRecordState(db, sort, params.id)),
     );
     app.put(
       `/curation/${path}/:id`,

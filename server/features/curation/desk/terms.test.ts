@@ -59,7 +59,7 @@ onEachEngine('terms at the desk', (engine) => {
     expect((await call('POST', '/terms', { vocabulary: 'tag', name: 'SLEEP' })).status).toBe(409);
     expect((await call('DELETE', `/terms/${id}`, undefined, { 'if-match': `"${version}"` })).status).toBe(412);
     expect((await call('DELETE', `/terms/${id}`)).status).toBe(200);
-    expect((await call('GET', `/terms/${id}`)).status).toBe(404);
+    expect((await call('DELETE', `/terms/${id}`)).status).toBe(404);
     expect(
       (await call('GET', '/audit')).body.data.map((entry: { action: string }) => entry.action).slice(0, 3),
     ).toEqual(['delete', 'change', 'create']);
