@@ -13,7 +13,8 @@ export const CuratedRecord = Type.Object(
     id: Type.Integer(),
     external_id: Type.String(),
     version: Type.Integer({ description: 'Also the ETag.' }),
-    uses: Type.Optional(Type.Integer({ description: 'How many items and other terms have this term.' })),
+    /** How many items and other terms have this term. */
+    uses: Type.Optional(Type.Integer()),
   },
   { additionalProperties: FieldValue as TSchema },
 );
@@ -26,7 +27,7 @@ export const CuratedTermList = Type.Object({
 });
 export type CuratedTermList = Static<typeof CuratedTermList>;
 
-const query = Type.Optional(Type.String({ maxLength: QUERY_LIMIT, description: 'Words of names, or a whole slug.' }));
+const query = Type.Optional(Type.String({ maxLength: QUERY_LIMIT }));
 export const TermListParams = Type.Object({
   query,
   vocabulary: Type.Optional(VocabularySchema),

@@ -32,7 +32,7 @@ export const searchesRoutes: Routes = async (app, services) => {
     {
       schema: {
         tags,
-        summary: 'What people searched most, what readers are shown of it, and what is barred',
+        summary: 'Popular searches: shown, counted, barred',
         response: answers(PopularSearches),
       },
     },
@@ -44,7 +44,6 @@ export const searchesRoutes: Routes = async (app, services) => {
       schema: {
         tags,
         summary: 'Keep words out of the popular searches, or let them in again',
-        description: 'What holds barred words is not counted, and what was counted is forgotten.',
         body: BarredSearch,
         response: answers(BarredSearch),
       },

@@ -88,7 +88,7 @@ export const recordRoutes: Routes = async (app, { db }) => {
       schema: {
         tags,
         summary: 'Put what is featured in order',
-        description: 'Needs `If-Match` with the ETag that was read, and each featured item once.',
+        description: 'Needs `If-Match`, and each featured item once.',
         body: records.FeaturedOrder,
         response: featured,
       },
@@ -146,4 +146,4 @@ function sendFeatured(reply: FastifyReply, answer: records.FeaturedItems) {
   return answer;
 }
 
-const NEEDS_VERSION = 'Needs `If-Match` with the ETag that was read. Fields that are not sent stay.';
+const NEEDS_VERSION = 'Needs `If-Match`. Fields that are not sent stay.';
