@@ -37,6 +37,7 @@ import { Route as BlogSlugRouteImport } from './routes/blog.$slug';
 import { Route as CollectionSlugRouteImport } from './routes/collection.$slug';
 import { Route as CurateIndexRouteImport } from './routes/curate.index';
 import { Route as CurateHistoryRouteImport } from './routes/curate.history';
+import { Route as CurateImportRouteImport } from './routes/curate.import';
 import { Route as CurateMembersRouteImport } from './routes/curate.members';
 import { Route as CurateMessagesRouteImport } from './routes/curate.messages';
 import { Route as CuratePicturesRouteImport } from './routes/curate.pictures';
@@ -200,6 +201,11 @@ const CurateHistoryRoute = CurateHistoryRouteImport.update({
   path: '/history',
   getParentRoute: () => CurateRoute,
 } as any);
+const CurateImportRoute = CurateImportRouteImport.update({
+  id: '/import',
+  path: '/import',
+  getParentRoute: () => CurateRoute,
+} as any);
 const CurateMembersRoute = CurateMembersRouteImport.update({
   id: '/members',
   path: '/members',
@@ -338,6 +344,7 @@ export interface FileRoutesByFullPath {
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
   '/curate/history': typeof CurateHistoryRoute;
+  '/curate/import': typeof CurateImportRoute;
   '/curate/members': typeof CurateMembersRoute;
   '/curate/messages': typeof CurateMessagesRoute;
   '/curate/pictures': typeof CuratePicturesRoute;
@@ -389,6 +396,7 @@ export interface FileRoutesByTo {
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
   '/curate/history': typeof CurateHistoryRoute;
+  '/curate/import': typeof CurateImportRoute;
   '/curate/members': typeof CurateMembersRoute;
   '/curate/messages': typeof CurateMessagesRoute;
   '/curate/pictures': typeof CuratePicturesRoute;
@@ -442,6 +450,7 @@ export interface FileRoutesById {
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
   '/curate/history': typeof CurateHistoryRoute;
+  '/curate/import': typeof CurateImportRoute;
   '/curate/members': typeof CurateMembersRoute;
   '/curate/messages': typeof CurateMessagesRoute;
   '/curate/pictures': typeof CuratePicturesRoute;
@@ -496,6 +505,7 @@ export interface FileRouteTypes {
     | '/blog/$slug'
     | '/collection/$slug'
     | '/curate/history'
+    | '/curate/import'
     | '/curate/members'
     | '/curate/messages'
     | '/curate/pictures'
@@ -547,6 +557,7 @@ export interface FileRouteTypes {
     | '/blog/$slug'
     | '/collection/$slug'
     | '/curate/history'
+    | '/curate/import'
     | '/curate/members'
     | '/curate/messages'
     | '/curate/pictures'
@@ -599,6 +610,7 @@ export interface FileRouteTypes {
     | '/blog/$slug'
     | '/collection/$slug'
     | '/curate/history'
+    | '/curate/import'
     | '/curate/members'
     | '/curate/messages'
     | '/curate/pictures'
@@ -866,6 +878,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CurateHistoryRouteImport;
       parentRoute: typeof CurateRoute;
     };
+    '/curate/import': {
+      id: '/curate/import';
+      path: '/import';
+      fullPath: '/curate/import';
+      preLoaderRoute: typeof CurateImportRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
     '/curate/members': {
       id: '/curate/members';
       path: '/members';
@@ -1025,6 +1044,7 @@ declare module '@tanstack/react-router' {
 
 interface CurateRouteChildren {
   CurateHistoryRoute: typeof CurateHistoryRoute;
+  CurateImportRoute: typeof CurateImportRoute;
   CurateMembersRoute: typeof CurateMembersRoute;
   CurateMessagesRoute: typeof CurateMessagesRoute;
   CuratePicturesRoute: typeof CuratePicturesRoute;
@@ -1039,6 +1059,7 @@ interface CurateRouteChildren {
 
 const CurateRouteChildren: CurateRouteChildren = {
   CurateHistoryRoute: CurateHistoryRoute,
+  CurateImportRoute: CurateImportRoute,
   CurateMembersRoute: CurateMembersRoute,
   CurateMessagesRoute: CurateMessagesRoute,
   CuratePicturesRoute: CuratePicturesRoute,

@@ -11,6 +11,7 @@ import { categoryRoutes } from './features/categories/routes.ts';
 import { collectionRoutes } from './features/collections/routes.ts';
 import { inboxRoutes } from './features/contact/inbox-routes.ts';
 import { contactRoutes } from './features/contact/routes.ts';
+import { importRoutes } from './features/curation/desk/import-routes.ts';
 import { curationRoutes, draftPreviewRoutes, finalRoutes } from './features/curation/desk/routes.ts';
 import { pictureCallRoutes } from './features/curation/pictures/routes.ts';
 import { UploadFolder, uploadsIn } from './features/curation/pictures/upload-folder.ts';
@@ -249,6 +250,7 @@ async function api(app: FastifyInstance, { services, uploads }: ApiOptions): Pro
   await app.register(
     scope('curator', async (desk) => {
       await desk.register(curationRoutes, services);
+      await desk.register(importRoutes, services);
       await desk.register(removalRoutes, services);
       await desk.register(inboxRoutes, services);
       await desk.register(searchesRoutes, services);

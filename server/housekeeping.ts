@@ -4,6 +4,7 @@ import type { Db } from './database/schema.ts';
 import { clearTraces, emptyLog } from './database/traces.ts';
 import { forgetSearches } from './features/categories/popular.ts';
 import { forgetOldMessages } from './features/contact/messages.ts';
+import { forgetImports } from './features/curation/desk/import-runs.ts';
 import { publishDue } from './features/curation/life/statuses.ts';
 import { isNoted } from './features/curation/pictures/pictures.ts';
 import { sweepUploads } from './features/curation/pictures/upload-folder.ts';
@@ -72,6 +73,7 @@ export async function tidy(db: Db, rateLimits: RateLimits, mailDir?: string, upl
   await forgetOldRequests(db);
   await forgetUnconfirmed(db);
   await forgetDeliveries(db);
+  await forgetImports(db);
   if (mailDir) await forgetOldMails(mailDir);
   if (uploadsDir) await sweepUploads(uploadsDir, (hash) => isNoted(db, hash));
   await clearTraces(db);

@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import { changeMany } from '#server/features/curation/desk/bulk.ts';
+import { startImport } from '#server/features/curation/desk/import-runs.ts';
 import { addMember, changeGroup } from '#server/features/members/roles.ts';
 import { Sessions } from '#server/features/members/sessions.ts';
 import { recogniseViewers, scope } from '#server/plugins/access.ts';
@@ -19,6 +20,7 @@ import { emailChangeLink, openClub, PASSWORD, type TestClub } from '#tests/setup
 import { runServer } from '#tests/setup/process.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
 import { tablesWith } from '#tests/setup/traces.ts';
+import { type Upload, upload } from '#tests/setup/uploads.ts';
 
 /** What a call may name that is somebody's own. */
 interface Things {
@@ -45,6 +47,9 @@ interface Row {
   /** Fills the places of the address with what belongs to Ada. */
   path?: (things: Things) => Record<string, string>;
   query?: string;
+  /** What is sent otherwise than as JSON, and answered otherwise than with 200. */
+  sent?: Upload;
+  answered?: number;
 }
 
 const thing = ({ post }: Things) => ({ id: post, object_type: 'Post' });
@@ -113,6 +118,9 @@ const CURATOR_CALLS: Record<string, Row> = {
   'POST /api/curation/bulk': { body: ({ post }) => ({ ids: [post], change: { set: { price: 'free' } } }) },
   'POST /api/curation/bulk/:id/undo': { path: ({ bulk }) => ({ id: String(bulk) }) },
   'GET /api/curation/audit': {},
+  'POST /api/curation/import': { sent: upload('tools.csv', 'Name\nNew\n', { dry_run: 'false' }), answered: 202 },
+  'GET /api/curation/jobs/:id': { path: first },
+  'GET /api/curation/jobs/:id/problems.csv': { path: first },
   'GET /api/curation/searches': {},
   'GET /api/curation/pictures': {},
   'POST /api/curation/pictures': { form: () => photo(40, 20) },
@@ -196,6 +204,8 @@ async function people(club: TestClub) {
   const actor = { via: 'desk', member: curator.id } as const;
   const { id: bulk } = await changeMany(api.store.db, actor, [post], { set: { synopsis: 'Before' } });
   const desk = { other, bulk };
+  const list = { kind: 'tool', file_name: 'x.csv', source: Buffer.from('Name\n'), is_dry: true, settings: {} } as const;
+  await startImport(api.store.db, actor, list);
   const request = { id: post, object_type: 'Post', why: 'other', reason: 'x', email: 'eve@example.org' };
   await api.post('/api/content/removal', request);
   const picture = { width: 4, height: 2, format: 'jpg', bytes: 9, alt: 'Kept', created_at: now() } as const;
@@ -215,14 +225,20 @@ async function people(club: TestClub) {
 
 async function tryOut(club: TestClub, route: string, things: Things, as: Record<string, string>) {
   const [method = '', template = ''] = route.split(' ');
-  const { form, body, path, query = '' } = { ...MEMBER_CALLS, ...CURATOR_CALLS, ...ADMINISTRATOR_CALLS }[route] ?? {};
+  const {
+    form,
+    body,
+    path,
+    query = '',
+    sent,
+  } = { ...MEMBER_CALLS, ...CURATOR_CALLS, ...ADMINISTRATOR_CALLS }[route] ?? {};
   const places = path?.(things) ?? {};
   const url = template.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(places[name] ?? 'x')) + query;
   if (form) {
     const { body: parts, headers } = await pictureForm(await form());
     return club.api.send(method as 'POST', url, parts, { ...headers, ...as });
   }
-  return new Browser(club).call(method as 'GET', url, body?.(things), as);
+  return new Browser(club).call(method as 'GET', url, sent?.payload ?? body?.(things), { ...as, ...sent?.headers });
 }
 
 onEachEngine('the calls of members', (engine) => {
@@ -307,6 +323,8 @@ async function catalogueOf(db: Db): Promise<string> {
     'removal_request',
     'contact_message',
     'picture',
+    'import_run',
+    'job',
   ] as const;
   const rows = await Promise.all(
     tables.map((table) =>
@@ -344,7 +362,8 @@ onEachEngine('the calls of the desk', (engine) => {
       }
       expect(await catalogueOf(db)).toBe(before);
       const allowed = isLast ? administrator : curator;
-      expect((await tryOut(club, route, things, { ...allowed.as, 'if-match': '"2"' })).status).toBe(200);
+      const { status } = await tryOut(club, route, things, { ...allowed.as, 'if-match': '"2"' });
+      expect(status).toBe(CURATOR_CALLS[route]?.answered ?? 200);
     },
   );
 

@@ -22,6 +22,7 @@ import type {
   PreviewLink,
   RenderedText,
 } from '#contract/curation.ts';
+import type { ImportJob, ImportStarted } from '#contract/imports.ts';
 import type {
   InboxMessage,
   InboxMessageList,
@@ -70,6 +71,11 @@ export const desk = {
   pictures: (params: Loose<PicturesParams>) => get<CuratedPictureList>('/curation/pictures', params),
   changePicture: (id: number, text: PictureText) => send<CuratedPicture>('PUT', `/curation/pictures/${id}`, text),
   removePicture: (id: number) => send<{ message: string }>('DELETE', `/curation/pictures/${id}`),
+
+  /** A form with the file and how it is to be read; only looks, unless it says otherwise. */
+  bringIn: (form: FormData) => send<ImportStarted>('POST', '/curation/import', form),
+  importJob: (id: number) => get<ImportJob>(`/curation/jobs/${id}`),
+  importProblems: (id: number) => get<string>(`/curation/jobs/${id}/problems.csv`),
 
   searches: () => get<EmptySearchList>('/curation/searches'),
 

@@ -41,6 +41,16 @@ export const messageQuery = (id: number) =>
   queryOptions({ queryKey: [...DESK, 'messages', 'one', id], queryFn: () => desk.message(id), staleTime: 0 });
 export const removalQuery = (id: number) =>
   queryOptions({ queryKey: [...DESK, 'removals', 'one', id], queryFn: () => desk.removal(id), staleTime: 0 });
+const LOOK_AGAIN_MS = 400;
+/** An import is asked about until it is done with. */
+export const importQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...DESK, 'import', id],
+    queryFn: () => desk.importJob(id),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'done' || state.data?.state === 'failed' ? false : LOOK_AGAIN_MS,
+  });
 export const markdownQuery = (text: string) =>
   queryOptions({ queryKey: [...DESK, 'markdown', text], queryFn: () => desk.markdown(text), gcTime: 0 });
 export const membersQuery = (params: { query?: string | undefined; page?: number | undefined }) =>

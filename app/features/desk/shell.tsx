@@ -167,7 +167,13 @@ function Rail({ isAdministrator, onChosen }: { isAdministrator: boolean; onChose
         },
       ],
     },
-    { name: 'Behind the scenes', links: [{ words: 'History', to: '/curate/history', sign: 'history' }] },
+    {
+      name: 'Behind the scenes',
+      links: [
+        { words: 'Import', to: '/curate/import', sign: 'import' },
+        { words: 'History', to: '/curate/history', sign: 'history' },
+      ],
+    },
   ];
   if (isAdministrator)
     groups.push({ name: 'The site', links: [{ words: 'Members', to: '/curate/members', icon: 'people' }] });

@@ -15,6 +15,7 @@ const SHAPES = {
       <circle cx="15.5" cy="9" r="1.4" />
     </>
   ),
+  import: <path d="M12 4v11M7 10.5l5 5 5-5M4.5 19.5h15" />,
   barred: (
     <>
       <circle cx="12" cy="12" r="8.5" />

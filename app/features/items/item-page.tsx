@@ -83,8 +83,8 @@ export function ItemPage({ card, isPreview = false }: { card: ItemCard; isPrevie
               <span className="same-tab:hidden"> in a new tab</span>.
             </p>
           )}
-          <div data-unread className="-ml-3 flex flex-wrap items-center gap-x-4">
-            {!isPreview && actions.favourite(card)}
+          <div data-unread className="flex flex-wrap items-center gap-x-4">
+            {!isPreview && <span className="-ml-3 empty:hidden">{actions.favourite(card)}</span>}
             {!isPreview && canBeRated(card) && actions.rating(card, true)}
             {reading.button}
           </div>
