@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { AccountButtons } from './account-buttons.tsx';
-import { BAR, UNDER_ABOUT } from './links.ts';
+import { BAR, SUPPORT, UNDER_ABOUT } from './links.ts';
 import { Logo } from './logo.tsx';
 
 // Only who opens it loads it.
@@ -45,6 +45,13 @@ export function Navbar({ look, onDisplay }: NavbarProps) {
           <span className="contents text-card max-xl:hidden">
             <AccountButtons place="bar" />
           </span>
+          <Link
+            {...SUPPORT.link}
+            aria-label={SUPPORT.words}
+            className="target inline-flex items-center justify-center text-inherit xl:hidden"
+          >
+            <Icon name={SUPPORT.icon} className="size-5.5" />
+          </Link>
           <Link
             to="/search"
             aria-label="Search"
