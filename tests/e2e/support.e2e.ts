@@ -23,6 +23,21 @@ describe('support', () => {
       expect(await urgent(visitor).locator(`a[href="${number}"]`).count(), number).toBe(1);
   });
 
+  it.each([320, 375, 390])('stands in one row of the bar at %i pixels, as large as a finger', async (width) => {
+    await using visitor = await Visitor.arrive('/events', { width, height: 700 });
+    const controls = visitor.page.getByRole('banner').locator('a:visible, button:visible');
+    const boxes = (await Promise.all((await controls.all()).map((one) => one.boundingBox()))).flatMap(
+      (box) => box ?? [],
+    );
+    expect(boxes.length).toBe(5);
+    const middles = boxes.map(({ y, height }) => y + height / 2);
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+    for (const [i, { x, width: wide, height }] of boxes.entries()) {
+      if (i > 0) expect(Math.min(wide, height)).toBeGreaterThanOrEqual(44);
+      expect(x + wide).toBeLessThanOrEqual((boxes[i + 1]?.x ?? width) + 0.5);
+    }
+  });
+
   it('is narrowed by way and audience, and says who is there now', async () => {
     await using visitor = await Visitor.arrive('/support');
     await visitor.link(/^Call/).filter({ hasText: 'open' }).click();

@@ -27,7 +27,7 @@ export function Navbar({ look, onDisplay }: NavbarProps) {
     <header className={`navbar ${look === 'over' ? 'over-picture:navbar-over' : ''}`}>
       <div className="wrap flex min-h-(--navbar) flex-wrap items-center gap-x-4 py-2 max-xl:gap-x-2">
         <Link to="/home" className="text-inherit no-underline" aria-label={`${site.name}, home`}>
-          <Logo />
+          <Logo inBar />
         </Link>
         <nav aria-label="Main" className="ml-1 hidden items-center gap-x-2.5 xl:flex">
           {BAR.map(({ words, short = words, link }) => (
@@ -48,9 +48,10 @@ export function Navbar({ look, onDisplay }: NavbarProps) {
           <Link
             {...SUPPORT.link}
             aria-label={SUPPORT.words}
-            className="target inline-flex items-center justify-center text-inherit xl:hidden"
+            className="target inline-flex items-center justify-center gap-1 px-1 text-card text-inherit no-underline hover:underline xl:hidden"
           >
             <Icon name={SUPPORT.icon} className="size-5.5" />
+            <span className="max-[23.4rem]:sr-only">Support</span>
           </Link>
           <Link
             to="/search"
