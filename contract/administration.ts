@@ -6,7 +6,7 @@ import { ListOf, Nullable, PageParams } from './lists.ts';
 
 export const GroupSchema = Type.Enum(['Consumers', 'Curators', 'Administrators']);
 
-const InstantText = Type.String({ description: 'ISO instant, UTC.' });
+const InstantText = Type.String({ description: 'UTC, ISO.' });
 
 export const AdministeredMember = Type.Object({
   id: Type.String(),

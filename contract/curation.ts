@@ -9,7 +9,7 @@ import { ItemId, ListOf, Nullable, Option, PageParams, Pagination } from './list
 export const KindSchema = Type.Enum([...KINDS]);
 export const ItemStatusSchema = Type.Enum([...ITEM_STATUSES]);
 
-const InstantText = Type.String({ description: 'ISO instant, UTC.' });
+const InstantText = Type.String({ description: 'UTC, ISO.' });
 const MomentText = Type.String({ maxLength: 40, description: 'ISO instant with its zone.' });
 
 /** The value of a field: what it must be, each kind says for itself, and refusals say it in words. */

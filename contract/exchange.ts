@@ -16,10 +16,10 @@ export const CatalogueChange = Type.Object({
   number: Type.Integer(),
   what: Type.Enum(['changed', 'removed']),
   item_id: Type.Integer(),
-  at: Type.String({ description: 'ISO instant, UTC.' }),
+  at: Type.String({ description: 'UTC, ISO.' }),
   object_type: Type.Optional(ObjectTypeSchema),
   external_id: Type.Optional(Type.String()),
-  page: Type.Optional(Type.String({ description: 'The path of its own page here.' })),
+  page: Type.Optional(Type.String({ description: 'Its own page here.' })),
 });
 export type CatalogueChange = Static<typeof CatalogueChange>;
 

@@ -10,9 +10,9 @@ const Names = Type.Array(NameSlug);
 /** What other programs know an item by. Pages that the server renders leave it out: no reader needs it. */
 const origin = {
   external_id: Type.String({ description: 'Stays the same for ever.' }),
-  updated_at: Type.String({ description: 'ISO instant, UTC.' }),
-  page: Type.String({ description: 'The path of its own page here.' }),
-  licence: Type.String({ description: 'The address of the licence under which our words about it may be used.' }),
+  updated_at: Type.String({ description: 'UTC, ISO.' }),
+  page: Type.String({ description: 'Its own page here.' }),
+  licence: Type.String({ description: 'The licence of our words about it.' }),
 };
 export const ORIGIN_FIELDS = Object.keys(origin);
 
@@ -24,7 +24,7 @@ const common = {
   id: Type.Integer(),
   ...origin,
   slug: Type.String(),
-  url: Nullable(Type.String({ description: 'Where it lives; /blog/… for posts of our own; null without an address.' })),
+  url: Nullable(Type.String({ description: 'Where it lives; /blog/… for our own posts; null if nowhere.' })),
   images: Type.Array(Type.String()),
   image_alts: ImageAlts,
   synopsis: Nullable(Type.String()),
@@ -34,7 +34,7 @@ const common = {
   price: Nullable(Type.String()),
   sponsored: Type.Boolean(),
   featured: Type.Boolean(),
-  published_at: Type.String({ description: 'ISO instant, UTC.' }),
+  published_at: Type.String({ description: 'UTC, ISO.' }),
   rating: Nullable(Type.Number()),
   reviews: Nullable(Type.Integer()),
 };

@@ -7,7 +7,7 @@ import { ObjectTypeSchema } from './items.ts';
 import { ItemId, ListOf, Nullable, PageParams } from './lists.ts';
 import { REMOVAL_LIMITS, REMOVAL_REASONS, type RemovalReason } from './removal-form.ts';
 
-const InstantText = Type.String({ description: 'ISO instant, UTC.' });
+const InstantText = Type.String({ description: 'UTC, ISO.' });
 export const RemovalReasonSchema = Type.Enum(Object.keys(REMOVAL_REASONS) as RemovalReason[]);
 
 export const NewRemoval = Type.Object({

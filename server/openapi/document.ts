@@ -27,10 +27,9 @@ const refusal = (description: string) => ({
   },
 });
 
-/** Every call can be refused, or fail, in one shape. */
+/** Every call can be refused, in one shape. That of a failure is the same, as the description says once for all calls. */
 const RESPONSES = {
   Refused: refusal('Refused. `message` says why in a sentence, or as a key of one; `fields` names each wrong field.'),
-  Failed: refusal('It failed, or the site has too much to do. The same call may work later.'),
 };
 
 /** Turns the description that is made from the routes into the one that is sent. It is made once. */
@@ -65,9 +64,12 @@ export function finished(description: Description): Description {
 function withExamples(call: Operation): Operation {
   const { query = {} } = EXAMPLES[call.operationId] ?? {};
   if (!call.parameters) return call;
-  const parameters = (call.parameters as Parameter[]).map((one) =>
-    one.in === 'query' && one.name in query ? { ...one, example: query[one.name] } : one,
-  );
+  const parameters = (call.parameters as Parameter[]).map(({ required, ...one }) => ({
+    ...one,
+    // What is not said to be required is not.
+    ...(required && { required }),
+    ...(one.in === 'query' && one.name in query && { example: query[one.name] }),
+  }));
   return { ...call, parameters };
 }
 
@@ -88,7 +90,6 @@ function finishedCall(call: Operation, schemas: SharedSchemas, shared: SharedPar
     responses: {
       '200': { description: 'Done.', content: content(call.responses['200']?.content, answer) },
       '4XX': { $ref: '#/components/responses/Refused' },
-      '5XX': { $ref: '#/components/responses/Failed' },
     },
   };
 }

@@ -2,6 +2,7 @@
 export interface Parameter {
   name: string;
   in: string;
+  required?: boolean;
   example?: unknown;
 }
 

@@ -14,7 +14,8 @@ export async function describeCalls(app: FastifyInstance): Promise<void> {
       openapi: '3.1.0',
       info: {
         title: `${site.name} API`,
-        description: 'The catalogue as JSON. Lists come in pages; every refusal has one shape.',
+        description:
+          'The catalogue as JSON. Lists come in pages; every refusal has one shape. A status from 500 on has it, too: it failed, or the site has too much to do, and the same call may work later.',
         version: '1',
         contact: { email: site.mailboxes.general },
         license: { name: 'MIT', identifier: 'MIT' },
