@@ -37,8 +37,10 @@ import { Route as BlogSlugRouteImport } from './routes/blog.$slug';
 import { Route as CollectionSlugRouteImport } from './routes/collection.$slug';
 import { Route as CurateIndexRouteImport } from './routes/curate.index';
 import { Route as CurateHistoryRouteImport } from './routes/curate.history';
+import { Route as CurateImportRouteImport } from './routes/curate.import';
 import { Route as CurateMembersRouteImport } from './routes/curate.members';
 import { Route as CurateMessagesRouteImport } from './routes/curate.messages';
+import { Route as CuratePicturesRouteImport } from './routes/curate.pictures';
 import { Route as CurateRemovalsRouteImport } from './routes/curate.removals';
 import { Route as ForgotMyPasswordIndexRouteImport } from './routes/forgot-my-password.index';
 import { Route as ForgotMyPasswordRecoveryRouteImport } from './routes/forgot-my-password.recovery';
@@ -199,6 +201,11 @@ const CurateHistoryRoute = CurateHistoryRouteImport.update({
   path: '/history',
   getParentRoute: () => CurateRoute,
 } as any);
+const CurateImportRoute = CurateImportRouteImport.update({
+  id: '/import',
+  path: '/import',
+  getParentRoute: () => CurateRoute,
+} as any);
 const CurateMembersRoute = CurateMembersRouteImport.update({
   id: '/members',
   path: '/members',
@@ -207,6 +214,11 @@ const CurateMembersRoute = CurateMembersRouteImport.update({
 const CurateMessagesRoute = CurateMessagesRouteImport.update({
   id: '/messages',
   path: '/messages',
+  getParentRoute: () => CurateRoute,
+} as any);
+const CuratePicturesRoute = CuratePicturesRouteImport.update({
+  id: '/pictures',
+  path: '/pictures',
   getParentRoute: () => CurateRoute,
 } as any);
 const CurateRemovalsRoute = CurateRemovalsRouteImport.update({
@@ -332,8 +344,10 @@ export interface FileRoutesByFullPath {
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
   '/curate/history': typeof CurateHistoryRoute;
+  '/curate/import': typeof CurateImportRoute;
   '/curate/members': typeof CurateMembersRoute;
   '/curate/messages': typeof CurateMessagesRoute;
+  '/curate/pictures': typeof CuratePicturesRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
   '/list/$key': typeof ListKeyRoute;
@@ -382,8 +396,10 @@ export interface FileRoutesByTo {
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
   '/curate/history': typeof CurateHistoryRoute;
+  '/curate/import': typeof CurateImportRoute;
   '/curate/members': typeof CurateMembersRoute;
   '/curate/messages': typeof CurateMessagesRoute;
+  '/curate/pictures': typeof CuratePicturesRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
   '/list/$key': typeof ListKeyRoute;
@@ -434,8 +450,10 @@ export interface FileRoutesById {
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
   '/curate/history': typeof CurateHistoryRoute;
+  '/curate/import': typeof CurateImportRoute;
   '/curate/members': typeof CurateMembersRoute;
   '/curate/messages': typeof CurateMessagesRoute;
+  '/curate/pictures': typeof CuratePicturesRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
   '/list/$key': typeof ListKeyRoute;
@@ -487,8 +505,10 @@ export interface FileRouteTypes {
     | '/blog/$slug'
     | '/collection/$slug'
     | '/curate/history'
+    | '/curate/import'
     | '/curate/members'
     | '/curate/messages'
+    | '/curate/pictures'
     | '/curate/removals'
     | '/forgot-my-password/recovery'
     | '/list/$key'
@@ -537,8 +557,10 @@ export interface FileRouteTypes {
     | '/blog/$slug'
     | '/collection/$slug'
     | '/curate/history'
+    | '/curate/import'
     | '/curate/members'
     | '/curate/messages'
+    | '/curate/pictures'
     | '/curate/removals'
     | '/forgot-my-password/recovery'
     | '/list/$key'
@@ -588,8 +610,10 @@ export interface FileRouteTypes {
     | '/blog/$slug'
     | '/collection/$slug'
     | '/curate/history'
+    | '/curate/import'
     | '/curate/members'
     | '/curate/messages'
+    | '/curate/pictures'
     | '/curate/removals'
     | '/forgot-my-password/recovery'
     | '/list/$key'
@@ -854,6 +878,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CurateHistoryRouteImport;
       parentRoute: typeof CurateRoute;
     };
+    '/curate/import': {
+      id: '/curate/import';
+      path: '/import';
+      fullPath: '/curate/import';
+      preLoaderRoute: typeof CurateImportRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
     '/curate/members': {
       id: '/curate/members';
       path: '/members';
@@ -866,6 +897,13 @@ declare module '@tanstack/react-router' {
       path: '/messages';
       fullPath: '/curate/messages';
       preLoaderRoute: typeof CurateMessagesRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
+    '/curate/pictures': {
+      id: '/curate/pictures';
+      path: '/pictures';
+      fullPath: '/curate/pictures';
+      preLoaderRoute: typeof CuratePicturesRouteImport;
       parentRoute: typeof CurateRoute;
     };
     '/curate/removals': {
@@ -1006,8 +1044,10 @@ declare module '@tanstack/react-router' {
 
 interface CurateRouteChildren {
   CurateHistoryRoute: typeof CurateHistoryRoute;
+  CurateImportRoute: typeof CurateImportRoute;
   CurateMembersRoute: typeof CurateMembersRoute;
   CurateMessagesRoute: typeof CurateMessagesRoute;
+  CuratePicturesRoute: typeof CuratePicturesRoute;
   CurateRemovalsRoute: typeof CurateRemovalsRoute;
   CurateIndexRoute: typeof CurateIndexRoute;
   CurateMessagesIdRoute: typeof CurateMessagesIdRoute;
@@ -1019,8 +1059,10 @@ interface CurateRouteChildren {
 
 const CurateRouteChildren: CurateRouteChildren = {
   CurateHistoryRoute: CurateHistoryRoute,
+  CurateImportRoute: CurateImportRoute,
   CurateMembersRoute: CurateMembersRoute,
   CurateMessagesRoute: CurateMessagesRoute,
+  CuratePicturesRoute: CuratePicturesRoute,
   CurateRemovalsRoute: CurateRemovalsRoute,
   CurateIndexRoute: CurateIndexRoute,
   CurateMessagesIdRoute: CurateMessagesIdRoute,

@@ -192,6 +192,45 @@ export const MarkdownText = Type.Object({ text: Type.String({ maxLength: 200_000
 export const RenderedText = Type.Object({ html: Type.String(), minutes: Type.Integer() });
 export type RenderedText = Static<typeof RenderedText>;
 
+/** A picture that somebody uploaded, with where it is used. */
+export const CuratedPicture = Type.Object({
+  id: Type.Integer(),
+  url: Type.String(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  alt: Type.String(),
+  decorative: Type.Boolean(),
+  bytes: Type.Integer(),
+  created_at: InstantText,
+  created_by: Who,
+  uses: Type.Array(
+    Type.Object({
+      id: Nullable(Type.Integer({ description: 'The item; null for an advertisement.' })),
+      title: Type.String(),
+      status: Nullable(ItemStatusSchema),
+    }),
+  ),
+});
+export type CuratedPicture = Static<typeof CuratedPicture>;
+export const CuratedPictureList = ListOf(CuratedPicture);
+export type CuratedPictureList = Static<typeof CuratedPictureList>;
+export const PicturesParams = Type.Object({
+  unused: Type.Optional(Type.Boolean()),
+  url: Type.Optional(Type.String({ maxLength: 100, description: 'The one with this address.' })),
+  ...PageParams,
+});
+export type PicturesParams = Static<typeof PicturesParams>;
+const pictureText = {
+  alt: Type.Optional(Type.String({ description: 'What it shows, in a few words.', maxLength: 2_000 })),
+  decorative: Type.Optional(Type.Boolean({ description: 'True: it says nothing that the words beside it do not.' })),
+};
+export const PictureText = Type.Object(pictureText);
+export type PictureText = Static<typeof PictureText>;
+export const NewPicture = Type.Object({
+  ...pictureText,
+  file: Type.String({ format: 'binary', description: 'JPEG, PNG, WebP, AVIF or a still GIF.' }),
+});
+
 export const MergeInto = Type.Object({ into: ItemId });
 export const ItemParam = Type.Object({ id: ItemId });
 export const VersionParam = Type.Object({ id: ItemId, version: VersionNumber });

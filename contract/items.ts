@@ -16,6 +16,9 @@ const origin = {
 };
 export const ORIGIN_FIELDS = Object.keys(origin);
 
+/** What stands for each of its pictures where they are not seen; '' for decoration. Absent where none has a text. */
+const ImageAlts = Type.Optional(Type.Array(Type.String()));
+
 /** What every card carries. `rating` and `reviews` are `null` for visitors. */
 const common = {
   id: Type.Integer(),
@@ -23,6 +26,7 @@ const common = {
   slug: Type.String(),
   url: Nullable(Type.String({ description: 'Where it lives; /blog/… for posts of our own; null without an address.' })),
   images: Type.Array(Type.String()),
+  image_alts: ImageAlts,
   synopsis: Nullable(Type.String()),
   tags: Names,
   topics: Names,
@@ -124,6 +128,7 @@ export const TopicCard = Type.Object({
   name: Type.String(),
   synopsis: Nullable(Type.String()),
   image: Nullable(Type.String()),
+  image_alts: ImageAlts,
   quote: Nullable(Quote),
   count: Type.Integer({ description: 'How many items belong to it.' }),
 });
@@ -137,6 +142,7 @@ export const CollectionCard = Type.Object({
   name: Type.String(),
   description: Nullable(Type.String()),
   images: Type.Array(Type.String()),
+  image_alts: ImageAlts,
   quote: Nullable(Quote),
   access: Type.Enum(['everyone', 'members']),
   locked: Type.Boolean({ description: 'True for a visitor to a members’ collection.' }),

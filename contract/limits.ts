@@ -23,3 +23,6 @@ export const PASSKEY_NAME_LIMIT = 100;
 
 /** Items of one bulk change. */
 export const BULK_LIMIT = 10_000;
+
+/** Bytes of a table that is brought in at the desk; its rows are those of a bulk change. */
+export const IMPORT_FILE_LIMIT = 8_000_000;

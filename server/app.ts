@@ -11,7 +11,10 @@ import { categoryRoutes } from './features/categories/routes.ts';
 import { collectionRoutes } from './features/collections/routes.ts';
 import { inboxRoutes } from './features/contact/inbox-routes.ts';
 import { contactRoutes } from './features/contact/routes.ts';
+import { importRoutes } from './features/curation/desk/import-routes.ts';
 import { curationRoutes, draftPreviewRoutes, finalRoutes } from './features/curation/desk/routes.ts';
+import { pictureCallRoutes } from './features/curation/pictures/routes.ts';
+import { UploadFolder, uploadsIn } from './features/curation/pictures/upload-folder.ts';
 import { directoryRoutes } from './features/directory/routes.ts';
 import { discoveryRoutes } from './features/discovery/routes.ts';
 import { embedRoutes } from './features/embeds/routes.ts';
@@ -38,7 +41,7 @@ import { ownSharedListRoutes, sharedListRoutes } from './features/shared-lists/r
 import { signpostRoutes } from './features/signposts/routes.ts';
 import { supportRoutes } from './features/support/routes.ts';
 import { topicRoutes } from './features/topics/routes.ts';
-import { type FileOptions, serveFiles } from './files.ts';
+import { type FileOptions, serveFiles, serveUploads } from './files.ts';
 import { type PageOptions, servePages } from './pages.ts';
 import { limitWrites, noteAccessLevels, recogniseViewers, scope } from './plugins/access.ts';
 import { tellDeprecations } from './plugins/deprecations.ts';
@@ -135,7 +138,8 @@ export async function buildApp({
   limitReads(app, limit);
   tellDeprecations(app, services.siteUrl);
 
-  await app.register(api, { prefix: '/api', services });
+  const uploads = dataDir === undefined ? undefined : new UploadFolder(uploadsIn(dataDir));
+  await app.register(api, { prefix: '/api', services, uploads });
   await app.register(
     scope('public', async (open) => {
       await open.register(healthRoutes, { db: services.db, dataDir });
@@ -143,6 +147,7 @@ export async function buildApp({
       await open.register(pictureRoutes, services);
       await open.register(previewRoutes, services);
       if (files) await serveFiles(open, files);
+      if (uploads) await serveUploads(open, uploads.path);
     }),
   );
   await app.register(
@@ -169,7 +174,13 @@ const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 /** What people search for, and who they are, is not logged: the route, never the address that was called. */
 const withoutTraces = ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions?.url });
 
-async function api(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
+interface ApiOptions {
+  services: Services;
+  /** Without it pictures are neither taken nor sent. */
+  uploads: UploadFolder | undefined;
+}
+
+async function api(app: FastifyInstance, { services, uploads }: ApiOptions): Promise<void> {
   handleErrors(app);
   recogniseViewers(app, services.sessions);
   limitWrites(app, services.rateLimits);
@@ -239,9 +250,11 @@ async function api(app: FastifyInstance, { services }: { services: Services }): 
   await app.register(
     scope('curator', async (desk) => {
       await desk.register(curationRoutes, services);
+      await desk.register(importRoutes, services);
       await desk.register(removalRoutes, services);
       await desk.register(inboxRoutes, services);
       await desk.register(searchesRoutes, services);
+      if (uploads) await desk.register(pictureCallRoutes(uploads), services);
     }),
   );
   await app.register(

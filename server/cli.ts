@@ -12,7 +12,7 @@ import { readEmptySearches } from './features/categories/popular.ts';
 import { forgetOldMessages, messagesInWords } from './features/contact/messages.ts';
 import { loadThesaurus } from './features/curation/demo.ts';
 import { exportFolder } from './features/curation/export-folder.ts';
-import { runImport } from './features/curation/import/command.ts';
+import { type ImportFlags, runImport, undoImport } from './features/curation/import/command.ts';
 import { ImportError } from './features/curation/import/import-folder.ts';
 import { actOnItem, demoRemovalInWords, ItemCommandError, isItemAction } from './features/curation/item-commands.ts';
 import {
@@ -30,7 +30,12 @@ import { unknownSettings } from './unknown-settings.ts';
 
 const HELP = `Usage: npm run tessera -- <command>
 
-  import <folder or file> [--dry-run]   bring in CSV files; rows already there are changed in place
+  import <folder or file> [--dry-run]   bring in CSV files and .xlsx; rows already there are changed in place
+    --kind <kind>                       what the rows of a file are that has a name of its own, such as event
+    --map "<column>=<field>"            which field a column goes into; once for each column
+    --dates day-first|month-first       where day and month could be swapped
+    --problems <file>                   write the rows that were refused into a table
+  import undo <number>                  take items back as they were before an import
     --replace [--yes]                   also take down what is no longer in the files, after it was named
     --bring-back                        let come back what was taken down or deleted
   export <folder>                       write the whole catalogue as CSV files, with the status of each item
@@ -67,6 +72,10 @@ async function main(args: string[]): Promise<number> {
       yes: { type: 'boolean' },
       passkeys: { type: 'boolean' },
       end: { type: 'boolean' },
+      kind: { type: 'string' },
+      dates: { type: 'string' },
+      map: { type: 'string', multiple: true },
+      problems: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -88,17 +97,18 @@ async function main(args: string[]): Promise<number> {
 }
 
 type Work = (store: Store, config: Config) => Promise<number>;
-type Flags = Partial<Record<'dry-run' | 'replace' | 'bring-back' | 'yes' | 'passkeys' | 'end', boolean>>;
+type Flags = ImportFlags & { passkeys?: boolean; end?: boolean };
 
 /** The flags that a command knows. */
 const KNOWN: Record<string, readonly string[]> = {
-  import: ['dry-run', 'replace', 'bring-back', 'yes'],
+  import: ['dry-run', 'replace', 'bring-back', 'yes', 'kind', 'dates', 'map', 'problems'],
+  'import undo': [],
   'member sign-out': ['passkeys'],
   'member suspend': ['end'],
 };
 
 const knowsFlags = (command: string, [action = '']: string[], flags: Flags): boolean => {
-  const known = KNOWN[command] ?? KNOWN[`${command} ${action}`] ?? [];
+  const known = KNOWN[`${command} ${action}`] ?? KNOWN[command] ?? [];
   return Object.keys(flags).every((flag) => known.includes(flag));
 };
 
@@ -111,6 +121,8 @@ function workOf(command: string, rest: string[], flags: Flags, { siteUrl }: Conf
   if (command === 'webhook') return webhookWork(rest);
   const [path, ...more] = rest;
   if (command === 'messages') return path ? undefined : ({ db }) => runMessages(db);
+  const [number] = more;
+  if (command === 'import' && path === 'undo' && number && more.length === 1) return ({ db }) => undoImport(db, number);
   if (!path || more.length > 0) return undefined;
   if (command === 'import')
     return ({ db, alone }) => alone('import', () => runImport(db, path, flags)).catch(failWithReason);

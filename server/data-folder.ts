@@ -11,7 +11,7 @@ const FOR_OTHERS = 0o077;
 
 /** What a site keeps in its data folder. Pictures are for everybody anyway, and stay as their owner put them. */
 const OURS = /^(?:tessera\.sqlite(?:-wal|-shm|-journal)?|[a-z]+\.lock(?:-journal)?|secret(?:\..*)?|mail)$/;
-const MAY_STAND_THERE = /^(?:pictures|lost\+found)$/;
+const MAY_STAND_THERE = /^(?:pictures|uploads|lost\+found)$/;
 
 /**
  * Makes a folder, and those above it one after another: Node's `recursive` never comes back where the system answers

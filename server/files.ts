@@ -3,6 +3,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { UPLOADS_PATH } from '#contract/uploads.ts';
 
 const YEAR = '365d';
 /** Feeds and frames show our pictures within other sites. */
@@ -50,6 +51,24 @@ export async function serveFiles(app: FastifyInstance, { clientDir, picturesDir 
     );
   }
 }
+
+/** Pictures that curators have uploaded: their addresses change with their content. Only whole ones are sent. */
+export async function serveUploads(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    prefix: UPLOADS_PATH,
+    allowedPath: (path) => VERSION.test(path),
+    setHeaders: (reply) => void reply.header(...SHOWN_ELSEWHERE),
+    immutable: true,
+    maxAge: YEAR,
+    index: false,
+    decorateReply: false,
+    schemaHide: true,
+  });
+}
+
+/** One version of a picture; what is being made has another name. */
+const VERSION = /^\/[0-9a-f]{32}\/(?:\d+\.(?:avif|webp)|\d+x\d+\.(?:jpg|png))$/;
 
 /**
  * Whether a path names neither a hidden file nor a link on its way: what somebody puts among the pictures by mistake, or

@@ -4,7 +4,10 @@ import type { Db } from './database/schema.ts';
 import { clearTraces, emptyLog } from './database/traces.ts';
 import { forgetSearches } from './features/categories/popular.ts';
 import { forgetOldMessages } from './features/contact/messages.ts';
+import { forgetImports } from './features/curation/desk/import-runs.ts';
 import { publishDue } from './features/curation/life/statuses.ts';
+import { isNoted } from './features/curation/pictures/pictures.ts';
+import { sweepUploads } from './features/curation/pictures/upload-folder.ts';
 import { forgetOldMails } from './features/mail/mail-files.ts';
 import { forgetUnconfirmed } from './features/members/unconfirmed.ts';
 import { forgetOldRequests, remindOfRequests } from './features/removals/requests.ts';
@@ -21,9 +24,10 @@ export async function keepHouse(
   rateLimits: RateLimits,
   onError: (error: unknown) => void,
   mailDir?: string,
+  uploadsDir?: string,
 ): Promise<() => void> {
-  await tidy(db, rateLimits, mailDir);
-  const timer = setInterval(() => void tidy(db, rateLimits, mailDir).catch(onError), HOUR_MS);
+  await tidy(db, rateLimits, mailDir, uploadsDir);
+  const timer = setInterval(() => void tidy(db, rateLimits, mailDir, uploadsDir).catch(onError), HOUR_MS);
   return () => clearInterval(timer);
 }
 
@@ -55,9 +59,9 @@ export function keepTime(
 
 /**
  * Sessions, keys of links, known browsers, counted tries and searches, messages, unconfirmed accounts, deliveries and mails as
- * files whose time is over; then the traces of all that in the database's file.
+ * files whose time is over, and pictures that were never taken; then the traces of all that in the database's file.
  */
-export async function tidy(db: Db, rateLimits: RateLimits, mailDir?: string): Promise<void> {
+export async function tidy(db: Db, rateLimits: RateLimits, mailDir?: string, uploadsDir?: string): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<=', now()).execute();
   await db.deleteFrom('one_time_key').where('expires_at', '<=', now()).execute();
   await db.deleteFrom('passkey_question').where('expires_at', '<=', now()).execute();
@@ -69,7 +73,9 @@ export async function tidy(db: Db, rateLimits: RateLimits, mailDir?: string): Pr
   await forgetOldRequests(db);
   await forgetUnconfirmed(db);
   await forgetDeliveries(db);
+  await forgetImports(db);
   if (mailDir) await forgetOldMails(mailDir);
+  if (uploadsDir) await sweepUploads(uploadsDir, (hash) => isNoted(db, hash));
   await clearTraces(db);
   await emptyLog(db);
 }

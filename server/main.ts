@@ -7,6 +7,9 @@ import { closeToOthers, PRIVATE_UMASK } from './data-folder.ts';
 import { ensureWritable, openStore, prepareDatabase, StartError } from './database/open.ts';
 import { fileProblem } from './database/sqlite-errors.ts';
 import { loadDemo, loadThesaurus } from './features/curation/demo.ts';
+import { importJobs } from './features/curation/desk/import-job.ts';
+import { IMPORT_JOB } from './features/curation/desk/import-runs.ts';
+import { uploadsIn } from './features/curation/pictures/upload-folder.ts';
 import { openCatalogueIndex } from './features/discovery/catalogue-index.ts';
 import { Postman } from './features/mail/postman.ts';
 import { Sealer } from './features/mail/sealing.ts';
@@ -59,7 +62,13 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
   const secret = config.secret ?? (await ownSecret(config.dataDir));
   const rateLimits = new RateLimits(store.db, secret);
   const mailDir = join(config.dataDir, 'mail');
-  const stopHousekeeping = await keepHouse(store.db, rateLimits, (error) => warn(error), mailDir);
+  const stopHousekeeping = await keepHouse(
+    store.db,
+    rateLimits,
+    (error) => warn(error),
+    mailDir,
+    uploadsIn(config.dataDir),
+  );
   const sealer = new Sealer(secret);
   const postman = new Postman(store.db, {
     smtpUrl: config.smtpUrl,
@@ -77,6 +86,12 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
       onError: (error) => app.log.warn({ err: error }, 'trouble with a job'),
     },
   );
+  // One of its own, so that nothing else waits for a long import.
+  const importer = new Worker(
+    store.db,
+    { [IMPORT_JOB]: importJobs(store.db) },
+    { onError: (error) => app.log.warn({ err: error }, 'trouble with an import') },
+  );
   const app = await buildApp({
     services: servicesOf(
       {
@@ -86,6 +101,7 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
         siteUrl: config.siteUrl,
         sealLink: sealer.seal,
         wakePostman: () => postman.wake(),
+        wakeImports: () => importer.wake(),
       },
       catalogue,
     ),
@@ -112,11 +128,13 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
     clearTimeout(patience);
     await postman.stop();
     await worker.stop();
+    await importer.stop();
     await catalogue.stop();
     await store.db.destroy();
   };
   postman.start();
   worker.start();
+  importer.start();
   try {
     return { address: await app.listen({ host: config.host, port: config.port }), stop };
   } catch (error) {

@@ -21,9 +21,18 @@ export const csvParse = () => require('csv-parse') as typeof import('csv-parse')
 
 export const csvStringify = () => require('csv-stringify/sync') as typeof import('csv-stringify/sync');
 
+export const fflate = () => require('fflate') as typeof import('fflate');
+
+/** The first sheet of a workbook: rows of texts, numbers, truths and dates. */
+export const readWorkbook = async (bytes: ArrayBuffer): Promise<readonly (readonly unknown[])[]> =>
+  (await import('read-excel-file/universal')).readSheet(bytes);
+
 export const postgres = () => require('pg') as typeof import('pg');
 
 export const simpleWebAuthn = () => import('@simplewebauthn/server');
+
+/** Reads and writes pictures; it comes built for each machine. */
+export const sharp = async () => (await import('sharp')).default;
 
 export const nodemailer = () => import('nodemailer');
 

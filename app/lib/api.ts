@@ -72,7 +72,7 @@ async function answer<T>(called: ReturnType<typeof call>): Promise<T> {
     status: 0,
     body: { message: 'We could not reach the site. Check your connection and try again.', code: 'unreachable' },
   }));
-  if (status === 200) return body as T;
+  if (status === 200 || status === 202) return body as T;
   throw new ApiProblem(status, body as ApiError);
 }
 

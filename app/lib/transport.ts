@@ -11,16 +11,17 @@ declare module '@tanstack/react-start' {
 }
 
 const overNetwork: Send = async (path, init, bearer, signal) => {
+  const isForm = init?.body instanceof FormData;
   const hasBody = init?.body !== undefined;
   const response = await fetch(path, {
     method: init?.method ?? 'GET',
     headers: {
       accept: 'application/json',
-      ...(hasBody && { 'content-type': 'application/json' }),
+      ...(hasBody && !isForm && { 'content-type': 'application/json' }),
       ...(bearer && { authorization: `Bearer ${bearer}` }),
       ...(init?.seen !== undefined && { 'if-match': `"${init.seen}"` }),
     },
-    ...(hasBody && { body: JSON.stringify(init.body) }),
+    ...(hasBody && { body: isForm ? (init.body as FormData) : JSON.stringify(init.body) }),
     ...(signal && { signal }),
   });
   const isText = response.headers.get('content-type')?.startsWith('text/');

@@ -77,6 +77,7 @@ function BlogPost() {
           {post.synopsis && <p className="mt-5 text-lead">{post.synopsis}</p>}
           <Picture
             src={post.images[0]}
+            alt={post.image_alts?.[0]}
             pattern="read"
             slug={post.slug}
             of={post}

@@ -94,6 +94,7 @@ function Topic() {
             ...OTHER_TABS.map((tab, i) => ({
               words: tab,
               total: totals[i] ?? 0,
+              first: tab === 'Support',
               link: (props: JumpLinkProps) => (
                 <Link {...here} search={{ ...latest, tab, tab_page: undefined }} hash="other" {...props} />
               ),
@@ -101,6 +102,7 @@ function Topic() {
             {
               words: 'Directory',
               total: entries.pagination.total_objects,
+              first: true,
               link: (props: JumpLinkProps) => <Link to="/directory" search={{ topic: slug }} {...props} />,
             },
           ]}

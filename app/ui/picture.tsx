@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Drawn, MOSAIC_SHAPES, type MosaicPattern, type MosaicShape, mosaicPath } from '#contract/pictures.ts';
+import { SMALL_FORMATS, srcSetOf, uploadIn } from '#contract/uploads.ts';
 import { useConsent } from '../lib/consent.ts';
 
 interface PictureProps {
   /** The thing's own picture, if it has one. */
   src?: string | null | undefined;
+  /** What stands for that picture where it is not seen; a mosaic has nothing to say. */
+  alt?: string | undefined;
   /** The mosaic that stands there otherwise. */
   pattern: MosaicPattern;
   slug: string;
@@ -18,12 +21,23 @@ interface PictureProps {
   deferred?: boolean;
 }
 
+/** About how wide frames of each shape are; a browser that knows better, for what it loads late, goes by that. */
+const SIZES: Record<MosaicShape, string> = {
+  card: '(max-width: 40rem) 100vw, 26rem',
+  square: '18rem',
+  portrait: '(max-width: 40rem) 100vw, 30rem',
+  arch: '20rem',
+  banner: '100vw',
+};
+
 /**
- * The picture of a thing. It says nothing that the words beside it do not say, so it has no text of its own. Pictures
- * on other hosts wait for consent; one that fails to load gives way to the mosaic.
+ * The picture of a thing. A mosaic says nothing that the words beside it do not say, so it has no text of its own; nor has
+ * a picture of which nobody said what it shows. Pictures on other hosts wait for consent; one that fails to load gives way
+ * to the mosaic.
  */
 export function Picture({
   src,
+  alt = '',
   pattern,
   slug,
   of,
@@ -33,28 +47,44 @@ export function Picture({
   deferred = false,
 }: PictureProps) {
   const [failed, setFailed] = useState<string>();
-  const image = useRef<HTMLImageElement>(null);
+  const element = useRef<HTMLImageElement>(null);
   const [width, height] = MOSAIC_SHAPES[shape];
   const elsewhere = useConsent('embedded');
   const own = src && src !== failed && (elsewhere || src.startsWith('/pictures/')) ? src : undefined;
 
   // A picture may have failed before the page came to life.
   useEffect(() => {
-    if (own && image.current?.complete && image.current.naturalWidth === 0) setFailed(own);
+    if (own && element.current?.complete && element.current.naturalWidth === 0) setFailed(own);
   }, [own]);
 
-  const picture = (
+  const upload = own ? uploadIn(own) : undefined;
+  const image = (
     <img
-      ref={image}
+      ref={element}
       src={own ?? mosaicPath(shape, pattern, slug, of)}
       onError={own ? () => setFailed(own) : undefined}
       width={width}
       height={height}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
-      alt=""
+      alt={own ? alt : ''}
       className={`object-cover ${deferred ? 'absolute inset-0 size-full' : className}`}
     />
+  );
+  const picture = upload ? (
+    <picture className="contents">
+      {SMALL_FORMATS.map((format) => (
+        <source
+          key={format}
+          type={`image/${format}`}
+          srcSet={srcSetOf(upload, format)}
+          sizes={eager ? SIZES[shape] : `auto, ${SIZES[shape]}`}
+        />
+      ))}
+      {image}
+    </picture>
+  ) : (
+    image
   );
   // The size of the frame does not depend on what is in it, so nothing moves when the picture comes.
   return deferred ? (

@@ -12,7 +12,7 @@ interface SearchedInsteadProps {
 export function SearchedInstead({ spelling: { searched, instead_of }, asTyped }: SearchedInsteadProps) {
   return (
     <div>
-      <p className="text-lead">
+      <p className="sm:text-lead">
         Showing results for{' '}
         <strong className="font-strong">
           <bdi>{searched}</bdi>

@@ -247,6 +247,22 @@ export const CONTROLS: Examples = {
         />
       ),
     },
+    {
+      state: 'to many kinds, of which a telephone shows the first, and help',
+      show: () => (
+        <JumpLine
+          label="All on sleep"
+          jumps={['To read', 'To listen', 'To watch', 'Events', 'People', 'Tools', 'Support', 'Directory'].map(
+            (words, i) => ({
+              words,
+              total: i + 1,
+              first: i > 5,
+              link: (props) => <a href={`#${words}`} {...props} />,
+            }),
+          )}
+        />
+      ),
+    },
   ],
   'note.tsx': [
     {

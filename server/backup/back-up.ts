@@ -16,6 +16,7 @@ const PART_BYTES = 1_048_576;
 
 export interface BackupReport {
   rows: Record<string, number>;
+  /** Plain files, and uploaded ones however many versions each has. */
   pictures: number;
   mails: number;
   /** Files that were left out, and why. */
@@ -48,7 +49,12 @@ export async function backUp(
       const sequences: Record<string, number> = {};
       for (const table of snapshot.tables) if (table.growing) sequences[table.name] = await snapshot.lastNumber(table);
       await archive.finish({ rows, sequences });
-      return { rows, pictures: archive.count('pictures/'), mails: archive.count('mail/'), leftOut };
+      return {
+        rows,
+        pictures: archive.count('pictures/') + (rows.picture ?? 0),
+        mails: archive.count('mail/'),
+        leftOut,
+      };
     } catch (error) {
       await archive.discard();
       throw error;

@@ -53,7 +53,7 @@ const ROWS = /^database\/([a-z_]+)\/\d{6,}\.jsonl$/;
 export const tableOf = (member: string): string | undefined => ROWS.exec(member)?.[1];
 
 /** The folders of `DATA_DIR` whose files are in a backup. */
-export const FOLDERS = ['pictures', 'mail'] as const;
+export const FOLDERS = ['pictures', 'uploads', 'mail'] as const;
 
 /** Whether a member is a file of one of these folders, by a path that stays within it on every system. */
 export function isKeptFile(member: string): boolean {

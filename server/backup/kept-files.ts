@@ -12,6 +12,8 @@ export async function addFolder(archive: ArchiveWriter, dataDir: string, folder:
     for (const entry of await entriesOf(path)) {
       const whole = join(path, entry.name);
       const name = relative(dataDir, whole).split(sep).join('/');
+      // An uploaded picture that is being made.
+      if (entry.isDirectory() && folder === 'uploads' && entry.name.endsWith('.part')) continue;
       if (entry.isDirectory()) await walk(whole);
       else if (entry.name.endsWith('.part')) continue;
       else if (!entry.isFile()) leftOut.push(`${name} is left out: it is no plain file.`);

@@ -19,14 +19,14 @@ export interface CheckReport {
   findings: string[];
 }
 
-/** Pictures that come with the site. */
-const OWN_PICTURES = join(import.meta.dirname, '../../public/pictures');
+/** Where the pictures lie that come with the site. */
+const OWN_FILES = join(import.meta.dirname, '../../public');
 const SECRET_LEAST = 32;
 
 /** Checks the site of `config`. Throws `StartError` where there is none. */
 export async function checkSite(config: Config): Promise<CheckReport> {
   if (!config.databaseUrl) databaseFile(config.dataDir);
-  const report = await checkDatabase(config, (name) => existsSync(join(config.dataDir, 'pictures', name)));
+  const report = await checkDatabase(config, (name) => existsSync(join(config.dataDir, name)));
   const secret = config.secret ?? (await readFile(join(config.dataDir, 'secret'), 'utf8').catch(() => undefined));
   if (secret !== undefined && secret.trim().length < SECRET_LEAST)
     report.findings.push(`The secret in ${config.dataDir} is shorter than ${SECRET_LEAST} characters.`);
@@ -39,7 +39,7 @@ export async function checkBackup(file: string): Promise<CheckReport> {
   try {
     const { head, manifest } = await restoreInto(file, { dataDir }, { files: false });
     const members = Object.keys(manifest.members);
-    const report = await checkDatabase({ dataDir }, (name) => members.includes(`pictures/${name}`));
+    const report = await checkDatabase({ dataDir }, (name) => members.includes(name));
     const facts = [
       `This is a backup of ${head.site} from ${head.made_at}. All ${members.length} checksums are right.`,
       ...report.facts,
@@ -50,12 +50,12 @@ export async function checkBackup(file: string): Promise<CheckReport> {
   }
 }
 
-async function checkDatabase(config: DatabaseConfig, hasPicture: (name: string) => boolean): Promise<CheckReport> {
+async function checkDatabase(config: DatabaseConfig, hasFile: (name: string) => boolean): Promise<CheckReport> {
   const store = openStore(config);
   try {
     const behind = versionFinding(await migrationsOf(store.db));
     if (behind) return { facts: [], findings: [behind] };
-    const hasOwn = (name: string) => existsSync(join(OWN_PICTURES, name)) || hasPicture(name);
+    const hasOwn = (name: string) => existsSync(join(OWN_FILES, name)) || hasFile(name);
     return await findAll(store, hasOwn);
   } catch (error) {
     const problem = fileProblem(error);
@@ -66,14 +66,14 @@ async function checkDatabase(config: DatabaseConfig, hasPicture: (name: string) 
   }
 }
 
-async function findAll(store: Store, hasPicture: (name: string) => boolean): Promise<CheckReport> {
+async function findAll(store: Store, hasFile: (name: string) => boolean): Promise<CheckReport> {
   const tables = await findInTables(store.db);
   // What a damaged file says of sums and mails is not worth hearing.
   if (tables.isDamaged) return tables;
   const index = await findInIndex(store);
   return {
     facts: [...tables.facts, ...index.facts],
-    findings: [...tables.findings, ...(await findContradictions(store.db, hasPicture)), ...index.findings],
+    findings: [...tables.findings, ...(await findContradictions(store.db, hasFile)), ...index.findings],
   };
 }
 

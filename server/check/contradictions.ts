@@ -1,16 +1,21 @@
 /** What rows say twice and must agree on, and what waits longer than it should. */
 import { sql } from 'kysely';
 import { KINDS } from '#contract/kinds.ts';
+import { filesOf, UPLOADS_PATH } from '#contract/uploads.ts';
 import { daysAgo } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import { homeOf } from '#server/features/items/kinds/homes.ts';
 
-/** Sentences about everything that does not agree; each is asked in one statement, so that a running site may write. */
-export async function findContradictions(db: Db, hasPicture: (name: string) => boolean): Promise<string[]> {
+/**
+ * Sentences about everything that does not agree; `hasFile` knows files by their path in the data folder. Each is asked in one statement, so that a running
+ * site may write.
+ */
+export async function findContradictions(db: Db, hasFile: (name: string) => boolean): Promise<string[]> {
   return [
     ...(await wrongRatings(db)),
     ...(await itemsWithoutPart(db)),
-    ...(await missingPictures(db, hasPicture)),
+    ...(await missingPictures(db, hasFile)),
+    ...(await missingVersions(db, hasFile)),
     ...(await stuckMails(db)),
   ];
 }
@@ -63,21 +68,22 @@ async function itemsWithoutPart(db: Db): Promise<string[]> {
 const ITEMS_AT_ONCE = 1_000;
 const PICTURES = '/pictures/';
 
-/** Pictures that items and advertisements name, and that nobody would find. */
-async function missingPictures(db: Db, hasPicture: (name: string) => boolean): Promise<string[]> {
+/** Pictures that items, their texts and advertisements name, and that nobody would find. */
+async function missingPictures(db: Db, hasFile: (name: string) => boolean): Promise<string[]> {
   const missing = new Set<string>();
   const look = (path: string) => {
-    if (path.startsWith(PICTURES) && !hasPicture(fileOf(path))) missing.add(path);
+    if (path.startsWith(PICTURES) && !hasFile(fileOf(path))) missing.add(path);
   };
   for (let last = 0; ; ) {
     const rows = await db
       .selectFrom('item')
-      .select(['id', 'images'])
-      .where('id', '>', last)
-      .orderBy('id')
+      .leftJoin('content', 'content.item_id', 'item.id')
+      .select(['item.id', 'item.images', 'content.body'])
+      .where('item.id', '>', last)
+      .orderBy('item.id')
       .limit(ITEMS_AT_ONCE)
       .execute();
-    for (const path of rows.flatMap(({ images }) => images)) look(path);
+    for (const { images, body } of rows) for (const path of [...images, ...picturesIn(body ?? '')]) look(path);
     const next = rows.at(-1)?.id;
     if (next === undefined) break;
     last = next;
@@ -86,14 +92,27 @@ async function missingPictures(db: Db, hasPicture: (name: string) => boolean): P
   return missing.size === 0 ? [] : [`${missing.size} pictures are not there: ${named([...missing])}.`];
 }
 
-/** The file below `pictures/` that an address names. */
+/** The site's own pictures in a text of Markdown. */
+const picturesIn = (text: string): string[] =>
+  [...text.matchAll(/!\[[^\]]*\]\((\/pictures\/[^\s()]+)/g)].map(([, path = '']) => path);
+
+/** The file in the data folder that an address names. */
 function fileOf(path: string): string {
-  const name = path.slice(PICTURES.length).replace(/[?#].*$/, '');
+  const name = path.slice(1).replace(/[?#].*$/, '');
+  const file = path.startsWith(UPLOADS_PATH) ? name.slice('pictures/'.length) : name;
   try {
-    return decodeURIComponent(name);
+    return decodeURIComponent(file);
   } catch {
-    return name;
+    return file;
   }
+}
+
+/** Uploaded pictures of which a version is lost, whether something uses them or not. */
+async function missingVersions(db: Db, hasFile: (name: string) => boolean): Promise<string[]> {
+  const rows = await db.selectFrom('picture').select(['hash', 'width', 'height', 'format']).orderBy('id').execute();
+  const lost = rows.filter((row) => !filesOf(row).every((file) => hasFile(`uploads/${row.hash}/${file}`)));
+  if (lost.length === 0) return [];
+  return [`${lost.length} uploaded pictures are not whole: ${named(lost.map(({ hash }) => hash))}. Upload them anew.`];
 }
 
 async function stuckMails(db: Db): Promise<string[]> {

@@ -25,6 +25,8 @@ import * as cancelledEvents from './migrations/0027-cancelled-events.ts';
 import * as curation from './migrations/0028-curation.ts';
 import * as suspendedMembers from './migrations/0029-suspended-members.ts';
 import * as requests from './migrations/0030-requests.ts';
+import * as pictures from './migrations/0031-pictures.ts';
+import * as imports from './migrations/0032-imports.ts';
 import * as latelyByTime from './migrations/0034-lately-by-time.ts';
 import { isAway, postgresDialect, settingProblem, watchPostgres } from './postgres.ts';
 import type { Database, Db } from './schema.ts';
@@ -58,6 +60,8 @@ const migrations = {
   '0028-curation': curation,
   '0029-suspended-members': suspendedMembers,
   '0030-requests': requests,
+  '0031-pictures': pictures,
+  '0032-imports': imports,
   '0034-lately-by-time': latelyByTime,
 };
 

@@ -4,6 +4,7 @@ import type { Instant } from '#contract/dates.ts';
 import type { ItemStatus } from '#contract/item-status.ts';
 import type { Kind } from '#contract/kinds.ts';
 import type { RemovalReason } from '#contract/removal-form.ts';
+import type { PlainFormat } from '#contract/uploads.ts';
 import type { Json } from './schema.ts';
 
 export interface CurationTables {
@@ -14,6 +15,7 @@ export interface CurationTables {
   bulk_change: BulkChangeTable;
   preview_link: PreviewLinkTable;
   removal_request: RemovalRequestTable;
+  picture: PictureTable;
 }
 
 /** By which way a change came. */
@@ -108,4 +110,19 @@ export interface RemovalRequestTable {
   decision: Generated<'removed' | 'kept' | null>;
   decided_at: Generated<Instant | null>;
   answered_at: Generated<Instant | null>;
+}
+
+/** A picture that somebody uploaded. Its versions lie in the data folder, under its hash. */
+export interface PictureTable {
+  id: Generated<number>;
+  hash: string;
+  width: number;
+  height: number;
+  format: PlainFormat;
+  /** Of all its versions. */
+  bytes: number;
+  /** What stands for it where it is not seen; empty for decoration. */
+  alt: string;
+  created_at: Instant;
+  created_by: string | null;
 }

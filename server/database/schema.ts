@@ -8,6 +8,7 @@ import type { ItemStatus } from '#contract/item-status.ts';
 import type { Kind } from '#contract/kinds.ts';
 import type { ThesaurusEntry } from '#server/search/document.ts';
 import type { CurationTables } from './schema-curation.ts';
+import type { ImportTables } from './schema-imports.ts';
 import type { JobTables } from './schema-jobs.ts';
 import type { MemberTables } from './schema-members.ts';
 
@@ -17,7 +18,7 @@ export type Tx = Transaction<Database>;
 /** Written as text (`JSON.stringify`), read back as the value. */
 export type Json<T> = ColumnType<T, string, string>;
 
-export interface Database extends MemberTables, CurationTables, JobTables {
+export interface Database extends MemberTables, CurationTables, JobTables, ImportTables {
   /** Every item, whatever its status. Whoever reads for visitors and members asks `published_item`. */
   item: ItemTable;
   /** The one door to what readers see: a view of the items that are published. */

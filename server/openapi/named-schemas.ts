@@ -9,6 +9,7 @@ import * as curation from '#contract/curation.ts';
 import * as directory from '#contract/directory.ts';
 import * as events from '#contract/events.ts';
 import * as exchange from '#contract/exchange.ts';
+import * as imports from '#contract/imports.ts';
 import * as interactions from '#contract/interactions.ts';
 import * as items from '#contract/items.ts';
 import * as lists from '#contract/lists.ts';
@@ -45,6 +46,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   oruk,
   exchange,
   curation,
+  imports,
   administration,
   removals,
 ];

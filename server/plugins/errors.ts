@@ -96,8 +96,11 @@ function codeFor(status: number): ProblemCode {
   return 'invalid_request';
 }
 
-const tooLarge = ({ routeOptions }: FastifyRequest): string =>
-  `This is too much at once. At most ${Math.floor((routeOptions?.bodyLimit ?? 0) / 1_024)} KB fit here.`;
+function tooLarge({ routeOptions }: FastifyRequest): string {
+  const kilobytes = Math.floor((routeOptions?.bodyLimit ?? 0) / 1_024);
+  const most = kilobytes > 10_240 ? `${Math.floor(kilobytes / 1_024)} MB` : `${kilobytes} KB`;
+  return `This is too much at once. At most ${most} fit here.`;
+}
 
 /** Fastify's own refusals, in plain words. */
 const WORDING: Record<string, string> = {

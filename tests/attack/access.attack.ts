@@ -4,12 +4,15 @@
  */
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
+import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import { changeMany } from '#server/features/curation/desk/bulk.ts';
+import { startImport } from '#server/features/curation/desk/import-runs.ts';
 import { addMember, changeGroup } from '#server/features/members/roles.ts';
 import { Sessions } from '#server/features/members/sessions.ts';
 import { recogniseViewers, scope } from '#server/plugins/access.ts';
 import { handleErrors } from '#server/plugins/errors.ts';
+import { photo, pictureForm } from '#tests/builders/pictures.ts';
 import { SECRET } from '#tests/setup/api.ts';
 import { Authenticator } from '#tests/setup/authenticator.ts';
 import { Browser } from '#tests/setup/browsers.ts';
@@ -17,6 +20,7 @@ import { emailChangeLink, openClub, PASSWORD, type TestClub } from '#tests/setup
 import { runServer } from '#tests/setup/process.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
 import { tablesWith } from '#tests/setup/traces.ts';
+import { type Upload, upload } from '#tests/setup/uploads.ts';
 
 /** What a call may name that is somebody's own. */
 interface Things {
@@ -37,10 +41,15 @@ interface Things {
 }
 
 interface Row {
+  /** A picture that is sent in a form. */
+  form?: () => Promise<Buffer>;
   body?: (things: Things) => object;
   /** Fills the places of the address with what belongs to Ada. */
   path?: (things: Things) => Record<string, string>;
   query?: string;
+  /** What is sent otherwise than as JSON, and answered otherwise than with 200. */
+  sent?: Upload;
+  answered?: number;
 }
 
 const thing = ({ post }: Things) => ({ id: post, object_type: 'Post' });
@@ -109,7 +118,14 @@ const CURATOR_CALLS: Record<string, Row> = {
   'POST /api/curation/bulk': { body: ({ post }) => ({ ids: [post], change: { set: { price: 'free' } } }) },
   'POST /api/curation/bulk/:id/undo': { path: ({ bulk }) => ({ id: String(bulk) }) },
   'GET /api/curation/audit': {},
+  'POST /api/curation/import': { sent: upload('tools.csv', 'Name\nNew\n', { dry_run: 'false' }), answered: 202 },
+  'GET /api/curation/jobs/:id': { path: first },
+  'GET /api/curation/jobs/:id/problems.csv': { path: first },
   'GET /api/curation/searches': {},
+  'GET /api/curation/pictures': {},
+  'POST /api/curation/pictures': { form: () => photo(40, 20) },
+  'PUT /api/curation/pictures/:id': { path: first, body: () => ({ alt: 'Changed' }) },
+  'DELETE /api/curation/pictures/:id': { path: first },
   'GET /api/curation/removals': {},
   'GET /api/curation/removals/:id': { path: first },
   'PUT /api/curation/removals/:id': { path: first, body: () => ({ taken_down: true }) },
@@ -188,8 +204,15 @@ async function people(club: TestClub) {
   const actor = { via: 'desk', member: curator.id } as const;
   const { id: bulk } = await changeMany(api.store.db, actor, [post], { set: { synopsis: 'Before' } });
   const desk = { other, bulk };
+  const list = { kind: 'tool', file_name: 'x.csv', source: Buffer.from('Name\n'), is_dry: true, settings: {} } as const;
+  await startImport(api.store.db, actor, list);
   const request = { id: post, object_type: 'Post', why: 'other', reason: 'x', email: 'eve@example.org' };
   await api.post('/api/content/removal', request);
+  const picture = { width: 4, height: 2, format: 'jpg', bytes: 9, alt: 'Kept', created_at: now() } as const;
+  await api.store.db
+    .insertInto('picture')
+    .values({ ...picture, hash: '0'.repeat(32) })
+    .execute();
   await api.post('/api/auth/contact', { name: 'Eve', email: 'eve@example.org', subject: 'other', message: 'x' });
   const emailChangeKey = emailChangeLink(club, moved).split('/').at(-1) as string;
   return {
@@ -200,12 +223,22 @@ async function people(club: TestClub) {
   };
 }
 
-function tryOut(club: TestClub, route: string, things: Things, as: Record<string, string>) {
+async function tryOut(club: TestClub, route: string, things: Things, as: Record<string, string>) {
   const [method = '', template = ''] = route.split(' ');
-  const { body, path, query = '' } = { ...MEMBER_CALLS, ...CURATOR_CALLS, ...ADMINISTRATOR_CALLS }[route] ?? {};
+  const {
+    form,
+    body,
+    path,
+    query = '',
+    sent,
+  } = { ...MEMBER_CALLS, ...CURATOR_CALLS, ...ADMINISTRATOR_CALLS }[route] ?? {};
   const places = path?.(things) ?? {};
   const url = template.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(places[name] ?? 'x')) + query;
-  return new Browser(club).call(method as 'GET', url, body?.(things), as);
+  if (form) {
+    const { body: parts, headers } = await pictureForm(await form());
+    return club.api.send(method as 'POST', url, parts, { ...headers, ...as });
+  }
+  return new Browser(club).call(method as 'GET', url, sent?.payload ?? body?.(things), { ...as, ...sent?.headers });
 }
 
 onEachEngine('the calls of members', (engine) => {
@@ -289,6 +322,9 @@ async function catalogueOf(db: Db): Promise<string> {
     'preview_link',
     'removal_request',
     'contact_message',
+    'import_run',
+    'job',
+    'picture',
   ] as const;
   const rows = await Promise.all(
     tables.map((table) =>
@@ -326,7 +362,8 @@ onEachEngine('the calls of the desk', (engine) => {
       }
       expect(await catalogueOf(db)).toBe(before);
       const allowed = isLast ? administrator : curator;
-      expect((await tryOut(club, route, things, { ...allowed.as, 'if-match': '"2"' })).status).toBe(200);
+      const { status } = await tryOut(club, route, things, { ...allowed.as, 'if-match': '"2"' });
+      expect(status).toBe(CURATOR_CALLS[route]?.answered ?? 200);
     },
   );
 

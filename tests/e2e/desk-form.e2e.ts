@@ -1,8 +1,9 @@
 /** A curator's writing: a post from its first letter to its readers, two at once, and what somebody asks to have taken down. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { photo } from '#tests/builders/pictures.ts';
 import { joinDesk } from '#tests/setup/curator.ts';
 import { type SiteMember, withMembersSite } from '#tests/setup/members-site.ts';
-import { type Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
 
 withBrowser();
 
@@ -89,6 +90,70 @@ describe('a post', () => {
       .toBe('scheduled');
     await desk.button('Make a copy').click();
     await desk.page.getByRole('heading', { name: 'Copy of Not out yet', level: 1 }).waitFor();
+  });
+});
+
+describe('a picture', () => {
+  it('is uploaded with its words in the form, stands on the card, in the text and on the page, and in the list', async () => {
+    const { id, slug } = await make({ kind: 'post', display_title: 'A picture of calm', body: 'Look.' });
+    await using desk = await site.arrive(`/curate/items/${id}`, nadia);
+    // The same file is the same picture, also in a second try.
+    const colour = `#${(Date.now() % 0xffffff).toString(16).padStart(6, '0')}`;
+    const choose = async (button: string, name: string, buffer: Buffer) => {
+      const [chooser] = await Promise.all([desk.page.waitForEvent('filechooser'), desk.button(button).click()]);
+      await chooser.setFiles({ name, mimeType: 'image/jpeg', buffer });
+    };
+    await choose('Upload a picture', 'calm.jpg', Buffer.from('<svg/>'));
+    await desk.button('Send this picture').click();
+    await says(desk, 'Problem: Say in a few words what the picture shows, or choose that it is decoration.');
+    await field(desk, 'What does it show?').fill('A heron in the reeds');
+    desk.allow(/status of 400/, 'it is no picture');
+    await desk.button('Send this picture').click();
+    await says(desk, /This is an SVG file/);
+    expect(await desk.axe()).toEqual([]);
+    await choose('Another file', 'heron.jpg', await photo(900, 600, colour));
+    await field(desk, 'What does it show?').fill('A heron in the reeds');
+    await desk.button('Send this picture').click();
+    await says(desk, 'It shows: A heron in the reeds');
+    // The card beside the form has it, too.
+    await desk.main().locator('article picture img[src^="/pictures/uploads/"]').waitFor();
+
+    await desk.button('Picture').click();
+    await choose('Choose a picture', 'reeds.jpg', await photo(300, 200, '#708030'));
+    await field(desk, 'What does it show?').fill('Reeds');
+    await desk.button('Send this picture').click();
+    await expect.poll(() => field(desk, 'Text').inputValue()).toMatch(/^Look\.\n\n!\[Reeds\]\(\/pictures\/uploads\//);
+    await desk.page.getByRole('radio', { name: /Published/ }).check();
+    await desk.button('Publish').click();
+    await expect.poll(() => status(`/blog/${slug}`), { timeout: 5_000 }).toBe(200);
+
+    const shown = async (visitor: Visitor, alt: string) => {
+      const image = visitor.main().getByRole('img', { name: alt, exact: true }).first();
+      await image.scrollIntoViewIfNeeded();
+      await expect.poll(() => image.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0);
+      return image.evaluate((it: HTMLImageElement) => it.currentSrc);
+    };
+    await using reader = await Visitor.arrive(`/blog/${slug}`, { url: site.url, width: 390, height: 844 });
+    expect(await shown(reader, 'A heron in the reeds')).toMatch(/\/(?:320|600)\.avif$/);
+    expect(await shown(reader, 'Reeds')).toMatch(/\/200\.avif$/);
+    expect(await reader.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await reader.open('/blog');
+    expect(await shown(reader, 'A heron in the reeds')).toMatch(/avif$/);
+
+    await desk.open('/curate/pictures');
+    await desk.button('Change its words for A heron in the reeds').click();
+    await field(desk, 'What does it show?').fill('A grey heron');
+    await desk.button('Keep these words').click();
+    await says(desk, /Its words are kept/);
+    await desk.main().getByText('A grey heron').first().waitFor();
+    expect(await desk.axeInEveryTheme()).toEqual([]);
+    await desk.page.setViewportSize({ width: 320, height: 700 });
+    expect(await desk.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    // Narrow screens fold what is filled in.
+    await desk.page.setViewportSize({ width: 1280, height: 800 });
+    await desk.link('A picture of calm').first().click();
+    await desk.button(/^Back to the mosaic/).click();
+    await says(desk, 'It has the mosaic that we draw.');
   });
 });
 

@@ -1,5 +1,6 @@
 /** Answers before ornament: how soon somebody comes to what they look for. */
 import { describe, expect, it } from 'vitest';
+import { withChoice } from '#tests/setup/preferences.ts';
 import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
 
 withBrowser();
@@ -15,20 +16,18 @@ const topOf = async (visitor: Visitor, selector: string) => {
 };
 
 describe('on a telephone', () => {
-  it.each(['sleep', 'i cannot sleep', 'sensory', 'school', 'dentist'])(
-    'the first answer to ‘%s’ stands above 700 pixels, below the cookie band',
-    async (words) => {
-      await using visitor = await Visitor.arrive(`/search?query=${encodeURIComponent(words)}`, PHONE);
-      expect(await visitor.button('Essential only').isVisible()).toBe(true);
-      expect(await topOf(visitor, 'main article')).toBeLessThan(700);
-    },
-  );
-
-  it.each(['dispraxia', 'asperger'])('so it does for ‘%s’, of which there is more to say', async (words) => {
-    await using visitor = await Visitor.arrive('/about', PHONE);
-    await visitor.button('Essential only').click();
-    await visitor.button('Essential only').waitFor({ state: 'hidden' });
-    await visitor.open(`/search?query=${words}`);
+  it.each([
+    'sleep',
+    'i cannot sleep',
+    'sensory',
+    'school',
+    'dentist',
+    'dispraxia',
+    'asperger',
+    'autism assessment adults',
+  ])('the first answer to ‘%s’ stands above 700 pixels, below the cookie band', async (words) => {
+    await using visitor = await Visitor.arrive(`/search?query=${encodeURIComponent(words)}`, PHONE);
+    expect(await visitor.button('Essential only').isVisible()).toBe(true);
     expect(await topOf(visitor, 'main article')).toBeLessThan(700);
   });
 
@@ -39,6 +38,23 @@ describe('on a telephone', () => {
       all.filter((link) => link.checkVisibility()).map((link) => Math.round(link.getBoundingClientRect().top)),
     );
     expect(new Set(tops).size).toBeLessThanOrEqual(2);
+  });
+
+  it('that line names help at once, and all else at one press', async () => {
+    await using visitor = await Visitor.arrive('/topic/adhd', PHONE);
+    const line = visitor.page.getByRole('navigation', { name: 'All on ADHD' });
+    for (const kind of ['Support', 'Directory'])
+      expect(await line.getByRole('link', { name: kind }).isVisible()).toBe(true);
+    const all = await line.getByRole('link').and(visitor.page.locator(':visible')).count();
+    await line.getByRole('button', { name: /more$/ }).click();
+    expect(await line.getByRole('link').and(visitor.page.locator(':visible')).count()).toBeGreaterThan(all);
+  });
+
+  it('without pictures, answers are as wide as the list', async () => {
+    await using visitor = await withChoice({ amount: 'words' }, '/search?query=sleep', PHONE);
+    const card = visitor.page.locator('.best article').first();
+    const [outer, title] = [await card.boundingBox(), await card.getByRole('heading').boundingBox()];
+    expect(title?.width).toBeGreaterThan((outer?.width ?? 0) * 0.7);
   });
 });
 

@@ -53,6 +53,7 @@ export function CollectionHead({ collection, favourite }: { collection: Collecti
       {collection.locked && (
         <Picture
           src={collection.images[0]}
+          alt={collection.image_alts?.[0]}
           pattern="collection"
           slug={collection.slug}
           of={collection}

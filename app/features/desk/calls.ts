@@ -12,12 +12,17 @@ import type {
   CuratedItem,
   CuratedItemList,
   CuratedItemsParams,
+  CuratedPicture,
+  CuratedPictureList,
   ItemFields,
   ItemRevisionList,
   NewStatus,
+  PicturesParams,
+  PictureText,
   PreviewLink,
   RenderedText,
 } from '#contract/curation.ts';
+import type { ImportJob, ImportStarted } from '#contract/imports.ts';
 import type {
   InboxMessage,
   InboxMessageList,
@@ -62,6 +67,14 @@ export const desk = {
   bulk: (ids: readonly number[], change: BulkChange) => send<BulkAnswer>('POST', '/curation/bulk', { ids, change }),
   undoBulk: (id: number) => send<BulkAnswer>('POST', `/curation/bulk/${id}/undo`),
   audit: (params: Loose<AuditParams>) => get<Static<typeof AuditList>>('/curation/audit', params),
+
+  /** A form with the file and how it is to be read; only looks, unless it says otherwise. */
+  bringIn: (form: FormData) => send<ImportStarted>('POST', '/curation/import', form),
+  importJob: (id: number) => get<ImportJob>(`/curation/jobs/${id}`),
+  importProblems: (id: number) => get<string>(`/curation/jobs/${id}/problems.csv`),
+  pictures: (params: Loose<PicturesParams>) => get<CuratedPictureList>('/curation/pictures', params),
+  changePicture: (id: number, text: PictureText) => send<CuratedPicture>('PUT', `/curation/pictures/${id}`, text),
+  removePicture: (id: number) => send<{ message: string }>('DELETE', `/curation/pictures/${id}`),
 
   searches: () => get<EmptySearchList>('/curation/searches'),
 

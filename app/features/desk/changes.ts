@@ -51,6 +51,7 @@ export function aboutWhat({ items, subject, action }: Deed): string {
   const [only, ...more] = items;
   if (more.length > 0) return itemCount(items.length);
   if (only) return only.title ?? only.external_id ?? 'An item that is gone';
+  if (action.startsWith('picture')) return 'A picture';
   return OF_PEOPLE.has(action) ? 'A member' : (subject ?? 'The site');
 }
 const OF_PEOPLE = new Set(['invite', 'groups', 'suspend', 'remove-member']);
@@ -74,6 +75,9 @@ export const ACTIONS: Record<string, string> = {
   groups: 'Groups',
   suspend: 'Closed or opened',
   'remove-member': 'Member deleted',
+  picture: 'Picture uploaded',
+  'picture-text': 'Text of a picture',
+  'picture-delete': 'Picture deleted',
   demo: 'The demo',
 };
 

@@ -1,6 +1,6 @@
 /** What the desk asks for, and how it changes things. Its keys begin with `user`: they go when the session ends. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AuditParams, CuratedItem, CuratedItemsParams } from '#contract/curation.ts';
+import type { AuditParams, CuratedItem, CuratedItemsParams, PicturesParams } from '#contract/curation.ts';
 import type { InboxParams, RemovalsParams } from '#contract/removals.ts';
 import { ApiProblem } from '../../lib/api.ts';
 import { userQuery } from '../../lib/user.ts';
@@ -27,6 +27,11 @@ export const revisionsQuery = (id: number, page?: number) =>
 export const compareQuery = (id: number, from: number, to: number) =>
   queryOptions({ queryKey: [...DESK, 'item', id, 'compare', from, to], queryFn: () => desk.compare(id, from, to) });
 export const auditQuery = (params: Params<AuditParams>) => asked(['audit', params], () => desk.audit(params));
+export const picturesQuery = (params: Params<PicturesParams>) =>
+  asked(['pictures', params], () => desk.pictures(params));
+/** The picture of one address, in a list of it alone; none where it is not there any more. */
+export const pictureQuery = (url: string) =>
+  queryOptions({ queryKey: [...DESK, 'pictures', 'one', url], queryFn: () => desk.pictures({ url }) });
 export const searchesQuery = asked(['searches'], () => desk.searches());
 export const messagesQuery = (params: Params<InboxParams>) => asked(['messages', params], () => desk.messages(params));
 export const removalsQuery = (params: Params<RemovalsParams>) =>
@@ -36,6 +41,16 @@ export const messageQuery = (id: number) =>
   queryOptions({ queryKey: [...DESK, 'messages', 'one', id], queryFn: () => desk.message(id), staleTime: 0 });
 export const removalQuery = (id: number) =>
   queryOptions({ queryKey: [...DESK, 'removals', 'one', id], queryFn: () => desk.removal(id), staleTime: 0 });
+const LOOK_AGAIN_MS = 400;
+/** An import is asked about until it is done with. */
+export const importQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...DESK, 'import', id],
+    queryFn: () => desk.importJob(id),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'done' || state.data?.state === 'failed' ? false : LOOK_AGAIN_MS,
+  });
 export const markdownQuery = (text: string) =>
   queryOptions({ queryKey: [...DESK, 'markdown', text], queryFn: () => desk.markdown(text), gcTime: 0 });
 export const membersQuery = (params: { query?: string | undefined; page?: number | undefined }) =>

@@ -7,21 +7,25 @@ import { ItemScreen } from './form/item-screen.tsx';
 import { HistoryScreen } from './history/history-screen.tsx';
 import { VersionsScreen } from './history/versions-screen.tsx';
 import { HomeScreen } from './home/home-screen.tsx';
+import { ImportScreen } from './import/import-screen.tsx';
 import { ItemsScreen } from './items/items-screen.tsx';
 import { MembersScreen } from './members/members-screen.tsx';
 import { MessageScreen } from './people/message-screen.tsx';
 import { MessagesScreen } from './people/messages-screen.tsx';
 import { RemovalScreen } from './people/removal-screen.tsx';
 import { RemovalsScreen } from './people/removals-screen.tsx';
+import { PicturesScreen } from './pictures/pictures-screen.tsx';
 
 export {
   HistoryScreen,
   HomeScreen,
+  ImportScreen,
   ItemScreen,
   ItemsScreen,
   MembersScreen,
   MessageScreen,
   MessagesScreen,
+  PicturesScreen,
   RemovalScreen,
   RemovalsScreen,
   VersionsScreen,

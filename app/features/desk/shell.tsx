@@ -143,7 +143,13 @@ function Rail({ isAdministrator, onChosen }: { isAdministrator: boolean; onChose
   const messages = useQuery(messagesQuery({ status: 'new', size: 1 }));
   const removals = useQuery(removalsQuery({ status: 'open', size: 1 }));
   const groups: { name: string; links: RailLink[] }[] = [
-    { name: 'Catalogue', links: [{ words: 'Items', to: '/curate/items', sign: 'items' }] },
+    {
+      name: 'Catalogue',
+      links: [
+        { words: 'Items', to: '/curate/items', sign: 'items' },
+        { words: 'Pictures', to: '/curate/pictures', sign: 'picture' },
+      ],
+    },
     {
       name: 'From people',
       links: [
@@ -161,7 +167,13 @@ function Rail({ isAdministrator, onChosen }: { isAdministrator: boolean; onChose
         },
       ],
     },
-    { name: 'Behind the scenes', links: [{ words: 'History', to: '/curate/history', sign: 'history' }] },
+    {
+      name: 'Behind the scenes',
+      links: [
+        { words: 'Import', to: '/curate/import', sign: 'import' },
+        { words: 'History', to: '/curate/history', sign: 'history' },
+      ],
+    },
   ];
   if (isAdministrator)
     groups.push({ name: 'The site', links: [{ words: 'Members', to: '/curate/members', icon: 'people' }] });

@@ -9,6 +9,13 @@ const SHAPES = {
       <path d="M12 8v4.5l3 2" />
     </>
   ),
+  import: <path d="M12 4v11M7 10.5l5 5 5-5M4.5 19.5h15" />,
+  picture: (
+    <>
+      <path d="M3.5 5h17v14h-17zM3.5 16l5-5 4 4 2.5-2.5 5.5 5.5" />
+      <circle cx="15.5" cy="9" r="1.4" />
+    </>
+  ),
   barred: (
     <>
       <circle cx="12" cy="12" r="8.5" />

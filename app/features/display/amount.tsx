@@ -68,7 +68,7 @@ export function AmountChoice() {
               <span className="relative grid size-16 place-items-center rounded-control border-[1.5px] border-control bg-raised text-ink group-hover:border-link group-has-checked:border-2 group-has-checked:border-accent group-has-checked:bg-wash">
                 <svg
                   viewBox="0 0 40 40"
-                  className="size-10"
+                  className="size-[62%]"
                   aria-hidden="true"
                   fill="none"
                   stroke="currentColor"
@@ -80,7 +80,7 @@ export function AmountChoice() {
                 </svg>
                 {isChosen && (
                   <span className="absolute -top-2 -right-2 grid size-6 place-items-center rounded-tile bg-accent text-accent-text">
-                    <Icon name="tick" className="size-4 stroke-[2.6]" />
+                    <Icon name="tick" className="size-[66%] stroke-[2.6]" />
                   </span>
                 )}
               </span>

@@ -83,8 +83,8 @@ export function ItemPage({ card, isPreview = false }: { card: ItemCard; isPrevie
               <span className="same-tab:hidden"> in a new tab</span>.
             </p>
           )}
-          <div data-unread className="-ml-3 flex flex-wrap items-center gap-x-4">
-            {!isPreview && actions.favourite(card)}
+          <div data-unread className="flex flex-wrap items-center gap-x-4">
+            {!isPreview && <span className="-ml-3 empty:hidden">{actions.favourite(card)}</span>}
             {!isPreview && canBeRated(card) && actions.rating(card, true)}
             {reading.button}
           </div>
@@ -93,6 +93,7 @@ export function ItemPage({ card, isPreview = false }: { card: ItemCard; isPrevie
         </div>
         <Picture
           src={card.images[0]}
+          alt={card.image_alts?.[0]}
           pattern={pattern}
           slug={card.slug}
           of={card}
@@ -170,6 +171,7 @@ function MorePictures({ card }: { card: ItemCard }) {
         <li key={image}>
           <Picture
             src={image}
+            alt={card.image_alts?.[i + 1]}
             pattern={pattern}
             slug={card.slug}
             of={card}

@@ -15,7 +15,7 @@ export function Logo() {
         <path fill="#949962" d="M25 24.5l8.5 0 0 9-9 .5z" />
         <path fill="#e0b56c" d="M26.5.8l8.3 2.4-2.3 8.5-8.4-2.3z" />
       </svg>
-      <span className="max-[23.4rem]:sr-only">{site.name}</span>
+      <span className="whitespace-nowrap max-[23.4rem]:sr-only">{site.name}</span>
     </span>
   );
 }

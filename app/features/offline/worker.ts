@@ -6,6 +6,7 @@
  */
 import { clientsClaim } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
+import { UPLOADS_PATH } from '#contract/uploads.ts';
 import { site } from '#site';
 import {
   copyAfter,
@@ -68,12 +69,22 @@ registerRoute(
     try {
       return await fetch(request);
     } catch (problem) {
-      const copy = await match(PARTS, request.url);
+      const copy = (await match(PARTS, request.url)) ?? (await anyVersion(request.url));
       if (!copy) throw problem;
       return copy;
     }
   },
 );
+
+/** Of an uploaded picture a copy may have another version than the one that a screen asks for. */
+async function anyVersion(address: string): Promise<Response | undefined> {
+  const { pathname } = new URL(address);
+  if (!pathname.startsWith(UPLOADS_PATH) || !(await caches.has(PARTS))) return undefined;
+  const parts = await caches.open(PARTS);
+  const kept = await parts.keys();
+  const other = kept.find(({ url }) => pathOf(url).startsWith(pathname.replace(/[^/]*$/, '')));
+  return other && parts.match(other);
+}
 
 async function match(name: string, address: string): Promise<Response | undefined> {
   // Opening a cache would make it.

@@ -1,4 +1,4 @@
-/** Above the results: what was searched instead of what was typed, how well it fits, and which words are used here. */
+/** What to know of the results: what was searched instead of what was typed, how well it fits, and which words are used here. */
 import { Link } from '@tanstack/react-router';
 import { count } from '../../lib/words.ts';
 import { OurWords, SearchedInstead } from '../../ui/word-notes.tsx';
@@ -10,31 +10,30 @@ interface NoticesProps {
   results: Results;
 }
 
-export function Notices({ params, results: { spelling, relaxed, full, total } }: NoticesProps) {
+/** Above all answers, since all of them are for the corrected words. */
+export function Corrected({ params, results: { spelling } }: NoticesProps) {
   const { page, ...rest } = params;
-  const few = relaxed && total > 0;
-  if (!spelling && !few) return null;
+  if (!spelling) return null;
   return (
-    <div className="mb-6 grid max-w-(--measure) gap-4">
-      {spelling && (
-        <SearchedInstead
-          spelling={spelling}
-          asTyped={(props) => (
-            <Link to="/search" search={{ ...rest, query: params.query, exact: true }} resetScroll={false} {...props} />
-          )}
-        />
-      )}
-      {few && <p>{full === 0 ? NONE_FULL : someFull(full)}</p>}
+    <div className="mb-6 max-w-(--measure) max-sm:mb-3">
+      <SearchedInstead
+        spelling={spelling}
+        asTyped={(props) => (
+          <Link to="/search" search={{ ...rest, query: params.query, exact: true }} resetScroll={false} {...props} />
+        )}
+      />
     </div>
   );
 }
 
-/** Which words are used here: worth knowing, and no reason to keep somebody from the first answers. */
-export function OurWordsNote({ results: { terms = [] } }: Pick<NoticesProps, 'results'>) {
-  if (terms.length === 0) return null;
+/** How well the list fits, and which words are used here: worth knowing, and no reason to keep somebody from the first answers. */
+export function Notices({ results: { relaxed, full, total, terms = [] } }: Pick<NoticesProps, 'results'>) {
+  const few = relaxed && total > 0;
+  if (!few && terms.length === 0) return null;
   return (
-    <div className="mb-6 max-w-(--measure)">
-      <OurWords terms={terms} />
+    <div className="mb-6 grid max-w-(--measure) gap-4">
+      {few && <p>{full === 0 ? NONE_FULL : someFull(full)}</p>}
+      {terms.length > 0 && <OurWords terms={terms} />}
     </div>
   );
 }

@@ -20,7 +20,7 @@ import { ToggleWords, toggleClass } from '../../ui/toggle.tsx';
 import { FoundWhy } from '../../ui/why-line.tsx';
 import { EmptyResults } from './empty-results.tsx';
 import { ActiveFilters, Filters, hasChoices } from './filters.tsx';
-import { Notices, OurWordsNote } from './notices.tsx';
+import { Corrected, Notices } from './notices.tsx';
 import { Others } from './others.tsx';
 import { hasFilters, type SearchPageParams } from './queries.ts';
 import { type Results, topOf, useFound } from './results.tsx';
@@ -152,11 +152,13 @@ function Content({ params, latest, results, onlyOthers, top }: ContentProps) {
   const cards = results.cards.filter(({ id }) => !ids.has(id));
   const above = results.cards.length - cards.length;
   return (
-    <div className={`wrap mt-8 grid grid-cols-1 items-start gap-y-6 lively:lg:gap-y-0 ${beside ? BESIDE : ''}`}>
+    <div
+      className={`wrap mt-8 max-sm:mt-5 grid grid-cols-1 items-start gap-y-6 lively:lg:gap-y-0 ${beside ? BESIDE : ''}`}
+    >
       <div className={`empty:hidden ${beside ? 'lively:lg:col-start-2' : ''}`}>
-        <Notices params={params} results={results} />
+        <Corrected params={params} results={results} />
         {top.length > 0 && <TopAnswers cards={top} />}
-        <OurWordsNote results={results} />
+        <Notices results={results} />
       </div>
       {beside && (
         <div className={isOne ? 'order-last' : 'lively:lg:col-start-1 lively:lg:row-span-2 lively:lg:row-start-1'}>

@@ -24,7 +24,7 @@ export function TopAnswers({ cards }: { cards: readonly AnyCard[] }) {
         </h2>
         <p className="text-small text-muted max-sm:sr-only">Of any kind, best first</p>
       </div>
-      <Signs cards={cards} className="mb-3" />
+      <Signs cards={cards} className="mb-3 max-sm:sr-only" />
       <ul className={`best grid grid-cols-1 gap-3 ${columns} lively:md:gap-5`}>
         {cards.map((card) => (
           <li key={card.id}>
@@ -35,6 +35,9 @@ export function TopAnswers({ cards }: { cards: readonly AnyCard[] }) {
     </section>
   );
 }
+
+/** Kinds with somebody behind them. */
+const OF_HELP: ReadonlySet<OtherFinds['kind']> = new Set(['Support', 'DirectoryEntry']);
 
 interface WhatWasFoundProps {
   params: SearchPageParams;
@@ -50,10 +53,13 @@ export function WhatWasFound({ params: { page, ...rest }, results, others }: Wha
     <div className="wrap mt-2">
       <JumpLine
         label="What was found"
+        // Under a correction there is room for one row.
+        {...(results.spelling && { narrow: 2 })}
         jumps={[
           ...others.map(({ kind, total }) => ({
             words: factsOf(kind).found?.title ?? kind,
             total,
+            first: OF_HELP.has(kind),
             link: (props: JumpLinkProps) =>
               isOne ? (
                 <AllLink kind={kind} query={rest.query ?? ''} {...props} />

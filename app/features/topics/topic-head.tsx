@@ -22,6 +22,7 @@ export function TopicHead({ topic, favourite }: { topic: TopicMetadata; favourit
       />
       <Picture
         src={topic.image}
+        alt={topic.image_alts?.[0]}
         pattern="topic"
         slug={topic.slug}
         of={topic}

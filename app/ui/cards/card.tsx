@@ -54,6 +54,7 @@ export function Card(parts: CardParts) {
       {round ? (
         <Picture
           src={image}
+          alt={card.image_alts?.[0]}
           pattern={pattern}
           slug={card.slug}
           of={card}
@@ -64,6 +65,7 @@ export function Card(parts: CardParts) {
       ) : (
         <Picture
           src={image}
+          alt={card.image_alts?.[0]}
           pattern={pattern}
           slug={card.slug}
           of={card}
@@ -118,7 +120,7 @@ export function CardBody({
         {!details && <ByLine card={card} by={by} />}
         {details && <div className="card-details flex flex-col gap-y-1.5">{details}</div>}
         {details && <ByLine card={card} by={by} />}
-        {action && <div className="card-action">{action}</div>}
+        {action && <div className="card-action empty:hidden">{action}</div>}
         {synopsis && <Synopsis text={synopsis} />}
         <WhyLine id={card.id} className="card-why mt-1" />
         {tags.length > 0 && (

@@ -42,7 +42,7 @@ export function EventCard({ card, ...looks }: { card: Event } & Looks) {
       facts={[card.category?.name ?? null, card.price]}
       by={card.host && `Hosted by ${card.host}`}
       details={<EventDetails event={card} />}
-      action={card.start_date && <CalendarLink event={card} />}
+      action={<CalendarLink event={card} />}
       synopsis={card.synopsis}
       badges={card.sponsored && <SponsoredBadge />}
       rated
@@ -102,9 +102,11 @@ export function EventDetails({ event }: { event: Event }) {
   );
 }
 
-function CalendarLink({ event }: { event: Event }) {
+/** The way to take one event into a calendar, where its day is known. */
+export function CalendarLink({ event }: { event: Event }) {
   const words = 'Add to my calendar';
   const named = useNamedAfter(words, event.title);
+  if (!event.start_date) return null;
   return (
     <p data-unread className="print:hidden">
       <a

@@ -11,6 +11,7 @@ import { ByLine, KindLine } from './card.tsx';
 import { useCardActions } from './card-actions.tsx';
 import { CardTitleProvider } from './card-title.ts';
 import type { Looks } from './cards.tsx';
+import { Details } from './details.tsx';
 import { OpenItem } from './open-item.tsx';
 
 /** Whether a whole card would be little but a pattern. Who is to be reached has more to show than that. */
@@ -25,9 +26,11 @@ interface CompactCardProps extends Looks {
   facts: (string | null)[];
   by?: ReactNode;
   badges?: ReactNode;
+  /** What else to do with it. */
+  further?: ReactNode;
 }
 
-export function CompactCard({ card, facts, by, badges, level = 3, eager = false }: CompactCardProps) {
+export function CompactCard({ card, facts, by, badges, further, level = 3, eager = false }: CompactCardProps) {
   const titleId = useId();
   const actions = useCardActions();
   const { pattern } = lookOf(card);
@@ -57,6 +60,10 @@ export function CompactCard({ card, facts, by, badges, level = 3, eager = false 
           {when && <p className="card-details figures text-small leading-snug">{when}</p>}
           <ByLine card={card} by={by} />
           <WhyLine id={card.id} className="card-why" />
+          <div className="card-more flex flex-wrap items-center gap-x-4 empty:hidden">
+            {further}
+            <Details card={card} />
+          </div>
         </div>
         <div className="card-foot relative z-1 justify-self-end pictures:max-md:col-start-2">
           {actions.favourite(card)}

@@ -41,6 +41,7 @@ export function DirectoryCard({
         <div className="card-row flex h-full flex-col pictures:@md:flex-row">
           <Picture
             src={card.images[0]}
+            alt={card.image_alts?.[0]}
             pattern="directory"
             slug={card.slug}
             of={card}
@@ -136,8 +137,8 @@ export function ContactButtons({ entry }: { entry: Entry }) {
       {(phone_number || email) && (
         <p className="hidden w-full print:block">{[phone_number, email].filter(Boolean).join(', ')}</p>
       )}
-      {phone_number && <ContactButton entry={entry} word="Phone" icon="phone" href={telHref(phone_number)} />}
       {email && <ContactButton entry={entry} word="Email" icon="email" href={`mailto:${email}`} />}
+      {phone_number && <ContactButton entry={entry} word="Phone" icon="phone" href={telHref(phone_number)} />}
       {entry.url && (
         <EntryWebsite entry={entry} url={entry.url} {...website}>
           Website

@@ -5,6 +5,7 @@ import { type Kind, kindOfType } from '#contract/kinds.ts';
 import { count, minutesInWords, namesInWords } from '../../lib/words.ts';
 import { SponsoredBadge } from './card.tsx';
 import {
+  CalendarLink,
   ContentCard,
   EventCard,
   EventDates,
@@ -27,6 +28,8 @@ interface KindView<C extends AnyCard> {
   by?: (card: C) => ReactNode;
   /** When, or how to reach somebody. */
   details?: (card: C) => ReactNode;
+  /** What else to do with it, in a compact row. */
+  further?: (card: C) => ReactNode;
   /** What to do with it, where that is not a link to another site. */
   actions?: (card: C) => ReactNode;
   /** Whether its picture is cut round. */
@@ -51,6 +54,7 @@ const VIEWS: { [K in Kind]: KindView<Cards[K]> } = {
     badges: sponsored,
     by: ({ host }) => host && `Hosted by ${host}`,
     details: (card) => <EventDates event={card} />,
+    further: (card) => <CalendarLink event={card} />,
   },
   person: {
     Card: PersonCard,
@@ -81,8 +85,16 @@ export const viewOf = (card: AnyCard): KindView<AnyCard> =>
   VIEWS[kindOfType(card.object_type)] as unknown as KindView<AnyCard>;
 
 export function ItemCard({ card, ...looks }: { card: AnyCard } & Looks) {
-  const { Card, facts, by, badges } = viewOf(card);
-  if (isCompact(card))
-    return <CompactCard card={card} facts={facts(card)} by={by?.(card)} badges={badges?.(card)} {...looks} />;
-  return <Card card={card} {...looks} />;
+  const { Card, facts, by, badges, further } = viewOf(card);
+  if (!isCompact(card)) return <Card card={card} {...looks} />;
+  return (
+    <CompactCard
+      card={card}
+      facts={facts(card)}
+      by={by?.(card)}
+      badges={badges?.(card)}
+      further={further?.(card)}
+      {...looks}
+    />
+  );
 }

@@ -23,7 +23,9 @@ export function Signs({ cards, withActions = false, newTab = false, className = 
   const rated = withActions && cards.some(canBeRated);
   if (!leadsAway && !rated && !children) return null;
   return (
-    <div className={`flex items-center justify-between gap-x-4 text-small leading-snug text-muted ${className}`}>
+    <div
+      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-small leading-snug text-muted ${className}`}
+    >
       <div className="flex min-w-0 flex-wrap items-center gap-x-6 gap-y-1">
         {leadsAway && (
           // Every link says the same in its own name.

@@ -10,6 +10,7 @@ import { KindWord, SponsoredBadge } from './card.tsx';
 import { useCardActions } from './card-actions.tsx';
 import { CardTitleProvider } from './card-title.ts';
 import type { Looks } from './cards.tsx';
+import { Details } from './details.tsx';
 import { OpenItem } from './open-item.tsx';
 import { SupportHours, SupportPlace, SupportWays } from './support-contact.tsx';
 
@@ -73,6 +74,7 @@ function SupportTile({ card, level = 3, eager = false }: { card: SupportCard } &
         </div>
         <div className="relative z-1 flex flex-wrap items-center justify-between gap-2 empty:hidden">
           <SupportWays card={card} />
+          <Details card={card} />
           <div className="ml-auto visitor:hidden">{actions.rating(card)}</div>
         </div>
       </article>

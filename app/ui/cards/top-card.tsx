@@ -25,7 +25,7 @@ export function TopCard({ card }: { card: AnyCard }) {
   return (
     <CardTitleProvider value={titleId}>
       <article className="bounded relative flex h-full flex-col gap-3 rounded-card bg-raised p-4.5 shadow-card focus-within:border-control hover:border-control">
-        <div className="grid flex-1 grid-cols-1 content-start gap-x-4.5 gap-y-3 sm:grid-cols-[88px_minmax(0,1fr)] fitting:grid-cols-[88px_minmax(0,1fr)] lg:grid-cols-[72px_minmax(0,1fr)] lg:gap-x-4">
+        <div className="grid flex-1 grid-cols-1 content-start gap-x-4.5 gap-y-3 pictures:sm:grid-cols-[88px_minmax(0,1fr)] pictures:fitting:grid-cols-[88px_minmax(0,1fr)] pictures:lg:grid-cols-[72px_minmax(0,1fr)] lg:gap-x-4">
           <Picture
             src={'images' in card ? card.images[0] : card.image}
             pattern={pattern}
@@ -36,7 +36,7 @@ export function TopCard({ card }: { card: AnyCard }) {
             className="order-[-2] size-22 self-start rounded-control lg:size-18"
           />
           <div className="grid content-start gap-1 lg:contents">
-            <div className="grid gap-1 lg:col-span-2">
+            <div className="grid gap-1 lg:col-span-full">
               <h3 className="pr-[1.1em] text-lead leading-tight text-pretty tracking-[-0.008em] [word-spacing:0]">
                 <OpenItem
                   card={card}
@@ -64,7 +64,7 @@ export function TopCard({ card }: { card: AnyCard }) {
               />
             </div>
           </div>
-          <WhyLine id={card.id} className="col-span-2 border-t-(length:--line-width) border-line pt-3" />
+          <WhyLine id={card.id} className="col-span-full border-t-(length:--line-width) border-line pt-3" />
         </div>
         <div
           className={`relative z-1 flex flex-wrap items-center justify-between gap-2 empty:hidden ${phone ? '' : 'max-md:hidden'}`}

@@ -34,6 +34,9 @@ export type AuditAction =
   | 'groups'
   | 'suspend'
   | 'remove-member'
+  | 'picture'
+  | 'picture-text'
+  | 'picture-delete'
   | 'demo';
 
 export interface AuditNote extends Partial<Pick<AuditEntryTable, 'item_id' | 'kind' | 'external_id' | 'version'>> {

@@ -26,7 +26,7 @@ const EVENTS_MOST = 500;
 async function dated(db: Db, ids: readonly number[]): Promise<DatedEvent[]> {
   const cards = (await readCardsOf(db, 'event', ids, VISITOR)).filter(isDated);
   const rows = await db
-    .selectFrom('item')
+    .selectFrom('published_item as item')
     .select(['id', 'version'])
     .where(among(db, 'item.id', idList(db, ids)))
     .execute();

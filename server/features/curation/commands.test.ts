@@ -74,6 +74,29 @@ onEachEngine('single items from a terminal', (engine) => {
   });
 });
 
+onEachEngine('an import of somebody’s own table', (engine) => {
+  it('takes its flags, writes its problems into a table, and is undone', async () => {
+    await using store = await freshStore(engine);
+    const tessera = tesseraOf(store);
+    const path = mkdtempSync(join(tmpdir(), 'tessera-table-'));
+    const [table, problems] = [join(path, 'spring.csv'), join(path, 'problems.csv')];
+    writeFileSync(table, 'What is on\tOn the\nTea\t03/02/2027 4pm\nCake\tsoon\n');
+    expect(await tessera('import', table)).toEqual([1, expect.stringContaining('say what its rows are with --kind')]);
+    const flags = ['--kind', 'event', '--map', 'What is on=title', '--map', 'On the=start_date'];
+    expect(await tessera('import', table, ...flags)).toEqual([1, expect.stringContaining('--dates day-first or')]);
+    expect(await tessera('import', table, '--kind', 'cake')).toEqual([1, expect.stringContaining('--kind is one of')]);
+    const wet = [...flags, '--dates', 'day-first', '--problems', problems];
+    const [code, output] = await tessera('import', table, ...wet);
+    expect([code, output]).toEqual([2, expect.stringContaining('added 1, changed 0, unchanged 0, refused 1')]);
+    expect(readFileSync(problems, 'utf8')).toContain('\nevents,3,start_date,,‘soon’ is no date that we can read');
+    const [, number = ''] = /import undo (\d+)/.exec(String(output)) ?? [];
+    expect(await tessera('import', 'undo', number)).toEqual([0, 'Items taken back: 1.\n']);
+    expect(await store.db.selectFrom('item').select('id').execute()).toEqual([]);
+    expect(await tessera('import', 'undo', number)).toEqual([1, 'This was undone before.\n']);
+    expect(await tessera('import', 'undo', 'x')).toEqual([1, '‘x’ is not the number of an import.\n']);
+  });
+});
+
 onEachEngine('an import over what was taken away', (engine) => {
   const tools = 'external_id,name,url\na,Timer,https://example.org/a\nb,Lamp,https://example.org/b\n';
 

@@ -238,7 +238,8 @@ describe('files that cannot be read', () => {
     ['empty', '', /empty/],
     ['without a required column', 'external_id\na\n', /required column display_title is missing/],
     ['with a column twice', 'external_id,display_title,display_title\n', /names the column display_title twice/],
-    ['in UTF-16', Buffer.from('\ufeffexternal_id', 'utf16le'), /not UTF-8/],
+    ['that is none', Buffer.from([0x47, 0x49, 0x46, 0, 0, 0, 13]), /no table/],
+    ['that is an older workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), /save it as .xlsx/],
   ])('refuses a file %s in one sentence', async (_what, content, sentence) => {
     await using store = await freshStore('sqlite');
     const plans = await bring(store.db, { posts: content, tools: 'external_id,name\na,Timer\n' });
@@ -291,6 +292,74 @@ describe('files that cannot be read', () => {
         'external_id,title,start_date,end_date,timezone\na,Day,2027-04-10,2027-04-10,Asia/Kolkata\nb,Moment,2027-04-10T10:00Z,2027-04-10T10:00Z,UTC\n',
     });
     expect(totalOf(plans)).toMatchObject({ added: 2, refused: 0 });
+  });
+});
+
+describe('files as people have them', () => {
+  it('are read in any dialect, with names for what has none, and are the same the next time', async () => {
+    await using store = await freshStore('sqlite');
+    const path = folder({
+      events: Buffer.from(
+        'Event name;Starts;Town;Tags\nCaf\u00e9 calm;16/01/2027 10:00;Hull;Calm, Quiet\nCaf\u00e9 calm;23/07/2027 10:00;Hull;Calm\n',
+        'latin1',
+      ),
+    });
+    const plans = await importFolder(store.db, path);
+    expect(reportLines(plans)).toEqual([
+      'events.csv: added 2, changed 0, unchanged 0, refused 0',
+      '  read: ‘Event name’ as title, ‘Starts’ as start_date, ‘Town’ as city, ‘Tags’ as tags',
+      'added 2, changed 0, unchanged 0, refused 0',
+    ]);
+    const rows = await store.db
+      .selectFrom('item')
+      .innerJoin('event', 'event.item_id', 'item.id')
+      .select(['external_id', 'title', 'start_date', 'timezone'])
+      .orderBy('item.id')
+      .execute();
+    const common = { title: 'Café calm', timezone: 'Europe/London' };
+    expect(rows).toEqual([
+      { external_id: 'ours:events:cafe-calm-2027-01-16', start_date: '2027-01-16T10:00:00.000Z', ...common },
+      { external_id: 'ours:events:cafe-calm-2027-07-23', start_date: '2027-07-23T09:00:00.000Z', ...common },
+    ]);
+    expect(totalOf(await importFolder(store.db, path))).toMatchObject({ added: 0, unchanged: 2 });
+  });
+
+  it('know a thing by its address, whatever it was called when it came', async () => {
+    await using store = await freshStore('sqlite');
+    await bring(store.db, { tools: 'external_id,name,slug\nold,Timer,timer\n' });
+    expect(totalOf(await bring(store.db, { tools: 'Name,slug\nTimer two,timer\nLamp,\n' }))).toMatchObject({
+      added: 1,
+      changed: 1,
+    });
+    expect(await titles(store.db)).toEqual(['Timer two', 'Lamp']);
+  });
+
+  it('take two rows of one name for a slip, and say what to do', async () => {
+    await using store = await freshStore('sqlite');
+    const [plan] = await bring(store.db, { tools: 'Name\nTimer\nTimer\n' });
+    expect(plan?.refused).toMatchObject([{ line: 3, reason: expect.stringMatching(/^an earlier row/) }]);
+  });
+
+  it('are not written as long as nobody says which number is the month', async () => {
+    await using store = await freshStore('sqlite');
+    const path = folder({ events: 'Title,When\nOne,03/02/2027\n' });
+    await expect(importFolder(store.db, path)).rejects.toThrow('In ‘03/02/2027’ day and month could be swapped.');
+    const asked: string[] = [];
+    const askDates = async (example: string) => {
+      asked.push(example);
+      return 'month-first' as const;
+    };
+    await importFolder(store.db, path, { askDates });
+    expect(asked).toEqual(['03/02/2027']);
+    const { start_date } = await store.db.selectFrom('event').select('start_date').executeTakeFirstOrThrow();
+    expect(start_date).toBe('2027-03-02');
+  });
+
+  it('are held to ISO dates where they are in the format, unless their order is said', async () => {
+    await using store = await freshStore('sqlite');
+    const path = folder({ tools: 'external_id,name,published_at\na,Timer,31/12/2026\n' });
+    expect((await importFolder(store.db, path))[0]?.refused[0]?.reason).toBe('‘31/12/2026’ is not an ISO date');
+    expect(totalOf(await importFolder(store.db, path, { dates: 'day-first' })).added).toBe(1);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Instant } from '#contract/dates.ts';
 import type { Kind } from '#contract/kinds.ts';
 import type { NameSlug } from '#contract/lists.ts';
+import { uploadIn } from '#contract/uploads.ts';
 import { among, idList } from '#server/database/among.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Db, ItemTable } from '#server/database/schema.ts';
@@ -26,6 +27,8 @@ export interface Parts {
   changedAt: Map<number, Instant>;
   /** How many published items a topic or collection has. */
   counts: Map<number, number>;
+  /** What stands for uploaded pictures where they are not seen, by their address. */
+  altOf: Map<string, string>;
 }
 
 /** What the published items among `ids` are made of; `names` may know some names already, and learns the others. */
@@ -44,13 +47,14 @@ export async function partsOf(db: Db, rows: readonly ItemRow[], names = new Name
   const of = (kind: Kind) => rows.filter((row) => row.kind === kind).map((row) => row.id);
   const asked = <T>(query: (db: Db, values: Ids) => Promise<T[]>, some: number[]): Promise<T[]> | T[] =>
     some.length > 0 ? query(db, { ids: idList(db, some) }) : [];
-  const [own, terms, topics, changes, ofTopics, ofCollections] = await Promise.all([
+  const [own, terms, topics, changes, ofTopics, ofCollections, alts] = await Promise.all([
     readOwn(db, rows),
     termsOf(db, list),
     topicsOf(db, list),
     changesOf(db, list),
     asked(countsOfTopics, of('topic')),
     asked(countsOfCollections, of('collection')),
+    readAlts(db, rows),
   ]);
   await names.learn(
     db,
@@ -67,6 +71,7 @@ export async function partsOf(db: Db, rows: readonly ItemRow[], names = new Name
     topicsOf: grouped(topics, ({ topic_id }) => names.topic(topic_id)),
     changedAt: new Map(changes.map((row) => [row.entity_id, row.at])),
     counts: new Map([...ofTopics, ...ofCollections].map((row) => [row.item_id, row.count])),
+    altOf: alts,
   };
 }
 
@@ -83,6 +88,28 @@ async function readOwn(db: Db, rows: readonly ItemRow[]): Promise<OwnRow[]> {
     ),
   );
   return found.flat();
+}
+
+/** Values of one statement. */
+const VALUES_AT_ONCE = 1_000;
+
+/** The texts of uploaded pictures; most items have none, and then nothing is asked. */
+async function readAlts(db: Db, rows: readonly ItemRow[]): Promise<Map<string, string>> {
+  const uploads = rows.flatMap(({ images }) =>
+    images.flatMap((url) => {
+      const upload = uploadIn(url);
+      return upload ? { url, hash: upload.hash } : [];
+    }),
+  );
+  if (uploads.length === 0) return new Map();
+  const hashes = [...new Set(uploads.map(({ hash }) => hash))];
+  const found: { hash: string; alt: string }[] = [];
+  for (let i = 0; i < hashes.length; i += VALUES_AT_ONCE) {
+    const some = hashes.slice(i, i + VALUES_AT_ONCE);
+    found.push(...(await db.selectFrom('picture').select(['hash', 'alt']).where('hash', 'in', some).execute()));
+  }
+  const texts = new Map(found.map(({ hash, alt }) => [hash, alt]));
+  return new Map(uploads.map(({ url, hash }) => [url, texts.get(hash) ?? '']));
 }
 
 /** What `idList` makes of ids. */

@@ -12,6 +12,8 @@ export interface MemberServices {
   sealLink: (link: string) => string;
   /** Called after a transaction that posted a mail. */
   wakePostman: () => void;
+  /** Called after an import was added to the queue. */
+  wakeImports?: (() => void) | undefined;
   /** How long work waits that comes after an answer and must not be timed; a random while where it is not given. */
   pause?: ((closing: AbortSignal) => Promise<void>) | undefined;
 }

@@ -2,6 +2,7 @@
 import { lazy, Suspense } from 'react';
 import { boxClass, fieldAria } from '../../../ui/field.tsx';
 import { DeskField, DeskLabelled, DeskSelect, FieldNotes } from '../parts.tsx';
+import { PictureField } from '../pictures/picture-field.tsx';
 import { HintNotes } from './hint-notes.tsx';
 import type { FormField as Field } from './looks.ts';
 import { type Choice, NamesField } from './names-field.tsx';
@@ -54,6 +55,19 @@ export function FormField(props: FormFieldProps) {
       return <WhenField {...shared} value={text} clock={props.clock} onChange={onChange} />;
     case 'lines':
       return <LongText {...shared} rows={4} value={list.join('\n')} onChange={(all) => onChange(all.split('\n'))} />;
+    case 'pictures': {
+      const isList = Array.isArray(value);
+      const write = (all: string[]) => onChange(isList ? all : (all[0] ?? ''));
+      return (
+        <PictureField value={isList ? value : [text]} isList={isList} isWrong={problem !== undefined} onChange={write}>
+          {isList ? (
+            <LongText {...shared} rows={3} value={list.join('\n')} onChange={(all) => onChange(all.split('\n'))} />
+          ) : (
+            <DeskField {...shared} value={text} onChange={({ target }) => onChange(target.value)} />
+          )}
+        </PictureField>
+      );
+    }
     case 'choice':
       return (
         <DeskSelect {...shared} value={text} onChange={({ target }) => onChange(target.value)}>

@@ -4,7 +4,7 @@ import type { Kind } from '#contract/kinds.ts';
 
 /**
  * `line`: one line of text. `text`: several. `markdown`: several, with a toolbar. `when`: a day, with a time or without.
- * `names`: a list, one after another. `lines`: a list, one a line.
+ * `pictures`: one or several, uploaded or by address. `names`: a list, one after another. `lines`: a list, one a line.
  */
 export type Control =
   | 'line'
@@ -16,6 +16,7 @@ export type Control =
   | 'lines'
   | 'choice'
   | 'ticks'
+  | 'pictures'
   | 'when';
 
 export interface FieldLook {
@@ -81,9 +82,13 @@ const LOOKS: Record<string, FieldLook> = {
   images: {
     label: 'Pictures',
     help: 'One address on each line. Without one we draw a mosaic, which needs no words.',
-    control: 'lines',
+    control: 'pictures',
   },
-  image: { label: 'Picture', help: 'An address. Without one we draw a mosaic, which needs no words.' },
+  image: {
+    label: 'Picture',
+    help: 'An address. Without one we draw a mosaic, which needs no words.',
+    control: 'pictures',
+  },
   published_at: { label: 'First published', help: 'Where its maker put it out. Empty means today.', control: 'when' },
   featured: { label: 'Show it on the home page', control: 'tick' },
   sponsored: { label: 'Somebody paid for its place', help: 'Then its card says ‘Sponsored’.', control: 'tick' },

@@ -1,15 +1,17 @@
 /** The text of a post: a plain field with a small toolbar, and the text as its page will show it. */
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
+import type { CuratedPicture } from '#contract/curation.ts';
 import { minutesToRead } from '#contract/reading-time.ts';
 import { judge } from '../../../lib/readability.ts';
 import { count, minutesInWords } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { boxClass, fieldAria } from '../../../ui/field.tsx';
 import { DeskLabelled, Loaded } from '../parts.tsx';
+import { UploadBox } from '../pictures/upload-box.tsx';
 import { markdownQuery } from '../queries.ts';
 import type { ControlProps } from './form-field.tsx';
-import { type Format, formatted, plainText } from './markdown.ts';
+import { type Format, type Formatted, formatted, plainText, withPicture } from './markdown.ts';
 
 const TOOLS: readonly { format: Format; words: string }[] = [
   { format: 'heading', words: 'Heading' },
@@ -28,10 +30,11 @@ export function MarkdownField({ id, label, hint, problem, value, onChange }: Mar
   const area = useRef<HTMLTextAreaElement>(null);
   const previewId = useId();
   const [isPreview, setPreview] = useState(false);
-  const use = (format: Format) => {
+  const [isUpload, setUpload] = useState(false);
+  const write = (change: (from: number, to: number) => Formatted) => {
     const field = area.current;
     if (!field) return;
-    const { text, start, end } = formatted(value, field.selectionStart, field.selectionEnd, format);
+    const { text, start, end } = change(field.selectionStart, field.selectionEnd);
     onChange(text);
     // Once the field has the new text, so that the next letter goes where it is meant to.
     requestAnimationFrame(() => {
@@ -39,6 +42,8 @@ export function MarkdownField({ id, label, hint, problem, value, onChange }: Mar
       field.setSelectionRange(start, end);
     });
   };
+  const use = (format: Format) => write((from, to) => formatted(value, from, to, format));
+  const insert = ({ alt, url }: CuratedPicture) => write((_, to) => withPicture(value, to, alt, url));
   return (
     <DeskLabelled id={id} label={label} hint={hint} problem={problem}>
       <fieldset aria-label={`Tools for ${label}`} className="flex min-w-0 flex-wrap gap-2">
@@ -47,10 +52,22 @@ export function MarkdownField({ id, label, hint, problem, value, onChange }: Mar
             {words}
           </Button>
         ))}
+        <Button isDisabled={isPreview} aria-expanded={isUpload} onPress={() => setUpload(!isUpload)}>
+          Picture
+        </Button>
         <Button aria-pressed={isPreview} aria-controls={previewId} onPress={() => setPreview(!isPreview)}>
           Show as readers see it
         </Button>
       </fieldset>
+      {isUpload && !isPreview && (
+        <UploadBox
+          words="Choose a picture"
+          onDone={(picture) => {
+            setUpload(false);
+            insert(picture);
+          }}
+        />
+      )}
       <textarea
         ref={area}
         id={id}

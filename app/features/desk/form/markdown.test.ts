@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatted, plainText } from './markdown.ts';
+import { formatted, plainText, withPicture } from './markdown.ts';
 
 describe('the toolbar', () => {
   it('puts signs round what is chosen, and chooses it again', () => {
@@ -18,6 +18,14 @@ describe('the toolbar', () => {
     expect(formatted('', 0, 0, 'heading')).toEqual({ text: '## ', start: 0, end: 3 });
     expect(formatted('x', 1, 1, 'quote').text).toBe('> x');
   });
+});
+
+it('puts a picture after the paragraph, and chooses its words', () => {
+  const url = '/pictures/uploads/x.jpg';
+  const { text, start, end } = withPicture('One.\n\nTwo.', 2, 'A [quiet] room', url);
+  expect(text).toBe(`One.\n\n![A \\[quiet\\] room](${url})\n\nTwo.`);
+  expect(text.slice(start, end)).toBe('A \\[quiet\\] room');
+  expect(withPicture('', 0, '', url)).toEqual({ text: `![](${url})`, start: 2, end: 2 });
 });
 
 it('reads a text without its signs', () => {

@@ -37,6 +37,20 @@ export function formatted(text: string, from: number, to: number, format: Format
   return { text: text.slice(0, begin) + changed + text.slice(end), start: begin, end: begin + changed.length };
 }
 
+/** A picture as a paragraph of its own, after the one that is written in; its words can be written over. */
+export function withPicture(text: string, at: number, alt: string, url: string): Formatted {
+  const end = text.indexOf('\n', at) < 0 ? text.length : text.indexOf('\n', at);
+  const before = text.slice(0, end).trimEnd();
+  const after = text.slice(end).trimStart();
+  const words = alt.replaceAll(/[\\[\]]/g, '\\$&');
+  const start = before === '' ? 2 : before.length + 4;
+  return {
+    text: `${before}${before && '\n\n'}![${words}](${url})${after && '\n\n'}${after}`,
+    start,
+    end: start + words.length,
+  };
+}
+
 /** The words alone, as somebody would read them aloud. */
 export const plainText = (markdown: string): string =>
   markdown

@@ -8,6 +8,7 @@ import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/problem.ts';
 import { type Actor, noteAudit } from '../../audit/audit.ts';
+import { beginBulk, takeOutAdded } from '../life/bulk-steps.ts';
 import { checkRefers } from '../life/change-items.ts';
 import { type ItemState, readStates } from '../life/item-states.ts';
 import { HELD } from '../life/references.ts';
@@ -58,15 +59,6 @@ export function changeMany(db: Db, actor: Actor, ids: readonly number[], change:
     if (changes.length > 0) await writeStates(tx, touch, actor, changes, { action: 'bulk', bulk });
     return { id: bulk, changed: changes.length, refused };
   });
-}
-
-async function beginBulk(tx: Tx, { member, via }: Actor, change: Record<string, unknown>): Promise<number> {
-  const { id } = await tx
-    .insertInto('bulk_change')
-    .values({ at: now(), actor: member, via, change: JSON.stringify(change), undone_at: null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 /** Topics are looked for once, not for each item. Throws `invalid_request` for one that is not there. */
@@ -140,8 +132,10 @@ export function undoMany(db: Db, actor: Actor, bulk: number): Promise<BulkAnswer
       else if (change) changes.push(change);
     }
     if (changes.length > 0) await writeStates(tx, touch, actor, changes, { action: 'undo', details: { undone: bulk } });
-    else await noteAudit(tx, actor, [{ action: 'undo', details: { undone: bulk } }]);
-    return { id: bulk, changed: changes.length, refused };
+    const added = await takeOutAdded(tx, touch, actor, bulk);
+    const changed = changes.length + added.removed;
+    if (changed === 0) await noteAudit(tx, actor, [{ action: 'undo', details: { undone: bulk } }]);
+    return { id: bulk, changed, refused: [...refused, ...added.refused] };
   });
 }
 

@@ -5,6 +5,7 @@ import type { Kind } from '#contract/kinds.ts';
 import type { Touch } from '#server/database/change-log.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { Ledger } from '../import/ledger.ts';
+import type { ImportOrigin } from '../life/import-items.ts';
 import type { TermBook } from '../store/term-book.ts';
 
 /** A stored record and where it is stored. `slug` is empty for what has no address. */
@@ -51,7 +52,14 @@ export interface CatalogueFile {
   /** The records of these ids, in any order. */
   read: (db: Db, ids: readonly number[]) => Promise<StoredRecord[]>;
   /** Writes records within a transaction, and touches what changed. */
-  save: (tx: Tx, touch: Touch, terms: TermBook, rows: readonly PlacedRecord[], onProgress?: Progress) => Promise<void>;
+  save: (
+    tx: Tx,
+    touch: Touch,
+    terms: TermBook,
+    rows: readonly PlacedRecord[],
+    onProgress?: Progress,
+    origin?: ImportOrigin,
+  ) => Promise<void>;
   /** A stored record as the file writes it, where that differs. */
   asWritten?: (record: AnyRecord) => AnyRecord;
 }

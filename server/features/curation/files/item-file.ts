@@ -27,7 +27,7 @@ export const itemFile = (kind: Kind): CatalogueFile => ({
   idsOf: (db, externalIds) => itemsOf(db, kind, externalIds),
   exportedIds: (db) => exportedItems(db, kind),
   read: readWithStatus,
-  save: (tx, touch, terms, rows, onProgress) => importItems(tx, touch, terms, kind, rows, onProgress),
+  save: (tx, touch, terms, rows, onProgress, origin) => importItems(tx, touch, terms, kind, rows, onProgress, origin),
   asWritten,
 });
 

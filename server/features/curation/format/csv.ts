@@ -7,6 +7,7 @@
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { csvParse, csvStringify } from '#server/packages.ts';
+import type { Delimiter } from './dialect.ts';
 
 export interface CsvRow {
   /** The line of the file on which the row begins; the first is 1. */
@@ -22,17 +23,22 @@ const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 /** A file that goes wrong more often than this is not worth guessing at. */
 const RESTARTS = 50;
 
-const WELL_FORMED = /^(?:"[^"]*(?:""[^"]*)*"|[^",\r\n]*)(?:,(?:"[^"]*(?:""[^"]*)*"|[^",\r\n]*))*$/;
+/** A row that is well formed, by the sign between its cells. */
+const wellFormed = (delimiter: string): RegExp => {
+  const cell = `(?:"[^"]*(?:""[^"]*)*"|[^"${delimiter}\\r\\n]*)`;
+  return new RegExp(`^${cell}(?:${delimiter}${cell})*$`);
+};
+const WELL_FORMED: Record<Delimiter, RegExp> = { ',': wellFormed(','), ';': wellFormed(';'), '\t': wellFormed('\t') };
 
 /** Every row of a file, the header (record 0) included; empty lines are passed over. */
-export async function* readCsv(bytes: Buffer): AsyncGenerator<CsvRow> {
+export async function* readCsv(bytes: Buffer, delimiter: Delimiter = ','): AsyncGenerator<CsvRow> {
   let place = { offset: bytes.subarray(0, 3).equals(BOM) ? 3 : 0, line: 1, record: 0 };
   for (let restarts = 0; place.offset < bytes.length; restarts++) {
     if (restarts > RESTARTS) {
       yield { ...place, cells: [], problem: 'the rest of the file cannot be read: too many stray quotation marks' };
       return;
     }
-    const rows = readFrom(bytes, place);
+    const rows = readFrom(bytes, place, delimiter);
     for (;;) {
       const { value, done } = await rows.next();
       if (done) {
@@ -51,11 +57,12 @@ interface Place {
 }
 
 /** Reads until the end or until a row that swallowed others; returns where to go on. */
-async function* readFrom(bytes: Buffer, from: Place): AsyncGenerator<CsvRow, Place> {
+async function* readFrom(bytes: Buffer, from: Place, delimiter: Delimiter): AsyncGenerator<CsvRow, Place> {
   let { offset, line, record } = from;
   const parser = Readable.from(slices(bytes, from.offset), { objectMode: false }).pipe(
     csvParse().parse({
       info: true,
+      delimiter,
       relax_column_count: true,
       relax_quotes: true,
       // What cannot be parsed at all is left over at the end, see below; the rows before it still arrive.
@@ -66,7 +73,7 @@ async function* readFrom(bytes: Buffer, from: Place): AsyncGenerator<CsvRow, Pla
   for await (const { record: cells, info } of parser as AsyncIterable<{ record: string[]; info: { bytes: number } }>) {
     const end = from.offset + info.bytes;
     const raw = bytes.subarray(offset, end);
-    const problem = problemOf(raw);
+    const problem = problemOf(raw, delimiter);
     if (!isEmptyLine(cells)) {
       yield problem ? { line, record, cells, problem } : { line, record, cells };
       record++;
@@ -90,11 +97,11 @@ function* slices(bytes: Buffer, from: number): Generator<Buffer> {
   for (let at = from; at < bytes.length; at += step) yield bytes.subarray(at, at + step);
 }
 
-function problemOf(raw: Buffer): string | undefined {
+function problemOf(raw: Buffer, delimiter: Delimiter): string | undefined {
   if (!isUtf8(raw)) return 'not UTF-8 text';
   if (!raw.includes(0x22)) return undefined;
   const text = raw.toString('latin1').replace(/\r?\n$/, '');
-  return WELL_FORMED.test(text)
+  return WELL_FORMED[delimiter].test(text)
     ? undefined
     : 'a quotation mark stands where it must not; within a quoted cell it is written twice';
 }

@@ -1,6 +1,7 @@
 /** Importing a folder, or one file, of the interchange format. */
 import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { KINDS, type Kind } from '#contract/kinds.ts';
 import { changeCatalogue } from '#server/database/change-log.ts';
 import { isAway } from '#server/database/postgres.ts';
 import { isDuplicate, isFull } from '#server/database/refusals.ts';
@@ -9,17 +10,28 @@ import { fileProblem, isBusy } from '#server/database/sqlite-errors.ts';
 import { IMPORT, noteAudit } from '../../audit/audit.ts';
 import type { CatalogueFile } from '../files/catalogue-file.ts';
 import { FILES } from '../files/files.ts';
+import { beginBulk } from '../life/bulk-steps.ts';
 import { archiveMissing } from '../life/import-items.ts';
 import { TermBook } from '../store/term-book.ts';
+import type { Mapping } from './columns.ts';
 import { Ledger } from './ledger.ts';
 import { type ParsedFile, parseFile } from './parse-file.ts';
 import { type FilePlan, planFile, type Wishes } from './plan.ts';
+import type { DateOrder } from './written-dates.ts';
 
 export interface ImportOptions extends Wishes {
   /** Check and count only. */
   dryRun?: boolean;
   /** Told of each step: rows checked or written so far, out of `total`. */
   onProgress?: (done: number, total: number) => void;
+  /** What the rows of a single file are, whatever it is called. */
+  kind?: Kind | undefined;
+  mapping?: Mapping | undefined;
+  dates?: DateOrder | undefined;
+  /** Asked once where day and month could be swapped. Without an answer nothing is written. */
+  askDates?: (example: string) => Promise<DateOrder | undefined>;
+  /** Told of the number by which all of this is undone; without it there is no such step. */
+  onStep?: (bulk: number) => void;
   /** Changes the rows of a file after reading, before anything is checked. */
   adjust?: (parsed: ParsedFile) => void;
 }
@@ -32,10 +44,19 @@ export class ImportError extends Error {}
  * are already there as written count as unchanged. Throws `ImportError` when there is nothing to read.
  */
 export async function importFolder(db: Db, path: string, options: ImportOptions = {}): Promise<FilePlan[]> {
-  const sources = await findFiles(path);
+  const sources = await findFiles(path, options.kind);
   const parsed = new Map<CatalogueFile, ParsedFile>();
-  for (const [file, source] of sources) {
-    const rows = await parseFile(file.fields, await readFile(source));
+  const read = await withDates(options, async (dates) => {
+    const { mapping } = options;
+    const found: [CatalogueFile, ParsedFile][] = [];
+    for (const [file, source] of sources)
+      found.push([
+        file,
+        await parseFile(file.fields, await readFile(source), { kind: file.kind, mapping, dates, isStrict: true }),
+      ]);
+    return found;
+  });
+  for (const [file, rows] of read) {
     options.adjust?.(rows);
     parsed.set(file, rows);
   }
@@ -48,6 +69,7 @@ export async function importFolder(db: Db, path: string, options: ImportOptions 
 
   const books = { ledger: await Ledger.read(db, options.bringBack), terms: await TermBook.read(db) };
   const plans: FilePlan[] = [];
+  const step: Step = { bulk: undefined, onStep: options.onStep };
   for (const [file, rows] of parsed) {
     const plan = await planFile(db, books, file, rows, options);
     plans.push(plan);
@@ -56,7 +78,7 @@ export async function importFolder(db: Db, path: string, options: ImportOptions 
   for (const plan of plans) {
     if (options.dryRun) advance(plan.writes.length);
     else {
-      await applyPlan(db, plan, advance).catch((error: unknown) => {
+      await applyPlan(db, plan, step, advance).catch((error: unknown) => {
         const reason = reasonOf(error);
         if (reason === undefined) throw error;
         throw new ImportError(
@@ -69,6 +91,22 @@ export async function importFolder(db: Db, path: string, options: ImportOptions 
   return plans;
 }
 
+/** Reads again with the order that somebody says, where nothing in the files shows it. */
+async function withDates(
+  { dates, dryRun, askDates }: ImportOptions,
+  read: (dates: DateOrder | undefined) => Promise<[CatalogueFile, ParsedFile][]>,
+): Promise<[CatalogueFile, ParsedFile][]> {
+  const found = await read(dates);
+  const unclear = found.find(([, { unclearDate }]) => unclearDate !== undefined)?.[1].unclearDate;
+  if (unclear === undefined) return found;
+  const said = await askDates?.(unclear);
+  if (said) return read(said);
+  if (dryRun) return found;
+  throw new ImportError(
+    `In ‘${unclear}’ day and month could be swapped. Run it again with --dates day-first or --dates month-first.`,
+  );
+}
+
 /** What a person can do something about; anything else is a fault of ours. */
 export function reasonOf(error: unknown): string | undefined {
   if (isBusy(error)) return 'Another program is writing to the database. Try again when it is done.';
@@ -78,37 +116,60 @@ export function reasonOf(error: unknown): string | undefined {
   return fileProblem(error);
 }
 
+/** The step that all files of an import belong to, where there is to be one. */
+interface Step {
+  bulk: number | undefined;
+  onStep: ((bulk: number) => void) | undefined;
+}
+
 /** One file is one transaction. */
-async function applyPlan(db: Db, plan: FilePlan, onProgress: (rows: number) => void): Promise<void> {
+async function applyPlan(db: Db, plan: FilePlan, step: Step, onProgress: (rows: number) => void): Promise<void> {
   const { file, writes, added, changed, missing } = plan;
+  if (step.onStep && step.bulk === undefined && writes.length + missing.length > 0) {
+    const bulk = await db.transaction().execute((tx) => beginBulk(tx, IMPORT, { import: file.name }));
+    step.bulk = bulk;
+    step.onStep(bulk);
+  }
+  const { bulk } = step;
   if (writes.length > 0)
     await changeCatalogue(db, async (tx, touch) => {
-      await file.save(tx, touch, await TermBook.read(tx), writes, onProgress);
-      await noteAudit(tx, IMPORT, [
-        { action: 'import', kind: file.kind, details: { file: file.name, added, changed } },
-      ]);
+      await file.save(tx, touch, await TermBook.read(tx), writes, onProgress, { actor: IMPORT, bulk });
+      const details = { file: file.name, added, changed, ...(bulk !== undefined && { bulk }) };
+      await noteAudit(tx, IMPORT, [{ action: 'import', kind: file.kind, details }]);
     });
   if (missing.length > 0)
     await archiveMissing(
       db,
       IMPORT,
       missing.map(({ id }) => id),
+      bulk,
     );
 }
 
-/** The files of a folder in the order in which they are read; a single file by its name. */
-async function findFiles(path: string): Promise<[CatalogueFile, string][]> {
+const ENDINGS = ['.csv', '.xlsx'];
+
+/** The files of a folder in the order in which they are read; a single file by its name, or by what its rows are. */
+async function findFiles(path: string, kind: Kind | undefined): Promise<[CatalogueFile, string][]> {
   const there = await stat(path).catch(() => undefined);
   if (!there) throw new ImportError(`There is nothing at ${path}.`);
   if (!there.isDirectory()) {
-    const file = FILES.find(({ name }) => basename(path) === `${name}.csv`);
+    const file = FILES.find(
+      (one) => (kind && one.kind === kind) || (!kind && ENDINGS.some((ending) => basename(path) === one.name + ending)),
+    );
     if (file) return [[file, path]];
-    throw new ImportError(`${basename(path)} is not a file of the format. The files are called: ${fileNames()}.`);
+    throw new ImportError(
+      `${basename(path)} is not a file of the format. The files are called: ${fileNames()}. For another, say what its rows are with --kind: ${KINDS.join(', ')}.`,
+    );
   }
   const found: [CatalogueFile, string][] = [];
   for (const file of FILES) {
-    const source = join(path, `${file.name}.csv`);
-    if (await stat(source).catch(() => undefined)) found.push([file, source]);
+    for (const ending of ENDINGS) {
+      const source = join(path, file.name + ending);
+      if (await stat(source).catch(() => undefined)) {
+        found.push([file, source]);
+        break;
+      }
+    }
   }
   if (found.length === 0)
     throw new ImportError(`${path} holds no file of the format. The files are called: ${fileNames()}.`);

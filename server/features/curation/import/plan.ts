@@ -1,7 +1,9 @@
 /** Checking a file against everything that is there, before anything is written. */
 import { emptyRecord, FieldProblem } from '#contract/fields.ts';
 import type { AnyRecord } from '#contract/item-fields.ts';
+import type { ItemStatus } from '#contract/item-status.ts';
 import type { Db } from '#server/database/schema.ts';
+import { site } from '#site';
 import {
   type Books,
   type CatalogueFile,
@@ -10,12 +12,14 @@ import {
   type StoredRecord,
   sameRecord,
 } from '../files/catalogue-file.ts';
+import type { ColumnUse } from './columns.ts';
 import type { ParsedFile, ParsedRow, Refusal } from './parse-file.ts';
 
 export interface FilePlan {
   file: CatalogueFile;
   problem: string | undefined;
   ignoredColumns: string[];
+  columns: ColumnUse[];
   /** What will be written, in an order in which every address and name is free when its row comes. */
   writes: PlacedRecord[];
   added: number;
@@ -42,6 +46,8 @@ export interface Wishes {
   replace?: boolean;
   /** What was taken down or deleted may come back. */
   bringBack?: boolean;
+  /** What new items are where their row says nothing; published without it. */
+  newStatus?: ItemStatus;
 }
 
 export async function planFile(
@@ -55,6 +61,7 @@ export async function planFile(
     file,
     problem: parsed.problem,
     ignoredColumns: parsed.ignoredColumns,
+    columns: parsed.columns,
     writes: [],
     added: 0,
     changed: 0,
@@ -63,6 +70,7 @@ export async function planFile(
     keptDown: [],
     missing: [],
   };
+  takeOverNames(file, parsed.rows, books);
   const stored = await readStored(db, file, parsed.rows);
   const settled: Settled[] = [];
   for (const row of parsed.rows) {
@@ -89,6 +97,15 @@ export async function planFile(
   if (!wishes.bringBack) plan.keptDown = settled.filter(isKeptDown).map(({ record }) => record.external_id);
   if (wishes.replace) await planMissing(db, plan, parsed);
   return plan;
+}
+
+/** A row without a name of its own is about the thing that has its address. */
+function takeOverNames({ kind }: CatalogueFile, rows: readonly ParsedRow[], { ledger }: Books): void {
+  const named = new Set(rows.map(({ cells }) => cells.external_id));
+  for (const { cells, isNamedHere } of rows) {
+    const holder = isNamedHere && kind && typeof cells.slug === 'string' ? ledger.at(kind, cells.slug) : undefined;
+    if (holder !== undefined && !named.has(holder)) cells.external_id = holder;
+  }
 }
 
 /** A row that does not say that its thing is taken down. */
@@ -192,11 +209,13 @@ function completed(
   if ('slug' in fields) record.slug ??= stored?.slug ?? null;
   if ('published_at' in fields) record.published_at ??= stored?.record.published_at ?? null;
   if ('status' in fields) record.status = statusOf(row.cells.status, stored?.record.status, wishes);
+  // A time without a zone is on the site's own clock.
+  if ('start_date' in fields && record.start_date !== null) record.timezone ??= site.timezone;
   return record;
 }
 
 /** What was taken down stays so, unless somebody asks for it. */
-function statusOf(asked: unknown, before: unknown, { bringBack }: Wishes): unknown {
+function statusOf(asked: unknown, before: unknown, { bringBack, newStatus = 'published' }: Wishes): unknown {
   if (before === 'archived' && !bringBack) return 'archived';
-  return asked ?? (before === 'archived' ? 'published' : (before ?? 'published'));
+  return asked ?? (before === 'archived' ? 'published' : (before ?? newStatus));
 }

@@ -1,5 +1,7 @@
 /** What an import did, as lines for a terminal. */
 import { shown } from '#contract/fields.ts';
+import { guard } from '#server/spreadsheet.ts';
+import { writeCsv } from '../format/csv.ts';
 import type { FilePlan } from './plan.ts';
 
 export interface Counts {
@@ -34,6 +36,9 @@ export function reportLines(plans: readonly FilePlan[]): string[] {
     if (plan.problem) lines.push(`${plan.file.name}.csv was not read: ${plan.problem}.`);
     else lines.push(`${plan.file.name}.csv: ${words(countsOf(plan))}${archived(plan.missing.length)}`);
     if (plan.ignoredColumns.length > 0) lines.push(`  ignored: ${plan.ignoredColumns.join(', ')} (no such column)`);
+    const renamed = plan.columns.filter(({ column, field }) => field !== undefined && field !== column);
+    if (renamed.length > 0)
+      lines.push(`  read: ${renamed.map(({ column, field }) => `‘${shown(column)}’ as ${field}`).join(', ')}`);
     for (const name of plan.keptDown)
       lines.push(`  stays taken down: ${name} (import with --bring-back if you want it again)`);
     if (plan.keepsMissing) lines.push(`  ${plan.keepsMissing}`);
@@ -46,6 +51,15 @@ export function reportLines(plans: readonly FilePlan[]): string[] {
   }
   const missing = plans.reduce((sum, plan) => sum + plan.missing.length, 0);
   return [...lines, `${words(totalOf(plans))}${archived(missing)}`];
+}
+
+/** Every row that was refused as a table, which no spreadsheet takes for formulas. */
+export function problemsTable(plans: readonly FilePlan[]): string {
+  const rows = plans.flatMap(({ file, refused }) =>
+    refused.map(({ line, column, reason, external_id = '' }) => [file.name, String(line), column, external_id, reason]),
+  );
+  const cells = [['File', 'Line', 'Column', 'external_id', 'Problem'], ...rows];
+  return `\ufeff${writeCsv(cells.map((row) => row.map(guard)))}`;
 }
 
 /** 0: everything came in. 2: something was refused. */

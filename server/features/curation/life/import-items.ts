@@ -4,6 +4,7 @@ import type { AnyRecord } from '#contract/item-fields.ts';
 import type { ItemStatus } from '#contract/item-status.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { changeCatalogue, type Touch } from '#server/database/change-log.ts';
+import { insertMany } from '#server/database/insert-many.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { type Actor, IMPORT } from '../../audit/audit.ts';
 import type { PlacedRecord, Progress, StoredRecord } from '../files/catalogue-file.ts';
@@ -13,6 +14,12 @@ import { type Change, lockItems, writeStates } from './write-states.ts';
 
 const ROWS_AT_ONCE = 200;
 
+/** Whose import it is, and the step by which all of it can be undone. */
+export interface ImportOrigin {
+  actor: Actor;
+  bulk?: number | undefined;
+}
+
 /** Writes the rows of one kind; each has a `status` and `publish_at` among its fields. */
 export async function importItems(
   tx: Tx,
@@ -21,6 +28,7 @@ export async function importItems(
   kind: Kind,
   rows: readonly PlacedRecord[],
   onProgress: Progress = () => {},
+  { actor, bulk }: ImportOrigin = { actor: IMPORT },
 ): Promise<void> {
   await lockItems(tx);
   // What moves away comes before what moves in.
@@ -41,9 +49,22 @@ export async function importItems(
         publish_at: publish_at as Instant | null,
       }),
     );
-    await writeStates(tx, touch, IMPORT, changes, { action: 'import', isSilent: true, terms });
+    const options = { action: 'import', isSilent: true, terms, ...(bulk !== undefined && { bulk }) } as const;
+    const written = await writeStates(tx, touch, actor, changes, options);
+    if (bulk !== undefined)
+      await noteAdditions(
+        tx,
+        bulk,
+        written.filter((_, at) => !changes[at]?.before),
+      );
     onProgress(batch.length);
   }
+}
+
+/** What an import adds has no version before it; its undo knows it from here. */
+async function noteAdditions(tx: Tx, bulk_id: number, added: readonly { id: number }[]): Promise<void> {
+  const rows = added.map(({ id }) => ({ bulk_id, item_id: id }));
+  await insertMany(rows, (some) => tx.insertInto('import_addition').values(some).execute());
 }
 
 /** Records as an import compares them and an export writes them: with their status. */
@@ -57,7 +78,7 @@ export async function readWithStatus(db: Db, ids: readonly number[]): Promise<St
 }
 
 /** Takes items down that are in the files no more. */
-export function archiveMissing(db: Db, actor: Actor, ids: readonly number[]): Promise<void> {
+export function archiveMissing(db: Db, actor: Actor, ids: readonly number[], bulk?: number): Promise<void> {
   return changeCatalogue(db, async (tx, touch) => {
     await lockItems(tx);
     const states = await readStates(tx, ids);
@@ -65,6 +86,10 @@ export function archiveMissing(db: Db, actor: Actor, ids: readonly number[]): Pr
       const { kind, record } = before;
       return { before, kind, record, status: 'archived', publish_at: null };
     });
-    await writeStates(tx, touch, actor, changes, { action: 'archive', details: { replaced: true } });
+    await writeStates(tx, touch, actor, changes, {
+      action: 'archive',
+      details: { replaced: true },
+      ...(bulk !== undefined && { bulk }),
+    });
   });
 }

@@ -4,7 +4,7 @@ import { prepared } from '#server/database/prepared.ts';
 import type { Db } from '#server/database/schema.ts';
 import { readCollectionParts, saveCollectionParts } from './collection-parts.ts';
 import { defineKind } from './kind-home.ts';
-import { originOf, quoteOf } from './shared.ts';
+import { altsOf, originOf, quoteOf } from './shared.ts';
 
 const rows = prepared((db, { ids }: { ids: unknown }) =>
   db
@@ -35,6 +35,7 @@ export const collection = defineKind<'collection', Own, Whole>({
       name: row.title,
       description: row.synopsis,
       images: row.images,
+      ...altsOf(row, parts),
       quote: quoteOf(own),
       access,
       locked: access === 'members',

@@ -25,6 +25,7 @@ export function commonCard(row: ItemRow, parts: Parts) {
     ...originOf(row, parts),
     url: row.url,
     images: row.images,
+    ...altsOf(row, parts),
     synopsis: row.synopsis,
     tags: termsOf(parts, row.id, 'tag'),
     topics: parts.topicsOf.get(row.id) ?? [],
@@ -36,6 +37,12 @@ export function commonCard(row: ItemRow, parts: Parts) {
     rating: null,
     reviews: null,
   };
+}
+
+/** What stands for each picture, where one of them has a text. */
+export function altsOf({ images }: ItemRow, { altOf }: Parts): { image_alts?: string[] } {
+  const alts = altOf.size > 0 ? images.map((url) => altOf.get(url) ?? '') : [];
+  return alts.some((alt) => alt !== '') ? { image_alts: alts } : {};
 }
 
 export const named = (name: string): NameSlug => ({ name, slug: slugify(name) });

@@ -3,7 +3,7 @@ import { among, idList } from '#server/database/among.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Db } from '#server/database/schema.ts';
 import { defineKind } from './kind-home.ts';
-import { originOf, quoteColumns, quoteOf } from './shared.ts';
+import { altsOf, originOf, quoteColumns, quoteOf } from './shared.ts';
 
 const rows = prepared((db, { ids }: { ids: unknown }) =>
   db
@@ -23,6 +23,7 @@ export const topic = defineKind<'topic', Awaited<ReturnType<typeof read>>[number
     name: row.title,
     synopsis: row.synopsis,
     image: row.images[0] ?? null,
+    ...altsOf(row, parts),
     quote: quoteOf(own),
     count: parts.counts.get(row.id) ?? 0,
   }),

@@ -1,0 +1,73 @@
+/** The pictures of an item: uploaded ones with their words, addresses of others, and the mosaic where there is none. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { uploadIn } from '#contract/uploads.ts';
+import { Button } from '../../../ui/button.tsx';
+import { pictureQuery } from '../queries.ts';
+import { SmallPicture } from './small-picture.tsx';
+import { UploadBox } from './upload-box.tsx';
+
+interface PictureFieldProps {
+  /** Addresses, the first one is on the card. */
+  value: readonly string[];
+  /** Whether there may be several. */
+  isList: boolean;
+  /** Whether what is written by hand needs another look. */
+  isWrong: boolean;
+  onChange: (value: string[]) => void;
+  /** The field for addresses. */
+  children: ReactNode;
+}
+
+export function PictureField({ value, isList, isWrong, onChange, children }: PictureFieldProps) {
+  const pictures = value.map((url) => url.trim()).filter(Boolean);
+  return (
+    <div className="grid gap-3">
+      {pictures.length === 0 && <p>It has the mosaic that we draw.</p>}
+      <ul className="grid gap-3 empty:hidden">
+        {pictures.map((url) => (
+          <li key={url} className="flex flex-wrap items-start gap-x-4 gap-y-2">
+            {uploadIn(url) ? <Uploaded url={url} /> : <p className="min-w-0 wrap-anywhere">{url}</p>}
+            <Button look="plain" onPress={() => onChange(pictures.filter((one) => one !== url))}>
+              {pictures.length === 1 ? 'Back to the mosaic' : 'Take it out'}
+              <span className="sr-only">{url}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <UploadBox
+        words={pictures.length === 0 || isList ? 'Upload a picture' : 'Upload another one instead'}
+        onDone={({ url }) => onChange(isList ? [...pictures.filter((one) => one !== url), url] : [url])}
+      />
+      <details open={isWrong || undefined}>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center underline">
+          Write its address instead
+        </summary>
+        {children}
+      </details>
+    </div>
+  );
+}
+
+function Uploaded({ url }: { url: string }) {
+  const { data } = useQuery(pictureQuery(url));
+  const [picture] = data?.data ?? [];
+  return (
+    <>
+      <SmallPicture url={url} />
+      <div className="min-w-0 flex-[1_1_12rem]">
+        {data && (
+          <p>
+            {picture?.alt && <>It shows: {picture.alt}</>}
+            {picture?.decorative && 'It is decoration.'}
+            {!picture && 'This picture is not on the site any more. Readers see the mosaic.'}
+          </p>
+        )}
+        <Link to="/curate/pictures" className="inline-flex min-h-11 items-center">
+          All pictures
+        </Link>
+      </div>
+    </>
+  );
+}

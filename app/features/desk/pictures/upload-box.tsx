@@ -1,0 +1,176 @@
+/** A picture on its way to the site: chosen or dropped, put into words, sent. */
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import type { CuratedPicture } from '#contract/curation.ts';
+import { altProblem, PICTURE_BYTES_MOST } from '#contract/uploads.ts';
+import { Busy } from '../../../ui/busy.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { fieldsOf } from '../queries.ts';
+import { AltFields, type AltText } from './alt-fields.tsx';
+import { sendPicture } from './send-picture.ts';
+import { inMegabytes } from './sizes.ts';
+
+interface UploadBoxProps {
+  words?: string;
+  onDone: (picture: CuratedPicture) => void;
+}
+
+const NO_WORDS: AltText = { alt: '', isDecorative: false };
+const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+
+/** Where a picture is chosen, and where one can be dropped. */
+export function UploadBox({ words = 'Upload a picture', onDone }: UploadBoxProps) {
+  const [file, setFile] = useState<File>();
+  const [problem, setProblem] = useState<string>();
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const take = (chosen: File | undefined) => {
+    if (!chosen) return;
+    const refusal = refusalOf(chosen);
+    setProblem(refusal);
+    setFile(refusal ? undefined : chosen);
+  };
+  const close = () => {
+    setFile(undefined);
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: whoever does not drag uses the button
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+      className={`grid gap-3 rounded-control border-[1.5px] border-dashed px-4 py-3 ${isOver ? 'border-accent bg-wash' : 'border-control'}`}
+    >
+      <input
+        ref={input}
+        type="file"
+        accept={TYPES}
+        hidden
+        onChange={({ target }) => {
+          take(target.files?.[0]);
+          // The same file can be chosen again.
+          target.value = '';
+        }}
+      />
+      {problem && <ProblemBox message={problem} />}
+      {file ? (
+        <Sending
+          key={`${file.name} ${file.lastModified}`}
+          file={file}
+          onCancel={close}
+          onOther={() => input.current?.click()}
+          onDone={(picture) => {
+            close();
+            onDone(picture);
+          }}
+        />
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button ref={opener} onPress={() => input.current?.click()}>
+            {words}
+          </Button>
+          <p className="text-muted">Or drop it here. At most {inMegabytes(PICTURE_BYTES_MOST)}.</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function refusalOf({ size, name, type }: File): string | undefined {
+  if (size === 0) return 'This file is empty. Please choose another one.';
+  if (size > PICTURE_BYTES_MOST)
+    return `This picture has ${inMegabytes(size)}. At most ${inMegabytes(PICTURE_BYTES_MOST)} fit here. Please save a smaller one.`;
+  if (type === 'image/svg+xml' || /\.svg$/i.test(name))
+    return 'This is an SVG file, which can hold programs. Save it as PNG, and choose that one.';
+  return undefined;
+}
+
+interface SendingProps {
+  file: File;
+  onCancel: () => void;
+  onOther: () => void;
+  onDone: (picture: CuratedPicture) => void;
+}
+
+function Sending({ file, onCancel, onOther, onDone }: SendingProps) {
+  const id = useId();
+  const [text, setText] = useState(NO_WORDS);
+  const [part, setPart] = useState<number>();
+  const [problem, setProblem] = useState<{ alt?: string | undefined; message?: string }>({});
+  const [stop] = useState(() => ({ now: new AbortController() }));
+  const head = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    head.current?.focus();
+    return () => stop.now.abort();
+  }, [stop]);
+  const send = async () => {
+    if (part !== undefined) return;
+    const alt = altProblem(text.alt, text.isDecorative);
+    setProblem({ alt });
+    if (alt) return document.getElementById(id)?.focus();
+    setPart(0);
+    stop.now = new AbortController();
+    try {
+      onDone(await sendPicture({ file, ...text }, setPart, stop.now.signal));
+    } catch (error) {
+      if (stop.now.signal.aborted) return;
+      const { alt: wrongText } = fieldsOf(error);
+      setProblem(wrongText ? { alt: wrongText } : { message: (error as Error).message });
+    } finally {
+      setPart(undefined);
+    }
+  };
+  return (
+    <>
+      <p ref={head} tabIndex={-1} className="font-strong wrap-anywhere outline-none">
+        {file.name} <span className="figures font-normal text-muted">{inMegabytes(file.size)}</span>
+      </p>
+      {problem.message && <ProblemBox message={problem.message} />}
+      <AltFields id={id} value={text} problem={problem.alt} onChange={setText} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button aria-disabled={part !== undefined} onPress={() => void send()}>
+          {part === undefined ? 'Send this picture' : <Busy>Sending…</Busy>}
+        </Button>
+        {part === undefined && (
+          <Button look="plain" onPress={onOther}>
+            Another file
+          </Button>
+        )}
+        <Button
+          look="plain"
+          onPress={() => {
+            stop.now.abort();
+            onCancel();
+          }}
+        >
+          Leave it
+        </Button>
+        {part !== undefined && <Progress part={part} />}
+      </div>
+    </>
+  );
+}
+
+/** Said in quarters, so that nobody hears every step. */
+function Progress({ part }: { part: number }) {
+  const id = useId();
+  const words = part < 1 ? `${Math.floor(part * 4) * 25} % has arrived` : 'All has arrived. The site makes it small…';
+  return (
+    <span className="inline-flex items-center gap-3">
+      <progress aria-labelledby={id} value={part} max={1} className="h-3 w-40 accent-(--color-accent)" />
+      <span id={id} role="status" className="figures">
+        {words}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+/** The tables of imports at the desk. */
+import type { ColumnType, Generated } from 'kysely';
+import type { Instant } from '#contract/dates.ts';
+import type { ImportState } from '#contract/imports.ts';
+import type { Kind } from '#contract/kinds.ts';
+import type { Json } from './schema.ts';
+
+export interface ImportTables {
+  import_run: ImportRunTable;
+  import_problem: ImportProblemTable;
+  import_addition: ImportAdditionTable;
+}
+
+/** One file that somebody brings in, or tries out. */
+export interface ImportRunTable {
+  id: Generated<number>;
+  state: ImportState;
+  kind: Kind;
+  file_name: string;
+  /** The member who brought it. */
+  actor: string | null;
+  /** Checked and counted only. */
+  is_dry: boolean;
+  settings: Json<Record<string, unknown>>;
+  /** The file, until it is done with. */
+  source: ColumnType<Uint8Array | null, Uint8Array, null>;
+  /** Which try of the job may write. */
+  attempt: Generated<number>;
+  failures: Generated<number>;
+  /** Rows that were dealt with, of so many. */
+  done: Generated<number>;
+  total: Generated<number>;
+  added: Generated<number>;
+  changed: Generated<number>;
+  refused: Generated<number>;
+  /** The step by which all of it is undone. */
+  bulk_id: Generated<number | null>;
+  shown: ColumnType<Record<string, unknown> | null, null | undefined, string>;
+  /** Why it failed, in a sentence. */
+  trouble: Generated<string | null>;
+  created_at: Instant;
+  finished_at: Generated<Instant | null>;
+}
+
+/** What was wrong with a row. */
+export interface ImportProblemTable {
+  run_id: number;
+  line: number;
+  column_name: string;
+  value: string;
+  reason: string;
+}
+
+/** An item that an import has added. */
+export interface ImportAdditionTable {
+  bulk_id: number;
+  item_id: number;
+}

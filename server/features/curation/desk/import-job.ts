@@ -1,0 +1,231 @@
+/**
+ * The job that reads a file of somebody's and brings it in, some hundred rows at a time. Each such step is one
+ * transaction with the progress that it makes; so whoever goes on after a crash finds what is written as unchanged.
+ */
+import { asSentence } from '#contract/fields.ts';
+import type { Kind } from '#contract/kinds.ts';
+import { BULK_LIMIT } from '#contract/limits.ts';
+import { insertMany } from '#server/database/insert-many.ts';
+import { now } from '#server/database/instants.ts';
+import { isDuplicate } from '#server/database/refusals.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+import type { Job, JobKind } from '#server/jobs/worker.ts';
+import { type Actor, IMPORT, noteAudit } from '../../audit/audit.ts';
+import type { CatalogueFile, PlacedRecord } from '../files/catalogue-file.ts';
+import { itemFile } from '../files/item-file.ts';
+import { Ledger } from '../import/ledger.ts';
+import { type ParsedFile, parseFile } from '../import/parse-file.ts';
+import { type FilePlan, planFile } from '../import/plan.ts';
+import { beginBulk } from '../life/bulk-steps.ts';
+import { importItems } from '../life/import-items.ts';
+import { checkReferences } from '../life/references.ts';
+import { changeItems } from '../life/write-states.ts';
+import { TermBook } from '../store/term-book.ts';
+import { problemsOf, shownOf } from './import-report.ts';
+import type { ImportSettings } from './import-runs.ts';
+
+const ROWS_AT_ONCE = 200;
+/** A job goes on after each lease; only real failures count. */
+const GOES_ON = Array.from({ length: 500 }, () => 1_000);
+const FAILURES_MOST = 4;
+
+export const importJobs = (db: Db): JobKind => ({
+  run: (job, signal) => workOn(db, job, signal),
+  pauses: GOES_ON,
+  giveUp: (job) => fail(db, { id: Number(job.payload.run), actor: IMPORT }, TRY_AGAIN),
+});
+
+const TRY_AGAIN =
+  'Something went wrong on our side, and not all rows are in. Bring the file in again: what is there already stays as it is.';
+
+/** Somebody else has changed what was planned with. */
+class Overtaken extends Error {}
+
+interface Run {
+  id: number;
+  kind: Kind;
+  file_name: string;
+  is_dry: boolean;
+  settings: ImportSettings;
+  attempt: number;
+  actor: Actor;
+}
+
+async function workOn(db: Db, { payload, attempts }: Job, signal: AbortSignal): Promise<void> {
+  const id = Number(payload.run);
+  const row = await db.selectFrom('import_run').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row?.source || row.state === 'done' || row.state === 'failed') return;
+  await db.updateTable('import_run').set({ state: 'running', attempt: attempts }).where('id', '=', id).execute();
+  const { kind, file_name, is_dry, settings, source, actor } = row;
+  const run: Run = {
+    id,
+    kind,
+    file_name,
+    is_dry,
+    settings: settings as ImportSettings,
+    attempt: attempts,
+    actor: { via: 'import', member: actor },
+  };
+  try {
+    await bringIn(db, run, Buffer.from(source), signal);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (row.failures >= FAILURES_MOST) await fail(db, run, TRY_AGAIN);
+    else
+      await db
+        .updateTable('import_run')
+        .set({ failures: row.failures + 1 })
+        .where('id', '=', id)
+        .execute();
+    throw error;
+  }
+}
+
+async function bringIn(db: Db, run: Run, source: Buffer, signal: AbortSignal): Promise<void> {
+  const file = itemFile(run.kind);
+  const parsed = await parseFile(file.fields, source, { ...run.settings, kind: run.kind });
+  const rows = parsed.raw.length;
+  const problem = whyNot(run, parsed);
+  if (problem !== undefined) return fail(db, run, problem, parsed);
+  await db.updateTable('import_run').set({ total: rows }).where('id', '=', run.id).execute();
+  for (;;) {
+    signal.throwIfAborted();
+    const versions = await versionsOf(db, run.kind);
+    const books = { ledger: await Ledger.read(db), terms: await TermBook.read(db) };
+    const plan = await planFile(db, books, file, parsed, { newStatus: run.settings.status ?? 'draft' });
+    if (run.is_dry) return finish(db, run, parsed, plan);
+    try {
+      for (const batch of batchesOf(plan.writes, versions)) {
+        signal.throwIfAborted();
+        await writeBatch(db, run, file, batch, versions);
+      }
+      return await finish(db, run, parsed, plan);
+    } catch (error) {
+      // Planned again with what is there now.
+      if (!(error instanceof Overtaken || isDuplicate(error))) throw error;
+    }
+  }
+}
+
+function whyNot({ is_dry }: Run, { problem, raw, unclearDate }: ParsedFile): string | undefined {
+  if (problem !== undefined) return asSentence(problem);
+  if (raw.length === 0) return 'There is no row below the names of the columns.';
+  if (raw.length > BULK_LIMIT)
+    return `${count(raw.length)} rows are too many at once. ${count(BULK_LIMIT)} fit; split the file.`;
+  if (unclearDate !== undefined && !is_dry)
+    return `In ‘${unclearDate}’ day and month could be swapped. Please say which comes first.`;
+  return undefined;
+}
+
+const count = (number: number): string => number.toLocaleString('en-GB');
+
+type Versions = ReadonlyMap<number, { version: number; slug: string }>;
+
+async function versionsOf(db: Db, kind: Kind): Promise<Versions> {
+  const rows = await db.selectFrom('item').select(['id', 'version', 'slug']).where('kind', '=', kind).execute();
+  return new Map(rows.map(({ id, ...rest }) => [id, rest]));
+}
+
+/** What hands its address on goes in one step, before what takes it. */
+function batchesOf(writes: readonly PlacedRecord[], versions: Versions): PlacedRecord[][] {
+  const isMoving = ({ id, slug }: PlacedRecord) => id !== undefined && versions.get(id)?.slug !== slug;
+  const moving = writes.filter(isMoving);
+  const others = writes.filter((row) => !isMoving(row));
+  const batches = moving.length > 0 ? [moving] : [];
+  for (let i = 0; i < others.length; i += ROWS_AT_ONCE) batches.push(others.slice(i, i + ROWS_AT_ONCE));
+  return batches;
+}
+
+function writeBatch(
+  db: Db,
+  run: Run,
+  { kind }: CatalogueFile,
+  batch: readonly PlacedRecord[],
+  planned: Versions,
+): Promise<void> {
+  return changeItems(db, async (tx, touch) => {
+    const added = batch.filter(({ id }) => id === undefined).length;
+    const row = await tx
+      .updateTable('import_run')
+      .set(({ eb }) => ({
+        done: eb('done', '+', batch.length),
+        added: eb('added', '+', added),
+        changed: eb('changed', '+', batch.length - added),
+      }))
+      .where('id', '=', run.id)
+      .where('attempt', '=', run.attempt)
+      .where('state', '=', 'running')
+      .returning('bulk_id')
+      .executeTakeFirst();
+    if (!row) throw new Error('another process goes on with this import');
+    await refuseOvertaken(tx, batch, planned);
+    const bulk = row.bulk_id ?? (await beginBulk(tx, run.actor, { import: run.id, file: run.file_name }));
+    await tx.updateTable('import_run').set({ bulk_id: bulk }).where('id', '=', run.id).execute();
+    const origin = { actor: run.actor, bulk };
+    await importItems(tx, touch, await TermBook.read(tx), kind as Kind, batch, undefined, origin);
+  });
+}
+
+/** Throws `Overtaken` where an item is another than it was, or what a row refers to is gone. */
+async function refuseOvertaken(tx: Tx, batch: readonly PlacedRecord[], planned: Versions): Promise<void> {
+  const ids = batch.flatMap(({ id }) => id ?? []);
+  for (let i = 0; i < ids.length; i += 1_000) {
+    const some = ids.slice(i, i + 1_000);
+    const now = await tx.selectFrom('item').select(['id', 'version']).where('id', 'in', some).execute();
+    if (now.length < some.length || now.some(({ id, version }) => planned.get(id)?.version !== version))
+      throw new Overtaken();
+  }
+  for (const { record } of batch)
+    await checkReferences(tx, record).catch((error: unknown) => {
+      throw new Overtaken('', { cause: error });
+    });
+}
+
+async function finish(db: Db, run: Run, parsed: ParsedFile, plan: FilePlan): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const ours = await tx
+      .updateTable('import_run')
+      .set({
+        state: 'done',
+        source: null,
+        finished_at: now(),
+        done: parsed.raw.length,
+        refused: plan.refused.length,
+        shown: JSON.stringify(shownOf(parsed, plan, run.is_dry)),
+        ...(run.is_dry && { added: plan.added, changed: plan.changed }),
+      })
+      .where('id', '=', run.id)
+      .where('attempt', '=', run.attempt)
+      .where('state', '=', 'running')
+      .returning(['added', 'changed', 'bulk_id'])
+      .executeTakeFirst();
+    if (!ours) throw new Error('another process goes on with this import');
+    const problems = problemsOf(parsed, plan).map((problem) => ({ run_id: run.id, ...problem }));
+    await insertMany(problems, (some) => tx.insertInto('import_problem').values(some).execute());
+    const { added, changed, bulk_id: bulk } = ours;
+    if (bulk !== null) await noteImport(tx, run.actor, run.kind, run.file_name, { added, changed, bulk });
+  });
+}
+
+/** What has come in until then can be undone all the same. */
+async function fail(db: Db, run: Pick<Run, 'id' | 'actor'>, trouble: string, parsed?: ParsedFile): Promise<void> {
+  const shown = parsed && JSON.stringify(shownOf(parsed, undefined, true));
+  await db.transaction().execute(async (tx) => {
+    const row = await tx
+      .updateTable('import_run')
+      .set({ state: 'failed', source: null, trouble, finished_at: now(), ...(shown !== undefined && { shown }) })
+      .where('id', '=', run.id)
+      .where('state', 'in', ['waiting', 'running'])
+      .returning(['kind', 'file_name', 'added', 'changed', 'bulk_id'])
+      .executeTakeFirst();
+    if (row?.bulk_id) await noteImport(tx, run.actor, row.kind, row.file_name, { ...row, bulk: row.bulk_id });
+  });
+}
+
+const noteImport = (
+  tx: Tx,
+  actor: Actor,
+  kind: Kind,
+  subject: string,
+  { added, changed, bulk }: { added: number; changed: number; bulk: number },
+) => noteAudit(tx, actor, [{ action: 'import', kind, subject, details: { added, changed, bulk } }]);

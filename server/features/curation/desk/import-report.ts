@@ -1,0 +1,77 @@
+/** What is told of a file: its columns, some of its rows, and what is wrong with which. */
+import { asSentence, shown } from '#contract/fields.ts';
+import type { ImportRow } from '#contract/imports.ts';
+import type { CsvRow } from '../format/csv.ts';
+import type { ParsedFile, Refusal } from '../import/parse-file.ts';
+import type { FilePlan } from '../import/plan.ts';
+import type { Shown } from './import-runs.ts';
+
+/** Rows that are shown as they are, and rows with a problem. */
+const FIRST_ROWS = 10;
+const PROBLEMS_SHOWN = 100;
+const COLUMNS_SHOWN = 60;
+const CELL_SHOWN = 200;
+
+const cut = (cell: string): string => (cell.length > CELL_SHOWN ? `${cell.slice(0, CELL_SHOWN - 1)}…` : cell);
+
+/** Without a plan there is nothing to say of the rows but what they are. */
+export function shownOf(parsed: ParsedFile, plan: FilePlan | undefined, withFirst: boolean): Shown {
+  const columns = parsed.columns.slice(0, COLUMNS_SHOWN).map(({ column, field }, at) => ({
+    column: cut(column),
+    example: cut(parsed.raw.find(({ cells }) => (cells[at] ?? '').trim() !== '')?.cells[at] ?? ''),
+    field: field ?? null,
+  }));
+  const refused = new Map((plan?.refused ?? parsed.refused).map((refusal) => [refusal.line, refusal]));
+  const outcomes = outcomesOf(parsed, plan);
+  const rows: ImportRow[] = [];
+  let problems = 0;
+  for (const [at, row] of parsed.raw.entries()) {
+    const refusal = refused.get(row.line);
+    if (refusal ? ++problems > PROBLEMS_SHOWN : !withFirst || at >= FIRST_ROWS) continue;
+    rows.push({
+      row: row.line,
+      cells: columns.map((_, i) => cut(row.cells[i] ?? '')),
+      outcome: refusal ? 'refused' : (outcomes.get(row.line) ?? 'same'),
+      column: refusal ? columnOf(parsed, refusal) : null,
+      message: refusal ? inWords(refusal) : null,
+    });
+  }
+  return { columns, rows, unclear_date: parsed.unclearDate ?? null };
+}
+
+/** By line, what becomes of each row that is written. */
+function outcomesOf({ rows }: ParsedFile, plan: FilePlan | undefined): Map<number, 'new' | 'changed'> {
+  const lines = new Map(rows.map(({ cells, line }) => [cells.external_id, line]));
+  return new Map(
+    (plan?.writes ?? []).map(({ id, record }) => [
+      lines.get(record.external_id) ?? 0,
+      id === undefined ? 'new' : 'changed',
+    ]),
+  );
+}
+
+/** The column that a field comes from; without one, the whole row. */
+const columnOf = ({ columns }: ParsedFile, { column }: Refusal): string | null =>
+  columns.find(({ field }) => field === column)?.column ?? null;
+
+function inWords({ reason }: Refusal): string {
+  if (reason.startsWith('required; empty')) return 'This must be filled in.';
+  // What the shell can do about it is no help here.
+  return asSentence(
+    reason.replace(/; import with --bring-back.*$/, ', and an import at the desk does not bring it back'),
+  );
+}
+
+/** Every row with a problem, for the file of them. */
+export function problemsOf(parsed: ParsedFile, { refused }: FilePlan) {
+  const rows = new Map<number, CsvRow>(parsed.raw.map((row) => [row.line, row]));
+  return refused.map((refusal) => {
+    const at = parsed.columns.findIndex(({ field }) => field === refusal.column);
+    return {
+      line: refusal.line,
+      column_name: columnOf(parsed, refusal) ?? '',
+      value: at === -1 ? '' : shown(rows.get(refusal.line)?.cells[at] ?? ''),
+      reason: inWords(refusal),
+    };
+  });
+}

@@ -1,0 +1,104 @@
+/** What is kept of an import: the file until it is done with, its progress, and what became of its rows. */
+import type { ImportColumn, ImportJob, ImportRow } from '#contract/imports.ts';
+import type { ItemStatus } from '#contract/item-status.ts';
+import type { Kind } from '#contract/kinds.ts';
+import { daysAgo, now } from '#server/database/instants.ts';
+import type { Db } from '#server/database/schema.ts';
+import { addJob } from '#server/jobs/queue.ts';
+import { Problem } from '#server/problem.ts';
+import { guard } from '#server/spreadsheet.ts';
+import type { Actor } from '../../audit/audit.ts';
+import { writeCsv } from '../format/csv.ts';
+import type { Reading } from '../import/parse-file.ts';
+
+export const IMPORT_JOB = 'import';
+
+/** How a file is to be read, and what becomes of new items. */
+export interface ImportSettings extends Omit<Reading, 'kind'> {
+  status?: ItemStatus | undefined;
+}
+
+/** What is shown of a file. */
+export interface Shown {
+  columns: ImportColumn[];
+  rows: ImportRow[];
+  unclear_date: string | null;
+}
+
+export interface NewRun {
+  kind: Kind;
+  file_name: string;
+  source: Buffer;
+  is_dry: boolean;
+  settings: ImportSettings;
+}
+
+/** Keeps the file and adds the job that reads it, in one step. */
+export function startImport(db: Db, { member }: Actor, { settings, ...run }: NewRun): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('import_run')
+      .values({ ...run, actor: member, settings: JSON.stringify(settings), state: 'waiting', created_at: now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await addJob(tx, { kind: IMPORT_JOB, key: `${IMPORT_JOB} ${id}`, payload: { run: id } });
+    return id;
+  });
+}
+
+const COLUMNS = ['id', 'state', 'kind', 'file_name', 'is_dry', 'done', 'total', 'added', 'changed', 'refused'] as const;
+
+/** Throws `not_found`. */
+export async function readImport(db: Db, id: number): Promise<ImportJob> {
+  const run = await db
+    .selectFrom('import_run')
+    .leftJoin('bulk_change', 'bulk_change.id', 'import_run.bulk_id')
+    .select(COLUMNS.map((column) => `import_run.${column}` as const))
+    .select(['import_run.bulk_id', 'import_run.shown', 'import_run.trouble', 'import_run.created_at'])
+    .select('bulk_change.undone_at')
+    .where('import_run.id', '=', id)
+    .executeTakeFirst();
+  if (!run) throw new Problem('not_found', 'There is no such import. It may be too long ago.');
+  const { state, total, added, changed, refused } = run;
+  const shown = (run.shown ?? { columns: [], rows: [], unclear_date: null }) as unknown as Shown;
+  const unchanged = total - added - changed - refused;
+  return {
+    id,
+    state,
+    kind: run.kind,
+    file: run.file_name,
+    dry_run: run.is_dry,
+    created_at: run.created_at,
+    progress: { done: run.done, total },
+    result: state === 'done' ? { rows: total, added, changed, unchanged, refused } : null,
+    message: run.trouble,
+    ...shown,
+    undo: state === 'done' || state === 'failed' ? run.bulk_id : null,
+    undone: run.undone_at !== null,
+  };
+}
+
+/** All rows with a problem as a table, which no spreadsheet takes for formulas. Throws `not_found`. */
+export async function problemsFile(db: Db, id: number): Promise<string> {
+  await readImport(db, id);
+  const rows = await db.selectFrom('import_problem').selectAll().where('run_id', '=', id).orderBy('line').execute();
+  const table = rows.map(({ line, column_name, value, reason }) => [String(line), column_name, value, reason]);
+  const cells = [['Row', 'Column', 'What it says', 'Problem'], ...table];
+  // The mark tells spreadsheets that it is UTF-8.
+  return `\ufeff${writeCsv(cells.map((row) => row.map(guard)))}`;
+}
+
+const KEPT_DAYS = 30;
+/** A file that nobody has worked on for so long will not be. */
+const FILE_DAYS = 2;
+
+/** Called now and then. The undo of an import does not need this. */
+export async function forgetImports(db: Db): Promise<void> {
+  await db.deleteFrom('import_run').where('created_at', '<=', daysAgo(KEPT_DAYS)).execute();
+  await db
+    .updateTable('import_run')
+    .set({ source: null, state: 'failed', trouble: 'This was never finished. Please bring the file in again.' })
+    .where('state', 'in', ['waiting', 'running'])
+    .where('created_at', '<=', daysAgo(FILE_DAYS))
+    .execute();
+}

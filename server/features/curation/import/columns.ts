@@ -1,0 +1,105 @@
+/** Which column of somebody's table goes into which field. */
+import type { Fields } from '#contract/fields.ts';
+import { TITLE_FIELD } from '#contract/item-fields.ts';
+import type { Kind } from '#contract/kinds.ts';
+
+/** A column and the field that it goes to; none, where it is left out. */
+export interface ColumnUse {
+  column: string;
+  field: string | undefined;
+}
+
+/** What was said by hand: a field for a column, or `''` to leave it out. */
+export type Mapping = Readonly<Record<string, string>>;
+
+/** What people call these fields; each in plain letters. */
+const NAMES: Record<string, readonly string[]> = {
+  external_id: ['id', 'lasting name', 'our reference'],
+  slug: ['address of the page', 'page name'],
+  url: ['link', 'website', 'web site', 'web address', 'web page', 'webpage', 'web', 'more information', 'booking link'],
+  synopsis: ['summary', 'description', 'short description', 'about', 'details', 'blurb', 'what it is'],
+  description: ['summary', 'short description', 'about', 'details'],
+  body: ['text', 'content', 'article'],
+  images: ['image', 'picture', 'pictures', 'photo'],
+  tags: ['tag', 'keywords', 'keyword', 'labels'],
+  topics: ['topic', 'subject', 'subjects'],
+  audiences: ['audience', 'who for', 'for whom', 'who is it for', 'age group', 'ages'],
+  interests: ['interest'],
+  price: ['cost', 'costs', 'fee', 'entry', 'admission'],
+  published_at: ['published', 'publication date', 'date published', 'date of publication'],
+  authors: ['author', 'by', 'writer', 'written by', 'speaker'],
+  minutes: ['length', 'length in minutes', 'duration', 'reading time'],
+  host: ['organiser', 'organizer', 'hosted by', 'run by', 'organisation', 'organization'],
+  city: ['town', 'place', 'city or town', 'location'],
+  city_details: ['venue', 'address', 'where', 'venue address', 'street'],
+  online: ['is online', 'online event'],
+  cancelled: ['canceled', 'called off'],
+  start_date: ['start', 'starts', 'begins', 'date', 'when', 'date and time', 'start time', 'starts at', 'event date'],
+  end_date: ['end', 'ends', 'finish', 'finishes', 'until', 'end time', 'ends at'],
+  timezone: ['time zone', 'zone'],
+  category: ['type', 'sort', 'categories'],
+  profession: ['job', 'role', 'occupation'],
+  phone_number: ['phone', 'telephone', 'tel', 'phone no', 'telephone number'],
+  text_number: ['text', 'sms', 'number for texts'],
+  chat_url: ['chat', 'link to chat'],
+  email: ['e mail', 'mail', 'email address', 'e mail address', 'contact email'],
+  hours: ['opening hours', 'opening times', 'open'],
+  status: ['state'],
+  publish_at: ['time to publish', 'publish on'],
+};
+
+const TITLE_NAMES = ['title', 'name', 'heading', 'headline', 'what', 'organisation', 'organization'];
+
+/** In small letters, without other signs. */
+const plain = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+/**
+ * What was said by hand counts, then the names of the format, then what people call these things. No two columns go into
+ * one field: the first counts.
+ */
+export function matchColumns(
+  columns: readonly string[],
+  fields: Fields,
+  kind?: Kind,
+  mapping: Mapping = {},
+): ColumnUse[] {
+  const taken = new Set<string>();
+  const uses: ColumnUse[] = columns.map((column) => ({ column, field: undefined }));
+  const settle = (fieldFor: (column: string) => string | undefined) => {
+    for (const use of uses) {
+      if (use.field !== undefined || Object.hasOwn(mapping, use.column)) continue;
+      const field = fieldFor(use.column);
+      if (field === undefined || taken.has(field) || !Object.hasOwn(fields, field)) continue;
+      use.field = field;
+      taken.add(field);
+    }
+  };
+  for (const use of uses) {
+    const field = Object.hasOwn(mapping, use.column) ? mapping[use.column] : undefined;
+    if (!field || taken.has(field) || !Object.hasOwn(fields, field)) continue;
+    use.field = field;
+    taken.add(field);
+  }
+  settle((column) => column);
+  if (kind) {
+    const known = namesOf(fields, kind);
+    settle((column) => known.get(plain(column)));
+  }
+  return uses;
+}
+
+function namesOf(fields: Fields, kind: Kind): Map<string, string> {
+  const title = TITLE_FIELD[kind];
+  const known = new Map<string, string>();
+  const note = (name: string, field: string) => {
+    if (!known.has(name) && field in fields) known.set(name, field);
+  };
+  for (const field of Object.keys(fields)) note(plain(field), field);
+  for (const name of [...TITLE_NAMES, `${kind} name`, `name of ${kind}`, `${kind} title`, kind]) note(name, title);
+  for (const [field, names] of Object.entries(NAMES)) for (const name of names) note(name, field);
+  return known;
+}

@@ -1,0 +1,48 @@
+/** Where uploaded pictures are used: in the picture fields and texts of items of every status, and in advertisements. */
+import { sql } from 'kysely';
+import type { CuratedPicture } from '#contract/curation.ts';
+import { UPLOADS_PATH, uploadsNamed } from '#contract/uploads.ts';
+import { engineOf } from '#server/database/column-types.ts';
+import type { Db } from '#server/database/schema.ts';
+
+export type Use = CuratedPicture['uses'][number];
+
+/** Word for word as in the indexes, by which the few rows are found that name one. */
+const names = (db: Db, column: string) =>
+  engineOf(db) === 'sqlite'
+    ? sql<boolean>`instr(${sql.ref(column)}, '/pictures/uploads/') > 0`
+    : sql<boolean>`strpos(${sql.ref(column)}::text, '/pictures/uploads/') > 0`;
+
+/** The uses of each picture, by its hash. */
+export async function readUses(db: Db): Promise<Map<string, Use[]>> {
+  const items = await db
+    .selectFrom('item')
+    .select(['id', 'title', 'status', 'images'])
+    .where(names(db, 'images'))
+    .orderBy('id')
+    .execute();
+  const bodies = await db
+    .selectFrom('content')
+    .innerJoin('item', 'item.id', 'content.item_id')
+    .select(['item.id', 'item.title', 'item.status', 'content.body'])
+    .where(names(db, 'body'))
+    .orderBy('item.id')
+    .execute();
+  const advertisements = await db
+    .selectFrom('advertisement')
+    .select(['title', 'image'])
+    .where('image', 'like', `${UPLOADS_PATH}%`)
+    .execute();
+  const uses = new Map<string, Use[]>();
+  const note = (text: string, { id, title, status }: Use) => {
+    for (const hash of uploadsNamed(text)) {
+      const known = uses.get(hash) ?? [];
+      // A text may show the picture that its card has.
+      if (!known.some((use) => use.id !== null && use.id === id)) uses.set(hash, [...known, { id, title, status }]);
+    }
+  };
+  for (const { images, ...item } of items) note(images.join(' '), item);
+  for (const { body, ...item } of bodies) note(body ?? '', item);
+  for (const { image, title } of advertisements) note(image, { id: null, title, status: null });
+  return uses;
+}
