@@ -36,12 +36,17 @@ import { Route as BlogIndexRouteImport } from './routes/blog.index';
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug';
 import { Route as CollectionSlugRouteImport } from './routes/collection.$slug';
 import { Route as CurateIndexRouteImport } from './routes/curate.index';
+import { Route as CurateCollectionsRouteImport } from './routes/curate.collections';
+import { Route as CurateFeaturedRouteImport } from './routes/curate.featured';
 import { Route as CurateHistoryRouteImport } from './routes/curate.history';
 import { Route as CurateImportRouteImport } from './routes/curate.import';
 import { Route as CurateMembersRouteImport } from './routes/curate.members';
 import { Route as CurateMessagesRouteImport } from './routes/curate.messages';
 import { Route as CuratePicturesRouteImport } from './routes/curate.pictures';
+import { Route as CuratePopularRouteImport } from './routes/curate.popular';
 import { Route as CurateRemovalsRouteImport } from './routes/curate.removals';
+import { Route as CurateTopicsRouteImport } from './routes/curate.topics';
+import { Route as CurateVocabulariesRouteImport } from './routes/curate.vocabularies';
 import { Route as ForgotMyPasswordIndexRouteImport } from './routes/forgot-my-password.index';
 import { Route as ForgotMyPasswordRecoveryRouteImport } from './routes/forgot-my-password.recovery';
 import { Route as ListKeyRouteImport } from './routes/list.$key';
@@ -52,6 +57,7 @@ import { Route as TonightSlugRouteImport } from './routes/tonight.$slug';
 import { Route as TopicSlugRouteImport } from './routes/topic.$slug';
 import { Route as AccountAddressKeyRouteImport } from './routes/account.address.$key';
 import { Route as AccountProofKeyRouteImport } from './routes/account.proof.$key';
+import { Route as CurateCollectionsIdRouteImport } from './routes/curate.collections_.$id';
 import { Route as CurateItemsIndexRouteImport } from './routes/curate.items.index';
 import { Route as CurateMessagesIdRouteImport } from './routes/curate.messages_.$id';
 import { Route as CurateRemovalsIdRouteImport } from './routes/curate.removals_.$id';
@@ -196,6 +202,16 @@ const CurateIndexRoute = CurateIndexRouteImport.update({
   path: '/',
   getParentRoute: () => CurateRoute,
 } as any);
+const CurateCollectionsRoute = CurateCollectionsRouteImport.update({
+  id: '/collections',
+  path: '/collections',
+  getParentRoute: () => CurateRoute,
+} as any);
+const CurateFeaturedRoute = CurateFeaturedRouteImport.update({
+  id: '/featured',
+  path: '/featured',
+  getParentRoute: () => CurateRoute,
+} as any);
 const CurateHistoryRoute = CurateHistoryRouteImport.update({
   id: '/history',
   path: '/history',
@@ -221,9 +237,24 @@ const CuratePicturesRoute = CuratePicturesRouteImport.update({
   path: '/pictures',
   getParentRoute: () => CurateRoute,
 } as any);
+const CuratePopularRoute = CuratePopularRouteImport.update({
+  id: '/popular',
+  path: '/popular',
+  getParentRoute: () => CurateRoute,
+} as any);
 const CurateRemovalsRoute = CurateRemovalsRouteImport.update({
   id: '/removals',
   path: '/removals',
+  getParentRoute: () => CurateRoute,
+} as any);
+const CurateTopicsRoute = CurateTopicsRouteImport.update({
+  id: '/topics',
+  path: '/topics',
+  getParentRoute: () => CurateRoute,
+} as any);
+const CurateVocabulariesRoute = CurateVocabulariesRouteImport.update({
+  id: '/vocabularies',
+  path: '/vocabularies',
   getParentRoute: () => CurateRoute,
 } as any);
 const ForgotMyPasswordIndexRoute = ForgotMyPasswordIndexRouteImport.update({
@@ -276,6 +307,11 @@ const AccountProofKeyRoute = AccountProofKeyRouteImport.update({
   id: '/account/proof/$key',
   path: '/account/proof/$key',
   getParentRoute: () => rootRouteImport,
+} as any);
+const CurateCollectionsIdRoute = CurateCollectionsIdRouteImport.update({
+  id: '/collections_/$id',
+  path: '/collections/$id',
+  getParentRoute: () => CurateRoute,
 } as any);
 const CurateItemsIndexRoute = CurateItemsIndexRouteImport.update({
   id: '/items/',
@@ -343,12 +379,17 @@ export interface FileRoutesByFullPath {
   '/account/settings': typeof AccountSettingsRoute;
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
+  '/curate/collections': typeof CurateCollectionsRoute;
+  '/curate/featured': typeof CurateFeaturedRoute;
   '/curate/history': typeof CurateHistoryRoute;
   '/curate/import': typeof CurateImportRoute;
   '/curate/members': typeof CurateMembersRoute;
   '/curate/messages': typeof CurateMessagesRoute;
   '/curate/pictures': typeof CuratePicturesRoute;
+  '/curate/popular': typeof CuratePopularRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
+  '/curate/topics': typeof CurateTopicsRoute;
+  '/curate/vocabularies': typeof CurateVocabulariesRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
   '/list/$key': typeof ListKeyRoute;
   '/preview/$key': typeof PreviewKeyRoute;
@@ -362,6 +403,7 @@ export interface FileRoutesByFullPath {
   '/tonight/': typeof TonightIndexRoute;
   '/account/address/$key': typeof AccountAddressKeyRoute;
   '/account/proof/$key': typeof AccountProofKeyRoute;
+  '/curate/collections/$id': typeof CurateCollectionsIdRoute;
   '/curate/messages/$id': typeof CurateMessagesIdRoute;
   '/curate/removals/$id': typeof CurateRemovalsIdRoute;
   '/item/$kind/$slug': typeof ItemKindSlugRoute;
@@ -395,12 +437,17 @@ export interface FileRoutesByTo {
   '/account/settings': typeof AccountSettingsRoute;
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
+  '/curate/collections': typeof CurateCollectionsRoute;
+  '/curate/featured': typeof CurateFeaturedRoute;
   '/curate/history': typeof CurateHistoryRoute;
   '/curate/import': typeof CurateImportRoute;
   '/curate/members': typeof CurateMembersRoute;
   '/curate/messages': typeof CurateMessagesRoute;
   '/curate/pictures': typeof CuratePicturesRoute;
+  '/curate/popular': typeof CuratePopularRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
+  '/curate/topics': typeof CurateTopicsRoute;
+  '/curate/vocabularies': typeof CurateVocabulariesRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
   '/list/$key': typeof ListKeyRoute;
   '/preview/$key': typeof PreviewKeyRoute;
@@ -414,6 +461,7 @@ export interface FileRoutesByTo {
   '/tonight': typeof TonightIndexRoute;
   '/account/address/$key': typeof AccountAddressKeyRoute;
   '/account/proof/$key': typeof AccountProofKeyRoute;
+  '/curate/collections/$id': typeof CurateCollectionsIdRoute;
   '/curate/messages/$id': typeof CurateMessagesIdRoute;
   '/curate/removals/$id': typeof CurateRemovalsIdRoute;
   '/item/$kind/$slug': typeof ItemKindSlugRoute;
@@ -449,12 +497,17 @@ export interface FileRoutesById {
   '/account/settings': typeof AccountSettingsRoute;
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
+  '/curate/collections': typeof CurateCollectionsRoute;
+  '/curate/featured': typeof CurateFeaturedRoute;
   '/curate/history': typeof CurateHistoryRoute;
   '/curate/import': typeof CurateImportRoute;
   '/curate/members': typeof CurateMembersRoute;
   '/curate/messages': typeof CurateMessagesRoute;
   '/curate/pictures': typeof CuratePicturesRoute;
+  '/curate/popular': typeof CuratePopularRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
+  '/curate/topics': typeof CurateTopicsRoute;
+  '/curate/vocabularies': typeof CurateVocabulariesRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
   '/list/$key': typeof ListKeyRoute;
   '/preview/$key': typeof PreviewKeyRoute;
@@ -468,6 +521,7 @@ export interface FileRoutesById {
   '/tonight/': typeof TonightIndexRoute;
   '/account/address/$key': typeof AccountAddressKeyRoute;
   '/account/proof/$key': typeof AccountProofKeyRoute;
+  '/curate/collections_/$id': typeof CurateCollectionsIdRoute;
   '/curate/messages_/$id': typeof CurateMessagesIdRoute;
   '/curate/removals_/$id': typeof CurateRemovalsIdRoute;
   '/item/$kind/$slug': typeof ItemKindSlugRoute;
@@ -504,12 +558,17 @@ export interface FileRouteTypes {
     | '/account/settings'
     | '/blog/$slug'
     | '/collection/$slug'
+    | '/curate/collections'
+    | '/curate/featured'
     | '/curate/history'
     | '/curate/import'
     | '/curate/members'
     | '/curate/messages'
     | '/curate/pictures'
+    | '/curate/popular'
     | '/curate/removals'
+    | '/curate/topics'
+    | '/curate/vocabularies'
     | '/forgot-my-password/recovery'
     | '/list/$key'
     | '/preview/$key'
@@ -523,6 +582,7 @@ export interface FileRouteTypes {
     | '/tonight/'
     | '/account/address/$key'
     | '/account/proof/$key'
+    | '/curate/collections/$id'
     | '/curate/messages/$id'
     | '/curate/removals/$id'
     | '/item/$kind/$slug'
@@ -556,12 +616,17 @@ export interface FileRouteTypes {
     | '/account/settings'
     | '/blog/$slug'
     | '/collection/$slug'
+    | '/curate/collections'
+    | '/curate/featured'
     | '/curate/history'
     | '/curate/import'
     | '/curate/members'
     | '/curate/messages'
     | '/curate/pictures'
+    | '/curate/popular'
     | '/curate/removals'
+    | '/curate/topics'
+    | '/curate/vocabularies'
     | '/forgot-my-password/recovery'
     | '/list/$key'
     | '/preview/$key'
@@ -575,6 +640,7 @@ export interface FileRouteTypes {
     | '/tonight'
     | '/account/address/$key'
     | '/account/proof/$key'
+    | '/curate/collections/$id'
     | '/curate/messages/$id'
     | '/curate/removals/$id'
     | '/item/$kind/$slug'
@@ -609,12 +675,17 @@ export interface FileRouteTypes {
     | '/account/settings'
     | '/blog/$slug'
     | '/collection/$slug'
+    | '/curate/collections'
+    | '/curate/featured'
     | '/curate/history'
     | '/curate/import'
     | '/curate/members'
     | '/curate/messages'
     | '/curate/pictures'
+    | '/curate/popular'
     | '/curate/removals'
+    | '/curate/topics'
+    | '/curate/vocabularies'
     | '/forgot-my-password/recovery'
     | '/list/$key'
     | '/preview/$key'
@@ -628,6 +699,7 @@ export interface FileRouteTypes {
     | '/tonight/'
     | '/account/address/$key'
     | '/account/proof/$key'
+    | '/curate/collections_/$id'
     | '/curate/messages_/$id'
     | '/curate/removals_/$id'
     | '/item/$kind/$slug'
@@ -871,6 +943,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CurateIndexRouteImport;
       parentRoute: typeof CurateRoute;
     };
+    '/curate/collections': {
+      id: '/curate/collections';
+      path: '/collections';
+      fullPath: '/curate/collections';
+      preLoaderRoute: typeof CurateCollectionsRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
+    '/curate/featured': {
+      id: '/curate/featured';
+      path: '/featured';
+      fullPath: '/curate/featured';
+      preLoaderRoute: typeof CurateFeaturedRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
     '/curate/history': {
       id: '/curate/history';
       path: '/history';
@@ -906,11 +992,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CuratePicturesRouteImport;
       parentRoute: typeof CurateRoute;
     };
+    '/curate/popular': {
+      id: '/curate/popular';
+      path: '/popular';
+      fullPath: '/curate/popular';
+      preLoaderRoute: typeof CuratePopularRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
     '/curate/removals': {
       id: '/curate/removals';
       path: '/removals';
       fullPath: '/curate/removals';
       preLoaderRoute: typeof CurateRemovalsRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
+    '/curate/topics': {
+      id: '/curate/topics';
+      path: '/topics';
+      fullPath: '/curate/topics';
+      preLoaderRoute: typeof CurateTopicsRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
+    '/curate/vocabularies': {
+      id: '/curate/vocabularies';
+      path: '/vocabularies';
+      fullPath: '/curate/vocabularies';
+      preLoaderRoute: typeof CurateVocabulariesRouteImport;
       parentRoute: typeof CurateRoute;
     };
     '/forgot-my-password/': {
@@ -983,6 +1090,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountProofKeyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/curate/collections_/$id': {
+      id: '/curate/collections_/$id';
+      path: '/collections/$id';
+      fullPath: '/curate/collections/$id';
+      preLoaderRoute: typeof CurateCollectionsIdRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
     '/curate/items/': {
       id: '/curate/items/';
       path: '/items';
@@ -1043,13 +1157,19 @@ declare module '@tanstack/react-router' {
 }
 
 interface CurateRouteChildren {
+  CurateCollectionsRoute: typeof CurateCollectionsRoute;
+  CurateFeaturedRoute: typeof CurateFeaturedRoute;
   CurateHistoryRoute: typeof CurateHistoryRoute;
   CurateImportRoute: typeof CurateImportRoute;
   CurateMembersRoute: typeof CurateMembersRoute;
   CurateMessagesRoute: typeof CurateMessagesRoute;
   CuratePicturesRoute: typeof CuratePicturesRoute;
+  CuratePopularRoute: typeof CuratePopularRoute;
   CurateRemovalsRoute: typeof CurateRemovalsRoute;
+  CurateTopicsRoute: typeof CurateTopicsRoute;
+  CurateVocabulariesRoute: typeof CurateVocabulariesRoute;
   CurateIndexRoute: typeof CurateIndexRoute;
+  CurateCollectionsIdRoute: typeof CurateCollectionsIdRoute;
   CurateMessagesIdRoute: typeof CurateMessagesIdRoute;
   CurateRemovalsIdRoute: typeof CurateRemovalsIdRoute;
   CurateItemsIndexRoute: typeof CurateItemsIndexRoute;
@@ -1058,13 +1178,19 @@ interface CurateRouteChildren {
 }
 
 const CurateRouteChildren: CurateRouteChildren = {
+  CurateCollectionsRoute: CurateCollectionsRoute,
+  CurateFeaturedRoute: CurateFeaturedRoute,
   CurateHistoryRoute: CurateHistoryRoute,
   CurateImportRoute: CurateImportRoute,
   CurateMembersRoute: CurateMembersRoute,
   CurateMessagesRoute: CurateMessagesRoute,
   CuratePicturesRoute: CuratePicturesRoute,
+  CuratePopularRoute: CuratePopularRoute,
   CurateRemovalsRoute: CurateRemovalsRoute,
+  CurateTopicsRoute: CurateTopicsRoute,
+  CurateVocabulariesRoute: CurateVocabulariesRoute,
   CurateIndexRoute: CurateIndexRoute,
+  CurateCollectionsIdRoute: CurateCollectionsIdRoute,
   CurateMessagesIdRoute: CurateMessagesIdRoute,
   CurateRemovalsIdRoute: CurateRemovalsIdRoute,
   CurateItemsIndexRoute: CurateItemsIndexRoute,

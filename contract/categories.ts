@@ -45,13 +45,24 @@ export const CategorySearch = Type.Object({
 });
 export type CategorySearch = Static<typeof CategorySearch>;
 
-/** Searches of the last thirty days that found nothing, most often first. */
-export const EmptySearchList = Type.Object({
-  data: Type.Array(
-    Type.Object({
-      words: Type.String({ description: 'Empty for all words that are not kept.' }),
-      searches: Type.Integer(),
-    }),
-  ),
+export const CountedSearch = Type.Object({
+  words: Type.String({ description: 'Empty for all words that are not kept.' }),
+  searches: Type.Integer(),
 });
+/** Searches of the last thirty days that found nothing, most often first. */
+export const EmptySearchList = Type.Object({ data: Type.Array(CountedSearch) });
 export type EmptySearchList = Static<typeof EmptySearchList>;
+
+/** What readers are offered as popular, what was counted in the last thirty days, and the words that are kept out. */
+export const PopularSearches = Type.Object({
+  shown: Type.Array(NameSlug),
+  counted: Type.Array(CountedSearch),
+  barred: Type.Array(Type.String()),
+  /** How many searches make words popular. */
+  needed: Type.Integer(),
+});
+export type PopularSearches = Static<typeof PopularSearches>;
+export const BarredSearch = Type.Object({
+  words: Type.String({ minLength: 1, maxLength: 60 }),
+  barred: Type.Boolean(),
+});

@@ -230,6 +230,19 @@ export const NewPicture = Type.Object({
   ...pictureText,
   file: Type.String({ format: 'binary', description: 'JPEG, PNG, WebP, AVIF or a still GIF.' }),
 });
+/** What a collection names, in no order. */
+export const HeldItems = Type.Object({
+  data: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      kind: KindSchema,
+      external_id: Type.String(),
+      title: Type.String(),
+      status: ItemStatusSchema,
+    }),
+  ),
+});
+export type HeldItems = Static<typeof HeldItems>;
 
 export const MergeInto = Type.Object({ into: ItemId });
 export const ItemParam = Type.Object({ id: ItemId });

@@ -186,7 +186,17 @@ export function checkItem<K extends Kind>(
   values: Readonly<Record<string, Plain>>,
   before: Partial<ItemRecord<K>> = {},
 ): CheckedItem<K> {
-  const fields: Fields = ITEM_FIELDS[kind];
+  const checked = checkRecord(ITEM_FIELDS[kind], (record) => settleItem(kind, record), values, before);
+  return 'problems' in checked ? checked : { record: checked.record as unknown as ItemRecord<K> };
+}
+
+/** The same for a record of other fields, which `settle` puts in order. */
+export function checkRecord(
+  fields: Fields,
+  settle: (record: AnyRecord) => AnyRecord,
+  values: Readonly<Record<string, Plain>>,
+  before: Record<string, unknown> = {},
+): { record: AnyRecord } | { problems: Record<string, string> } {
   const problems: Record<string, string> = {};
   const record: Record<string, unknown> = { ...emptyRecord(fields), ...before };
   for (const [field, plain] of Object.entries(values)) {
@@ -199,8 +209,8 @@ export function checkItem<K extends Kind>(
   }
   if (Object.keys(problems).length > 0) return { problems };
   let settled = record as AnyRecord;
-  problemOf('', problems, () => (settled = settleItem(kind, settled)));
-  return Object.keys(problems).length > 0 ? { problems } : { record: settled as unknown as ItemRecord<K> };
+  problemOf('', problems, () => (settled = settle(settled)));
+  return Object.keys(problems).length > 0 ? { problems } : { record: settled };
 }
 
 function problemOf(field: string, problems: Record<string, string>, work: () => unknown): void {

@@ -35,6 +35,9 @@ export type Spelling = Static<typeof Spelling>;
 export const TermNote = Type.Object({ typed: Type.String(), preferred: Type.String(), note: Type.String() });
 export type TermNote = Static<typeof TermNote>;
 
+const Support = Type.Optional(
+  Type.Boolean({ description: 'Whoever asks this looks for somebody to ask: show the way to them first.' }),
+);
 const Relaxed = Type.Boolean({ description: 'True where not every one of these holds all words.' });
 
 /** What the same words find among another kind: how many, and the best three that do not stand at the top already. */
@@ -91,6 +94,7 @@ export const SearchAnswer = Type.Object({
   urgent: Type.Optional(
     Type.Boolean({ description: 'Whoever asks this may need help at once: show where it can be had first.' }),
   ),
+  support: Support,
   relaxed: Relaxed,
   full: Type.Integer({ description: 'How many posts and media of all pages hold all words; without words 0.' }),
   why: Type.Optional(Type.Array(Why)),
@@ -116,6 +120,7 @@ export const ReadingParams = Type.Object({
 export type ReadingParams = Static<typeof ReadingParams>;
 export const ReadingAnswer = Type.Object({
   urgent: Type.Boolean({ description: 'Whoever asks this may need help at once.' }),
+  support: Support,
   spelling: Type.Optional(Spelling),
   terms: Type.Optional(Type.Array(TermNote)),
 });

@@ -7,11 +7,13 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { advertisementRoutes } from './features/advertisements/routes.ts';
 import { calendarRoutes, ownCalendarRoutes, privateCalendarRoutes } from './features/calendars/routes.ts';
 import { searchesRoutes } from './features/categories/desk-routes.ts';
+import { leadToTermsOfNow } from './features/categories/former-terms.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { collectionRoutes } from './features/collections/routes.ts';
 import { inboxRoutes } from './features/contact/inbox-routes.ts';
 import { contactRoutes } from './features/contact/routes.ts';
 import { importRoutes } from './features/curation/desk/import-routes.ts';
+import { recordRoutes } from './features/curation/desk/record-routes.ts';
 import { curationRoutes, draftPreviewRoutes, finalRoutes } from './features/curation/desk/routes.ts';
 import { pictureCallRoutes } from './features/curation/pictures/routes.ts';
 import { UploadFolder, uploadsIn } from './features/curation/pictures/upload-folder.ts';
@@ -154,12 +156,16 @@ export async function buildApp({
     scope('public', async (open) => {
       tidyValues(open);
       await open.register(privateCalendarRoutes, services);
+      leadToTermsOfNow(open, services.db);
       await open.register(shared((kept) => outputs(kept, services)));
     }),
   );
   if (pages)
     await app.register(
-      scope('public', (open) => servePages(open, app, { head: (url, html) => headOf(services, url, html), ...pages })),
+      scope('public', async (open) => {
+        leadToTermsOfNow(open, services.db);
+        await servePages(open, app, { head: (url, html) => headOf(services, url, html), ...pages });
+      }),
     );
   return app;
 }
@@ -203,6 +209,7 @@ async function api(app: FastifyInstance, { services, uploads }: ApiOptions): Pro
       await open.register(documentation);
       await open.register(
         shared(async (cached) => {
+          leadToTermsOfNow(cached, services.db);
           for (const routes of [
             itemRoutes,
             eventRoutes,
@@ -255,6 +262,7 @@ async function api(app: FastifyInstance, { services, uploads }: ApiOptions): Pro
       await desk.register(inboxRoutes, services);
       await desk.register(searchesRoutes, services);
       if (uploads) await desk.register(pictureCallRoutes(uploads), services);
+      await desk.register(recordRoutes, services);
     }),
   );
   await app.register(

@@ -37,9 +37,7 @@ function Events() {
   return (
     <div className="wrap pt-8">
       <h1 className="text-h1">Events</h1>
-      <p className="mt-3 max-w-(--measure) text-lead">
-        What is coming up, soonest first. Each one says what to expect.
-      </p>
+      <p className="mt-3 max-w-(--measure) text-lead">What is coming up, soonest first.</p>
       <ReadingNote
         words={search}
         asTyped={(props) => <Link to="/events" search={{ ...search, exact: true }} resetScroll={false} {...props} />}
@@ -59,7 +57,7 @@ function Events() {
         level={2}
         eager={3}
         link={(page, props) => <Link to="/events" search={{ ...search, page }} {...props} />}
-        empty={<NoEvents params={search} without={pages.last.without} />}
+        empty={<NoEvents params={search} list={pages.last} />}
       />
     </div>
   );

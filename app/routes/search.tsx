@@ -6,6 +6,7 @@ import { idsOf, prefetchSimilar } from '../features/items/queries.ts';
 import { TroubleBox } from '../features/layout/trouble.tsx';
 import { MembershipBlock } from '../features/members/membership.tsx';
 import { ReadingNote } from '../features/reading/reading-note.tsx';
+import { SupportFirst } from '../features/reading/support-first.tsx';
 import { AmongResults } from '../features/search/among.tsx';
 import { amongOf, amongQuery, SEARCH_PAGE_PARAMS, type SearchPageParams } from '../features/search/queries.ts';
 import { prefetchFound, useFound } from '../features/search/results.tsx';
@@ -112,13 +113,14 @@ function alike(cards: readonly AnyCard[], others: readonly OtherFinds[] = []) {
 }
 
 function ContentResults({ search, latest }: { search: SearchPageParams; latest: SearchPageParams }) {
-  const { cards, others, urgent } = useFound(search);
+  const { cards, others, urgent, support } = useFound(search);
   const [ids, exclude] = alike(cards, others);
   return (
     <>
-      {urgent && (
-        <div className="wrap mt-6 mb-2">
-          <UrgentPanel />
+      {(urgent || support) && (
+        <div className="wrap mt-6 mb-2 grid gap-6">
+          {urgent && <UrgentPanel />}
+          {support && <SupportFirst />}
         </div>
       )}
       <SearchResults params={search} latest={latest} />

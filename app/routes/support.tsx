@@ -45,15 +45,17 @@ function Support() {
       <h1 className="text-h1">Get support</h1>
       <div className="mt-5 grid items-start gap-x-12 gap-y-13 lg:grid-cols-2">
         <UrgentPanel />
-        <div>
-          <h2 className="text-h2">How do you want to reach someone?</h2>
-          <Ways params={latest} ways={ways} />
-          <p className="mt-3">
-            <Link to="/tonight" className="inline-flex min-h-11 items-center">
-              Not sure who? Start with Tonight
-            </Link>
-          </p>
-        </div>
+        {ways.some(({ total }) => total > 0) && (
+          <div>
+            <h2 className="text-h2">How do you want to reach someone?</h2>
+            <Ways params={latest} ways={ways} />
+            <p className="mt-3">
+              <Link to="/tonight" className="inline-flex min-h-11 items-center">
+                Not sure who? Start with Tonight
+              </Link>
+            </p>
+          </div>
+        )}
       </div>
       <section id="resources" aria-labelledby="resources-title" className="mt-11">
         <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">

@@ -1,19 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, Link, notFound } from '@tanstack/react-router';
-import { DoNow, Reach, ReadOrHear } from '../features/tonight/opened.tsx';
+import { createFileRoute, Link, notFound, redirect } from '@tanstack/react-router';
+import { DoNow, Reach, ReachAnyTime, ReadOrHear } from '../features/tonight/opened.tsx';
 import { isTonight, tonightOneQuery } from '../features/tonight/queries.ts';
 import { stepsOf } from '../features/tonight/steps.ts';
 import { UrgentLink } from '../features/tonight/urgent-link.tsx';
 import { head, titleWithout } from '../lib/head.ts';
-import { foundBySlug } from '../lib/not-found.ts';
 import { OpenNowContext } from '../ui/cards/support-contact.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 export const Route = createFileRoute('/tonight/$slug')({
   loader: async ({ context: { queryClient }, params: { slug } }) => {
     if (!isTonight(slug)) throw notFound();
-    const { collection } = await foundBySlug(slug, () => queryClient.ensureQueryData(tonightOneQuery(slug)));
-    return { title: collection.name };
+    const found = await queryClient.ensureQueryData(tonightOneQuery(slug));
+    // A site may have no such collection; whoever has its address still finds who answers.
+    if (!found) throw redirect({ to: '/tonight' });
+    return { title: found.collection.name };
   },
   head: ({ loaderData, match }) => head({ title: loaderData ? `Tonight: ${loaderData.title}` : titleWithout(match) }),
   component: Opened,
@@ -22,6 +23,7 @@ export const Route = createFileRoute('/tonight/$slug')({
 function Opened() {
   const { slug } = Route.useParams();
   const { data } = useSuspenseQuery(tonightOneQuery(slug));
+  if (!data) return null;
   const { collection, content, contact, open } = data;
   const steps = stepsOf(collection.description);
   return (
@@ -37,7 +39,7 @@ function Opened() {
         {steps && <DoNow steps={steps} />}
         {content && <ReadOrHear card={content} />}
         <OpenNowContext value={new Map(open.map(({ id, until }) => [id, until]))}>
-          {contact && <Reach card={contact} />}
+          {contact ? <Reach card={contact} /> : <ReachAnyTime />}
         </OpenNowContext>
       </div>
       <UrgentLink />

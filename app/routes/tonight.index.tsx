@@ -1,10 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import type { CollectionDetail } from '#contract/collections.ts';
 import { tonightQuery } from '../features/tonight/queries.ts';
 import { UrgentLink } from '../features/tonight/urgent-link.tsx';
 import { head } from '../lib/head.ts';
+import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { UrgentPanel } from '../ui/urgent-panel.tsx';
 
 export const Route = createFileRoute('/tonight/')({
   loader: async ({ context: { queryClient } }) => {
@@ -19,11 +22,29 @@ function Tonight() {
   return (
     <div className="wrap pt-8">
       <h1 className="text-h1">Tonight</h1>
-      {tiles.length > 0 ? (
-        <p className="mt-2 text-lead">Choose the one closest to you.</p>
-      ) : (
-        <p className="mt-2 text-lead">There is nothing here yet. ‘Get support’ lists who can be reached.</p>
-      )}
+      {tiles.length > 0 ? <Tiles tiles={tiles} /> : <Lines />}
+    </div>
+  );
+}
+
+/** Where no collection is there yet: who answers in any case, and the way on. */
+const Lines = () => (
+  <>
+    <p className="mt-2 mb-5 text-lead">You can reach somebody now. You do not have to speak.</p>
+    <UrgentPanel />
+    <p className="mt-6">
+      <Link to="/support" className={`${buttonClass('outlined', 'large')} w-full sm:w-auto`}>
+        <Icon name="support" className="size-5" />
+        Get support
+      </Link>
+    </p>
+  </>
+);
+
+function Tiles({ tiles }: { tiles: readonly CollectionDetail[] }) {
+  return (
+    <>
+      <p className="mt-2 text-lead">Choose the one closest to you.</p>
       <ul className="mt-5 grid max-w-(--measure) gap-3">
         {tiles.map(({ id, slug, name, images }) => (
           <li key={id}>
@@ -49,6 +70,6 @@ function Tonight() {
         ))}
       </ul>
       <UrgentLink />
-    </div>
+    </>
   );
 }

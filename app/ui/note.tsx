@@ -7,6 +7,8 @@ interface NoteProps {
   /** Its name, or what it belongs to, where the words on it need company. */
   'aria-label'?: string;
   'aria-describedby'?: string;
+  /** Called at each press, though that changes nothing on the page but the note. */
+  onPress?: () => void;
   /** What the note says, and a way onward. */
   note: ReactNode;
 }
@@ -18,7 +20,7 @@ const WIDEST = 330;
  * A button that explains itself: the note shows on hover, on focus and on a press, stays while it is used, and goes with
  * Escape. Pressing changes nothing else.
  */
-export function NoteButton({ children, className = '', note, ...named }: NoteProps) {
+export function NoteButton({ children, className = '', onPress, note, ...named }: NoteProps) {
   const id = useId();
   const box = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
@@ -58,7 +60,10 @@ export function NoteButton({ children, className = '', note, ...named }: NotePro
         aria-expanded={open}
         aria-controls={id}
         aria-describedby={[named['aria-describedby'], open && id].filter(Boolean).join(' ') || undefined}
-        onClick={show}
+        onClick={() => {
+          onPress?.();
+          show();
+        }}
         className={className}
       >
         {children}

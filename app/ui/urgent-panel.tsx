@@ -4,7 +4,7 @@ import { buttonClass } from './button.tsx';
 import { ExternalLink } from './external-link.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
-const ICONS: Record<(typeof site.urgent.lines)[number]['way'], IconName> = {
+export const LINE_ICONS: Record<(typeof site.urgent.lines)[number]['way'], IconName> = {
   text: 'text',
   chat: 'chat',
   call: 'phone',
@@ -25,13 +25,10 @@ export function UrgentPanel({ level = 2 }: { level?: 2 | 3 }) {
         <ul className="px-5">
           {lines.map(({ way, words, url, about }, i) => (
             <li key={url} className="grid gap-1.5 border-b-(length:--line-width) border-line py-4 last:border-0">
-              <UrgentLink
-                url={url}
-                className={`${buttonClass(i === 0 ? 'filled' : 'outlined', 'large')} w-full sm:w-80`}
-              >
-                <Icon name={ICONS[way]} className="size-5" />
+              <LineLink url={url} className={`${buttonClass(i === 0 ? 'filled' : 'outlined', 'large')} w-full sm:w-80`}>
+                <Icon name={LINE_ICONS[way]} className="size-5" />
                 {words}
-              </UrgentLink>
+              </LineLink>
               <p className="text-small">{about}</p>
             </li>
           ))}
@@ -60,7 +57,7 @@ export function UrgentPanel({ level = 2 }: { level?: 2 | 3 }) {
 }
 
 /** A number is used on this device; a page opens as links to other sites do. */
-function UrgentLink({ url, className, children }: { url: string; className: string; children: React.ReactNode }) {
+export function LineLink({ url, className, children }: { url: string; className: string; children: React.ReactNode }) {
   if (!url.startsWith('http')) {
     return (
       <a href={url} className={className}>

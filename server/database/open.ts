@@ -27,6 +27,7 @@ import * as suspendedMembers from './migrations/0029-suspended-members.ts';
 import * as requests from './migrations/0030-requests.ts';
 import * as pictures from './migrations/0031-pictures.ts';
 import * as imports from './migrations/0032-imports.ts';
+import * as formerTerms from './migrations/0033-former-terms.ts';
 import * as latelyByTime from './migrations/0034-lately-by-time.ts';
 import { isAway, postgresDialect, settingProblem, watchPostgres } from './postgres.ts';
 import type { Database, Db } from './schema.ts';
@@ -62,6 +63,7 @@ const migrations = {
   '0030-requests': requests,
   '0031-pictures': pictures,
   '0032-imports': imports,
+  '0033-former-terms': formerTerms,
   '0034-lately-by-time': latelyByTime,
 };
 

@@ -1,5 +1,6 @@
 /** The tables of the curators' desk. */
 import type { Generated } from 'kysely';
+import type { Vocabulary } from '#contract/categories.ts';
 import type { Instant } from '#contract/dates.ts';
 import type { ItemStatus } from '#contract/item-status.ts';
 import type { Kind } from '#contract/kinds.ts';
@@ -11,7 +12,10 @@ export interface CurationTables {
   revision: RevisionTable;
   audit_entry: AuditEntryTable;
   former_address: FormerAddressTable;
+  former_term: FormerTermTable;
   removed_item: RemovedItemTable;
+  removed_record: RemovedRecordTable;
+  featured_place: FeaturedPlaceTable;
   bulk_change: BulkChangeTable;
   preview_link: PreviewLinkTable;
   removal_request: RemovalRequestTable;
@@ -62,6 +66,16 @@ export interface FormerAddressTable {
   at: Instant;
 }
 
+/** A name or an address that a term had, or one that was merged into it. What somebody else has now is no row here. */
+export interface FormerTermTable {
+  vocabulary: Vocabulary;
+  sort: 'name' | 'slug';
+  /** The slug, or the folded name. */
+  said: string;
+  term_id: number;
+  at: Instant;
+}
+
 /** What was deleted for good, so that no import brings it back unasked. */
 export interface RemovedItemTable {
   external_id: string;
@@ -71,6 +85,18 @@ export interface RemovedItemTable {
   /** The external id of the item that it was merged into. */
   merged_into: string | null;
   removed_at: Instant;
+}
+
+/** A term, an advertisement or words of the thesaurus that were deleted at the desk. */
+export interface RemovedRecordTable {
+  external_id: string;
+  removed_at: Instant;
+}
+
+/** Where a featured item stands among the others. One that is featured no more keeps its place unseen. */
+export interface FeaturedPlaceTable {
+  item_id: number;
+  position: number;
 }
 
 export interface BulkChangeTable {

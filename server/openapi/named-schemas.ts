@@ -5,6 +5,7 @@ import * as calendars from '#contract/calendars.ts';
 import * as categories from '#contract/categories.ts';
 import * as collections from '#contract/collections.ts';
 import * as contact from '#contract/contact.ts';
+import * as curatedRecords from '#contract/curated-records.ts';
 import * as curation from '#contract/curation.ts';
 import * as directory from '#contract/directory.ts';
 import * as events from '#contract/events.ts';
@@ -47,6 +48,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   exchange,
   curation,
   imports,
+  curatedRecords,
   administration,
   removals,
 ];

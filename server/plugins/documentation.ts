@@ -22,6 +22,8 @@ export async function describeCalls(app: FastifyInstance): Promise<void> {
       // Relative to the address of the description, so that it is right wherever the site stands.
       servers: [{ url: '/', description: 'This site' }],
       tags: TAGS,
+      // What a call needs that says nothing else.
+      security: securityOf('member'),
       components: { securitySchemes: SECURITY_SCHEMES },
     },
     transform: ({ schema, url, route }) => ({
@@ -29,7 +31,7 @@ export async function describeCalls(app: FastifyInstance): Promise<void> {
       schema: {
         ...schema,
         operationId: operationId([route.method].flat().join('-'), url),
-        security: securityOf(route.config?.access),
+        ...(route.config?.access === 'public' && { security: securityOf('public') }),
       },
     }),
     transformObject: (made) => finished(('openapiObject' in made ? made.openapiObject : {}) as Description),

@@ -2,12 +2,15 @@
  * Every call of members, tried by everybody: a visitor, tokens that do not hold, the member, another member, a curator.
  * The rows are compared with the routes that are registered, so that a new call without a row fails here.
  */
+import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import { changeMany } from '#server/features/curation/desk/bulk.ts';
 import { startImport } from '#server/features/curation/desk/import-runs.ts';
+import { createRecord, type RecordState } from '#server/features/curation/life/records.ts';
+import { TERMS } from '#server/features/curation/life/terms.ts';
 import { addMember, changeGroup } from '#server/features/members/roles.ts';
 import { Sessions } from '#server/features/members/sessions.ts';
 import { recogniseViewers, scope } from '#server/plugins/access.ts';
@@ -38,6 +41,9 @@ interface Things {
   /** Another post, and the number of a change of many. */
   other: number;
   bulk: number;
+  /** Two terms that nothing carries. */
+  term: RecordState;
+  otherTerm: RecordState;
 }
 
 interface Row {
@@ -50,6 +56,8 @@ interface Row {
   /** What is sent otherwise than as JSON, and answered otherwise than with 200. */
   sent?: Upload;
   answered?: number;
+  /** The version that is sent as read, where it is another than the second. */
+  seen?: (things: Things) => number;
 }
 
 const thing = ({ post }: Things) => ({ id: post, object_type: 'Post' });
@@ -57,6 +65,10 @@ const ownSession = ({ session }: Things) => ({ id: session });
 const ownKey = ({ passkey }: Things) => ({ id: passkey });
 
 const ofPost = ({ post }: Things) => ({ id: String(post), version: '1' });
+const ofTerm: Pick<Row, 'path' | 'seen'> = {
+  path: ({ term }) => ({ id: String(term.id) }),
+  seen: ({ term }) => term.version,
+};
 /** The first of its kind. */
 const first = () => ({ id: '1' });
 const ofAda = ({ ada }: Things) => ({ id: ada });
@@ -101,11 +113,15 @@ const MEMBER_CALLS: Record<string, Row> = {
   'PUT /api/log/paused': { body: () => ({ paused: true }) },
 };
 
+/** The version of an empty order. */
+const NOTHING_FEATURED = createHash('sha256').update('[]').digest().readUInt32BE() >>> 1;
+
 /** The calls of the desk: what each is sent. */
 const CURATOR_CALLS: Record<string, Row> = {
   'GET /api/curation/items': {},
   'POST /api/curation/items': { body: () => ({ kind: 'tool', name: 'New' }) },
   'GET /api/curation/items/:id': { path: ofPost },
+  'GET /api/curation/items/:id/held': { path: ofPost },
   'PUT /api/curation/items/:id': { path: ofPost, body: () => ({ synopsis: 'Changed' }) },
   'PUT /api/curation/items/:id/status': { path: ofPost, body: () => ({ status: 'archived' }) },
   'POST /api/curation/items/:id/duplicate': { path: ofPost },
@@ -126,6 +142,15 @@ const CURATOR_CALLS: Record<string, Row> = {
   'POST /api/curation/pictures': { form: () => photo(40, 20) },
   'PUT /api/curation/pictures/:id': { path: first, body: () => ({ alt: 'Changed' }) },
   'DELETE /api/curation/pictures/:id': { path: first },
+  'GET /api/curation/searches/popular': {},
+  'PUT /api/curation/searches/barred': { body: () => ({ words: 'Gossip', barred: true }) },
+  'GET /api/curation/featured': {},
+  'PUT /api/curation/featured': { body: () => ({ ids: [] }), seen: () => NOTHING_FEATURED },
+  'GET /api/curation/terms': {},
+  'POST /api/curation/terms': { body: () => ({ vocabulary: 'tag', name: 'New' }) },
+  'PUT /api/curation/terms/:id': { ...ofTerm, body: () => ({ name: 'Changed' }) },
+  'DELETE /api/curation/terms/:id': ofTerm,
+  'POST /api/curation/terms/:id/merge': { ...ofTerm, body: ({ otherTerm }) => ({ into: otherTerm.id }) },
   'GET /api/curation/removals': {},
   'GET /api/curation/removals/:id': { path: first },
   'PUT /api/curation/removals/:id': { path: first, body: () => ({ taken_down: true }) },
@@ -203,9 +228,10 @@ async function people(club: TestClub) {
   const { id: other } = await club.api.shelves.post({ display_title: 'Other' });
   const actor = { via: 'desk', member: curator.id } as const;
   const { id: bulk } = await changeMany(api.store.db, actor, [post], { set: { synopsis: 'Before' } });
-  const desk = { other, bulk };
   const list = { kind: 'tool', file_name: 'x.csv', source: Buffer.from('Name\n'), is_dry: true, settings: {} } as const;
   await startImport(api.store.db, actor, list);
+  const makeTerm = (name: string) => createRecord(api.store.db, actor, TERMS, { vocabulary: 'tag', name });
+  const desk = { other, bulk, term: await makeTerm('One'), otherTerm: await makeTerm('Two') };
   const request = { id: post, object_type: 'Post', why: 'other', reason: 'x', email: 'eve@example.org' };
   await api.post('/api/content/removal', request);
   const picture = { width: 4, height: 2, format: 'jpg', bytes: 9, alt: 'Kept', created_at: now() } as const;
@@ -225,20 +251,16 @@ async function people(club: TestClub) {
 
 async function tryOut(club: TestClub, route: string, things: Things, as: Record<string, string>) {
   const [method = '', template = ''] = route.split(' ');
-  const {
-    form,
-    body,
-    path,
-    query = '',
-    sent,
-  } = { ...MEMBER_CALLS, ...CURATOR_CALLS, ...ADMINISTRATOR_CALLS }[route] ?? {};
+  const rows = { ...MEMBER_CALLS, ...CURATOR_CALLS, ...ADMINISTRATOR_CALLS };
+  const { form, body, path, seen, query = '', sent } = rows[route] ?? {};
   const places = path?.(things) ?? {};
   const url = template.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(places[name] ?? 'x')) + query;
   if (form) {
     const { body: parts, headers } = await pictureForm(await form());
     return club.api.send(method as 'POST', url, parts, { ...headers, ...as });
   }
-  return new Browser(club).call(method as 'GET', url, sent?.payload ?? body?.(things), { ...as, ...sent?.headers });
+  const headers = { ...as, ...sent?.headers, ...(seen && { 'if-match': `"${seen(things)}"` }) };
+  return new Browser(club).call(method as 'GET', url, sent?.payload ?? body?.(things), headers);
 }
 
 onEachEngine('the calls of members', (engine) => {
@@ -325,6 +347,11 @@ async function catalogueOf(db: Db): Promise<string> {
     'import_run',
     'job',
     'picture',
+    'term',
+    'former_term',
+    'featured_place',
+    'barred_search',
+    'removed_record',
   ] as const;
   const rows = await Promise.all(
     tables.map((table) =>

@@ -27,6 +27,8 @@ describe.skipIf(!hasRealData('catalogue'))('over the real catalogue', () => {
 
   it.each([
     '/home',
+    '/support',
+    '/tonight',
     '/search?query=screen+reader',
     '/topic/accessible-design',
     '/topic/work',
@@ -65,5 +67,15 @@ describe.skipIf(!hasRealData('catalogue'))('over the real catalogue', () => {
       expect(await visitor.page.evaluate(() => (window as { pwned?: unknown }).pwned)).toBeUndefined();
       expect(await visitor.main().locator('a[href^="javascript:"]').count()).toBe(0);
     }
+  });
+
+  it('has somebody to reach on ‘Tonight’ and ‘Get support’, though no collection and no support is there', async () => {
+    await using visitor = await Visitor.arrive('/tonight/i-cannot-sleep', { url, javaScript: false });
+    expect(visitor.path).toBe('/tonight');
+    expect(await visitor.main().locator('a[href^="sms:"]').count()).toBe(1);
+    await visitor.main().getByRole('link', { name: 'Get support' }).click();
+    await visitor.heading('Get support').waitFor();
+    expect(await visitor.heading('How do you want to reach someone?').count()).toBe(0);
+    expect(await visitor.main().locator('a[href="/tonight"]').count()).toBe(0);
   });
 });

@@ -12,9 +12,8 @@ describe('support', () => {
     [390, '/blog'],
   ])('is two steps from any page, at %i pixels', async (width, path) => {
     await using visitor = await Visitor.arrive(path, { width, height: 844 });
-    if (width < 1000) await visitor.button('Menu').click();
-    const ways = visitor.page.getByRole('navigation', { name: width < 1000 ? 'Menu' : 'Main' });
-    await ways.getByRole('link', { name: 'Get support' }).click();
+    // The bar has it on a telephone, too: the second press is the contact.
+    await visitor.page.getByRole('banner').getByRole('link', { name: 'Get support' }).click();
     await visitor.page.waitForURL('**/support');
     const first = urgent(visitor).getByRole('link').first();
     await first.waitFor();
@@ -22,6 +21,21 @@ describe('support', () => {
     expect((await first.boundingBox())?.y).toBeLessThan(700);
     for (const number of ['tel:116123', 'tel:999', 'tel:111'])
       expect(await urgent(visitor).locator(`a[href="${number}"]`).count(), number).toBe(1);
+  });
+
+  it.each([320, 375, 390])('stands in one row of the bar at %i pixels, as large as a finger', async (width) => {
+    await using visitor = await Visitor.arrive('/events', { width, height: 700 });
+    const controls = visitor.page.getByRole('banner').locator('a:visible, button:visible');
+    const boxes = (await Promise.all((await controls.all()).map((one) => one.boundingBox()))).flatMap(
+      (box) => box ?? [],
+    );
+    expect(boxes.length).toBe(5);
+    const middles = boxes.map(({ y, height }) => y + height / 2);
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+    for (const [i, { x, width: wide, height }] of boxes.entries()) {
+      if (i > 0) expect(Math.min(wide, height)).toBeGreaterThanOrEqual(44);
+      expect(x + wide).toBeLessThanOrEqual((boxes[i + 1]?.x ?? width) + 0.5);
+    }
   });
 
   it('is narrowed by way and audience, and says who is there now', async () => {

@@ -14,6 +14,7 @@ import type {
   CuratedItemsParams,
   CuratedPicture,
   CuratedPictureList,
+  HeldItems,
   ItemFields,
   ItemRevisionList,
   NewStatus,
@@ -46,6 +47,7 @@ const member = (id: string): string => `/curation/members/${encodeURIComponent(i
 export const desk = {
   items: (params: Loose<CuratedItemsParams>) => get<CuratedItemList>('/curation/items', params),
   item: (id: number) => get<CuratedItem>(item(id)),
+  held: (id: number) => get<HeldItems>(`${item(id)}/held`),
   create: (fields: ItemFields) => send<CuratedItem>('POST', '/curation/items', fields),
   /** Fields that are not sent stay. `seen` is the version that was read; refused with 412 where it is no longer the present one. */
   change: (id: number, fields: ItemFields, seen: number) => send<CuratedItem>('PUT', item(id), fields, seen),

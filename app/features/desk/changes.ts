@@ -79,6 +79,8 @@ export const ACTIONS: Record<string, string> = {
   'picture-text': 'Text of a picture',
   'picture-delete': 'Picture deleted',
   demo: 'The demo',
+  bar: 'Kept out of the popular searches',
+  unbar: 'Let into the popular searches again',
 };
 
 const statusNamed = (value: FieldChange['before']): string => {

@@ -18,6 +18,8 @@ export const itemsQuery = (params: Params<CuratedItemsParams>) => asked(['items'
 /** One item: nothing of another one stands in its place until it has come. */
 export const itemQuery = (id: number) =>
   queryOptions({ queryKey: [...DESK, 'item', id], queryFn: () => desk.item(id), staleTime: 0 });
+export const heldQuery = (id: number) =>
+  queryOptions({ queryKey: [...DESK, 'item', id, 'held'], queryFn: () => desk.held(id), staleTime: 0 });
 export const revisionsQuery = (id: number, page?: number) =>
   queryOptions({
     queryKey: [...DESK, 'item', id, 'revisions', page],

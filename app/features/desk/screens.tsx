@@ -3,7 +3,11 @@
  * way in: what only the desk shares is then never counted as shared by many pages, and stays out of what visitors load.
  */
 
+import { CollectionScreen } from './collections/collection-screen.tsx';
+import { CollectionsScreen } from './collections/collections-screen.tsx';
 import { ItemScreen } from './form/item-screen.tsx';
+import { FeaturedScreen } from './front/featured-screen.tsx';
+import { PopularScreen } from './front/popular-screen.tsx';
 import { HistoryScreen } from './history/history-screen.tsx';
 import { VersionsScreen } from './history/versions-screen.tsx';
 import { HomeScreen } from './home/home-screen.tsx';
@@ -15,8 +19,13 @@ import { MessagesScreen } from './people/messages-screen.tsx';
 import { RemovalScreen } from './people/removal-screen.tsx';
 import { RemovalsScreen } from './people/removals-screen.tsx';
 import { PicturesScreen } from './pictures/pictures-screen.tsx';
+import { TopicsScreen } from './topics/topics-screen.tsx';
+import { VocabulariesScreen } from './vocabularies/vocabularies-screen.tsx';
 
 export {
+  CollectionScreen,
+  CollectionsScreen,
+  FeaturedScreen,
   HistoryScreen,
   HomeScreen,
   ImportScreen,
@@ -26,7 +35,10 @@ export {
   MessageScreen,
   MessagesScreen,
   PicturesScreen,
+  PopularScreen,
   RemovalScreen,
   RemovalsScreen,
+  TopicsScreen,
   VersionsScreen,
+  VocabulariesScreen,
 };

@@ -148,6 +148,11 @@ function Rail({ isAdministrator, onChosen }: { isAdministrator: boolean; onChose
       links: [
         { words: 'Items', to: '/curate/items', sign: 'items' },
         { words: 'Pictures', to: '/curate/pictures', sign: 'picture' },
+        { words: 'Topics', to: '/curate/topics', icon: 'topic' },
+        { words: 'Collections', to: '/curate/collections', icon: 'collection' },
+        { words: 'Vocabularies', to: '/curate/vocabularies', icon: 'tag' },
+        { words: 'Featured', to: '/curate/featured', icon: 'cards' },
+        { words: 'Popular searches', to: '/curate/popular', icon: 'search' },
       ],
     },
     {

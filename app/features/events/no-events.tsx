@@ -1,21 +1,16 @@
 /** No events under these filters: which of them to take off, and how many there are then. */
 import { Link } from '@tanstack/react-router';
-import type { EventsWithout } from '#contract/events.ts';
+import type { EventList, EventsWithout } from '#contract/events.ts';
 import { count } from '../../lib/words.ts';
+import { filterName } from './filter-names.ts';
 import type { EventPageParams } from './queries.ts';
 
-const FILTER_NAMES: Record<EventsWithout['filter'], string> = {
-  query: 'the words',
-  when: 'the days',
-  type: '‘Online’ or ‘In person’',
-  category: 'the type',
-  tag: 'the tag',
-  topic: 'the topic',
-  audience: 'the audience',
-  location: 'the location',
-};
+interface NoEventsProps {
+  params: EventPageParams;
+  list: Pick<EventList, 'options' | 'without'>;
+}
 
-export function NoEvents({ params, without = [] }: { params: EventPageParams; without?: EventsWithout[] | undefined }) {
+export function NoEvents({ params, list: { options, without = [] } }: NoEventsProps) {
   const { page, ...rest } = params;
   return (
     <>
@@ -25,7 +20,7 @@ export function NoEvents({ params, without = [] }: { params: EventPageParams; wi
           {without.map(({ filter, total }) => (
             <li key={filter} className="py-1">
               <Link to="/events" search={{ ...rest, ...offOf(filter) }} resetScroll={false} className="py-2">
-                take off {FILTER_NAMES[filter]}
+                take off {filterName(filter, params, options)}
               </Link>{' '}
               ({count(total, 'event')})
             </li>

@@ -1,7 +1,7 @@
 import { site } from '#site';
 
-/** Nine tiles, one of them about to find its place. */
-export function Logo() {
+/** Nine tiles, one of them about to find its place. In the bar of a telephone they stand alone: support needs the room. */
+export function Logo({ inBar = false }: { inBar?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5 text-[1.5rem] font-heading tracking-[-0.02em]">
       <svg viewBox="0 0 36 35" className="size-8.5 shrink-0" aria-hidden="true">
@@ -15,7 +15,9 @@ export function Logo() {
         <path fill="#949962" d="M25 24.5l8.5 0 0 9-9 .5z" />
         <path fill="#e0b56c" d="M26.5.8l8.3 2.4-2.3 8.5-8.4-2.3z" />
       </svg>
-      <span className="whitespace-nowrap max-[23.4rem]:sr-only">{site.name}</span>
+      <span className={`whitespace-nowrap ${inBar ? 'max-[30rem]:sr-only' : 'max-[23.4rem]:sr-only'}`}>
+        {site.name}
+      </span>
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { AccountButtons } from './account-buttons.tsx';
-import { BAR, UNDER_ABOUT } from './links.ts';
+import { BAR, SUPPORT, UNDER_ABOUT } from './links.ts';
 import { Logo } from './logo.tsx';
 
 // Only who opens it loads it.
@@ -27,7 +27,7 @@ export function Navbar({ look, onDisplay }: NavbarProps) {
     <header className={`navbar ${look === 'over' ? 'over-picture:navbar-over' : ''}`}>
       <div className="wrap flex min-h-(--navbar) flex-wrap items-center gap-x-4 py-2 max-xl:gap-x-2">
         <Link to="/home" className="text-inherit no-underline" aria-label={`${site.name}, home`}>
-          <Logo />
+          <Logo inBar />
         </Link>
         <nav aria-label="Main" className="ml-1 hidden items-center gap-x-2.5 xl:flex">
           {BAR.map(({ words, short = words, link }) => (
@@ -45,6 +45,14 @@ export function Navbar({ look, onDisplay }: NavbarProps) {
           <span className="contents text-card max-xl:hidden">
             <AccountButtons place="bar" />
           </span>
+          <Link
+            {...SUPPORT.link}
+            aria-label={SUPPORT.words}
+            className="target inline-flex items-center justify-center gap-1 px-1 text-card text-inherit no-underline hover:underline xl:hidden"
+          >
+            <Icon name={SUPPORT.icon} className="size-5.5" />
+            <span className="max-[23.4rem]:sr-only">Support</span>
+          </Link>
           <Link
             to="/search"
             aria-label="Search"

@@ -23,9 +23,9 @@ const KEPT: readonly [what: string, why: string, long: string][] = [
     'Until you press ‘Reset all’',
   ],
   [
-    'The one thing that you wanted to save when you signed up, on your own device.',
-    'So that it is saved once you are a member',
-    'Until it is saved, or the link in our mail is over',
+    'The things that you wanted to save when you signed up, on your own device.',
+    'So that they are saved once you are a member',
+    'Until they are saved, or the link in our mail is over',
   ],
   ['Of members: email address, and a name and a place if you give them.', 'So that you can log in', WHILE_MEMBER],
   [

@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { useNamedAfter } from '../../ui/cards/card-title.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { NoteButton } from '../../ui/note.tsx';
-import { wantToSave } from './wanted.ts';
+import { pressedSave, wantToSave } from './wanted.ts';
 
 interface VisitorFavouriteProps {
   card: AnyCard;
@@ -25,6 +25,7 @@ export function VisitorFavourite({ card, word }: VisitorFavouriteProps) {
             ? buttonClass('outlined', 'large')
             : 'target inline-flex items-center gap-1.5 rounded-control px-3 text-small font-strong text-link'
         }
+        onPress={() => pressedSave(card)}
         note={<LogInNote words="You must be logged in to favourite content" wanted={card} />}
       >
         <Icon name="heart" className="size-5" />

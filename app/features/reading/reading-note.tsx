@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { readingQuery, type Words } from '../../lib/reading.ts';
 import { UrgentPanel } from '../../ui/urgent-panel.tsx';
 import { OurWords, SearchedInstead } from '../../ui/word-notes.tsx';
+import { SupportFirst } from './support-first.tsx';
 
 /** As the route's loader has fetched it. Words that the API refuses are not asked about again. */
 const useReading = (words: Words) => useQuery({ ...readingQuery(words), enabled: false }).data ?? { urgent: false };
@@ -15,11 +16,12 @@ interface ReadingNoteProps {
 }
 
 export function ReadingNote({ words, asTyped }: ReadingNoteProps) {
-  const { urgent, spelling, terms = [] } = useReading(words);
-  if (!urgent && !spelling && terms.length === 0) return null;
+  const { urgent, support, spelling, terms = [] } = useReading(words);
+  if (!urgent && !support && !spelling && terms.length === 0) return null;
   return (
     <div className="mb-8 grid max-w-(--measure) gap-6">
       {urgent && <UrgentPanel />}
+      {support && <SupportFirst />}
       {spelling && <SearchedInstead spelling={spelling} asTyped={asTyped} />}
       {terms.length > 0 && <OurWords terms={terms} />}
     </div>

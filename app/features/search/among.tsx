@@ -33,7 +33,15 @@ export function AmongResults({ among, params }: { among: Among; params: SearchPa
         pages={pages}
         eager={3}
         link={(page, props) => <Link to="/search" search={{ ...params, page }} {...props} />}
-        empty={<p>We found no {many} for these words. Try fewer or other words.</p>}
+        empty={
+          <p>
+            We found no {many} for these words. Try fewer or other words.{' '}
+            <Link to="/support" className="py-2">
+              Get support
+            </Link>{' '}
+            lists who can be reached now.
+          </p>
+        }
       />
     </section>
   );

@@ -66,6 +66,14 @@ export function EmptyResults({ params, results: { without = [], instead = [] }, 
             </Link>
           </Way>
         )}
+        {query && (
+          <Way>
+            <Link to="/support" className={LINK}>
+              Get support
+            </Link>
+            : see who can be reached now
+          </Way>
+        )}
         <Way>
           <span className={LINK}>try fewer or other words: one word is enough</span>
         </Way>

@@ -1,12 +1,14 @@
 /** One evening's three things, always in this order: do now, read or hear, reach somebody. */
 import type { ReactNode } from 'react';
 import type { ContentCard, SupportCard } from '#contract/items.ts';
+import { site } from '#site';
 import { hostOf, minutesInWords } from '../../lib/words.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { OpenItem, opensElsewhere } from '../../ui/cards/open-item.tsx';
 import { SupportContact } from '../../ui/cards/support-contact.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { lookOf } from '../../ui/kind-looks.ts';
+import { LINE_ICONS, LineLink } from '../../ui/urgent-panel.tsx';
 import type { Steps } from './steps.ts';
 
 interface BoxProps {
@@ -94,3 +96,17 @@ export function Reach({ card }: { card: SupportCard }) {
     </Box>
   );
 }
+
+const { lines } = site.urgent;
+const ANY_TIME = lines.find(({ way }) => way === 'text') ?? lines[0];
+
+/** The site's own line for typing, where nobody of the catalogue is there at this hour. */
+export const ReachAnyTime = () => (
+  <Box icon={LINE_ICONS[ANY_TIME.way]} kind={['Contact']} title="Somebody is there day and night">
+    <p>{ANY_TIME.about}</p>
+    <LineLink url={ANY_TIME.url} className={`${buttonClass('outlined', 'large')} w-full sm:w-80`}>
+      <Icon name={LINE_ICONS[ANY_TIME.way]} className="size-5" />
+      {ANY_TIME.words}
+    </LineLink>
+  </Box>
+);

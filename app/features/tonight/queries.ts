@@ -4,6 +4,7 @@ import type { ContentCard, SupportCard } from '#contract/items.ts';
 import { factsOf } from '#contract/kinds.ts';
 import { site } from '#site';
 import { ApiProblem, api } from '../../lib/api.ts';
+import { contactOf } from './contact.ts';
 
 /** What somebody may need tonight, in the order of the site's configuration; a collection that is not there is left out. */
 export const tonightQuery = queryOptions({
@@ -15,28 +16,28 @@ export const tonightQuery = queryOptions({
 });
 
 const orNothing = (error: unknown): undefined => {
-  if (error instanceof ApiProblem && error.status === 404) return undefined;
+  // 410: it was taken away.
+  if (error instanceof ApiProblem && (error.status === 404 || error.status === 410)) return undefined;
   throw error;
 };
 
-/** One of them: something to read or hear, and somebody to reach, with who is there at the moment. */
+/** One of them: something to read or hear, and somebody who is there at the moment; `null` where there is no such collection. */
 export const tonightOneQuery = (slug: string) =>
   queryOptions({
     queryKey: ['tonight', slug],
     queryFn: async () => {
       const [collection, held, { data: anybody, open }] = await Promise.all([
-        api.collection(slug, {}),
+        api.collection(slug, {}).catch(orNothing),
         api.other({ collection: slug, type: 'Support', size: 10 }),
         // What is open now stands first.
         api.support({ size: 50 }),
       ]);
-      const isOpen = ({ id }: { id: number }) => open.some((one) => one.id === id);
-      const contact = held.data.find(isOpen) ?? anybody.find(isOpen) ?? held.data[0] ?? anybody[0];
+      if (!collection) return null;
       const content = collection.data.find(({ object_type }) => factsOf(object_type).isContent);
       return {
         collection,
         content: content as ContentCard | undefined,
-        contact: contact as SupportCard | undefined,
+        contact: contactOf(held.data as SupportCard[], anybody, open),
         open,
       };
     },

@@ -37,7 +37,9 @@ export type AuditAction =
   | 'picture'
   | 'picture-text'
   | 'picture-delete'
-  | 'demo';
+  | 'demo'
+  | 'bar'
+  | 'unbar';
 
 export interface AuditNote extends Partial<Pick<AuditEntryTable, 'item_id' | 'kind' | 'external_id' | 'version'>> {
   action: AuditAction;

@@ -4,6 +4,7 @@ import { changeCatalogue } from '#server/database/change-log.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import { termKey } from '#server/search/titles.ts';
+import { type Actor, noteAudit, SHELL } from '../audit/audit.ts';
 
 /** The barred words, folded, by name. */
 export async function listBarred(db: Db): Promise<string[]> {
@@ -19,7 +20,7 @@ export const isBarred = (words: string, barred: readonly string[]): boolean =>
  * Bars words, and forgets how often what holds them was searched. Answers with the words as they are kept, or nothing
  * when there are none in `text`.
  */
-export async function barSearch(db: Db, text: string): Promise<string | undefined> {
+export async function barSearch(db: Db, text: string, actor: Actor = SHELL): Promise<string | undefined> {
   const words = termKey(text);
   if (words === '') return undefined;
   await changeCatalogue(db, async (tx, touch) => {
@@ -29,19 +30,23 @@ export async function barSearch(db: Db, text: string): Promise<string | undefine
       .onConflict((conflict) => conflict.column('words').doNothing())
       .execute();
     await tx.deleteFrom('search_count').where(sql<string>`' ' || words || ' '`, 'like', `% ${words} %`).execute();
+    await noteAudit(tx, actor, [{ action: 'bar', subject: words }]);
     touch('term', EVERY_LIST);
   });
   return words;
 }
 
 /** Takes words off the list: their searches count again from now on. Answers whether they were on it. */
-export async function unbarSearch(db: Db, text: string): Promise<boolean> {
+export async function unbarSearch(db: Db, text: string, actor: Actor = SHELL): Promise<boolean> {
   return changeCatalogue(db, async (tx, touch) => {
     const { numDeletedRows } = await tx
       .deleteFrom('barred_search')
       .where('words', '=', termKey(text))
       .executeTakeFirstOrThrow();
-    if (numDeletedRows > 0n) touch('term', EVERY_LIST);
+    if (numDeletedRows > 0n) {
+      await noteAudit(tx, actor, [{ action: 'unbar', subject: termKey(text) }]);
+      touch('term', EVERY_LIST);
+    }
     return numDeletedRows > 0n;
   });
 }

@@ -1,18 +1,22 @@
-/** The call of the desk about searches. */
-import { EmptySearchList } from '#contract/categories.ts';
+/** The calls of the desk about searches. */
+import { BarredSearch, EmptySearchList, PopularSearches } from '#contract/categories.ts';
 import { answers } from '#server/answers.ts';
+import { Problem } from '#server/problem.ts';
 import type { Routes } from '#server/services.ts';
-import { readEmptySearches } from './popular.ts';
+import { barSearch, unbarSearch } from './barred.ts';
+import { readEmptySearches, readPopularity } from './popular.ts';
 
 /** So many of them; what was searched once and never again says little. */
 const MOST = 100;
+const tags = ['curation'];
 
-export const searchesRoutes: Routes = async (app, { db }) => {
+export const searchesRoutes: Routes = async (app, services) => {
+  const { db } = services;
   app.get(
     '/curation/searches',
     {
       schema: {
-        tags: ['curation'],
+        tags,
         summary: 'What people searched and did not find',
         description: 'Words are kept only where the catalogue or the thesaurus knows each of them.',
         response: answers(EmptySearchList),
@@ -21,6 +25,39 @@ export const searchesRoutes: Routes = async (app, { db }) => {
     async () => {
       const found = await readEmptySearches(db);
       return { data: found.slice(0, MOST).map(({ words, sum }) => ({ words, searches: Number(sum) })) };
+    },
+  );
+  app.get(
+    '/curation/searches/popular',
+    {
+      schema: {
+        tags,
+        summary: 'Popular searches: shown, counted, barred',
+        response: answers(PopularSearches),
+      },
+    },
+    () => readPopularity(db, services.search),
+  );
+  app.put(
+    '/curation/searches/barred',
+    {
+      schema: {
+        tags,
+        summary: 'Keep words out of the popular searches, or let them in again',
+        body: BarredSearch,
+        response: answers(BarredSearch),
+      },
+    },
+    async ({ body: { words, barred }, viewer }) => {
+      const actor = { via: 'desk' as const, member: viewer.member?.id ?? null };
+      if (!barred) {
+        if (await unbarSearch(db, words, actor)) return { words, barred };
+        throw new Problem('not_found', 'These words are not barred.');
+      }
+      const kept = await barSearch(db, words, actor);
+      if (kept !== undefined) return { words: kept, barred };
+      const sentence = 'Please write at least one word.';
+      throw new Problem('invalid_request', sentence, { words: sentence });
     },
   );
 };

@@ -2,6 +2,7 @@
  * Popular searches: the curated ones, and what many people have searched for (see `discovery/search-counts.ts`), as long
  * as it is a term of the catalogue and curators have not barred it.
  */
+import type { PopularSearches } from '#contract/categories.ts';
 import { SEARCH_COUNT_DAYS } from '#contract/lifetimes.ts';
 import type { NameSlug } from '#contract/lists.ts';
 import { now } from '#server/database/instants.ts';
@@ -31,16 +32,7 @@ export async function readPopular(db: Db, search: Pick<SearchIndex, 'termOf'>): 
   curated.sort((a, b) => (a.position ?? Number.MAX_SAFE_INTEGER) - (b.position ?? Number.MAX_SAFE_INTEGER));
   const popular = curated.map(({ name, slug }) => ({ name, slug }));
   if (popular.length >= SHOWN) return popular;
-  const counted = await db
-    .selectFrom('search_count')
-    .select(['words', ({ fn }) => fn.sum<number>('searches').as('sum')])
-    .where('day', '>', dayBefore(SEARCH_COUNT_DAYS))
-    .groupBy('words')
-    .having(({ fn }) => fn.sum('searches'), '>=', THRESHOLD)
-    .orderBy('sum', 'desc')
-    .orderBy('words')
-    .limit(LOOKED_AT)
-    .execute();
+  const counted = await countedSearches(db, THRESHOLD);
   const barred = await listBarred(db);
   const known = new Set(popular.map(({ name }) => name.toLowerCase()));
   for (const { words } of counted) {
@@ -49,6 +41,30 @@ export async function readPopular(db: Db, search: Pick<SearchIndex, 'termOf'>): 
     if (isFit && !known.has(words)) popular.push({ name: words, slug: slugify(words) });
   }
   return popular;
+}
+
+/** What was searched at least so often in these days, most often first. */
+const countedSearches = (db: Db, least: number) =>
+  db
+    .selectFrom('search_count')
+    .select(['words', ({ fn }) => fn.sum<number>('searches').as('sum')])
+    .where('day', '>', dayBefore(SEARCH_COUNT_DAYS))
+    .groupBy('words')
+    .having(({ fn }) => fn.sum('searches'), '>=', least)
+    .orderBy('sum', 'desc')
+    .orderBy('words')
+    .limit(LOOKED_AT)
+    .execute();
+
+/** What the desk is shown: what readers see, what was counted, and what is barred. */
+export async function readPopularity(db: Db, search: Pick<SearchIndex, 'termOf'>): Promise<PopularSearches> {
+  const [shown, counted, barred] = await Promise.all([readPopular(db, search), countedSearches(db, 1), listBarred(db)]);
+  return {
+    shown,
+    counted: counted.map(({ words, sum }) => ({ words, searches: Number(sum) })),
+    barred,
+    needed: THRESHOLD,
+  };
 }
 
 /** Forgets sums that do not count any more, and who searched on days that are over. */

@@ -37,7 +37,7 @@ async function hasEverHeld(db: Db): Promise<boolean> {
 
 /**
  * The words that mean the same are part of the product. Brings in the rows that the database does not have, and those that
- * it still has as an earlier version shipped them (`thesaurus-earlier.csv`). What curators changed stays theirs.
+ * it still has as an earlier version shipped them (`thesaurus-earlier.csv`). What curators changed or deleted stays so.
  */
 export async function loadThesaurus({ db, alone }: Store, folder = DEMO_FOLDER): Promise<void> {
   await alone('start', async () => {
@@ -46,10 +46,13 @@ export async function loadThesaurus({ db, alone }: Store, folder = DEMO_FOLDER):
     if (holdsEveryLine(stored, COLUMNS, await readFile(path, 'utf8'))) return;
     const shipped = await readThesaurus(path);
     const earlier = await readThesaurus(join(folder, 'thesaurus-earlier.csv'));
+    const removed = await db.selectFrom('removed_record').select('external_id').execute();
+    const isRemoved = new Set(removed.map(({ external_id }) => external_id));
     const present = new Map(stored.map((row) => [row.external_id, asText(row)]));
     const replaceable = new Set(earlier.rows.map(({ cells }) => asText(cells)));
     const isOutdated = ({ cells }: ParsedRow): boolean => {
       const before = present.get(cells.external_id);
+      if (isRemoved.has(cells.external_id)) return false;
       return before === undefined || (before !== asText(cells) && replaceable.has(before));
     };
     const adjust = (parsed: ParsedFile) => {

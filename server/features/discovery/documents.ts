@@ -2,6 +2,7 @@
 import type { Db } from '#server/database/schema.ts';
 import type { Facet, FacetValue, SearchDocument } from '#server/search/document.ts';
 import { homeOf } from '../items/kinds/homes.ts';
+import { FEATURED_MOST } from '../items/lists.ts';
 import { slugify } from '../items/names.ts';
 import type { NamesById } from '../items/names-by-id.ts';
 import { type ItemRow, type Parts, readParts } from '../items/parts.ts';
@@ -12,7 +13,19 @@ export async function readDocuments(db: Db, ids: readonly number[], names?: Name
   const parts = await readParts(db, ids, names);
   const rows = [...parts.items.values()];
   const bodies = await readBodies(db, rows);
-  return rows.map((row) => toDocument(row, parts, bodies.get(row.id)));
+  const places = await readPlaces(db, rows);
+  return rows.map((row) => ({
+    ...toDocument(row, parts, bodies.get(row.id)),
+    standing: standing(row, places.get(row.id)),
+  }));
+}
+
+/** Where curators have put what is featured. */
+async function readPlaces(db: Db, rows: readonly ItemRow[]): Promise<Map<number, number>> {
+  const ids = rows.filter(({ featured }) => featured).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const places = await db.selectFrom('featured_place').selectAll().where('item_id', 'in', ids).execute();
+  return new Map(places.map(({ item_id, position }) => [item_id, position]));
 }
 
 /** The long texts of items, each table asked once. */
@@ -25,7 +38,7 @@ export async function readBodies(db: Db, rows: readonly Pick<ItemRow, 'id' | 'ki
   return found;
 }
 
-function toDocument(row: ItemRow, parts: Parts, body: string | undefined): SearchDocument {
+function toDocument(row: ItemRow, parts: Parts, body: string | undefined): Omit<SearchDocument, 'standing'> {
   const own = parts.own.get(row.id);
   const words = (own && homeOf(row.kind).search?.(own)) ?? {};
   const terms = parts.termsOf.get(row.id) ?? [];
@@ -47,7 +60,6 @@ function toDocument(row: ItemRow, parts: Parts, body: string | undefined): Searc
   };
   return {
     id: row.id,
-    standing: standing(row),
     latest: Date.parse(row.published_at),
     prior: prior(row),
     until: words.until ? Date.parse(words.until) : undefined,
@@ -77,5 +89,10 @@ function prior(row: ItemRow): number {
   return (row.featured ? 0.4 : 0) + 0.3 * rated + 0.3 * 2 ** (-age / YEAR_MS);
 }
 
-/** Featured first, then newest. Milliseconds stay far below the step between the two. */
-const standing = (row: ItemRow): number => (row.featured ? 1e15 : 0) + Date.parse(row.published_at);
+const STEP = 1e13;
+
+/** Featured first in the order that curators gave them, then newest. Milliseconds stay far below the step between two. */
+function standing({ featured, published_at }: ItemRow, place: number | undefined): number {
+  const steps = place === undefined ? 0 : FEATURED_MOST - place;
+  return (featured ? 1e15 + steps * STEP : 0) + Date.parse(published_at);
+}

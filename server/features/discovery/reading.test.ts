@@ -14,6 +14,7 @@ onEachEngine('words of any list', (engine) => {
       spelling: { searched: 'dyslexia', instead_of: 'dislexia' },
     });
     expect(await reading('query=dislexia&exact=true')).toEqual({ urgent: false });
+    expect(await reading('query=dyslexia+helpline')).toMatchObject({ support: true });
     for (const path of ['/api/directory/entry', '/api/content/tool', '/api/content/event']) {
       expect((await api.get(`${path}?query=dislexia`)).body.data, path).toHaveLength(1);
       expect((await api.get(`${path}?query=dislexia&exact=true`)).body.data, path).toEqual([]);

@@ -4,14 +4,14 @@ import { CONTENT_KINDS, factsOf, KIND_FACTS, type Kind, kindOf, OTHER_KINDS } fr
 import { PAGE_SIZE } from '#contract/limits.ts';
 import type { Option } from '#contract/lists.ts';
 import type { Instead, OtherFinds, SearchAnswer, SearchParams, Without } from '#contract/search.ts';
-import { words } from '#server/search/analysis.ts';
+import { ASKING_WORDS, STOP_WORDS, words } from '#server/search/analysis.ts';
 import type { FacetCount, Filters, SearchRequest, SearchResult } from '#server/search/document.ts';
 import type { SearchIndex } from '#server/search/search-index.ts';
 import type { Services } from '#server/services.ts';
 import { readCards } from '../items/cards.ts';
 import { pagination } from '../items/lists.ts';
 import type { Viewer } from '../items/viewer.ts';
-import { isUrgent } from './urgent.ts';
+import { asksForSupport, isUrgent } from './urgent.ts';
 import { readWhy } from './why.ts';
 
 const COUNTED = ['kind', 'consumption', 'topic', 'tag', 'audience'] as const;
@@ -72,6 +72,7 @@ export async function searchContent(
     ...(without.length > 0 && { without }),
     ...(isEmpty && { instead: otherWords(search, text) }),
     ...(text !== undefined && isUrgent(text) && { urgent: true }),
+    ...(text !== undefined && asksForSupport(text) && { support: true }),
     relaxed: result.relaxed,
     full: result.full,
     marks: [...new Set(result.marks.flat())],
@@ -116,16 +117,18 @@ function withoutEach(search: SearchIndex, asked: Asked, filters: FilterParams): 
 
 const FEWER_WORDS = 3;
 
-/** The words put right, and each of them alone, as far as they find anything. */
+/** The words put right, and each of them alone that says something, as far as they find anything. */
 function otherWords(search: SearchIndex, text: string): Instead[] {
   const find = (query: string) => search.search({ text: query, from: 0, size: 0, at: Date.now() });
   const right = find(text).spelling?.searched;
-  const candidates = [...new Set([...(right ? [right] : []), ...words(text)])];
+  const candidates = [...new Set([...(right ? [right] : []), ...words(text).filter(saysSomething)])];
   return candidates
     .map((query) => ({ query, total: find(query).total }))
     .filter(({ query, total }) => total > 0 && query !== text)
     .slice(0, FEWER_WORDS);
 }
+
+const saysSomething = (word: string): boolean => word.length > 1 && !STOP_WORDS.has(word) && !ASKING_WORDS.has(word);
 
 const isRefined = ({ type, consumption }: FilterParams): boolean => Boolean(type?.length || consumption?.length);
 

@@ -15,7 +15,7 @@ import { itemsNamed } from '../items/filters.ts';
 import { featuredFirst, listIds, newestFirst, pagination } from '../items/lists.ts';
 import type { Viewer } from '../items/viewer.ts';
 
-/** Posts and media, newest first; with `featured` only the chosen ones. */
+/** Posts and media, newest first; with `featured` only the chosen ones, in the order that curators gave them. */
 export async function listShelf(
   services: Services,
   { featured, params }: { featured: boolean; params: ItemsParams },
@@ -27,7 +27,7 @@ export async function listShelf(
     kinds: CONTENT_KINDS,
     mark: featured ? 'featured' : undefined,
     filters: { tag, topic, interest, audience },
-    order: newestFirst,
+    order: featured ? featuredFirst : newestFirst,
     found: query === undefined ? undefined : search.rank(query, { kind: [...CONTENT_KINDS] }),
     page,
     size,

@@ -214,6 +214,16 @@ onEachEngine('understanding', (engine) => {
     expect(kept).toEqual([{ words: 'new' }]);
   });
 
+  it('offers no single letter and no word that says nothing instead, and knows who looks for somebody to ask', async () => {
+    await using api = await openApi(engine);
+    await api.shelves.post({ display_title: 'What I find about a kettle' });
+    const instead = async (query: string) =>
+      (await search(api, `query=${query}`)).instead?.map(({ query }: { query: string }) => query);
+    expect(await instead('zzqqy+i+about')).toEqual([]);
+    expect((await search(api, 'query=helpline')).support).toBe(true);
+    expect((await search(api, 'query=kettle')).support).toBeUndefined();
+  });
+
   it('has its thesaurus in every database, and exports it as it came', async () => {
     await using api = await openApi(engine);
     await loadThesaurus(api.store);
@@ -223,6 +233,9 @@ onEachEngine('understanding', (engine) => {
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     expect(count).toBeGreaterThan(1_500);
+    // A number that cannot be pressed is no help: the lines of the site stand above.
+    const { terms, urgent } = await search(api, 'query=crisis');
+    expect([terms, urgent]).toEqual([undefined, true]);
     const folder = mkdtempSync(join(tmpdir(), 'tessera-export-'));
     await exportFolder(api.store.db, folder);
     const [written, ours] = await Promise.all(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openApi } from '#tests/setup/api.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
-import { isUrgent } from './urgent.ts';
+import { asksForSupport, isUrgent } from './urgent.ts';
 
 it.each([
   'I can’t cope',
@@ -16,6 +16,21 @@ it.each([
   'self-harm',
   'suicidal thoughts',
   'I need someone to talk to tonight',
+  'crisis',
+  'someone to talk to',
+  'talk to someone now',
+  'I can’t do this anymore',
+  'i cant do this any more',
+  'suicidle',
+  'panick attack',
+  'hopeles',
+  'i want to disappear',
+  'mental breakdown',
+  'emergency',
+  'emergancy help',
+  'Is it urgent?',
+  '999',
+  'call 999',
 ])('‘%s’ is urgent', (query) => expect(isUrgent(query)).toBe(true));
 
 it.each([
@@ -25,9 +40,37 @@ it.each([
   'urgency',
   'crisis plan template',
   'talk to my boss',
+  'emergency planning for events',
+  'emergency fund',
+  'urgent letters at work',
+  'room 999',
+  'homeless',
+  'homelessness',
+  'not coming to school',
+  'how to talk to someone about autism at work',
+  'not copying from the board',
+  'overdone',
+  'better offers',
+  'the good samaritan',
+  'panic, attacking',
+  'art attack',
   '',
   'died',
 ])('‘%s’ is not', (query) => expect(isUrgent(query)).toBe(false));
+
+it.each([
+  'support',
+  'helpline',
+  'helpine',
+  'autism helpline',
+  'someone to talk to',
+  'talk to someone about autism',
+  'Where can I get help?',
+])('‘%s’ asks for support', (query) => expect(asksForSupport(query)).toBe(true));
+
+it.each(['support at work', 'school support plan', 'helping', 'supports', 'sleep', ''])('‘%s’ does not', (query) =>
+  expect(asksForSupport(query)).toBe(false),
+);
 
 onEachEngine('an urgent search', (engine) => {
   it('says so under every filter and on every page, and is never counted', async () => {

@@ -1,5 +1,5 @@
 /** Lists of items: from the index or the database, in pages, and the order of a search when there are words. */
-import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Kind } from '#contract/kinds.ts';
 import { PAGE_SIZE } from '#contract/limits.ts';
 import type { Pagination } from '#contract/lists.ts';
@@ -44,8 +44,12 @@ export interface Order {
 
 const newest = (items: Items) => items.orderBy('item.published_at', 'desc').orderBy('item.id', 'desc');
 export const newestFirst: Order = { inDatabase: newest, inIndex: 'latest' };
+/** So many featured items have a place that curators gave them. */
+export const FEATURED_MOST = 500;
+const FEATURED_PLACE = sql<number>`coalesce(
+  (select position from featured_place where item_id = item.id and item.featured), ${sql.lit(FEATURED_MOST)})`;
 export const featuredFirst: Order = {
-  inDatabase: (items) => newest(items.orderBy('item.featured', 'desc')),
+  inDatabase: (items) => newest(items.orderBy('item.featured', 'desc').orderBy(FEATURED_PLACE)),
   inIndex: 'standing',
 };
 export const byName: Order = { inDatabase: (items) => items.orderBy('item.sort_title').orderBy('item.id') };

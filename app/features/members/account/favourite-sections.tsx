@@ -103,7 +103,7 @@ function NothingYet({ sections, isNew }: { sections: readonly Section[]; isNew: 
   return (
     <section aria-labelledby="nothing-yet" className="bounded mt-10 rounded-card bg-raised p-6 print:hidden">
       <h2 id="nothing-yet" className="text-h3">
-        {isNew ? 'Welcome to your page' : 'Nothing saved yet'}
+        {isNew ? 'Welcome to your page' : 'Still empty'}
       </h2>
       {isNew && (
         <p className="mt-2 max-w-(--measure)">

@@ -1,6 +1,6 @@
 /** Items as the desk shows them: lists under filters, and single ones. */
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { CuratedItem, CuratedItemList, CuratedItemsParams, ItemSort } from '#contract/curation.ts';
+import type { CuratedItem, CuratedItemList, CuratedItemsParams, HeldItems, ItemSort } from '#contract/curation.ts';
 import { ITEM_STATUSES, type ItemStatus } from '#contract/item-status.ts';
 import { KIND_FACTS, KINDS, type Kind, pageOf } from '#contract/kinds.ts';
 import { PAGE_SIZE } from '#contract/limits.ts';
@@ -33,6 +33,17 @@ export async function curatedItems(db: Db, states: readonly ItemState[]): Promis
     updated_by: state.updated_by === null ? null : name(state.updated_by, 'desk').name,
     page: pageOf(state.kind, state.slug),
   }));
+}
+
+/** What stands in the places of a collection; another kind holds nothing. */
+export async function heldBy(db: Db, id: number): Promise<HeldItems> {
+  const rows = await db
+    .selectFrom('item')
+    .select(['id', 'kind', 'external_id', 'title', 'status'])
+    .where('id', 'in', (eb) => eb.selectFrom('collection_item').select('item_id').where('collection_id', '=', id))
+    .orderBy('id')
+    .execute();
+  return { data: rows };
 }
 
 type Items = SelectQueryBuilder<Database, 'item', object>;

@@ -9,7 +9,14 @@ import { namesOf } from '../../audit/who.ts';
 import { pagination } from '../../items/lists.ts';
 import { checkNames, checkRefers, Outdated } from '../life/change-items.ts';
 import { readState } from '../life/item-states.ts';
-import { differences, readSnapshot, readSnapshots, type Snapshot, toSnapshot } from '../life/revisions.ts';
+import {
+  differences,
+  type FieldChange,
+  readSnapshot,
+  readSnapshots,
+  type Snapshot,
+  toSnapshot,
+} from '../life/revisions.ts';
 import { changeItems, saysOther, type Written, writeStates } from '../life/write-states.ts';
 import { momentOf } from './curated-items.ts';
 
@@ -104,13 +111,17 @@ export async function listAudit(db: Db, params: AuditParams): Promise<ListOf<Aud
         item: item_id === null ? null : { id: item_id, kind, external_id, title },
         subject,
         version,
-        changes: after && kind ? differences(kind, before, after) : [],
+        changes: after && kind ? differences(kind, before, after) : changesIn(details),
         details,
       };
     },
   );
   return { data, pagination: pagination(total, page, size) };
 }
+
+/** What an entry about something else than an item says that it changed. */
+const changesIn = ({ changes }: Record<string, unknown>): FieldChange[] =>
+  Array.isArray(changes) ? (changes as FieldChange[]) : [];
 
 /** The versions that entries speak of, with those before them. */
 async function versionsOf(

@@ -1,11 +1,10 @@
 /** The calls of the desk about items. */
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import * as desk from '#contract/curation.ts';
 import { PageParams } from '#contract/lists.ts';
 import { minutesToRead } from '#contract/reading-time.ts';
 import { answers } from '#server/answers.ts';
-import { Problem } from '#server/problem.ts';
 import type { Routes } from '#server/services.ts';
 import type { Actor } from '../../audit/audit.ts';
 import { renderMarkdown } from '../../items/posts.ts';
@@ -15,9 +14,10 @@ import { readState } from '../life/item-states.ts';
 import { deleteItem, mergeItems } from '../life/remove-items.ts';
 import { setStatus } from '../life/statuses.ts';
 import { changeMany, undoMany } from './bulk.ts';
-import { curatedItems, listCurated } from './curated-items.ts';
+import { curatedItems, heldBy, listCurated } from './curated-items.ts';
 import { compareRevisions, listAudit, listRevisions, restoreRevision } from './history.ts';
 import { makePreview, readPreview } from './preview.ts';
+import { versionNeeded, versionSeen } from './versions.ts';
 
 const tags = ['curation'];
 /** In bytes: the longest text of a post, and ten thousand ids. */
@@ -80,6 +80,18 @@ export const curationRoutes: Routes = async (app, { db, siteUrl }) => {
     { schema: { tags, summary: 'One item', params: desk.ItemParam, response: withCurrent } },
     ({ params }, reply) => answer(reply, async () => params),
   );
+  app.get(
+    '/curation/items/:id/held',
+    {
+      schema: {
+        tags,
+        summary: 'What a collection holds, by name',
+        params: desk.ItemParam,
+        response: answers(desk.HeldItems),
+      },
+    },
+    ({ params }) => heldBy(db, params.id),
+  );
   app.put(
     '/curation/items/:id',
     {
@@ -93,8 +105,7 @@ export const curationRoutes: Routes = async (app, { db, siteUrl }) => {
       },
     },
     ({ params, body, viewer, headers }, reply) => {
-      const seen = versionSeen(headers);
-      if (seen === undefined) throw NEEDS_VERSION();
+      const seen = versionNeeded(headers);
       return answer(reply, () => changeItem(db, actorOf(viewer), params.id, body as desk.ItemFields, seen));
     },
   );
@@ -269,16 +280,3 @@ export const draftPreviewRoutes: Routes = async (app, { db }) => {
     },
   );
 };
-
-const NEEDS_VERSION = () =>
-  new Problem(
-    'version_needed',
-    'Please send If-Match with the version that you have read, so that nobody’s change is lost.',
-  );
-
-/** The version that a caller has seen; 0, which no item has, for what is none. */
-function versionSeen(headers: FastifyRequest['headers']): number | undefined {
-  const sent = headers['if-match'];
-  if (sent === undefined) return undefined;
-  return Number(/^\s*(?:W\/)?"(\d{1,10})"\s*$/.exec(sent)?.[1] ?? 0);
-}

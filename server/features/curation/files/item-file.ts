@@ -11,6 +11,7 @@ import { now } from '#server/database/instants.ts';
 import type { Ledger } from '../import/ledger.ts';
 import { importItems, readWithStatus } from '../life/import-items.ts';
 import { checkHeld, HELD } from '../life/references.ts';
+import { withNamesOfNow } from '../store/names-of-now.ts';
 import { exportedItems, itemsOf } from '../store/read-items.ts';
 import type { Books, CatalogueFile, Placement, StoredRecord } from './catalogue-file.ts';
 
@@ -53,7 +54,12 @@ function refuseRemoved({ external_id, url }: AnyRecord, ledger: Ledger): void {
     throw new FieldProblem(`leads to something that was deleted here; ${ASK}`, 'url');
 }
 
-function placeItem(kind: Kind, record: AnyRecord, stored: StoredRecord | undefined, { ledger }: Books): Placement {
+function placeItem(
+  kind: Kind,
+  record: AnyRecord,
+  stored: StoredRecord | undefined,
+  { ledger, terms }: Books,
+): Placement {
   if (!stored) refuseRemoved(record, ledger);
   const chosen = record.slug as string | null;
   const slug = chosen ?? ledger.addressFor(kind, String(record[TITLE_FIELD[kind]] ?? ''));
@@ -63,7 +69,7 @@ function placeItem(kind: Kind, record: AnyRecord, stored: StoredRecord | undefin
   if (ledger.isGone(kind, slug, stored?.id))
     throw new FieldProblem(`‘${slug}’ is the address of something that was taken down; ${ASK}`, 'slug');
   ledger.noteItem(record.external_id, kind, { id: stored?.id, slug });
-  return { id: stored?.id, slug, record: { ...record, slug }, stored: stored?.record };
+  return { id: stored?.id, slug, record: withNamesOfNow(terms, kind, { ...record, slug }), stored: stored?.record };
 }
 
 function checkTopics({ topics }: AnyRecord, ledger: Ledger): void {

@@ -84,6 +84,12 @@ function placeTerm(record: TermRecord, stored: StoredRecord | undefined, { terms
   const namesake = terms.find(vocabulary, name);
   if (namesake && namesake.external_id !== null && namesake.external_id !== external_id)
     throw new FieldProblem(`‘${name}’ is the name of ${namesake.external_id}`, 'name');
+  const leadsTo = stored || namesake ? undefined : terms.meant(vocabulary, name);
+  if (leadsTo)
+    throw new FieldProblem(
+      `‘${name}’ is called ‘${leadsTo.name}’ here now; take the row out, or use that name`,
+      'name',
+    );
   if (record.slug !== null && isReservedSlug(vocabulary, record.slug))
     throw new FieldProblem(`no tag may have the address ‘${record.slug}’`, 'slug');
   const holder = record.slug === null ? undefined : terms.at(vocabulary, record.slug);

@@ -108,7 +108,7 @@ export async function checkNames(tx: Tx, kind: Kind, record: AnyRecord, id?: num
 }
 
 /** Whether anything of the catalogue has this external id. */
-async function isNamed(tx: Tx, external_id: string): Promise<boolean> {
+export async function isNamed(tx: Tx, external_id: string): Promise<boolean> {
   for (const table of ['item', 'term', 'advertisement', 'thesaurus_term'] as const) {
     const row = await tx
       .selectFrom(table as 'item')
@@ -139,7 +139,13 @@ async function slugFor(tx: Tx, kind: Kind, title: string): Promise<string> {
 
 /** `ours:posts:a-quiet-start`, for what nobody has named. */
 async function freeExternalId(tx: Tx, kind: Kind, values: Values): Promise<string> {
-  const stem = `ours:${KIND_FACTS[kind].file}:${values.slug || slugify(String(values[TITLE_FIELD[kind]] ?? '')) || kind}`;
+  const title = String(values[TITLE_FIELD[kind]] ?? '');
+  return freeNameOf(tx, `ours:${KIND_FACTS[kind].file}:${values.slug || slugify(title) || kind}`);
+}
+
+/** The name itself, or the first of `…-2`, `…-3` that nothing has or had. */
+export async function freeNameOf(tx: Tx, wanted: string): Promise<string> {
+  const stem = wanted.slice(0, 190);
   for (let n = 1; ; n++) {
     const name = n === 1 ? stem : `${stem}-${n}`;
     const removed = await tx

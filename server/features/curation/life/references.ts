@@ -29,7 +29,9 @@ async function checkTopics(db: Db, slugs: readonly string[]): Promise<void> {
     .where('slug', 'in', slugs)
     .execute();
   const found = new Set(rows.map(({ slug }) => slug));
-  for (const slug of slugs) if (!found.has(slug)) throw new FieldProblem(`unknown topic ‘${slug}’`, 'topics');
+  for (const slug of slugs)
+    if (!found.has(slug))
+      throw new FieldProblem(`there is no topic ‘${slug}’ any more: take it away, or choose another`, 'topics');
 }
 
 async function kindsOf(db: Db, names: readonly string[]): Promise<Map<string, Kind>> {

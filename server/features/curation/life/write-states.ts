@@ -13,6 +13,7 @@ import { engineOf } from '#server/database/column-types.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { type Actor, type AuditAction, noteAudit } from '../../audit/audit.ts';
+import { withNamesOfNow } from '../store/names-of-now.ts';
 import { saveItems } from '../store/save-items.ts';
 import { TermBook } from '../store/term-book.ts';
 import { keepAddresses } from './addresses.ts';
@@ -71,16 +72,19 @@ export async function writeStates(
   tx: Tx,
   touch: Touch,
   actor: Actor,
-  changes: readonly Change[],
+  wanted: readonly Change[],
   options: WriteOptions,
 ): Promise<Written[]> {
   const at = now();
   const written: Written[] = [];
   // Items are noted below, once their status is known.
   const touchLater: Touch = (entity, id) => entity !== 'item' && touch(entity, id);
-  const said = changes.filter((change) => !change.before || saysOther(change.before, change));
-  if (said.length > 0) {
+  const isOther = (change: Change) => !change.before || saysOther(change.before, change);
+  let changes = wanted;
+  if (wanted.some(isOther)) {
     const terms = options.terms ?? (await TermBook.read(tx));
+    changes = wanted.map((change) => ({ ...change, record: withNamesOfNow(terms, change.kind, change.record) }));
+    const said = changes.filter(isOther);
     for (const [kind, some] of Map.groupBy(said, (change) => change.kind))
       await saveItems(
         tx,

@@ -2,6 +2,7 @@
 import { nameKey } from '#contract/names.ts';
 import type { Touch } from '#server/database/change-log.ts';
 import { insertMany } from '#server/database/insert-many.ts';
+import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';
 import type { AdvertisementRecord } from '../files/advertisements-file.ts';
 import type { PlacedRecord } from '../files/catalogue-file.ts';
@@ -31,18 +32,66 @@ export async function saveTermRows(
         ? await tx.insertInto('term').values(values).returning('id').executeTakeFirstOrThrow()
         : await tx.updateTable('term').set(values).where('id', '=', id).returning('id').executeTakeFirstOrThrow();
     terms.note({ id: saved.id, vocabulary, name, slug, external_id });
+    await freeFormer(tx, { vocabulary, name, slug });
     touch('term', saved.id);
     await saveCategories(tx, terms, saved.id, record.category);
   }
 }
 
+type Named = Pick<TermRecord, 'vocabulary' | 'name'> & { slug: string };
+
+/** What somebody is called now is nobody's former name. */
+async function freeFormer(tx: Tx, { vocabulary, name, slug }: Named): Promise<void> {
+  await tx
+    .deleteFrom('former_term')
+    .where('vocabulary', '=', vocabulary)
+    .where(({ eb, or, and }) =>
+      or([
+        and([eb('sort', '=', 'name'), eb('said', '=', nameKey(name))]),
+        and([eb('sort', '=', 'slug'), eb('said', '=', slug)]),
+      ]),
+    )
+    .execute();
+}
+
+/** What a term was called, and where it stood, leads to the term of now. */
+export async function noteFormerTerm(tx: Tx, term_id: number, { vocabulary, name, slug }: Named): Promise<void> {
+  const shared = { vocabulary, term_id, at: now() };
+  for (const row of [
+    { ...shared, sort: 'name' as const, said: nameKey(name) },
+    { ...shared, sort: 'slug' as const, said: slug },
+  ])
+    await tx
+      .insertInto('former_term')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['vocabulary', 'sort', 'said']).doUpdateSet({ term_id, at: row.at }))
+      .execute();
+}
+
 /** What carried one term carries another from now on, and the first is gone. */
-async function takeOver(tx: Tx, id: number, from: number): Promise<void> {
+export async function takeOver(tx: Tx, id: number, from: number): Promise<void> {
+  const both = tx.selectFrom('item_term').select('item_id').where('term_id', '=', id);
+  const shown = await tx
+    .selectFrom('item_term')
+    .select(['item_id', 'primary_position'])
+    .where('term_id', '=', from)
+    .where('primary_position', 'is not', null)
+    .where('item_id', 'in', both)
+    .execute();
+  // A card that showed the first shows the second in its place.
+  for (const { item_id, primary_position } of shown)
+    await tx
+      .updateTable('item_term')
+      .set({ primary_position })
+      .where('term_id', '=', id)
+      .where('item_id', '=', item_id)
+      .where('primary_position', 'is', null)
+      .execute();
   await tx
     .updateTable('item_term')
     .set({ term_id: id })
     .where('term_id', '=', from)
-    .where('item_id', 'not in', (eb) => eb.selectFrom('item_term').select('item_id').where('term_id', '=', id))
+    .where('item_id', 'not in', both)
     .execute();
   await tx
     .updateTable('term_category')
@@ -50,6 +99,7 @@ async function takeOver(tx: Tx, id: number, from: number): Promise<void> {
     .where('category_id', '=', from)
     .where('term_id', 'not in', (eb) => eb.selectFrom('term_category').select('term_id').where('category_id', '=', id))
     .execute();
+  await tx.updateTable('former_term').set({ term_id: id }).where('term_id', '=', from).execute();
   await tx.deleteFrom('item_term').where('term_id', '=', from).execute();
   await tx.deleteFrom('term_category').where('category_id', '=', from).execute();
   await tx.deleteFrom('term').where('id', '=', from).execute();

@@ -22,16 +22,29 @@ export class TermBook {
   readonly #byName = new Map<string, KnownTerm>();
   readonly #bySlug = new Map<string, KnownTerm>();
   readonly #byId = new Map<number, KnownTerm>();
+  /** Names and addresses that terms had, each with the term that it leads to. */
+  readonly #former = new Map<string, number>();
 
   static async read(db: Db): Promise<TermBook> {
     const book = new TermBook();
     const terms = await db.selectFrom('term').select(['id', 'vocabulary', 'name', 'slug', 'external_id']).execute();
     for (const term of terms) book.note(term);
+    const former = await db.selectFrom('former_term').select(['vocabulary', 'sort', 'said', 'term_id']).execute();
+    for (const { vocabulary, sort, said, term_id } of former)
+      book.#former.set(`${sort} ${vocabulary}\n${said}`, term_id);
     return book;
   }
 
   find(vocabulary: Vocabulary, name: string): KnownTerm | undefined {
     return this.#byName.get(`${vocabulary}\n${nameKey(name)}`);
+  }
+
+  /** The term that a name means: the one of that name, else the one that was called so. */
+  meant(vocabulary: Vocabulary, name: string): KnownTerm | undefined {
+    const found = this.find(vocabulary, name);
+    if (found) return found;
+    const id = this.#former.get(`name ${vocabulary}\n${nameKey(name)}`);
+    return id === undefined ? undefined : this.#byId.get(id);
   }
 
   /** A term as it is from now on; what it was called before is free. */
@@ -58,14 +71,17 @@ export class TermBook {
   slugFor(vocabulary: Vocabulary, name: string): string {
     return freeSlug(
       slugify(name) || 'term',
-      (slug) => this.#bySlug.has(`${vocabulary}/${slug}`) || isReservedSlug(vocabulary, slug),
+      (slug) =>
+        this.#bySlug.has(`${vocabulary}/${slug}`) ||
+        this.#former.has(`slug ${vocabulary}\n${slug}`) ||
+        isReservedSlug(vocabulary, slug),
     );
   }
 
   /** The ids of these names, in their order; unknown ones are created. */
   async idsOf(tx: Tx, vocabulary: Vocabulary, names: readonly string[]): Promise<number[]> {
     const ids: number[] = [];
-    for (const name of names) ids.push(this.find(vocabulary, name)?.id ?? (await this.#create(tx, vocabulary, name)));
+    for (const name of names) ids.push(this.meant(vocabulary, name)?.id ?? (await this.#create(tx, vocabulary, name)));
     return ids;
   }
 

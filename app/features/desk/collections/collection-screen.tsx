@@ -1,0 +1,192 @@
+/** The order of what a collection holds: within each place, and of its themes. */
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import type { CuratedItem, HeldItems } from '#contract/curation.ts';
+import { KIND_FACTS } from '#contract/kinds.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { desk } from '../calls.ts';
+import { moved, OrderedList } from '../ordered-list.tsx';
+import { DoneLine, Loaded, Panel, ScreenHead, statusWords } from '../parts.tsx';
+import { heldQuery, itemQuery, presentOf, useDeskChange } from '../queries.ts';
+import { titleOfItem } from '../titles.ts';
+import { AddThing } from './add-thing.tsx';
+import { changedPlaces, namesAt, type Places, placesOf, themesIn, withThemesSwapped } from './places.ts';
+
+export function CollectionScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const item = useQuery(itemQuery(Number(id)));
+  const held = useQuery(heldQuery(Number(id)));
+  return (
+    <Loaded query={item}>
+      {(collection) =>
+        collection.kind === 'collection' ? (
+          <Loaded query={held}>{({ data }) => <Order key={collection.id} item={collection} held={data} />}</Loaded>
+        ) : (
+          <ScreenHead title="This is no collection" lead="Only collections have an order." />
+        )
+      }
+    </Loaded>
+  );
+}
+
+type Held = Pick<HeldItems['data'][number], 'external_id' | 'title' | 'kind' | 'status'>;
+
+function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
+  const [kept, setKept] = useState(item);
+  const [places, setPlaces] = useState(() => placesOf(item));
+  const [added, setAdded] = useState<readonly Held[]>([]);
+  const [done, setDone] = useState<string>();
+  const outcome = useRef<HTMLDivElement>(null);
+  const changes = changedPlaces(placesOf(kept), places);
+  const isChanged = Object.keys(changes).length > 0;
+  const keep = useDeskChange((seen: number) => desk.change(item.id, changes, seen));
+  const current = presentOf(keep.error);
+  const press = (seen: number) => {
+    if (keep.isPending) return;
+    keep.mutate(seen, {
+      onSuccess: (now) => {
+        setKept(now);
+        setPlaces(placesOf(now));
+        setDone('The order is kept. Readers see it within a second.');
+        outcome.current?.focus();
+      },
+    });
+  };
+  const take = (now: CuratedItem, words: string) => {
+    keep.reset();
+    setKept(now);
+    setPlaces(placesOf(now));
+    setDone(words);
+    outcome.current?.focus();
+  };
+  const change = (next: Places) => {
+    setDone(undefined);
+    setPlaces(next);
+  };
+  const known = new Map<string, Held>([...held, ...added].map((one) => [one.external_id, one]));
+  const shared = { places, known, onChange: change, onAdded: (one: Held) => setAdded([...added, one]) };
+  const themes = themesIn(places);
+  return (
+    <>
+      <ScreenHead
+        title={titleOfItem(item)}
+        lead="Move things with the arrows, with Alt and an arrow key, or by dragging. Then keep the order."
+      >
+        <Link to="/curate/items/$id" params={{ id: String(item.id) }} className={buttonClass('outlined')}>
+          Words and quote
+        </Link>
+      </ScreenHead>
+      <Place title="What stands first" field="hero_items" only="content" {...shared} />
+      <Place title="What it holds" field="items" {...shared} />
+      {themes.map((n, i) => {
+        const name = String(places[`theme_${n}_name`]);
+        const swap = (other: number | undefined) => other && change(withThemesSwapped(places, n, other));
+        return (
+          <section key={n} aria-label={`Theme: ${name}`} className="mt-8">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <h2 className="text-lead">
+                Theme {i + 1}: <bdi>{name}</bdi>
+              </h2>
+              <div className="flex flex-wrap gap-2">
+                <Button className="min-h-9!" isDisabled={i === 0} onPress={() => swap(themes[i - 1])}>
+                  Theme up<span className="sr-only">{name}</span>
+                </Button>
+                <Button className="min-h-9!" isDisabled={i === themes.length - 1} onPress={() => swap(themes[i + 1])}>
+                  Theme down<span className="sr-only">{name}</span>
+                </Button>
+              </div>
+            </div>
+            <Place title="Stands first here" field={`theme_${n}_hero_items`} only="content" of={name} {...shared} />
+            <Place title="Belongs here" field={`theme_${n}_items`} of={name} {...shared} />
+          </section>
+        );
+      })}
+      <div className="mt-6 grid gap-3">
+        {keep.isError && (
+          <ProblemBox
+            message={
+              current
+                ? 'Somebody else has changed this collection meanwhile. Nothing of yours is lost.'
+                : keep.error.message
+            }
+          >
+            {current && (
+              <div className="mt-3 flex flex-wrap gap-3">
+                <Button look="inherit" onPress={() => press(current.version)}>
+                  Keep my order
+                </Button>
+                <Button look="inherit" onPress={() => take(current, 'This is the order that they left.')}>
+                  Take what is there now
+                </Button>
+              </div>
+            )}
+          </ProblemBox>
+        )}
+        <div ref={outcome} tabIndex={-1} role="status">
+          {done && (
+            <DoneLine>
+              <span>{done}</span>
+            </DoneLine>
+          )}
+          {isChanged && !keep.isError && <p>The new order is not kept yet.</p>}
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button look="filled" isDisabled={!isChanged || keep.isPending} onPress={() => press(kept.version)}>
+            Keep this order
+          </Button>
+          {isChanged && (
+            <Button look="plain" onPress={() => take(kept, 'The order is as it was.')}>
+              Leave it as it was
+            </Button>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface PlaceProps {
+  title: string;
+  field: string;
+  /** The theme that it is of. */
+  of?: string;
+  /** Whether only posts and media may stand here. */
+  only?: 'content';
+  places: Places;
+  known: ReadonlyMap<string, Held>;
+  onChange: (places: Places) => void;
+  onAdded: (thing: Held) => void;
+}
+
+function Place({ title, field, of, only, places, known, onChange, onAdded }: PlaceProps) {
+  const names = namesAt(places, field);
+  const set = (list: string[]) => onChange({ ...places, [field]: list });
+  const rows = names.map((name) => {
+    const thing = known.get(name);
+    const note = thing && `${KIND_FACTS[thing.kind].word}, ${statusWords(thing.status).toLowerCase()}`;
+    return { key: name, name: thing?.title ?? name, note };
+  });
+  const label = of ? `${title}: ${of}` : title;
+  return (
+    <Panel title={title} count={rows.length} className="mt-4">
+      <OrderedList
+        label={label}
+        rows={rows}
+        onMove={(from, to) => set(moved(names, from, to))}
+        onTakeOut={(index) => set(names.toSpliced(index, 1))}
+      />
+      {rows.length === 0 && <p className="px-4 pb-2 text-muted">Nothing stands here yet.</p>}
+      <AddThing
+        label={label}
+        only={only}
+        taken={names}
+        onAdd={(thing) => {
+          onAdded(thing);
+          set([...names, thing.external_id]);
+        }}
+      />
+    </Panel>
+  );
+}

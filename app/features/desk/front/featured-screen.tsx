@@ -1,0 +1,138 @@
+/** What is featured on the home page, and in which order. */
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { FeaturedItems } from '#contract/curated-records.ts';
+import { KIND_FACTS } from '#contract/kinds.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { desk } from '../calls.ts';
+import { AddThing } from '../collections/add-thing.tsx';
+import { moved, OrderedList } from '../ordered-list.tsx';
+import { DoneLine, Loaded, Panel, ScreenHead, statusWords } from '../parts.tsx';
+import { useDeskChange } from '../queries.ts';
+import { featuredQuery, keepFeatured, wasOutdated } from '../record-calls.ts';
+import { titleOfItem } from '../titles.ts';
+
+export function FeaturedScreen() {
+  const query = useQuery(featuredQuery);
+  return (
+    <>
+      <ScreenHead
+        title="Featured"
+        lead="Posts and media that the home page shows first. Move them with the arrows, with Alt and an arrow key, or by dragging."
+      />
+      <Loaded query={query}>{(featured) => <Order featured={featured} />}</Loaded>
+    </>
+  );
+}
+
+function Order({ featured }: { featured: FeaturedItems }) {
+  const outcome = useRef<HTMLDivElement>(null);
+  const [done, setDone] = useState<string>();
+  /** The order that is not kept yet, and the version that it was made from. */
+  const [draft, setDraft] = useState<{ ids: number[]; version: number }>();
+  const items = new Map(featured.data.map((item) => [item.id, item]));
+  const there = featured.data.map(({ id }) => id);
+  // What came or went meanwhile does so here, too.
+  const ids = draft
+    ? [...draft.ids.filter((id) => items.has(id)), ...there.filter((id) => !draft.ids.includes(id))]
+    : there;
+  const tell = (words: string) => {
+    setDone(words);
+    outcome.current?.focus();
+  };
+  const keep = useDeskChange((version: number) => keepFeatured(ids, version));
+  const press = (version: number) =>
+    keep.mutate(version, {
+      onSuccess: () => {
+        setDraft(undefined);
+        tell('The order is kept. Readers see it within a second.');
+      },
+    });
+  const feature = useDeskChange(async ({ id, isOn }: { id: number; isOn: boolean }) => {
+    const now = await desk.item(id);
+    const { version } = await desk.change(id, { featured: isOn }, now.version);
+    tell(`‘${titleOfItem(now)}’ is ${isOn ? 'featured now' : 'featured no more'}.`);
+    return version;
+  });
+  const leave = () => {
+    keep.reset();
+    setDraft(undefined);
+    tell('The order is as it was.');
+  };
+  const rows = ids.flatMap((id) => {
+    const item = items.get(id);
+    if (!item) return [];
+    const note = `${KIND_FACTS[item.kind].word}, ${statusWords(item.status).toLowerCase()}`;
+    return { key: String(id), name: titleOfItem(item), note };
+  });
+  const problem = keep.error ?? feature.error;
+  return (
+    <>
+      <div ref={outcome} tabIndex={-1} role="status" className="mt-4">
+        {done && (
+          <DoneLine>
+            <span>{done}</span>
+          </DoneLine>
+        )}
+      </div>
+      <Panel title="On the home page" count={rows.length} className="mt-4">
+        <OrderedList
+          label="On the home page"
+          rows={rows}
+          onMove={(from, to) => {
+            setDone(undefined);
+            setDraft({ ids: moved(ids, from, to), version: draft?.version ?? featured.version });
+          }}
+          onTakeOut={(index) => {
+            const id = ids[index];
+            if (id !== undefined) feature.mutate({ id, isOn: false });
+          }}
+        />
+        {rows.length === 0 && (
+          <div className="px-4 pb-3">
+            <Empty>Nothing is featured. The home page shows what is new.</Empty>
+          </div>
+        )}
+        <AddThing
+          label="On the home page"
+          only="content"
+          taken={featured.data.map(({ external_id }) => external_id)}
+          onAdd={({ id }) => feature.mutate({ id, isOn: true })}
+        />
+      </Panel>
+      <div className="mt-4 grid gap-3">
+        {problem && (
+          <ProblemBox message={problem.message}>
+            {wasOutdated(keep.error) && (
+              <div className="mt-3 flex flex-wrap gap-3">
+                <Button look="inherit" onPress={() => press(featured.version)}>
+                  Keep my order
+                </Button>
+                <Button look="inherit" onPress={leave}>
+                  Take what is there now
+                </Button>
+              </div>
+            )}
+          </ProblemBox>
+        )}
+        {draft && <p role="status">The new order is not kept yet.</p>}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            look="filled"
+            isDisabled={!draft || keep.isPending}
+            onPress={() => press(draft?.version ?? featured.version)}
+          >
+            Keep this order
+          </Button>
+          {draft && (
+            <Button look="plain" onPress={leave}>
+              Leave it as it was
+            </Button>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+/** The calls about what is no item: terms, the order of what is featured, popular searches. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { PopularSearches } from '#contract/categories.ts';
+import type { CuratedRecord, CuratedTermList, FeaturedItems } from '#contract/curated-records.ts';
+import type { ItemFields } from '#contract/curation.ts';
+import { ApiProblem, get, send } from '../../lib/api.ts';
+import { DESK } from './queries.ts';
+
+type Sort = 'terms';
+const one = (sort: Sort, id: number): string => `/curation/${sort}/${id}`;
+
+export const records = {
+  create: (sort: Sort, fields: ItemFields) => send<CuratedRecord>('POST', `/curation/${sort}`, fields),
+  /** Fields that are not sent stay. `seen` is the version that was read; refused with 412 where it is no longer the present one. */
+  change: (sort: Sort, id: number, fields: ItemFields, seen: number) =>
+    send<CuratedRecord>('PUT', one(sort, id), fields, seen),
+  remove: (sort: Sort, id: number, seen: number) => send<{ message: string }>('DELETE', one(sort, id), undefined, seen),
+  mergeTerms: (id: number, into: number, seen: number) =>
+    send<CuratedRecord>('POST', `${one('terms', id)}/merge`, { into }, seen),
+};
+
+interface TermsAsked {
+  vocabulary?: string | undefined;
+  query?: string | undefined;
+  sort?: string | undefined;
+  page?: number | undefined;
+  size?: number | undefined;
+}
+
+export const getTerms = (params: TermsAsked) => get<CuratedTermList>('/curation/terms', params);
+
+/** What was there stays until the answer comes. */
+export const termsQuery = (params: TermsAsked) =>
+  queryOptions({
+    queryKey: [...DESK, 'terms', params],
+    queryFn: () => getTerms(params),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** What stands in an order is asked for anew whenever it is looked at. */
+export const featuredQuery = queryOptions({
+  queryKey: [...DESK, 'featured'],
+  queryFn: () => get<FeaturedItems>('/curation/featured'),
+  staleTime: 0,
+});
+export const keepFeatured = (ids: readonly number[], seen: number) =>
+  send<FeaturedItems>('PUT', '/curation/featured', { ids }, seen);
+
+export const popularQuery = queryOptions({
+  queryKey: [...DESK, 'searches', 'popular'],
+  queryFn: () => get<PopularSearches>('/curation/searches/popular'),
+  staleTime: 0,
+});
+export const bar = (words: string) =>
+  send<{ words: string }>('PUT', '/curation/searches/barred', { words, barred: true });
+export const unbar = (words: string) =>
+  send<{ words: string }>('PUT', '/curation/searches/barred', { words, barred: false });
+
+/** Whether somebody else was quicker. */
+export const wasOutdated = (error: unknown): boolean => error instanceof ApiProblem && error.status === 412;
+
+/** A text of a record; '' where it has none. */
+export function textOf(record: CuratedRecord, field: string): string {
+  const value = (record as unknown as ItemFields)[field];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** The names in a field that holds a list. */
+export function listOf(record: CuratedRecord, field: string): string[] {
+  const value = (record as unknown as ItemFields)[field];
+  return Array.isArray(value) ? value : [];
+}
+
+/** How a record is now, where a change was refused because somebody else has changed it meanwhile. */
+export function presentRecord(error: unknown): CuratedRecord | undefined {
+  if (!(error instanceof ApiProblem) || error.status !== 412) return undefined;
+  return (error.answer as { current?: CuratedRecord }).current;
+}

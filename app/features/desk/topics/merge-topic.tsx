@@ -1,0 +1,66 @@
+/** Making one of two topics: what is filed under the first is filed under the second from then on. */
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
+import type { CuratedItem } from '#contract/curation.ts';
+import { SIZE_LIMIT } from '#contract/limits.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { desk } from '../calls.ts';
+import { DeskSelect } from '../parts.tsx';
+import { fieldsOf, itemsQuery, useDeskChange } from '../queries.ts';
+import { titleOfItem } from '../titles.ts';
+
+interface MergeTopicProps {
+  topic: CuratedItem;
+  onDone: (words: string) => void;
+  onClose: () => void;
+}
+
+export function MergeTopic({ topic, onDone, onClose }: MergeTopicProps) {
+  const id = useId();
+  const select = useRef<HTMLFormElement>(null);
+  const { data } = useQuery(itemsQuery({ kind: 'topic', sort: 'title', size: SIZE_LIMIT }));
+  const name = titleOfItem(topic);
+  const merge = useDeskChange(async (into: number) => {
+    const now = await desk.merge(topic.id, into);
+    // Said at once: this row is gone when the list stands anew.
+    onDone(`‘${name}’ is part of ‘${titleOfItem(now)}’ now.`);
+  });
+  const problem = fieldsOf(merge.error).into;
+  useEffect(() => select.current?.querySelector('select')?.focus(), []);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const into = Number(new FormData(event.currentTarget).get('into'));
+    if (into) merge.mutate(into);
+  };
+  return (
+    <form ref={select} noValidate aria-label={`Merge ${name}`} onSubmit={onSubmit} className="grid gap-3">
+      {merge.isError && !problem && <ProblemBox message={merge.error.message} />}
+      <DeskSelect
+        id={`${id}-into`}
+        name="into"
+        label={`‘${name}’ becomes part of`}
+        hint="All that is filed here moves there, and this address leads there. This cannot be undone."
+        problem={problem}
+        defaultValue=""
+      >
+        <option value="">Choose a topic</option>
+        {data?.data
+          .filter((one) => one.id !== topic.id)
+          .map((one) => (
+            <option key={one.id} value={one.id}>
+              {titleOfItem(one)}
+            </option>
+          ))}
+      </DeskSelect>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button look="danger" type="submit" isDisabled={merge.isPending}>
+          Merge
+        </Button>
+        <Button look="plain" onPress={onClose}>
+          Keep both
+        </Button>
+      </div>
+    </form>
+  );
+}

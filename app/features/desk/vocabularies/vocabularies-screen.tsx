@@ -1,0 +1,130 @@
+/** The words that items are found by: added, named anew, merged, and deleted where nothing uses them. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import type { Vocabulary } from '#contract/categories.ts';
+import type { CuratedTermList } from '#contract/curated-records.ts';
+import { choice, type ParamsOf, pageNumber, params, word } from '../../../lib/params.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { useAddress } from '../address.ts';
+import { DeskField, DeskSelect, DoneLine, Loaded, Pager, Panel, ScreenHead } from '../parts.tsx';
+import { termsQuery } from '../record-calls.ts';
+import { AddTerm } from './add-term.tsx';
+import { TermRow } from './term-row.tsx';
+import { VOCABULARY_WORDS, wordsOf } from './words.ts';
+
+const SHOWN = Object.keys(VOCABULARY_WORDS) as Vocabulary[];
+const USUAL: Vocabulary = 'tag';
+
+const TABLE = {
+  vocabulary: (value: unknown) => SHOWN.find((one) => one === word(value) && one !== USUAL),
+  query: word,
+  sort: choice<'name' | 'uses'>('name', 'uses'),
+  page: pageNumber,
+};
+const read = params(TABLE);
+const TERMS_A_PAGE = 30;
+
+export function VocabulariesScreen() {
+  const id = useId();
+  const [said, go] = useAddress<ParamsOf<typeof TABLE>>(read);
+  const { vocabulary = USUAL, query: words, sort = 'name', page } = said;
+  const query = useQuery(termsQuery({ vocabulary, query: words, sort, page, size: TERMS_A_PAGE }));
+  const outcome = useRef<HTMLDivElement>(null);
+  const [done, setDone] = useState<string>();
+  const tell = (sentence: string) => {
+    setDone(sentence);
+    outcome.current?.focus();
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    go({ query: String(new FormData(event.currentTarget).get('query')).trim() || undefined });
+  };
+  const { one, lead } = wordsOf(vocabulary);
+  return (
+    <>
+      <ScreenHead title="Vocabularies" lead="The words by which readers find and filter things." />
+      <Tabs current={vocabulary} options={query.data?.options} />
+      <p className="mt-4 max-w-(--measure)">{lead}</p>
+      <AddTerm key={vocabulary} vocabulary={vocabulary} onDone={tell} />
+      <search>
+        <form key={words} onSubmit={onSubmit} className="mt-6 flex flex-wrap items-end gap-3">
+          <DeskField
+            id={`${id}-query`}
+            type="search"
+            name="query"
+            label={`Find a ${one}`}
+            maxLength={200}
+            defaultValue={words}
+          />
+          <Button type="submit">Search</Button>
+          <DeskSelect
+            id={`${id}-sort`}
+            label="Order"
+            value={sort}
+            onChange={({ target }) => go({ sort: target.value === 'uses' ? 'uses' : undefined })}
+          >
+            <option value="name">By name</option>
+            <option value="uses">Most used first</option>
+          </DeskSelect>
+        </form>
+      </search>
+      <div ref={outcome} tabIndex={-1} role="status" className="mt-3">
+        {done && (
+          <DoneLine>
+            <span>{done}</span>
+          </DoneLine>
+        )}
+      </div>
+      <div className="mt-4">
+        <Loaded query={query}>
+          {({ data, pagination }) =>
+            data.length === 0 ? (
+              <Empty>
+                {words
+                  ? `Nothing here holds ‘${words}’. Try a part of the word.`
+                  : 'There is nothing in this list yet.'}
+              </Empty>
+            ) : (
+              <>
+                <Panel title={wordsOf(vocabulary).words} count={pagination.total_objects}>
+                  <ul>
+                    {data.map((term) => (
+                      <TermRow key={term.id} term={term} vocabulary={vocabulary} onDone={tell} />
+                    ))}
+                  </ul>
+                </Panel>
+                <Pager pagination={pagination} go={(next) => go({ page: next })} />
+              </>
+            )
+          }
+        </Loaded>
+      </div>
+    </>
+  );
+}
+
+function Tabs({ current, options }: { current: Vocabulary; options: CuratedTermList['options'] | undefined }) {
+  return (
+    <nav aria-label="Vocabularies" className="mt-4 flex flex-wrap gap-x-6 border-b border-control">
+      {SHOWN.map((one) => (
+        <Link
+          key={one}
+          to="/curate/vocabularies"
+          search={one === USUAL ? {} : { vocabulary: one }}
+          activeOptions={{ exact: true }}
+          aria-current={current === one ? 'page' : undefined}
+          className="-mb-px inline-flex min-h-11 items-center gap-1.5 border-b-4 border-transparent text-ink no-underline hover:underline aria-[current=page]:border-accent aria-[current=page]:font-strong"
+        >
+          {wordsOf(one).words}
+          {options && (
+            <span className="figures font-normal text-muted">
+              {options.find(({ slug }) => slug === one)?.count?.toLocaleString('en-GB')}
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}

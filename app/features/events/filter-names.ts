@@ -1,0 +1,28 @@
+/** The filters of events in words: by what was chosen where that has a short name. */
+import type { EventOptions, EventsWithout } from '#contract/events.ts';
+import type { Option } from '#contract/lists.ts';
+import type { EventPageParams } from './queries.ts';
+
+const NAMES: Record<EventsWithout['filter'], string> = {
+  query: 'the words',
+  when: 'the days',
+  type: '‘Online’ or ‘In person’',
+  category: 'the type',
+  tag: 'the tag',
+  topic: 'the topic',
+  audience: 'the audience',
+  location: 'the location',
+};
+
+export function filterName(
+  filter: EventsWithout['filter'],
+  { when, type }: EventPageParams,
+  options: Pick<EventOptions, 'when' | 'type'>,
+): string {
+  const chosen = { when, type }[filter as 'when' | 'type'];
+  const named = filter === 'when' || filter === 'type' ? nameOf(options[filter], chosen) : undefined;
+  return named ? `‘${named}’` : NAMES[filter];
+}
+
+const nameOf = (choices: readonly Option[], slug = '') =>
+  choices.find((choice) => choice.slug === slug.toLowerCase())?.name;
