@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openStore, prepareDatabase } from '#server/database/open.ts';
 import { importFolder } from '#server/features/curation/import/import-folder.ts';
-import { runServer } from '#tests/setup/process.ts';
+import { runNpmStart } from '#tests/setup/process.ts';
+import { ROOT } from '../is-built.ts';
 import { load } from './load.ts';
 import { writeOutputItems } from './output-items.ts';
 import { table } from './table.ts';
@@ -27,7 +28,8 @@ await prepareDatabase(db);
 await importFolder(db, join(folder, 'items'));
 await db.destroy();
 
-await using site = runServer('server/main.ts', { DATA_DIR, DEMO: 'off', SITE_URL: 'http://tessera.test' });
+// With the settings of memory that a site has.
+await using site = runNpmStart(ROOT, { DATA_DIR, DEMO: 'off', SITE_URL: 'http://tessera.test' });
 const url = await site.ready;
 const took = async (path: string): Promise<number> => {
   const from = performance.now();

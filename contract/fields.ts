@@ -63,6 +63,16 @@ export const required = <T>(field: Field<T | null>): Field<T> =>
 
 export const text = (limit: number): Field<string | null> => optional((value) => withinLimit(value, limit));
 
+/** A text of one line, such as a title: a line break that came with it is a space. */
+export const line = (limit: number): Field<string | null> => optional((value) => withinLimit(oneLine(value), limit));
+
+const BREAKS = /\s*[\t\n\r\u2028\u2029]\s*/g;
+
+function oneLine(value: string): string {
+  const folded = value.replaceAll(BREAKS, ' ').trim();
+  return folded === '' ? refuse('holds nothing but spaces') : folded;
+}
+
 export const externalId: Field<string> = required(
   optional((value) => (/\s/.test(value) ? refuse('holds a space') : withinLimit(value, 200))),
 );
@@ -154,7 +164,7 @@ function list<T extends string>(
 }
 
 const identity = (name: string): string => name;
-const shortName = (name: string): string => withinLimit(name, NAME_LIMIT);
+const shortName = (name: string): string => withinLimit(oneLine(name), NAME_LIMIT);
 
 /** Names of terms: those that differ only in case are the same. */
 export const names: Field<string[]> = list(shortName, nameKey);
@@ -166,7 +176,7 @@ const HELD_LIMIT = 5_000;
 export const externalIds: Field<string[]> = list((name) => withinLimit(name, 200), identity, HELD_LIMIT);
 /** One name of a vocabulary. */
 export const name: Field<string | null> = {
-  ...optional((value) => withinLimit(value, NAME_LIMIT)),
+  ...optional(shortName),
   same: (a, b) => a === b || (a !== null && b !== null && nameKey(a) === nameKey(b)),
 };
 

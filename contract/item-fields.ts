@@ -14,6 +14,7 @@ import {
   type Field,
   FieldProblem,
   type Fields,
+  line,
   listOf,
   name,
   names,
@@ -36,7 +37,7 @@ import { hours } from './opening-hours.ts';
 
 export type Consumption = 'Listen' | 'Read' | 'Watch';
 
-const title = required(text(300));
+const title = required(line(300));
 const about = text(10_000);
 
 const shared = {
@@ -49,13 +50,13 @@ const shared = {
   topics: names,
   audiences: names,
   interests: names,
-  price: text(200),
+  price: line(200),
   published_at: from,
   featured: truth,
   sponsored: truth,
 };
 
-const quote = { quote_text: text(1_000), quote_author: text(300), quote_source: text(300) };
+const quote = { quote_text: text(1_000), quote_author: line(300), quote_source: line(300) };
 
 const content = {
   display_title: title,
@@ -70,7 +71,7 @@ type ThemeNumber = (typeof THEMES)[number];
 
 const theme = <N extends ThemeNumber>(n: N) =>
   ({
-    [`theme_${n}_name`]: text(300),
+    [`theme_${n}_name`]: line(300),
     [`theme_${n}_summary`]: about,
     [`theme_${n}_items`]: externalIds,
     [`theme_${n}_hero_items`]: externalIds,
@@ -92,9 +93,9 @@ export const ITEM_FIELDS = {
   event: {
     ...shared,
     title,
-    host: text(300),
+    host: line(300),
     city: name,
-    city_details: text(500),
+    city_details: line(500),
     online: truth,
     cancelled: truth,
     start_date: zoned,
@@ -102,14 +103,14 @@ export const ITEM_FIELDS = {
     timezone,
     category: name,
   },
-  person: { ...shared, name: title, profession: text(300) },
+  person: { ...shared, name: title, profession: line(300) },
   tool: { ...shared, name: title },
   support: {
     ...shared,
     name: title,
-    text_number: text(60),
+    text_number: line(60),
     chat_url: address,
-    phone_number: text(60),
+    phone_number: line(60),
     place: text(300),
     hours,
     timezone,
@@ -122,7 +123,7 @@ export const ITEM_FIELDS = {
     online: truth,
     platform_approved: truth,
     founding_member: truth,
-    phone_number: text(60),
+    phone_number: line(60),
     email,
   },
   collection: {

@@ -125,6 +125,8 @@ describe('the API', () => {
       }
     }
     const again = await api.get('/api/openapi.json', { 'if-none-match': String(headers.etag) });
+    const listed = await api.get('/api/openapi.json', { 'if-none-match': `"other", ${headers.etag}` });
+    expect(listed.status).toBe(304);
     expect(again.status).toBe(304);
     // The page's own copies would be made anew at each call.
     for (const copy of ['/api/docs/json', '/api/docs/yaml'])

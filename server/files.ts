@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { UPLOADS_PATH } from '#contract/uploads.ts';
 
 const YEAR = '365d';
+/** Feeds and frames show our pictures within other sites. */
+const SHOWN_ELSEWHERE = ['cross-origin-resource-policy', 'cross-origin'] as const;
 /** The service worker fetches what is ours, and nothing else. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -33,6 +35,7 @@ export async function serveFiles(app: FastifyInstance, { clientDir, picturesDir 
     dotfiles: 'ignore',
     allowedPath: (path) => isPlain(pictureDirs, path),
     maxAge: '1d',
+    setHeaders: (reply) => void reply.header(...SHOWN_ELSEWHERE),
     decorateReply: false,
     schemaHide: true,
   });
@@ -40,11 +43,11 @@ export async function serveFiles(app: FastifyInstance, { clientDir, picturesDir 
   app.get('/sw.js', { schema: { hide: true } }, (_request, reply) =>
     reply
       .header('content-security-policy', WORKER_POLICY)
-      .sendFile('sw.js', clientDir, { maxAge: 0, cacheControl: true }),
+      .sendFile('sw.js', clientDir, { maxAge: 0, cacheControl: true, immutable: false }),
   );
   for (const name of ['favicon.svg', 'icon-180.png', 'icon-192.png', 'icon-512.png']) {
     app.get(`/${name}`, { schema: { hide: true } }, (_request, reply) =>
-      reply.sendFile(name, clientDir, { maxAge: '1d' }),
+      reply.header(...SHOWN_ELSEWHERE).sendFile(name, clientDir, { maxAge: '1d', immutable: false }),
     );
   }
 }
@@ -55,6 +58,7 @@ export async function serveUploads(app: FastifyInstance, root: string): Promise<
     root,
     prefix: UPLOADS_PATH,
     allowedPath: (path) => VERSION.test(path),
+    setHeaders: (reply) => void reply.header(...SHOWN_ELSEWHERE),
     immutable: true,
     maxAge: YEAR,
     index: false,

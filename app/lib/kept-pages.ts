@@ -16,10 +16,24 @@ export type KeepMessage =
   | { what: 'saved'; paths: readonly string[] }
   | { what: 'forget' };
 
-/** Pages that are about whoever reads them, or lead on. */
+/** Pages that are about whoever reads them, that only those with a link may see, or that lead on. */
 export const isKeepable = (path: string): boolean =>
   path.startsWith('/') &&
-  !/^\/(?:account|login|signup|verification|forgot-my-password|404|curate|api|embed)(?:[/?]|$)/.test(path);
+  !/^\/(?:account|login|signup|verification|forgot-my-password|404|curate|api|embed|list|preview|removal|calendar)(?:[/?]|$)/.test(
+    path,
+  );
+
+/** What becomes of the copy of a page when the site answers so: an answer of trouble leaves an older copy as it is. */
+export function copyAfter(answer: Response): 'keep' | 'drop' | 'leave' {
+  const { ok, redirected, headers } = answer;
+  if (isGone(answer)) return 'drop';
+  if (!ok) return 'leave';
+  if (redirected || /\bno-store\b/i.test(headers.get('cache-control') ?? '')) return 'drop';
+  return headers.get('content-type')?.startsWith('text/html') ? 'keep' : 'drop';
+}
+
+/** Whether the site says that there is no such page any more. */
+export const isGone = ({ status }: Response): boolean => status === 404 || status === 410;
 
 const worker = () => (typeof navigator === 'undefined' ? undefined : navigator.serviceWorker?.controller);
 

@@ -65,6 +65,14 @@ export async function latestChange(db: Db): Promise<number> {
   return row?.number ?? 0;
 }
 
+const BEGUN = new Date();
+
+/** When the catalogue changed last; before its first change, when this process began. */
+export async function latestChangeAt(db: Db): Promise<Date> {
+  const row = await db.selectFrom('change').select('changed_at').orderBy('number', 'desc').limit(1).executeTakeFirst();
+  return row ? new Date(row.changed_at) : BEGUN;
+}
+
 const CHANGES_AT_ONCE = 5_000;
 const RETRY_AFTER_MS = 1_000;
 

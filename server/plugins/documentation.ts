@@ -42,10 +42,12 @@ export async function describeCalls(app: FastifyInstance): Promise<void> {
 /** The machine-readable description at /api/openapi.json, and a page to read it at /api/docs. */
 export async function documentation(app: FastifyInstance): Promise<void> {
   let made: { json: Buffer; etag: string } | undefined;
-  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/openapi.json', { schema: { hide: true } }, async ({ headers }, reply) => {
     // It never changes, and making it anew for each caller would hold up the others.
     made ??= describe(app);
-    return reply.type('application/json; charset=utf-8').header('etag', made.etag).send(made.json);
+    void reply.header('etag', made.etag);
+    if (headers['if-none-match']?.split(/,\s*/).includes(made.etag)) return reply.status(304).send();
+    return reply.type('application/json; charset=utf-8').send(made.json);
   });
   await app.register(async (docs) => {
     // The page's own copies are made at each call, the one in YAML in more than a second.

@@ -17,12 +17,19 @@ export function chosenEncoding(header: string | undefined): Encoding | undefined
   return chosen;
 }
 
+/** Whether a caller takes an encoding at all. */
+export const accepts = (header: string | undefined, encoding: Encoding): boolean =>
+  header !== undefined && weightOf(weightsOf(header), encoding) > 0;
+
+type Weights = ReadonlyMap<string, number>;
+const weightsOf = (header: string): Weights => new Map(header.split(',').map(weighed));
+const weightOf = (weights: Weights, name: string): number => weights.get(name) ?? weights.get('*') ?? 0;
+
 function choose(header: string): Encoding | undefined {
-  const weights = new Map(header.split(',').map(weighed));
-  const weightOf = (name: string, otherwise: number) => weights.get(name) ?? weights.get('*') ?? otherwise;
-  const [best] = OFFERED.toSorted((a, b) => weightOf(b, 0) - weightOf(a, 0));
+  const weights = weightsOf(header);
+  const [best] = OFFERED.toSorted((a, b) => weightOf(weights, b) - weightOf(weights, a));
   if (!best) return undefined;
-  const weight = weightOf(best, 0);
+  const weight = weightOf(weights, best);
   return weight > 0 && weight >= (weights.get('identity') ?? 0) ? best : undefined;
 }
 

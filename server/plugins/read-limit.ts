@@ -7,16 +7,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { plural } from '#contract/plurals.ts';
 import { Problem } from '#server/problem.ts';
-import { networkOf } from '#server/rate-limits.ts';
+import { isLoopback, networkOf } from '#server/rate-limits.ts';
 
 /** More than a school behind one address asks for, far less than what keeps others waiting. */
 export const READS_MOST = 3_000;
 export const READS_WINDOW_MS = 60_000;
 /** So many networks are remembered; of more than that, those that were quiet longest are forgotten. */
 const NETWORKS_MOST = 20_000;
-
-/** This machine itself, or a proxy that does not say for whom it asks: a limit would shut out everybody at once. */
-const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 const POLICY = `"reads";q=${READS_MOST};w=${READS_WINDOW_MS / 1_000}`;
@@ -34,7 +31,7 @@ export class ReadLimit {
     const window = this.#windowOf(ip, now);
     window.count += 1;
     this.#windows.set(networkOf(ip), window);
-    if (window.count <= READS_MOST || LOOPBACK.test(ip)) return undefined;
+    if (window.count <= READS_MOST || isLoopback(ip)) return undefined;
     return secondsTo(window, now);
   }
 

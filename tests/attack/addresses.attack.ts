@@ -62,12 +62,20 @@ describe('the folder of pictures', () => {
     symlinkSync(join(secret, 'secret.txt'), join(picturesDir, 'link.svg'));
     symlinkSync(secret, join(picturesDir, 'folder'));
     symlinkSync('kettle.svg', join(picturesDir, 'also.svg'));
-    const clientDir = folder({ 'favicon.svg': '<svg/>' });
+    const clientDir = folder({ 'favicon.svg': '<svg/>', 'sw.js': '' });
     for (const name of ['assets', 'pictures']) mkdirSync(join(clientDir, name));
     writeFileSync(join(clientDir, 'pictures/demo.svg'), '<svg/>');
     await using api = await openApi('sqlite', { files: { clientDir, picturesDir } });
     for (const path of ['kettle.svg', 'small/cup.svg', 'demo.svg', 'a%20b.svg'])
-      expect([path, (await api.get(`/pictures/${path}`)).status]).toEqual([path, 200]);
+      expect([path, await api.get(`/pictures/${path}`)]).toEqual([
+        path,
+        expect.objectContaining({
+          status: 200,
+          headers: expect.objectContaining({ 'cross-origin-resource-policy': 'cross-origin' }),
+        }),
+      ]);
+    for (const path of ['/sw.js', '/favicon.svg'])
+      expect((await api.get(path)).headers['cache-control']).not.toContain('immutable');
     for (const path of [
       '.env',
       '%2eenv',

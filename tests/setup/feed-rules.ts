@@ -59,7 +59,7 @@ export async function readRss(xml: string): Promise<ReadEntry[]> {
     if (one.enclosure) {
       const { '@url': url, '@type': type, '@length': length } = one.enclosure as Record<string, string>;
       whole(url ?? '');
-      expect(type).toMatch(/^image\/[\w+]+$/);
+      expect(type).toMatch(/^(?:image|audio)\/[\w+]+$/);
       expect(length).toMatch(/^\d+$/);
     }
     const link = textOf((one.link as unknown[])[0]);
@@ -153,6 +153,10 @@ const JSON_FEED = {
           content_text: text,
           summary: text,
           image: address,
+          attachments: {
+            type: 'array',
+            items: { type: 'object', required: ['url', 'mime_type'], properties: { url: address, mime_type: text } },
+          },
           date_published: { type: 'string', format: 'date-time' },
           date_modified: { type: 'string', format: 'date-time' },
           authors,

@@ -9,6 +9,8 @@ import { registerRoute } from 'workbox-routing';
 import { UPLOADS_PATH } from '#contract/uploads.ts';
 import { site } from '#site';
 import {
+  copyAfter,
+  isGone,
   isKeepable,
   KEPT,
   type KeepMessage,
@@ -40,16 +42,21 @@ scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()
 scope.addEventListener('activate', (event) => event.waitUntil(dropOthers()));
 clientsClaim();
 
-/** Copies that an earlier version of this kept in another way. */
+/** Copies that an earlier version of this kept in another way, or of pages that are not kept any more. */
 async function dropOthers(): Promise<void> {
   for (const name of await caches.keys()) if (name.startsWith(KEPT) && !OURS.includes(name)) await caches.delete(name);
+  for (const name of [READ_PAGES, SAVED_PAGES])
+    if (await caches.has(name)) await prune(name, (paths) => paths.filter((path) => !isKeepable(path)));
 }
 
 registerRoute(
   ({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate',
   async ({ request, url }) => {
     try {
-      return await fetch(request);
+      const answer = await fetch(request);
+      // What a member gets of a page that is kept may be told not to be, so only its end counts here.
+      if (isGone(answer)) void forgetPage(url.pathname + url.search).catch(() => {});
+      return answer;
     } catch {
       return (await keptPage(url.pathname + url.search)) ?? (await keptPage(url.pathname)) ?? offlinePage();
     }
@@ -58,9 +65,15 @@ registerRoute(
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && PART.test(url.pathname),
-  async ({ request }) =>
-    (await match(PARTS, request.url)) ??
-    fetch(request).catch(async () => (await anyVersion(request.url)) ?? Response.error()),
+  async ({ request }) => {
+    try {
+      return await fetch(request);
+    } catch (problem) {
+      const copy = (await match(PARTS, request.url)) ?? (await anyVersion(request.url));
+      if (!copy) throw problem;
+      return copy;
+    }
+  },
 );
 
 /** Of an uploaded picture a copy may have another version than the one that a screen asks for. */
@@ -119,7 +132,9 @@ async function keepSaved(paths: readonly string[], mine: number): Promise<void> 
 async function keep(name: string, path: string, mine: number): Promise<void> {
   if (!isKeepable(path) || mine !== era) return;
   const answer = await fetch(path, { credentials: 'omit', headers: { accept: 'text/html' } });
-  if (!answer.ok || answer.redirected || !answer.headers.get('content-type')?.startsWith('text/html')) return;
+  const becomes = copyAfter(answer);
+  if (becomes === 'drop') await forgetPage(path);
+  if (becomes !== 'keep') return;
   const html = await answer.clone().text();
   for (const part of partsOf(html)) {
     if (await match(PARTS, part)) continue;
@@ -135,6 +150,11 @@ async function keep(name: string, path: string, mine: number): Promise<void> {
   await cache.put(path, answer);
   // All was taken away while this was written.
   if (mine !== era) await forget();
+}
+
+/** Takes the copies of a page away that is not there any more, or that was never to be kept. */
+async function forgetPage(path: string): Promise<void> {
+  for (const name of [READ_PAGES, SAVED_PAGES]) if (await match(name, path)) await prune(name, () => [path]);
 }
 
 const partsOf = (html: string): string[] => [

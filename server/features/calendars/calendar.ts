@@ -19,13 +19,18 @@ export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 const REFRESH_SECONDS = 3_600;
 
 /** Only events with a date have a place in a calendar. */
-export type DatedEvent = EventCard & { start_date: string };
-export const isDated = (card: EventCard): card is DatedEvent => card.start_date !== null;
+export type DatedEvent = EventCard & {
+  start_date: string;
+  /** Grows with each change, so that programs know which copy is the later. */
+  sequence: number;
+};
+export const isDated = (card: EventCard): card is EventCard & { start_date: string } => card.start_date !== null;
 
 /** The same events make the same text. Events that are no longer published are in none, and leave whoever subscribes. */
 export function calendarOf(events: readonly DatedEvent[], { name, description, self }: CalendarHead, siteUrl: string) {
   const calendar = ical({
-    name,
+    // Unlike all else, the library writes a name as it is.
+    name: inCalendar(oneLine(name)),
     description: tidy(description),
     prodId: { company: tidy(site.company.name), product: site.name, language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
@@ -57,6 +62,7 @@ function entryOf(event: DatedEvent, siteUrl: string) {
     url: address,
     status: event.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     categories: [event.category, ...event.tags].flatMap((one) => (one ? [{ name: tidy(one.name) }] : [])),
+    sequence: event.sequence,
     stamp: changed,
     lastModified: changed,
     ...timesOf(start_date, end_date, event.timezone ?? 'UTC'),
@@ -90,5 +96,10 @@ function spanOf(events: readonly DatedEvent[]): [from: Temporal.Instant, to: Tem
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: calendars hold no such signs
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+/** As RFC 5545 has texts, 3.3.11. */
+const inCalendar = (text: string): string => text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`);
+
+const oneLine = (text: string): string => tidy(text).replaceAll(/\s+/g, ' ');
 
 const tidy = (text: string): string => text.toWellFormed().replace(CONTROLS, '').trim();

@@ -65,6 +65,22 @@ onEachEngine('calendars', (engine) => {
     expect((await api.get('/event/none.ics')).status).toBe(404);
   });
 
+  it('are whole whatever a title holds, and say which copy is the later', async () => {
+    await using api = await openApi(engine);
+    const title = 'Fair; one, two \\ three\r\nBEGIN:VALARM\nTRIGGER:-PT1M';
+    const cells = { external_id: 'odd', slug: 'odd', title, start_date: '2099-05-11' };
+    const { id } = await api.shelves.event(cells);
+    const { body } = await api.get('/event/odd.ics');
+    const [event] = readCalendar(body);
+    expect(body).toContain('X-WR-CALNAME:Fair\\; one\\, two \\\\ three BEGIN:VALARM TRIGGER:-PT1M');
+    expect(body.split('\r\n').filter((line: string) => line === 'BEGIN:VALARM')).toEqual([]);
+    await api.store.db.updateTable('item').set({ version: 5 }).where('id', '=', id).execute();
+    await api.shelves.hide(id);
+    await api.shelves.setStatus(id, 'published');
+    const [later] = readCalendar((await api.get('/event/odd.ics')).body);
+    expect([event?.sequence, later?.sequence]).toEqual([0, 4]);
+  });
+
   it('say what is cancelled, as do calls, feeds and frames', async () => {
     await using api = await openApi(engine);
     const when = { start_date: '2099-05-11', timezone: 'Europe/London' };

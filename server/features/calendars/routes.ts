@@ -4,6 +4,7 @@ import { CalendarAddress, CalendarState } from '#contract/calendars.ts';
 import { EventsParams } from '#contract/events.ts';
 import { SlugParam } from '#contract/lists.ts';
 import { answers } from '#server/answers.ts';
+import { among, idList } from '#server/database/among.ts';
 import type { Db } from '#server/database/schema.ts';
 import { notFound, Problem } from '#server/problem.ts';
 import type { Routes } from '#server/services.ts';
@@ -16,13 +17,22 @@ import { listIds } from '../items/lists.ts';
 import { readItem } from '../items/queries.ts';
 import { VISITOR } from '../items/viewer.ts';
 import { memberOf } from '../profiles/user.ts';
-import { CALENDAR_TYPE, calendarOf, isDated } from './calendar.ts';
+import { CALENDAR_TYPE, calendarOf, type DatedEvent, isDated } from './calendar.ts';
 import { calendarState, endCalendarAddress, eventsBehind, makeCalendarAddress } from './own-calendar.ts';
 
 /** The soonest so many of a list. */
 const EVENTS_MOST = 500;
 
-const dated = async (db: Db, ids: readonly number[]) => (await readCardsOf(db, 'event', ids, VISITOR)).filter(isDated);
+async function dated(db: Db, ids: readonly number[]): Promise<DatedEvent[]> {
+  const cards = (await readCardsOf(db, 'event', ids, VISITOR)).filter(isDated);
+  const rows = await db
+    .selectFrom('published_item as item')
+    .select(['id', 'version'])
+    .where(among(db, 'item.id', idList(db, ids)))
+    .execute();
+  const versions = new Map(rows.map(({ id, version }) => [id, version]));
+  return cards.map((card) => ({ ...card, sequence: Math.max(0, (versions.get(card.id) ?? 1) - 1) }));
+}
 
 export const calendarRoutes: Routes = async (app, services) => {
   const { db, siteUrl } = services;
@@ -41,12 +51,13 @@ export const calendarRoutes: Routes = async (app, services) => {
   });
   app.get('/event/:slug.ics', { schema: { hide: true, params: SlugParam } }, async ({ params }, reply) => {
     const event = await readItem(db, 'event', params.slug, VISITOR);
-    if (!isDated(event)) throw new Problem('not_found', 'This event has no date yet, so no calendar can show it.');
+    const [whole] = await dated(db, [event.id]);
+    if (!whole) throw new Problem('not_found', 'This event has no date yet, so no calendar can show it.');
     return reply
       .headers(KEPT_LIKE_PAGES)
       .header('content-disposition', `attachment; filename="${event.slug}.ics"`)
       .type(CALENDAR_TYPE)
-      .send(calendarOf([event], { name: event.title, description: `From ${site.name}.` }, siteUrl));
+      .send(calendarOf([whole], { name: event.title, description: `From ${site.name}.` }, siteUrl));
   });
 };
 

@@ -101,6 +101,8 @@ onEachEngine('a copy of the catalogue', (engine) => {
     expect([again.status, again.body]).toEqual([304, '']);
     const packed = await api.app.inject({ url: '/api/catalogue.jsonl', headers: { 'accept-encoding': 'br, gzip' } });
     expect(packed.headers['content-encoding']).toBe('gzip');
+    const plain = await api.get('/api/catalogue.jsonl', { 'accept-encoding': 'gzip;q=0' });
+    expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, body]);
     expect(gunzipSync(packed.rawPayload).toString()).toBe(body);
   });
 
@@ -108,8 +110,16 @@ onEachEngine('a copy of the catalogue', (engine) => {
     await using api = await openApi(engine);
     const left: unknown[] = [];
     let last = 200;
+    const ask = async (remoteAddress: string, method: 'GET' | 'HEAD' = 'GET') => {
+      const { statusCode, headers, body } = await api.app.inject({ url: '/api/catalogue.csv', remoteAddress, method });
+      return { status: statusCode, headers, body };
+    };
+    for (let i = 0; i < 40; i++) {
+      const { status, body, headers } = await ask('203.0.113.7', 'HEAD');
+      expect([status, body, headers['content-length']]).toEqual([200, '', undefined]);
+    }
     for (let i = 0; i < 31; i++) {
-      const { status, headers } = await api.get('/api/catalogue.csv');
+      const { status, headers } = await ask('203.0.113.7');
       left.push(String(headers.ratelimit).replace(/;t=\d+$/, ''));
       last = status;
       if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
@@ -117,6 +127,9 @@ onEachEngine('a copy of the catalogue', (engine) => {
     expect(last).toBe(429);
     expect(left.at(0)).toBe('"wholeCatalogue";r=29');
     expect(left.at(-1)).toBe('"wholeCatalogue";r=0');
+    // A proxy that does not say for whom it asks would shut out everybody.
+    for (let i = 0; i < 32; i++) expect((await ask('127.0.0.1')).status).toBe(200);
+    expect((await ask('203.0.113.8')).status).toBe(200);
   });
 });
 

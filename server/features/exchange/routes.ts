@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ChangesAnswer, ChangesParams } from '#contract/exchange.ts';
 import { answers } from '#server/answers.ts';
 import { latestChange } from '#server/database/change-log.ts';
-import { networkOf } from '#server/rate-limits.ts';
+import { accepts } from '#server/plugins/encodings.ts';
 import type { Routes, Services } from '#server/services.ts';
 import { site } from '#site';
 import { asLines, asTable } from './catalogue.ts';
@@ -66,10 +66,12 @@ async function sendWhole(
     vary: 'accept-encoding',
   });
   if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.status(304).send();
-  await rateLimits.consumeAloud('wholeCatalogue', networkOf(request.ip), (headers) => void reply.headers(headers));
   void reply.type(type).header('content-disposition', `attachment; filename="catalogue.${form}"`);
+  // Who asks for the head alone costs nothing.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]));
+  await rateLimits.consumeAloud('wholeCatalogue', request.ip, (headers) => void reply.headers(headers));
   const text = Readable.from(make(db, siteUrl));
-  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text);
+  if (!accepts(request.headers['accept-encoding'], 'gzip')) return reply.send(text);
   const packed = createGzip({ level: constants.Z_BEST_SPEED });
   // A reader who leaves ends both.
   text.on('error', (error) => packed.destroy(error));

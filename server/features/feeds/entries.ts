@@ -17,6 +17,8 @@ export interface FeedEntry {
   page: string;
   /** Where it lives, if that is elsewhere. */
   elsewhere: string | null;
+  /** Where a recording lives. */
+  recording: string | null;
   summary: string;
   html: string;
   picture: string | null;
@@ -53,11 +55,13 @@ function entryOf(card: AnyCard, published_at: string, siteUrl: string): FeedEntr
   const picture = pictureOf(card, siteUrl);
   const published = new Date(published_at);
   const changed = new Date(card.updated_at);
+  const elsewhere = 'url' in card && card.url !== null && ownPost === undefined ? absolute(card.url, siteUrl) : null;
   return {
     id: `urn:uuid:${lastingId(card.external_id)}`,
     title,
     page: new URL(card.page, siteUrl).href,
-    elsewhere: 'url' in card && card.url !== null && ownPost === undefined ? absolute(card.url, siteUrl) : null,
+    elsewhere,
+    recording: kind === 'media' ? elsewhere : null,
     summary: summary || title,
     html: htmlOf(picture, (summary || title).split(/\n+/)),
     picture,

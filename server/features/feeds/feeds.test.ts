@@ -107,6 +107,48 @@ onEachEngine('feeds', (engine) => {
     expect(await readFeeds(api, '/search')).toEqual([]);
   });
 
+  it('name every author, and are dated by the catalogue where they are empty', async () => {
+    await using api = await openApi(engine);
+    await api.shelves.post({ authors: ['Ada & Co', 'Bob', 'ليلى'] });
+    const { body } = await api.get('/search.rss');
+    expect([...body.matchAll(/<dc:creator>(.*?)<\/dc:creator>/g)].map(([, name]) => name)).toEqual([
+      'Ada &amp; Co',
+      'Bob',
+      'ليلى',
+    ]);
+    const at = '2025-06-01T10:00:00.000Z';
+    await api.store.db.updateTable('change').set({ changed_at: at }).execute();
+    for (const [format, date] of [
+      ['rss', '<lastBuildDate>Sun, 01 Jun 2025 10:00:00 GMT<'],
+      ['atom', `<updated>${at}<`],
+    ])
+      expect((await api.get(`/search.${format}?query=zzzznothing`)).body).toContain(date);
+    expect(await titles(api, '/search?query=zzzznothing')).toEqual([]);
+  });
+
+  it('bring a recording whose address is the sound itself, and nothing else as one', async () => {
+    await using api = await openApi(engine);
+    const at = (day: number) => `2025-05-0${day}T09:00:00.000Z`;
+    const images = ['/pictures/a.png'];
+    const url = 'https://example.org/one.MP3?from=feed';
+    await api.shelves.media({ consumption: ['Listen'], url, images, published_at: at(3) });
+    await api.shelves.media({ consumption: ['Listen'], url: 'https://example.org/show', images, published_at: at(2) });
+    await api.shelves.post({ url: 'https://example.org/read.mp3', published_at: at(1) });
+    expect(await readFeeds(api, '/search')).toHaveLength(3);
+    const { body } = await api.get('/search.rss');
+    expect([...body.matchAll(/<enclosure [^>]*>/g)].map(([one]) => /type="([^"]*)"/.exec(one)?.[1])).toEqual([
+      'audio/mpeg',
+      'image/png',
+    ]);
+    expect(body).toContain(`url="${url}"`);
+    const { items } = (await api.get('/search.json')).body;
+    expect(items.map(({ attachments }: { attachments?: object }) => attachments)).toEqual([
+      [{ url, mime_type: 'audio/mpeg' }],
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('hold what no format may break on, and no more than the newest fifty', async () => {
     await using api = await openApi(engine);
     const hostile = {

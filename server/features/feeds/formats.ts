@@ -30,7 +30,8 @@ export const FORMATS: Record<FeedFormat, (content: FeedContent) => string> = {
         title: entry.title.replaceAll(']]>', ']] >'),
         description: escapeHtml(entry.summary),
         category: entry.categories.map((name) => ({ name })),
-        extensions: entry.authors.map((name) => ({ name: 'dc:creator', objects: { _text: name } })).slice(0, 1),
+        // Several of one name are written as a list of them.
+        extensions: [{ name: 'dc:creator', objects: namesOf(entry) }],
         ...enclosureOf(entry),
       });
     return feed.rss2();
@@ -69,10 +70,18 @@ export const FORMATS: Record<FeedFormat, (content: FeedContent) => string> = {
         date_modified: entry.updated.toISOString(),
         ...(entry.authors.length > 0 && { authors: entry.authors.map((name) => ({ name })) }),
         tags: entry.categories,
+        ...attached(soundOf(entry)),
         language: site.language,
       })),
     }),
 };
+
+/** The library's type knows one element of a name alone; it writes several as well. */
+const namesOf = ({ authors }: FeedEntry) =>
+  authors.map((name) => ({ _text: name })) as unknown as Record<string, unknown>;
+
+const attached = (sound: { url: string; type: string } | undefined) =>
+  sound ? { attachments: [{ url: sound.url, mime_type: sound.type }] } : {};
 
 const fullTitle = (title: string): string => `${plain(title)} · ${site.name}`;
 
@@ -112,8 +121,26 @@ const PICTURE_TYPES: Record<string, string> = {
   '.webp': 'image/webp',
 };
 
-/** A picture of which it is known what it is; how long it is nobody has to know. */
-function enclosureOf({ picture }: FeedEntry) {
+const SOUND_TYPES: Record<string, string> = {
+  '.aac': 'audio/aac',
+  '.m4a': 'audio/mp4',
+  '.mp3': 'audio/mpeg',
+  '.oga': 'audio/ogg',
+  '.ogg': 'audio/ogg',
+  '.opus': 'audio/ogg',
+};
+
+/** A recording whose address is the sound itself, as programs for podcasts want it. */
+function soundOf({ recording }: FeedEntry): { url: string; type: string } | undefined {
+  const type = recording && SOUND_TYPES[extname(new URL(recording).pathname).toLowerCase()];
+  return recording && type ? { url: recording, type } : undefined;
+}
+
+/** A recording, or a picture of which it is known what it is; how long it is nobody has to know. */
+function enclosureOf(entry: FeedEntry) {
+  const { picture } = entry;
+  const sound = soundOf(entry);
+  if (sound) return { enclosure: { ...sound, length: 0 } };
   const type = picture && PICTURE_TYPES[extname(new URL(picture).pathname).toLowerCase()];
   return picture && type ? { enclosure: { url: picture, type, length: 0 } } : {};
 }

@@ -3,9 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { FEED_FORMATS, type FeedFormat, FOLLOWED_LISTS } from '#contract/feeds.ts';
 import { SlugParam } from '#contract/lists.ts';
+import { latestChangeAt } from '#server/database/change-log.ts';
 import type { Routes, Services } from '#server/services.ts';
 import { followedAddress } from './addresses.ts';
-import { readEntries } from './entries.ts';
+import { type FeedEntry, readEntries } from './entries.ts';
 import { contentType, FORMATS } from './formats.ts';
 import { VIEWS } from './views.ts';
 
@@ -37,6 +38,9 @@ export const feedRoutes: Routes = async (app, services) => {
   }
 };
 
+const latestOf = (entries: readonly FeedEntry[]): Date =>
+  new Date(Math.max(...entries.map(({ updated }) => updated.getTime())));
+
 interface Asked {
   list: (typeof FOLLOWED_LISTS)[number];
   format: FeedFormat;
@@ -60,7 +64,7 @@ async function sendFeed(
     page: new URL(page, siteUrl).href,
     self: new URL(feed(format), siteUrl).href,
     icon: new URL('/favicon.svg', siteUrl).href,
-    updated: new Date(Math.max(0, ...entries.map(({ updated }) => updated.getTime()))),
+    updated: entries.length > 0 ? latestOf(entries) : await latestChangeAt(db),
     entries,
   };
   return reply.headers(KEPT_LIKE_PAGES).type(contentType(format)).send(FORMATS[format](content));

@@ -25,8 +25,8 @@ export async function headOf(services: Services, asked: string, html: string): P
     ...OF_SITE,
     ofThisPage('link', { rel: 'canonical', href: new URL(page.canonical, siteUrl).href }),
     ...(page.isHidden ? [ofThisPage('meta', { name: 'robots', content: 'noindex, follow' })] : []),
-    ...(await feedLinks(services, url, title)),
-    ...(await embedLink(services, url, title)),
+    ...(await feedLinks(services, url, said.title)),
+    ...(await embedLink(services, url, said.title)),
     ...social(page, description, said.title, siteUrl),
     ...thingsOf(page, said, siteUrl).map(dataBlock),
   ].join('');
@@ -49,7 +49,7 @@ async function feedLinks(services: Services, url: string, title: string): Promis
   const { feed } = followedAddress(at.list, at.slug, url, VIEWS[at.list].params);
   return (Object.keys(FEED_FORMATS) as FeedFormat[]).map((format) => {
     const { type, name } = FEED_FORMATS[format];
-    return ofThisPage('link', { rel: 'alternate', type, href: feed(format), title: `${unescaped(title)} (${name})` });
+    return ofThisPage('link', { rel: 'alternate', type, href: feed(format), title: `${title} (${name})` });
   });
 }
 
@@ -58,8 +58,8 @@ async function embedLink(services: Services, url: string, title: string): Promis
   const address = await embedAddress(services, url);
   if (!address) return [];
   const page = new URL(address.page, services.siteUrl).href;
-  const href = new URL(`/oembed?${new URLSearchParams({ url: page })}`, services.siteUrl).href;
-  return [ofThisPage('link', { rel: 'alternate', type: 'application/json+oembed', href, title: unescaped(title) })];
+  const href = `/oembed?${new URLSearchParams({ url: page })}`;
+  return [ofThisPage('link', { rel: 'alternate', type: 'application/json+oembed', href, title })];
 }
 
 /** Pictures that other sites can show; they take no drawings made of lines. */

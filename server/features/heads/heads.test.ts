@@ -66,11 +66,12 @@ const WANTED: Record<string, string[]> = {
     'description',
     'image',
     'organizer',
+    'offers',
   ],
-  Person: ['name', 'url', 'jobTitle', 'description', 'sameAs'],
-  LocalBusiness: ['name', 'address', 'url', 'telephone', 'description'],
-  Organization: ['name', 'url'],
-  Article: ['headline', 'author', 'datePublished', 'dateModified'],
+  Person: ['name', 'url', 'jobTitle', 'description', 'sameAs', 'image'],
+  LocalBusiness: ['name', 'address', 'url', 'telephone', 'description', 'image', 'logo'],
+  Organization: ['name', 'url', 'image'],
+  Article: ['headline', 'author', 'datePublished', 'dateModified', 'image'],
   PodcastEpisode: ['name', 'url', 'datePublished', 'description'],
   VideoObject: ['name', 'thumbnailUrl', 'uploadDate', 'description'],
   CollectionPage: ['name', 'url', 'description'],
@@ -103,7 +104,7 @@ onEachEngine('the head of a page', (engine) => {
     await shelves.post({ slug: 'read', consumption: ['Read'], authors: ['Ada'], ...about });
     await shelves.media({ slug: 'hear', consumption: ['Listen'], ...about });
     await shelves.media({ slug: 'see', consumption: ['Watch'], ...about });
-    const dates = { start_date: '2099-05-11T09:00:00.000Z', end_date: '2099-05-11T10:00:00.000Z' };
+    const dates = { price: '£4.50', start_date: '2099-05-11T09:00:00.000Z', end_date: '2099-05-11T10:00:00.000Z' };
     await shelves.event({ slug: 'fair', ...about, ...dates, host: 'Hosts', city: 'Leeds', online: true });
     await shelves.event({ slug: 'someday' });
     await shelves.event({ slug: 'off', ...about, ...dates, cancelled: true });
@@ -176,6 +177,34 @@ onEachEngine('the head of a page', (engine) => {
     expect(await at('/about?x=1')).toEqual(['/about', undefined]);
     for (const path of ['/login', '/account/settings', '/verification/confirm/key'])
       expect((await headOf(api, path)).robots).toBe('noindex, follow');
+  });
+
+  it('says what an event costs where its words say one amount, and nothing otherwise', async () => {
+    await using api = await open(engine);
+    const prices = {
+      '£4.50': [4.5, 'GBP', false],
+      Free: [0, 'GBP', true],
+      '€10': [10, 'EUR', false],
+      '£0': [0, 'GBP', true],
+    };
+    const others = ['From £5', '£5 to £10', 'Free trial', 'Donation', ''];
+    for (const [i, price] of [...Object.keys(prices), ...others].entries())
+      await api.shelves.event({ slug: `e-${i}`, price: price || null, start_date: '2099-05-11' });
+    const offers: unknown[] = [];
+    for (let i = 0; i < 9; i++) {
+      const [{ offers: offer, isAccessibleForFree, image }] = (await headOf(api, `/item/event/e-${i}`)).data;
+      offers.push(offer && [offer.price, offer.priceCurrency, isAccessibleForFree]);
+      expect(image).toMatch(/^http:\/\/localhost\/preview\/event\/e-/);
+    }
+    expect(offers).toEqual([...Object.values(prices), ...others.map(() => undefined)]);
+  });
+
+  it('shows a filtered list by its own picture', async () => {
+    await using api = await open(engine);
+    for (const path of ['/events?location=leeds', '/events', '/directory?query=a', '/blog?page=2'])
+      expect((await headOf(api, path)).meta['og:image']).toBe(
+        `http://localhost/preview/page/${/\w+/.exec(path)?.[0]}.png`,
+      );
   });
 
   it('gives other sites something to show, and is put nowhere that nothing is', async () => {

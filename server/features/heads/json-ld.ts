@@ -4,6 +4,7 @@ import type {
   BreadcrumbList,
   CollectionPage,
   Event,
+  Offer,
   Organization,
   Person,
   PodcastEpisode,
@@ -17,6 +18,7 @@ import type { AnyCard, Cards } from '#contract/items.ts';
 import { factsOf } from '#contract/kinds.ts';
 import { site } from '#site';
 import { plain } from '../feeds/plain-text.ts';
+import { previewPath } from '../previews/previews.ts';
 import { nameOf, type SentPage } from './page.ts';
 
 export interface Said {
@@ -117,7 +119,7 @@ function common(card: AnyCard, whole: Whole) {
     name: plain(nameOf(card)),
     url: whole(card.page),
     ...(about && { description: plain(about) }),
-    ...(picture && { image: whole(picture) }),
+    image: whole(picture ?? previewPath(card)),
   };
 }
 
@@ -200,15 +202,42 @@ function eventOf(card: Cards['event'], whole: Whole): Event | WebPage {
     eventStatus: `https://schema.org/Event${card.cancelled ? 'Cancelled' : 'Scheduled'}`,
     location: places,
     ...(host && { organizer: { '@type': 'Organization', name: plain(host) } }),
+    ...offerOf(card, whole),
     ...away(card),
+  };
+}
+
+const CURRENCIES: Record<string, string> = { '£': 'GBP', '€': 'EUR', $: 'USD' };
+const FREE = /^free(?: of charge| to attend| entry)?\.?$/i;
+const AMOUNT = /^([£€$]) ?(\d+(?:\.\d\d)?)$/;
+
+/** What it costs, where the words for it say one amount, or nothing at all; other words are left to the page. */
+function offerOf(
+  { price, url, page }: Cards['event'],
+  whole: Whole,
+): { offers?: Offer; isAccessibleForFree?: boolean } {
+  const said = price?.trim() ?? '';
+  const isFree = FREE.test(said);
+  const [, sign = '£', amount = '0'] = AMOUNT.exec(said) ?? [];
+  if (!isFree && !AMOUNT.test(said)) return {};
+  const where = url ?? whole(page);
+  return {
+    isAccessibleForFree: isFree || Number(amount) === 0,
+    offers: {
+      '@type': 'Offer',
+      price: isFree ? 0 : Number(amount),
+      priceCurrency: CURRENCIES[sign] ?? 'GBP',
+      url: where,
+    },
   };
 }
 
 /** Who has a place is a business there; who has none is an organisation. */
 function placeOf(card: Cards['directory'], whole: Whole): Organization {
-  const { city, main_contact } = card;
+  const { city, images, main_contact } = card;
   const said = {
     ...common(card, whole),
+    ...(images[0] && { logo: whole(images[0]) }),
     ...(main_contact.phone_number && { telephone: main_contact.phone_number }),
     ...away(card),
   };

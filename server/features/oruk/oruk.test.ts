@@ -36,6 +36,27 @@ async function ask(api: TestApi, path: string, schema: object) {
 }
 
 onEachEngine('the directory as Open Referral UK', (engine) => {
+  it('refuses filters that it does not know, and names them', async () => {
+    await using api = await openApi(engine);
+    await api.shelves.entry({ name: 'A clinic' });
+    for (const list of ['services', 'service_at_locations'])
+      for (const asked of [
+        'minimum_age=3',
+        'maximum_age=9',
+        'day=MO',
+        'start_time=09:00',
+        'postcode=LS1',
+        'proximity=5',
+      ]) {
+        const [name = ''] = asked.split('=');
+        expect(await api.get(`/api/oruk/${list}?search=clinic&${asked}`)).toMatchObject({
+          status: 400,
+          body: { code: 'invalid_request', fields: { [name]: expect.stringContaining(`‘${name}’`) } },
+        });
+      }
+    expect((await api.get('/api/oruk/services?search=clinic&utm_source=x')).body.total_items).toBe(1);
+  });
+
   it('has services with all that is known of them, by ids that stay', async () => {
     await using api = await openApi(engine);
     const { shelves } = api;

@@ -43,6 +43,41 @@ function momentOf(written: string): string {
   throw new Problem('invalid_request', message, { modified_after: message });
 }
 
+/** Filters of the standard, and of earlier versions of it, of which the directory knows nothing. */
+const NOT_KNOWN: ReadonlySet<string> = new Set([
+  'organization_id',
+  'location_id',
+  'minimum_age',
+  'maximum_age',
+  'age',
+  'day',
+  'days',
+  'start_time',
+  'end_time',
+  'schedule',
+  'cost',
+  'language',
+  'accessibility',
+  'service_area',
+  'postcode',
+  'proximity',
+  'latitude',
+  'longitude',
+  'vocabulary',
+]);
+
+/** Whoever filters by what is not known here would take the whole list for the answer. */
+export function refuseUnknownFilters(query: object): void {
+  const names = Object.keys(query).filter((name) => NOT_KNOWN.has(name));
+  if (names.length === 0) return;
+  const message = (name: string) => `Our directory cannot be filtered by ‘${name}’. Please ask again without it.`;
+  throw new Problem(
+    'invalid_request',
+    message(names.join('’, ‘')),
+    Object.fromEntries(names.map((name) => [name, message(name)])),
+  );
+}
+
 type PageParams = Pick<OrukParams, 'page' | 'per_page'>;
 
 function pageOf<T>(contents: T[], total: number, { page = 1, per_page = PAGE_SIZE }: PageParams): OrukPageOf<T> {

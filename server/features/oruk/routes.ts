@@ -1,4 +1,5 @@
 /** The directory for councils and whoever gathers services: Open Referral UK, HSDS-UK 3.0. */
+import type { FastifyRequest } from 'fastify';
 import {
   OrukApi,
   OrukIdParam,
@@ -21,6 +22,7 @@ import {
   readService,
   readTaxonomy,
   readTerm,
+  refuseUnknownFilters,
 } from './queries.ts';
 
 const tags = ['open referral'];
@@ -38,9 +40,10 @@ export const orukRoutes: Routes = async (app, services) => {
     }),
   );
   const list = { querystring: OrukParams };
+  const filtered = { preValidation: async ({ query }: FastifyRequest) => refuseUnknownFilters(query as object) };
   app.get(
     '/oruk/services',
-    { schema: { tags, summary: 'Services', ...list, response: answers(OrukPageOf(OrukServiceLine)) } },
+    { ...filtered, schema: { tags, summary: 'Services', ...list, response: answers(OrukPageOf(OrukServiceLine)) } },
     ({ query }) => listServices(services, query),
   );
   app.get(
@@ -50,7 +53,10 @@ export const orukRoutes: Routes = async (app, services) => {
   );
   app.get(
     '/oruk/service_at_locations',
-    { schema: { tags, summary: 'Services where they are', ...list, response: answers(OrukPageOf(OrukPlace)) } },
+    {
+      ...filtered,
+      schema: { tags, summary: 'Services where they are', ...list, response: answers(OrukPageOf(OrukPlace)) },
+    },
     ({ query }) => listPlaces(services, query),
   );
   app.get(

@@ -152,6 +152,7 @@ describe('pictures over HTTP', () => {
     expect(plain.headers).toMatchObject({
       'content-type': 'image/svg+xml',
       'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
     });
     expect(plain.body).toBe(mosaic('one', 'read', 'card'));
     expect(packed.headers['content-encoding']).toBe('br');

@@ -25,6 +25,9 @@ import { VISITOR } from '../items/viewer.ts';
 import { mosaic } from './mosaic/mosaic.ts';
 import { frieze, hero } from './mosaic/ornaments.ts';
 
+/** Feeds and frames show them within other sites. */
+const SHOWN_ELSEWHERE = ['cross-origin-resource-policy', 'cross-origin'] as const;
+
 const Short = Type.String({ maxLength: 40 });
 
 /** Compressed pictures take about 4 kB each, so this is some 40 MB at most. */
@@ -54,7 +57,8 @@ export const pictureRoutes: Routes = async (app, { db }) => {
     void reply
       .type('image/svg+xml')
       .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('vary', 'accept-encoding');
+      .header('vary', 'accept-encoding')
+      .header(...SHOWN_ELSEWHERE);
     if (/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) {
       return reply.header('content-encoding', 'br').send(compressed);
     }
@@ -91,7 +95,10 @@ export const pictureRoutes: Routes = async (app, { db }) => {
         // The thing has changed since the page was made: its picture has, too.
         if (codes !== ANY && !codes.includes(code)) {
           const right = `/mosaic/${MOSAIC_VERSION}/${shape}/${pattern}/${now}/${encodeURIComponent(slug)}.svg`;
-          return reply.header('cache-control', 'no-cache').redirect(right, 302);
+          return reply
+            .header(...SHOWN_ELSEWHERE)
+            .header('cache-control', 'no-cache')
+            .redirect(right, 302);
         }
       }
       return send(path, request, reply, () => mosaic(slug, pattern, shape, facts));

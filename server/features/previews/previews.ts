@@ -53,7 +53,7 @@ export const markOf = ({ word, title, pattern, facts = NO_FACTS }: Preview): str
 export function previewPath(about: AnyCard | string): string {
   if (typeof about !== 'string')
     return `/preview/${kindOfType(about.object_type)}/${encodeURIComponent(about.slug)}.png?v=${markOf(previewOf(about))}`;
-  const [, first = ''] = about.split('/');
+  const [, first = ''] = about.split(/[/?#]/);
   return `/preview/page/${Object.hasOwn(PAGE_PREVIEWS, first) ? first : 'home'}.png`;
 }
 

@@ -8,7 +8,6 @@ export const robots = (siteUrl: string): string =>
     'Allow: /',
     'Disallow: /api/',
     'Disallow: /calendar/',
-    'Disallow: /list/',
     '',
     `Sitemap: ${siteUrl}/sitemap.xml`,
     '',

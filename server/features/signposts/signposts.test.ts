@@ -49,8 +49,14 @@ onEachEngine('the map of the site', (engine) => {
       '/sitemap/topics-1.xml',
       '/sitemap/collections-1.xml',
     ]);
+    const dates = sitemapindex.sitemap.map(({ lastmod }: { lastmod?: string }) => lastmod);
     const all: Record<string, string | undefined> = {};
-    for (const path of maps) Object.assign(all, await readMap(api, path));
+    for (const [i, path] of maps.entries()) {
+      const map = await readMap(api, path);
+      const latest = Object.values(map).toSorted().findLast(Boolean);
+      expect([path, dates[i]]).toEqual([path, latest ?? expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)]);
+      Object.assign(all, map);
+    }
     expect(all).toMatchObject({
       '/home': undefined,
       '/topic/sleep': expect.any(String),
@@ -80,6 +86,8 @@ onEachEngine('the map of the site', (engine) => {
     expect((await text('/robots.txt')).split('\n')).toEqual(
       expect.arrayContaining(['User-agent: *', 'Disallow: /api/', 'Sitemap: http://localhost/sitemap.xml']),
     );
+    // Who may not open it could not read that it is to be left out.
+    expect(await text('/robots.txt')).not.toContain('/list');
     const security = await text('/.well-known/security.txt');
     expect(security).toContain(`Contact: mailto:${site.mailboxes.general}\n`);
     const expires = Date.parse(/^Expires: (.*)$/m.exec(security)?.[1] ?? '');

@@ -1,5 +1,7 @@
 /** The map of the site for search engines: every page that a visitor may open, and when it changed last. */
+import { sql } from 'kysely';
 import { type Kind, pageOf } from '#contract/kinds.ts';
+import { latestChangeAt } from '#server/database/change-log.ts';
 import type { Db } from '#server/database/schema.ts';
 import { escapeHtml } from '../feeds/plain-text.ts';
 
@@ -43,17 +45,29 @@ interface Place {
 
 /** The addresses of the maps, each with the latest change in it. */
 export async function sitemapIndex(db: Db, siteUrl: string): Promise<string> {
-  const maps: Place[] = [{ path: '/sitemap/pages.xml' }];
+  // Our own pages show what is in the catalogue.
+  const maps: Place[] = [{ path: '/sitemap/pages.xml', changed: (await latestChangeAt(db)).toISOString() }];
   for (const part of Object.keys(PARTS) as Part[]) {
-    const { count } = await db
-      .selectFrom('published_item as item')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('kind', 'in', PARTS[part])
-      .executeTakeFirstOrThrow();
-    for (let number = 1; (number - 1) * PAGES_A_MAP < count; number++)
-      maps.push({ path: `/sitemap/${part}-${number}.xml` });
+    for (const { map, changed } of await latestChanges(db, part))
+      maps.push({ path: `/sitemap/${part}-${map}.xml`, changed });
   }
   return written('sitemapindex', 'sitemap', maps, siteUrl);
+}
+
+/** The maps of a part by their numbers, each with the latest change of what it holds. */
+function latestChanges(db: Db, part: Part): Promise<{ map: number; changed: string }[]> {
+  const placed = db
+    .selectFrom('published_item')
+    .select('id')
+    .select(sql<number>`(row_number() over (order by id) - 1) / ${sql.lit(PAGES_A_MAP)} + 1`.as('map'))
+    .where('kind', 'in', PARTS[part]);
+  return db
+    .selectFrom(placed.as('placed'))
+    .innerJoin('change', (join) => join.onRef('change.entity_id', '=', 'placed.id').on('change.entity', '=', 'item'))
+    .select(({ fn }) => ['placed.map', fn.max('change.changed_at').as('changed')])
+    .groupBy('placed.map')
+    .orderBy('placed.map')
+    .execute();
 }
 
 export const ownPagesMap = (siteUrl: string): string =>

@@ -42,6 +42,26 @@ onEachEngine('the desk', (engine) => {
     );
   });
 
+  it('names drafts to nobody who follows the changes, and what was published once', async () => {
+    await using club = await openClub(engine);
+    const { call } = await openDesk(club);
+    const changes = async () =>
+      ((await club.api.get('/api/changes')).body.data as { item_id: number; what: string }[]).map(
+        ({ item_id, what }) => [item_id, what],
+      );
+    const made = (await call('POST', '/items', { kind: 'post', display_title: 'Secret', body: 'x' })).body;
+    const other = (await call('POST', '/items', { kind: 'post', display_title: 'Shown', body: 'x' })).body;
+    const put = ({ id, version }: { id: number; version: number }, body: object) =>
+      call('PUT', `/items/${id}`, body, { 'if-match': `"${version}"` });
+    await put(made, { synopsis: 'Still secret' });
+    expect(await changes()).toEqual([]);
+    const shown = await call('PUT', `/items/${other.id}/status`, { status: 'published' }, { 'if-match': '"1"' });
+    expect([shown.status, await changes()]).toEqual([200, [[other.id, 'changed']]]);
+    await call('PUT', `/items/${other.id}/status`, { status: 'draft' }, { 'if-match': '"2"' });
+    await call('DELETE', `/items/${made.id}`);
+    expect(await changes()).toEqual([[other.id, 'removed']]);
+  });
+
   it('tells what people searched and did not find', async () => {
     await using club = await openClub(engine);
     const { call } = await openDesk(club);

@@ -29,19 +29,19 @@ export async function takeOutAdded(
   const added = await tx
     .selectFrom('import_addition')
     .innerJoin('item', 'item.id', 'import_addition.item_id')
-    .select(['item.id', 'item.kind', 'item.external_id', 'item.version'])
+    .select(['item.id', 'item.kind', 'item.status', 'item.external_id', 'item.version'])
     .where('import_addition.bulk_id', '=', bulk)
     // What holds others came after them, and topics, which come first, go last.
     .orderBy('item.id', 'desc')
     .execute();
   const refused: BulkAnswer['refused'] = [];
   const notes: Parameters<typeof noteAudit>[2][number][] = [];
-  for (const { id, kind, external_id, version } of added) {
+  for (const { id, kind, status, external_id, version } of added) {
     const why = version > 1 ? CHANGED : await whyItStays(tx, id);
     if (why) refused.push({ id, message: why });
     else {
       await tx.deleteFrom('former_address').where('item_id', '=', id).execute();
-      await drop(tx, touch, { id, kind });
+      await drop(tx, touch, { id, kind, status });
       notes.push({ action: 'undo', item_id: id, kind, external_id, details: { undone: bulk } });
     }
   }

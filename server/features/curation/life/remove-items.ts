@@ -36,14 +36,26 @@ async function rememberRemoved(tx: Tx, item: ItemState, merged_into: string | nu
 }
 
 /** Whoever shows the item, or what it holds together, hears of it. */
-export async function drop(tx: Tx, touch: Touch, { id, kind }: Pick<ItemState, 'id' | 'kind'>): Promise<void> {
-  if (kind === 'topic') {
-    const members = await tx.selectFrom('item_topic').select('item_id').where('topic_id', '=', id).execute();
-    for (const { item_id } of members) touch('item', item_id);
-  }
+export async function drop(
+  tx: Tx,
+  touch: Touch,
+  { id, kind, status }: Pick<ItemState, 'id' | 'kind' | 'status'>,
+): Promise<void> {
+  if (kind === 'topic') await touchMembers(tx, touch, id);
   await tx.deleteFrom('item').where('id', '=', id).execute();
-  touch('item', id);
+  if (status === 'published') touch('item', id);
   await noteTraces(tx);
+}
+
+/** What is published of a topic; what never was is named to nobody. */
+async function touchMembers(tx: Tx, touch: Touch, topic: number): Promise<void> {
+  const members = await tx
+    .selectFrom('item_topic')
+    .innerJoin('published_item', 'published_item.id', 'item_topic.item_id')
+    .select('item_id')
+    .where('topic_id', '=', topic)
+    .execute();
+  for (const { item_id } of members) touch('item', item_id);
 }
 
 /**
@@ -72,7 +84,7 @@ export function mergeItems(db: Db, actor: Actor, from: number, into: number): Pr
       },
     ]);
     await drop(tx, touch, first);
-    touch('item', into);
+    if (second.status === 'published') touch('item', into);
     return readState(tx, into);
   });
 }
@@ -109,8 +121,7 @@ async function moveKept(tx: Tx, from: number, into: number): Promise<void> {
 /** What a topic has, and the places in collections. */
 async function movePlaces(tx: Tx, touch: Touch, { id: from, kind }: ItemState, into: number): Promise<void> {
   if (kind === 'topic') {
-    const members = await tx.selectFrom('item_topic').select('item_id').where('topic_id', '=', from).execute();
-    for (const { item_id } of members) touch('item', item_id);
+    await touchMembers(tx, touch, from);
     await tx
       .updateTable('item_topic')
       .set({ topic_id: into })
@@ -119,6 +130,8 @@ async function movePlaces(tx: Tx, touch: Touch, { id: from, kind }: ItemState, i
       .execute();
     return;
   }
+  const collections = await tx.selectFrom('published_item').select('id').where('kind', '=', 'collection').execute();
+  const shown = new Set(collections.map(({ id }) => id));
   const places = await tx.selectFrom('collection_item').selectAll().where('item_id', '=', from).execute();
   for (const place of places) {
     await tx
@@ -126,6 +139,6 @@ async function movePlaces(tx: Tx, touch: Touch, { id: from, kind }: ItemState, i
       .values({ ...place, item_id: into })
       .onConflict((conflict) => conflict.columns(['collection_id', 'theme', 'role', 'item_id']).doNothing())
       .execute();
-    touch('item', place.collection_id);
+    if (shown.has(place.collection_id)) touch('item', place.collection_id);
   }
 }

@@ -126,7 +126,12 @@ export function mergeTerms(db: Db, actor: Actor, from: number, into: number, see
     if (seen !== undefined && seen !== first.version) throw new OutdatedRecord(first);
     const [was, is] = [asTerm(first.record), asTerm(second.record)];
     if (was.vocabulary !== is.vocabulary) throw wrong('Both must stand in the same list. Choose another.');
-    const carriers = await tx.selectFrom('item_term').select('item_id').where('term_id', '=', from).execute();
+    const carriers = await tx
+      .selectFrom('item_term')
+      .innerJoin('published_item', 'published_item.id', 'item_term.item_id')
+      .select('item_id')
+      .where('term_id', '=', from)
+      .execute();
     await takeOver(tx, into, from);
     await noteFormerTerm(tx, into, was);
     for (const { item_id } of carriers) touch('item', item_id);

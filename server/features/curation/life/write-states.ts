@@ -77,6 +77,8 @@ export async function writeStates(
 ): Promise<Written[]> {
   const at = now();
   const written: Written[] = [];
+  // Items are noted below, once their status is known.
+  const touchLater: Touch = (entity, id) => entity !== 'item' && touch(entity, id);
   const isOther = (change: Change) => !change.before || saysOther(change.before, change);
   let changes = wanted;
   if (wanted.some(isOther)) {
@@ -86,7 +88,7 @@ export async function writeStates(
     for (const [kind, some] of Map.groupBy(said, (change) => change.kind))
       await saveItems(
         tx,
-        touch,
+        touchLater,
         terms,
         kind,
         some.map(({ before, record }) => ({ id: before?.id, slug: String(record.slug), record })),
@@ -98,7 +100,8 @@ export async function writeStates(
     const id = before?.id ?? (idOf.get(external_id) as number);
     const version = (before?.version ?? 0) + 1;
     written.push({ id, kind, slug: String(record.slug), external_id, status, publish_at, version, record });
-    touch('item', id);
+    // What was never published is named to nobody.
+    if (before?.status === 'published' || status === 'published') touch('item', id);
   }
   await forgetRemoved(tx, changes);
   await setColumns(

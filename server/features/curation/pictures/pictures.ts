@@ -75,7 +75,8 @@ export async function changeText(db: Db, actor: Actor, id: number, alt: string):
     const row = await rowOf(tx, id);
     if (row.alt === alt) return;
     await tx.updateTable('picture').set({ alt }).where('id', '=', id).execute();
-    for (const use of (await readUses(tx)).get(row.hash) ?? []) if (use.id !== null) touch('item', use.id);
+    for (const use of (await readUses(tx)).get(row.hash) ?? [])
+      if (use.id !== null && use.status === 'published') touch('item', use.id);
     const details = { before: row.alt, after: alt };
     await noteAudit(tx, actor, [{ action: 'picture-text', subject: uploadPath(row), details }]);
   });

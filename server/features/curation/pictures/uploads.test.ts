@@ -43,7 +43,11 @@ onEachEngine('a picture', (engine) => {
     }
     expect(await club.api.get(body.url)).toMatchObject({
       status: 200,
-      headers: { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=31536000, immutable' },
+      headers: {
+        'content-type': 'image/jpeg',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'cross-origin-resource-policy': 'cross-origin',
+      },
     });
     const small = body.url.replace(/[^/]*$/, '320.avif');
     expect((await club.api.get(small)).headers['content-type']).toBe('image/avif');
