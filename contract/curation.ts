@@ -5,6 +5,7 @@ import { AnyCard } from './items.ts';
 import { KINDS } from './kinds.ts';
 import { BULK_LIMIT, QUERY_LIMIT, SLUG_LIMIT, VALUES_LIMIT } from './limits.ts';
 import { ItemId, ListOf, Nullable, Option, PageParams, Pagination } from './lists.ts';
+import { PICTURE_BYTES_MOST } from './uploads.ts';
 
 export const KindSchema = Type.Enum([...KINDS]);
 export const ItemStatusSchema = Type.Enum([...ITEM_STATUSES]);
@@ -228,7 +229,11 @@ export const PictureText = Type.Object(pictureText);
 export type PictureText = Static<typeof PictureText>;
 export const NewPicture = Type.Object({
   ...pictureText,
-  file: Type.String({ format: 'binary', description: 'JPEG, PNG, WebP, AVIF or a still GIF.' }),
+  file: Type.String({
+    format: 'binary',
+    maxLength: PICTURE_BYTES_MOST,
+    description: 'JPEG, PNG, WebP, AVIF or a still GIF.',
+  }),
 });
 /** What a collection names, in no order. */
 export const HeldItems = Type.Object({

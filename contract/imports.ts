@@ -1,6 +1,7 @@
 /** The calls by which the desk brings in tables of others: a file, and what became of its rows. */
 import { type Static, Type } from 'typebox';
 import { ItemStatusSchema, KindSchema } from './curation.ts';
+import { IMPORT_FIELD_LIMIT, IMPORT_FILE_LIMIT } from './limits.ts';
 import { Nullable } from './lists.ts';
 
 export const ImportStateSchema = Type.Enum(['waiting', 'running', 'done', 'failed']);
@@ -19,9 +20,16 @@ export const NewImport = Type.Object({
   dry_run: Type.Optional(Type.Enum(['true', 'false'], { description: 'Only looks, unless this is `false`.' })),
   status: Type.Optional(ItemStatusSchema),
   dates: Type.Optional(DateOrderSchema),
-  mapping: Type.Optional(Type.String({ description: 'JSON: the field for each column; empty to leave it out.' })),
-  corrections: Type.Optional(Type.String({ description: 'JSON: `[{row, column, value}]`, cells put right.' })),
-  file: Type.String({ format: 'binary', description: 'CSV or .xlsx.' }),
+  mapping: Type.Optional(
+    Type.String({
+      maxLength: IMPORT_FIELD_LIMIT,
+      description: 'JSON: the field for each column; empty to leave it out.',
+    }),
+  ),
+  corrections: Type.Optional(
+    Type.String({ maxLength: IMPORT_FIELD_LIMIT, description: 'JSON: `[{row, column, value}]`, cells put right.' }),
+  ),
+  file: Type.String({ format: 'binary', maxLength: IMPORT_FILE_LIMIT, description: 'CSV or .xlsx.' }),
 });
 
 export const ImportStarted = Type.Object({ job: Type.Integer() });

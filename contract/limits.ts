@@ -26,3 +26,5 @@ export const BULK_LIMIT = 10_000;
 
 /** Bytes of a table that is brought in at the desk; its rows are those of a bulk change. */
 export const IMPORT_FILE_LIMIT = 8_000_000;
+/** In bytes: a field beside such a file, such as all cells that were put right. */
+export const IMPORT_FIELD_LIMIT = 500_000;
