@@ -1,6 +1,7 @@
 /** Lists under a filter whose term has another address now: whoever asks for the old one is led on. */
 import type { FastifyInstance } from 'fastify';
 import type { Vocabulary } from '#contract/categories.ts';
+import { VALUES_LIMIT } from '#contract/limits.ts';
 import { nameKey, slugKey } from '#contract/names.ts';
 import type { Db } from '#server/database/schema.ts';
 
@@ -18,8 +19,11 @@ const NAMED_BY: Record<string, readonly Vocabulary[]> = {
 export async function addressOfNow(db: Db, url: string): Promise<string | undefined> {
   const start = url.indexOf('?');
   if (start < 0) return undefined;
-  const query = [...new URLSearchParams(url.slice(start))];
-  const asked = query.filter(([name, value]) => Object.hasOwn(NAMED_BY, name) && value.trim() !== '');
+  // A database stores no NUL and takes none.
+  const query = [...new URLSearchParams(url.slice(start).replaceAll('%00', ''))];
+  const asked = query
+    .filter(([name, value]) => Object.hasOwn(NAMED_BY, name) && value.trim() !== '')
+    .slice(0, VALUES_LIMIT);
   if (asked.length === 0) return undefined;
   const rows = await db
     .selectFrom('former_term')
