@@ -51,12 +51,13 @@ export function Navbar({ look, onDisplay }: NavbarProps) {
             className="target inline-flex items-center justify-center gap-1 px-1 text-card text-inherit no-underline hover:underline xl:hidden"
           >
             <Icon name={SUPPORT.icon} className="size-5.5" />
-            <span className="max-[23.4rem]:sr-only">Support</span>
+            <span className="max-[23.4rem]:sr-only [[data-letters]_&]:max-[30rem]:sr-only">Support</span>
           </Link>
           <Link
             to="/search"
             aria-label="Search"
-            className="target inline-flex items-center justify-center text-inherit xl:hidden"
+            // The menu has it, too, where wide letters leave no room.
+            className="target inline-flex items-center justify-center text-inherit xl:hidden [[data-letters]_&]:max-[30rem]:hidden"
           >
             <Icon name="search" className="size-5.5" />
           </Link>

@@ -33,6 +33,8 @@ interface WorkerScope {
 const scope = self as unknown as WorkerScope;
 
 const OURS: readonly string[] = [READ_PAGES, SAVED_PAGES, PARTS];
+/** Files whose names change with what they hold. */
+const HASHED = '/assets/';
 const PART = /^\/(?:(?:assets|mosaic|pictures)\/|favicon\.svg$|icon-\d+\.png$)/;
 /** Files that a page brings, and pictures wherever it names them. */
 const NAMED_PART =
@@ -65,7 +67,10 @@ registerRoute(
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && PART.test(url.pathname),
-  async ({ request }) => {
+  async ({ request, url }) => {
+    // The name of such a file says what it holds, and a copy of a page may be older than the site, which has others by now.
+    const same = url.pathname.startsWith(HASHED) ? await match(PARTS, request.url) : undefined;
+    if (same) return same;
     try {
       return await fetch(request);
     } catch (problem) {
