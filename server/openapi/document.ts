@@ -1,6 +1,7 @@
 /** The description of the API as generators like it: what calls share is written once, and each call is complete. */
 import { EXAMPLES } from './examples.ts';
 import { type Parameter, SharedParameters } from './shared-parameters.ts';
+import { type Response, SharedResponses } from './shared-responses.ts';
 import { SharedSchemas } from './shared-schemas.ts';
 
 interface Content {
@@ -10,7 +11,7 @@ interface Operation {
   operationId: string;
   parameters?: (Parameter | { $ref: string })[];
   requestBody?: { content: Content };
-  responses: Record<string, { $ref?: string; description?: string; content?: Content }>;
+  responses: Record<string, Response>;
 }
 /** The parts of an OpenAPI document that are read here. */
 export interface Description {
@@ -42,10 +43,17 @@ export function finished(description: Description): Description {
   const parameters = new SharedParameters(
     calls.flatMap(({ methods }) => methods.flatMap(([, { parameters = [] }]) => parameters as Parameter[])),
   );
+  const finishedCalls = calls.map(({ path, methods }) => ({
+    path,
+    methods: methods.map(([method, call]) => [method, finishedCall(call, schemas, parameters)] as const),
+  }));
+  const responses = new SharedResponses(
+    finishedCalls.flatMap(({ methods }) => methods.flatMap(([, call]) => Object.values(call.responses))),
+  );
   const paths = Object.fromEntries(
-    calls.map(({ path, methods }) => [
+    finishedCalls.map(({ path, methods }) => [
       path,
-      Object.fromEntries(methods.map(([method, call]) => [method, finishedCall(call, schemas, parameters)])),
+      Object.fromEntries(methods.map(([method, call]) => [method, withSharedResponses(call, responses)])),
     ]),
   );
   schemas.named('ApiError');
@@ -55,11 +63,16 @@ export function finished(description: Description): Description {
       ...description.components,
       schemas: schemas.components(),
       parameters: parameters.components(),
-      responses: RESPONSES,
+      responses: { ...responses.components(), ...RESPONSES },
     },
     paths,
   };
 }
+
+const withSharedResponses = (call: Operation, shared: SharedResponses): Operation => ({
+  ...call,
+  responses: Object.fromEntries(Object.entries(call.responses).map(([status, one]) => [status, shared.share(one)])),
+});
 
 function withExamples(call: Operation): Operation {
   const { query = {} } = EXAMPLES[call.operationId] ?? {};

@@ -41,7 +41,7 @@ const favourite = { body: { id: 17, object_type: 'Post' } };
 
 /** By operation id. `redocly lint` compares bodies and answers with their schemas. */
 export const EXAMPLES: Readonly<Record<string, Example>> = {
-  getContentPost: { query: { topic: ['daily-life'], page: 1, size: 12 }, answer: { data: [card], pagination } },
+  getContentPost: { query: { topic: ['daily-life'], page: 1, size: 12 } },
   getContentPostBySlug: { answer: { ...card, body_html: '<p>Begin with one thing.</p>' } },
   getContentEvent: { query: { location: ['york'], start_date: '2027-05-01', end_date: '2027-05-31' } },
   getContentSearch: {

@@ -7,6 +7,7 @@ import { EXAMPLES } from './examples.ts';
 import { NAMED_SCHEMAS, schemasIn } from './named-schemas.ts';
 import { operationId } from './operations.ts';
 import { type Parameter, SharedParameters } from './shared-parameters.ts';
+import { SharedResponses } from './shared-responses.ts';
 import { keysOfValues, SharedSchemas } from './shared-schemas.ts';
 
 interface Operation {
@@ -167,6 +168,26 @@ describe('shared schemas', () => {
           ['Name', { enum: ['a'] }],
         ]),
     ).toThrow('called Name');
+  });
+});
+
+describe('shared responses', () => {
+  const answer = (schema: unknown) => ({ description: 'Done.', content: { 'application/json': { schema } } });
+  const user = answer({ $ref: '#/components/schemas/User' });
+  const nothing = answer({ type: 'object', properties: {} });
+
+  it('are written once under the name of their schema, but for those with an example', () => {
+    const withExample = {
+      ...user,
+      content: { 'application/json': { ...user.content['application/json'], example: 1 } },
+    };
+    const alone = answer({ $ref: '#/components/schemas/Alone' });
+    const shared = new SharedResponses([user, user, nothing, nothing, withExample, withExample, alone]);
+    expect(shared.share(user)).toEqual({ $ref: '#/components/responses/User' });
+    expect(shared.share(nothing)).toEqual({ $ref: '#/components/responses/Done' });
+    expect(shared.share(withExample)).toEqual(withExample);
+    expect(shared.share(alone)).toEqual(alone);
+    expect(shared.components()).toEqual({ User: user, Done: nothing });
   });
 });
 
