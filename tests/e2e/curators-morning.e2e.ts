@@ -10,7 +10,7 @@ import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
 withBrowser();
 
 const MORNING_MS = 170_000;
-const SECOND_MS = 5_000;
+const SECOND_MS = 1_000;
 /** What is due is looked for every ten seconds. */
 const DUE_MS = 11_000 + SECOND_MS;
 const EMAIL = 'nadia@example.org';
@@ -34,7 +34,7 @@ async function morning(server?: string): Promise<void> {
   await takeDown(at, desk, first);
   await answerMessage(at, desk);
   await meetAnother(at, desk, second);
-  await readTheLog(site, desk);
+  await readTheLog(desk);
 }
 
 interface Morning {
@@ -54,17 +54,13 @@ function visitsOf({ elsewhere }: MembersSite) {
   return {
     arrive: (path: string) => Visitor.arrive(path, { url: elsewhere }),
     /** Waits until a page is answered like this. */
-    get: async (path: string, wanted: number, timeout = SECOND_MS) => {
-      const t = Date.now();
-      await expect.poll(() => status(path), { timeout, interval: 20, message: path }).toBe(wanted);
-      console.log(path, wanted, Date.now() - t);
-    },
+    get: (path: string, wanted: number, timeout = SECOND_MS) =>
+      expect.poll(() => status(path), { timeout, interval: 20, message: path }).toBe(wanted),
     /** Waits until a page shows these words, or no longer does. */
-    shows: async (path: string, words: string, isShown = true, timeout = SECOND_MS) => {
-      const t = Date.now();
-      await expect.poll(async () => (await page(path)).includes(words), { timeout, interval: 20, message: path }).toBe(isShown);
-      console.log(path, words, isShown, Date.now() - t);
-    },
+    shows: (path: string, words: string, isShown = true) =>
+      expect
+        .poll(async () => (await page(path)).includes(words), { timeout: SECOND_MS, interval: 20, message: path })
+        .toBe(isShown),
   };
 }
 
@@ -107,10 +103,7 @@ async function writePost({ site, visits }: Morning, desk: Visitor): Promise<void
   await field(desk, 'Topics').fill('ADHD');
   await field(desk, 'Topics').press('Enter');
   await desk.page.waitForURL(/\/curate\/items\/\d+$/);
-  const [chooser] = await Promise.all([
-    desk.page.waitForEvent('filechooser'),
-    desk.button('Upload a picture').click(),
-  ]);
+  const [chooser] = await Promise.all([desk.page.waitForEvent('filechooser'), desk.button('Upload a picture').click()]);
   await chooser.setFiles({ name: 'kettle.jpg', mimeType: 'image/jpeg', buffer: await photo(900, 600, '#5a7a6a') });
   await field(desk, 'What does it show?').fill('A kettle on a stove');
   await desk.button('Send this picture').click();
@@ -136,11 +129,7 @@ async function writePost({ site, visits }: Morning, desk: Visitor): Promise<void
     .executeTakeFirstOrThrow();
   expect(Date.parse(publish_at ?? '')).toBeGreaterThan(Date.now());
   // The day goes by.
-  await site.store.db
-    .updateTable('item')
-    .set({ publish_at: new Date().toISOString() })
-    .where('id', '=', id)
-    .execute();
+  await site.store.db.updateTable('item').set({ publish_at: new Date().toISOString() }).where('id', '=', id).execute();
   await visits.get(path, 200, DUE_MS);
   for (const list of ['/home?tag=new', '/search?query=slow+kettle', '/topic/adhd'])
     await visits.shows(list, 'The slow kettle');
@@ -212,7 +201,10 @@ async function takeDown({ site, visits }: Morning, desk: Visitor, { name, path }
   await says(eve, /Its number is R-\d+\./);
 
   await rail(desk, 'Home');
-  const requests = desk.main().locator('section').filter({ has: desk.heading('Removal requests') });
+  const requests = desk
+    .main()
+    .locator('section')
+    .filter({ has: desk.heading('Removal requests') });
   await requests.getByRole('link', { name }).click();
   await says(desk, 'My name is in it.');
   await desk.button('I’ll take it').click();
@@ -287,13 +279,39 @@ async function meetAnother({ site, visits }: Morning, desk: Visitor, { name, pat
   await visits.shows(path, 'Bea’s words.');
 }
 
-/** Everything stands in the log, once. */
-async function readTheLog({ store }: MembersSite, desk: Visitor): Promise<void> {
+/** What stands in the log, newest first: what was done, and by whom. */
+const LOG = [
+  /^Bedtime radio of boring lists.*An earlier version put back: Short description.*nadia/,
+  /^Bedtime radio of boring lists.*Changed: Short description.*nadia/,
+  /^Bedtime radio of boring lists.*Changed: Short description, Cost.*Bea Moss/,
+  /^M-1.*Message: answered by mail.*nadia/,
+  /Removal request: answered by mail.*nadia/,
+  /Removal request: it is removed.*nadia/,
+  /Removal request: taken down for now.*nadia/,
+  /kitchen timer.*Archived.*nadia/,
+  /Removal request: who works on it.*nadia/,
+  /^10 items.*Undone: Status.*nadia/,
+  /^10 items.*Changed with others: Status.*nadia.*Undone$/,
+  ...Array.from({ length: 10 }, () => /Changed: Tags.*nadia/),
+  /^The slow kettle.*Published.*The schedule/,
+  /^The slow kettle.*Scheduled, was Draft.*nadia/,
+  /^The slow kettle.*Link to look at it first.*nadia/,
+  /^The slow kettle.*Pictures.*nadia/,
+  /^A picture.*Picture uploaded.*nadia/,
+  /^The slow kettle.*Written.*nadia/,
+];
+
+async function readTheLog(desk: Visitor): Promise<void> {
   await rail(desk, 'History');
   const rows = desk.page.getByRole('table', { name: 'What was done' }).getByRole('row');
-  await rows.nth(12).waitFor();
-  const log = (await rows.allTextContents()).join('\n');
-  expect(log).toContain('?');
-  console.log(log);
-  console.log(await store.db.selectFrom('audit_entry' as never).selectAll().execute());
+  await rows.nth(LOG.length).waitFor();
+  const said = await rows.allTextContents();
+  let from = 0;
+  for (const line of LOG) {
+    const at = said.findIndex((row, i) => i >= from && line.test(row));
+    expect(at, `${line} in\n${said.slice(from).join('\n')}`).toBeGreaterThan(-1);
+    from = at + 1;
+  }
+  // Of two processes that look for what is due, one has published it.
+  expect(said.filter((row) => /The schedule/.test(row))).toHaveLength(1);
 }
