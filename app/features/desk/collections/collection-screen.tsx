@@ -68,6 +68,9 @@ function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
   const known = new Map<string, Held>([...held, ...added].map((one) => [one.external_id, one]));
   const shared = { places, known, onChange: change, onAdded: (one: Held) => setAdded([...added, one]) };
   const themes = themesIn(places);
+  // Where there are themes the end of the page is far from what was moved.
+  const keepBeside = themes.length > 0 && isChanged && !keep.isPending ? () => press(kept.version) : undefined;
+  const beside = (field: string) => (field in changes ? keepBeside : undefined);
   return (
     <>
       <ScreenHead
@@ -78,8 +81,8 @@ function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
           Words and quote
         </Link>
       </ScreenHead>
-      <Place title="What stands first" field="hero_items" only="content" {...shared} />
-      <Place title="What it holds" field="items" {...shared} />
+      <Place title="What stands first" field="hero_items" only="content" onKeep={beside('hero_items')} {...shared} />
+      <Place title="What it holds" field="items" onKeep={beside('items')} {...shared} />
       {themes.map((n, i) => {
         const name = String(places[`theme_${n}_name`]);
         const swap = (other: number | undefined) => other && change(withThemesSwapped(places, n, other));
@@ -98,8 +101,21 @@ function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
                 </Button>
               </div>
             </div>
-            <Place title="Stands first here" field={`theme_${n}_hero_items`} only="content" of={name} {...shared} />
-            <Place title="Belongs here" field={`theme_${n}_items`} of={name} {...shared} />
+            <Place
+              title="Stands first here"
+              field={`theme_${n}_hero_items`}
+              only="content"
+              of={name}
+              onKeep={beside(`theme_${n}_hero_items`)}
+              {...shared}
+            />
+            <Place
+              title="Belongs here"
+              field={`theme_${n}_items`}
+              of={name}
+              onKeep={beside(`theme_${n}_items`)}
+              {...shared}
+            />
           </section>
         );
       })}
@@ -154,13 +170,15 @@ interface PlaceProps {
   of?: string;
   /** Whether only posts and media may stand here. */
   only?: 'content';
+  /** Keeps the order, where this place waits for that and the end of the page is far. */
+  onKeep: (() => void) | undefined;
   places: Places;
   known: ReadonlyMap<string, Held>;
   onChange: (places: Places) => void;
   onAdded: (thing: Held) => void;
 }
 
-function Place({ title, field, of, only, places, known, onChange, onAdded }: PlaceProps) {
+function Place({ title, field, of, only, onKeep, places, known, onChange, onAdded }: PlaceProps) {
   const names = namesAt(places, field);
   const set = (list: string[]) => onChange({ ...places, [field]: list });
   const rows = names.map((name) => {
@@ -178,6 +196,12 @@ function Place({ title, field, of, only, places, known, onChange, onAdded }: Pla
         onTakeOut={(index) => set(names.toSpliced(index, 1))}
       />
       {rows.length === 0 && <p className="px-4 pb-2 text-muted">Nothing stands here yet.</p>}
+      {onKeep && (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t-(length:--line-width) border-line px-4 py-3">
+          The new order is not kept yet.
+          <Button onPress={onKeep}>Keep this order</Button>
+        </p>
+      )}
       <AddThing
         label={label}
         only={only}
