@@ -38,6 +38,7 @@ import { Route as CollectionSlugRouteImport } from './routes/collection.$slug';
 import { Route as CurateIndexRouteImport } from './routes/curate.index';
 import { Route as CurateCollectionsRouteImport } from './routes/curate.collections';
 import { Route as CurateFeaturedRouteImport } from './routes/curate.featured';
+import { Route as CurateHelpRouteImport } from './routes/curate.help';
 import { Route as CurateHistoryRouteImport } from './routes/curate.history';
 import { Route as CurateImportRouteImport } from './routes/curate.import';
 import { Route as CurateMembersRouteImport } from './routes/curate.members';
@@ -212,6 +213,11 @@ const CurateFeaturedRoute = CurateFeaturedRouteImport.update({
   path: '/featured',
   getParentRoute: () => CurateRoute,
 } as any);
+const CurateHelpRoute = CurateHelpRouteImport.update({
+  id: '/help',
+  path: '/help',
+  getParentRoute: () => CurateRoute,
+} as any);
 const CurateHistoryRoute = CurateHistoryRouteImport.update({
   id: '/history',
   path: '/history',
@@ -381,6 +387,7 @@ export interface FileRoutesByFullPath {
   '/collection/$slug': typeof CollectionSlugRoute;
   '/curate/collections': typeof CurateCollectionsRoute;
   '/curate/featured': typeof CurateFeaturedRoute;
+  '/curate/help': typeof CurateHelpRoute;
   '/curate/history': typeof CurateHistoryRoute;
   '/curate/import': typeof CurateImportRoute;
   '/curate/members': typeof CurateMembersRoute;
@@ -439,6 +446,7 @@ export interface FileRoutesByTo {
   '/collection/$slug': typeof CollectionSlugRoute;
   '/curate/collections': typeof CurateCollectionsRoute;
   '/curate/featured': typeof CurateFeaturedRoute;
+  '/curate/help': typeof CurateHelpRoute;
   '/curate/history': typeof CurateHistoryRoute;
   '/curate/import': typeof CurateImportRoute;
   '/curate/members': typeof CurateMembersRoute;
@@ -499,6 +507,7 @@ export interface FileRoutesById {
   '/collection/$slug': typeof CollectionSlugRoute;
   '/curate/collections': typeof CurateCollectionsRoute;
   '/curate/featured': typeof CurateFeaturedRoute;
+  '/curate/help': typeof CurateHelpRoute;
   '/curate/history': typeof CurateHistoryRoute;
   '/curate/import': typeof CurateImportRoute;
   '/curate/members': typeof CurateMembersRoute;
@@ -560,6 +569,7 @@ export interface FileRouteTypes {
     | '/collection/$slug'
     | '/curate/collections'
     | '/curate/featured'
+    | '/curate/help'
     | '/curate/history'
     | '/curate/import'
     | '/curate/members'
@@ -618,6 +628,7 @@ export interface FileRouteTypes {
     | '/collection/$slug'
     | '/curate/collections'
     | '/curate/featured'
+    | '/curate/help'
     | '/curate/history'
     | '/curate/import'
     | '/curate/members'
@@ -677,6 +688,7 @@ export interface FileRouteTypes {
     | '/collection/$slug'
     | '/curate/collections'
     | '/curate/featured'
+    | '/curate/help'
     | '/curate/history'
     | '/curate/import'
     | '/curate/members'
@@ -957,6 +969,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CurateFeaturedRouteImport;
       parentRoute: typeof CurateRoute;
     };
+    '/curate/help': {
+      id: '/curate/help';
+      path: '/help';
+      fullPath: '/curate/help';
+      preLoaderRoute: typeof CurateHelpRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
     '/curate/history': {
       id: '/curate/history';
       path: '/history';
@@ -1159,6 +1178,7 @@ declare module '@tanstack/react-router' {
 interface CurateRouteChildren {
   CurateCollectionsRoute: typeof CurateCollectionsRoute;
   CurateFeaturedRoute: typeof CurateFeaturedRoute;
+  CurateHelpRoute: typeof CurateHelpRoute;
   CurateHistoryRoute: typeof CurateHistoryRoute;
   CurateImportRoute: typeof CurateImportRoute;
   CurateMembersRoute: typeof CurateMembersRoute;
@@ -1180,6 +1200,7 @@ interface CurateRouteChildren {
 const CurateRouteChildren: CurateRouteChildren = {
   CurateCollectionsRoute: CurateCollectionsRoute,
   CurateFeaturedRoute: CurateFeaturedRoute,
+  CurateHelpRoute: CurateHelpRoute,
   CurateHistoryRoute: CurateHistoryRoute,
   CurateImportRoute: CurateImportRoute,
   CurateMembersRoute: CurateMembersRoute,

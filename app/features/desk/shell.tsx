@@ -39,6 +39,11 @@ export function DeskFrame({ children }: { children: ReactNode }) {
               </span>
               Display
             </Button>
+            {isCurator && (
+              <Link to="/curate/help" className={QUIET}>
+                Help
+              </Link>
+            )}
             {user && (
               <Link {...ACCOUNT_LINK} className={QUIET}>
                 {[user.first_name, user.last_name].filter(Boolean).join(' ') || 'My account'}
