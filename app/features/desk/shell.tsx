@@ -40,7 +40,7 @@ export function DeskFrame({ children }: { children: ReactNode }) {
               Display
             </Button>
             {isCurator && (
-              <Link to="/curate/help" className={QUIET}>
+              <Link to="/curate/help" className={`${QUIET} max-md:hidden`}>
                 Help
               </Link>
             )}
@@ -201,6 +201,9 @@ function Rail({ isAdministrator, onChosen }: { isAdministrator: boolean; onChose
         </div>
       ))}
       <p className="mt-4 border-t-(length:--line-width) border-line pt-3">
+        <Link to="/curate/help" onClick={onChosen} className="flex min-h-11 items-center px-3 md:hidden">
+          Help
+        </Link>
         <Link to="/home" className="inline-flex min-h-11 items-center px-3">
           See the site
         </Link>

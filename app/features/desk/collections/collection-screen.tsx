@@ -38,19 +38,23 @@ function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
   const [places, setPlaces] = useState(() => placesOf(item));
   const [added, setAdded] = useState<readonly Held[]>([]);
   const [done, setDone] = useState<string>();
+  /** The place beside which the order was kept; nothing, where that was at the end of the page. */
+  const [keptIn, setKeptIn] = useState<string>();
   const outcome = useRef<HTMLDivElement>(null);
   const changes = changedPlaces(placesOf(kept), places);
   const isChanged = Object.keys(changes).length > 0;
   const keep = useDeskChange((seen: number) => desk.change(item.id, changes, seen));
   const current = presentOf(keep.error);
-  const press = (seen: number) => {
+  const press = (seen: number, field?: string) => {
     if (keep.isPending) return;
     keep.mutate(seen, {
       onSuccess: (now) => {
         setKept(now);
         setPlaces(placesOf(now));
         setDone('The order is kept. Readers see it within a second.');
-        outcome.current?.focus();
+        setKeptIn(field);
+        // Nobody is sent to the other end of the page.
+        (field === undefined ? outcome.current : document.getElementById(footId(field)))?.focus();
       },
     });
   };
@@ -59,6 +63,7 @@ function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
     setKept(now);
     setPlaces(placesOf(now));
     setDone(words);
+    setKeptIn(undefined);
     outcome.current?.focus();
   };
   const change = (next: Places) => {
@@ -69,8 +74,10 @@ function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
   const shared = { places, known, onChange: change, onAdded: (one: Held) => setAdded([...added, one]) };
   const themes = themesIn(places);
   // Where there are themes the end of the page is far from what was moved.
-  const keepBeside = themes.length > 0 && isChanged && !keep.isPending ? () => press(kept.version) : undefined;
-  const beside = (field: string) => (field in changes ? keepBeside : undefined);
+  const beside = (field: string) => ({
+    onKeep: themes.length > 0 && field in changes && !keep.isPending ? () => press(kept.version, field) : undefined,
+    done: keptIn === field ? done : undefined,
+  });
   return (
     <>
       <ScreenHead
@@ -81,8 +88,8 @@ function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
           Words and quote
         </Link>
       </ScreenHead>
-      <Place title="What stands first" field="hero_items" only="content" onKeep={beside('hero_items')} {...shared} />
-      <Place title="What it holds" field="items" onKeep={beside('items')} {...shared} />
+      <Place title="What stands first" field="hero_items" only="content" {...beside('hero_items')} {...shared} />
+      <Place title="What it holds" field="items" {...beside('items')} {...shared} />
       {themes.map((n, i) => {
         const name = String(places[`theme_${n}_name`]);
         const swap = (other: number | undefined) => other && change(withThemesSwapped(places, n, other));
@@ -106,14 +113,14 @@ function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
               field={`theme_${n}_hero_items`}
               only="content"
               of={name}
-              onKeep={beside(`theme_${n}_hero_items`)}
+              {...beside(`theme_${n}_hero_items`)}
               {...shared}
             />
             <Place
               title="Belongs here"
               field={`theme_${n}_items`}
               of={name}
-              onKeep={beside(`theme_${n}_items`)}
+              {...beside(`theme_${n}_items`)}
               {...shared}
             />
           </section>
@@ -141,7 +148,7 @@ function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
           </ProblemBox>
         )}
         <div ref={outcome} tabIndex={-1} role="status">
-          {done && (
+          {done && keptIn === undefined && (
             <DoneLine>
               <span>{done}</span>
             </DoneLine>
@@ -163,6 +170,8 @@ function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
   );
 }
 
+const footId = (field: string): string => `kept-${field}`;
+
 interface PlaceProps {
   title: string;
   field: string;
@@ -172,13 +181,15 @@ interface PlaceProps {
   only?: 'content';
   /** Keeps the order, where this place waits for that and the end of the page is far. */
   onKeep: (() => void) | undefined;
+  /** What was done here last. */
+  done: string | undefined;
   places: Places;
   known: ReadonlyMap<string, Held>;
   onChange: (places: Places) => void;
   onAdded: (thing: Held) => void;
 }
 
-function Place({ title, field, of, only, onKeep, places, known, onChange, onAdded }: PlaceProps) {
+function Place({ title, field, of, only, onKeep, done, places, known, onChange, onAdded }: PlaceProps) {
   const names = namesAt(places, field);
   const set = (list: string[]) => onChange({ ...places, [field]: list });
   const rows = names.map((name) => {
@@ -196,6 +207,13 @@ function Place({ title, field, of, only, onKeep, places, known, onChange, onAdde
         onTakeOut={(index) => set(names.toSpliced(index, 1))}
       />
       {rows.length === 0 && <p className="px-4 pb-2 text-muted">Nothing stands here yet.</p>}
+      <div id={footId(field)} tabIndex={-1} role="status">
+        {done && (
+          <DoneLine>
+            <span>{done}</span>
+          </DoneLine>
+        )}
+      </div>
       {onKeep && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t-(length:--line-width) border-line px-4 py-3">
           The new order is not kept yet.
