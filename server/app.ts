@@ -57,6 +57,7 @@ import { limitReads, ReadLimit } from './plugins/read-limit.ts';
 import { COMPRESSED_FROM, cacheResponses, shared } from './plugins/response-cache.ts';
 import { followSchemas } from './plugins/schemas.ts';
 import { securityHeaders, sendHeaders } from './plugins/security-headers.ts';
+import { endSlowBodies, UPLOAD_TIMES } from './plugins/slow-bodies.ts';
 import { notFound } from './problem.ts';
 import type { Services } from './services.ts';
 
@@ -107,7 +108,8 @@ export async function buildApp({
     bodyLimit: BODY_LIMIT,
     // Only these tell whose request they pass on; nobody else is believed.
     trustProxy: trustedProxies,
-    requestTimeout: patienceMs,
+    // The longest that a body is waited for; most have less time (`slow-bodies.ts`).
+    requestTimeout: UPLOAD_TIMES * patienceMs,
     connectionTimeout: 2 * patienceMs,
     return503OnClosing: false,
     http: {
@@ -132,6 +134,7 @@ export async function buildApp({
   cacheResponses(app, version, limit);
   sendHeaders(app, headers);
   refuseEarly(app, headers);
+  endSlowBodies(app, patienceMs);
   refuseLongQueries(app);
   await app.register(compress, { global: true, threshold: COMPRESSED_FROM, encodings: ['br', 'gzip'] });
   await app.register(etag, { weak: true });
