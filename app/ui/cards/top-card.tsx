@@ -66,9 +66,7 @@ export function TopCard({ card }: { card: AnyCard }) {
           </div>
           <WhyLine id={card.id} className="col-span-full border-t-(length:--line-width) border-line pt-3" />
         </div>
-        <div
-          className={`relative z-1 flex flex-wrap items-center justify-between gap-2 empty:hidden ${phone ? '' : 'max-md:hidden'}`}
-        >
+        <div className={`relative z-1 -mb-2 flex flex-wrap items-center justify-between gap-2 ${phone ? '' : '-mt-2'}`}>
           {phone && (
             <a href={telHref(phone)} className={buttonClass('outlined')}>
               Call {phone}
