@@ -45,7 +45,7 @@ export function CompactCard({ card, facts, by, badges, further, level = 3, eager
           of={card}
           shape="square"
           eager={eager}
-          className="card-picture mt-1 size-22 self-start rounded-control max-sm:size-16 md:row-span-2 md:mt-0 md:self-center"
+          className="card-picture mt-1 size-[88px] self-start rounded-control max-sm:size-16 md:row-span-2 md:mt-0 md:self-center"
         />
         <div className="card-body col-span-full flex min-w-0 flex-col gap-y-1 py-1 pictures:col-[2/-1] md:col-[1/2] pictures:md:col-[2/3]">
           <Title className="card-title pr-[1.1em] text-base leading-tight text-pretty [word-spacing:0]">
