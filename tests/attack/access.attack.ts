@@ -66,7 +66,7 @@ const ownKey = ({ passkey }: Things) => ({ id: passkey });
 
 const ofPost = ({ post }: Things) => ({ id: String(post), version: '1' });
 const ofTerm: Pick<Row, 'path' | 'seen'> = {
-  path: ({ term }) => ({ id: String(term.id) }),
+  path: ({ term }) => ({ list: 'terms', id: String(term.id) }),
   seen: ({ term }) => term.version,
 };
 /** The first of its kind. */
@@ -146,10 +146,16 @@ const CURATOR_CALLS: Record<string, Row> = {
   'PUT /api/curation/searches/barred': { body: () => ({ words: 'Gossip', barred: true }) },
   'GET /api/curation/featured': {},
   'PUT /api/curation/featured': { body: () => ({ ids: [] }), seen: () => NOTHING_FEATURED },
-  'GET /api/curation/terms': {},
-  'POST /api/curation/terms': { body: () => ({ vocabulary: 'tag', name: 'New' }) },
-  'PUT /api/curation/terms/:id': { ...ofTerm, body: () => ({ name: 'Changed' }) },
-  'DELETE /api/curation/terms/:id': ofTerm,
+  'GET /api/curation/:list': { path: () => ({ list: 'thesaurus' }) },
+  'POST /api/curation/:list': {
+    path: () => ({ list: 'thesaurus' }),
+    body: () => ({ preferred: 'Hush', terms: ['quiet,equivalent,,'] }),
+  },
+  'POST /api/curation/thesaurus/try': {
+    body: () => ({ query: 'hush', preferred: 'Hush', terms: ['quiet,equivalent,,'] }),
+  },
+  'PUT /api/curation/:list/:id': { ...ofTerm, body: () => ({ name: 'Changed' }) },
+  'DELETE /api/curation/:list/:id': ofTerm,
   'POST /api/curation/terms/:id/merge': { ...ofTerm, body: ({ otherTerm }) => ({ into: otherTerm.id }) },
   'GET /api/curation/removals': {},
   'GET /api/curation/removals/:id': { path: first },

@@ -23,6 +23,12 @@ const WORDS: Record<string, string> = {
   chat_url: 'Link to chat',
   hero_items: 'First things',
   items: 'Things in it',
+  preferred: 'The word that we use',
+  terms: 'Other words',
+  image: 'Picture',
+  alt: 'Words for the picture',
+  starts_at: 'From',
+  ends_at: 'Until',
 };
 
 /** 'city_details' → 'City details'. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { Vocabulary } from '#contract/categories.ts';
-import type { CuratedTermList } from '#contract/curated-records.ts';
+import type { CuratedRecordList } from '#contract/curated-records.ts';
 import { choice, type ParamsOf, pageNumber, params, word } from '../../../lib/params.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { useAddress } from '../address.ts';
@@ -80,7 +80,7 @@ export function VocabulariesScreen() {
   );
 }
 
-function Tabs({ current, options }: { current: Vocabulary; options: CuratedTermList['options'] | undefined }) {
+function Tabs({ current, options }: { current: Vocabulary; options: CuratedRecordList['options'] | undefined }) {
   return (
     <nav aria-label="Vocabularies" className="mt-4 flex flex-wrap gap-x-6 border-b border-control">
       {SHOWN.map((one) => (
