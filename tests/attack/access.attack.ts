@@ -44,6 +44,8 @@ interface Things {
   /** Two terms that nothing carries. */
   term: RecordState;
   otherTerm: RecordState;
+  /** A job that was given up. */
+  job: number;
 }
 
 interface Row {
@@ -172,6 +174,7 @@ const ADMINISTRATOR_CALLS: Record<string, Row> = {
   'PUT /api/curation/members/:id/groups': { path: ofAda, body: () => ({ groups: ['Consumers', 'Curators'] }) },
   'PUT /api/curation/members/:id/suspended': { path: ofAda, body: () => ({ suspended: true }) },
   'DELETE /api/curation/members/:id': { path: ofAda },
+  'PUT /api/curation/jobs/:id': { path: ({ job }) => ({ id: String(job) }), body: () => ({ again: true }) },
 };
 
 /** What visitors may call that changes something. Whatever else does belongs to members. */
@@ -237,7 +240,9 @@ async function people(club: TestClub) {
   const list = { kind: 'tool', file_name: 'x.csv', source: Buffer.from('Name\n'), is_dry: true, settings: {} } as const;
   await startImport(api.store.db, actor, list);
   const makeTerm = (name: string) => createRecord(api.store.db, actor, TERMS, { vocabulary: 'tag', name });
-  const desk = { other, bulk, term: await makeTerm('One'), otherTerm: await makeTerm('Two') };
+  const failed = { kind: 'none', payload: '{}', run_at: now(), created_at: now(), failed_at: now() };
+  const { id: job } = await api.store.db.insertInto('job').values(failed).returning('id').executeTakeFirstOrThrow();
+  const desk = { job, other, bulk, term: await makeTerm('One'), otherTerm: await makeTerm('Two') };
   const request = { id: post, object_type: 'Post', why: 'other', reason: 'x', email: 'eve@example.org' };
   await api.post('/api/content/removal', request);
   const picture = { width: 4, height: 2, format: 'jpg', bytes: 9, alt: 'Kept', created_at: now() } as const;

@@ -23,6 +23,8 @@ export const records = {
     send<{ message: string }>('DELETE', one(list, id), undefined, seen),
   /** The fields of a group, its `id` where it has one, and a `query`. */
   tryGroup: (fields: ItemFields) => send<TriedGroup>('POST', '/curation/thesaurus/try', fields),
+  /** Tries a job again that was given up, or drops it. */
+  endJob: (id: number, again: boolean) => send<{ message: string }>('PUT', `/curation/jobs/${id}`, { again }),
   mergeTerms: (id: number, into: number, seen: number) =>
     send<CuratedRecord>('POST', `${one('terms', id)}/merge`, { into }, seen),
 };
@@ -39,7 +41,7 @@ export const getTerms = (params: TermsAsked) => get<CuratedRecordList>('/curatio
 
 /** What was there stays until the answer comes. */
 export const recordsQuery = (
-  list: RecordListName,
+  list: RecordListName | 'jobs',
   params: { query?: string | undefined; page?: number | undefined; size?: number | undefined },
 ) =>
   queryOptions({

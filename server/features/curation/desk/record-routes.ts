@@ -5,6 +5,7 @@ import * as desk from '#contract/curation.ts';
 import { ApiError } from '#contract/lists.ts';
 import { answers } from '#server/answers.ts';
 import type { Db } from '#server/database/schema.ts';
+import { Problem } from '#server/problem.ts';
 import type { Routes } from '#server/services.ts';
 import { ADVERTISEMENTS } from '../life/advertisements.ts';
 import {
@@ -19,6 +20,7 @@ import { mergeTerms, TERMS } from '../life/terms.ts';
 import { THESAURUS } from '../life/thesaurus.ts';
 import { curatedRecords, curatedTerms, listAdvertisements, listGroups, listTerms } from './curated-records.ts';
 import { listFeatured, orderFeatured } from './featured.ts';
+import { listFailedJobs } from './job-routes.ts';
 import { actorOf } from './routes.ts';
 import { tryGroup } from './try-group.ts';
 import { versionNeeded, versionSeen } from './versions.ts';
@@ -37,6 +39,12 @@ const SORTS: Record<
   thesaurus: { sort: THESAURUS, list: listGroups },
   advertisements: { sort: ADVERTISEMENTS, list: listAdvertisements },
 };
+
+/** Throws `not_found` for what is only read. */
+function sortOf(list: keyof typeof SORTS | 'jobs'): RecordSort {
+  if (list === 'jobs') throw new Problem('not_found', 'Jobs are not written.');
+  return SORTS[list].sort;
+}
 
 export const recordRoutes: Routes = async (app, services) => {
   const { db } = services;
@@ -65,13 +73,13 @@ export const recordRoutes: Routes = async (app, services) => {
     {
       schema: {
         tags,
-        summary: 'Terms of the vocabularies with how often each is used, groups of the thesaurus, or advertisements',
+        summary: 'Terms, groups of the thesaurus, advertisements, or jobs that were given up',
         params: records.RecordListParam,
         querystring: records.RecordListParams,
         response: answers(records.CuratedRecordList),
       },
     },
-    ({ params, query }) => SORTS[params.list].list(db, query),
+    ({ params, query }) => (params.list === 'jobs' ? listFailedJobs(db) : SORTS[params.list].list(db, query)),
   );
   app.post(
     '/curation/thesaurus/try',
@@ -137,7 +145,7 @@ export const recordRoutes: Routes = async (app, services) => {
       },
     },
     ({ params, body, viewer }, reply) => {
-      const { sort } = SORTS[params.list];
+      const sort = sortOf(params.list);
       return answer(reply, sort, () => createRecord(db, actorOf(viewer), sort, body as desk.ItemFields));
     },
   );
@@ -155,7 +163,7 @@ export const recordRoutes: Routes = async (app, services) => {
     },
     ({ params, body, viewer, headers }, reply) => {
       const seen = versionNeeded(headers);
-      const { sort } = SORTS[params.list];
+      const sort = sortOf(params.list);
       return answer(reply, sort, () =>
         changeRecord(db, actorOf(viewer), sort, params.id, body as desk.ItemFields, seen),
       );
@@ -165,7 +173,7 @@ export const recordRoutes: Routes = async (app, services) => {
     '/curation/:list/:id',
     { schema: { tags, summary: 'Delete one', params: records.RecordParam, response: gone } },
     async ({ params, viewer, headers }, reply) => {
-      const { sort } = SORTS[params.list];
+      const sort = sortOf(params.list);
       try {
         await deleteRecord(db, actorOf(viewer), sort, params.id, versionSeen(headers));
         return { message: 'It is deleted.' };
