@@ -25,6 +25,8 @@ export const records = {
   tryGroup: (fields: ItemFields) => send<TriedGroup>('POST', '/curation/thesaurus/try', fields),
   /** Tries a job again that was given up, or drops it. */
   endJob: (id: number, again: boolean) => send<{ message: string }>('PUT', `/curation/jobs/${id}`, { again }),
+  keepView: (name: string, search: string) => send<CuratedRecord>('POST', '/curation/views', { name, search }),
+  deleteView: (id: number) => send<{ message: string }>('DELETE', `/curation/views/${id}`),
   mergeTerms: (id: number, into: number, seen: number) =>
     send<CuratedRecord>('POST', `${one('terms', id)}/merge`, { into }, seen),
 };
@@ -41,7 +43,7 @@ export const getTerms = (params: TermsAsked) => get<CuratedRecordList>('/curatio
 
 /** What was there stays until the answer comes. */
 export const recordsQuery = (
-  list: RecordListName | 'jobs',
+  list: RecordListName | 'jobs' | 'views',
   params: { query?: string | undefined; page?: number | undefined; size?: number | undefined },
 ) =>
   queryOptions({
@@ -50,6 +52,12 @@ export const recordsQuery = (
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
+
+/** The views of the list of items that one has kept. */
+export const viewsQuery = queryOptions({
+  queryKey: [...DESK, 'views'],
+  queryFn: () => get<CuratedRecordList>('/curation/views'),
+});
 
 /** What was there stays until the answer comes. */
 export const termsQuery = (params: TermsAsked) =>

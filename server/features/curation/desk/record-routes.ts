@@ -7,6 +7,7 @@ import { answers } from '#server/answers.ts';
 import type { Db } from '#server/database/schema.ts';
 import { Problem } from '#server/problem.ts';
 import type { Routes } from '#server/services.ts';
+import type { Viewer } from '../../items/viewer.ts';
 import { ADVERTISEMENTS } from '../life/advertisements.ts';
 import {
   changeRecord,
@@ -24,6 +25,7 @@ import { listFailedJobs } from './job-routes.ts';
 import { actorOf } from './routes.ts';
 import { tryGroup } from './try-group.ts';
 import { versionNeeded, versionSeen } from './versions.ts';
+import { deleteView, keepView, listViews } from './views.ts';
 
 const tags = ['curation'];
 const withCurrent = { ...answers(records.CuratedRecord), 412: records.OutdatedRecord };
@@ -41,10 +43,12 @@ const SORTS: Record<
 };
 
 /** Throws `not_found` for what is only read. */
-function sortOf(list: keyof typeof SORTS | 'jobs'): RecordSort {
-  if (list === 'jobs') throw new Problem('not_found', 'Jobs are not written.');
+function sortOf(list: keyof typeof SORTS | 'jobs' | 'views'): RecordSort {
+  if (list === 'jobs' || list === 'views') throw new Problem('not_found', 'These are not written so.');
   return SORTS[list].sort;
 }
+
+const memberOf = (viewer: Viewer): string => viewer.member?.id ?? '';
 
 export const recordRoutes: Routes = async (app, services) => {
   const { db } = services;
@@ -73,13 +77,16 @@ export const recordRoutes: Routes = async (app, services) => {
     {
       schema: {
         tags,
-        summary: 'Terms, groups of the thesaurus, advertisements, or jobs that were given up',
+        summary: 'Terms, groups of the thesaurus, advertisements, jobs that were given up, or one’s views of the items',
         params: records.RecordListParam,
         querystring: records.RecordListParams,
         response: answers(records.CuratedRecordList),
       },
     },
-    ({ params, query }) => (params.list === 'jobs' ? listFailedJobs(db) : SORTS[params.list].list(db, query)),
+    ({ params, query, viewer }) => {
+      if (params.list === 'jobs') return listFailedJobs(db);
+      return params.list === 'views' ? listViews(db, memberOf(viewer)) : SORTS[params.list].list(db, query);
+    },
   );
   app.post(
     '/curation/thesaurus/try',
@@ -145,6 +152,7 @@ export const recordRoutes: Routes = async (app, services) => {
       },
     },
     ({ params, body, viewer }, reply) => {
+      if (params.list === 'views') return keepView(db, memberOf(viewer), body as desk.ItemFields);
       const sort = sortOf(params.list);
       return answer(reply, sort, () => createRecord(db, actorOf(viewer), sort, body as desk.ItemFields));
     },
@@ -173,6 +181,10 @@ export const recordRoutes: Routes = async (app, services) => {
     '/curation/:list/:id',
     { schema: { tags, summary: 'Delete one', params: records.RecordParam, response: gone } },
     async ({ params, viewer, headers }, reply) => {
+      if (params.list === 'views') {
+        await deleteView(db, memberOf(viewer), params.id);
+        return { message: 'It is deleted.' };
+      }
       const sort = sortOf(params.list);
       try {
         await deleteRecord(db, actorOf(viewer), sort, params.id, versionSeen(headers));
