@@ -13,6 +13,7 @@ import { collectionRoutes } from './features/collections/routes.ts';
 import { inboxRoutes } from './features/contact/inbox-routes.ts';
 import { contactRoutes } from './features/contact/routes.ts';
 import { importRoutes } from './features/curation/desk/import-routes.ts';
+import { jobRoutes } from './features/curation/desk/job-routes.ts';
 import { recordRoutes } from './features/curation/desk/record-routes.ts';
 import { curationRoutes, draftPreviewRoutes, finalRoutes } from './features/curation/desk/routes.ts';
 import { pictureCallRoutes } from './features/curation/pictures/routes.ts';
@@ -274,6 +275,7 @@ async function api(app: FastifyInstance, { services, uploads, formerTerms }: Api
     scope('administrator', async (desk) => {
       await desk.register(finalRoutes, services);
       await desk.register(administrationRoutes, services);
+      await desk.register(jobRoutes, services);
     }),
   );
 }

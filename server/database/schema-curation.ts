@@ -20,6 +20,17 @@ export interface CurationTables {
   preview_link: PreviewLinkTable;
   removal_request: RemovalRequestTable;
   picture: PictureTable;
+  desk_view: DeskViewTable;
+}
+
+/** A view of the list of items, of one curator. */
+export interface DeskViewTable {
+  id: Generated<number>;
+  member_id: string;
+  name: string;
+  name_key: string;
+  /** What the address of the list says. */
+  search: string;
 }
 
 /** By which way a change came. */

@@ -81,6 +81,8 @@ export const ACTIONS: Record<string, string> = {
   demo: 'The demo',
   bar: 'Kept out of the popular searches',
   unbar: 'Let into the popular searches again',
+  'job-again': 'Work that failed, tried again',
+  'job-drop': 'Work that failed, dropped',
 };
 
 const statusNamed = (value: FieldChange['before']): string => {

@@ -3,6 +3,7 @@
  * way in: what only the desk shares is then never counted as shared by many pages, and stays out of what visitors load.
  */
 
+import { AdvertisementsScreen } from './advertisements/advertisements-screen.tsx';
 import { CollectionScreen } from './collections/collection-screen.tsx';
 import { CollectionsScreen } from './collections/collections-screen.tsx';
 import { ItemScreen } from './form/item-screen.tsx';
@@ -19,10 +20,12 @@ import { MessagesScreen } from './people/messages-screen.tsx';
 import { RemovalScreen } from './people/removal-screen.tsx';
 import { RemovalsScreen } from './people/removals-screen.tsx';
 import { PicturesScreen } from './pictures/pictures-screen.tsx';
+import { ThesaurusScreen } from './thesaurus/thesaurus-screen.tsx';
 import { TopicsScreen } from './topics/topics-screen.tsx';
 import { VocabulariesScreen } from './vocabularies/vocabularies-screen.tsx';
 
 export {
+  AdvertisementsScreen,
   CollectionScreen,
   CollectionsScreen,
   FeaturedScreen,
@@ -38,6 +41,7 @@ export {
   PopularScreen,
   RemovalScreen,
   RemovalsScreen,
+  ThesaurusScreen,
   TopicsScreen,
   VersionsScreen,
   VocabulariesScreen,

@@ -39,7 +39,9 @@ export type AuditAction =
   | 'picture-delete'
   | 'demo'
   | 'bar'
-  | 'unbar';
+  | 'unbar'
+  | 'job-again'
+  | 'job-drop';
 
 export interface AuditNote extends Partial<Pick<AuditEntryTable, 'item_id' | 'kind' | 'external_id' | 'version'>> {
   action: AuditAction;
