@@ -41,6 +41,7 @@ import { previewRoutes } from './features/previews/routes.ts';
 import { openRemovalRoutes, removalRoutes } from './features/removals/routes.ts';
 import { ownSharedListRoutes, sharedListRoutes } from './features/shared-lists/routes.ts';
 import { signpostRoutes } from './features/signposts/routes.ts';
+import { siteRoutes, siteTextRoutes } from './features/site/routes.ts';
 import { supportRoutes } from './features/support/routes.ts';
 import { topicRoutes } from './features/topics/routes.ts';
 import { type FileOptions, serveFiles, serveUploads } from './files.ts';
@@ -222,6 +223,7 @@ async function api(app: FastifyInstance, { services, uploads }: ApiOptions): Pro
             advertisementRoutes,
             orukRoutes,
             changesRoutes,
+            siteTextRoutes,
           ]) {
             await cached.register(routes, services);
           }
@@ -269,6 +271,7 @@ async function api(app: FastifyInstance, { services, uploads }: ApiOptions): Pro
     scope('administrator', async (desk) => {
       await desk.register(finalRoutes, services);
       await desk.register(administrationRoutes, services);
+      await desk.register(siteRoutes, services);
     }),
   );
 }

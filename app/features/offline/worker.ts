@@ -203,7 +203,9 @@ async function allPages(): Promise<{ path: string; html: string }[]> {
 async function offlinePage(): Promise<Response> {
   const links = (await allPages()).map(({ path, html }) => {
     // Both stand in our own pages so, or as addresses; neither can hold markup.
-    const title = /<title>([^<]*)<\/title>/.exec(html)?.[1]?.replace(` · ${site.name}`, '') ?? path;
+    // Its own page says what the site was called then.
+    const name = /<meta property="og:site_name" content="([^"]*)"/.exec(html)?.[1] ?? site.name;
+    const title = /<title>([^<]*)<\/title>/.exec(html)?.[1]?.replace(` · ${name}`, '') ?? path;
     return `<li><a href="${path.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">${title}</a></li>`;
   });
   const list =

@@ -39,7 +39,8 @@ export type AuditAction =
   | 'picture-delete'
   | 'demo'
   | 'bar'
-  | 'unbar';
+  | 'unbar'
+  | 'site';
 
 export interface AuditNote extends Partial<Pick<AuditEntryTable, 'item_id' | 'kind' | 'external_id' | 'version'>> {
   action: AuditAction;

@@ -4,6 +4,7 @@ import * as records from '#contract/curated-records.ts';
 import * as desk from '#contract/curation.ts';
 import { ApiError } from '#contract/lists.ts';
 import { answers } from '#server/answers.ts';
+import { versionNeeded, versionSeen } from '#server/if-match.ts';
 import type { Routes } from '#server/services.ts';
 import {
   changeRecord,
@@ -17,7 +18,6 @@ import { mergeTerms, TERMS } from '../life/terms.ts';
 import { curatedRecords, curatedTerms, listTerms } from './curated-records.ts';
 import { listFeatured, orderFeatured } from './featured.ts';
 import { actorOf } from './routes.ts';
-import { versionNeeded, versionSeen } from './versions.ts';
 
 const tags = ['curation'];
 const withCurrent = { ...answers(records.CuratedRecord), 412: records.OutdatedRecord };
