@@ -45,6 +45,7 @@ import { Route as CurateMessagesRouteImport } from './routes/curate.messages';
 import { Route as CuratePicturesRouteImport } from './routes/curate.pictures';
 import { Route as CuratePopularRouteImport } from './routes/curate.popular';
 import { Route as CurateRemovalsRouteImport } from './routes/curate.removals';
+import { Route as CurateSiteRouteImport } from './routes/curate.site';
 import { Route as CurateTopicsRouteImport } from './routes/curate.topics';
 import { Route as CurateVocabulariesRouteImport } from './routes/curate.vocabularies';
 import { Route as ForgotMyPasswordIndexRouteImport } from './routes/forgot-my-password.index';
@@ -247,6 +248,11 @@ const CurateRemovalsRoute = CurateRemovalsRouteImport.update({
   path: '/removals',
   getParentRoute: () => CurateRoute,
 } as any);
+const CurateSiteRoute = CurateSiteRouteImport.update({
+  id: '/site',
+  path: '/site',
+  getParentRoute: () => CurateRoute,
+} as any);
 const CurateTopicsRoute = CurateTopicsRouteImport.update({
   id: '/topics',
   path: '/topics',
@@ -388,6 +394,7 @@ export interface FileRoutesByFullPath {
   '/curate/pictures': typeof CuratePicturesRoute;
   '/curate/popular': typeof CuratePopularRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
+  '/curate/site': typeof CurateSiteRoute;
   '/curate/topics': typeof CurateTopicsRoute;
   '/curate/vocabularies': typeof CurateVocabulariesRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
@@ -446,6 +453,7 @@ export interface FileRoutesByTo {
   '/curate/pictures': typeof CuratePicturesRoute;
   '/curate/popular': typeof CuratePopularRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
+  '/curate/site': typeof CurateSiteRoute;
   '/curate/topics': typeof CurateTopicsRoute;
   '/curate/vocabularies': typeof CurateVocabulariesRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
@@ -506,6 +514,7 @@ export interface FileRoutesById {
   '/curate/pictures': typeof CuratePicturesRoute;
   '/curate/popular': typeof CuratePopularRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
+  '/curate/site': typeof CurateSiteRoute;
   '/curate/topics': typeof CurateTopicsRoute;
   '/curate/vocabularies': typeof CurateVocabulariesRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
@@ -567,6 +576,7 @@ export interface FileRouteTypes {
     | '/curate/pictures'
     | '/curate/popular'
     | '/curate/removals'
+    | '/curate/site'
     | '/curate/topics'
     | '/curate/vocabularies'
     | '/forgot-my-password/recovery'
@@ -625,6 +635,7 @@ export interface FileRouteTypes {
     | '/curate/pictures'
     | '/curate/popular'
     | '/curate/removals'
+    | '/curate/site'
     | '/curate/topics'
     | '/curate/vocabularies'
     | '/forgot-my-password/recovery'
@@ -684,6 +695,7 @@ export interface FileRouteTypes {
     | '/curate/pictures'
     | '/curate/popular'
     | '/curate/removals'
+    | '/curate/site'
     | '/curate/topics'
     | '/curate/vocabularies'
     | '/forgot-my-password/recovery'
@@ -1006,6 +1018,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CurateRemovalsRouteImport;
       parentRoute: typeof CurateRoute;
     };
+    '/curate/site': {
+      id: '/curate/site';
+      path: '/site';
+      fullPath: '/curate/site';
+      preLoaderRoute: typeof CurateSiteRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
     '/curate/topics': {
       id: '/curate/topics';
       path: '/topics';
@@ -1166,6 +1185,7 @@ interface CurateRouteChildren {
   CuratePicturesRoute: typeof CuratePicturesRoute;
   CuratePopularRoute: typeof CuratePopularRoute;
   CurateRemovalsRoute: typeof CurateRemovalsRoute;
+  CurateSiteRoute: typeof CurateSiteRoute;
   CurateTopicsRoute: typeof CurateTopicsRoute;
   CurateVocabulariesRoute: typeof CurateVocabulariesRoute;
   CurateIndexRoute: typeof CurateIndexRoute;
@@ -1187,6 +1207,7 @@ const CurateRouteChildren: CurateRouteChildren = {
   CuratePicturesRoute: CuratePicturesRoute,
   CuratePopularRoute: CuratePopularRoute,
   CurateRemovalsRoute: CurateRemovalsRoute,
+  CurateSiteRoute: CurateSiteRoute,
   CurateTopicsRoute: CurateTopicsRoute,
   CurateVocabulariesRoute: CurateVocabulariesRoute,
   CurateIndexRoute: CurateIndexRoute,

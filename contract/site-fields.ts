@@ -42,7 +42,7 @@ export const NAV_NEEDED: readonly string[] = ['support', 'contact', 'terms', 'pr
 /** The sections that can be put in other words, by page. */
 export const TEXT_SECTIONS = {
   about: ['what', 'how-we-speak', 'who-we-are', 'write-to-us'],
-  speaking: ['about', 'topics', 'how'],
+  speaking: ['about', 'topics', 'ease'],
   terms: [
     ...['who-we-are', 'using-the-site', 'not-advice', 'what-we-show', 'money', 'what-you-send-us'],
     ...['taking-things-down', 'our-liability', 'changes', 'law'],

@@ -1,12 +1,10 @@
 /** The calls about the site's own particulars. */
 import { type Static, type TSchema, Type } from 'typebox';
-import { Who } from './curation.ts';
-import { Nullable } from './lists.ts';
 import type { SiteChanges, SiteValue } from './site.ts';
 
 const FIELDS_MOST = 120;
 
-const RowSchema = { type: 'object', maxProperties: 6, additionalProperties: { type: 'string', maxLength: 2_048 } };
+const RowSchema = { type: 'object', additionalProperties: { type: 'string', maxLength: 2_048 } };
 
 /** A text, a number, a list of texts, or a list of lines with fields of their own. */
 const AnySiteValue = Type.Unsafe<SiteValue>({
@@ -24,8 +22,6 @@ export const ChangedSite = Type.Unsafe<SiteChanges>(
 export const SiteSettings = Type.Object({
   version: Type.Integer({ description: 'Also the ETag.' }),
   changes: ChangedSite,
-  updated_at: Nullable(Type.String()),
-  updated_by: Nullable(Who),
 });
 export type SiteSettings = Static<typeof SiteSettings>;
 
@@ -35,7 +31,7 @@ export const NewSiteSettings = Type.Object({ changes: ChangedSite });
 export const OutdatedSettings = Type.Object({ message: Type.String(), code: Type.String(), current: SiteSettings });
 
 /** Sections of a page that an administrator has put in other words, as HTML. */
-export const SiteTexts = Type.Record(Type.String({ maxLength: 60 }), Type.String());
+export const SiteTexts = Type.Record(Type.String(), Type.String());
 export type SiteTexts = Static<typeof SiteTexts>;
 
 export const TextPageParam = Type.Object({ page: Type.String({ maxLength: 60 }) });

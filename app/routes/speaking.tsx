@@ -38,7 +38,7 @@ function Speaking() {
       <div ref={speaking.text} className="max-w-(--measure)">
         <h1 className="text-h1">Speaking</h1>
         <p className="mt-3 text-lead">{lead}</p>
-        <div className="prose mt-5">
+        <div data-section="about" className="prose mt-5">
           <OwnWords html={texts.about}>
             <p>
               {site.founder.name} founded {site.name} and speaks about it in public. {site.founder.words}
@@ -73,11 +73,11 @@ function Speaking() {
           {ease.button}
         </div>
         {ease.controls}
-        {texts.how === undefined ? (
+        {texts.ease === undefined ? (
           <Ease />
         ) : (
           <div className="max-w-(--measure)">
-            <OwnWords html={texts.how}>{null}</OwnWords>
+            <OwnWords html={texts.ease}>{null}</OwnWords>
           </div>
         )}
       </section>

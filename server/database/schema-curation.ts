@@ -161,5 +161,4 @@ export interface SiteSettingTable {
   version: number;
   changes: Json<SiteChanges>;
   updated_at: Instant;
-  updated_by: string | null;
 }

@@ -19,6 +19,7 @@ import { MessagesScreen } from './people/messages-screen.tsx';
 import { RemovalScreen } from './people/removal-screen.tsx';
 import { RemovalsScreen } from './people/removals-screen.tsx';
 import { PicturesScreen } from './pictures/pictures-screen.tsx';
+import { SiteScreen } from './site/site-screen.tsx';
 import { TopicsScreen } from './topics/topics-screen.tsx';
 import { VocabulariesScreen } from './vocabularies/vocabularies-screen.tsx';
 
@@ -38,6 +39,7 @@ export {
   PopularScreen,
   RemovalScreen,
   RemovalsScreen,
+  SiteScreen,
   TopicsScreen,
   VersionsScreen,
   VocabulariesScreen,

@@ -12,7 +12,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     // What differs from site.config.ts, by place.
     .addColumn('changes', json, (c) => c.notNull())
     .addColumn('updated_at', instant, (c) => c.notNull())
-    .addColumn('updated_by', 'text')
     .execute();
 
   const entities = sql`entity in ('item', 'term', 'advertisement', 'thesaurus', 'site')`;

@@ -1,5 +1,6 @@
 /** What other sites show of a page: its mosaic, and beside it its title. */
 import type { MosaicFacts, MosaicPattern } from '#contract/pictures.ts';
+import { OWN_ACCENTS } from '#contract/site-colours.ts';
 import { site } from '#site';
 import { escapeHtml } from '../feeds/plain-text.ts';
 import { mosaic } from '../pictures/mosaic/mosaic.ts';
@@ -23,7 +24,7 @@ export interface Preview {
 const PAPER = '#f5f0e6';
 const INK = '#2a2230';
 const MUTED = '#594e5f';
-const accent = (): string => site.accents.paper ?? '#622656';
+const accent = (): string => site.accents.paper ?? OWN_ACCENTS.paper;
 
 const MARGIN = 64;
 /** The mosaic takes the right side, at its own shape of 4 to 5. */

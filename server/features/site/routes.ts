@@ -55,7 +55,7 @@ export const siteTextRoutes: Routes = async (app) => {
     {
       schema: {
         tags: ['content'],
-        summary: 'Sections of a page that the site has in its own words, as HTML',
+        summary: 'Sections in the site’s own words, as HTML',
         params: site.TextPageParam,
         response: answers(site.SiteTexts),
       },

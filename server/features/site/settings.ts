@@ -10,20 +10,11 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/problem.ts';
 import { applySiteChanges, siteFile } from '#site';
 import { type Actor, noteAudit } from '../audit/audit.ts';
-import { namesOf } from '../audit/who.ts';
 
-interface Stored {
-  version: number;
-  changes: SiteChanges;
-  updated_at: string | null;
-  updated_by: string | null;
-}
+const UNCHANGED: SiteSettings = { version: 0, changes: {} };
 
-const UNCHANGED: Stored = { version: 0, changes: {}, updated_at: null, updated_by: null };
-
-const readStored = async (db: Db | Tx): Promise<Stored> =>
-  (await db.selectFrom('site_setting').select(['version', 'changes', 'updated_at', 'updated_by']).executeTakeFirst()) ??
-  UNCHANGED;
+const readStored = async (db: Db | Tx): Promise<SiteSettings> =>
+  (await db.selectFrom('site_setting').select(['version', 'changes']).executeTakeFirst()) ?? UNCHANGED;
 
 /**
  * What of the stored changes still holds: a field that a newer version knows no more, or a value that it does not take,
@@ -46,14 +37,8 @@ export async function applySettings(db: Db): Promise<void> {
 }
 
 export async function readSettings(db: Db): Promise<SiteSettings> {
-  const { version, changes, updated_at, updated_by } = await readStored(db);
-  const nameOf = await namesOf(db, [updated_by]);
-  return {
-    version,
-    changes: holding(changes),
-    updated_at,
-    updated_by: updated_at === null ? null : nameOf(updated_by, 'desk'),
-  };
+  const { version, changes } = await readStored(db);
+  return { version, changes: holding(changes) };
 }
 
 /**
@@ -76,7 +61,6 @@ export function changeSettings(db: Db, actor: Actor, wanted: SiteChanges, seen: 
       version: seen + 1,
       changes: JSON.stringify(changes),
       updated_at: now(),
-      updated_by: actor.member,
     };
     // Whoever was quicker has made another version of it, or the row itself.
     const written =
