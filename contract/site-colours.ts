@@ -10,11 +10,11 @@ export const ACCENT_GROUNDS: Readonly<Record<AccentTheme, Readonly<Record<Accent
   mist: { surface: '#e6ecf1', 'surface-raised': '#f1f5f8', 'surface-sunken': '#d8e1e9', 'accent-text': '#f4f8fb' },
   dusk: { surface: '#26222c', 'surface-raised': '#302b38', 'surface-sunken': '#1f1b25', 'accent-text': '#2a1f16' },
 };
-/** What each theme has where nobody has chosen another. */
+/** What links have in each theme where nobody has chosen another. */
 export const OWN_ACCENTS: Readonly<Record<AccentTheme, string>> = {
   paper: '#622656',
-  mist: '#28506f',
-  dusk: '#ebc28f',
+  mist: '#234868',
+  dusk: '#f0cc9c',
 };
 
 type AccentGround = 'surface' | 'surface-raised' | 'surface-sunken' | 'accent-text';

@@ -24,6 +24,7 @@ import {
   removeNamed,
   suspendNamed,
 } from './features/members/roles.ts';
+import { applySettings } from './features/site/settings.ts';
 import { WEBHOOK_HELP, webhookWork } from './features/webhooks/commands.ts';
 import { WebhookError } from './features/webhooks/webhooks.ts';
 import { unknownSettings } from './unknown-settings.ts';
@@ -217,6 +218,7 @@ async function withDatabase(config: Config, work: Work): Promise<number> {
   const store = await openExisting(config, console.error);
   try {
     await loadThesaurus(store);
+    await applySettings(store.db);
     return await work(store, config);
   } finally {
     await store.db.destroy();

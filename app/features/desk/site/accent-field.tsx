@@ -44,7 +44,9 @@ export function AccentField({ id, look: { label }, theme, value, problem, onChan
           />
         </label>
       </div>
+      {/* What it says, the list below says in words; a colour that cannot be read is shown as it is. */}
       <p
+        aria-hidden="true"
         className="flex flex-wrap items-center gap-x-5 gap-y-2 rounded-control border-[1.5px] border-control px-4 py-3"
         style={{ background: grounds.surface, color: shown }}
       >

@@ -34,7 +34,7 @@ export function SectionField({ id, place, value, problem, onChange }: SectionFie
         <FieldNotes id={id} problem={problem} />
         <p className="mb-2 text-muted">As it comes with the site.</p>
         <Button onPress={begin}>
-          Write it anew<span className="sr-only">: {label}</span>
+          Write it anew<span className="sr-only">{label}</span>
         </Button>
       </div>
     );

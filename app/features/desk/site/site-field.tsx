@@ -38,7 +38,7 @@ export function SiteField(props: SiteFieldProps) {
           <span className="min-w-0 text-muted wrap-anywhere">{fileInWords(file, look)}</span>
           <Button look="plain" onPress={() => onChange(file)}>
             {look.control === 'section' ? 'Back to ours' : 'Back to the file'}
-            <span className="sr-only">: {look.label}</span>
+            <span className="sr-only">for {look.label}</span>
           </Button>
         </p>
       )}
