@@ -15,41 +15,69 @@ const NAMED_BY: Record<string, readonly Vocabulary[]> = {
   category: ['directorycategory', 'eventtagcategory'],
 };
 
-/** The same address with the terms of now; nothing where none of them has moved. */
-export async function addressOfNow(db: Db, url: string): Promise<string | undefined> {
-  const start = url.indexOf('?');
-  if (start < 0) return undefined;
-  // A database stores no NUL and takes none.
-  const query = [...new URLSearchParams(url.slice(start).replaceAll('%00', ''))];
-  const asked = query
-    .filter(([name, value]) => Object.hasOwn(NAMED_BY, name) && value.trim() !== '')
-    .slice(0, VALUES_LIMIT);
-  if (asked.length === 0) return undefined;
+interface Moved {
+  vocabulary: Vocabulary;
+  slug: string;
+}
+
+/** What terms were called before, in memory: read anew when the catalogue has another version. */
+export class FormerTerms {
+  readonly #db: Db;
+  readonly #version: () => number;
+  #kept: { version: number; bySaid: Promise<ReadonlyMap<string, Moved[]>> } | undefined;
+
+  constructor(db: Db, version: () => number) {
+    this.#db = db;
+    this.#version = version;
+  }
+
+  /** The same address with the terms of now; nothing where none of them has moved. */
+  async addressOfNow(url: string): Promise<string | undefined> {
+    const start = url.indexOf('?');
+    if (start < 0) return undefined;
+    const query = [...new URLSearchParams(url.slice(start))];
+    const isTerm = ([name, value]: [string, string]) => Object.hasOwn(NAMED_BY, name) && value.trim() !== '';
+    if (!query.some(isTerm)) return undefined;
+    const bySaid = await this.#bySaid();
+    if (bySaid.size === 0) return undefined;
+    const asked = new Set(query.filter(isTerm).slice(0, VALUES_LIMIT));
+    const now = query.map((one): [string, string] => {
+      const [name, value] = one;
+      if (!asked.has(one)) return one;
+      const moved = [slugKey(value), nameKey(value)].flatMap((said) => bySaid.get(said) ?? []);
+      return [name, moved.find(({ vocabulary }) => NAMED_BY[name]?.includes(vocabulary))?.slug ?? value];
+    });
+    if (now.every(([, value], i) => value === query[i]?.[1])) return undefined;
+    return `${url.slice(0, start)}?${new URLSearchParams(now)}`;
+  }
+
+  #bySaid(): Promise<ReadonlyMap<string, Moved[]>> {
+    const version = this.#version();
+    if (this.#kept?.version !== version) {
+      const bySaid = readFormerTerms(this.#db);
+      this.#kept = { version, bySaid };
+      // A reading that failed is tried again by the next request.
+      bySaid.catch(() => {
+        this.#kept = undefined;
+      });
+    }
+    return this.#kept.bySaid;
+  }
+}
+
+async function readFormerTerms(db: Db): Promise<ReadonlyMap<string, Moved[]>> {
   const rows = await db
     .selectFrom('former_term')
     .innerJoin('term', 'term.id', 'former_term.term_id')
     .select(['former_term.vocabulary', 'former_term.said', 'term.slug'])
-    .where(
-      'said',
-      'in',
-      asked.flatMap(([, value]) => [slugKey(value), nameKey(value)]),
-    )
     .execute();
-  if (rows.length === 0) return undefined;
-  const moved = ([name, value]: [string, string]): [string, string] => {
-    const isSame = (row: (typeof rows)[number]) =>
-      NAMED_BY[name]?.includes(row.vocabulary) && [slugKey(value), nameKey(value)].includes(row.said);
-    return [name, rows.find(isSame)?.slug ?? value];
-  };
-  const now = query.map(moved);
-  if (now.every(([, value], i) => value === query[i]?.[1])) return undefined;
-  return `${url.slice(0, start)}?${new URLSearchParams(now)}`;
+  return Map.groupBy(rows, ({ said }) => said);
 }
 
 /** Lets the lists of a scope lead on. */
-export function leadToTermsOfNow(app: FastifyInstance, db: Db): void {
+export function leadToTermsOfNow(app: FastifyInstance, formerTerms: FormerTerms): void {
   app.addHook('preHandler', async ({ method, url }, reply) => {
-    const now = method === 'GET' || method === 'HEAD' ? await addressOfNow(db, url) : undefined;
+    const now = method === 'GET' || method === 'HEAD' ? await formerTerms.addressOfNow(url) : undefined;
     // The name may be given to another term later.
     if (now !== undefined) return reply.header('cache-control', 'no-cache').redirect(now.replace(/^\/+/, '/'), 301);
   });
