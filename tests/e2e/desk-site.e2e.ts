@@ -144,7 +144,7 @@ describe('the site’s own particulars', () => {
     await visitor.main().getByText('the same day').waitFor();
     // From another page it is asked for by the browser.
     await visitor.page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true }).click();
-    await visitor.heading(/^About/).waitFor();
+    await visitor.heading('About Tessera').waitFor();
     await visitor.page.getByRole('contentinfo').getByRole('link', { name: 'Terms of service' }).click();
     await visitor.main().getByText('the same day').waitFor();
     await desk.button('Back to ours for Taking things down').click();
@@ -188,6 +188,7 @@ describe('the site’s own particulars', () => {
       await desk.page.getByRole('heading', { name: 'Site', exact: true }).waitFor();
       await desk.main().getByRole('form').waitFor();
       expect(await desk.axeInEveryTheme()).toEqual([]);
+      await desk.wear('paper');
       if (process.env.SHOTS) await desk.page.screenshot({ path: `/tmp/site-shots/${part}-1280.png`, fullPage: true });
       await desk.page.setViewportSize({ width: 390, height: 800 });
       if (process.env.SHOTS) await desk.page.screenshot({ path: `/tmp/site-shots/${part}-390.png`, fullPage: true });

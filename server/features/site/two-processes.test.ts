@@ -5,6 +5,7 @@ import { runSite } from '#tests/setup/process.ts';
 import { freshStore, onEachEngine } from '#tests/setup/store.ts';
 import { changeSettings } from './settings.ts';
 
+const SCRIPT = '</script><script>alert(1)</script>';
 const SOON_MS = 1_000;
 const ACTOR = { via: 'desk', member: null } as const;
 
@@ -40,8 +41,15 @@ onEachEngine('a change of the site’s own particulars', (engine) => {
     const then = await all();
     expect(then.map(({ etag }, i) => etag === before[i]?.etag && etag !== null)).not.toContain(true);
     expect(then[0]?.text).toContain('{"name":"Another name"}');
-    await changed({}, 1, siteFile.name);
-    expect((await all()).filter(({ text }) => text.includes('Another name'))).toEqual([]);
+    // A name that would be a script stays words, in the page and in what it brings for its code.
+    await changed({ name: SCRIPT }, 1, 'alert(1)');
+    for (const { text } of [await read(`${first}/about`), await read(`${first}/search.atom`)])
+      expect(text).not.toContain('<script>alert');
+    expect((await read(`${first}/about`)).text).toContain(
+      String.raw`\u003c/script>\u003cscript>alert(1)\u003c/script>`,
+    );
+    await changed({}, 2, siteFile.name);
+    expect((await all()).filter(({ text }) => /Another name|alert\(1\)/.test(text))).toEqual([]);
     expect(took).toBeLessThan(SOON_MS);
   });
 });

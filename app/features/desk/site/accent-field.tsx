@@ -1,7 +1,7 @@
 /** The accent of a theme, measured while it is chosen: what it would look like, and where it could not be read. */
 
 import type { AccentTheme } from '#contract/site.ts';
-import { ACCENT_GROUNDS, accentRatios, OWN_ACCENTS, ratioInWords } from '#contract/site-colours.ts';
+import { ACCENT_GROUNDS, accentProblem, accentRatios, OWN_ACCENTS, ratioInWords } from '#contract/site-colours.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { DeskField } from '../parts.tsx';
 import { DeskSign } from '../signs.tsx';
@@ -19,6 +19,7 @@ interface AccentFieldProps {
 export function AccentField({ id, look: { label }, theme, value, problem, onChange }: AccentFieldProps) {
   const isColour = /^#[\da-f]{6}$/i.test(value);
   const shown = isColour ? value : OWN_ACCENTS[theme];
+  const isReadable = accentProblem(theme, shown) === undefined;
   const grounds = ACCENT_GROUNDS[theme];
   return (
     <div className="grid gap-3">
@@ -44,20 +45,21 @@ export function AccentField({ id, look: { label }, theme, value, problem, onChan
           />
         </label>
       </div>
-      {/* What it says, the list below says in words; a colour that cannot be read is shown as it is. */}
-      <p
-        aria-hidden="true"
-        className="flex flex-wrap items-center gap-x-5 gap-y-2 rounded-control border-[1.5px] border-control px-4 py-3"
-        style={{ background: grounds.surface, color: shown }}
-      >
-        <span className="underline underline-offset-2">A link</span>
-        <span
-          className="rounded-control px-4 py-2 font-strong"
-          style={{ background: shown, color: grounds['accent-text'] }}
+      {/* Words that many could not read are not shown: the list below says where. */}
+      {isReadable && (
+        <p
+          className="flex flex-wrap items-center gap-x-5 gap-y-2 rounded-control border-[1.5px] border-control px-4 py-3"
+          style={{ background: grounds.surface, color: shown }}
         >
-          A button
-        </span>
-      </p>
+          <span className="underline underline-offset-2">A link</span>
+          <span
+            className="rounded-control px-4 py-2 font-strong"
+            style={{ background: shown, color: grounds['accent-text'] }}
+          >
+            A button
+          </span>
+        </p>
+      )}
       {isColour && (
         <ul aria-label={`Contrast of ${label}`} className="grid gap-1">
           {accentRatios(theme, value).map(({ ground, words, least, ratio, holds }) => (
