@@ -42,6 +42,7 @@ import { previewRoutes } from './features/previews/routes.ts';
 import { openRemovalRoutes, removalRoutes } from './features/removals/routes.ts';
 import { ownSharedListRoutes, sharedListRoutes } from './features/shared-lists/routes.ts';
 import { signpostRoutes } from './features/signposts/routes.ts';
+import { siteRoutes, siteTextRoutes } from './features/site/routes.ts';
 import { supportRoutes } from './features/support/routes.ts';
 import { topicRoutes } from './features/topics/routes.ts';
 import { type FileOptions, serveFiles, serveUploads } from './files.ts';
@@ -228,6 +229,7 @@ async function api(app: FastifyInstance, { services, uploads, formerTerms }: Api
             advertisementRoutes,
             orukRoutes,
             changesRoutes,
+            siteTextRoutes,
           ]) {
             await cached.register(routes, services);
           }
@@ -276,6 +278,7 @@ async function api(app: FastifyInstance, { services, uploads, formerTerms }: Api
       await desk.register(finalRoutes, services);
       await desk.register(administrationRoutes, services);
       await desk.register(jobRoutes, services);
+      await desk.register(siteRoutes, services);
     }),
   );
 }

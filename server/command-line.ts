@@ -23,6 +23,7 @@ import {
   removeNamed,
   suspendNamed,
 } from './features/members/roles.ts';
+import { applySettings } from './features/site/settings.ts';
 import { WEBHOOK_HELP, webhookWork } from './features/webhooks/commands.ts';
 import { WebhookError } from './features/webhooks/webhooks.ts';
 import { JOBS_HELP, jobsWork } from './jobs/commands.ts';
@@ -238,6 +239,7 @@ async function withDatabase(config: Config, work: Work): Promise<number> {
   const store = await openExisting(config, console.error);
   try {
     await loadThesaurus(store);
+    await applySettings(store.db);
     return await work(store, config);
   } finally {
     await store.db.destroy();

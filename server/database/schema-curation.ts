@@ -5,6 +5,7 @@ import type { Instant } from '#contract/dates.ts';
 import type { ItemStatus } from '#contract/item-status.ts';
 import type { Kind } from '#contract/kinds.ts';
 import type { RemovalReason } from '#contract/removal-form.ts';
+import type { SiteChanges } from '#contract/site.ts';
 import type { PlainFormat } from '#contract/uploads.ts';
 import type { Json } from './schema.ts';
 
@@ -21,6 +22,7 @@ export interface CurationTables {
   removal_request: RemovalRequestTable;
   picture: PictureTable;
   desk_view: DeskViewTable;
+  site_setting: SiteSettingTable;
 }
 
 /** A view of the list of items, of one curator. */
@@ -162,4 +164,12 @@ export interface PictureTable {
   alt: string;
   created_at: Instant;
   created_by: string | null;
+}
+
+/** What administrators changed of the site's own particulars: one row, from the first change on. */
+export interface SiteSettingTable {
+  id: number;
+  version: number;
+  changes: Json<SiteChanges>;
+  updated_at: Instant;
 }

@@ -175,6 +175,8 @@ const ADMINISTRATOR_CALLS: Record<string, Row> = {
   'PUT /api/curation/members/:id/suspended': { path: ofAda, body: () => ({ suspended: true }) },
   'DELETE /api/curation/members/:id': { path: ofAda },
   'PUT /api/curation/jobs/:id': { path: ({ job }) => ({ id: String(job) }), body: () => ({ again: true }) },
+  'GET /api/curation/settings': {},
+  'PUT /api/curation/settings': { body: () => ({ changes: { 'company.number': '1' } }), seen: () => 0 },
 };
 
 /** What visitors may call that changes something. Whatever else does belongs to members. */
@@ -363,6 +365,7 @@ async function catalogueOf(db: Db): Promise<string> {
     'featured_place',
     'barred_search',
     'removed_record',
+    'site_setting',
   ] as const;
   const rows = await Promise.all(
     tables.map((table) =>
