@@ -149,6 +149,8 @@ export interface RemovalRequestTable {
   decision: Generated<'removed' | 'kept' | null>;
   decided_at: Generated<Instant | null>;
   answered_at: Generated<Instant | null>;
+  /** Whether the item is down because of this request. */
+  took_down: Generated<boolean>;
 }
 
 /** A picture that somebody uploaded. Its versions lie in the data folder, under its hash. */
