@@ -80,7 +80,10 @@ export const ACTIONS: Record<string, string> = {
   'picture-delete': 'Picture deleted',
   demo: 'The demo',
   bar: 'Kept out of the popular searches',
+  site: 'The site changed',
   unbar: 'Let into the popular searches again',
+  'job-again': 'Work that failed, tried again',
+  'job-drop': 'Work that failed, dropped',
 };
 
 const statusNamed = (value: FieldChange['before']): string => {

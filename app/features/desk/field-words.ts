@@ -8,6 +8,12 @@ const WORDS: Record<string, string> = {
   title: 'Title',
   name: 'Title',
   publish_at: 'Time to publish',
+  preferred: 'The word that we use',
+  terms: 'Other words',
+  image: 'Picture',
+  alt: 'Words for the picture',
+  starts_at: 'From',
+  ends_at: 'Until',
 };
 
 /** As the forms call it: 'price' → 'Cost'. */
