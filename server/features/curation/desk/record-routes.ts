@@ -145,7 +145,7 @@ export const recordRoutes: Routes = async (app, services) => {
       schema: {
         tags,
         summary: 'Add one',
-        description: 'The `terms` of a group are rows of `term,relation,note,match`, as in `thesaurus.csv`.',
+        description: 'Write each of the `terms` as `term,relation,note,match`, as in `thesaurus.csv`.',
         params: records.RecordListParam,
         body: desk.ItemFields,
         response: withCurrent,
