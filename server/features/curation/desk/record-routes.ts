@@ -145,7 +145,8 @@ export const recordRoutes: Routes = async (app, services) => {
       schema: {
         tags,
         summary: 'Add one',
-        description: 'Write each of the `terms` as `term,relation,note,match`, as in `thesaurus.csv`.',
+        description:
+          'A group of words has rows in `terms`. Each row is one line: `term,relation,note,match`. The file `thesaurus.csv` has the same.',
         params: records.RecordListParam,
         body: desk.ItemFields,
         response: withCurrent,
