@@ -159,7 +159,10 @@ async function editTen({ site }: Morning, desk: Visitor): Promise<[Thing, Thing]
   const names = (await rows.allTextContents()).slice(0, 10);
   for (const name of names) {
     await desk.button(`Edit ${name} here`).click();
-    await field(desk, 'Add a tag').fill(TAG);
+    await desk.page
+      .getByRole('form', { name: `Edit ${name}` })
+      .getByLabel('Tags', { exact: true })
+      .fill(TAG);
     await desk.page.keyboard.press('Enter');
     await desk.button('Keep this row').click();
     await says(desk, `‘${name}’ is kept.`);

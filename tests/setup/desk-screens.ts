@@ -237,7 +237,7 @@ async function openRow(page: Page): Promise<void> {
     .getByRole('button', { name: /^Edit / })
     .nth(3)
     .click();
-  await page.getByLabel('Add a tag').waitFor();
+  await page.getByRole('button', { name: 'Keep this row' }).waitFor();
 }
 
 const TABLE = `Name of it;When;Town;Price
