@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { advertisementRoutes } from './features/advertisements/routes.ts';
 import { calendarRoutes, ownCalendarRoutes, privateCalendarRoutes } from './features/calendars/routes.ts';
 import { searchesRoutes } from './features/categories/desk-routes.ts';
-import { leadToTermsOfNow } from './features/categories/former-terms.ts';
+import { FormerTerms, leadToTermsOfNow } from './features/categories/former-terms.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { collectionRoutes } from './features/collections/routes.ts';
 import { inboxRoutes } from './features/contact/inbox-routes.ts';
@@ -141,7 +141,8 @@ export async function buildApp({
   tellDeprecations(app, services.siteUrl);
 
   const uploads = dataDir === undefined ? undefined : new UploadFolder(uploadsIn(dataDir));
-  await app.register(api, { prefix: '/api', services, uploads });
+  const formerTerms = new FormerTerms(services.db, version);
+  await app.register(api, { prefix: '/api', services, uploads, formerTerms });
   await app.register(
     scope('public', async (open) => {
       await open.register(healthRoutes, { db: services.db, dataDir });
@@ -156,14 +157,14 @@ export async function buildApp({
     scope('public', async (open) => {
       tidyValues(open);
       await open.register(privateCalendarRoutes, services);
-      leadToTermsOfNow(open, services.db);
+      leadToTermsOfNow(open, formerTerms);
       await open.register(shared((kept) => outputs(kept, services)));
     }),
   );
   if (pages)
     await app.register(
       scope('public', async (open) => {
-        leadToTermsOfNow(open, services.db);
+        leadToTermsOfNow(open, formerTerms);
         await servePages(open, app, { head: (url, html) => headOf(services, url, html), ...pages });
       }),
     );
@@ -184,9 +185,10 @@ interface ApiOptions {
   services: Services;
   /** Without it pictures are neither taken nor sent. */
   uploads: UploadFolder | undefined;
+  formerTerms: FormerTerms;
 }
 
-async function api(app: FastifyInstance, { services, uploads }: ApiOptions): Promise<void> {
+async function api(app: FastifyInstance, { services, uploads, formerTerms }: ApiOptions): Promise<void> {
   handleErrors(app);
   recogniseViewers(app, services.sessions);
   limitWrites(app, services.rateLimits);
@@ -209,7 +211,7 @@ async function api(app: FastifyInstance, { services, uploads }: ApiOptions): Pro
       await open.register(documentation);
       await open.register(
         shared(async (cached) => {
-          leadToTermsOfNow(cached, services.db);
+          leadToTermsOfNow(cached, formerTerms);
           for (const routes of [
             itemRoutes,
             eventRoutes,

@@ -19,8 +19,8 @@ import { photo, pictureForm } from '#tests/builders/pictures.ts';
 import { SECRET } from '#tests/setup/api.ts';
 import { Authenticator } from '#tests/setup/authenticator.ts';
 import { Browser } from '#tests/setup/browsers.ts';
+import { tesseraOf } from '#tests/setup/command-line.ts';
 import { emailChangeLink, openClub, PASSWORD, type TestClub } from '#tests/setup/members.ts';
-import { runServer } from '#tests/setup/process.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
 import { tablesWith } from '#tests/setup/traces.ts';
 import { type Upload, upload } from '#tests/setup/uploads.ts';
@@ -453,15 +453,7 @@ onEachEngine('roles from a terminal', (engine) => {
   it('are given and taken, and bad input is answered with a sentence', async () => {
     await using club = await openClub(engine);
     const ada = await club.join('ada@example.org');
-    const { dataDir, databaseUrl = '' } = club.api.store.config;
-    const tessera = async (...args: string[]) => {
-      await using command = runServer(
-        'server/cli.ts',
-        { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
-        ['member', ...args],
-      );
-      return [await command.ended, command.output()] as const;
-    };
+    const tessera = (...args: string[]) => tesseraOf(club.api.store)('member', ...args);
     const groups = async () => (await club.api.get('/api/auth', ada.as)).body.auth.groups;
     expect(await tessera('grant', 'ADA@example.org', 'curators')).toEqual([0, 'Done.\n']);
     expect(await groups()).toEqual(['Consumers', 'Curators']);
