@@ -36,6 +36,7 @@ import { Route as BlogIndexRouteImport } from './routes/blog.index';
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug';
 import { Route as CollectionSlugRouteImport } from './routes/collection.$slug';
 import { Route as CurateIndexRouteImport } from './routes/curate.index';
+import { Route as CurateAdvertisementsRouteImport } from './routes/curate.advertisements';
 import { Route as CurateCollectionsRouteImport } from './routes/curate.collections';
 import { Route as CurateFeaturedRouteImport } from './routes/curate.featured';
 import { Route as CurateHistoryRouteImport } from './routes/curate.history';
@@ -45,6 +46,8 @@ import { Route as CurateMessagesRouteImport } from './routes/curate.messages';
 import { Route as CuratePicturesRouteImport } from './routes/curate.pictures';
 import { Route as CuratePopularRouteImport } from './routes/curate.popular';
 import { Route as CurateRemovalsRouteImport } from './routes/curate.removals';
+import { Route as CurateSiteRouteImport } from './routes/curate.site';
+import { Route as CurateThesaurusRouteImport } from './routes/curate.thesaurus';
 import { Route as CurateTopicsRouteImport } from './routes/curate.topics';
 import { Route as CurateVocabulariesRouteImport } from './routes/curate.vocabularies';
 import { Route as ForgotMyPasswordIndexRouteImport } from './routes/forgot-my-password.index';
@@ -202,6 +205,11 @@ const CurateIndexRoute = CurateIndexRouteImport.update({
   path: '/',
   getParentRoute: () => CurateRoute,
 } as any);
+const CurateAdvertisementsRoute = CurateAdvertisementsRouteImport.update({
+  id: '/advertisements',
+  path: '/advertisements',
+  getParentRoute: () => CurateRoute,
+} as any);
 const CurateCollectionsRoute = CurateCollectionsRouteImport.update({
   id: '/collections',
   path: '/collections',
@@ -245,6 +253,16 @@ const CuratePopularRoute = CuratePopularRouteImport.update({
 const CurateRemovalsRoute = CurateRemovalsRouteImport.update({
   id: '/removals',
   path: '/removals',
+  getParentRoute: () => CurateRoute,
+} as any);
+const CurateSiteRoute = CurateSiteRouteImport.update({
+  id: '/site',
+  path: '/site',
+  getParentRoute: () => CurateRoute,
+} as any);
+const CurateThesaurusRoute = CurateThesaurusRouteImport.update({
+  id: '/thesaurus',
+  path: '/thesaurus',
   getParentRoute: () => CurateRoute,
 } as any);
 const CurateTopicsRoute = CurateTopicsRouteImport.update({
@@ -379,6 +397,7 @@ export interface FileRoutesByFullPath {
   '/account/settings': typeof AccountSettingsRoute;
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
+  '/curate/advertisements': typeof CurateAdvertisementsRoute;
   '/curate/collections': typeof CurateCollectionsRoute;
   '/curate/featured': typeof CurateFeaturedRoute;
   '/curate/history': typeof CurateHistoryRoute;
@@ -388,6 +407,8 @@ export interface FileRoutesByFullPath {
   '/curate/pictures': typeof CuratePicturesRoute;
   '/curate/popular': typeof CuratePopularRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
+  '/curate/site': typeof CurateSiteRoute;
+  '/curate/thesaurus': typeof CurateThesaurusRoute;
   '/curate/topics': typeof CurateTopicsRoute;
   '/curate/vocabularies': typeof CurateVocabulariesRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
@@ -437,6 +458,7 @@ export interface FileRoutesByTo {
   '/account/settings': typeof AccountSettingsRoute;
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
+  '/curate/advertisements': typeof CurateAdvertisementsRoute;
   '/curate/collections': typeof CurateCollectionsRoute;
   '/curate/featured': typeof CurateFeaturedRoute;
   '/curate/history': typeof CurateHistoryRoute;
@@ -446,6 +468,8 @@ export interface FileRoutesByTo {
   '/curate/pictures': typeof CuratePicturesRoute;
   '/curate/popular': typeof CuratePopularRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
+  '/curate/site': typeof CurateSiteRoute;
+  '/curate/thesaurus': typeof CurateThesaurusRoute;
   '/curate/topics': typeof CurateTopicsRoute;
   '/curate/vocabularies': typeof CurateVocabulariesRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
@@ -497,6 +521,7 @@ export interface FileRoutesById {
   '/account/settings': typeof AccountSettingsRoute;
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
+  '/curate/advertisements': typeof CurateAdvertisementsRoute;
   '/curate/collections': typeof CurateCollectionsRoute;
   '/curate/featured': typeof CurateFeaturedRoute;
   '/curate/history': typeof CurateHistoryRoute;
@@ -506,6 +531,8 @@ export interface FileRoutesById {
   '/curate/pictures': typeof CuratePicturesRoute;
   '/curate/popular': typeof CuratePopularRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
+  '/curate/site': typeof CurateSiteRoute;
+  '/curate/thesaurus': typeof CurateThesaurusRoute;
   '/curate/topics': typeof CurateTopicsRoute;
   '/curate/vocabularies': typeof CurateVocabulariesRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
@@ -558,6 +585,7 @@ export interface FileRouteTypes {
     | '/account/settings'
     | '/blog/$slug'
     | '/collection/$slug'
+    | '/curate/advertisements'
     | '/curate/collections'
     | '/curate/featured'
     | '/curate/history'
@@ -567,6 +595,8 @@ export interface FileRouteTypes {
     | '/curate/pictures'
     | '/curate/popular'
     | '/curate/removals'
+    | '/curate/site'
+    | '/curate/thesaurus'
     | '/curate/topics'
     | '/curate/vocabularies'
     | '/forgot-my-password/recovery'
@@ -616,6 +646,7 @@ export interface FileRouteTypes {
     | '/account/settings'
     | '/blog/$slug'
     | '/collection/$slug'
+    | '/curate/advertisements'
     | '/curate/collections'
     | '/curate/featured'
     | '/curate/history'
@@ -625,6 +656,8 @@ export interface FileRouteTypes {
     | '/curate/pictures'
     | '/curate/popular'
     | '/curate/removals'
+    | '/curate/site'
+    | '/curate/thesaurus'
     | '/curate/topics'
     | '/curate/vocabularies'
     | '/forgot-my-password/recovery'
@@ -675,6 +708,7 @@ export interface FileRouteTypes {
     | '/account/settings'
     | '/blog/$slug'
     | '/collection/$slug'
+    | '/curate/advertisements'
     | '/curate/collections'
     | '/curate/featured'
     | '/curate/history'
@@ -684,6 +718,8 @@ export interface FileRouteTypes {
     | '/curate/pictures'
     | '/curate/popular'
     | '/curate/removals'
+    | '/curate/site'
+    | '/curate/thesaurus'
     | '/curate/topics'
     | '/curate/vocabularies'
     | '/forgot-my-password/recovery'
@@ -943,6 +979,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CurateIndexRouteImport;
       parentRoute: typeof CurateRoute;
     };
+    '/curate/advertisements': {
+      id: '/curate/advertisements';
+      path: '/advertisements';
+      fullPath: '/curate/advertisements';
+      preLoaderRoute: typeof CurateAdvertisementsRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
     '/curate/collections': {
       id: '/curate/collections';
       path: '/collections';
@@ -1004,6 +1047,20 @@ declare module '@tanstack/react-router' {
       path: '/removals';
       fullPath: '/curate/removals';
       preLoaderRoute: typeof CurateRemovalsRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
+    '/curate/site': {
+      id: '/curate/site';
+      path: '/site';
+      fullPath: '/curate/site';
+      preLoaderRoute: typeof CurateSiteRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
+    '/curate/thesaurus': {
+      id: '/curate/thesaurus';
+      path: '/thesaurus';
+      fullPath: '/curate/thesaurus';
+      preLoaderRoute: typeof CurateThesaurusRouteImport;
       parentRoute: typeof CurateRoute;
     };
     '/curate/topics': {
@@ -1157,6 +1214,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface CurateRouteChildren {
+  CurateAdvertisementsRoute: typeof CurateAdvertisementsRoute;
   CurateCollectionsRoute: typeof CurateCollectionsRoute;
   CurateFeaturedRoute: typeof CurateFeaturedRoute;
   CurateHistoryRoute: typeof CurateHistoryRoute;
@@ -1166,6 +1224,8 @@ interface CurateRouteChildren {
   CuratePicturesRoute: typeof CuratePicturesRoute;
   CuratePopularRoute: typeof CuratePopularRoute;
   CurateRemovalsRoute: typeof CurateRemovalsRoute;
+  CurateSiteRoute: typeof CurateSiteRoute;
+  CurateThesaurusRoute: typeof CurateThesaurusRoute;
   CurateTopicsRoute: typeof CurateTopicsRoute;
   CurateVocabulariesRoute: typeof CurateVocabulariesRoute;
   CurateIndexRoute: typeof CurateIndexRoute;
@@ -1178,6 +1238,7 @@ interface CurateRouteChildren {
 }
 
 const CurateRouteChildren: CurateRouteChildren = {
+  CurateAdvertisementsRoute: CurateAdvertisementsRoute,
   CurateCollectionsRoute: CurateCollectionsRoute,
   CurateFeaturedRoute: CurateFeaturedRoute,
   CurateHistoryRoute: CurateHistoryRoute,
@@ -1187,6 +1248,8 @@ const CurateRouteChildren: CurateRouteChildren = {
   CuratePicturesRoute: CuratePicturesRoute,
   CuratePopularRoute: CuratePopularRoute,
   CurateRemovalsRoute: CurateRemovalsRoute,
+  CurateSiteRoute: CurateSiteRoute,
+  CurateThesaurusRoute: CurateThesaurusRoute,
   CurateTopicsRoute: CurateTopicsRoute,
   CurateVocabulariesRoute: CurateVocabulariesRoute,
   CurateIndexRoute: CurateIndexRoute,

@@ -13,6 +13,7 @@ import { collectionRoutes } from './features/collections/routes.ts';
 import { inboxRoutes } from './features/contact/inbox-routes.ts';
 import { contactRoutes } from './features/contact/routes.ts';
 import { importRoutes } from './features/curation/desk/import-routes.ts';
+import { jobRoutes } from './features/curation/desk/job-routes.ts';
 import { recordRoutes } from './features/curation/desk/record-routes.ts';
 import { curationRoutes, draftPreviewRoutes, finalRoutes } from './features/curation/desk/routes.ts';
 import { pictureCallRoutes } from './features/curation/pictures/routes.ts';
@@ -41,6 +42,7 @@ import { previewRoutes } from './features/previews/routes.ts';
 import { openRemovalRoutes, removalRoutes } from './features/removals/routes.ts';
 import { ownSharedListRoutes, sharedListRoutes } from './features/shared-lists/routes.ts';
 import { signpostRoutes } from './features/signposts/routes.ts';
+import { siteRoutes, siteTextRoutes } from './features/site/routes.ts';
 import { supportRoutes } from './features/support/routes.ts';
 import { topicRoutes } from './features/topics/routes.ts';
 import { type FileOptions, serveFiles, serveUploads } from './files.ts';
@@ -57,6 +59,7 @@ import { limitReads, ReadLimit } from './plugins/read-limit.ts';
 import { COMPRESSED_FROM, cacheResponses, shared } from './plugins/response-cache.ts';
 import { followSchemas } from './plugins/schemas.ts';
 import { securityHeaders, sendHeaders } from './plugins/security-headers.ts';
+import { endSlowBodies, UPLOAD_TIMES } from './plugins/slow-bodies.ts';
 import { notFound } from './problem.ts';
 import type { Services } from './services.ts';
 
@@ -107,7 +110,8 @@ export async function buildApp({
     bodyLimit: BODY_LIMIT,
     // Only these tell whose request they pass on; nobody else is believed.
     trustProxy: trustedProxies,
-    requestTimeout: patienceMs,
+    // The longest that a body is waited for; most have less time (`slow-bodies.ts`).
+    requestTimeout: UPLOAD_TIMES * patienceMs,
     connectionTimeout: 2 * patienceMs,
     return503OnClosing: false,
     http: {
@@ -132,6 +136,7 @@ export async function buildApp({
   cacheResponses(app, version, limit);
   sendHeaders(app, headers);
   refuseEarly(app, headers);
+  endSlowBodies(app, patienceMs);
   refuseLongQueries(app);
   await app.register(compress, { global: true, threshold: COMPRESSED_FROM, encodings: ['br', 'gzip'] });
   await app.register(etag, { weak: true });
@@ -224,6 +229,7 @@ async function api(app: FastifyInstance, { services, uploads, formerTerms }: Api
             advertisementRoutes,
             orukRoutes,
             changesRoutes,
+            siteTextRoutes,
           ]) {
             await cached.register(routes, services);
           }
@@ -271,6 +277,8 @@ async function api(app: FastifyInstance, { services, uploads, formerTerms }: Api
     scope('administrator', async (desk) => {
       await desk.register(finalRoutes, services);
       await desk.register(administrationRoutes, services);
+      await desk.register(jobRoutes, services);
+      await desk.register(siteRoutes, services);
     }),
   );
 }

@@ -4,7 +4,8 @@ import lexend from '@fontsource-variable/lexend/files/lexend-latin-wght-normal.w
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { site } from '#site';
+import { accentStyle } from '#contract/site-colours.ts';
+import { SITE_CHANGES_ID, site, siteChanges } from '#site';
 import { AFTER_BANNER_ID, CookieBanner, CookieDialog } from '../features/consent/consent.tsx';
 import { DisplayPanel } from '../features/display/display.tsx';
 import { Announcer, SkipLinks } from '../features/layout/announcer.tsx';
@@ -59,12 +60,33 @@ function Shell({ children }: { children: ReactNode }) {
     <html lang={site.language} suppressHydrationWarning>
       <head>
         <HeadContent />
+        <PresentSite />
       </head>
       <body>
         {children}
         <Scripts />
       </body>
     </html>
+  );
+}
+
+/** What is changed of the site's own particulars, for the code in the browser and for the styles; nothing where nothing is. */
+function PresentSite() {
+  const changes = siteChanges();
+  const style = accentStyle(site.accents);
+  return (
+    <>
+      {Object.keys(changes).length > 0 && (
+        <script
+          type="application/json"
+          id={SITE_CHANGES_ID}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: data that no browser runs, without a sign that could end it
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(changes).replaceAll('<', '\\u003c') }}
+        />
+      )}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: names of ours and colours of six digits */}
+      {style && <style dangerouslySetInnerHTML={{ __html: style }} />}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 /** Larger parts: lists, boxes, pictures, and what stands there when there is nothing. */
 import { useRef, useState } from 'react';
 import type { Missing } from '../../app/lib/pages.ts';
+import { AdvertisementBanner } from '../../app/ui/advertisement-banner.tsx';
 import { Breadcrumbs } from '../../app/ui/breadcrumbs.tsx';
 import { Button } from '../../app/ui/button.tsx';
 import { MiniCard } from '../../app/ui/cards/mini-card.tsx';
@@ -11,6 +12,7 @@ import { Highlighted, Highlights } from '../../app/ui/highlights.tsx';
 import { onDemand } from '../../app/ui/on-demand.tsx';
 import { BackAndNext, OneOf } from '../../app/ui/one-at-a-time.tsx';
 import { Ornament } from '../../app/ui/ornament.tsx';
+import { OwnWords } from '../../app/ui/own-words.tsx';
 import { PagedList } from '../../app/ui/paged-list.tsx';
 import { Picture } from '../../app/ui/picture.tsx';
 import { ProblemBox } from '../../app/ui/problem-box.tsx';
@@ -111,6 +113,25 @@ export const WHOLES: Examples = {
     { state: 'the first', show: () => <BackAndNext at={1} total={14} pageKey="page" /> },
     { state: 'the last', show: () => <BackAndNext at={14} total={14} pageKey="page" /> },
   ],
+  'advertisement-banner.tsx': [
+    {
+      state: 'with a picture of the site',
+      show: () => (
+        <AdvertisementBanner
+          title="Weighted blankets made to order"
+          url="https://example.org/"
+          image="/pictures/lamp.svg"
+          alt="A lamp"
+        />
+      ),
+    },
+    {
+      state: 'with one from elsewhere, which is not loaded',
+      show: () => (
+        <AdvertisementBanner title="Teas by post" url="https://example.org/" image="https://example.org/t.png" alt="" />
+      ),
+    },
+  ],
   'urgent-panel.tsx': [{ state: 'as it is', show: () => <UrgentPanel /> }],
   'done-note.tsx': [
     {
@@ -198,6 +219,20 @@ export const WHOLES: Examples = {
   'ornament.tsx': [
     { state: 'frieze', show: () => <Ornament name="frieze" /> },
     { state: 'horizon', show: () => <Ornament name="horizon" /> },
+  ],
+  'own-words.tsx': [
+    {
+      state: 'as it comes',
+      show: () => (
+        <OwnWords html={undefined}>
+          <p>We look at it within two days.</p>
+        </OwnWords>
+      ),
+    },
+    {
+      state: 'in other words',
+      show: () => <OwnWords html="<p>We look at it on <strong>the same day</strong>.</p>">{null}</OwnWords>,
+    },
   ],
   'breadcrumbs.tsx': [
     {

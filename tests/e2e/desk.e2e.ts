@@ -96,7 +96,7 @@ describe('the list of items', () => {
       .waitFor();
     await title.fill('Slow kettle, quiet lid');
     await row.getByLabel('Status').selectOption('draft');
-    await row.getByLabel('Add a tag').fill('Quiet');
+    await row.getByLabel('Tags', { exact: true }).fill('Quiet');
     await visitor.button('Keep this row').click();
     await done(visitor, '‘Slow kettle’ is kept.');
     expect(await call('GET', `/items/${id}`)).toMatchObject({

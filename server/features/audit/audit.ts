@@ -39,7 +39,10 @@ export type AuditAction =
   | 'picture-delete'
   | 'demo'
   | 'bar'
-  | 'unbar';
+  | 'unbar'
+  | 'job-again'
+  | 'job-drop'
+  | 'site';
 
 export interface AuditNote extends Partial<Pick<AuditEntryTable, 'item_id' | 'kind' | 'external_id' | 'version'>> {
   action: AuditAction;

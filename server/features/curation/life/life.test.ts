@@ -27,7 +27,8 @@ onEachEngine('the life of an item', (engine) => {
     expect(await status(api, '/api/content/tool/a-quiet-timer')).toBe(404);
     await db
       .updateTable('item')
-      .set({ created_at: '2020-01-01T00:00:00.000Z', published_at: '2020-01-01T00:00:00.000Z' })
+      // It is dated first, and written a moment later.
+      .set({ published_at: '2020-01-01T00:00:00.000Z', created_at: '2020-01-01T00:00:01.250Z' })
       .execute();
     expect(await setStatus(db, SHELL, made.id, { status: 'published' })).toMatchObject({ version: 2 });
     await api.catchUp();
