@@ -7,7 +7,16 @@ export const ROOT = import.meta.dirname;
 export const DIST = join(ROOT, 'dist');
 export const STAMP = join(DIST, 'built');
 /** What the pages are made of. */
-const SOURCES = ['app', 'contract', 'public', 'site.config.ts', 'vite.config.ts', 'packed.ts', 'package-lock.json'];
+const SOURCES = [
+  'app',
+  'contract',
+  'public',
+  'site.config.ts',
+  'site.ts',
+  'vite.config.ts',
+  'packed.ts',
+  'package-lock.json',
+];
 
 /**
  * Whether this is a release: built elsewhere, with none of the packages that building takes (`npm install --omit=dev`).

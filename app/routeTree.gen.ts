@@ -46,6 +46,7 @@ import { Route as CurateMessagesRouteImport } from './routes/curate.messages';
 import { Route as CuratePicturesRouteImport } from './routes/curate.pictures';
 import { Route as CuratePopularRouteImport } from './routes/curate.popular';
 import { Route as CurateRemovalsRouteImport } from './routes/curate.removals';
+import { Route as CurateSiteRouteImport } from './routes/curate.site';
 import { Route as CurateThesaurusRouteImport } from './routes/curate.thesaurus';
 import { Route as CurateTopicsRouteImport } from './routes/curate.topics';
 import { Route as CurateVocabulariesRouteImport } from './routes/curate.vocabularies';
@@ -254,6 +255,11 @@ const CurateRemovalsRoute = CurateRemovalsRouteImport.update({
   path: '/removals',
   getParentRoute: () => CurateRoute,
 } as any);
+const CurateSiteRoute = CurateSiteRouteImport.update({
+  id: '/site',
+  path: '/site',
+  getParentRoute: () => CurateRoute,
+} as any);
 const CurateThesaurusRoute = CurateThesaurusRouteImport.update({
   id: '/thesaurus',
   path: '/thesaurus',
@@ -401,6 +407,7 @@ export interface FileRoutesByFullPath {
   '/curate/pictures': typeof CuratePicturesRoute;
   '/curate/popular': typeof CuratePopularRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
+  '/curate/site': typeof CurateSiteRoute;
   '/curate/thesaurus': typeof CurateThesaurusRoute;
   '/curate/topics': typeof CurateTopicsRoute;
   '/curate/vocabularies': typeof CurateVocabulariesRoute;
@@ -461,6 +468,7 @@ export interface FileRoutesByTo {
   '/curate/pictures': typeof CuratePicturesRoute;
   '/curate/popular': typeof CuratePopularRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
+  '/curate/site': typeof CurateSiteRoute;
   '/curate/thesaurus': typeof CurateThesaurusRoute;
   '/curate/topics': typeof CurateTopicsRoute;
   '/curate/vocabularies': typeof CurateVocabulariesRoute;
@@ -523,6 +531,7 @@ export interface FileRoutesById {
   '/curate/pictures': typeof CuratePicturesRoute;
   '/curate/popular': typeof CuratePopularRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
+  '/curate/site': typeof CurateSiteRoute;
   '/curate/thesaurus': typeof CurateThesaurusRoute;
   '/curate/topics': typeof CurateTopicsRoute;
   '/curate/vocabularies': typeof CurateVocabulariesRoute;
@@ -586,6 +595,7 @@ export interface FileRouteTypes {
     | '/curate/pictures'
     | '/curate/popular'
     | '/curate/removals'
+    | '/curate/site'
     | '/curate/thesaurus'
     | '/curate/topics'
     | '/curate/vocabularies'
@@ -646,6 +656,7 @@ export interface FileRouteTypes {
     | '/curate/pictures'
     | '/curate/popular'
     | '/curate/removals'
+    | '/curate/site'
     | '/curate/thesaurus'
     | '/curate/topics'
     | '/curate/vocabularies'
@@ -707,6 +718,7 @@ export interface FileRouteTypes {
     | '/curate/pictures'
     | '/curate/popular'
     | '/curate/removals'
+    | '/curate/site'
     | '/curate/thesaurus'
     | '/curate/topics'
     | '/curate/vocabularies'
@@ -1037,6 +1049,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CurateRemovalsRouteImport;
       parentRoute: typeof CurateRoute;
     };
+    '/curate/site': {
+      id: '/curate/site';
+      path: '/site';
+      fullPath: '/curate/site';
+      preLoaderRoute: typeof CurateSiteRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
     '/curate/thesaurus': {
       id: '/curate/thesaurus';
       path: '/thesaurus';
@@ -1205,6 +1224,7 @@ interface CurateRouteChildren {
   CuratePicturesRoute: typeof CuratePicturesRoute;
   CuratePopularRoute: typeof CuratePopularRoute;
   CurateRemovalsRoute: typeof CurateRemovalsRoute;
+  CurateSiteRoute: typeof CurateSiteRoute;
   CurateThesaurusRoute: typeof CurateThesaurusRoute;
   CurateTopicsRoute: typeof CurateTopicsRoute;
   CurateVocabulariesRoute: typeof CurateVocabulariesRoute;
@@ -1228,6 +1248,7 @@ const CurateRouteChildren: CurateRouteChildren = {
   CuratePicturesRoute: CuratePicturesRoute,
   CuratePopularRoute: CuratePopularRoute,
   CurateRemovalsRoute: CurateRemovalsRoute,
+  CurateSiteRoute: CurateSiteRoute,
   CurateThesaurusRoute: CurateThesaurusRoute,
   CurateTopicsRoute: CurateTopicsRoute,
   CurateVocabulariesRoute: CurateVocabulariesRoute,

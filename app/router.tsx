@@ -1,11 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
+import { applySiteChanges } from '#site';
 import { GonePage, LostPage, Trouble } from './features/layout/trouble.tsx';
 import { ApiProblem } from './lib/api.ts';
 import { withHydrationSign } from './lib/hydration.ts';
 import { parseSearch, stringifySearch } from './lib/params.ts';
-import { scriptNonce } from './lib/transport.ts';
+import { renderedSite, scriptNonce } from './lib/transport.ts';
 import { routeTree } from './routeTree.gen.ts';
 
 /** What the API said stays true for a while: the catalogue changes by hand. */
@@ -16,6 +17,8 @@ for (const { options } of Object.values(routeTree.children ?? {}))
   if (options.component) options.component = withHydrationSign(options.component);
 
 export function getRouter() {
+  const changes = renderedSite();
+  if (changes) applySiteChanges(changes);
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: {

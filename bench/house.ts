@@ -25,6 +25,16 @@ const RENDERINGS = 40;
 const { beside, items } = parseArgs({
   options: { beside: { type: 'string' }, items: { type: 'string', multiple: true, default: ['10000', '100000'] } },
 }).values;
+const PAGES = ['/home', '/search?query=sensory', '/topic/adhd', '/collection/getting-the-day-started'];
+/** What leaves the site for other programs, beside the pages; `npm run bench:outputs` has all of it, and more items. */
+const OUTPUTS = [
+  '/search.rss?query=sensory',
+  '/topic/adhd.atom',
+  '/events.ics',
+  '/embed/topic/adhd',
+  '/api/oruk/services',
+];
+
 const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'));
 if (beside) await benchBeside(beside, items.map(Number));
 else {
@@ -99,7 +109,7 @@ async function benchSite(): Promise<void> {
 
   const pages: (string | number)[][] = [];
   const { db } = openStore({ dataDir: DATA_DIR });
-  for (const path of ['/home', '/search?query=sensory', '/topic/adhd', '/collection/getting-the-day-started']) {
+  for (const path of [...PAGES, ...OUTPUTS]) {
     const fresh: number[] = [];
     for (let n = 0; n < RENDERINGS; n++) {
       await outdate(db);
@@ -109,7 +119,7 @@ async function benchSite(): Promise<void> {
     const [median = 0, worst = 0] = [fresh.toSorted((a, b) => a - b)[RENDERINGS / 2], Math.max(...fresh.slice(5))];
     pages.push([path, median, worst, kept.rate, kept.p99]);
   }
-  table('Pages', ['', 'rendered anew, median ms', 'worst ms', 'kept, requests/s', 'p99 ms'], pages);
+  table('Pages and outputs', ['', 'made anew, median ms', 'worst ms', 'kept, requests/s', 'p99 ms'], pages);
 
   await db.destroy();
 }

@@ -77,12 +77,13 @@ export const externalId: Field<string> = required(
   optional((value) => (/\s/.test(value) ? refuse('holds a space') : withinLimit(value, 200))),
 );
 
-export const slug = (limit = 120): Field<string | null> =>
-  optional((value) =>
-    isSlug(value)
-      ? withinLimit(value, limit)
-      : refuse(`‘${shown(value)}’ is not a slug: only a-z, 0-9 and single hyphens`),
-  );
+const SLUG_LENGTH = 120;
+const readSlug = (value: string, limit: number): string =>
+  isSlug(value)
+    ? withinLimit(value, limit)
+    : refuse(`‘${shown(value)}’ is not a slug: only a-z, 0-9 and single hyphens`);
+
+export const slug = (limit = SLUG_LENGTH): Field<string | null> => optional((value) => readSlug(value, limit));
 
 export const truth: Field<boolean> = {
   shape: 'truth',
@@ -171,6 +172,7 @@ export const names: Field<string[]> = list(shortName, nameKey);
 /** Names that stand on their own, such as authors. */
 export const plainNames: Field<string[]> = list(shortName, identity);
 export const pictures: Field<string[]> = list(readPicture, identity);
+export const slugs = (most: number): Field<string[]> => list((one) => readSlug(one, SLUG_LENGTH), identity, most);
 const HELD_LIMIT = 5_000;
 /** What a collection holds in one place. */
 export const externalIds: Field<string[]> = list((name) => withinLimit(name, 200), identity, HELD_LIMIT);

@@ -1,5 +1,7 @@
 /** What the server hands to the pages while it renders them, and how pages call. Types alone. */
 
+import type { SiteChanges } from './site.ts';
+
 export interface CallAnswer {
   status: number;
   /** The parsed body. */
@@ -34,6 +36,8 @@ export interface SentForm {
 /** What the server hands to each rendering. */
 export interface RenderContext {
   transport: Transport;
+  /** What administrators changed of the site's own particulars. */
+  site: SiteChanges;
   /** The form that led here, if one did and was refused. */
   form?: SentForm | undefined;
   /** The nonce of the page's own inline scripts while it is made: the server blesses these alone, and takes it out again. */

@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { advertisementRoutes } from './features/advertisements/routes.ts';
 import { calendarRoutes, ownCalendarRoutes, privateCalendarRoutes } from './features/calendars/routes.ts';
 import { searchesRoutes } from './features/categories/desk-routes.ts';
-import { leadToTermsOfNow } from './features/categories/former-terms.ts';
+import { FormerTerms, leadToTermsOfNow } from './features/categories/former-terms.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { collectionRoutes } from './features/collections/routes.ts';
 import { inboxRoutes } from './features/contact/inbox-routes.ts';
@@ -42,6 +42,7 @@ import { previewRoutes } from './features/previews/routes.ts';
 import { openRemovalRoutes, removalRoutes } from './features/removals/routes.ts';
 import { ownSharedListRoutes, sharedListRoutes } from './features/shared-lists/routes.ts';
 import { signpostRoutes } from './features/signposts/routes.ts';
+import { siteRoutes, siteTextRoutes } from './features/site/routes.ts';
 import { supportRoutes } from './features/support/routes.ts';
 import { topicRoutes } from './features/topics/routes.ts';
 import { type FileOptions, serveFiles, serveUploads } from './files.ts';
@@ -58,6 +59,7 @@ import { limitReads, ReadLimit } from './plugins/read-limit.ts';
 import { COMPRESSED_FROM, cacheResponses, shared } from './plugins/response-cache.ts';
 import { followSchemas } from './plugins/schemas.ts';
 import { securityHeaders, sendHeaders } from './plugins/security-headers.ts';
+import { endSlowBodies, UPLOAD_TIMES } from './plugins/slow-bodies.ts';
 import { notFound } from './problem.ts';
 import type { Services } from './services.ts';
 
@@ -108,7 +110,8 @@ export async function buildApp({
     bodyLimit: BODY_LIMIT,
     // Only these tell whose request they pass on; nobody else is believed.
     trustProxy: trustedProxies,
-    requestTimeout: patienceMs,
+    // The longest that a body is waited for; most have less time (`slow-bodies.ts`).
+    requestTimeout: UPLOAD_TIMES * patienceMs,
     connectionTimeout: 2 * patienceMs,
     return503OnClosing: false,
     http: {
@@ -133,6 +136,7 @@ export async function buildApp({
   cacheResponses(app, version, limit);
   sendHeaders(app, headers);
   refuseEarly(app, headers);
+  endSlowBodies(app, patienceMs);
   refuseLongQueries(app);
   await app.register(compress, { global: true, threshold: COMPRESSED_FROM, encodings: ['br', 'gzip'] });
   await app.register(etag, { weak: true });
@@ -142,7 +146,8 @@ export async function buildApp({
   tellDeprecations(app, services.siteUrl);
 
   const uploads = dataDir === undefined ? undefined : new UploadFolder(uploadsIn(dataDir));
-  await app.register(api, { prefix: '/api', services, uploads });
+  const formerTerms = new FormerTerms(services.db, version);
+  await app.register(api, { prefix: '/api', services, uploads, formerTerms });
   await app.register(
     scope('public', async (open) => {
       await open.register(healthRoutes, { db: services.db, dataDir });
@@ -157,14 +162,14 @@ export async function buildApp({
     scope('public', async (open) => {
       tidyValues(open);
       await open.register(privateCalendarRoutes, services);
-      leadToTermsOfNow(open, services.db);
+      leadToTermsOfNow(open, formerTerms);
       await open.register(shared((kept) => outputs(kept, services)));
     }),
   );
   if (pages)
     await app.register(
       scope('public', async (open) => {
-        leadToTermsOfNow(open, services.db);
+        leadToTermsOfNow(open, formerTerms);
         await servePages(open, app, { head: (url, html) => headOf(services, url, html), ...pages });
       }),
     );
@@ -185,9 +190,10 @@ interface ApiOptions {
   services: Services;
   /** Without it pictures are neither taken nor sent. */
   uploads: UploadFolder | undefined;
+  formerTerms: FormerTerms;
 }
 
-async function api(app: FastifyInstance, { services, uploads }: ApiOptions): Promise<void> {
+async function api(app: FastifyInstance, { services, uploads, formerTerms }: ApiOptions): Promise<void> {
   handleErrors(app);
   recogniseViewers(app, services.sessions);
   limitWrites(app, services.rateLimits);
@@ -210,7 +216,7 @@ async function api(app: FastifyInstance, { services, uploads }: ApiOptions): Pro
       await open.register(documentation);
       await open.register(
         shared(async (cached) => {
-          leadToTermsOfNow(cached, services.db);
+          leadToTermsOfNow(cached, formerTerms);
           for (const routes of [
             itemRoutes,
             eventRoutes,
@@ -223,6 +229,7 @@ async function api(app: FastifyInstance, { services, uploads }: ApiOptions): Pro
             advertisementRoutes,
             orukRoutes,
             changesRoutes,
+            siteTextRoutes,
           ]) {
             await cached.register(routes, services);
           }
@@ -271,6 +278,7 @@ async function api(app: FastifyInstance, { services, uploads }: ApiOptions): Pro
       await desk.register(finalRoutes, services);
       await desk.register(administrationRoutes, services);
       await desk.register(jobRoutes, services);
+      await desk.register(siteRoutes, services);
     }),
   );
 }

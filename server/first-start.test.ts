@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
+import { runCommand } from '#tests/setup/command-line.ts';
 import { asAdmin, databaseUrl } from '#tests/setup/databases.ts';
+import { asVariables } from '#tests/setup/places.ts';
 import { runServer, runSite } from '#tests/setup/process.ts';
 import { freshStore, onEachEngine, type TestStore } from '#tests/setup/store.ts';
 import { readConfig } from './config.ts';
@@ -33,10 +35,10 @@ onEachEngine('the command line', (engine) => {
     const DATA_DIR = join(folder(), 'nowhere');
     const env: Record<string, string> =
       engine === 'postgres' ? { DATA_DIR, DATABASE_URL: await emptyDatabase() } : { DATA_DIR };
-    await using command = runServer('server/cli.ts', env, args);
-    expect(await command.ended).toBe(1);
-    expect(command.output()).toMatch(/^There is no site in .* yet\. Start it once with ‘npm start’, or set /);
-    expect(command.output()).not.toMatch(/\n {4}at /);
+    const [code, output] = await runCommand(env, ...args);
+    expect(code).toBe(1);
+    expect(output).toMatch(/^There is no site in .* yet\. Start it once with ‘npm start’, or set /);
+    expect(output).not.toMatch(/\n {4}at /);
     expect([existsSync(DATA_DIR), existsSync('/tmp/tessera-never')]).toEqual([false, false]);
     if (env.DATABASE_URL) {
       const tables = 'select tablename from pg_tables where schemaname = current_schema()';
@@ -46,9 +48,8 @@ onEachEngine('the command line', (engine) => {
 
   it('works on a site that was started', async () => {
     await using store = await freshStore(engine);
-    const { dataDir, databaseUrl = '' } = store.config;
-    const env: Record<string, string> = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
-    await using command = runServer('server/cli.ts', env, ['messages']);
+    // As a process of its own, as an operator has it.
+    await using command = runServer('server/cli.ts', asVariables(store.config), ['messages']);
     expect([await command.ended, command.output()]).toEqual([0, 'There are no messages.\n']);
   });
 });
@@ -56,8 +57,7 @@ onEachEngine('the command line', (engine) => {
 it('the command line takes a file without a site for none', async () => {
   const DATA_DIR = folder();
   writeFileSync(join(DATA_DIR, 'tessera.sqlite'), '');
-  await using command = runServer('server/cli.ts', { DATA_DIR }, ['messages']);
-  expect([await command.ended, command.output()]).toEqual([1, expect.stringMatching(/^There is no site in /)]);
+  expect(await runCommand({ DATA_DIR }, 'messages')).toEqual([1, expect.stringMatching(/^There is no site in /)]);
 });
 
 describe('a data folder', () => {
@@ -218,8 +218,6 @@ describe('a variable that is not ours', () => {
     await using site = runSite(env);
     await site.ready;
     expect(site.output()).toContain(sentence);
-    await using command = runServer('server/cli.ts', env, ['messages']);
-    expect(await command.ended).toBe(0);
-    expect(command.output()).toContain(sentence);
+    expect(await runCommand(env, 'messages')).toEqual([0, expect.stringContaining(sentence)]);
   });
 });

@@ -3,6 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
+import { runCommand, tesseraOf } from '#tests/setup/command-line.ts';
 import { asAdmin, databaseUrl } from '#tests/setup/databases.ts';
 import { runServer, runSite } from '#tests/setup/process.ts';
 import { freshStore } from '#tests/setup/store.ts';
@@ -136,10 +137,9 @@ describe('the command line', () => {
     ['a folder that is not there', ['import', '/nowhere'], /There is nothing at \/nowhere/],
   ])('answers %s with a sentence', async (_what, args, sentence) => {
     await using store = await freshStore('sqlite');
-    await using command = runServer('server/cli.ts', { DATA_DIR: store.config.dataDir }, args);
-    expect(await command.ended).toBe(1);
-    expect(command.output()).toMatch(sentence);
-    expect(command.output()).not.toMatch(/\n {4}at /);
+    const [code, output] = await tesseraOf(store)(...args);
+    expect([code, output]).toEqual([1, expect.stringMatching(sentence)]);
+    expect(output).not.toMatch(/\n {4}at /);
   });
 });
 
@@ -249,9 +249,9 @@ describe('what people wrote', () => {
     await using site = runSite({ DATA_DIR, DEMO: 'off', LOG_LEVEL: 'info' });
     const url = await site.ready;
     const read = async (): Promise<string> => {
-      await using command = runServer('server/cli.ts', { DATA_DIR }, ['messages']);
-      expect(await command.ended).toBe(0);
-      return command.output();
+      const [code, output] = await runCommand({ DATA_DIR }, 'messages');
+      expect(code).toBe(0);
+      return output;
     };
     expect(await read()).toContain('There are no messages.');
     const message = { name: 'Ada', email: 'ada@example.org', subject: 'support', message: 'Where is the glossary?' };

@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { ORIGIN_FIELDS } from '#contract/items.ts';
 import type { CallInit, RenderContext, SentForm, Transport } from '#contract/rendering.ts';
+import { changesForPages, siteChanges } from '#site';
 import { serveForms } from './forms.ts';
 import { newNonce, pagePolicy, sealPage } from './page-policy.ts';
 import { chosenEncoding } from './plugins/encodings.ts';
@@ -119,7 +120,9 @@ async function renderPage(
   };
   const request = new Request(new URL(url.replace(/^\/+/, '/'), options.siteUrl), { headers: { accept: 'text/html' } });
   const nonce = newNonce();
-  const response = await options.render(request, { context: { transport, form, nonce } });
+  const response = await options.render(request, {
+    context: { transport, form, nonce, site: changesForPages(siteChanges()) },
+  });
   const sealed = sealPage(await response.text(), nonce);
   const head = response.status === 200 && options.head ? await options.head(url, sealed.html) : '';
   const html = withHead(sealed.html, head);

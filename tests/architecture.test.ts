@@ -21,7 +21,7 @@ const imports = files.flatMap((file) =>
 );
 
 function resolve(from: string, target: string): string | undefined {
-  if (target === '#site') return 'site.config.ts';
+  if (target === '#site') return 'site.ts';
   if (target.startsWith('#')) return target.slice(1);
   if (target.startsWith('.')) return relative(ROOT, join(ROOT, dirname(from), target));
   return undefined;
@@ -56,7 +56,7 @@ describe('the rooms', () => {
     const withValues = files
       .filter((file) => file.startsWith('app/'))
       .filter((file) =>
-        /import\s+(?!type\b)[^;]*from\s+['"]#contract\/(?!(?:kinds|names|pictures|contact-form|removal-form|sign-up-form|email-address|own-path|lifetimes|limits|text|plurals|thesaurus|fields|item-fields|item-status|dates|reading-time|support-ways|embeds|uploads)\.ts)/.test(
+        /import\s+(?!type\b)[^;]*from\s+['"]#contract\/(?!(?:kinds|names|pictures|contact-form|removal-form|sign-up-form|email-address|own-path|lifetimes|limits|text|plurals|thesaurus|fields|item-fields|item-status|dates|reading-time|support-ways|embeds|uploads|site|site-fields|site-colours)\.ts)/.test(
           readFileSync(join(ROOT, file), 'utf8'),
         ),
       );
@@ -107,6 +107,7 @@ describe('the rooms', () => {
       health: 1,
       mail: 0,
       profiles: 1,
+      site: 1,
       interactions: 2,
       members: 3,
       contact: 1,

@@ -2,11 +2,23 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { AccentTheme } from '#contract/site.ts';
+import {
+  ACCENT_GROUNDS,
+  ACCENT_PAIRS,
+  accentProblem,
+  accentStyle,
+  contrast,
+  OWN_ACCENTS,
+  strongerAccent,
+} from '#contract/site-colours.ts';
 
 const css = readFileSync(join(import.meta.dirname, '../app/styles/tokens.css'), 'utf8');
 
 const colours = (block: string): Record<string, string> =>
-  Object.fromEntries([...block.matchAll(/--([\w-]+):\s*(#[\da-f]{6})\b/g)].map(([, name, hex]) => [name, hex]));
+  Object.fromEntries(
+    [...block.matchAll(/--([\w-]+):\s*(?:var\(--[\w-]+, )?(#[\da-f]{6})\b/g)].map(([, name, hex]) => [name, hex]),
+  );
 const shared = colours(/^:root \{([\s\S]*?)^\}/m.exec(css)?.[1] ?? '');
 const themes = [...css.matchAll(/@utility theme-(\w+) \{([\s\S]*?)^\}/gm)].map(
   ([, name = '', block = '']) => [name, { ...shared, ...colours(block) }] as const,
@@ -14,17 +26,6 @@ const themes = [...css.matchAll(/@utility theme-(\w+) \{([\s\S]*?)^\}/gm)].map(
 const pairs = [...css.matchAll(/@pair ([\w-]+) ([\w-]+) ([\d.]+)/g)].map(
   ([, ink = '', ground = '', least]) => [ink, ground, Number(least)] as const,
 );
-
-const channel = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-const luminance = (hex: string) =>
-  [1, 3, 5]
-    .map((at) => channel(Number.parseInt(hex.slice(at, at + 2), 16) / 255))
-    .reduce((sum, value, i) => sum + value * ([0.2126, 0.7152, 0.0722][i] ?? 0), 0);
-
-function ratio(a: string, b: string): number {
-  const [lighter = 0, darker = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
-  return (lighter + 0.05) / (darker + 0.05);
-}
 
 it('there are four themes', () => {
   expect(themes.map(([name]) => name)).toEqual(['paper', 'mist', 'dusk', 'contrast']);
@@ -35,7 +36,51 @@ describe.each(themes)('the theme %s', (_name, tokens: Record<string, string>) =>
   it.each(pairs)('holds %s on %s at %s to 1', (ink, ground, least) => {
     expect(tokens[ink], ink).toBeDefined();
     expect(tokens[ground], ground).toBeDefined();
-    expect(ratio(tokens[ink] ?? '', tokens[ground] ?? '')).toBeGreaterThanOrEqual(least);
+    expect(contrast(tokens[ink] ?? '', tokens[ground] ?? '')).toBeGreaterThanOrEqual(least);
+  });
+});
+
+describe('an accent that an administrator chooses', () => {
+  const byName = Object.fromEntries(themes) as Record<string, Record<string, string>>;
+  const chosen = Object.keys(ACCENT_GROUNDS) as AccentTheme[];
+
+  it('is measured on the colours that the theme really has', () => {
+    for (const theme of chosen) {
+      expect(byName[theme]).toMatchObject({ ...ACCENT_GROUNDS[theme], link: OWN_ACCENTS[theme] });
+      expect(accentProblem(theme, OWN_ACCENTS[theme])).toBeUndefined();
+    }
+    expect(chosen).toEqual(themes.map(([name]) => name).filter((name) => name !== 'contrast'));
+  });
+
+  it('is measured by every pair that it can change, at its strictest', () => {
+    const inks = new Set(['link', 'accent', 'accent-strong']);
+    const touched = pairs.flatMap(([ink, ground, least]) =>
+      inks.has(ink) ? [[ground, least] as const] : inks.has(ground) ? [[ink, least] as const] : [],
+    );
+    const strictest = (ground: string) =>
+      Math.max(...touched.filter(([of]) => of === ground).map(([, least]) => least));
+    const grounds = [...new Set(touched.map(([ground]) => ground))].sort();
+    expect(ACCENT_PAIRS.map(({ ground }) => ground).sort()).toEqual(grounds);
+    for (const { ground, least } of ACCENT_PAIRS) expect(least).toBe(strictest(ground));
+  });
+
+  it('is still further from its words under a pointer', () => {
+    for (const theme of chosen) {
+      const stronger = strongerAccent(theme, OWN_ACCENTS[theme]);
+      const words = ACCENT_GROUNDS[theme]['accent-text'];
+      expect(contrast(stronger, words)).toBeGreaterThan(contrast(OWN_ACCENTS[theme], words));
+    }
+  });
+
+  it('is refused with the worst pair by name, and never stands in a page as anything but a colour', () => {
+    expect(accentProblem('paper', '#cc88cc')).toBe(
+      'Links on the darker bands would have a contrast of 2 to 1, and need 7 to 1. Choose a darker colour.',
+    );
+    expect(accentProblem('dusk', '#806040')).toMatch(/Choose a lighter colour\.$/);
+    expect(accentStyle({ paper: null, mist: 'red}body{', dusk: '#ffffff' })).toBe(
+      ':root{--accent-dusk:#ffffff;--accent-strong-dusk:#ffffff}',
+    );
+    expect(accentStyle({ paper: null, mist: null, dusk: null })).toBe('');
   });
 });
 

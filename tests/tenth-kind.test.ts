@@ -18,6 +18,7 @@ const COPIED = [
   'packed.ts',
   'package.json',
   'site.config.ts',
+  'site.ts',
   'tsconfig.json',
 ];
 const run = promisify(execFile);

@@ -24,6 +24,7 @@ import type {
   SuggestAnswer,
 } from '#contract/search.ts';
 import type { SharedList } from '#contract/shared-lists.ts';
+import type { SiteTexts } from '#contract/site-settings.ts';
 import type { SupportList, SupportParams } from '#contract/support.ts';
 import type { TopicList, TopicMetadata, TopicsParams } from '#contract/topics.ts';
 import { call } from './transport.ts';
@@ -82,6 +83,7 @@ export const api = {
   search: (params: Loose<SearchParams>) => get<SearchAnswer>('/content/search', params),
   reading: (params: ReadingParams) => get<ReadingAnswer>('/content/reading', params),
   support: (params: Loose<SupportParams>) => get<SupportList>('/support', params),
+  texts: (page: string) => get<SiteTexts>(`/content/texts/${page}`),
   suggest: (query: string, signal?: AbortSignal) => get<SuggestAnswer>('/content/suggest', { query }, signal),
   similar: (params: Loose<SimilarParams>) => get<SimilarAnswer>('/content/similar', params),
   linked: (params: LinkedParams) => get<LinkedAnswer>('/content/linked', params),

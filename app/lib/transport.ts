@@ -1,6 +1,7 @@
 /** How a call reaches the API: over the network from a browser, straight into the server's own API while it renders. */
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
 import type { RenderContext, Transport } from '#contract/rendering.ts';
+import type { SiteChanges } from '#contract/site.ts';
 import { asMember, type Send } from './bearer.ts';
 import { tokenStore } from './session.ts';
 
@@ -36,6 +37,11 @@ const transport = createIsomorphicFn()
 export const scriptNonce = createIsomorphicFn()
   .server((): string | undefined => (getGlobalStartContext() as unknown as RenderContext).nonce)
   .client((): string | undefined => undefined);
+
+/** What the site's own particulars are changed to, while the server renders a page; a browser reads it in the page. */
+export const renderedSite = createIsomorphicFn()
+  .server((): SiteChanges | undefined => (getGlobalStartContext() as unknown as RenderContext).site)
+  .client((): SiteChanges | undefined => undefined);
 
 const inBrowser = asMember(overNetwork, tokenStore);
 

@@ -4,8 +4,9 @@ import lexend from '@fontsource-variable/lexend/files/lexend-latin-wght-normal.w
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { site } from '#site';
-import { BANNER_ID, CookieBanner, CookieDialog } from '../features/consent/consent.tsx';
+import { accentStyle } from '#contract/site-colours.ts';
+import { SITE_CHANGES_ID, site, siteChanges } from '#site';
+import { AFTER_BANNER_ID, CookieBanner, CookieDialog } from '../features/consent/consent.tsx';
 import { DisplayPanel } from '../features/display/display.tsx';
 import { Announcer, SkipLinks } from '../features/layout/announcer.tsx';
 import { Footer } from '../features/layout/footer.tsx';
@@ -40,7 +41,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { rel: 'preload', href: latin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
       { rel: 'stylesheet', href: styles },
       // It stands above the page and comes last in it: a page painted before it had come would be pushed down.
-      { rel: 'expect', href: `#${BANNER_ID}`, blocking: 'render' },
+      { rel: 'expect', href: `#${AFTER_BANNER_ID}`, blocking: 'render' },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
     ],
     scripts: [
@@ -59,12 +60,33 @@ function Shell({ children }: { children: ReactNode }) {
     <html lang={site.language} suppressHydrationWarning>
       <head>
         <HeadContent />
+        <PresentSite />
       </head>
       <body>
         {children}
         <Scripts />
       </body>
     </html>
+  );
+}
+
+/** What is changed of the site's own particulars, for the code in the browser and for the styles; nothing where nothing is. */
+function PresentSite() {
+  const changes = siteChanges();
+  const style = accentStyle(site.accents);
+  return (
+    <>
+      {Object.keys(changes).length > 0 && (
+        <script
+          type="application/json"
+          id={SITE_CHANGES_ID}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: data that no browser runs, without a sign that could end it
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(changes).replaceAll('<', '\\u003c') }}
+        />
+      )}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: names of ours and colours of six digits */}
+      {style && <style dangerouslySetInnerHTML={{ __html: style }} />}
+    </>
   );
 }
 

@@ -1,16 +1,21 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { site } from '#site';
 import { MosaicsLegend } from '../features/about/mosaics.tsx';
+import { companyInWords } from '../lib/company.ts';
 import { head } from '../lib/head.ts';
+import { prefetchTexts, useTexts } from '../lib/site-texts.ts';
 import { Badge } from '../ui/badge.tsx';
+import { OwnWords } from '../ui/own-words.tsx';
 import { ReadSection } from '../ui/read-aloud/read-section.tsx';
 
 export const Route = createFileRoute('/about')({
+  loader: ({ context: { queryClient } }) => prefetchTexts(queryClient, 'about'),
   head: () => head({ title: 'About', description: `What ${site.name} is, and what its badges and mosaics mean.` }),
   component: About,
 });
 
 function About() {
+  const texts = useTexts('about');
   return (
     <div className="wrap pt-8">
       <div className="max-w-(--measure)">
@@ -18,22 +23,26 @@ function About() {
         <p className="mt-3 text-lead">{site.claim}</p>
         <div className="mt-8 grid gap-10">
           <ReadSection id="what" title={`What ${site.name} is`}>
-            <p>
-              {site.name} is a catalogue of things to read, hear, watch and use, of events, people and services. It is
-              for neurodivergent people, for those who live with them, and for those who work with them. Everything in
-              it was chosen by people.
-            </p>
-            <p>
-              You need no account to look around. You can <Link to="/search">search</Link>, go through{' '}
-              <Link to="/topics-and-collections">topics and collections</Link>, see what is{' '}
-              <Link to="/events">coming up</Link> or find help in the <Link to="/directory">directory</Link>.
-            </p>
+            <OwnWords html={texts.what}>
+              <p>
+                {site.name} is a catalogue of things to read, hear, watch and use, of events, people and services. It is
+                for neurodivergent people, for those who live with them, and for those who work with them. Everything in
+                it was chosen by people.
+              </p>
+              <p>
+                You need no account to look around. You can <Link to="/search">search</Link>, go through{' '}
+                <Link to="/topics-and-collections">topics and collections</Link>, see what is{' '}
+                <Link to="/events">coming up</Link> or find help in the <Link to="/directory">directory</Link>.
+              </p>
+            </OwnWords>
           </ReadSection>
           <ReadSection id="how-we-speak" title="How we speak">
-            <p>
-              We say autistic person, ADHDer, dyslexic person, because most people we know say so of themselves. We
-              describe what people need and notice, not what is wrong with them.
-            </p>
+            <OwnWords html={texts['how-we-speak']}>
+              <p>
+                We say autistic person, ADHDer, dyslexic person, because most people we know say so of themselves. We
+                describe what people need and notice, not what is wrong with them.
+              </p>
+            </OwnWords>
           </ReadSection>
           <ReadSection id="badges" title="What the badges mean">
             <dl className="grid gap-5">
@@ -78,27 +87,29 @@ function About() {
             <MosaicsLegend />
           </ReadSection>
           <ReadSection id="who-we-are" title="Who we are">
-            <p>
-              {site.founder.name} founded {site.name}. {site.founder.words}
-            </p>
-            <p>
-              {site.founder.name} also gives talks.{' '}
-              <Link to="/speaking">What they are about, and how to ask for one</Link>
-            </p>
-            <p>
-              Behind the site stands {site.company.name}, company number {site.company.number}, registered in{' '}
-              {site.company.registeredIn}.
-            </p>
+            <OwnWords html={texts['who-we-are']}>
+              <p>
+                {site.founder.name} founded {site.name}. {site.founder.words}
+              </p>
+              <p>
+                {site.founder.name} also gives talks.{' '}
+                <Link to="/speaking">What they are about, and how to ask for one</Link>
+              </p>
+              <p>Behind the site stands {companyInWords(site.company)}</p>
+            </OwnWords>
           </ReadSection>
           <ReadSection id="write-to-us" title="Write to us">
-            <p>
-              The <Link to="/contact">contact page</Link> is the quickest way. You can also write to{' '}
-              <a href={`mailto:${site.mailboxes.general}`}>{site.mailboxes.general}</a>.
-            </p>
-            <p>
-              How we treat your data is in the <Link to="/privacy-policy">privacy policy</Link>. What works for disabled
-              people, and what does not yet, is in the <Link to="/accessibility">accessibility statement</Link>.
-            </p>
+            <OwnWords html={texts['write-to-us']}>
+              <p>
+                The <Link to="/contact">contact page</Link> is the quickest way. You can also write to{' '}
+                <a href={`mailto:${site.mailboxes.general}`}>{site.mailboxes.general}</a>.
+              </p>
+              <p>
+                How we treat your data is in the <Link to="/privacy-policy">privacy policy</Link>. What works for
+                disabled people, and what does not yet, is in the{' '}
+                <Link to="/accessibility">accessibility statement</Link>.
+              </p>
+            </OwnWords>
           </ReadSection>
         </div>
       </div>

@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { site } from '#site';
 import { Banner, GetInvolved, Hero, HomeSearch, Offers, Values } from '../features/home/blocks.tsx';
 import { ExploreStrip } from '../features/home/explore-strip.tsx';
 import { bannerQuery, exploreStripQuery, shelfQuery, tagsQuery } from '../features/home/queries.ts';
@@ -19,6 +21,8 @@ const HOME_PARAMS = {
 };
 export type HomeParams = ParamsOf<typeof HOME_PARAMS>;
 
+const shows = (block: string): boolean => site.home.includes(block);
+
 const validateSearch = params(HOME_PARAMS);
 
 export const Route = createFileRoute('/home')({
@@ -27,16 +31,27 @@ export const Route = createFileRoute('/home')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps: { tag, page, size } }) =>
     Promise.all([
-      queryClient.ensureQueryData(tagsQuery),
-      queryClient.ensureQueryData(exploreStripQuery),
-      queryClient.ensureQueryData(bannerQuery),
+      ...(shows('shelf') ? [queryClient.ensureQueryData(tagsQuery)] : []),
+      ...(shows('explore') ? [queryClient.ensureQueryData(exploreStripQuery)] : []),
+      ...(shows('banner') ? [queryClient.ensureQueryData(bannerQuery)] : []),
       ...(namesTopic(tag) ? [queryClient.ensureQueryData(optionsQuery)] : []),
-      prefetchPages(queryClient, page, (one) => shelfQuery(tag, size, one)),
+      ...(shows('shelf') ? [prefetchPages(queryClient, page, (one) => shelfQuery(tag, size, one))] : []),
     ]).then(() => undefined),
   head: () => head({ title: 'Home' }),
   staticData: { navbar: 'over' },
   component: Home,
 });
+
+/** Below the search, by the names that the site's own particulars have for them. */
+const BLOCKS: Readonly<Record<string, ComponentType>> = {
+  offers: Offers,
+  explore: ExploreStrip,
+  membership: MembershipBlock,
+  values: Values,
+  involved: GetInvolved,
+  banner: Banner,
+  'support-us': SupportUsBar,
+};
 
 function Home() {
   const { tag, page, size } = Route.useSearch();
@@ -44,14 +59,11 @@ function Home() {
     <>
       <Hero />
       <HomeSearch />
-      <Shelf tag={tag} page={page} size={size} />
-      <Offers />
-      <ExploreStrip />
-      <MembershipBlock />
-      <Values />
-      <GetInvolved />
-      <Banner />
-      <SupportUsBar />
+      {site.home.map((name) => {
+        if (name === 'shelf') return <Shelf key={name} tag={tag} page={page} size={size} />;
+        const Block = Object.hasOwn(BLOCKS, name) ? BLOCKS[name] : undefined;
+        return Block && <Block key={name} />;
+      })}
     </>
   );
 }

@@ -1,12 +1,15 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { site } from '#site';
 import { head } from '../lib/head.ts';
+import { prefetchTexts, useTexts } from '../lib/site-texts.ts';
 import { buttonClass } from '../ui/button.tsx';
+import { OwnWords } from '../ui/own-words.tsx';
 import { useReadAloud } from '../ui/read-aloud/use-read-aloud.tsx';
 
 const lead = 'Talks and workshops about neurodivergent life. For places of work, schools and events.';
 
 export const Route = createFileRoute('/speaking')({
+  loader: ({ context: { queryClient } }) => prefetchTexts(queryClient, 'speaking'),
   head: () => head({ title: 'Speaking', description: lead }),
   component: Speaking,
 });
@@ -27,6 +30,7 @@ const EASE = [
 ];
 
 function Speaking() {
+  const texts = useTexts('speaking');
   const speaking = useReadAloud<HTMLDivElement>('Speaking');
   const ease = useReadAloud<HTMLElement>('How it goes');
   return (
@@ -34,9 +38,13 @@ function Speaking() {
       <div ref={speaking.text} className="max-w-(--measure)">
         <h1 className="text-h1">Speaking</h1>
         <p className="mt-3 text-lead">{lead}</p>
-        <p className="mt-5">
-          {site.founder.name} founded {site.name} and speaks about it in public. {site.founder.words}
-        </p>
+        <div data-section="about" className="prose mt-5">
+          <OwnWords html={texts.about}>
+            <p>
+              {site.founder.name} founded {site.name} and speaks about it in public. {site.founder.words}
+            </p>
+          </OwnWords>
+        </div>
         <div className="mt-4 empty:hidden">{speaking.controls}</div>
         <p data-unread className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
           <Link to="/contact" className={buttonClass('filled')}>
@@ -49,22 +57,13 @@ function Speaking() {
         <h2 id="topics" className="text-h2">
           Topics
         </h2>
-        <p className="mt-3 mb-6 max-w-(--measure)">
-          These are examples. Name the one you like best when you write. Another topic? Ask us.
-        </p>
-        <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-          {TOPICS.map((topic) => (
-            <li key={topic} className="grid">
-              {/* As specified, a press changes nothing; what to say about a topic goes into the enquiry. */}
-              <button
-                type="button"
-                className="bounded min-h-24 cursor-default rounded-card bg-raised px-5 py-4 text-left text-lead leading-snug font-strong"
-              >
-                {topic}
-              </button>
-            </li>
-          ))}
-        </ul>
+        {texts.topics === undefined ? (
+          <Topics />
+        ) : (
+          <div className="mt-3 max-w-(--measure)">
+            <OwnWords html={texts.topics}>{null}</OwnWords>
+          </div>
+        )}
       </section>
       <section ref={ease.text} className="mt-18" aria-labelledby="ease">
         <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -74,15 +73,48 @@ function Speaking() {
           {ease.button}
         </div>
         {ease.controls}
-        <ul className="grid gap-x-14 gap-y-8 md:grid-cols-3">
-          {EASE.map(([title, words]) => (
-            <li key={title} className="border-t-3 border-ink pt-4">
-              <h3 className="text-h3">{title}</h3>
-              <p className="mt-2.5">{words}</p>
-            </li>
-          ))}
-        </ul>
+        {texts.ease === undefined ? (
+          <Ease />
+        ) : (
+          <div className="max-w-(--measure)">
+            <OwnWords html={texts.ease}>{null}</OwnWords>
+          </div>
+        )}
       </section>
     </div>
   );
 }
+
+function Topics() {
+  return (
+    <>
+      <p className="mt-3 mb-6 max-w-(--measure)">
+        These are examples. Name the one you like best when you write. Another topic? Ask us.
+      </p>
+      <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+        {TOPICS.map((topic) => (
+          <li key={topic} className="grid">
+            {/* As specified, a press changes nothing; what to say about a topic goes into the enquiry. */}
+            <button
+              type="button"
+              className="bounded min-h-24 cursor-default rounded-card bg-raised px-5 py-4 text-left text-lead leading-snug font-strong"
+            >
+              {topic}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const Ease = () => (
+  <ul className="grid gap-x-14 gap-y-8 md:grid-cols-3">
+    {EASE.map(([title, words]) => (
+      <li key={title} className="border-t-3 border-ink pt-4">
+        <h3 className="text-h3">{title}</h3>
+        <p className="mt-2.5">{words}</p>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,18 +1,18 @@
 /** Where help can be had at once, without a voice first. The lines are those of the site's own country. */
+import type { UrgentLine } from '#contract/site.ts';
 import { site } from '#site';
 import { buttonClass } from './button.tsx';
 import { ExternalLink } from './external-link.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
-export const LINE_ICONS: Record<(typeof site.urgent.lines)[number]['way'], IconName> = {
+export const LINE_ICONS: Record<UrgentLine['way'], IconName> = {
   text: 'text',
   chat: 'chat',
   call: 'phone',
 };
 
-const { lines, danger, dangerWords, country, elsewhere } = site.urgent;
-
 export function UrgentPanel({ level = 2 }: { level?: 2 | 3 }) {
+  const { lines, danger, dangerWords, country, elsewhere } = site.urgent;
   const Title = `h${level}` as const;
   const Subtitle = `h${level + 1}` as 'h3' | 'h4';
   return (
@@ -36,7 +36,7 @@ export function UrgentPanel({ level = 2 }: { level?: 2 | 3 }) {
         <div className="grid gap-2 bg-sunken px-5 py-4">
           <Subtitle className="text-lead">Is someone in danger now?</Subtitle>
           <p className="text-small">{dangerWords}</p>
-          <p className="flex flex-wrap gap-3">
+          <p className="flex flex-wrap gap-3 empty:hidden">
             {danger.map(({ words, url }) => (
               <a key={url} href={url} className={`${buttonClass('outlined')} min-w-32 flex-1 bg-raised sm:flex-none`}>
                 <Icon name="phone" className="size-4.5" />
@@ -48,9 +48,11 @@ export function UrgentPanel({ level = 2 }: { level?: 2 | 3 }) {
       </div>
       <p className="mt-2 text-small text-muted">
         These numbers are for {country}.{' '}
-        <ExternalLink href={elsewhere.url} className="inline-block py-1">
-          {elsewhere.words}
-        </ExternalLink>
+        {elsewhere.url && (
+          <ExternalLink href={elsewhere.url} className="inline-block py-1">
+            {elsewhere.words}
+          </ExternalLink>
+        )}
       </p>
     </section>
   );

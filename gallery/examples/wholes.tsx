@@ -12,6 +12,7 @@ import { Highlighted, Highlights } from '../../app/ui/highlights.tsx';
 import { onDemand } from '../../app/ui/on-demand.tsx';
 import { BackAndNext, OneOf } from '../../app/ui/one-at-a-time.tsx';
 import { Ornament } from '../../app/ui/ornament.tsx';
+import { OwnWords } from '../../app/ui/own-words.tsx';
 import { PagedList } from '../../app/ui/paged-list.tsx';
 import { Picture } from '../../app/ui/picture.tsx';
 import { ProblemBox } from '../../app/ui/problem-box.tsx';
@@ -218,6 +219,20 @@ export const WHOLES: Examples = {
   'ornament.tsx': [
     { state: 'frieze', show: () => <Ornament name="frieze" /> },
     { state: 'horizon', show: () => <Ornament name="horizon" /> },
+  ],
+  'own-words.tsx': [
+    {
+      state: 'as it comes',
+      show: () => (
+        <OwnWords html={undefined}>
+          <p>We look at it within two days.</p>
+        </OwnWords>
+      ),
+    },
+    {
+      state: 'in other words',
+      show: () => <OwnWords html="<p>We look at it on <strong>the same day</strong>.</p>">{null}</OwnWords>,
+    },
   ],
   'breadcrumbs.tsx': [
     {

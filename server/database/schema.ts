@@ -264,7 +264,7 @@ export interface ContactMessageTable {
 /** One row for each thing that the public sees and that changed; numbers become visible in order. */
 export interface ChangeTable {
   number: Generated<number>;
-  entity: 'item' | 'term' | 'advertisement' | 'thesaurus';
+  entity: 'item' | 'term' | 'advertisement' | 'thesaurus' | 'site';
   entity_id: number;
   changed_at: Instant;
 }

@@ -20,6 +20,7 @@ import * as posts from '#contract/posts.ts';
 import * as removals from '#contract/removals.ts';
 import * as search from '#contract/search.ts';
 import * as sharedLists from '#contract/shared-lists.ts';
+import * as siteSettings from '#contract/site-settings.ts';
 import * as support from '#contract/support.ts';
 import * as topics from '#contract/topics.ts';
 
@@ -51,6 +52,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   curatedRecords,
   administration,
   removals,
+  siteSettings,
 ];
 
 /** Objects, choices and unions. Texts, numbers and lists are shorter than a reference to them. */

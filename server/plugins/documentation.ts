@@ -41,10 +41,10 @@ export async function describeCalls(app: FastifyInstance): Promise<void> {
 
 /** The machine-readable description at /api/openapi.json, and a page to read it at /api/docs. */
 export async function documentation(app: FastifyInstance): Promise<void> {
-  let made: { json: Buffer; etag: string } | undefined;
+  let made: ReturnType<typeof describe> | undefined;
   app.get('/openapi.json', { schema: { hide: true } }, async ({ headers }, reply) => {
-    // It never changes, and making it anew for each caller would hold up the others.
-    made ??= describe(app);
+    // Making it anew for each caller would hold up the others.
+    if (made?.of !== site.name || made.mailbox !== site.mailboxes.general) made = describe(app);
     void reply.header('etag', made.etag);
     if (headers['if-none-match']?.split(/,\s*/).includes(made.etag)) return reply.status(304).send();
     return reply.type('application/json; charset=utf-8').send(made.json);
@@ -64,7 +64,18 @@ export async function documentation(app: FastifyInstance): Promise<void> {
   });
 }
 
+/** The part of the description that names the site. */
+type Described = Description & { info: object };
+
 function describe(app: FastifyInstance) {
-  const json = Buffer.from(JSON.stringify(app.swagger()));
-  return { json, etag: `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 27)}"` };
+  const { info, ...rest } = app.swagger() as Described;
+  // The names of now, not those of the start.
+  const present = { ...info, title: `${site.name} API`, contact: { email: site.mailboxes.general } };
+  const json = Buffer.from(JSON.stringify({ ...rest, info: present }));
+  return {
+    of: site.name,
+    mailbox: site.mailboxes.general,
+    json,
+    etag: `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 27)}"`,
+  };
 }

@@ -19,8 +19,8 @@ import { photo, pictureForm } from '#tests/builders/pictures.ts';
 import { SECRET } from '#tests/setup/api.ts';
 import { Authenticator } from '#tests/setup/authenticator.ts';
 import { Browser } from '#tests/setup/browsers.ts';
+import { tesseraOf } from '#tests/setup/command-line.ts';
 import { emailChangeLink, openClub, PASSWORD, type TestClub } from '#tests/setup/members.ts';
-import { runServer } from '#tests/setup/process.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
 import { tablesWith } from '#tests/setup/traces.ts';
 import { type Upload, upload } from '#tests/setup/uploads.ts';
@@ -175,6 +175,8 @@ const ADMINISTRATOR_CALLS: Record<string, Row> = {
   'PUT /api/curation/members/:id/suspended': { path: ofAda, body: () => ({ suspended: true }) },
   'DELETE /api/curation/members/:id': { path: ofAda },
   'PUT /api/curation/jobs/:id': { path: ({ job }) => ({ id: String(job) }), body: () => ({ again: true }) },
+  'GET /api/curation/settings': {},
+  'PUT /api/curation/settings': { body: () => ({ changes: { 'company.number': '1' } }), seen: () => 0 },
 };
 
 /** What visitors may call that changes something. Whatever else does belongs to members. */
@@ -363,6 +365,7 @@ async function catalogueOf(db: Db): Promise<string> {
     'featured_place',
     'barred_search',
     'removed_record',
+    'site_setting',
   ] as const;
   const rows = await Promise.all(
     tables.map((table) =>
@@ -464,15 +467,7 @@ onEachEngine('roles from a terminal', (engine) => {
   it('are given and taken, and bad input is answered with a sentence', async () => {
     await using club = await openClub(engine);
     const ada = await club.join('ada@example.org');
-    const { dataDir, databaseUrl = '' } = club.api.store.config;
-    const tessera = async (...args: string[]) => {
-      await using command = runServer(
-        'server/cli.ts',
-        { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
-        ['member', ...args],
-      );
-      return [await command.ended, command.output()] as const;
-    };
+    const tessera = (...args: string[]) => tesseraOf(club.api.store)('member', ...args);
     const groups = async () => (await club.api.get('/api/auth', ada.as)).body.auth.groups;
     expect(await tessera('grant', 'ADA@example.org', 'curators')).toEqual([0, 'Done.\n']);
     expect(await groups()).toEqual(['Consumers', 'Curators']);

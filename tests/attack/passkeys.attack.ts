@@ -2,8 +2,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { issueKey } from '#server/features/members/one-time-keys.ts';
 import { Authenticator } from '#tests/setup/authenticator.ts';
+import { tesseraOf } from '#tests/setup/command-line.ts';
 import { openClub, PASSWORD, type Person, type TestClub } from '#tests/setup/members.ts';
-import { runServer } from '#tests/setup/process.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -114,15 +114,7 @@ onEachEngine('a passkey that a stranger has added', (engine) => {
     const ada = await club.join(ADA);
     const bob = await club.join('bob@example.org');
     const [adas, bobs] = [await add(club, ada.as), await add(club, bob.as)];
-    const { dataDir, databaseUrl = '' } = club.api.store.config;
-    const tessera = async (...args: string[]) => {
-      await using command = runServer(
-        'server/cli.ts',
-        { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
-        ['member', ...args],
-      );
-      return [await command.ended, command.output()] as const;
-    };
+    const tessera = (...args: string[]) => tesseraOf(club.api.store)('member', ...args);
     expect(await tessera('sign-out', ADA)).toEqual([0, 'Sessions ended: 1.\n']);
     expect((await logInWith(club, adas.device)).status).toBe(200);
     expect(await tessera('sign-out', ADA, '--passkeys')).toEqual([0, 'Sessions ended: 1. Passkeys ended: 1.\n']);

@@ -6,7 +6,7 @@ import { SearchCounts } from '#server/features/discovery/search-counts.ts';
 import { tidy } from '#server/housekeeping.ts';
 import { RateLimits } from '#server/rate-limits.ts';
 import { openApi, SECRET, type TestApi } from '#tests/setup/api.ts';
-import { runServer } from '#tests/setup/process.ts';
+import { tesseraOf } from '#tests/setup/command-line.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
 
 const popular = async (api: TestApi): Promise<string[]> =>
@@ -119,11 +119,9 @@ onEachEngine('popular searches', (engine) => {
 
   it('are barred and let in again from a terminal', async () => {
     await using api = await openApi(engine);
-    const { dataDir, databaseUrl } = api.store.config;
     const tessera = async (...args: string[]) => {
-      const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
-      await using run = runServer('server/cli.ts', env, ['searches', ...args]);
-      return [await run.ended, run.output().trim()];
+      const [code, output] = await tesseraOf(api.store)('searches', ...args);
+      return [code, output.trim()];
     };
     expect(await tessera('bar', 'Bad', 'words')).toEqual([0, 'No popular search holds ‘bad words’ any more.']);
     expect(await tessera('list')).toEqual([0, 'bad words']);

@@ -20,6 +20,7 @@ import { MessagesScreen } from './people/messages-screen.tsx';
 import { RemovalScreen } from './people/removal-screen.tsx';
 import { RemovalsScreen } from './people/removals-screen.tsx';
 import { PicturesScreen } from './pictures/pictures-screen.tsx';
+import { SiteScreen } from './site/site-screen.tsx';
 import { ThesaurusScreen } from './thesaurus/thesaurus-screen.tsx';
 import { TopicsScreen } from './topics/topics-screen.tsx';
 import { VocabulariesScreen } from './vocabularies/vocabularies-screen.tsx';
@@ -41,6 +42,7 @@ export {
   PopularScreen,
   RemovalScreen,
   RemovalsScreen,
+  SiteScreen,
   ThesaurusScreen,
   TopicsScreen,
   VersionsScreen,

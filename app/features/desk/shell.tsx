@@ -183,7 +183,13 @@ function Rail({ isAdministrator, onChosen }: { isAdministrator: boolean; onChose
     },
   ];
   if (isAdministrator)
-    groups.push({ name: 'The site', links: [{ words: 'Members', to: '/curate/members', icon: 'people' }] });
+    groups.push({
+      name: 'The site',
+      links: [
+        { words: 'Members', to: '/curate/members', icon: 'people' },
+        { words: 'Site', to: '/curate/site', icon: 'website' },
+      ],
+    });
   return (
     <>
       <RailRow link={{ words: 'Home', to: '/curate', icon: 'home' }} isExact onChosen={onChosen} />

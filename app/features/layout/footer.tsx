@@ -2,34 +2,13 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { site } from '#site';
+import { companyInWords } from '../../lib/company.ts';
 import { useMessageActions, useMessages } from '../../lib/messages.ts';
 import { useOpenAccount, useOpenCookies } from '../../lib/openers.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Ornament } from '../../ui/ornament.tsx';
-import {
-  ABOUT,
-  ACCESSIBILITY,
-  ACCOUNT,
-  BADGES,
-  BLOG,
-  COLLECTIONS,
-  CONTACT,
-  DEVELOPERS,
-  DIRECTORY,
-  EVENTS,
-  HOME,
-  type NavLink,
-  PEOPLE,
-  PRIVACY,
-  SEARCH,
-  SPEAKER,
-  SUPPORT,
-  TERMS,
-  TONIGHT,
-  TOOLS,
-  TOPICS,
-} from './links.ts';
+import { ACCOUNT, footLinks, type NavLink } from './links.ts';
 import { Logo } from './logo.tsx';
 
 export function Footer({ onDisplay }: { onDisplay: () => void }) {
@@ -60,8 +39,8 @@ export function Footer({ onDisplay }: { onDisplay: () => void }) {
               {ACCOUNT.words}
             </Link>
           </div>
-          <Column title="Explore" links={[HOME, SEARCH, TOPICS, COLLECTIONS, EVENTS, DIRECTORY, TOOLS, PEOPLE]} />
-          <Column title="Help" links={[SUPPORT, TONIGHT, CONTACT, BADGES]}>
+          <Column title="Explore" links={footLinks('explore')} />
+          <Column title="Help" links={footLinks('help')}>
             <li className="noscript:hidden">
               <Button look="plain" onPress={onDisplay} className="-ml-2 text-left font-normal!">
                 Display
@@ -80,23 +59,25 @@ export function Footer({ onDisplay }: { onDisplay: () => void }) {
               </li>
             )}
           </Column>
-          <Column title="About us" links={[ABOUT, SPEAKER, BLOG, TERMS, PRIVACY, ACCESSIBILITY, DEVELOPERS]} />
+          <Column title="About us" links={footLinks('about')} />
         </nav>
         <div className="grid max-w-(--measure) gap-1.5 border-t-(length:--line-width) border-line pt-6 text-small text-muted">
-          <p>
-            Follow us:{' '}
-            {site.social.map(({ name, url }, i) => (
-              <span key={name}>
-                {i > 0 && ', '}
-                <ExternalLink href={url} me className="inline-block py-1">
-                  {name}
-                </ExternalLink>
-              </span>
-            ))}
-            <span className="same-tab:hidden"> (each opens in a new tab)</span>
-          </p>
+          {site.social.length > 0 && (
+            <p>
+              Follow us:{' '}
+              {site.social.map(({ name, url }, i) => (
+                <span key={name}>
+                  {i > 0 && ', '}
+                  <ExternalLink href={url} me className="inline-block py-1">
+                    {name}
+                  </ExternalLink>
+                </span>
+              ))}
+              <span className="same-tab:hidden"> (each opens in a new tab)</span>
+            </p>
+          )}
           <p className="max-w-(--measure)">
-            {company.name}, company number {company.number}, registered in {company.registeredIn}. {company.address}.
+            {companyInWords(company)} {company.address}.
           </p>
         </div>
       </div>
@@ -105,6 +86,7 @@ export function Footer({ onDisplay }: { onDisplay: () => void }) {
 }
 
 function Column({ title, links, children }: { title: string; links: NavLink[]; children?: ReactNode }) {
+  if (links.length === 0 && !children) return null;
   return (
     <div>
       <h2 className="mb-2 text-base tracking-normal [word-spacing:0]">{title}</h2>
@@ -122,8 +104,10 @@ function Column({ title, links, children }: { title: string; links: NavLink[]; c
   );
 }
 
-/** Two ways to help, above the footer. */
+/** Ways to help, above the footer; nothing where there is none. */
 export function SupportUsBar() {
+  const { crowdfunding, coffee } = site.supportUs;
+  if (!crowdfunding && !coffee) return null;
   return (
     <aside aria-label="Support us" className="band mt-18 md:mt-26">
       <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-4 py-8">
@@ -131,13 +115,19 @@ export function SupportUsBar() {
           <strong className="font-strong">Support us.</strong> {site.name} is free for everyone. If you can, help us
           keep it so.
         </p>
-        <ExternalLink href={site.supportUs.crowdfunding} sign className={buttonClass('outlined', 'large')}>
-          Our crowdfunding page
-        </ExternalLink>
-        <ExternalLink href={site.supportUs.coffee} sign className={buttonClass('outlined', 'large')}>
-          Buy us a coffee
-        </ExternalLink>
-        <span className="text-small text-muted same-tab:hidden">Both open in a new tab.</span>
+        {crowdfunding && (
+          <ExternalLink href={crowdfunding} sign className={buttonClass('outlined', 'large')}>
+            Our crowdfunding page
+          </ExternalLink>
+        )}
+        {coffee && (
+          <ExternalLink href={coffee} sign className={buttonClass('outlined', 'large')}>
+            Buy us a coffee
+          </ExternalLink>
+        )}
+        <span className="text-small text-muted same-tab:hidden">
+          {crowdfunding && coffee ? 'Both open in a new tab.' : 'It opens in a new tab.'}
+        </span>
       </div>
     </aside>
   );

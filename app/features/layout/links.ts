@@ -1,5 +1,7 @@
 /** Where the navigation leads: one table for the bar, the menu and the footer. */
 import type { LinkProps } from '@tanstack/react-router';
+import type { NavPlace } from '#contract/site.ts';
+import { site } from '#site';
 import { ACCOUNT_LINK } from '../../lib/account-link.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
@@ -39,8 +41,48 @@ export const COLLECTIONS = nav('Collections', 'collection', { to: '/topics-and-c
 
 export const ACCOUNT = nav('My Account', 'key', ACCOUNT_LINK);
 
-/** The bar on wide screens, left to right; 'About' opens the links under it. */
-export const BAR = [HOME, SUPPORT, EXPLORE, EVENTS, DIRECTORY, SEARCH, SPEAKER, BLOG];
+/** By the names that the site's own particulars have for them. */
+const BY_NAME: Readonly<Record<string, NavLink>> = {
+  home: HOME,
+  support: SUPPORT,
+  tonight: TONIGHT,
+  topics: TOPICS,
+  collections: COLLECTIONS,
+  events: EVENTS,
+  directory: DIRECTORY,
+  tools: TOOLS,
+  people: PEOPLE,
+  search: SEARCH,
+  about: ABOUT,
+  badges: BADGES,
+  speaking: SPEAKER,
+  blog: BLOG,
+  contact: CONTACT,
+  terms: TERMS,
+  privacy: PRIVACY,
+  accessibility: ACCESSIBILITY,
+  developers: DEVELOPERS,
+};
+
+const linksAt = (place: NavPlace): NavLink[] =>
+  site.navigation[place].flatMap((name) => (Object.hasOwn(BY_NAME, name) ? [BY_NAME[name] as NavLink] : []));
+
+/** The lists of the foot. */
+export const footLinks = linksAt;
+
+/** The bar on wide screens, left to right; 'About' opens the links under it. Topics lead to collections, too. */
+export const barLinks = (): NavLink[] => {
+  const links = linksAt('bar');
+  if (links.includes(COLLECTIONS)) return links;
+  return links.map((link) => (link === TOPICS ? EXPLORE : link));
+};
 export const UNDER_ABOUT = [ABOUT, CONTACT];
 /** The menu on narrow screens, top to bottom. */
-export const MENU = [SUPPORT, TOPICS, COLLECTIONS, EVENTS, DIRECTORY, SEARCH, SPEAKER, ABOUT, BLOG, CONTACT];
+export const menuLinks = (): NavLink[] => {
+  // Help stands first, and home is the sign at the top.
+  const inBar = linksAt('bar').filter((link) => link !== HOME && link !== SUPPORT);
+  const all = inBar.flatMap((link) =>
+    link === TOPICS ? [TOPICS, COLLECTIONS] : link === BLOG ? [ABOUT, BLOG] : [link],
+  );
+  return [...new Set([SUPPORT, ...all, ABOUT, CONTACT])];
+};

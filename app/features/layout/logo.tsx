@@ -1,20 +1,24 @@
 import { site } from '#site';
 
-/** Nine tiles, one of them about to find its place. In the bar of a telephone they stand alone: support needs the room. */
+/** The site's own picture, or nine tiles, one of them about to find its place. In the bar of a telephone they stand alone: support needs the room. */
 export function Logo({ inBar = false }: { inBar?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5 text-[1.5rem] font-heading tracking-[-0.02em]">
-      <svg viewBox="0 0 36 35" className="size-8.5 shrink-0" aria-hidden="true">
-        <path fill="#437b92" d="M1 2l10-1 .5 9.5L2 11z" />
-        <path fill="#6ba095" d="M13 1l9.5.5L22 11l-9 .5z" />
-        <path fill="#c37d83" d="M1.5 13l9.5-.5.5 10L1 22.5z" />
-        <path fill="#6c6da1" d="M13 13.5l9.5-1L23 22l-9.5.5z" />
-        <path fill="#8f6283" d="M2 24.5l9.5.5-.5 8.5-9 .5z" />
-        <path fill="#c77f63" d="M13.5 25l9-.5.5 9-9.5.5z" />
-        <path fill="#7c9e7c" d="M24.5 13l8.5.5-.5 9-8 0z" />
-        <path fill="#949962" d="M25 24.5l8.5 0 0 9-9 .5z" />
-        <path fill="#e0b56c" d="M26.5.8l8.3 2.4-2.3 8.5-8.4-2.3z" />
-      </svg>
+      {site.logo ? (
+        <img src={site.logo} alt="" className="h-8.5 w-auto max-w-28 shrink-0 object-contain" />
+      ) : (
+        <svg viewBox="0 0 36 35" className="size-8.5 shrink-0" aria-hidden="true">
+          <path fill="#437b92" d="M1 2l10-1 .5 9.5L2 11z" />
+          <path fill="#6ba095" d="M13 1l9.5.5L22 11l-9 .5z" />
+          <path fill="#c37d83" d="M1.5 13l9.5-.5.5 10L1 22.5z" />
+          <path fill="#6c6da1" d="M13 13.5l9.5-1L23 22l-9.5.5z" />
+          <path fill="#8f6283" d="M2 24.5l9.5.5-.5 8.5-9 .5z" />
+          <path fill="#c77f63" d="M13.5 25l9-.5.5 9-9.5.5z" />
+          <path fill="#7c9e7c" d="M24.5 13l8.5.5-.5 9-8 0z" />
+          <path fill="#949962" d="M25 24.5l8.5 0 0 9-9 .5z" />
+          <path fill="#e0b56c" d="M26.5.8l8.3 2.4-2.3 8.5-8.4-2.3z" />
+        </svg>
+      )}
       <span className={`whitespace-nowrap ${inBar ? 'max-[30rem]:sr-only' : 'max-[23.4rem]:sr-only'}`}>
         {site.name}
       </span>

@@ -5,7 +5,7 @@ import '../../ui/focus-back.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AccountButtons } from './account-buttons.tsx';
-import { MENU } from './links.ts';
+import { menuLinks } from './links.ts';
 import { Logo } from './logo.tsx';
 
 interface MobileMenuProps {
@@ -39,7 +39,7 @@ export function MobileMenu({ isOpen, onClose, onDisplay }: MobileMenuProps) {
           </div>
           <nav aria-label="Menu">
             <ul>
-              {MENU.map(({ words, icon, link }) => (
+              {menuLinks().map(({ words, icon, link }) => (
                 <li key={words} className="border-b-(length:--line-width) border-line">
                   <Link
                     {...link}

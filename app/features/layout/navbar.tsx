@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { AccountButtons } from './account-buttons.tsx';
-import { BAR, SUPPORT, UNDER_ABOUT } from './links.ts';
+import { barLinks, SUPPORT, UNDER_ABOUT } from './links.ts';
 import { Logo } from './logo.tsx';
 
 // Only who opens it loads it.
@@ -30,7 +30,7 @@ export function Navbar({ look, onDisplay }: NavbarProps) {
           <Logo inBar />
         </Link>
         <nav aria-label="Main" className="ml-1 hidden items-center gap-x-2.5 xl:flex">
-          {BAR.map(({ words, short = words, link }) => (
+          {barLinks().map(({ words, short = words, link }) => (
             <Link key={words} {...link} className={linkClass} activeOptions={{ includeSearch: false }}>
               <span>
                 {short}

@@ -1,7 +1,11 @@
 /** A long text in numbered parts: what it is, when it changed, a list of its parts, and the parts. */
 import type { ReactNode } from 'react';
+import type { TextPage } from '#contract/site-fields.ts';
 import { site } from '#site';
+import { companyInWords } from '../../lib/company.ts';
 import { dayInWords } from '../../lib/dates.ts';
+import { useTexts } from '../../lib/site-texts.ts';
+import { OwnWords } from '../../ui/own-words.tsx';
 import { ReadSection } from '../../ui/read-aloud/read-section.tsx';
 
 export interface Part {
@@ -16,9 +20,12 @@ interface DocumentProps {
   /** What it says, in a sentence or two. */
   lead: string;
   parts: readonly Part[];
+  /** By which the site's own words for its parts are kept. */
+  page: TextPage;
 }
 
-export function Document({ title, lead, parts }: DocumentProps) {
+export function Document({ title, lead, parts, page }: DocumentProps) {
+  const texts = useTexts(page);
   return (
     <div className="wrap pt-8">
       <h1 className="text-h1">{title}</h1>
@@ -40,7 +47,7 @@ export function Document({ title, lead, parts }: DocumentProps) {
         <div className="grid max-w-(--measure) gap-10 max-lg:mt-6">
           {parts.map((part) => (
             <ReadSection key={part.id} id={part.id} title={part.title}>
-              {part.body}
+              <OwnWords html={texts[part.id]}>{part.body}</OwnWords>
             </ReadSection>
           ))}
         </div>
@@ -54,8 +61,7 @@ export function CompanyDetails() {
   const { company } = site;
   return (
     <p>
-      {company.name}, company number {company.number}, registered in {company.registeredIn}. Our address is{' '}
-      {company.address}.
+      {companyInWords(company)} Our address is {company.address}.
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { site } from '#site';
 
 const WHILE_MEMBER = 'Until you delete it, or your account';
 
-const KEPT: readonly [what: string, why: string, long: string][] = [
+const kept = (): readonly [what: string, why: string, long: string][] => [
   ['How often a thing was opened on a day. Not by whom.', 'To see what helps people', 'As long as the thing is listed'],
   ['How often words were searched for on a day. Not by whom.', 'To show popular searches', `${SEARCH_COUNT_DAYS} days`],
   [
@@ -58,7 +58,7 @@ const KEPT: readonly [what: string, why: string, long: string][] = [
 export function RetentionTable() {
   return (
     <ul className="mt-4 grid list-none! gap-4 p-0!">
-      {KEPT.map(([what, why, long]) => (
+      {kept().map(([what, why, long]) => (
         <li key={what} className="bounded m-0! rounded-card bg-raised px-5 py-4">
           <p className="font-strong">{what}</p>
           <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 text-card">

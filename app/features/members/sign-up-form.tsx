@@ -31,8 +31,7 @@ const EMPTY = {
 const COOKIES_FIRST =
   'To use the site, including free membership, cookies must be accepted. Please choose first: essential ones are enough.';
 
-const WORDS = agreements(site);
-const MUST_TICK = site.signup.marketingRequired ? 2 : 1;
+const mustTick = (): number => (site.signup.marketingRequired ? 2 : 1);
 
 interface SignUpFormProps {
   email?: string | undefined;
@@ -46,8 +45,9 @@ export function SignUpForm({ email, referral, onJoined, onLogIn }: SignUpFormPro
   const id = useId();
   const { alert, settle } = useMessageActions();
   const openCookies = useOpenCookies();
+  const words = agreements(site);
   const [agreed, setAgreed] = useState({ terms: false, marketing: false });
-  const ticked = Number(agreed.terms) + (MUST_TICK === 2 ? Number(agreed.marketing) : 0);
+  const ticked = Number(agreed.terms) + (mustTick() === 2 ? Number(agreed.marketing) : 0);
 
   const { form, problems, isSending, onSubmit } = useForm({
     check: (values) => emptyOnes(values, EMPTY),
@@ -126,14 +126,14 @@ export function SignUpForm({ email, referral, onJoined, onLogIn }: SignUpFormPro
       />
       <div className="grid gap-2">
         <TickBox {...tick('terms')}>
-          <Agreement words={WORDS.terms} />
+          <Agreement words={words.terms} />
           <span aria-hidden="true" className="block text-small text-muted">
             Both links open in a new tab.
           </span>
         </TickBox>
-        <TickBox {...tick('marketing')}>{WORDS.marketing} I can stop this at any time.</TickBox>
+        <TickBox {...tick('marketing')}>{words.marketing} I can stop this at any time.</TickBox>
       </div>
-      {ticked === MUST_TICK ? (
+      {ticked === mustTick() ? (
         <div className={FOOT}>
           <SubmitButton isBusy={isSending} busy="Joining…">
             Continue
@@ -166,7 +166,7 @@ export function SignUpForm({ email, referral, onJoined, onLogIn }: SignUpFormPro
 const FOOT = 'form-foot sticky bottom-0 z-1 -mx-1 border-t-(length:--line-width) border-line bg-raised px-1 py-3';
 
 function whatIsMissing(ticked: number): string {
-  if (MUST_TICK === 1) return 'Tick the first box';
+  if (mustTick() === 1) return 'Tick the first box';
   return ticked === 0 ? 'Tick both boxes' : 'Tick the other box, too,';
 }
 

@@ -199,18 +199,23 @@ async function allPages(): Promise<{ path: string; html: string }[]> {
   return [...pages].map(([path, html]) => ({ path, html }));
 }
 
+/** What a page says that the site was called when it was kept. */
+const nameIn = (html: string): string | undefined => /<meta property="og:site_name" content="([^"<]*)"/.exec(html)?.[1];
+
 /** What opens where no copy is: that there is no line, and which pages are here. */
 async function offlinePage(): Promise<Response> {
-  const links = (await allPages()).map(({ path, html }) => {
+  const pages = await allPages();
+  const known = pages.map(({ html }) => nameIn(html)).find((name) => name !== undefined);
+  const links = pages.map(({ path, html }) => {
     // Both stand in our own pages so, or as addresses; neither can hold markup.
-    const title = /<title>([^<]*)<\/title>/.exec(html)?.[1]?.replace(` · ${site.name}`, '') ?? path;
+    const title = /<title>([^<]*)<\/title>/.exec(html)?.[1]?.replace(` · ${nameIn(html) ?? site.name}`, '') ?? path;
     return `<li><a href="${path.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">${title}</a></li>`;
   });
   const list =
     links.length > 0
       ? `<p>These pages are on your device:</p><ul>${links.join('')}</ul>`
       : '<p>No page is saved on this device yet.</p>';
-  const body = `<!doctype html><html lang="${site.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>You are offline · ${site.name}</title><style>${STYLE}</style></head><body><main><h1>You are offline</h1><p>This page is not on your device. It opens when you have a connection again.</p><p><a href="">Try again</a></p>${list}</main></body></html>`;
+  const body = `<!doctype html><html lang="${site.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>You are offline · ${known ?? site.name}</title><style>${STYLE}</style></head><body><main><h1>You are offline</h1><p>This page is not on your device. It opens when you have a connection again.</p><p><a href="">Try again</a></p>${list}</main></body></html>`;
   return new Response(body, {
     status: 503,
     headers: {

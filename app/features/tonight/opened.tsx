@@ -97,16 +97,18 @@ export function Reach({ card }: { card: SupportCard }) {
   );
 }
 
-const { lines } = site.urgent;
-const ANY_TIME = lines.find(({ way }) => way === 'text') ?? lines[0];
-
 /** The site's own line for typing, where nobody of the catalogue is there at this hour. */
-export const ReachAnyTime = () => (
-  <Box icon={LINE_ICONS[ANY_TIME.way]} kind={['Contact']} title="Somebody is there day and night">
-    <p>{ANY_TIME.about}</p>
-    <LineLink url={ANY_TIME.url} className={`${buttonClass('outlined', 'large')} w-full sm:w-80`}>
-      <Icon name={LINE_ICONS[ANY_TIME.way]} className="size-5" />
-      {ANY_TIME.words}
-    </LineLink>
-  </Box>
-);
+export function ReachAnyTime() {
+  const { lines } = site.urgent;
+  const line = lines.find(({ way }) => way === 'text') ?? lines[0];
+  if (!line) return null;
+  return (
+    <Box icon={LINE_ICONS[line.way]} kind={['Contact']} title="Somebody is there day and night">
+      <p>{line.about}</p>
+      <LineLink url={line.url} className={`${buttonClass('outlined', 'large')} w-full sm:w-80`}>
+        <Icon name={LINE_ICONS[line.way]} className="size-5" />
+        {line.words}
+      </LineLink>
+    </Box>
+  );
+}

@@ -43,4 +43,4 @@ export const tonightOneQuery = (slug: string) =>
     },
   });
 
-export const isTonight = (slug: string): boolean => (site.tonight as readonly string[]).includes(slug);
+export const isTonight = (slug: string): boolean => site.tonight.includes(slug);

@@ -41,7 +41,8 @@ export type AuditAction =
   | 'bar'
   | 'unbar'
   | 'job-again'
-  | 'job-drop';
+  | 'job-drop'
+  | 'site';
 
 export interface AuditNote extends Partial<Pick<AuditEntryTable, 'item_id' | 'kind' | 'external_id' | 'version'>> {
   action: AuditAction;

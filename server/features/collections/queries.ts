@@ -15,6 +15,7 @@ import type { NameSlug } from '#contract/lists.ts';
 import type { Db } from '#server/database/schema.ts';
 import { notFound } from '#server/problem.ts';
 import type { Services } from '#server/services.ts';
+import { waysIn } from '../items/asked-filters.ts';
 import { readCardsOf, readItemCards } from '../items/cards.ts';
 import { byName, listIds, pagination } from '../items/lists.ts';
 import { foundBy, idOf } from '../items/queries.ts';
@@ -115,14 +116,13 @@ async function listCollectionItems(
 ) {
   const { db, search } = services;
   if (!kind) return { data: [], pagination: pagination(0, page, size) };
-  const ways = consumption?.filter((way) => way.toLowerCase() !== 'all');
   const result = await listIds(services, {
     kinds: [kind],
     filters: { audience },
     where: [
       (eb) => eb('item.id', 'in', eb.selectFrom('collection_item').select('item_id').where('collection_id', '=', id)),
     ],
-    found: await consumable(search, query, kind, ways, () => collectionOrder(db, id)),
+    found: await consumable(search, query, kind, waysIn(consumption), () => collectionOrder(db, id)),
     page,
     size,
   });

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { runCommand, tesseraOf } from '#tests/setup/command-line.ts';
 import { openClub } from '#tests/setup/members.ts';
-import { runServer } from '#tests/setup/process.ts';
 import { freshStore, onEachEngine, type TestStore } from '#tests/setup/store.ts';
 import { DEMO_FOLDER, loadDemo } from './demo.ts';
 import { removeDemo } from './demo-removal.ts';
@@ -14,14 +14,6 @@ import { idOfExternal } from './life/item-states.ts';
 import { setStatus } from './life/statuses.ts';
 
 const SHELL = { via: 'shell', member: null } as const;
-
-const tesseraOf =
-  ({ config: { dataDir, databaseUrl = '' } }: TestStore) =>
-  async (...args: string[]) => {
-    const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
-    await using command = runServer('server/cli.ts', env, args);
-    return [await command.ended, command.output()] as const;
-  };
 
 function folder(files: Record<string, string>): string {
   const path = mkdtempSync(join(tmpdir(), 'tessera-commands-'));
@@ -66,9 +58,8 @@ onEachEngine('single items from a terminal', (engine) => {
       ['demo', 'remove'],
       ['member', 'list'],
     ]) {
-      await using command = runServer('server/cli.ts', { DATA_DIR: dataDir }, args);
-      expect(await command.ended).toBe(1);
-      expect(command.output()).toContain('There is no site in');
+      const sentence = expect.stringContaining('There is no site in');
+      expect(await runCommand({ DATA_DIR: dataDir }, ...args)).toEqual([1, sentence]);
     }
     rmSync(dataDir, { recursive: true });
   });

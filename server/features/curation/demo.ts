@@ -29,9 +29,13 @@ export async function loadDemo(
   });
 }
 
-/** The thesaurus, which every database has, does not count. */
+/** The thesaurus, which every database has, does not count, nor do the site's own particulars. */
 async function hasEverHeld(db: Db): Promise<boolean> {
-  const change = await db.selectFrom('change').select('number').where('entity', '!=', 'thesaurus').executeTakeFirst();
+  const change = await db
+    .selectFrom('change')
+    .select('number')
+    .where('entity', 'not in', ['thesaurus', 'site'])
+    .executeTakeFirst();
   return change !== undefined;
 }
 

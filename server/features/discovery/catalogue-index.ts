@@ -6,6 +6,7 @@ import type { Db } from '#server/database/schema.ts';
 import { SearchIndex } from '#server/search/search-index.ts';
 import { publishedIds } from '../items/lists.ts';
 import { NamesById } from '../items/names-by-id.ts';
+import { applySettings } from '../site/settings.ts';
 import { readDocuments } from './documents.ts';
 
 const ITEMS_AT_ONCE = 200;
@@ -20,8 +21,11 @@ export async function openCatalogueIndex(store: Store, onError?: (error: unknown
   const { db } = store;
   // Taken before reading: what is written meanwhile is read twice rather than missed.
   const from = await latestChange(db);
+  await applySettings(db);
   let search = await fill(db);
   const apply = async (changes: Change[]) => {
+    // Before the number grows, which outdates all that was made with the words of before.
+    if (changes.some(({ entity }) => entity === 'site')) await applySettings(db);
     if (changes.some(({ entity }) => entity === 'thesaurus')) search = await fill(db);
     else await applyTo(search, db, changes);
   };

@@ -1,13 +1,14 @@
 /** Searching posts and media, and what the same words find besides. */
 import type { AnyCard, ContentCard } from '#contract/items.ts';
-import { CONTENT_KINDS, factsOf, KIND_FACTS, type Kind, kindOf, OTHER_KINDS } from '#contract/kinds.ts';
+import { CONTENT_KINDS, factsOf, KIND_FACTS, type Kind, OTHER_KINDS } from '#contract/kinds.ts';
 import { PAGE_SIZE } from '#contract/limits.ts';
 import type { Option } from '#contract/lists.ts';
 import type { Instead, OtherFinds, SearchAnswer, SearchParams, Without } from '#contract/search.ts';
 import { ASKING_WORDS, STOP_WORDS, words } from '#server/search/analysis.ts';
-import type { FacetCount, Filters, SearchRequest, SearchResult } from '#server/search/document.ts';
+import type { FacetCount, SearchRequest, SearchResult } from '#server/search/document.ts';
 import type { SearchIndex } from '#server/search/search-index.ts';
 import type { Services } from '#server/services.ts';
+import { type FilterParams, toFilters } from '../items/asked-filters.ts';
 import { readCards } from '../items/cards.ts';
 import { pagination } from '../items/lists.ts';
 import type { Viewer } from '../items/viewer.ts';
@@ -99,8 +100,6 @@ const othersOf = (beside: SearchResult['beside'], cardsOf: (ids: readonly number
   }));
 
 type Asked = Pick<SearchRequest, 'text' | 'kinds' | 'forgiving' | 'at'>;
-type FilterParams = Omit<SearchParams, 'query' | 'page' | 'size' | 'exact'>;
-
 const isFiltered = (filters: FilterParams): boolean => Object.values(filters).some((values) => values?.length);
 
 /** The filters that, taken off one by one, leave something, that which leaves most first. */
@@ -131,17 +130,6 @@ function otherWords(search: SearchIndex, text: string): Instead[] {
 const saysSomething = (word: string): boolean => word.length > 1 && !STOP_WORDS.has(word) && !ASKING_WORDS.has(word);
 
 const isRefined = ({ type, consumption }: FilterParams): boolean => Boolean(type?.length || consumption?.length);
-
-/** The index's filters for those of the call. Only posts and media are searched; another type finds nothing. */
-export function toFilters({ type, consumption, ...rest }: FilterParams): Filters {
-  const ways = consumption?.filter((way) => way.toLowerCase() !== 'all');
-  return { ...rest, kind: type?.map(contentKind), consumption: ways };
-}
-
-const contentKind = (type: string): string => {
-  const kind = kindOf(type);
-  return kind && CONTENT.includes(kind) ? kind : 'none';
-};
 
 const options = (counts: FacetCount[] = []): Option[] =>
   counts.map(({ value, name, count }) => ({ name, slug: value, count }));

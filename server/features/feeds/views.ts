@@ -14,8 +14,8 @@ import { notFound } from '#server/problem.ts';
 import type { Filters } from '#server/search/document.ts';
 import type { Services } from '#server/services.ts';
 import { site } from '#site';
-import { toFilters } from '../discovery/search.ts';
 import { eventsUnder } from '../events/queries.ts';
+import { type FilterParams, toFilters, waysIn } from '../items/asked-filters.ts';
 import { readCardsOf } from '../items/cards.ts';
 import { FACET_OF, resolveFilters } from '../items/filters.ts';
 import { type ListRequest, listIds, newestFirst } from '../items/lists.ts';
@@ -143,13 +143,13 @@ async function newestContent(services: Services, { query, exact = false, ...para
 /** The index's filters for those of an address, by slug alone; `undefined` where one of them names nothing. */
 async function facetsOf(
   { db }: Services,
-  { type, consumption, topic, interest, tag, audience }: Omit<SearchParams, 'query' | 'exact' | 'page' | 'size'>,
+  { type, consumption, topic, interest, tag, audience }: FilterParams,
   kinds: readonly Kind[] = CONTENT_KINDS,
 ): Promise<Filters | undefined> {
   const resolved = await resolveFilters(db, { topic, interest, tag, audience });
   if (resolved.some(({ ids }) => ids.length === 0)) return undefined;
   const asked = type?.length ? type.map(kindOf) : kinds;
-  const ways = consumption?.map((way) => way.toLowerCase()).filter((way) => way !== 'all');
+  const ways = waysIn(consumption);
   const kind = kinds.filter((one) => asked.includes(one));
   if (kind.length === 0) return undefined;
   return {

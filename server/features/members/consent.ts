@@ -7,13 +7,11 @@ import { site } from '#site';
 
 const CONSENT_VERSION = '2026-11';
 
-const WORDING = agreements(site);
-
 /** Writes down an answer beside the earlier ones: the history is never rewritten. */
 export async function keepConsent(db: Db | Tx, member: string, kind: Consent['kind'], given: boolean): Promise<void> {
   await db
     .insertInto('consent')
-    .values({ member_id: member, kind, given, wording: WORDING[kind], version: CONSENT_VERSION, at: now() })
+    .values({ member_id: member, kind, given, wording: agreements(site)[kind], version: CONSENT_VERSION, at: now() })
     .execute();
 }
 

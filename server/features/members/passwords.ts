@@ -65,7 +65,7 @@ const isCommon = (password: string): boolean => {
 };
 
 /** Words that somebody who guesses tries first here: our names. Those of the member come with the call. */
-const OURS = [
+const ours = (): string[] => [
   site.name,
   site.company.name,
   'members',
@@ -85,7 +85,7 @@ export function passwordProblem(password: string, own: readonly string[] = []): 
   if (isCommon(password.toLowerCase()))
     return 'Many people use this password, so it is easy to guess. Please choose another.';
   const letters = lettersOf(password);
-  const easy = [...OURS, ...own, ...own.map((text) => text.split('@')[0] ?? '')].map(lettersOf);
+  const easy = [...ours(), ...own, ...own.map((text) => text.split('@')[0] ?? '')].map(lettersOf);
   if (letters !== '' && easy.includes(letters))
     return 'This password is only a name from here, so it is easy to guess. Please choose another.';
   return undefined;

@@ -11,19 +11,20 @@ import { hashSecret } from './secrets.ts';
 
 const DAY_S = 86_400;
 /** As long as an account waits to be confirmed, with a link that was sent on the last day. */
-const COOKIE = {
-  name: 'registration',
-  lifeSeconds: registrationDays(site.unconfirmedDays) * DAY_S,
-  sameSite: 'Lax',
-} as const;
+const cookie = () =>
+  ({
+    name: 'registration',
+    lifeSeconds: registrationDays(site.unconfirmedDays) * DAY_S,
+    sameSite: 'Lax',
+  }) as const;
 
 /** Bound to one account: the cookie of another registration counts for nothing here. */
 export const registrationHash = (member: string, value: string): string => hashSecret(`${member}\n${value}`);
 
-export const registrationsOf = (request: Pick<FastifyRequest, 'headers'>): string[] => valuesOf(request, COOKIE);
+export const registrationsOf = (request: Pick<FastifyRequest, 'headers'>): string[] => valuesOf(request, cookie());
 
 export const registrationCookie = (value: string, others: readonly string[], secure: boolean): string =>
-  setCookie(COOKIE, value, others, secure);
+  setCookie(cookie(), value, others, secure);
 
 /** Whether one of the values is the one that the account was registered with. */
 export const isRegistrar = (

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Ajv } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { OrukPageOf, OrukPlace, OrukService, OrukServiceLine, OrukTaxonomy, OrukTerm } from '#contract/oruk.ts';
@@ -21,11 +21,19 @@ const NAMES = {
   taxonomy_terms: 'term',
 } as const;
 
+const compiled = new WeakMap<object, ValidateFunction>();
+
+function validatorOf(schema: object): ValidateFunction {
+  const validate = compiled.get(schema) ?? ajv.compile(JSON.parse(JSON.stringify(schema)));
+  compiled.set(schema, validate);
+  return validate;
+}
+
 /** Asks, and checks the answer by our schema and by the rules of the standard, to the letter. */
 async function ask(api: TestApi, path: string, schema: object) {
   const { status, body } = await api.get(`/api/oruk/${path}`);
   expect([path, status]).toEqual([path, 200]);
-  const validate = ajv.compile(JSON.parse(JSON.stringify(schema)));
+  const validate = validatorOf(schema);
   validate(body);
   expect(validate.errors ?? [], path).toEqual([]);
   const [, list = '', id] = /^(\w+)(?:\/(.+))?/.exec(path) ?? [];

@@ -1,5 +1,6 @@
 /** What other sites show of a page: its mosaic, and beside it its title. */
 import type { MosaicFacts, MosaicPattern } from '#contract/pictures.ts';
+import { OWN_ACCENTS } from '#contract/site-colours.ts';
 import { site } from '#site';
 import { escapeHtml } from '../feeds/plain-text.ts';
 import { mosaic } from '../pictures/mosaic/mosaic.ts';
@@ -23,7 +24,7 @@ export interface Preview {
 const PAPER = '#f5f0e6';
 const INK = '#2a2230';
 const MUTED = '#594e5f';
-const ACCENT = '#622656';
+const accent = (): string => site.accents.paper ?? OWN_ACCENTS.paper;
 
 const MARGIN = 64;
 /** The mosaic takes the right side, at its own shape of 4 to 5. */
@@ -49,9 +50,9 @@ export function drawing({ word, title, pattern, slug, facts }: Preview): string 
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="${FONT}">`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>`,
-    ...(word ? [words(word, 106, 34, ACCENT, 700)] : []),
+    ...(word ? [words(word, 106, 34, accent(), 700)] : []),
     ...text,
-    words(drawable(site.name), HEIGHT - 92, 36, ACCENT, 700),
+    words(drawable(site.name), HEIGHT - 92, 36, accent(), 700),
     words(drawable(site.claim), HEIGHT - 54, 26, MUTED, 400),
     picture,
     '</svg>',

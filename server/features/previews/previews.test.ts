@@ -4,7 +4,7 @@ import { openApi } from '#tests/setup/api.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
 import { drawable, drawing, fitted, HEIGHT, WIDTH, widthOf } from './drawing.ts';
 import { Painter } from './painter.ts';
-import { PAGE_PREVIEWS } from './previews.ts';
+import { pagePreviews } from './previews.ts';
 import { typefacesFor } from './typefaces.ts';
 
 /** Width and height, as the head of a PNG has them. */
@@ -107,7 +107,7 @@ describe('a title', () => {
 
 it('many pictures at once wait for each other, and too many are told to come again', async () => {
   const painter = new Painter();
-  const home = PAGE_PREVIEWS.home;
+  const home = pagePreviews().home;
   if (!home) throw new Error('home has a preview');
   const asked = await Promise.allSettled(
     Array.from({ length: 60 }, (_, i) => painter.paint(`picture ${i % 50}`, { ...home, slug: String(i % 50) })),

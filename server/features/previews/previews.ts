@@ -15,7 +15,7 @@ const page = (title: string, pattern: Preview['pattern'], slug: string): Preview
 });
 
 /** Our own pages, by the first part of their address; all others show the one of home. */
-export const PAGE_PREVIEWS: Readonly<Record<string, Preview>> = {
+export const pagePreviews = (): Readonly<Record<string, Preview>> => ({
   home: page(site.description, 'collection', 'join'),
   search: page('Search', 'read', 'offer-topics'),
   events: page('Events', 'event', 'offer-events'),
@@ -27,7 +27,7 @@ export const PAGE_PREVIEWS: Readonly<Record<string, Preview>> = {
   support: page('Get support', 'support', 'join'),
   tonight: page('Tonight', 'listen', 'join'),
   about: page(`About ${site.name}`, 'collection', 'account'),
-};
+});
 
 export function previewOf(card: AnyCard): Preview {
   const { word, patterns } = factsOf(card.object_type);
@@ -45,7 +45,9 @@ export function previewOf(card: AnyCard): Preview {
 /** Changes with what is drawn, so that nobody shows an old one for long. */
 export const markOf = ({ word, title, pattern, facts = NO_FACTS }: Preview): string =>
   createHash('sha256')
-    .update(`${word}\n${title}\n${pattern}\n${MOSAIC_VERSION}${factsCode(facts)}`)
+    .update(
+      `${site.name}\n${site.claim}\n${site.accents.paper}\n${word}\n${title}\n${pattern}\n${MOSAIC_VERSION}${factsCode(facts)}`,
+    )
     .digest('base64url')
     .slice(0, 8);
 
@@ -54,7 +56,7 @@ export function previewPath(about: AnyCard | string): string {
   if (typeof about !== 'string')
     return `/preview/${kindOfType(about.object_type)}/${encodeURIComponent(about.slug)}.png?v=${markOf(previewOf(about))}`;
   const [, first = ''] = about.split(/[/?#]/);
-  return `/preview/page/${Object.hasOwn(PAGE_PREVIEWS, first) ? first : 'home'}.png`;
+  return `/preview/page/${Object.hasOwn(pagePreviews(), first) ? first : 'home'}.png`;
 }
 
 export const isKind = (word: string): word is Kind => Object.hasOwn(KIND_FACTS, word);

@@ -7,7 +7,7 @@ import { readItem } from '../items/queries.ts';
 import { VISITOR } from '../items/viewer.ts';
 import type { Preview } from './drawing.ts';
 import { Painter } from './painter.ts';
-import { isKind, markOf, PAGE_PREVIEWS, previewOf } from './previews.ts';
+import { isKind, markOf, pagePreviews, previewOf } from './previews.ts';
 
 /** Where no picture can be made. */
 const INSTEAD = '/icon-512.png';
@@ -24,8 +24,8 @@ export const previewRoutes: Routes = async (app, { db }) => {
       compress: false,
     },
     async ({ params: { of, name }, headers }: FastifyRequest<{ Params: { of: string; name: string } }>, reply) => {
-      if (of === 'page' && Object.hasOwn(PAGE_PREVIEWS, name))
-        return send(painter, PAGE_PREVIEWS[name] as Preview, headers, reply);
+      if (of === 'page' && Object.hasOwn(pagePreviews(), name))
+        return send(painter, pagePreviews()[name] as Preview, headers, reply);
       if (!isKind(of)) throw notFound('picture');
       return send(painter, previewOf(await readItem(db, of, name, VISITOR)), headers, reply);
     },

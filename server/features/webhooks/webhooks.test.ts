@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { Worker } from '#server/jobs/worker.ts';
 import { checkAddress, isPublic, postOutward } from '#server/outward-call.ts';
 import { openApi, SECRET, type TestApi } from '#tests/setup/api.ts';
+import { tesseraOf } from '#tests/setup/command-line.ts';
 import { runServer } from '#tests/setup/process.ts';
 import { openReceiver, type Receiver } from '#tests/setup/receiver.ts';
 import { freshStore, onEachEngine } from '#tests/setup/store.ts';
@@ -281,8 +282,8 @@ it('no address leads into a private network, before and after its name is resolv
 it('are managed from the shell', async () => {
   await using store = await freshStore('sqlite');
   const run = async (...args: string[]) => {
-    await using command = runServer('server/cli.ts', { DATA_DIR: store.config.dataDir }, ['webhook', ...args]);
-    return { code: await command.ended, output: command.output() };
+    const [code, output] = await tesseraOf(store)('webhook', ...args);
+    return { code, output };
   };
   expect(await run('list')).toMatchObject({ code: 0, output: expect.stringContaining('Nobody is told.') });
   const added = await run('add', 'https://example.org/hook');

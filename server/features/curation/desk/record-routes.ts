@@ -5,6 +5,7 @@ import * as desk from '#contract/curation.ts';
 import { ApiError } from '#contract/lists.ts';
 import { answers } from '#server/answers.ts';
 import type { Db } from '#server/database/schema.ts';
+import { versionNeeded, versionSeen } from '#server/if-match.ts';
 import { Problem } from '#server/problem.ts';
 import type { Routes } from '#server/services.ts';
 import type { Viewer } from '../../items/viewer.ts';
@@ -24,7 +25,6 @@ import { listFeatured, orderFeatured } from './featured.ts';
 import { listFailedJobs } from './job-routes.ts';
 import { actorOf } from './routes.ts';
 import { tryGroup } from './try-group.ts';
-import { versionNeeded, versionSeen } from './versions.ts';
 import { deleteView, keepView, listViews } from './views.ts';
 
 const tags = ['curation'];

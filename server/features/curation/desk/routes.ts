@@ -5,6 +5,7 @@ import * as desk from '#contract/curation.ts';
 import { PageParams } from '#contract/lists.ts';
 import { minutesToRead } from '#contract/reading-time.ts';
 import { answers } from '#server/answers.ts';
+import { versionNeeded, versionSeen } from '#server/if-match.ts';
 import type { Routes } from '#server/services.ts';
 import type { Actor } from '../../audit/audit.ts';
 import { renderMarkdown } from '../../items/posts.ts';
@@ -17,7 +18,6 @@ import { changeMany, undoMany } from './bulk.ts';
 import { curatedItems, heldBy, listCurated } from './curated-items.ts';
 import { compareRevisions, listAudit, listRevisions, restoreRevision } from './history.ts';
 import { makePreview, readPreview } from './preview.ts';
-import { versionNeeded, versionSeen } from './versions.ts';
 
 const tags = ['curation'];
 /** In bytes: the longest text of a post, and ten thousand ids. */

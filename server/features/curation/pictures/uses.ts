@@ -1,4 +1,4 @@
-/** Where uploaded pictures are used: in the picture fields and texts of items of every status, and in advertisements. */
+/** Where uploaded pictures are used: in the picture fields and texts of items of every status, in advertisements, and by the site itself. */
 import { sql } from 'kysely';
 import type { CuratedPicture } from '#contract/curation.ts';
 import { UPLOADS_PATH, uploadsNamed } from '#contract/uploads.ts';
@@ -33,6 +33,7 @@ export async function readUses(db: Db): Promise<Map<string, Use[]>> {
     .select(['title', 'image'])
     .where('image', 'like', `${UPLOADS_PATH}%`)
     .execute();
+  const settings = await db.selectFrom('site_setting').select('changes').executeTakeFirst();
   const uses = new Map<string, Use[]>();
   const note = (text: string, { id, title, status }: Use) => {
     for (const hash of uploadsNamed(text)) {
@@ -44,5 +45,7 @@ export async function readUses(db: Db): Promise<Map<string, Use[]>> {
   for (const { images, ...item } of items) note(images.join(' '), item);
   for (const { body, ...item } of bodies) note(body ?? '', item);
   for (const { image, title } of advertisements) note(image, { id: null, title, status: null });
+  // The logo, and texts of the site's own pages.
+  if (settings) note(JSON.stringify(settings.changes), { id: null, title: 'The site itself', status: null });
   return uses;
 }

@@ -1,6 +1,6 @@
 /** The version that a caller has seen, by which nobody overwrites what they have not. */
 import type { FastifyRequest } from 'fastify';
-import { Problem } from '#server/problem.ts';
+import { Problem } from './problem.ts';
 
 type Headers = FastifyRequest['headers'];
 

@@ -1,0 +1,80 @@
+/**
+ * The accents that administrators may choose, one for each theme but the one of strong contrast. Each is measured against what it
+ * stands on and what stands on it, by the pairs that `app/styles/tokens.css` declares.
+ */
+import type { AccentTheme } from './site.ts';
+
+/** What stays in each theme, by the names of its tokens. */
+export const ACCENT_GROUNDS: Readonly<Record<AccentTheme, Readonly<Record<AccentGround, string>>>> = {
+  paper: { surface: '#f5f0e6', 'surface-raised': '#fcf9f2', 'surface-sunken': '#eae2d3', 'accent-text': '#fdf7ee' },
+  mist: { surface: '#e6ecf1', 'surface-raised': '#f1f5f8', 'surface-sunken': '#d8e1e9', 'accent-text': '#f4f8fb' },
+  dusk: { surface: '#26222c', 'surface-raised': '#302b38', 'surface-sunken': '#1f1b25', 'accent-text': '#2a1f16' },
+};
+/** What links have in each theme where nobody has chosen another. */
+export const OWN_ACCENTS: Readonly<Record<AccentTheme, string>> = {
+  paper: '#622656',
+  mist: '#234868',
+  dusk: '#f0cc9c',
+};
+
+type AccentGround = 'surface' | 'surface-raised' | 'surface-sunken' | 'accent-text';
+
+/** The pairs of a chosen colour: the strictest that holds for links and for buttons. */
+export const ACCENT_PAIRS: readonly { ground: AccentGround; least: number; words: string }[] = [
+  { ground: 'surface', least: 7, words: 'Links on the page' },
+  { ground: 'surface-raised', least: 7, words: 'Links on cards' },
+  { ground: 'surface-sunken', least: 7, words: 'Links on the darker bands' },
+  { ground: 'accent-text', least: 7, words: 'Words on filled buttons' },
+];
+
+const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+const linear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+const WEIGHTS = [0.2126, 0.7152, 0.0722];
+const luminance = (hex: string): number =>
+  channels(hex).reduce((sum, value, i) => sum + linear(value / 255) * (WEIGHTS[i] ?? 0), 0);
+
+/** The contrast of two colours `#rrggbb`, from 1 to 21 (WCAG 2, relative luminance). */
+export function contrast(a: string, b: string): number {
+  const [lighter = 0, darker = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** A ratio in words, never rounded up to what is asked for: '6.9 to 1'. */
+export const ratioInWords = (ratio: number): string => `${Math.floor(ratio * 10) / 10} to 1`;
+
+/** How an accent does in each pair of a theme. */
+export const accentRatios = (theme: AccentTheme, accent: string) =>
+  ACCENT_PAIRS.map((pair) => {
+    const ratio = contrast(accent, ACCENT_GROUNDS[theme][pair.ground]);
+    return { ...pair, ratio, holds: ratio >= pair.least };
+  });
+
+/** Why an accent cannot be read everywhere, as a sentence that names the pair. */
+export function accentProblem(theme: AccentTheme, accent: string): string | undefined {
+  const worst = accentRatios(theme, accent)
+    .filter(({ holds }) => !holds)
+    .sort((a, b) => a.ratio - b.ratio)[0];
+  if (!worst) return undefined;
+  const other = theme === 'dusk' ? 'lighter' : 'darker';
+  return `${worst.words} would have a contrast of ${ratioInWords(worst.ratio)}, and need ${worst.least} to 1. Choose a ${other} colour.`;
+}
+
+const STRONGER = 0.25;
+
+/** The accent under a pointer: further from the ground than the accent itself. */
+export function strongerAccent(theme: AccentTheme, accent: string): string {
+  const end = theme === 'dusk' ? 255 : 0;
+  const mixed = channels(accent).map((value) => Math.round(value + (end - value) * STRONGER));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** The declarations by which a page takes the chosen accents; empty where none is chosen. */
+export function accentStyle(accents: Readonly<Record<AccentTheme, string | null>>): string {
+  const said = (Object.keys(ACCENT_GROUNDS) as AccentTheme[]).flatMap((theme) => {
+    const accent = accents[theme];
+    // It stands in a page as it is, so it is looked at once more.
+    if (accent === null || !/^#[\da-f]{6}$/.test(accent)) return [];
+    return [`--accent-${theme}:${accent};--accent-strong-${theme}:${strongerAccent(theme, accent)}`];
+  });
+  return said.length > 0 ? `:root{${said.join(';')}}` : '';
+}

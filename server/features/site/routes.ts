@@ -1,0 +1,68 @@
+/** The calls about the site's own particulars: to administrators all of them, to everybody the words of its pages. */
+import type { FastifyReply } from 'fastify';
+import { TEXT_PAGES, type TextPage } from '#contract/site-fields.ts';
+import * as site from '#contract/site-settings.ts';
+import { answers } from '#server/answers.ts';
+import { versionNeeded } from '#server/if-match.ts';
+import { notFound } from '#server/problem.ts';
+import type { Routes } from '#server/services.ts';
+import { memberOf } from '../items/viewer.ts';
+import { changeSettings, readSettings } from './settings.ts';
+import { textsOf } from './texts.ts';
+
+/** Every section at its longest, in letters that take two bytes. */
+const BODY_LIMIT = 2_097_152;
+
+const settings = { ...answers(site.SiteSettings), 412: site.OutdatedSettings };
+
+export const siteRoutes: Routes = async (app, { db }) => {
+  app.get(
+    '/curation/settings',
+    { schema: { tags: ['curation'], summary: 'What is changed of the site’s own particulars', response: settings } },
+    async (_, reply) => send(reply, await readSettings(db)),
+  );
+  app.put(
+    '/curation/settings',
+    {
+      bodyLimit: BODY_LIMIT,
+      schema: {
+        tags: ['curation'],
+        summary: 'Change the site’s own particulars',
+        description: 'Needs `If-Match`. What is not sent is as in site.config.ts.',
+        body: site.NewSiteSettings,
+        response: settings,
+      },
+    },
+    async ({ body, viewer, headers }, reply) => {
+      const seen = versionNeeded(headers);
+      const isSeen = await changeSettings(db, { via: 'desk', member: memberOf(viewer) }, body.changes, seen);
+      const current = await readSettings(db);
+      if (isSeen) return send(reply, current);
+      const message = 'Somebody else has changed this meanwhile. Nothing of yours is lost: compare, and choose.';
+      return reply.status(412).send({ message, code: 'outdated', current });
+    },
+  );
+};
+
+function send(reply: FastifyReply, answer: site.SiteSettings) {
+  void reply.header('etag', `"${answer.version}"`);
+  return answer;
+}
+
+export const siteTextRoutes: Routes = async (app) => {
+  app.get(
+    '/content/texts/:page',
+    {
+      schema: {
+        tags: ['content'],
+        summary: 'Sections in the site’s own words, as HTML',
+        params: site.TextPageParam,
+        response: answers(site.SiteTexts),
+      },
+    },
+    async ({ params: { page } }) => {
+      if (!(TEXT_PAGES as readonly string[]).includes(page)) throw notFound('page');
+      return textsOf(page as TextPage);
+    },
+  );
+};

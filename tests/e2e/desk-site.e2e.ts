@@ -1,0 +1,200 @@
+/** What the site says of itself, as an administrator changes it and visitors see it. */
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { siteFile } from '#site';
+import { joinDesk } from '#tests/setup/curator.ts';
+import { type SiteMember, withMembersSite } from '#tests/setup/members-site.ts';
+import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+
+withBrowser();
+
+const site = withMembersSite();
+
+let admin: SiteMember;
+let curator: SiteMember;
+beforeAll(async () => {
+  admin = await joinDesk(site, 'robin@example.org', 'Administrators', { first_name: 'Robin', last_name: 'Vale' });
+  curator = await joinDesk(site, 'kit@example.org');
+});
+
+const open = (part: string, options = {}) => site.arrive(`/curate/site?part=${part}`, admin, options);
+const keep = async (desk: Visitor) => {
+  await desk.button('Keep and show to readers').click();
+  await desk.main().getByText('It is kept. Readers see it within a second.').waitFor();
+};
+const visit = (path: string, options = {}) => Visitor.arrive(path, { url: site.url, ...options });
+const text = async (path: string) => (await fetch(`${site.url}${path}`)).text();
+const settings = () => site.call('GET', '/curation/settings', undefined, admin);
+/** As somebody else does it. */
+async function put(changes: object): Promise<void> {
+  const { version } = await settings();
+  const answer = await fetch(`${site.url}/api/curation/settings`, {
+    method: 'PUT',
+    headers: {
+      authorization: `Bearer ${admin.access}`,
+      'content-type': 'application/json',
+      'if-match': `"${version}"`,
+    },
+    body: JSON.stringify({ changes }),
+  });
+  expect(answer.status).toBe(200);
+}
+const reset = () => put({});
+/** Until the process that answers has followed the change. */
+const says = (path: string, words: string | RegExp) =>
+  vi.waitFor(async () => expect(await text(path)).toMatch(words), { timeout: 5_000, interval: 20 });
+
+describe('the site’s own particulars', () => {
+  beforeEach(reset);
+
+  it('change for visitors at once: home, foot, title, mails and feeds, and go back to the file’s', async () => {
+    const name = 'Mosaik & Söhne';
+    const [gone] = siteFile.social;
+    {
+      await using desk = await open('name');
+      await desk.page.getByLabel('Name of the site').fill(name);
+      await desk.main().getByText(`The file says: ‘${siteFile.name}’`).waitFor();
+      await desk.page.getByRole('link', { name: /^Contact and links/ }).click();
+      await desk.button(`Take out link 1: ${gone?.name}`).click();
+      await desk.page.getByLabel('Page for small gifts').fill('https://gifts.example.org/us');
+      expect(await desk.axe()).toEqual([]);
+      await desk.page.getByRole('link', { name: /^Home and navigation/ }).click();
+      await desk.button('Take What matters to us out').click();
+      await keep(desk);
+      expect(await desk.page.title()).toContain(name);
+    }
+    await says('/home', /Mosaik &amp; Söhne/);
+    {
+      await using visitor = await visit('/home');
+      expect(await visitor.page.title()).toBe(`Home · ${name}`);
+      const foot = visitor.page.getByRole('contentinfo');
+      await foot.getByText(name).first().waitFor();
+      expect(await foot.getByRole('link', { name: new RegExp(`^${gone?.name}`) }).count()).toBe(0);
+      expect(await visitor.link(/^Buy us a coffee/).getAttribute('href')).toBe('https://gifts.example.org/us');
+      expect(await visitor.heading('Difference, not deficit').count()).toBe(0);
+      expect(await visitor.heading('Get involved').count()).toBe(1);
+      // The next page is made in the browser.
+      await foot.getByRole('link', { name: 'About', exact: true }).click();
+      await visitor.heading(`About ${name}`).waitFor();
+    }
+    expect(await text('/search.rss')).toContain('Mosaik &amp; Söhne');
+    await site.call('POST', '/auth/forgot-my-password', { email: curator.email });
+    expect((await site.mail(curator.email, name)).text).toContain(name);
+    {
+      await using desk = await open('name');
+      await desk.button('Back to the file for Name of the site').click();
+      await keep(desk);
+      await desk.page.getByRole('link', { name: /^Contact and links/ }).click();
+      await desk.button('Back to the file for Where people can follow you').click();
+      await desk.button('Back to the file for Page for small gifts').click();
+      await desk.page.getByRole('link', { name: /^Home and navigation/ }).click();
+      await desk.button('Back to the file for Blocks of the home page').click();
+      await keep(desk);
+    }
+    expect((await settings()).changes).toEqual({});
+    await says('/home', /Home · Tessera/);
+    expect(await text('/home')).not.toContain('site-changes');
+    await using again = await visit('/home');
+    await again.page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: new RegExp(`^${gone?.name}`) })
+      .waitFor();
+    await again.heading('Difference, not deficit').waitFor();
+  });
+
+  it('have no pale colour, and say so while it is chosen; what can be read is worn', async () => {
+    await using desk = await open('colours');
+    const field = desk.page.getByLabel('Paper, the light theme', { exact: true });
+    await field.fill('#cc88cc');
+    const measured = desk.page.getByRole('list', { name: 'Contrast of Paper, the light theme' });
+    await measured.getByText(/^Links on the page: 2\.\d to 1\. Too little: 7 to 1 is needed\.$/).waitFor();
+    await desk.button('Keep and show to readers').click();
+    await desk
+      .main()
+      .getByText(/Choose a darker colour/)
+      .first()
+      .waitFor();
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await desk.axe()).toEqual([]);
+    await field.fill('#14456b');
+    await measured.getByText(/^Links on the page: 8\.\d to 1\. Enough\.$/).waitFor();
+    await keep(desk);
+    await says('/about', /--accent-paper:#14456b/);
+    await using visitor = await visit('/about');
+    const colour = () =>
+      visitor
+        .main()
+        .getByRole('link')
+        .first()
+        .evaluate((link) => getComputedStyle(link).color);
+    expect(await colour()).toBe('rgb(20, 69, 107)');
+    await visitor.wear('contrast');
+    expect(await colour()).toBe('rgb(255, 228, 92)');
+  });
+
+  it('have their own words for a section, which begin with ours', async () => {
+    await using desk = await open('terms');
+    await desk.button('Write it anew Taking things down').click();
+    const field = desk.page.getByRole('textbox', { name: 'Taking things down' });
+    await expect.poll(() => field.inputValue()).toMatch(/^Is something here wrong.*\[contact page\]\(\/contact\)/);
+    await field.fill('We look at it on **the same day**. Write on the [contact page](/contact).');
+    expect(await desk.axe()).toEqual([]);
+    await keep(desk);
+    await says('/terms-of-service', /<strong>the same day<\/strong>/);
+    await using visitor = await visit('/terms-of-service');
+    await visitor.main().getByText('the same day').waitFor();
+    // From another page it is asked for by the browser.
+    await visitor.page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true }).click();
+    await visitor.heading('About Tessera').waitFor();
+    await visitor.page.getByRole('contentinfo').getByRole('link', { name: 'Terms of service' }).click();
+    await visitor.main().getByText('the same day').waitFor();
+    await desk.button('Back to ours for Taking things down').click();
+    await keep(desk);
+    expect((await settings()).changes).toEqual({});
+  });
+
+  it('lose nothing that is typed, and show what two have changed', async () => {
+    {
+      await using desk = await open('name');
+      await desk.page.getByLabel('Claim').fill('Left here');
+      await desk.page.reload();
+      await desk.main().getByText('What you typed here last time is back.').waitFor();
+      expect(await desk.page.getByLabel('Claim').inputValue()).toBe('Left here');
+      await put({ claim: 'Theirs', 'company.number': '7' });
+      desk.allow(/status of 412/, 'somebody else was quicker');
+      await desk.button('Keep and show to readers').click();
+      await desk.main().getByText('You have both changed: Claim.').waitFor();
+      expect(await desk.axe()).toEqual([]);
+      await desk.button('Keep mine, and the rest of theirs').click();
+      await desk.main().getByText('It is kept.').waitFor();
+    }
+    expect((await settings()).changes).toEqual({ claim: 'Left here', 'company.number': '7' });
+  });
+
+  it('are for administrators alone', async () => {
+    await using desk = await site.arrive('/curate/site', curator);
+    await desk.main().getByText('Only administrators change what the site says of itself.').waitFor();
+    expect(
+      await desk.page
+        .getByRole('navigation', { name: 'Desk' })
+        .getByRole('link', { name: 'Site', exact: true })
+        .count(),
+    ).toBe(0);
+  });
+
+  it.each(['name', 'contact', 'help', 'numbers', 'pages', 'colours', 'about'])(
+    'are whole for everybody: %s',
+    async (part) => {
+      await using desk = await open(part);
+      await desk.page.getByRole('heading', { name: 'Site', exact: true }).waitFor();
+      await desk.main().getByRole('form').waitFor();
+      expect(await desk.axeInEveryTheme()).toEqual([]);
+      await desk.wear('paper');
+      if (process.env.SHOTS) await desk.page.screenshot({ path: `/tmp/site-shots/${part}-1280.png`, fullPage: true });
+      await desk.page.setViewportSize({ width: 390, height: 800 });
+      if (process.env.SHOTS) await desk.page.screenshot({ path: `/tmp/site-shots/${part}-390.png`, fullPage: true });
+      await desk.page.setViewportSize({ width: 320, height: 700 });
+      expect(await desk.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      expect(await desk.axe()).toEqual([]);
+    },
+  );
+});
