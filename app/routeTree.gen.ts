@@ -36,6 +36,7 @@ import { Route as BlogIndexRouteImport } from './routes/blog.index';
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug';
 import { Route as CollectionSlugRouteImport } from './routes/collection.$slug';
 import { Route as CurateIndexRouteImport } from './routes/curate.index';
+import { Route as CurateAdvertisementsRouteImport } from './routes/curate.advertisements';
 import { Route as CurateCollectionsRouteImport } from './routes/curate.collections';
 import { Route as CurateFeaturedRouteImport } from './routes/curate.featured';
 import { Route as CurateHistoryRouteImport } from './routes/curate.history';
@@ -46,6 +47,7 @@ import { Route as CuratePicturesRouteImport } from './routes/curate.pictures';
 import { Route as CuratePopularRouteImport } from './routes/curate.popular';
 import { Route as CurateRemovalsRouteImport } from './routes/curate.removals';
 import { Route as CurateSiteRouteImport } from './routes/curate.site';
+import { Route as CurateThesaurusRouteImport } from './routes/curate.thesaurus';
 import { Route as CurateTopicsRouteImport } from './routes/curate.topics';
 import { Route as CurateVocabulariesRouteImport } from './routes/curate.vocabularies';
 import { Route as ForgotMyPasswordIndexRouteImport } from './routes/forgot-my-password.index';
@@ -203,6 +205,11 @@ const CurateIndexRoute = CurateIndexRouteImport.update({
   path: '/',
   getParentRoute: () => CurateRoute,
 } as any);
+const CurateAdvertisementsRoute = CurateAdvertisementsRouteImport.update({
+  id: '/advertisements',
+  path: '/advertisements',
+  getParentRoute: () => CurateRoute,
+} as any);
 const CurateCollectionsRoute = CurateCollectionsRouteImport.update({
   id: '/collections',
   path: '/collections',
@@ -251,6 +258,11 @@ const CurateRemovalsRoute = CurateRemovalsRouteImport.update({
 const CurateSiteRoute = CurateSiteRouteImport.update({
   id: '/site',
   path: '/site',
+  getParentRoute: () => CurateRoute,
+} as any);
+const CurateThesaurusRoute = CurateThesaurusRouteImport.update({
+  id: '/thesaurus',
+  path: '/thesaurus',
   getParentRoute: () => CurateRoute,
 } as any);
 const CurateTopicsRoute = CurateTopicsRouteImport.update({
@@ -385,6 +397,7 @@ export interface FileRoutesByFullPath {
   '/account/settings': typeof AccountSettingsRoute;
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
+  '/curate/advertisements': typeof CurateAdvertisementsRoute;
   '/curate/collections': typeof CurateCollectionsRoute;
   '/curate/featured': typeof CurateFeaturedRoute;
   '/curate/history': typeof CurateHistoryRoute;
@@ -395,6 +408,7 @@ export interface FileRoutesByFullPath {
   '/curate/popular': typeof CuratePopularRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
   '/curate/site': typeof CurateSiteRoute;
+  '/curate/thesaurus': typeof CurateThesaurusRoute;
   '/curate/topics': typeof CurateTopicsRoute;
   '/curate/vocabularies': typeof CurateVocabulariesRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
@@ -444,6 +458,7 @@ export interface FileRoutesByTo {
   '/account/settings': typeof AccountSettingsRoute;
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
+  '/curate/advertisements': typeof CurateAdvertisementsRoute;
   '/curate/collections': typeof CurateCollectionsRoute;
   '/curate/featured': typeof CurateFeaturedRoute;
   '/curate/history': typeof CurateHistoryRoute;
@@ -454,6 +469,7 @@ export interface FileRoutesByTo {
   '/curate/popular': typeof CuratePopularRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
   '/curate/site': typeof CurateSiteRoute;
+  '/curate/thesaurus': typeof CurateThesaurusRoute;
   '/curate/topics': typeof CurateTopicsRoute;
   '/curate/vocabularies': typeof CurateVocabulariesRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
@@ -505,6 +521,7 @@ export interface FileRoutesById {
   '/account/settings': typeof AccountSettingsRoute;
   '/blog/$slug': typeof BlogSlugRoute;
   '/collection/$slug': typeof CollectionSlugRoute;
+  '/curate/advertisements': typeof CurateAdvertisementsRoute;
   '/curate/collections': typeof CurateCollectionsRoute;
   '/curate/featured': typeof CurateFeaturedRoute;
   '/curate/history': typeof CurateHistoryRoute;
@@ -515,6 +532,7 @@ export interface FileRoutesById {
   '/curate/popular': typeof CuratePopularRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
   '/curate/site': typeof CurateSiteRoute;
+  '/curate/thesaurus': typeof CurateThesaurusRoute;
   '/curate/topics': typeof CurateTopicsRoute;
   '/curate/vocabularies': typeof CurateVocabulariesRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
@@ -567,6 +585,7 @@ export interface FileRouteTypes {
     | '/account/settings'
     | '/blog/$slug'
     | '/collection/$slug'
+    | '/curate/advertisements'
     | '/curate/collections'
     | '/curate/featured'
     | '/curate/history'
@@ -577,6 +596,7 @@ export interface FileRouteTypes {
     | '/curate/popular'
     | '/curate/removals'
     | '/curate/site'
+    | '/curate/thesaurus'
     | '/curate/topics'
     | '/curate/vocabularies'
     | '/forgot-my-password/recovery'
@@ -626,6 +646,7 @@ export interface FileRouteTypes {
     | '/account/settings'
     | '/blog/$slug'
     | '/collection/$slug'
+    | '/curate/advertisements'
     | '/curate/collections'
     | '/curate/featured'
     | '/curate/history'
@@ -636,6 +657,7 @@ export interface FileRouteTypes {
     | '/curate/popular'
     | '/curate/removals'
     | '/curate/site'
+    | '/curate/thesaurus'
     | '/curate/topics'
     | '/curate/vocabularies'
     | '/forgot-my-password/recovery'
@@ -686,6 +708,7 @@ export interface FileRouteTypes {
     | '/account/settings'
     | '/blog/$slug'
     | '/collection/$slug'
+    | '/curate/advertisements'
     | '/curate/collections'
     | '/curate/featured'
     | '/curate/history'
@@ -696,6 +719,7 @@ export interface FileRouteTypes {
     | '/curate/popular'
     | '/curate/removals'
     | '/curate/site'
+    | '/curate/thesaurus'
     | '/curate/topics'
     | '/curate/vocabularies'
     | '/forgot-my-password/recovery'
@@ -955,6 +979,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CurateIndexRouteImport;
       parentRoute: typeof CurateRoute;
     };
+    '/curate/advertisements': {
+      id: '/curate/advertisements';
+      path: '/advertisements';
+      fullPath: '/curate/advertisements';
+      preLoaderRoute: typeof CurateAdvertisementsRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
     '/curate/collections': {
       id: '/curate/collections';
       path: '/collections';
@@ -1023,6 +1054,13 @@ declare module '@tanstack/react-router' {
       path: '/site';
       fullPath: '/curate/site';
       preLoaderRoute: typeof CurateSiteRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
+    '/curate/thesaurus': {
+      id: '/curate/thesaurus';
+      path: '/thesaurus';
+      fullPath: '/curate/thesaurus';
+      preLoaderRoute: typeof CurateThesaurusRouteImport;
       parentRoute: typeof CurateRoute;
     };
     '/curate/topics': {
@@ -1176,6 +1214,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface CurateRouteChildren {
+  CurateAdvertisementsRoute: typeof CurateAdvertisementsRoute;
   CurateCollectionsRoute: typeof CurateCollectionsRoute;
   CurateFeaturedRoute: typeof CurateFeaturedRoute;
   CurateHistoryRoute: typeof CurateHistoryRoute;
@@ -1186,6 +1225,7 @@ interface CurateRouteChildren {
   CuratePopularRoute: typeof CuratePopularRoute;
   CurateRemovalsRoute: typeof CurateRemovalsRoute;
   CurateSiteRoute: typeof CurateSiteRoute;
+  CurateThesaurusRoute: typeof CurateThesaurusRoute;
   CurateTopicsRoute: typeof CurateTopicsRoute;
   CurateVocabulariesRoute: typeof CurateVocabulariesRoute;
   CurateIndexRoute: typeof CurateIndexRoute;
@@ -1198,6 +1238,7 @@ interface CurateRouteChildren {
 }
 
 const CurateRouteChildren: CurateRouteChildren = {
+  CurateAdvertisementsRoute: CurateAdvertisementsRoute,
   CurateCollectionsRoute: CurateCollectionsRoute,
   CurateFeaturedRoute: CurateFeaturedRoute,
   CurateHistoryRoute: CurateHistoryRoute,
@@ -1208,6 +1249,7 @@ const CurateRouteChildren: CurateRouteChildren = {
   CuratePopularRoute: CuratePopularRoute,
   CurateRemovalsRoute: CurateRemovalsRoute,
   CurateSiteRoute: CurateSiteRoute,
+  CurateThesaurusRoute: CurateThesaurusRoute,
   CurateTopicsRoute: CurateTopicsRoute,
   CurateVocabulariesRoute: CurateVocabulariesRoute,
   CurateIndexRoute: CurateIndexRoute,

@@ -1,9 +1,13 @@
-/** The calls of the desk about what is no item: terms of the vocabularies, and the order of what is featured. */
+/**
+ * The calls of the desk about what is no item: terms of the vocabularies, groups of the thesaurus, advertisements, and the
+ * order of what is featured.
+ */
 import { type Static, type TSchema, Type } from 'typebox';
 import { VOCABULARIES } from './categories.ts';
 import { CuratedItem, FieldValue } from './curation.ts';
 import { QUERY_LIMIT } from './limits.ts';
 import { ItemId, Option, PageParams, Pagination } from './lists.ts';
+import { SearchAnswer } from './search.ts';
 
 export const VocabularySchema = Type.Enum([...VOCABULARIES]);
 
@@ -20,21 +24,29 @@ export const CuratedRecord = Type.Object(
 );
 export type CuratedRecord = Static<typeof CuratedRecord>;
 
-export const CuratedTermList = Type.Object({
+export const CuratedRecordList = Type.Object({
   data: Type.Array(CuratedRecord),
+  /** The vocabularies, or the places of advertisements, with how much each has. */
   options: Type.Array(Option),
   pagination: Pagination,
 });
-export type CuratedTermList = Static<typeof CuratedTermList>;
+export type CuratedRecordList = Static<typeof CuratedRecordList>;
+
+/** What is no item, as its calls call it. */
+export const RECORD_LISTS = ['terms', 'thesaurus', 'advertisements'] as const;
+export type RecordListName = (typeof RECORD_LISTS)[number];
+const list = Type.Enum([...RECORD_LISTS, 'jobs', 'views']);
+export const RecordListParam = Type.Object({ list });
+export const RecordParam = Type.Object({ list, id: ItemId });
 
 const query = Type.Optional(Type.String({ maxLength: QUERY_LIMIT }));
-export const TermListParams = Type.Object({
+export const RecordListParams = Type.Object({
   query,
   vocabulary: Type.Optional(VocabularySchema),
   sort: Type.Optional(Type.Enum(['name', 'uses', 'position'])),
   ...PageParams,
 });
-export type TermListParams = Static<typeof TermListParams>;
+export type RecordListParams = Static<typeof RecordListParams>;
 
 /** Somebody else has changed it meanwhile: `current` is how it is now. */
 export const OutdatedRecord = Type.Object({ message: Type.String(), code: Type.String(), current: CuratedRecord });
@@ -46,3 +58,7 @@ export const FeaturedItems = Type.Object({
 });
 export type FeaturedItems = Static<typeof FeaturedItems>;
 export const FeaturedOrder = Type.Object({ ids: Type.Array(ItemId, { maxItems: 500 }) });
+
+/** What the search finds with the thesaurus as it is, and as it would be. */
+export const TriedGroup = Type.Object({ now: SearchAnswer, changed: SearchAnswer });
+export type TriedGroup = Static<typeof TriedGroup>;

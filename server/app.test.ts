@@ -178,6 +178,7 @@ describe('/metrics', () => {
     const { body, headers } = await api.get('/metrics');
     expect(headers['content-type']).toContain('text/plain');
     expect(body).toMatch(/^tessera_outbox_mails 0$/m);
+    expect(body).toMatch(/^tessera_jobs\{state="failed"\} 0$/m);
     expect(body).toMatch(/^tessera_search_documents 0$/m);
   });
 });

@@ -13,6 +13,7 @@ import { collectionRoutes } from './features/collections/routes.ts';
 import { inboxRoutes } from './features/contact/inbox-routes.ts';
 import { contactRoutes } from './features/contact/routes.ts';
 import { importRoutes } from './features/curation/desk/import-routes.ts';
+import { jobRoutes } from './features/curation/desk/job-routes.ts';
 import { recordRoutes } from './features/curation/desk/record-routes.ts';
 import { curationRoutes, draftPreviewRoutes, finalRoutes } from './features/curation/desk/routes.ts';
 import { pictureCallRoutes } from './features/curation/pictures/routes.ts';
@@ -58,6 +59,7 @@ import { limitReads, ReadLimit } from './plugins/read-limit.ts';
 import { COMPRESSED_FROM, cacheResponses, shared } from './plugins/response-cache.ts';
 import { followSchemas } from './plugins/schemas.ts';
 import { securityHeaders, sendHeaders } from './plugins/security-headers.ts';
+import { endSlowBodies, UPLOAD_TIMES } from './plugins/slow-bodies.ts';
 import { notFound } from './problem.ts';
 import type { Services } from './services.ts';
 
@@ -108,7 +110,8 @@ export async function buildApp({
     bodyLimit: BODY_LIMIT,
     // Only these tell whose request they pass on; nobody else is believed.
     trustProxy: trustedProxies,
-    requestTimeout: patienceMs,
+    // The longest that a body is waited for; most have less time (`slow-bodies.ts`).
+    requestTimeout: UPLOAD_TIMES * patienceMs,
     connectionTimeout: 2 * patienceMs,
     return503OnClosing: false,
     http: {
@@ -133,6 +136,7 @@ export async function buildApp({
   cacheResponses(app, version, limit);
   sendHeaders(app, headers);
   refuseEarly(app, headers);
+  endSlowBodies(app, patienceMs);
   refuseLongQueries(app);
   await app.register(compress, { global: true, threshold: COMPRESSED_FROM, encodings: ['br', 'gzip'] });
   await app.register(etag, { weak: true });
@@ -273,6 +277,7 @@ async function api(app: FastifyInstance, { services, uploads, formerTerms }: Api
     scope('administrator', async (desk) => {
       await desk.register(finalRoutes, services);
       await desk.register(administrationRoutes, services);
+      await desk.register(jobRoutes, services);
       await desk.register(siteRoutes, services);
     }),
   );

@@ -26,6 +26,8 @@ import {
 import { applySettings } from './features/site/settings.ts';
 import { WEBHOOK_HELP, webhookWork } from './features/webhooks/commands.ts';
 import { WebhookError } from './features/webhooks/webhooks.ts';
+import { JOBS_HELP, jobsWork } from './jobs/commands.ts';
+import { Problem } from './problem.ts';
 import { unknownSettings } from './unknown-settings.ts';
 
 const HELP = `Usage: npm run tessera -- <command>
@@ -56,6 +58,7 @@ const HELP = `Usage: npm run tessera -- <command>
   searches list                         the words that are kept out
   messages                              what people wrote on the contact page, newest first
 ${WEBHOOK_HELP}
+${JOBS_HELP}
 ${BACKUP_HELP}
 
 Settings come from the same variables as the site's (DATA_DIR, DATABASE_URL).`;
@@ -70,8 +73,9 @@ export async function runCommandLine(args: string[], env: NodeJS.ProcessEnv): Pr
     return await runCommand(args, env);
   } catch (error) {
     const expected =
-      [StartError, ImportError, RoleError, ItemCommandError, WebhookError].some((known) => error instanceof known) ||
-      isUsage(error);
+      [StartError, ImportError, RoleError, ItemCommandError, WebhookError, Problem].some(
+        (known) => error instanceof known,
+      ) || isUsage(error);
     const message = isFull(error) ? 'The disk is full. Make room and run it again.' : (error as Error).message;
     console.error(expected || isFull(error) ? message : error);
     return 1;
@@ -136,6 +140,7 @@ function workOf(command: string, rest: string[], flags: Flags, { siteUrl }: Conf
   if (command === 'item') return itemWork(rest);
   if (command === 'demo') return rest.join(' ') === 'remove' ? ({ db }) => print(demoRemovalInWords(db)) : undefined;
   if (command === 'webhook') return webhookWork(rest);
+  if (command === 'jobs') return jobsWork(rest);
   const [path, ...more] = rest;
   if (command === 'messages') return path ? undefined : ({ db }) => runMessages(db);
   const [number] = more;

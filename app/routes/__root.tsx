@@ -6,7 +6,7 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useMatches } 
 import type { ReactNode } from 'react';
 import { accentStyle } from '#contract/site-colours.ts';
 import { SITE_CHANGES_ID, site, siteChanges } from '#site';
-import { BANNER_ID, CookieBanner, CookieDialog } from '../features/consent/consent.tsx';
+import { AFTER_BANNER_ID, CookieBanner, CookieDialog } from '../features/consent/consent.tsx';
 import { DisplayPanel } from '../features/display/display.tsx';
 import { Announcer, SkipLinks } from '../features/layout/announcer.tsx';
 import { Footer } from '../features/layout/footer.tsx';
@@ -41,7 +41,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { rel: 'preload', href: latin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
       { rel: 'stylesheet', href: styles },
       // It stands above the page and comes last in it: a page painted before it had come would be pushed down.
-      { rel: 'expect', href: `#${BANNER_ID}`, blocking: 'render' },
+      { rel: 'expect', href: `#${AFTER_BANNER_ID}`, blocking: 'render' },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
     ],
     scripts: [

@@ -118,7 +118,9 @@ function ContentResults({ search, latest }: { search: SearchPageParams; latest: 
   return (
     <>
       {(urgent || support) && (
-        <div className="wrap mt-6 mb-2 grid gap-6">
+        <div
+          className={`wrap mt-6 mb-2 grid grid-cols-1 items-start gap-x-12 gap-y-6 ${urgent && support ? 'lively:lg:grid-cols-2' : ''}`}
+        >
           {urgent && <UrgentPanel />}
           {support && <SupportFirst />}
         </div>

@@ -23,11 +23,15 @@ export function FilterForm({ label, action, active, hiddenValues = {}, children 
   return (
     <search aria-label={label}>
       <Foldable active={active} below="sm">
-        <form action={action}>
+        <form action={action} className="relative">
           <HiddenInputs values={hiddenValues} />
           <div className="grid gap-4 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">{children}</div>
+          {/* Until the page comes to life it stands beside the number below: what leaves again has taken no room. */}
           {!hydrated && (
-            <button type="submit" className={`${buttonClass('outlined')} mt-4`}>
+            <button
+              type="submit"
+              className={`${buttonClass('outlined')} mt-4 not-noscript:absolute not-noscript:top-full not-noscript:left-1/2 not-noscript:z-1 not-noscript:mt-6 not-noscript:-translate-x-1/2`}
+            >
               Apply
             </button>
           )}

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
 const shared =
-  'target inline-flex items-center gap-2 rounded-control border-[1.5px] px-3.5 py-1.5 leading-tight no-underline transition-colors duration-(--duration)';
+  'target inline-flex items-center gap-2 rounded-control border-[1.5px] py-1.5 leading-tight font-medium no-underline transition-colors duration-(--duration)';
 
-/** The looks of a filter button that is a link: chosen ones are filled and carry a tick. */
+/** The looks of a filter button that is a link: chosen ones are filled, with a tick in what is room at both ends of others, so that a press moves nothing. */
 export const toggleClass = (chosen: boolean): string =>
   chosen
-    ? `${shared} border-accent bg-accent font-strong text-accent-text`
-    : `${shared} border-control bg-raised font-medium text-ink hover:border-link`;
+    ? `${shared} border-accent bg-accent pr-2.25 pl-2 text-accent-text`
+    : `${shared} border-control bg-raised px-4.5 text-ink hover:border-link`;
 
 interface ToggleWordsProps {
   chosen: boolean;
@@ -20,7 +20,7 @@ interface ToggleWordsProps {
 export function ToggleWords({ chosen, count, children }: ToggleWordsProps) {
   return (
     <>
-      {chosen && <Icon name="tick" className="size-4.5 stroke-[2.6]" />}
+      {chosen && <Icon name="tick" className="-mr-1 size-3.75 stroke-[2.8]" />}
       {children}
       {count !== undefined && (
         <span className={`font-normal figures tabular-nums ${chosen ? '' : 'text-muted'}`}>

@@ -1,6 +1,7 @@
 /** Larger parts: lists, boxes, pictures, and what stands there when there is nothing. */
 import { useRef, useState } from 'react';
 import type { Missing } from '../../app/lib/pages.ts';
+import { AdvertisementBanner } from '../../app/ui/advertisement-banner.tsx';
 import { Breadcrumbs } from '../../app/ui/breadcrumbs.tsx';
 import { Button } from '../../app/ui/button.tsx';
 import { MiniCard } from '../../app/ui/cards/mini-card.tsx';
@@ -111,6 +112,25 @@ export const WHOLES: Examples = {
     },
     { state: 'the first', show: () => <BackAndNext at={1} total={14} pageKey="page" /> },
     { state: 'the last', show: () => <BackAndNext at={14} total={14} pageKey="page" /> },
+  ],
+  'advertisement-banner.tsx': [
+    {
+      state: 'with a picture of the site',
+      show: () => (
+        <AdvertisementBanner
+          title="Weighted blankets made to order"
+          url="https://example.org/"
+          image="/pictures/lamp.svg"
+          alt="A lamp"
+        />
+      ),
+    },
+    {
+      state: 'with one from elsewhere, which is not loaded',
+      show: () => (
+        <AdvertisementBanner title="Teas by post" url="https://example.org/" image="https://example.org/t.png" alt="" />
+      ),
+    },
   ],
   'urgent-panel.tsx': [{ state: 'as it is', show: () => <UrgentPanel /> }],
   'done-note.tsx': [

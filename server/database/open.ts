@@ -30,6 +30,8 @@ import * as imports from './migrations/0032-imports.ts';
 import * as formerTerms from './migrations/0033-former-terms.ts';
 import * as latelyByTime from './migrations/0034-lately-by-time.ts';
 import * as siteSettings from './migrations/0035-site-settings.ts';
+import * as failedJobsAndViews from './migrations/0036-failed-jobs-and-views.ts';
+import * as takenDownByARequest from './migrations/0037-taken-down-by-a-request.ts';
 import { isAway, postgresDialect, settingProblem, watchPostgres } from './postgres.ts';
 import type { Database, Db } from './schema.ts';
 import { aloneUnder, sqliteDialect, watchSqlite } from './sqlite.ts';
@@ -67,6 +69,8 @@ const migrations = {
   '0033-former-terms': formerTerms,
   '0034-lately-by-time': latelyByTime,
   '0035-site-settings': siteSettings,
+  '0036-failed-jobs-and-views': failedJobsAndViews,
+  '0037-taken-down-by-a-request': takenDownByARequest,
 };
 
 export interface DatabaseConfig {

@@ -21,7 +21,18 @@ export interface CurationTables {
   preview_link: PreviewLinkTable;
   removal_request: RemovalRequestTable;
   picture: PictureTable;
+  desk_view: DeskViewTable;
   site_setting: SiteSettingTable;
+}
+
+/** A view of the list of items, of one curator. */
+export interface DeskViewTable {
+  id: Generated<number>;
+  member_id: string;
+  name: string;
+  name_key: string;
+  /** What the address of the list says. */
+  search: string;
 }
 
 /** By which way a change came. */
@@ -138,6 +149,8 @@ export interface RemovalRequestTable {
   decision: Generated<'removed' | 'kept' | null>;
   decided_at: Generated<Instant | null>;
   answered_at: Generated<Instant | null>;
+  /** Whether the item is down because of this request. */
+  took_down: Generated<boolean>;
 }
 
 /** A picture that somebody uploaded. Its versions lie in the data folder, under its hash. */

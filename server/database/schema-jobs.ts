@@ -24,6 +24,8 @@ export interface JobTable {
   created_at: Instant;
   /** What went wrong last. */
   trouble: Generated<string | null>;
+  /** When it was given up. It stays until somebody has it tried again, or drops it. */
+  failed_at: Generated<Instant | null>;
 }
 
 export interface WebhookTable {

@@ -6,6 +6,7 @@ import type { Selectable } from 'kysely';
 import { later, now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { JobTable } from '#server/database/schema-jobs.ts';
+import { failedKey } from './failed-jobs.ts';
 
 export type Job = Selectable<JobTable>;
 
@@ -14,7 +15,7 @@ export interface JobKind {
   run: (job: Job, signal: AbortSignal) => Promise<void>;
   /** How long to wait after each failed try, in milliseconds; after the last it is given up. */
   pauses: readonly number[];
-  /** Called before a job goes that failed too often. */
+  /** Called when a job has failed too often. It stays, and may be tried again: then its payload says `again`. */
   giveUp?: (job: Job, error: Error) => Promise<void>;
 }
 
@@ -84,6 +85,7 @@ export class Worker {
         .selectFrom('job')
         .selectAll()
         .where('kind', 'in', [...this.#kinds.keys()])
+        .where('failed_at', 'is', null)
         .where('run_at', '<=', now())
         .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now())]))
         .orderBy('run_at')
@@ -122,7 +124,7 @@ export class Worker {
     const pause = kind.pauses[job.attempts - 1];
     if (error instanceof Hopeless || pause === undefined) {
       await kind.giveUp?.(job, error);
-      await this.#drop(job);
+      await this.#giveUp(job, error.message);
     } else await this.#postpone(job, pause * (1 + SPREAD * (Math.random() - 0.5)), error.message);
   }
 
@@ -131,6 +133,16 @@ export class Worker {
     await this.#db
       .updateTable('job')
       .set({ run_at: later(ms), lease_until: null, trouble: trouble?.slice(0, 500) ?? null, attempts })
+      .where('id', '=', job.id)
+      .where('attempts', '=', job.attempts)
+      .execute();
+  }
+
+  /** It stays, and stands in nobody's way. */
+  async #giveUp(job: Job, trouble: string): Promise<void> {
+    await this.#db
+      .updateTable('job')
+      .set({ failed_at: now(), lease_until: null, key: failedKey(job), trouble: trouble.slice(0, 500) })
       .where('id', '=', job.id)
       .where('attempts', '=', job.attempts)
       .execute();

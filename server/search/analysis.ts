@@ -24,9 +24,8 @@ export const STOP_WORDS = new Set(
 
 /** Words of asking: they address whoever answers, and say nothing about the subject. */
 export const ASKING_WORDS = new Set(
-  'know information tell help thank thanks please find want wondering question hello hi dear anyone something someone looking look understand'.split(
-    ' ',
-  ),
+  `know information tell help thank thanks please find want need wondering question hello hi dear anyone something someone
+  somebody looking look understand tonight`.split(/\s+/),
 );
 
 /** `exact` is the word as written, where it has capitals after its first letter: IT, PoTS. */
@@ -148,6 +147,14 @@ const IRREGULAR = new Map(
   ]),
 );
 
+/** Words that are no form of the word that Porter 2 makes of them: who asks for training wants no trains. */
+export const OWN_STEMS: ReadonlyMap<string, string> = new Map([
+  ['training', 'training'],
+  ['trainings', 'training'],
+  ['university', 'university'],
+  ['universities', 'university'],
+]);
+
 /** Words with such an ending lose nothing by any rule of Porter 2, as the test beside this compares word by word. */
 const KEEPS_ITS_ENDING =
   /^[a-xz]*(?:[abfhjkopquvwxz]|[^s]m|[^n]t|[^e]d|[^i]c|[^clgt]i|[eio]l|[^eo]r|[^o]n|[^i]on|[^n]g|[^i]ng)$/;
@@ -155,6 +162,8 @@ const KEEPS_ITS_ENDING =
 /** English words lose their endings (Porter 2), and irregular plurals are as one; other words stay as they are. */
 export function stemOf(word: string): string {
   if (!PLAIN_WORD.test(word)) return word;
+  const own = OWN_STEMS.get(word);
+  if (own !== undefined) return own;
   const one = IRREGULAR.get(word) ?? word;
   return KEEPS_ITS_ENDING.test(one) ? one : stem(one);
 }

@@ -118,12 +118,10 @@ export interface Spelling {
 }
 
 /** How a term of the thesaurus relates to the preferred term of its group. */
-export const RELATIONS = ['preferred', 'equivalent', 'abbreviation', 'narrower', 'legacy'] as const;
-export type Relation = (typeof RELATIONS)[number];
+export type Relation = 'preferred' | 'equivalent' | 'abbreviation' | 'narrower' | 'legacy';
 
 /** When a term that is also an ordinary word is meant: see `thesaurus.ts`. */
-export const MATCHES = ['capitals', 'capitals or alone', 'alone', 'whole word'] as const;
-export type Match = (typeof MATCHES)[number];
+export type Match = 'capitals' | 'capitals or alone' | 'alone' | 'whole word';
 
 export interface ThesaurusEntry {
   group: string;

@@ -1,4 +1,5 @@
 /** From what somebody typed to what is searched: words put right, phrases recognised, words of asking left out. */
+import { withAgesNamed } from './ages.ts';
 import { ASKING_WORDS, STOP_WORDS } from './analysis.ts';
 import type { Clause } from './clauses.ts';
 import { tellingOf } from './common-words.ts';
@@ -36,7 +37,7 @@ export class QueryReader {
   }
 
   read(text: string, forgiving: boolean): Plan {
-    const typed = this.#words.wordsOf(text);
+    const typed = this.#words.wordsOf(forgiving ? withAgesNamed(text) : text);
     const words = forgiving ? this.#words.putRight(typed, text) : typed;
     this.#isForgiving = forgiving;
     const spans = this.#spans(words);

@@ -336,3 +336,45 @@ describe('what is never taken for a slip', () => {
     });
   });
 });
+
+describe('what only says whom or when', () => {
+  const shelf = SearchIndex.of(
+    [
+      'Windows 8',
+      'A child with ADHD',
+      'Teenagers and ADHD',
+      'ADHD for adults',
+      'Two trains',
+      'Training for schools',
+    ].map((title, i): SearchDocument => ({ id: i, standing: i, facets: {}, fields: { title } })),
+    THESAURUS,
+  );
+  const first = (text: string) => shelf.search({ text, from: 0, size: 1 }).ids[0];
+
+  it.each([
+    ['my 8 year old has adhd', 1],
+    ['adhd 8yo', 1],
+    ['18-month-old, adhd', 1],
+    ['adhd aged 14', 2],
+    ['my 45 year old husband has adhd', 3],
+    ['windows 8', 0],
+  ])('an age is a child, a teenager or an adult: %s', (text, id) => expect(first(text)).toBe(id));
+
+  it('says that all of the words are there, and takes an age as typed where that is asked for', () => {
+    expect(shelf.search({ text: 'my 8 year old has adhd', from: 0, size: 9 })).toMatchObject({
+      relaxed: false,
+      spelling: undefined,
+    });
+    expect(shelf.search({ text: '8 year old', from: 0, size: 9, forgiving: false }).ids).toEqual([0]);
+  });
+
+  it('need, somebody and tonight are no subject, unless they are all that is asked', () => {
+    expect(first('i need adhd tonight')).toBe(first('adhd'));
+    expect(shelf.search({ text: 'somebody tonight', from: 0, size: 9 }).ids).toEqual([]);
+  });
+
+  it('training is no train', () => {
+    expect(shelf.search({ text: 'training', from: 0, size: 9 }).ids).toEqual([5]);
+    expect(shelf.search({ text: 'train', from: 0, size: 9 }).ids).toEqual([4]);
+  });
+});

@@ -44,6 +44,8 @@ interface Things {
   /** Two terms that nothing carries. */
   term: RecordState;
   otherTerm: RecordState;
+  /** A job that was given up. */
+  job: number;
 }
 
 interface Row {
@@ -66,7 +68,7 @@ const ownKey = ({ passkey }: Things) => ({ id: passkey });
 
 const ofPost = ({ post }: Things) => ({ id: String(post), version: '1' });
 const ofTerm: Pick<Row, 'path' | 'seen'> = {
-  path: ({ term }) => ({ id: String(term.id) }),
+  path: ({ term }) => ({ list: 'terms', id: String(term.id) }),
   seen: ({ term }) => term.version,
 };
 /** The first of its kind. */
@@ -146,10 +148,16 @@ const CURATOR_CALLS: Record<string, Row> = {
   'PUT /api/curation/searches/barred': { body: () => ({ words: 'Gossip', barred: true }) },
   'GET /api/curation/featured': {},
   'PUT /api/curation/featured': { body: () => ({ ids: [] }), seen: () => NOTHING_FEATURED },
-  'GET /api/curation/terms': {},
-  'POST /api/curation/terms': { body: () => ({ vocabulary: 'tag', name: 'New' }) },
-  'PUT /api/curation/terms/:id': { ...ofTerm, body: () => ({ name: 'Changed' }) },
-  'DELETE /api/curation/terms/:id': ofTerm,
+  'GET /api/curation/:list': { path: () => ({ list: 'thesaurus' }) },
+  'POST /api/curation/:list': {
+    path: () => ({ list: 'thesaurus' }),
+    body: () => ({ preferred: 'Hush', terms: ['quiet,equivalent,,'] }),
+  },
+  'POST /api/curation/thesaurus/try': {
+    body: () => ({ query: 'hush', preferred: 'Hush', terms: ['quiet,equivalent,,'] }),
+  },
+  'PUT /api/curation/:list/:id': { ...ofTerm, body: () => ({ name: 'Changed' }) },
+  'DELETE /api/curation/:list/:id': ofTerm,
   'POST /api/curation/terms/:id/merge': { ...ofTerm, body: ({ otherTerm }) => ({ into: otherTerm.id }) },
   'GET /api/curation/removals': {},
   'GET /api/curation/removals/:id': { path: first },
@@ -166,6 +174,7 @@ const ADMINISTRATOR_CALLS: Record<string, Row> = {
   'PUT /api/curation/members/:id/groups': { path: ofAda, body: () => ({ groups: ['Consumers', 'Curators'] }) },
   'PUT /api/curation/members/:id/suspended': { path: ofAda, body: () => ({ suspended: true }) },
   'DELETE /api/curation/members/:id': { path: ofAda },
+  'PUT /api/curation/jobs/:id': { path: ({ job }) => ({ id: String(job) }), body: () => ({ again: true }) },
   'GET /api/curation/settings': {},
   'PUT /api/curation/settings': { body: () => ({ changes: { 'company.number': '1' } }), seen: () => 0 },
 };
@@ -233,7 +242,9 @@ async function people(club: TestClub) {
   const list = { kind: 'tool', file_name: 'x.csv', source: Buffer.from('Name\n'), is_dry: true, settings: {} } as const;
   await startImport(api.store.db, actor, list);
   const makeTerm = (name: string) => createRecord(api.store.db, actor, TERMS, { vocabulary: 'tag', name });
-  const desk = { other, bulk, term: await makeTerm('One'), otherTerm: await makeTerm('Two') };
+  const failed = { kind: 'none', payload: '{}', run_at: now(), created_at: now(), failed_at: now() };
+  const { id: job } = await api.store.db.insertInto('job').values(failed).returning('id').executeTakeFirstOrThrow();
+  const desk = { job, other, bulk, term: await makeTerm('One'), otherTerm: await makeTerm('Two') };
   const request = { id: post, object_type: 'Post', why: 'other', reason: 'x', email: 'eve@example.org' };
   await api.post('/api/content/removal', request);
   const picture = { width: 4, height: 2, format: 'jpg', bytes: 9, alt: 'Kept', created_at: now() } as const;

@@ -46,6 +46,17 @@ describe('the way to the desk', () => {
     expect(await visitor.axe()).toEqual([]);
   });
 
+  it('stands below the question about cookies, which covers nothing of it', async () => {
+    for (const width of [1280, 390]) {
+      await using visitor = await site.arrive('/curate', curator, { width });
+      await visitor.heading(/, Nadia$/).waitFor();
+      const cookies = await visitor.page.getByRole('region', { name: 'Cookies', exact: true }).boundingBox();
+      const bar = await visitor.page.getByRole('banner').boundingBox();
+      expect(bar?.y).toBeGreaterThanOrEqual((cookies?.y ?? 0) + (cookies?.height ?? 0));
+      expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  });
+
   it('is in the bar for curators, and nobody else downloads the desk', async () => {
     await using visitor = await site.arrive('/home', curator);
     const way = visitor.page.getByRole('banner').getByRole('link', { name: 'Curators’ desk' });
@@ -85,7 +96,7 @@ describe('the list of items', () => {
       .waitFor();
     await title.fill('Slow kettle, quiet lid');
     await row.getByLabel('Status').selectOption('draft');
-    await row.getByLabel('Add a tag').fill('Quiet');
+    await row.getByLabel('Tags', { exact: true }).fill('Quiet');
     await visitor.button('Keep this row').click();
     await done(visitor, '‘Slow kettle’ is kept.');
     expect(await call('GET', `/items/${id}`)).toMatchObject({

@@ -31,6 +31,18 @@ describe('on a telephone', () => {
     expect(await topOf(visitor, 'main article')).toBeLessThan(700);
   });
 
+  it('each best answer can be saved or reached, and its picture is square', async () => {
+    await using visitor = await Visitor.arrive('/search?query=sleep', PHONE);
+    const answers = await visitor.page.locator('.best article').all();
+    expect(answers.length).toBeGreaterThan(1);
+    for (const answer of answers) {
+      const save = answer.getByRole('button', { name: 'Save' });
+      expect(await save.or(answer.locator('a[href^="tel:"], a[href^="sms:"]')).first().isVisible()).toBe(true);
+      const picture = await answer.locator('img').boundingBox();
+      expect(Math.abs((picture?.width ?? 0) - (picture?.height ?? 1))).toBeLessThan(1);
+    }
+  });
+
   it('the line of kinds takes two rows at most', async () => {
     await using visitor = await Visitor.arrive('/search?query=sensory', PHONE);
     const links = visitor.page.getByRole('navigation', { name: 'What was found' }).getByRole('link');

@@ -76,6 +76,17 @@ describe('a visitor', () => {
     expect(Object.keys((await counted).postDataJSON()).toSorted()).toEqual(['id', 'object_type']);
   });
 
+  it('opens a topic of the list in a new tab, or here, as both of its links say', async () => {
+    await using visitor = await Visitor.arrive('/topics-and-collections');
+    const card = visitor.main().getByRole('article').filter({ hasText: 'Topic' }).first();
+    const title = card.getByRole('heading').getByRole('link');
+    expect(await title.getAttribute('target')).toBe('_blank');
+    const address = (await title.getAttribute('href')) ?? '';
+    await card.getByRole('link', { name: 'Open here' }).click();
+    await visitor.page.waitForURL(`**${address}`);
+    expect(visitor.context.pages().length).toBe(1);
+  });
+
   it('reads a topic: refines it, turns its tabs, and can go back through all of it', async () => {
     await using visitor = await Visitor.arrive('/topics-and-collections');
     await visitor.open('/topic/adhd');

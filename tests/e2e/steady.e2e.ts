@@ -60,6 +60,31 @@ describe('while an answer is slow', () => {
     expect(await shifts(visitor)).toEqual([]);
   });
 
+  it.each(['/events', '/directory'])('nothing on %s moves as it comes to life', async (path) => {
+    // Its letters are here already.
+    await using visitor = await Visitor.arrive('/about');
+    await visitor.page.addInitScript(() => {
+      const watched = window as unknown as Watched;
+      watched.shifts = [];
+      watched.watch = new PerformanceObserver((list) => watched.shifts.push(...(list.getEntries() as LayoutShift[])));
+      watched.watch.observe({ type: 'layout-shift', buffered: true });
+    });
+    await visitor.open(path);
+    expect(await visitor.main().getByRole('button', { name: 'Apply' }).count()).toBe(0);
+    expect(await shifts(visitor)).toEqual([]);
+  });
+
+  it('a filter is as wide chosen as not', async () => {
+    await using visitor = await Visitor.arrive('/topic/adhd', { width: 390 });
+    const filters = visitor.page.getByRole('navigation', { name: 'Refine search' }).getByRole('link');
+    const places = () => filters.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().width)));
+    const before = await places();
+    await filters.nth(1).click();
+    await expect.poll(() => filters.nth(1).getAttribute('aria-current')).not.toBeNull();
+    const after = await places();
+    for (const [i, width] of before.entries()) expect(Math.abs((after[i] ?? 0) - width)).toBeLessThanOrEqual(1);
+  });
+
   it('a page that is on its way shows the heading that is known already', async () => {
     await using visitor = await patient('/about');
     const release = await hold(visitor, '**/api/content/event?*');

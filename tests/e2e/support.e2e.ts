@@ -76,6 +76,17 @@ describe('a search that may be urgent', () => {
     expect((await urgent(visitor).getByRole('link').first().boundingBox())?.y).toBeLessThan(700);
   });
 
+  it.each([390, 1280])(
+    'who asks for someone to talk to finds whom to text or call next, at %i pixels',
+    async (width) => {
+      await using visitor = await Visitor.arrive('/search?query=i+need+someone+to+talk+to+tonight', { width });
+      await urgent(visitor).waitFor();
+      await visitor.main().getByText('Get support: who can be reached now').waitFor();
+      const first = visitor.page.locator('.best article').first();
+      expect(await first.locator('a[href^="tel:"], a[href^="sms:"]').count()).toBeGreaterThan(0);
+    },
+  );
+
   it('has no such lines in another search', async () => {
     await using visitor = await Visitor.arrive('/search?query=sleep');
     expect(await urgent(visitor).count()).toBe(0);

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { openStore, type Store } from '#server/database/open.ts';
+import { asAdmin, databaseUrl } from './databases.ts';
 import { Mailbox } from './mailbox.ts';
 import { form, PASSWORD } from './members.ts';
-import { runSite } from './process.ts';
+import { runServer, runSite } from './process.ts';
 import { Visitor, type VisitorOptions } from './visitor.ts';
 
 export interface SiteMember {
@@ -19,6 +20,8 @@ export interface SiteMember {
 
 export interface MembersSite extends AsyncDisposable {
   url: string;
+  /** Where another process of the same site answers; the same one where there is only one. */
+  elsewhere: string;
   mailbox: Mailbox;
   /** The site's own database, beside the site. */
   store: Store;
@@ -31,6 +34,8 @@ export interface MembersSite extends AsyncDisposable {
   arrive: (path: string, as: SiteMember, options?: VisitorOptions) => Promise<Visitor>;
   /** The newest mail to an address whose subject has these words. */
   mail: (email: string, subject: string) => Promise<{ text: string; link: URL }>;
+  /** What an operator writes after `npm run tessera --`; what it printed. */
+  tessera: (...words: string[]) => Promise<string>;
 }
 
 /** Call once in a file of browser tests: a site for all of them, which is there as soon as the first begins. */
@@ -41,13 +46,24 @@ export function withMembersSite(): MembersSite {
   return site;
 }
 
-async function openMembersSite(): Promise<MembersSite> {
+/** One process on SQLite, or two beside each other in a new database on this PostgreSQL server. */
+export async function openMembersSite(server?: string): Promise<MembersSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-members-'));
   const mailbox = await new Mailbox().open();
+  const database = server === undefined ? undefined : await newDatabase(server);
   // The site must know its own address: it stands in mails, and passkeys belong to it.
-  const site = runSite({ PORT: await freePort(), DATA_DIR: dataDir, SMTP_URL: mailbox.url });
+  const PORT = await freePort();
+  const env = {
+    SITE_URL: `http://localhost:${PORT}`,
+    DATA_DIR: dataDir,
+    SMTP_URL: mailbox.url,
+    ...(database && { DATABASE_URL: database.url, DEMO: 'on' }),
+  };
+  const site = runSite({ ...env, PORT });
   const url = await site.ready;
-  const store = openStore({ dataDir });
+  const other = database && runSite({ ...env, PORT: '0' });
+  const elsewhere = other ? await other.ready : url;
+  const store = openStore({ dataDir, ...(database && { databaseUrl: database.url }) });
 
   const call: MembersSite['call'] = async (method, path, body, as) => {
     const response = await fetch(`${url}/api${path}`, {
@@ -83,19 +99,37 @@ async function openMembersSite(): Promise<MembersSite> {
   };
   return {
     url,
+    elsewhere,
     mailbox,
     store,
     join: members,
     call,
     mail,
+    tessera: async (...words) => {
+      const command = runServer('server/cli.ts', env, words);
+      expect(await command.ended, command.output()).toBe(0);
+      return command.output();
+    },
     arrive: (path, { access, refresh }, options = {}) =>
       Visitor.arrive(path, { ...options, url, storage: { access, refresh } }),
     [Symbol.asyncDispose]: async () => {
       await store.db.destroy();
       await site[Symbol.asyncDispose]();
+      await other?.[Symbol.asyncDispose]();
+      await database?.drop();
       await mailbox[Symbol.asyncDispose]();
       rmSync(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+/** An empty one of its own. */
+async function newDatabase(server: string) {
+  const name = `tessera_members_${process.hrtime.bigint().toString(36)}`;
+  await asAdmin(server, (client) => client.query(`create database ${name}`));
+  return {
+    url: databaseUrl(server, name),
+    drop: () => asAdmin(server, (client) => client.query(`drop database ${name} with (force)`)),
   };
 }
 

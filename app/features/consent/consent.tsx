@@ -36,12 +36,21 @@ export function useChoose(onChosen: () => void): (accepted: readonly Consent[]) 
 }
 
 export const BANNER_ID = 'cookie-banner';
+/** What comes after the banner: once it is there, so is all of the banner. */
+export const AFTER_BANNER_ID = 'after-cookie-banner';
+
+export const CookieBanner = () => (
+  <>
+    <Banner />
+    <span id={AFTER_BANNER_ID} hidden />
+  </>
+);
 
 /**
  * It stands above the page and covers nothing, takes no focus, and comes last for the keyboard. It is part of every page
  * that is sent, so nothing moves when the page comes to life.
  */
-export function CookieBanner() {
+function Banner() {
   const chosen = useHasChosen();
   const id = useId();
   const [choosing, setChoosing] = useState(false);

@@ -82,6 +82,8 @@ export const ACTIONS: Record<string, string> = {
   bar: 'Kept out of the popular searches',
   site: 'The site changed',
   unbar: 'Let into the popular searches again',
+  'job-again': 'Work that failed, tried again',
+  'job-drop': 'Work that failed, dropped',
 };
 
 const statusNamed = (value: FieldChange['before']): string => {
@@ -89,9 +91,19 @@ const statusNamed = (value: FieldChange['before']): string => {
   return status ? STATUS_WORDS[status] : 'nothing';
 };
 
+/** What was done with a message or a request; nothing, where somebody has only taken it or let it go. */
+function stepInWords({ down, decision, status, answered }: AuditEntry['details']): string | undefined {
+  if (answered === true) return 'answered by mail';
+  if (decision === 'removed') return 'it is removed';
+  if (decision === 'kept') return 'it stays';
+  if (typeof down === 'boolean') return down ? 'taken down for now' : 'put back';
+  return status === 'done' ? 'done' : undefined;
+}
+
 /** What was done, in words: 'Changed: Title, Tags'. */
-export function deedInWords({ action, changes }: Pick<Deed, 'action' | 'changes'>): string {
+export function deedInWords({ action, changes, details }: Pick<Deed, 'action' | 'changes' | 'details'>): string {
   const words = ACTIONS[action] ?? action;
+  if (action === 'removal' || action === 'message') return `${words}: ${stepInWords(details) ?? 'who works on it'}`;
   const status = changes.find(({ field }) => field === 'status');
   if (action === 'status' && status) return `${statusNamed(status.after)}, was ${statusNamed(status.before)}`;
   const isPlain = action === 'publish' || action === 'archive' || action === 'create' || changes.length === 0;

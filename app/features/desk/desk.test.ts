@@ -127,11 +127,23 @@ describe('the log', () => {
 
   it('says what was done in words', () => {
     const status = [{ field: 'status', before: 'published', after: 'draft' }];
-    expect(deedInWords({ action: 'status', changes: status })).toBe('Draft, was Published');
-    expect(deedInWords({ action: 'publish', changes: status })).toBe('Published');
+    expect(deedInWords({ action: 'status', changes: status, details: {} })).toBe('Draft, was Published');
+    expect(deedInWords({ action: 'publish', changes: status, details: {} })).toBe('Published');
     const some = ['display_title', 'body', 'tags', 'minutes'].map((field) => ({ field, before: null, after: 'x' }));
-    expect(deedInWords({ action: 'change', changes: some })).toBe('Changed: Title, Text and 2 more');
-    expect([fieldWords('city_details'), fieldsInWords([])]).toEqual(['City details', '']);
+    expect(deedInWords({ action: 'change', changes: some, details: {} })).toBe('Changed: Title, Text and 2 more');
+    expect(['price', 'publish_at', 'not_in_a_form'].map(fieldWords)).toEqual([
+      'Cost',
+      'Time to publish',
+      'Not in a form',
+    ]);
+    expect(fieldsInWords([])).toBe('');
+    const steps = [{ down: true, answered: false }, { decision: 'kept' }, { answered: true }, { answered: false }];
+    expect(steps.map((details) => deedInWords({ action: 'removal', changes: [], details }))).toEqual([
+      'Removal request: taken down for now',
+      'Removal request: it stays',
+      'Removal request: answered by mail',
+      'Removal request: who works on it',
+    ]);
     expect(aboutWhat(deedsOf([entry({ action: 'invite', item: null, subject: 'abc' })])[0] as never)).toBe('A member');
   });
 

@@ -1,20 +1,32 @@
-/** The calls about what is no item: terms, the order of what is featured, popular searches. */
+/** The calls about what is no item: terms, groups of words, advertisements, the order of what is featured, popular searches. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { PopularSearches } from '#contract/categories.ts';
-import type { CuratedRecord, CuratedTermList, FeaturedItems } from '#contract/curated-records.ts';
+import type {
+  CuratedRecord,
+  CuratedRecordList,
+  FeaturedItems,
+  RecordListName,
+  TriedGroup,
+} from '#contract/curated-records.ts';
 import type { ItemFields } from '#contract/curation.ts';
 import { ApiProblem, get, send } from '../../lib/api.ts';
 import { DESK } from './queries.ts';
 
-type Sort = 'terms';
-const one = (sort: Sort, id: number): string => `/curation/${sort}/${id}`;
+const one = (list: RecordListName, id: number): string => `/curation/${list}/${id}`;
 
 export const records = {
-  create: (sort: Sort, fields: ItemFields) => send<CuratedRecord>('POST', `/curation/${sort}`, fields),
+  create: (list: RecordListName, fields: ItemFields) => send<CuratedRecord>('POST', `/curation/${list}`, fields),
   /** Fields that are not sent stay. `seen` is the version that was read; refused with 412 where it is no longer the present one. */
-  change: (sort: Sort, id: number, fields: ItemFields, seen: number) =>
-    send<CuratedRecord>('PUT', one(sort, id), fields, seen),
-  remove: (sort: Sort, id: number, seen: number) => send<{ message: string }>('DELETE', one(sort, id), undefined, seen),
+  change: (list: RecordListName, id: number, fields: ItemFields, seen: number) =>
+    send<CuratedRecord>('PUT', one(list, id), fields, seen),
+  remove: (list: RecordListName, id: number, seen: number) =>
+    send<{ message: string }>('DELETE', one(list, id), undefined, seen),
+  /** The fields of a group, its `id` where it has one, and a `query`. */
+  tryGroup: (fields: ItemFields) => send<TriedGroup>('POST', '/curation/thesaurus/try', fields),
+  /** Tries a job again that was given up, or drops it. */
+  endJob: (id: number, again: boolean) => send<{ message: string }>('PUT', `/curation/jobs/${id}`, { again }),
+  keepView: (name: string, search: string) => send<CuratedRecord>('POST', '/curation/views', { name, search }),
+  deleteView: (id: number) => send<{ message: string }>('DELETE', `/curation/views/${id}`),
   mergeTerms: (id: number, into: number, seen: number) =>
     send<CuratedRecord>('POST', `${one('terms', id)}/merge`, { into }, seen),
 };
@@ -27,7 +39,25 @@ interface TermsAsked {
   size?: number | undefined;
 }
 
-export const getTerms = (params: TermsAsked) => get<CuratedTermList>('/curation/terms', params);
+export const getTerms = (params: TermsAsked) => get<CuratedRecordList>('/curation/terms', params);
+
+/** What was there stays until the answer comes. */
+export const recordsQuery = (
+  list: RecordListName | 'jobs' | 'views',
+  params: { query?: string | undefined; page?: number | undefined; size?: number | undefined },
+) =>
+  queryOptions({
+    queryKey: [...DESK, list, params],
+    queryFn: () => get<CuratedRecordList>(`/curation/${list}`, params),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** The views of the list of items that one has kept. */
+export const viewsQuery = queryOptions({
+  queryKey: [...DESK, 'views'],
+  queryFn: () => get<CuratedRecordList>('/curation/views'),
+});
 
 /** What was there stays until the answer comes. */
 export const termsQuery = (params: TermsAsked) =>

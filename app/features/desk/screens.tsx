@@ -3,6 +3,7 @@
  * way in: what only the desk shares is then never counted as shared by many pages, and stays out of what visitors load.
  */
 
+import { AdvertisementsScreen } from './advertisements/advertisements-screen.tsx';
 import { CollectionScreen } from './collections/collection-screen.tsx';
 import { CollectionsScreen } from './collections/collections-screen.tsx';
 import { ItemScreen } from './form/item-screen.tsx';
@@ -20,10 +21,12 @@ import { RemovalScreen } from './people/removal-screen.tsx';
 import { RemovalsScreen } from './people/removals-screen.tsx';
 import { PicturesScreen } from './pictures/pictures-screen.tsx';
 import { SiteScreen } from './site/site-screen.tsx';
+import { ThesaurusScreen } from './thesaurus/thesaurus-screen.tsx';
 import { TopicsScreen } from './topics/topics-screen.tsx';
 import { VocabulariesScreen } from './vocabularies/vocabularies-screen.tsx';
 
 export {
+  AdvertisementsScreen,
   CollectionScreen,
   CollectionsScreen,
   FeaturedScreen,
@@ -40,6 +43,7 @@ export {
   RemovalScreen,
   RemovalsScreen,
   SiteScreen,
+  ThesaurusScreen,
   TopicsScreen,
   VersionsScreen,
   VocabulariesScreen,

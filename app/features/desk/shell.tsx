@@ -151,8 +151,10 @@ function Rail({ isAdministrator, onChosen }: { isAdministrator: boolean; onChose
         { words: 'Topics', to: '/curate/topics', icon: 'topic' },
         { words: 'Collections', to: '/curate/collections', icon: 'collection' },
         { words: 'Vocabularies', to: '/curate/vocabularies', icon: 'tag' },
+        { words: 'Thesaurus', to: '/curate/thesaurus', sign: 'alike' },
         { words: 'Featured', to: '/curate/featured', icon: 'cards' },
         { words: 'Popular searches', to: '/curate/popular', icon: 'search' },
+        { words: 'Advertisements', to: '/curate/advertisements', icon: 'sponsored' },
       ],
     },
     {

@@ -16,6 +16,7 @@ const SHAPES = {
       <circle cx="15.5" cy="9" r="1.4" />
     </>
   ),
+  alike: <path d="M4 7c2.5-3 5.500-3 8 0s5.500 3 8 0M4 16c2.500-3 5.500-3 8 0s5.500 3 8 0" />,
   barred: (
     <>
       <circle cx="12" cy="12" r="8.5" />

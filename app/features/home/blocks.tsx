@@ -8,11 +8,9 @@ import { site } from '#site';
 import { ACCOUNT_LINK } from '../../lib/account-link.ts';
 import { useSuggestions } from '../../lib/suggestions.ts';
 import { countSearch } from '../../lib/views.ts';
-import { hostOf } from '../../lib/words.ts';
 import { AccountButton } from '../../ui/account-button.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import { AdvertisementBanner } from '../../ui/advertisement-banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { ExternalLink } from '../../ui/external-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Ornament } from '../../ui/ornament.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -214,40 +212,9 @@ function Involve({ title, words }: { title: string; words: string }) {
   );
 }
 
-/** One advertisement, still and marked as what it is. */
+/** The first advertisement that runs now. */
 export function Banner() {
   const { data } = useSuspenseQuery(bannerQuery);
   const banner = data.data[0];
-  if (!banner) return null;
-  return (
-    <aside aria-label="Advertisement" className="wrap mt-18 calm:hidden">
-      <div className="relative grid items-center gap-x-7 gap-y-3 rounded-card border-[1.5px] border-dashed border-sponsored-line p-5 lg:grid-cols-[auto_1fr_auto]">
-        <BannerPicture image={banner.image} alt={banner.alt} />
-        <div className="grid justify-items-start gap-1.5">
-          <Badge look="sponsored" icon="sponsored">
-            Advertisement
-          </Badge>
-          <p>{banner.title}</p>
-        </div>
-        <ExternalLink href={banner.url} sponsored sign className="stretched inline-flex items-center gap-1.5">
-          Visit {hostOf(banner.url)}
-        </ExternalLink>
-      </div>
-    </aside>
-  );
-}
-
-/** Only pictures of the site's own: nothing is loaded from an advertiser. */
-function BannerPicture({ image, alt }: { image: string; alt: string }) {
-  if (!image.startsWith('/pictures/')) return null;
-  return (
-    <img
-      src={image}
-      alt={alt}
-      width={960}
-      height={240}
-      loading="lazy"
-      className="h-24 w-full rounded-control object-cover object-right md:w-60"
-    />
-  );
+  return banner ? <AdvertisementBanner {...banner} className="wrap mt-18 calm:hidden" /> : null;
 }

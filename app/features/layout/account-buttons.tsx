@@ -21,6 +21,8 @@ export function AccountButtons({ place, onChosen }: AccountButtonsProps) {
   const isBar = place === 'bar';
   const quiet: [ButtonLook, ButtonSize] = isBar ? ['bare', 'tight'] : ['outlined', 'large'];
   const strong: [ButtonLook, ButtonSize] = ['filled', isBar ? 'medium' : 'large'];
+  // The page has its own one filled button.
+  const own: [ButtonLook, ButtonSize] = isBar ? ['inherit', 'medium'] : ['outlined', 'large'];
   return (
     <>
       <AccountButton dialog="log-in" look={quiet[0]} size={quiet[1]} onChosen={onChosen} className="member:hidden">
@@ -30,7 +32,7 @@ export function AccountButtons({ place, onChosen }: AccountButtonsProps) {
         Sign up
       </AccountButton>
       <DeskLink className={buttonClass(...quiet)} onChosen={onChosen} />
-      <Link {...ACCOUNT.link} onClick={onChosen} className={`${buttonClass(...strong)} visitor:hidden`}>
+      <Link {...ACCOUNT.link} onClick={onChosen} className={`${buttonClass(...own)} visitor:hidden`}>
         {ACCOUNT.words}
       </Link>
       <Button

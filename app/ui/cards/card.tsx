@@ -127,7 +127,7 @@ export function CardBody({
           <Dotted items={tags.map(({ slug, name }) => ({ key: slug, words: name }))} className="card-tags mt-1" />
         )}
         <div className="card-foot mt-auto flex min-h-13 flex-wrap items-center gap-x-3 pt-2">
-          <Details card={card} />
+          <Details card={card} newTab={newTab} />
           {rated && <div className="card-rating relative z-1 flex-1 calm:hidden">{actions.rating(card)}</div>}
           <div className="relative z-1 -mr-3 ml-auto flex items-center">{actions.favourite(card)}</div>
         </div>

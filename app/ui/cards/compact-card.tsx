@@ -38,16 +38,16 @@ export function CompactCard({ card, facts, by, badges, further, level = 3, eager
   const when = whenAndWhere(card);
   return (
     <CardTitleProvider value={titleId}>
-      <article className="card compact bounded relative grid h-full grid-cols-1 items-center gap-x-4 rounded-card bg-raised py-2 pr-2 pl-3 shadow-card focus-within:border-control hover:border-control pictures:grid-cols-[auto_minmax(0,1fr)] md:grid-cols-[minmax(0,1fr)_auto] pictures:md:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <article className="card compact bounded relative grid h-full grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-4 rounded-card bg-raised py-2 pr-2 pl-3 shadow-card focus-within:border-control hover:border-control pictures:grid-cols-[auto_minmax(0,1fr)_auto]">
         <Picture
           pattern={pattern}
           slug={card.slug}
           of={card}
           shape="square"
           eager={eager}
-          className="card-picture size-22 rounded-control max-sm:size-16"
+          className="card-picture mt-1 size-[88px] self-start rounded-control max-sm:size-16 md:row-span-2 md:mt-0 md:self-center"
         />
-        <div className="card-body flex min-w-0 flex-col gap-y-1 py-1">
+        <div className="card-body col-span-full flex min-w-0 flex-col gap-y-1 py-1 pictures:col-[2/-1] md:col-[1/2] pictures:md:col-[2/3]">
           <Title className="card-title pr-[1.1em] text-base leading-tight text-pretty [word-spacing:0]">
             <OpenItem card={card} sign className="stretched text-ink no-underline hover:underline hover:decoration-2">
               <bdi id={titleId}>
@@ -60,12 +60,12 @@ export function CompactCard({ card, facts, by, badges, further, level = 3, eager
           {when && <p className="card-details figures text-small leading-snug">{when}</p>}
           <ByLine card={card} by={by} />
           <WhyLine id={card.id} className="card-why" />
-          <div className="card-more flex flex-wrap items-center gap-x-4 empty:hidden">
-            {further}
-            <Details card={card} />
-          </div>
         </div>
-        <div className="card-foot relative z-1 justify-self-end pictures:max-md:col-start-2">
+        <div className="card-more col-start-1 flex flex-wrap items-center gap-x-4 empty:hidden pictures:max-md:col-span-2 pictures:md:col-start-2">
+          {further}
+          <Details card={card} />
+        </div>
+        <div className="card-foot relative z-1 col-start-[-2] justify-self-end md:row-[1/span_2]">
           {actions.favourite(card)}
         </div>
       </article>

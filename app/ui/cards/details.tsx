@@ -1,4 +1,4 @@
-/** The way to a thing's own page here, beside the title that leads away. */
+/** The way to a thing's own page here, in the same tab, beside the title that leads away or opens another tab. */
 import { Link } from '@tanstack/react-router';
 import type { AnyCard } from '#contract/items.ts';
 import { kindOfType } from '#contract/kinds.ts';
@@ -6,17 +6,37 @@ import { titleOf } from '../../lib/kinds.ts';
 import { useNamedAfter } from './card-title.ts';
 import { opensElsewhere } from './open-item.tsx';
 
-export function Details({ card }: { card: AnyCard }) {
-  const named = useNamedAfter('Details', titleOf(card));
-  if (!opensElsewhere(card)) return null;
+const LOOK = 'card-more target relative z-1 inline-flex items-center text-small';
+
+/** `newTab`: whether the titles of topics and collections open in a new tab. */
+export function Details({ card, newTab = false }: { card: AnyCard; newTab?: boolean }) {
+  if (card.object_type === 'Topic' || card.object_type === 'Collection')
+    return newTab ? <OpenHere card={card} /> : null;
+  return opensElsewhere(card) ? <DetailsLink card={card} /> : null;
+}
+
+function DetailsLink({ card }: { card: AnyCard }) {
   return (
     <Link
       to="/item/$kind/$slug"
       params={{ kind: kindOfType(card.object_type), slug: card.slug }}
-      className="card-more target relative z-1 inline-flex items-center text-small"
-      {...named}
+      className={LOOK}
+      {...useNamedAfter('Details', titleOf(card))}
     >
       Details
+    </Link>
+  );
+}
+
+function OpenHere({ card }: { card: AnyCard }) {
+  return (
+    <Link
+      to={card.object_type === 'Topic' ? '/topic/$slug' : '/collection/$slug'}
+      params={{ slug: card.slug }}
+      className={`${LOOK} same-tab:hidden`}
+      {...useNamedAfter('Open here', titleOf(card))}
+    >
+      Open here
     </Link>
   );
 }

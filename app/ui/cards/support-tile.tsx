@@ -33,7 +33,7 @@ function SupportTile({ card, level = 3, eager = false }: { card: SupportCard } &
             of={card}
             shape="square"
             eager={eager}
-            className="size-22 rounded-control"
+            className="size-[88px] rounded-control"
           />
           <div className="grid content-start gap-1">
             <Title className="pr-[1.1em] text-lead leading-tight text-pretty tracking-[-0.008em] [word-spacing:0]">

@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import type { AnyCard } from '#contract/items.ts';
 import { dateLines } from '../../lib/dates.ts';
-import { titleOf } from '../../lib/kinds.ts';
+import { canBeFavourite, titleOf } from '../../lib/kinds.ts';
 import { count, minutesInWords, telHref } from '../../lib/words.ts';
 import { breakable } from '../breakable.ts';
 import { buttonClass } from '../button.tsx';
@@ -15,6 +15,7 @@ import { KindWord, SponsoredBadge } from './card.tsx';
 import { useCardActions } from './card-actions.tsx';
 import { CardTitleProvider } from './card-title.ts';
 import { OpenItem, siteOf } from './open-item.tsx';
+import { SupportHours, SupportWays } from './support-contact.tsx';
 
 export function TopCard({ card }: { card: AnyCard }) {
   const { word, pattern } = lookOf(card);
@@ -33,7 +34,7 @@ export function TopCard({ card }: { card: AnyCard }) {
             of={card}
             shape="square"
             eager
-            className="order-[-2] size-22 self-start rounded-control lg:size-18"
+            className="order-[-2] size-[88px] self-start rounded-control lg:size-[72px]"
           />
           <div className="grid content-start gap-1 lg:contents">
             <div className="grid gap-1 lg:col-span-full">
@@ -48,6 +49,7 @@ export function TopCard({ card }: { card: AnyCard }) {
                   </bdi>
                 </OpenItem>
               </h3>
+              {card.object_type === 'Support' && <SupportHours card={card} />}
               {fact && <p className="figures text-small leading-snug text-muted wrap-anywhere">{breakable(fact)}</p>}
             </div>
             <div className="grid content-start order-[-1] gap-1 lg:self-center">
@@ -67,14 +69,15 @@ export function TopCard({ card }: { card: AnyCard }) {
           <WhyLine id={card.id} className="col-span-full border-t-(length:--line-width) border-line pt-3" />
         </div>
         <div
-          className={`relative z-1 flex flex-wrap items-center justify-between gap-2 empty:hidden ${phone ? '' : 'max-md:hidden'}`}
+          className={`relative z-1 flex flex-wrap items-center justify-between gap-2 empty:hidden ${phone ? '-mb-2' : 'not-has-[a]:-my-2'}`}
         >
+          {card.object_type === 'Support' && <SupportWays card={card} />}
           {phone && (
             <a href={telHref(phone)} className={buttonClass('outlined')}>
               Call {phone}
             </a>
           )}
-          <div className="-mr-3 ml-auto">{actions.favourite(card)}</div>
+          {canBeFavourite(card) && <div className="-mr-3 ml-auto">{actions.favourite(card)}</div>}
         </div>
       </article>
     </CardTitleProvider>

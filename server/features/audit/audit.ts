@@ -40,6 +40,8 @@ export type AuditAction =
   | 'demo'
   | 'bar'
   | 'unbar'
+  | 'job-again'
+  | 'job-drop'
   | 'site';
 
 export interface AuditNote extends Partial<Pick<AuditEntryTable, 'item_id' | 'kind' | 'external_id' | 'version'>> {

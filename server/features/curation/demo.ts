@@ -5,7 +5,7 @@ import { isDay } from '#contract/dates.ts';
 import { StartError, type Store } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
 import { holdsEveryLine } from './as-shipped.ts';
-import { thesaurusFile } from './files/thesaurus-file.ts';
+import { type ThesaurusRecord, thesaurusFile } from './files/thesaurus-file.ts';
 import type { ImportOptions } from './import/import-folder.ts';
 import type { ParsedFile, ParsedRow } from './import/parse-file.ts';
 import type { FilePlan } from './import/plan.ts';
@@ -41,7 +41,8 @@ async function hasEverHeld(db: Db): Promise<boolean> {
 
 /**
  * The words that mean the same are part of the product. Brings in the rows that the database does not have, and those that
- * it still has as an earlier version shipped them (`thesaurus-earlier.csv`). What curators changed or deleted stays so.
+ * it still has as an earlier version shipped them (`thesaurus-earlier.csv`). What curators changed or deleted stays so, and what
+ * comes agrees with it.
  */
 export async function loadThesaurus({ db, alone }: Store, folder = DEMO_FOLDER): Promise<void> {
   await alone('start', async () => {
@@ -59,11 +60,42 @@ export async function loadThesaurus({ db, alone }: Store, folder = DEMO_FOLDER):
       if (isRemoved.has(cells.external_id)) return false;
       return before === undefined || (before !== asText(cells) && replaceable.has(before));
     };
+    const fits = fittingWith(stored, shipped, earlier, isRemoved);
+    const isWanted = (row: ParsedRow) => isOutdated(row) && fits(row);
     const adjust = (parsed: ParsedFile) => {
-      parsed.rows = parsed.rows.filter(isOutdated);
+      parsed.rows = parsed.rows.filter(isWanted);
     };
-    if (shipped.rows.some(isOutdated)) await importWhole(db, path, { adjust });
+    if (shipped.rows.some(isWanted)) await importWhole(db, path, { adjust });
   });
+}
+
+/**
+ * Whether a row of the file agrees with what curators have made of its group: a group that they deleted stays away, a term
+ * that they wrote themselves does not come twice, and a row goes by the word that they have given to the group.
+ */
+function fittingWith(
+  stored: readonly (ThesaurusRecord & { id: number })[],
+  shipped: ParsedFile,
+  earlier: ParsedFile,
+  removed: ReadonlySet<string>,
+): (row: ParsedRow) => boolean {
+  const groups = Map.groupBy(stored, ({ group }) => group);
+  const ours = new Set([...shipped.rows, ...earlier.rows].map(({ cells }) => asText(cells)));
+  const known = new Set(stored.map(({ external_id }) => external_id));
+  const thinned = new Set(
+    [...shipped.rows, ...earlier.rows].flatMap(({ cells }) =>
+      removed.has(cells.external_id) ? [(cells as unknown as ThesaurusRecord).group] : [],
+    ),
+  );
+  return (row) => {
+    const cells = row.cells as unknown as ThesaurusRecord;
+    const own = groups.get(cells.group);
+    const [first] = own ?? [];
+    if (!own || !first) return !thinned.has(cells.group);
+    if (!known.has(cells.external_id) && own.some(({ term }) => term === cells.term)) return false;
+    if (own.some((one) => !ours.has(asText(one)))) cells.preferred = first.preferred;
+    return true;
+  };
 }
 
 async function readThesaurus(path: string): Promise<ParsedFile> {

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Db } from '#server/database/schema.ts';
+import { countJobs } from '#server/jobs/failed-jobs.ts';
 import { notFound } from '#server/problem.ts';
 
 interface MetricsOptions {
@@ -25,6 +26,15 @@ export const metricsRoutes: FastifyPluginAsync<MetricsOptions> = async (app, { d
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
       this.set(count);
+    },
+  });
+  new Gauge({
+    name: 'tessera_jobs',
+    help: 'Jobs that wait to be done, and that were given up',
+    labelNames: ['state'],
+    registers: [register],
+    async collect() {
+      for (const [state, count] of Object.entries(await countJobs(db))) this.set({ state }, count);
     },
   });
   new Gauge({

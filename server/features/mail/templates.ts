@@ -114,7 +114,7 @@ const TEMPLATES: Record<Template, (content: Record<string, string>) => Words> = 
     subject: `You are invited to ${site.name}`,
     paragraphs: [
       `We made an account for you at ${site.name}.${group ? ` You are in the group ${group}.` : ''}`,
-      'Open this page and ask for a link by e-mail: it logs you in. You need no password.',
+      'Open this page, write your address and press ‘Send me a link instead’. The link logs you in. You need no password.',
       'If you did not expect this, you need not do anything.',
     ],
     button: { words: 'Log in', href: link },

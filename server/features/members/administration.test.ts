@@ -20,7 +20,7 @@ onEachEngine('members, for administrators', (engine) => {
     const invited = await call('POST', '/members', { email: 'Grace@example.org', groups: ['Curators'] }, as);
     expect(invited.body).toMatchObject({ groups: ['Consumers', 'Curators'], verified_at: expect.any(String) });
     await club.deliver();
-    expect(club.mailbox.last('Grace@example.org')?.link.pathname).toBe('/login');
+    expect(club.mailbox.last('Grace@example.org')?.link.href).toMatch(/\/login\?next=%2Fcurate$/);
     expect((await call('POST', '/members', { email: 'grace@example.org' }, as)).status).toBe(409);
     expect((await call('POST', '/members', { email: 'nobody' }, as)).body.fields).toHaveProperty('email');
 

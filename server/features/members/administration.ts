@@ -132,11 +132,14 @@ export async function enqueueInvitation(
   siteUrl: string,
   { id, email, groups }: { id: string; email: string; groups: readonly Group[] },
 ): Promise<void> {
+  const named = groups.filter((one) => one !== 'Consumers');
+  // Whoever is to work at the desk comes to it from the log-in.
+  const next = named.length > 0 ? '?next=%2Fcurate' : '';
   await enqueue(tx, {
     cause: `invitation:${id}:${randomUUID()}`,
     template: 'invitation',
     recipient: email,
-    content: { link: `${siteUrl}/login`, group: groups.filter((one) => one !== 'Consumers').join(', ') },
+    content: { link: `${siteUrl}/login${next}`, group: named.join(', ') },
   });
 }
 

@@ -76,6 +76,12 @@ export async function exportAccount(db: Db, id: string): Promise<OwnData> {
       .where('actor', '=', id)
       .orderBy('id')
       .execute(),
+    views_at_the_desk: await db
+      .selectFrom('desk_view')
+      .select(['name', 'search'])
+      .where('member_id', '=', id)
+      .orderBy('name_key')
+      .execute(),
     messages_to_us: await messagesOf(db, { id, email: member.verified_at === null ? undefined : member.email }),
   };
 }

@@ -8,19 +8,8 @@ import { prepared } from '#server/database/prepared.ts';
 import type { Db } from '#server/database/schema.ts';
 import { Problem } from '#server/problem.ts';
 import { readCards } from '../items/cards.ts';
-import type { Viewer } from '../items/viewer.ts';
 
-/** The viewer's own id. Throws `unauthenticated` for visitors. */
-export function memberOf(viewer: Viewer): string {
-  if (!viewer.member) throw new Problem('unauthenticated', 'Please log in first.');
-  return viewer.member.id;
-}
-
-/** The session that the viewer is logged in with. Throws `unauthenticated` for visitors. */
-export function sessionOf(viewer: Viewer): string {
-  if (!viewer.member) throw new Problem('unauthenticated', 'Please log in first.');
-  return viewer.member.session;
-}
+export { memberOf, sessionOf } from '../items/viewer.ts';
 
 export async function readUser(db: Db, id: string): Promise<User> {
   const [member] = await memberById(db, { id });

@@ -97,6 +97,26 @@ onEachEngine('a request to take something down', (engine) => {
     expect((await step({ assigned_to: 'nobody' })).body.fields).toHaveProperty('assigned_to');
   });
 
+  it('puts back only what it took down itself', async () => {
+    await using club = await openClub(engine);
+    const { call } = await openDesk(club);
+    const { id } = await club.api.shelves.tool({ name: 'Timer', slug: 'timer' });
+    await ask(club, id);
+    await ask(club, id);
+    const status = async () => (await call('GET', `/items/${id}`)).body.status;
+    await call('PUT', '/removals/1', { decision: 'removed' });
+    // The other request did nothing to it, and is no reason to show it again.
+    await call('PUT', '/removals/2', { taken_down: true });
+    await call('PUT', '/removals/2', { decision: 'kept' });
+    expect(await status()).toBe('archived');
+    await call('PUT', '/removals/1', { decision: 'kept' });
+    expect(await status()).toBe('published');
+    // What a curator takes down for a reason of their own stays down.
+    await club.api.shelves.setStatus(id, 'archived');
+    await call('PUT', '/removals/1', { taken_down: false });
+    expect(await status()).toBe('archived');
+  });
+
   it('outlives the item', async () => {
     await using club = await openClub(engine);
     const { call, administrator } = await openDesk(club);

@@ -5,6 +5,7 @@ import { PAGE_SIZE } from '#contract/limits.ts';
 import type { ListOf } from '#contract/lists.ts';
 import { REMOVAL_REASONS } from '#contract/removal-form.ts';
 import type { NewRemoval, RemovalRequest, RemovalStep, RemovalsParams } from '#contract/removals.ts';
+import type { Touch } from '#server/database/change-log.ts';
 import { daysAgo, later, now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { RemovalRequestTable } from '#server/database/schema-curation.ts';
@@ -14,7 +15,8 @@ import { type Actor, noteAudit } from '../audit/audit.ts';
 import { namesOf } from '../audit/who.ts';
 import { requireAssignee } from '../contact/inbox.ts';
 import { cleanText, oneLine } from '../contact/messages.ts';
-import { setStatus } from '../curation/life/statuses.ts';
+import { setStatusWithin } from '../curation/life/statuses.ts';
+import { changeItems } from '../curation/life/write-states.ts';
 import { pagination } from '../items/lists.ts';
 import { enqueue } from '../mail/outbox.ts';
 
@@ -92,7 +94,7 @@ async function asShown(db: Db, rows: readonly Selectable<RemovalRequestTable>[])
   const items =
     ids.length === 0 ? [] : await db.selectFrom('item').select(['id', 'status']).where('id', 'in', ids).execute();
   const itemOf = new Map(items.map((item) => [item.id, item]));
-  return rows.map(({ id, item_id, assigned_to, reminded_at: _, ...row }) => ({
+  return rows.map(({ id, item_id, assigned_to, reminded_at: _, took_down: __, ...row }) => ({
     ...row,
     id,
     reference: referenceOf(id),
@@ -121,13 +123,14 @@ export async function workOn(db: Db, actor: Actor, id: number, step: RemovalStep
   if (assigned_to) await requireAssignee(db, assigned_to);
   // To keep is to show; to remove is to take down, whoever forgot the step before.
   const down = decision === undefined ? taken_down : decision === 'removed';
-  if (down !== undefined) await showOrHide(db, actor, before, down);
-  await db.transaction().execute(async (tx) => {
+  await changeItems(db, async (tx, touch) => {
+    const took_down = down === undefined ? undefined : await showOrHide(tx, touch, actor, before, down);
     const at = now();
     await tx
       .updateTable('removal_request')
       .set({
         id,
+        ...(took_down !== undefined && { took_down }),
         ...(assigned_to !== undefined && { assigned_to }),
         ...(decision !== undefined && { decision, decided_at: at }),
         ...(answer !== undefined && { answered_at: at }),
@@ -148,17 +151,31 @@ export async function workOn(db: Db, actor: Actor, id: number, step: RemovalStep
   return readRequest(db, id);
 }
 
-/** Shows again only what was taken down: what never was public is no matter of a request. */
+/**
+ * Shows again only what this request took down: what somebody archived for another reason, or another request took
+ * down, stays away. Returns whether the item is down because of this request.
+ */
 async function showOrHide(
-  db: Db,
+  tx: Tx,
+  touch: Touch,
   actor: Actor,
-  { item_id }: Pick<RemovalRequestTable, 'item_id'>,
+  { id, item_id }: Pick<Selectable<RemovalRequestTable>, 'id' | 'item_id'>,
   down: boolean,
-): Promise<void> {
-  if (item_id === null) return;
-  const item = await db.selectFrom('item').select('status').where('id', '=', item_id).executeTakeFirst();
-  if (down && item?.status === 'published') await setStatus(db, actor, item_id, { status: 'archived' });
-  if (!down && item?.status === 'archived') await setStatus(db, actor, item_id, { status: 'published' });
+): Promise<boolean | undefined> {
+  if (item_id === null) return undefined;
+  const item = await tx.selectFrom('item').select('status').where('id', '=', item_id).executeTakeFirst();
+  const { took_down } = await tx
+    .selectFrom('removal_request')
+    .select('took_down')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (down && item?.status === 'published') {
+    await setStatusWithin(tx, touch, actor, item_id, { status: 'archived' });
+    return true;
+  }
+  if (!down && took_down && item?.status === 'archived')
+    await setStatusWithin(tx, touch, actor, item_id, { status: 'published' });
+  return down && took_down;
 }
 
 async function mailAnswer(tx: Tx, request: Selectable<RemovalRequestTable>, answer: string): Promise<void> {

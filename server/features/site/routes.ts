@@ -6,7 +6,7 @@ import { answers } from '#server/answers.ts';
 import { versionNeeded } from '#server/if-match.ts';
 import { notFound } from '#server/problem.ts';
 import type { Routes } from '#server/services.ts';
-import { memberOf } from '../profiles/user.ts';
+import { memberOf } from '../items/viewer.ts';
 import { changeSettings, readSettings } from './settings.ts';
 import { textsOf } from './texts.ts';
 

@@ -46,6 +46,7 @@ export function webhookJobs(db: Db, options: DeliverOptions): JobKind {
   return {
     pauses: options.pauses ?? PAUSES,
     run: async ({ payload, attempts }, signal) => {
+      if (payload.again && attempts === 1) await goOn(db, Number(payload.webhook));
       const began = performance.now();
       do {
         const hook = await read(db, Number(payload.webhook));
@@ -64,6 +65,10 @@ export function webhookJobs(db: Db, options: DeliverOptions): JobKind {
     },
   };
 }
+
+/** Somebody has asked that it be tried again. */
+const goOn = (db: Db, id: number) =>
+  db.updateTable('webhook').set({ paused_at: null, paused_because: null }).where('id', '=', id).execute();
 
 const read = (db: Db, id: number): Promise<Webhook | undefined> =>
   db.selectFrom('webhook').selectAll().where('id', '=', id).executeTakeFirst();

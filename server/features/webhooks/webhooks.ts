@@ -62,6 +62,7 @@ export async function removeWebhook(db: Db, id: number): Promise<void> {
     const { numDeletedRows } = await tx.deleteFrom('webhook').where('id', '=', id).executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) throw new WebhookError(`There is no webhook ${id}. See: webhook list`);
     await tx.deleteFrom('job').where('key', '=', keyOf(id)).execute();
+    await forgetFailed(tx, id);
   });
 }
 
@@ -73,7 +74,16 @@ export async function resumeWebhook(db: Db, id: number): Promise<void> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new WebhookError(`There is no webhook ${id}. See: webhook list`);
+  await forgetFailed(db, id);
 }
+
+/** What was given up is not to be tried once more beside what goes on. */
+const forgetFailed = (db: Db, id: number) =>
+  db
+    .deleteFrom('job')
+    .where('failed_at', 'is not', null)
+    .where('key', 'like', `failed % ${keyOf(id)}`)
+    .execute();
 
 /** The latest tries, newest first; of one address, or of all. */
 export async function logInWords(db: Db, id?: number): Promise<string[]> {

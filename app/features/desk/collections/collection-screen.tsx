@@ -1,14 +1,15 @@
 /** The order of what a collection holds: within each place, and of its themes. */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { CuratedItem, HeldItems } from '#contract/curation.ts';
 import { KIND_FACTS } from '#contract/kinds.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { desk } from '../calls.ts';
+import { KeepOrder } from '../keep-order.tsx';
 import { moved, OrderedList } from '../ordered-list.tsx';
-import { DoneLine, Loaded, Panel, ScreenHead, statusWords } from '../parts.tsx';
+import { Outcome, useOutcome } from '../outcome.tsx';
+import { Loaded, Panel, ScreenHead, statusWords } from '../parts.tsx';
 import { heldQuery, itemQuery, presentOf, useDeskChange } from '../queries.ts';
 import { titleOfItem } from '../titles.ts';
 import { AddThing } from './add-thing.tsx';
@@ -37,8 +38,7 @@ function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
   const [kept, setKept] = useState(item);
   const [places, setPlaces] = useState(() => placesOf(item));
   const [added, setAdded] = useState<readonly Held[]>([]);
-  const [done, setDone] = useState<string>();
-  const outcome = useRef<HTMLDivElement>(null);
+  const { outcome, tell, forget } = useOutcome();
   const changes = changedPlaces(placesOf(kept), places);
   const isChanged = Object.keys(changes).length > 0;
   const keep = useDeskChange((seen: number) => desk.change(item.id, changes, seen));
@@ -49,8 +49,7 @@ function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
       onSuccess: (now) => {
         setKept(now);
         setPlaces(placesOf(now));
-        setDone('The order is kept. Readers see it within a second.');
-        outcome.current?.focus();
+        tell('The order is kept. Readers see it within a second.');
       },
     });
   };
@@ -58,11 +57,10 @@ function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
     keep.reset();
     setKept(now);
     setPlaces(placesOf(now));
-    setDone(words);
-    outcome.current?.focus();
+    tell(words);
   };
   const change = (next: Places) => {
-    setDone(undefined);
+    forget();
     setPlaces(next);
   };
   const known = new Map<string, Held>([...held, ...added].map((one) => [one.external_id, one]));
@@ -103,46 +101,27 @@ function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
           </section>
         );
       })}
-      <div className="mt-6 grid gap-3">
-        {keep.isError && (
-          <ProblemBox
-            message={
-              current
-                ? 'Somebody else has changed this collection meanwhile. Nothing of yours is lost.'
-                : keep.error.message
-            }
-          >
-            {current && (
-              <div className="mt-3 flex flex-wrap gap-3">
-                <Button look="inherit" onPress={() => press(current.version)}>
-                  Keep my order
-                </Button>
-                <Button look="inherit" onPress={() => take(current, 'This is the order that they left.')}>
-                  Take what is there now
-                </Button>
-              </div>
-            )}
-          </ProblemBox>
-        )}
-        <div ref={outcome} tabIndex={-1} role="status">
-          {done && (
-            <DoneLine>
-              <span>{done}</span>
-            </DoneLine>
-          )}
+      <KeepOrder
+        isChanged={isChanged}
+        isBusy={keep.isPending}
+        problem={
+          current
+            ? 'Somebody else has changed this collection meanwhile. Nothing of yours is lost.'
+            : keep.error?.message
+        }
+        meanwhile={
+          current && {
+            onKeepMine: () => press(current.version),
+            onTakeTheirs: () => take(current, 'This is the order that they left.'),
+          }
+        }
+        onKeep={() => press(kept.version)}
+        onLeave={() => take(kept, 'The order is as it was.')}
+      >
+        <Outcome of={outcome} className="">
           {isChanged && !keep.isError && <p>The new order is not kept yet.</p>}
-        </div>
-        <div className="flex flex-wrap items-center gap-3">
-          <Button look="filled" isDisabled={!isChanged || keep.isPending} onPress={() => press(kept.version)}>
-            Keep this order
-          </Button>
-          {isChanged && (
-            <Button look="plain" onPress={() => take(kept, 'The order is as it was.')}>
-              Leave it as it was
-            </Button>
-          )}
-        </div>
-      </div>
+        </Outcome>
+      </KeepOrder>
     </>
   );
 }

@@ -1,21 +1,13 @@
 /** One field of the form, in the control that its sort of value is written in. */
 import { lazy, Suspense } from 'react';
-import { boxClass, fieldAria } from '../../../ui/field.tsx';
+import { boxClass, type FieldProps, fieldAria } from '../../../ui/field.tsx';
+import { type Choice, NamesField } from '../names-field.tsx';
 import { DeskField, DeskLabelled, DeskSelect, FieldNotes } from '../parts.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { HintNotes } from './hint-notes.tsx';
 import type { FormField as Field } from './looks.ts';
-import { type Choice, NamesField } from './names-field.tsx';
 import type { FormValue } from './values.ts';
 import { WhenField } from './when-field.tsx';
-
-/** What every control is given. */
-export interface ControlProps {
-  id: string;
-  label: string;
-  hint?: string | undefined;
-  problem?: string | undefined;
-}
 
 const MarkdownField = lazy(() => import('./markdown-field.tsx').then((it) => ({ default: it.MarkdownField })));
 
@@ -41,7 +33,7 @@ export const fieldId = (name: string): string => `field-${name}`;
 export function FormField(props: FormFieldProps) {
   const { field, value, problem, choices, onChange } = props;
   const { name, label, help, control } = field;
-  const shared: ControlProps = { id: fieldId(name), label, hint: help, problem };
+  const shared: FieldProps = { id: fieldId(name), label, hint: help, problem };
   const text = typeof value === 'string' ? value : '';
   const list = Array.isArray(value) ? value : [];
   switch (control) {
@@ -120,7 +112,7 @@ const ChoiceList = ({ name, choices }: { name: string; choices: readonly Choice[
   </datalist>
 );
 
-interface LongTextProps extends ControlProps {
+interface LongTextProps extends FieldProps {
   value: string;
   rows: number;
   letters?: number | undefined;
@@ -155,7 +147,7 @@ function Tick({
   problem,
   isOn,
   onChange,
-}: ControlProps & { isOn: boolean; onChange: (on: boolean) => void }) {
+}: FieldProps & { isOn: boolean; onChange: (on: boolean) => void }) {
   return (
     <div className="grid grid-cols-[auto_1fr] gap-x-3">
       <input
@@ -178,7 +170,7 @@ function Tick({
   );
 }
 
-interface TicksProps extends ControlProps {
+interface TicksProps extends FieldProps {
   choices: readonly Choice[];
   value: readonly string[];
   onChange: (value: string[]) => void;

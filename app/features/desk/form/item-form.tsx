@@ -79,6 +79,7 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
         return;
       }
       const now = keeper.snapshot().item;
+      if (!wish && now) alert(`Kept: ${DONE[now.status]}`);
       if (!wish || !now) return;
       const next = await desk.setStatus(now.id, wish);
       keeper.took(next);
@@ -163,16 +164,15 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
         </ol>
       </nav>
       <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-3">
-        <div className="min-w-0">
-          <h1 className="text-h2 wrap-anywhere">
-            <bdi>{title}</bdi>
-          </h1>
-          <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1">
-            <StatusMark status={status} />
-            <KeepingLine keeping={keeping} onTryAgain={() => void keeper.keep()} />
-          </div>
-        </div>
+        <h1 className="min-w-0 text-h2 wrap-anywhere">
+          <bdi>{title}</bdi>
+        </h1>
         {item && <ItemActions item={item} keep={() => keeper.keep()} />}
+      </div>
+      {/* A line of its own, with its room kept: were the page to move when a field is left, a press would miss its button. */}
+      <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 max-md:min-h-24 max-md:content-start">
+        <StatusMark status={status} />
+        <KeepingLine keeping={keeping} onTryAgain={() => void keeper.keep()} />
       </div>
       {found && <FoundNotice found={found} onChosen={(wanted) => keeper.bringBack(wanted)} />}
       <MergedLine kind={kind} merged={merged} />

@@ -83,6 +83,19 @@ describe('what is typed', () => {
     expect(sent).toEqual([{ price: 'Free' }]);
   });
 
+  it('goes one step after another, however many fields are left while one is on its way', async () => {
+    const { open, sent, item } = desk();
+    const keeper = open();
+    for (const [name, value] of Object.entries({ price: 'Free', synopsis: 'It counts', name: 'Timer two' })) {
+      keeper.edit(name, value);
+      keeper.left();
+    }
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toEqual([{ price: 'Free' }, { synopsis: 'It counts', name: 'Timer two' }]);
+    expect(item().version).toBe(3);
+    expect(keeper.snapshot()).toMatchObject({ merged: undefined, conflict: undefined });
+  });
+
   it('is kept on the device alone where readers would see it, until somebody says so', async () => {
     const { open, kept, sent } = desk({ status: 'published' });
     const keeper = open();

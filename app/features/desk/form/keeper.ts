@@ -96,7 +96,8 @@ export class Keeper {
   /** Keeps all on the site, at somebody's word: what is wrong is shown. Resolves to whether nothing is left to keep. */
   async keep(): Promise<boolean> {
     this.stop();
-    await this.#running;
+    // Of several who wait for one answer, one goes on, and the others wait for the next.
+    while (this.#running) await this.#running;
     // What both changed is not sent before somebody has chosen.
     if (this.#snapshot.conflict) return false;
     const problems = problemsOf(this.kind, this.#snapshot.values, !this.#snapshot.item);
@@ -180,7 +181,8 @@ export class Keeper {
   /** Sends what the site would take; the rest stays on the device, and nobody is told off while they type. */
   async #keepQuietly(): Promise<void> {
     this.stop();
-    await this.#running;
+    // Of several who wait for one answer, one goes on, and the others wait for the next.
+    while (this.#running) await this.#running;
     if (this.#snapshot.conflict) return;
     const problems = problemsOf(this.kind, this.#snapshot.values, !this.#snapshot.item);
     const open = this.open;

@@ -132,6 +132,9 @@ for (const n of THEMES) {
   LOOKS[`theme_${n}_hero_items`] = { label: `Theme ${n}: what stands first`, help: ONE_A_LINE, control: 'lines' };
 }
 
+/** What a field is called in most forms; nothing, where it has no words of its own. */
+export const labelOf = (field: string): string | undefined => LOOKS[field]?.label;
+
 /** What one kind asks for in other words. */
 const OF_KIND: { [K in Kind]?: Record<string, Partial<FieldLook>> } = {
   media: { minutes: { help: 'How long it takes to hear or watch.' } },

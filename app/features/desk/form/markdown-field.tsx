@@ -6,11 +6,10 @@ import { minutesToRead } from '#contract/reading-time.ts';
 import { judge } from '../../../lib/readability.ts';
 import { count, minutesInWords } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
-import { boxClass, fieldAria } from '../../../ui/field.tsx';
+import { boxClass, type FieldProps, fieldAria } from '../../../ui/field.tsx';
 import { DeskLabelled, Loaded } from '../parts.tsx';
 import { UploadBox } from '../pictures/upload-box.tsx';
 import { markdownQuery } from '../queries.ts';
-import type { ControlProps } from './form-field.tsx';
 import { type Format, type Formatted, formatted, plainText, withPicture } from './markdown.ts';
 
 const TOOLS: readonly { format: Format; words: string }[] = [
@@ -21,7 +20,7 @@ const TOOLS: readonly { format: Format; words: string }[] = [
   { format: 'quote', words: 'Quote' },
 ];
 
-interface MarkdownFieldProps extends ControlProps {
+interface MarkdownFieldProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
 }

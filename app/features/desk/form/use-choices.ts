@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Kind } from '#contract/kinds.ts';
 import { SIZE_LIMIT } from '#contract/limits.ts';
 import { optionsQuery } from '../../../lib/options.ts';
+import type { Choice } from '../names-field.tsx';
 import { itemsQuery } from '../queries.ts';
 import { titleOfItem } from '../titles.ts';
-import type { Choice } from './names-field.tsx';
 
 export interface Choices {
   of: (name: string) => readonly Choice[];

@@ -1,9 +1,8 @@
 /** A day, with a time or without. */
-import { boxClass, fieldAria } from '../../../ui/field.tsx';
+import { boxClass, type FieldProps, fieldAria } from '../../../ui/field.tsx';
 import { FieldNotes } from '../parts.tsx';
-import type { ControlProps } from './form-field.tsx';
 
-interface WhenFieldProps extends ControlProps {
+interface WhenFieldProps extends FieldProps {
   /** '2027-05-11', '2027-05-11T09:00', or nothing. */
   value: string;
   /** The name of the clock: 'London time'. */

@@ -1,15 +1,15 @@
 /** What is featured on the home page, and in which order. */
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { FeaturedItems } from '#contract/curated-records.ts';
 import { KIND_FACTS } from '#contract/kinds.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
-import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { desk } from '../calls.ts';
 import { AddThing } from '../collections/add-thing.tsx';
+import { KeepOrder } from '../keep-order.tsx';
 import { moved, OrderedList } from '../ordered-list.tsx';
-import { DoneLine, Loaded, Panel, ScreenHead, statusWords } from '../parts.tsx';
+import { Outcome, useOutcome } from '../outcome.tsx';
+import { Loaded, Panel, ScreenHead, statusWords } from '../parts.tsx';
 import { useDeskChange } from '../queries.ts';
 import { featuredQuery, keepFeatured, wasOutdated } from '../record-calls.ts';
 import { titleOfItem } from '../titles.ts';
@@ -28,8 +28,7 @@ export function FeaturedScreen() {
 }
 
 function Order({ featured }: { featured: FeaturedItems }) {
-  const outcome = useRef<HTMLDivElement>(null);
-  const [done, setDone] = useState<string>();
+  const { outcome, tell, forget } = useOutcome();
   /** The order that is not kept yet, and the version that it was made from. */
   const [draft, setDraft] = useState<{ ids: number[]; version: number }>();
   const items = new Map(featured.data.map((item) => [item.id, item]));
@@ -38,10 +37,6 @@ function Order({ featured }: { featured: FeaturedItems }) {
   const ids = draft
     ? [...draft.ids.filter((id) => items.has(id)), ...there.filter((id) => !draft.ids.includes(id))]
     : there;
-  const tell = (words: string) => {
-    setDone(words);
-    outcome.current?.focus();
-  };
   const keep = useDeskChange((version: number) => keepFeatured(ids, version));
   const press = (version: number) =>
     keep.mutate(version, {
@@ -70,19 +65,13 @@ function Order({ featured }: { featured: FeaturedItems }) {
   const problem = keep.error ?? feature.error;
   return (
     <>
-      <div ref={outcome} tabIndex={-1} role="status" className="mt-4">
-        {done && (
-          <DoneLine>
-            <span>{done}</span>
-          </DoneLine>
-        )}
-      </div>
+      <Outcome of={outcome} className="mt-4" />
       <Panel title="On the home page" count={rows.length} className="mt-4">
         <OrderedList
           label="On the home page"
           rows={rows}
           onMove={(from, to) => {
-            setDone(undefined);
+            forget();
             setDraft({ ids: moved(ids, from, to), version: draft?.version ?? featured.version });
           }}
           onTakeOut={(index) => {
@@ -102,37 +91,18 @@ function Order({ featured }: { featured: FeaturedItems }) {
           onAdd={({ id }) => feature.mutate({ id, isOn: true })}
         />
       </Panel>
-      <div className="mt-4 grid gap-3">
-        {problem && (
-          <ProblemBox message={problem.message}>
-            {wasOutdated(keep.error) && (
-              <div className="mt-3 flex flex-wrap gap-3">
-                <Button look="inherit" onPress={() => press(featured.version)}>
-                  Keep my order
-                </Button>
-                <Button look="inherit" onPress={leave}>
-                  Take what is there now
-                </Button>
-              </div>
-            )}
-          </ProblemBox>
-        )}
+      <KeepOrder
+        isChanged={draft !== undefined}
+        isBusy={keep.isPending}
+        problem={problem?.message}
+        meanwhile={
+          wasOutdated(keep.error) ? { onKeepMine: () => press(featured.version), onTakeTheirs: leave } : undefined
+        }
+        onKeep={() => press(draft?.version ?? featured.version)}
+        onLeave={leave}
+      >
         {draft && <p role="status">The new order is not kept yet.</p>}
-        <div className="flex flex-wrap items-center gap-3">
-          <Button
-            look="filled"
-            isDisabled={!draft || keep.isPending}
-            onPress={() => press(draft?.version ?? featured.version)}
-          >
-            Keep this order
-          </Button>
-          {draft && (
-            <Button look="plain" onPress={leave}>
-              Leave it as it was
-            </Button>
-          )}
-        </div>
-      </div>
+      </KeepOrder>
     </>
   );
 }

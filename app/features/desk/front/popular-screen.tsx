@@ -1,11 +1,12 @@
 /** Popular searches: what readers are offered, what was counted, and the words that are kept out. */
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import type { PopularSearches } from '#contract/categories.ts';
 import { SEARCH_COUNT_DAYS } from '#contract/lifetimes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
-import { DeskField, DoneLine, Loaded, Panel, ScreenHead } from '../parts.tsx';
+import { Outcome, useOutcome } from '../outcome.tsx';
+import { DeskField, Loaded, Panel, ScreenHead } from '../parts.tsx';
 import { fieldsOf, useDeskChange } from '../queries.ts';
 import { bar, popularQuery, unbar } from '../record-calls.ts';
 
@@ -26,13 +27,8 @@ export function PopularScreen() {
 
 function Popular({ popular: { shown, counted, barred, needed } }: { popular: PopularSearches }) {
   const id = useId();
-  const outcome = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const [done, setDone] = useState<string>();
-  const tell = (words: string) => {
-    setDone(words);
-    outcome.current?.focus();
-  };
+  const { outcome, tell } = useOutcome();
   const keepOut = useDeskChange(async (words: string) => {
     const kept = await bar(words);
     form.current?.reset();
@@ -51,13 +47,7 @@ function Popular({ popular: { shown, counted, barred, needed } }: { popular: Pop
   };
   return (
     <>
-      <div ref={outcome} tabIndex={-1} role="status" className="mt-4">
-        {done && (
-          <DoneLine>
-            <span>{done}</span>
-          </DoneLine>
-        )}
-      </div>
+      <Outcome of={outcome} className="mt-4" />
       {error && <ProblemBox message={error.message} />}
       <Panel title="Readers see" count={shown.length} className="mt-4">
         {shown.length === 0 ? (

@@ -16,6 +16,7 @@ import { auditQuery, itemsQuery, messagesQuery, removalsQuery, searchesQuery } f
 import { DeskSign } from '../signs.tsx';
 import { timeLeft } from '../time-left.ts';
 import { titleOfItem } from '../titles.ts';
+import { FailedJobs } from './failed-jobs.tsx';
 
 const FEW = 5;
 const LATELY = 30;
@@ -37,6 +38,7 @@ export function HomeScreen() {
           <Waiting status="draft" title="Drafts" nothing="There are no drafts." />
         </div>
         <div className="grid gap-6">
+          <FailedJobs isAdministrator={user?.auth.groups.includes('Administrators') ?? false} />
           <Messages />
           <Searches />
         </div>

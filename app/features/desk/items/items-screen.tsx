@@ -17,6 +17,7 @@ import { allItems } from './all-items.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { asCall, CLEARED, isNarrowed, LIST_SIZE, readListAddress } from './list-address.ts';
 import { Filters, Views } from './list-filters.tsx';
+import { ListSettings } from './list-settings.tsx';
 import { editButtonId, ListTable } from './list-table.tsx';
 
 /** What was done last, and the way back. */
@@ -31,7 +32,7 @@ export function ItemsScreen() {
   const call = asCall(said);
   const query = useQuery(itemsQuery({ ...call, size: LIST_SIZE }));
   const total = query.data?.pagination.total_objects ?? 0;
-  const { page: _, sort: __, order: ___, ...filters } = said;
+  const { page: _, sort: __, order: ___, columns: ____, ...filters } = said;
   const { chosen, choose, chooseOnly } = useChosen(JSON.stringify(filters));
   const [editing, setEditing] = useState<number>();
   const [done, setDone] = useState<Done>();
@@ -86,6 +87,7 @@ export function ItemsScreen() {
       </ScreenHead>
       <Views said={said} />
       <Filters said={said} options={query.data?.options} go={go} />
+      <ListSettings said={said} go={go} />
       <p className="mt-3 flex min-h-11 flex-wrap items-center gap-x-4">
         <strong ref={count} tabIndex={-1} role="status" className="figures font-strong">
           {query.data && itemCount(total)}

@@ -9,6 +9,23 @@ const oneOf =
   (value: unknown): T | undefined =>
     all.find((one) => one === word(value));
 
+/** What may stand beside the title, in the order of the table. */
+export const COLUMNS = ['kind', 'status', 'topics', 'tags', 'updated_at', 'created_at', 'external_id'] as const;
+export type Column = (typeof COLUMNS)[number];
+const USUAL: readonly Column[] = ['kind', 'status', 'topics', 'updated_at'];
+
+/** 'kind,tags'; nothing for the usual ones. `none` is the title alone. */
+function columnsOf(value: unknown): string | undefined {
+  const said = word(value)?.split(',');
+  return said && columnsSaid(COLUMNS.filter((one) => said.includes(one)));
+}
+export function columnsSaid(columns: readonly Column[]): string | undefined {
+  const ordered = COLUMNS.filter((one) => columns.includes(one));
+  return ordered.join() === USUAL.join() ? undefined : ordered.join() || 'none';
+}
+export const columnsIn = ({ columns }: Pick<ListAddress, 'columns'>): readonly Column[] =>
+  columns === undefined ? USUAL : COLUMNS.filter((one) => columns.split(',').includes(one));
+
 const SORTS = ['title', 'kind', 'status'] as const;
 
 const TABLE = {
@@ -21,6 +38,8 @@ const TABLE = {
   /** What was changed last comes first, where nobody asks for another order. */
   sort: oneOf(SORTS),
   order: choice<'asc' | 'desc' | 'usual'>('usual', 'asc', 'desc'),
+  /** What stands beside the title, where somebody has chosen that. */
+  columns: columnsOf,
   page: pageNumber,
 };
 
@@ -36,7 +55,7 @@ function midnightBefore(days: number, now: Date): string {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days).toISOString();
 }
 
-export function asCall({ changed, order, sort, ...rest }: ListAddress, now = new Date()) {
+export function asCall({ changed, order, sort, columns: _, ...rest }: ListAddress, now = new Date()) {
   return {
     ...rest,
     sort,
@@ -74,3 +93,13 @@ export const VIEWS: readonly { words: string; status: ItemStatus | undefined }[]
 export const NARROWING = ['query', 'kind', 'topic', 'tag', 'changed'] as const;
 export const CLEARED = Object.fromEntries(NARROWING.map((name) => [name, undefined]));
 export const isNarrowed = (said: ListAddress): boolean => NARROWING.some((name) => said[name] !== undefined);
+
+/** What a view keeps of an address: all but the page. */
+export function searchOf({ page: _, ...said }: ListAddress): string {
+  const pairs = Object.entries(said).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return new URLSearchParams(pairs).toString();
+}
+
+/** What such a view leads to. */
+export const addressIn = (search: string): ListAddress =>
+  readListAddress(Object.fromEntries(new URLSearchParams(search)));

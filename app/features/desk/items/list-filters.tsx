@@ -7,12 +7,18 @@ import { KIND_FACTS, KINDS } from '#contract/kinds.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DeskField, DeskSelect } from '../parts.tsx';
 import { itemsQuery } from '../queries.ts';
+import { textOf, viewsQuery } from '../record-calls.ts';
 import { topicsQuery } from './all-items.ts';
-import { type ListAddress, VIEWS } from './list-address.ts';
+import { addressIn, type ListAddress, searchOf, VIEWS } from './list-address.ts';
 
-/** All items, or those in one status, with how many there are. */
+const TAB =
+  '-mb-px inline-flex min-h-11 items-center gap-1.5 border-b-4 border-transparent text-ink no-underline hover:underline aria-[current=page]:border-accent aria-[current=page]:font-strong';
+
+/** All items, or those in one status, with how many there are; then what the curator has kept. */
 export function Views({ said }: { said: ListAddress }) {
   const all = useQuery(itemsQuery({ size: 1 }));
+  const own = useQuery(viewsQuery);
+  const isOwn = own.data?.data.some((view) => textOf(view, 'search') === searchOf(said));
   const counts = all.data?.options.status ?? [];
   const sum = counts.reduce((total, { count = 0 }) => total + count, 0);
   return (
@@ -25,14 +31,26 @@ export function Views({ said }: { said: ListAddress }) {
             to="/curate/items"
             search={status === undefined ? {} : { status }}
             activeOptions={{ exact: true }}
-            aria-current={said.status === status ? 'page' : undefined}
-            className="-mb-px inline-flex min-h-11 items-center gap-1.5 border-b-4 border-transparent text-ink no-underline hover:underline aria-[current=page]:border-accent aria-[current=page]:font-strong"
+            aria-current={said.status === status && !isOwn ? 'page' : undefined}
+            className={TAB}
           >
             {words}
             {all.data && <span className="figures font-normal text-muted">{count?.toLocaleString('en-GB')}</span>}
           </Link>
         );
       })}
+      {own.data?.data.map((view) => (
+        <Link
+          key={view.id}
+          to="/curate/items"
+          search={addressIn(textOf(view, 'search'))}
+          activeOptions={{ exact: true }}
+          aria-current={searchOf(said) === textOf(view, 'search') ? 'page' : undefined}
+          className={TAB}
+        >
+          {textOf(view, 'name')}
+        </Link>
+      ))}
     </nav>
   );
 }

@@ -11,7 +11,7 @@ import { DeskSign } from '../signs.tsx';
 import { namesIn, titleOfItem } from '../titles.ts';
 import { topicsQuery } from './all-items.ts';
 import type { Kept } from './keep-row.ts';
-import { directionOf, type ListAddress, sortedBy } from './list-address.ts';
+import { type Column, columnsIn, directionOf, type ListAddress, sortedBy } from './list-address.ts';
 import { QuickEdit } from './quick-edit.tsx';
 
 interface ListTableProps {
@@ -26,11 +26,17 @@ interface ListTableProps {
   onKept: (item: CuratedItem, kept: Kept) => void;
 }
 
-const COLUMNS: readonly { sort: ItemSort; words: string }[] = [
-  { sort: 'title', words: 'Title' },
-  { sort: 'kind', words: 'Kind' },
-  { sort: 'status', words: 'Status' },
-];
+/** What each column is called, and what the list can be ordered by. */
+const HEADS: Record<Column, { words: string; sort?: ItemSort }> = {
+  kind: { words: 'Kind', sort: 'kind' },
+  status: { words: 'Status', sort: 'status' },
+  topics: { words: 'Topics' },
+  tags: { words: 'Tags' },
+  updated_at: { words: 'Changed', sort: 'updated_at' },
+  created_at: { words: 'Written' },
+  external_id: { words: 'Lasting name' },
+};
+export const columnWords = (column: Column): string => HEADS[column].words;
 
 /** The id of the button that opens a row: the focus comes back to it. */
 export const editButtonId = (id: number): string => `edit-${id}`;
@@ -39,6 +45,7 @@ const CELL = 'px-2.5 py-2 align-middle max-md:block max-md:px-4 max-md:py-0.5';
 
 export function ListTable({ items, said, go, chosen, onChoose, editing, onEdit, onKept }: ListTableProps) {
   const ids = items.map(({ id }) => id);
+  const columns = columnsIn(said);
   const isAll = ids.length > 0 && ids.every((id) => chosen.has(id));
   const head = (sort: ItemSort, words: string) => (
     <SortHead key={sort} words={words} direction={directionOf(said, sort)} onPress={() => go(sortedBy(said, sort))} />
@@ -57,11 +64,17 @@ export function ListTable({ items, said, go, chosen, onChoose, editing, onEdit, 
               className="tick-box my-2.5 size-6"
             />
           </td>
-          {COLUMNS.map(({ sort, words }) => head(sort, words))}
-          <th scope="col" className="px-2.5 font-strong max-lg:hidden">
-            Topics
-          </th>
-          {head('updated_at', 'Changed')}
+          {head('title', 'Title')}
+          {columns.map((column) => {
+            const { words, sort } = HEADS[column];
+            return sort ? (
+              head(sort, words)
+            ) : (
+              <th key={column} scope="col" className="px-2.5 font-strong max-lg:hidden">
+                {words}
+              </th>
+            );
+          })}
           <td className="rounded-tr-card" />
         </tr>
       </thead>
@@ -69,7 +82,10 @@ export function ListTable({ items, said, go, chosen, onChoose, editing, onEdit, 
         {items.map((item) =>
           item.id === editing ? (
             <tr key={item.id} className="max-md:block">
-              <td colSpan={7} className="border-t-(length:--line-width) border-line px-4 py-2 max-md:block">
+              <td
+                colSpan={columns.length + 3}
+                className="border-t-(length:--line-width) border-line px-4 py-2 max-md:block"
+              >
                 <QuickEdit item={item} onLeave={() => onEdit(undefined)} onKept={(kept) => onKept(item, kept)} />
               </td>
             </tr>
@@ -77,6 +93,7 @@ export function ListTable({ items, said, go, chosen, onChoose, editing, onEdit, 
             <Row
               key={item.id}
               item={item}
+              columns={columns}
               isChosen={chosen.has(item.id)}
               onChoose={(isChosen) => onChoose([item.id], isChosen)}
               onEdit={() => onEdit(item.id)}
@@ -112,16 +129,14 @@ function SortHead({ words, direction, onPress }: SortHeadProps) {
 
 interface RowProps {
   item: CuratedItem;
+  columns: readonly Column[];
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
   onEdit: () => void;
 }
 
-function Row({ item, isChosen, onChoose, onEdit }: RowProps) {
+function Row({ item, columns, isChosen, onChoose, onEdit }: RowProps) {
   const title = titleOfItem(item);
-  const { word, patterns } = KIND_FACTS[item.kind];
-  const topics = useQuery(topicsQuery);
-  const names = namesIn(item, 'topics').map((slug) => topics.data?.find((topic) => topic.slug === slug)?.name ?? slug);
   return (
     <tr
       className={`max-md:relative max-md:block max-md:py-2 max-md:pr-14 [&>*]:border-line [&>*]:border-t-(length:--line-width) max-md:[&>*]:border-t-0 max-md:border-t-(length:--line-width) max-md:border-line ${isChosen ? 'bg-wash' : ''}`}
@@ -144,21 +159,9 @@ function Row({ item, isChosen, onChoose, onEdit }: RowProps) {
           {title}
         </Link>
       </th>
-      <td className={CELL}>
-        <span className="inline-flex items-center gap-2">
-          <Icon name={patterns[0]} className="size-5 text-link" />
-          {word}
-        </span>
-      </td>
-      <td className={CELL}>
-        <StatusMark status={item.status} />
-        {item.publish_at && <span className="mt-0.5 block text-muted">{dueInWords(item.publish_at)}</span>}
-      </td>
-      <td className={`${CELL} max-lg:hidden`}>{names.join(', ')}</td>
-      <td className={`${CELL} md:whitespace-nowrap`}>
-        {momentInWords(item.updated_at)}
-        <span className="block text-muted">{item.updated_by}</span>
-      </td>
+      {columns.map((column) => (
+        <Cell key={column} column={column} item={item} />
+      ))}
       <td className={`${CELL} text-right max-md:text-left`}>
         <Button id={editButtonId(item.id)} className="min-h-9!" onPress={onEdit}>
           <Icon name="pencil" className="size-4" />
@@ -168,4 +171,45 @@ function Row({ item, isChosen, onChoose, onEdit }: RowProps) {
       </td>
     </tr>
   );
+}
+
+function Cell({ column, item }: { column: Column; item: CuratedItem }) {
+  const topics = useQuery(topicsQuery);
+  switch (column) {
+    case 'kind': {
+      const { word, patterns } = KIND_FACTS[item.kind];
+      return (
+        <td className={CELL}>
+          <span className="inline-flex items-center gap-2">
+            <Icon name={patterns[0]} className="size-5 text-link" />
+            {word}
+          </span>
+        </td>
+      );
+    }
+    case 'status':
+      return (
+        <td className={CELL}>
+          <StatusMark status={item.status} />
+          {item.publish_at && <span className="mt-0.5 block text-muted">{dueInWords(item.publish_at)}</span>}
+        </td>
+      );
+    case 'topics': {
+      const nameOf = (slug: string) => topics.data?.find((topic) => topic.slug === slug)?.name ?? slug;
+      return <td className={`${CELL} max-lg:hidden`}>{namesIn(item, 'topics').map(nameOf).join(', ')}</td>;
+    }
+    case 'tags':
+      return <td className={`${CELL} max-lg:hidden`}>{namesIn(item, 'tags').join(', ')}</td>;
+    case 'updated_at':
+      return (
+        <td className={`${CELL} md:whitespace-nowrap`}>
+          {momentInWords(item.updated_at)}
+          <span className="block text-muted">{item.updated_by}</span>
+        </td>
+      );
+    case 'created_at':
+      return <td className={`${CELL} max-lg:hidden`}>{momentInWords(item.created_at)}</td>;
+    case 'external_id':
+      return <td className={`${CELL} wrap-anywhere max-lg:hidden`}>{item.external_id}</td>;
+  }
 }

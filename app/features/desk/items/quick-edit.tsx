@@ -8,12 +8,12 @@ import { SubmitButton } from '../../../ui/busy.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { momentWithin } from '../moments.ts';
+import { NamesField } from '../names-field.tsx';
 import { DeskField, DeskSelect, statusWords } from '../parts.tsx';
 import { fieldsOf, presentOf, useDeskChange } from '../queries.ts';
 import { fieldIn, titleFieldOf, titleOfItem } from '../titles.ts';
 import { topicsQuery } from './all-items.ts';
 import { draftOf, type Kept, keepRow, type RowDraft } from './keep-row.ts';
-import { NamesField } from './names-field.tsx';
 
 interface QuickEditProps {
   item: CuratedItem;
@@ -94,22 +94,24 @@ export function QuickEdit({ item, onKept, onLeave }: QuickEditProps) {
         </DeskSelect>
         {fieldIn(item, 'topics') !== undefined && (
           <NamesField
+            id={`${id}-topics`}
             label="Topics"
-            add="Add a topic"
-            values={draft.topics}
-            choices={topics.data?.map(({ slug, name }) => ({ value: slug, words: name })) ?? []}
+            isClosed
+            value={draft.topics}
+            choices={topics.data?.map(({ slug, name }) => ({ value: slug, label: name })) ?? []}
             problem={problems.topics}
-            onChange={(values) => set({ topics: values })}
+            onChange={(value) => set({ topics: value })}
           />
         )}
       </div>
       {fieldIn(item, 'tags') !== undefined && (
         <NamesField
+          id={`${id}-tags`}
           label="Tags"
-          add="Add a tag"
-          values={draft.tags}
+          value={draft.tags}
+          choices={[]}
           problem={problems.tags}
-          onChange={(values) => set({ tags: values })}
+          onChange={(value) => set({ tags: value })}
         />
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

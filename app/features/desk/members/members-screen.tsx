@@ -1,15 +1,16 @@
 /** Members, for administrators: never what they read, rate or keep. */
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef } from 'react';
 import { type ParamsOf, pageNumber, params, word } from '../../../lib/params.ts';
 import { useUser } from '../../../lib/user.ts';
 import { SubmitButton } from '../../../ui/busy.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { useAddress } from '../address.ts';
 import { desk } from '../calls.ts';
-import { DeskField, DeskSelect, DoneLine, Loaded, Pager, Panel, ScreenHead } from '../parts.tsx';
+import { FindForm } from '../find-form.tsx';
+import { Outcome, useOutcome } from '../outcome.tsx';
+import { DeskField, DeskSelect, Loaded, Pager, Panel, ScreenHead } from '../parts.tsx';
 import { fieldsOf, membersQuery, useDeskChange } from '../queries.ts';
 import { MemberRow } from './member-row.tsx';
 
@@ -24,19 +25,9 @@ export function MembersScreen() {
 }
 
 function Members({ self }: { self: string }) {
-  const id = useId();
   const [said, go] = useAddress<ParamsOf<typeof TABLE>>(read);
   const query = useQuery(membersQuery(said));
-  const outcome = useRef<HTMLDivElement>(null);
-  const [done, setDone] = useState<string>();
-  const tell = (words: string) => {
-    setDone(words);
-    outcome.current?.focus();
-  };
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    go({ query: String(new FormData(event.currentTarget).get('query')).trim() || undefined });
-  };
+  const { outcome, tell } = useOutcome();
   return (
     <>
       <ScreenHead
@@ -44,27 +35,8 @@ function Members({ self }: { self: string }) {
         lead="Who has an account, and what they may do. Nobody sees here what a member reads, rates or keeps."
       />
       <Invite onDone={tell} />
-      <search>
-        <form key={said.query} onSubmit={onSubmit} className="mt-6 flex flex-wrap items-end gap-3">
-          <DeskField
-            id={`${id}-query`}
-            type="search"
-            name="query"
-            label="Find a member"
-            hint="A part of a name or of an address."
-            maxLength={200}
-            defaultValue={said.query}
-          />
-          <Button type="submit">Search</Button>
-        </form>
-      </search>
-      <div ref={outcome} tabIndex={-1} role="status" className="mt-3">
-        {done && (
-          <DoneLine>
-            <span>{done}</span>
-          </DoneLine>
-        )}
-      </div>
+      <FindForm label="Find a member" hint="A part of a name or of an address." query={said.query} go={go} />
+      <Outcome of={outcome} />
       <div className="mt-4">
         <Loaded query={query}>
           {({ data, pagination }) =>

@@ -1,5 +1,4 @@
-/** What messages and requests have in common: who has taken one, answering by mail, and views of a list. */
-import { Link } from '@tanstack/react-router';
+/** What messages and requests have in common: who has taken one, and answering by mail. */
 import { type ReactNode, useState } from 'react';
 import type { Who } from '#contract/curation.ts';
 import { useUser } from '../../../lib/user.ts';
@@ -91,35 +90,5 @@ export function AnswerBox({ to, subject, text, look, answered, onWrite, onSend, 
         <p className="text-muted">{answered ?? 'Not sent yet. What you write stays on this device.'}</p>
       </div>
     </div>
-  );
-}
-
-/** Views of a list as tabs that are links. */
-export function Views({
-  label,
-  views,
-}: {
-  label: string;
-  views: readonly { words: string; value: string | undefined; isOn: boolean }[];
-}) {
-  return (
-    <nav aria-label={label} className="mt-4 border-b-(length:--line-width) border-line">
-      <ul className="flex flex-wrap gap-x-5">
-        {views.map(({ words, value, isOn }) => (
-          <li key={words}>
-            <Link
-              to="."
-              search={{ status: value } as never}
-              aria-current={isOn ? 'page' : undefined}
-              // In part every address is the one without a view.
-              activeOptions={{ exact: true }}
-              className={`inline-flex min-h-11 items-center border-b-4 text-ink no-underline hover:underline ${isOn ? 'border-accent font-strong' : 'border-transparent'}`}
-            >
-              {words}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

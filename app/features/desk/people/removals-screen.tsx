@@ -7,10 +7,10 @@ import { choice, pageNumber, params } from '../../../lib/params.ts';
 import { shortened } from '../../../lib/words.ts';
 import { useAddress } from '../address.ts';
 import { dueInWords, momentInWords } from '../moments.ts';
-import { ClockTiles, Loaded, Pager, Panel, ScreenHead } from '../parts.tsx';
+import { ClockTiles } from '../parts.tsx';
 import { removalsQuery } from '../queries.ts';
 import { timeLeft } from '../time-left.ts';
-import { Views } from './parts.tsx';
+import { INBOX_LINK, Inbox, InboxRow } from './inbox.tsx';
 
 const read = params({ page: pageNumber, status: choice('open', 'decided') });
 
@@ -19,33 +19,20 @@ export function RemovalsScreen() {
   const isOpen = status === 'open';
   const query = useQuery(removalsQuery({ status: isOpen ? 'open' : 'decided', page }));
   return (
-    <>
-      <ScreenHead title="Removal requests" lead="The most urgent first. Each has two days to be answered." />
-      <Views
-        label="Which requests"
-        views={[
-          { words: 'Open', value: undefined, isOn: isOpen },
-          { words: 'Decided', value: 'decided', isOn: !isOpen },
-        ]}
-      />
-      <div className="mt-5">
-        <Loaded query={query}>
-          {({ data, pagination }) => (
-            <>
-              <Panel title={isOpen ? 'Open requests' : 'Decided requests'} count={pagination.total_objects}>
-                {data.length === 0 && <p className="px-4 pb-4 text-muted">Nothing is here.</p>}
-                <ul>
-                  {data.map((request) => (
-                    <Row key={request.id} request={request} />
-                  ))}
-                </ul>
-              </Panel>
-              <Pager pagination={pagination} go={(next) => go({ page: next })} />
-            </>
-          )}
-        </Loaded>
-      </div>
-    </>
+    <Inbox
+      title="Removal requests"
+      lead="The most urgent first. Each has two days to be answered."
+      label="Which requests"
+      views={[
+        { words: 'Open', value: undefined, isOn: isOpen },
+        { words: 'Decided', value: 'decided', isOn: !isOpen },
+      ]}
+      heading={isOpen ? 'Open requests' : 'Decided requests'}
+      query={query}
+      go={go}
+    >
+      {(request) => <Row key={request.id} request={request} />}
+    </Inbox>
   );
 }
 
@@ -57,17 +44,14 @@ export const DECISIONS: Record<NonNullable<RemovalRequest['decision']>, string> 
 function Row({ request }: { request: RemovalRequest }) {
   const { id, title, why, reason, due_at, hours_left, assigned_to, decision, decided_at } = request;
   return (
-    <li className="grid gap-1 border-t-(length:--line-width) border-line px-4 py-3">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <Link
-          to="/curate/removals/$id"
-          params={{ id: String(id) }}
-          className="inline-flex min-h-8 items-center font-strong"
-        >
+    <InboxRow
+      head={
+        <Link to="/curate/removals/$id" params={{ id: String(id) }} className={INBOX_LINK}>
           {title}
         </Link>
-        <span>{assigned_to ? `Taken by ${assigned_to.name}` : 'Nobody has taken it'}</span>
-      </p>
+      }
+      aside={assigned_to ? `Taken by ${assigned_to.name}` : 'Nobody has taken it'}
+    >
       <p className="text-muted">{REMOVAL_REASONS[why]}</p>
       <p className="max-w-(--measure) text-base">{shortened(reason, 160)}</p>
       {decision && decided_at ? (
@@ -80,6 +64,6 @@ function Row({ request }: { request: RemovalRequest }) {
           {timeLeft(hours_left)} Until {dueInWords(due_at)}.
         </p>
       )}
-    </li>
+    </InboxRow>
   );
 }

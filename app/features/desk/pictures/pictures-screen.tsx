@@ -1,11 +1,11 @@
 /** All uploaded pictures: what each shows, where it is used, and the way to be rid of those that nothing uses. */
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { choice, pageNumber, params } from '../../../lib/params.ts';
 import { useAddress } from '../address.ts';
 import { DoneLine, Loaded, Pager, Panel, ScreenHead } from '../parts.tsx';
 import { picturesQuery } from '../queries.ts';
+import { Views } from '../views.tsx';
 import { PictureRow } from './picture-row.tsx';
 import { UploadBox } from './upload-box.tsx';
 
@@ -27,26 +27,11 @@ export function PicturesScreen() {
         title="Pictures"
         lead="What was uploaded, newest first. Whatever has no picture has the mosaic that we draw."
       />
-      <nav aria-label="Which pictures" className="mt-4 border-b-(length:--line-width) border-line">
-        <ul className="flex flex-wrap gap-x-5">
-          {VIEWS.map(([words, value]) => {
-            const isOn = (value === 'unused') === isUnused;
-            return (
-              <li key={words}>
-                <Link
-                  to="."
-                  search={{ show: value } as never}
-                  aria-current={isOn ? 'page' : undefined}
-                  activeOptions={{ exact: true }}
-                  className={`inline-flex min-h-11 items-center border-b-4 text-ink no-underline hover:underline ${isOn ? 'border-accent font-strong' : 'border-transparent'}`}
-                >
-                  {words}
-                </Link>
-              </li>
-            );
-          })}
-        </ul>
-      </nav>
+      <Views
+        label="Which pictures"
+        name="show"
+        views={VIEWS.map(([words, value]) => ({ words, value, isOn: (value === 'unused') === isUnused }))}
+      />
       <div role="status" className="mt-4 empty:hidden">
         {done && <DoneLine>{done}</DoneLine>}
       </div>

@@ -1,11 +1,11 @@
 /** Making one of two topics: what is filed under the first is filed under the second from then on. */
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import type { CuratedItem } from '#contract/curation.ts';
 import { SIZE_LIMIT } from '#contract/limits.ts';
-import { Button } from '../../../ui/button.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { desk } from '../calls.ts';
+import { MergeForm } from '../merge-form.tsx';
 import { DeskSelect } from '../parts.tsx';
 import { fieldsOf, itemsQuery, useDeskChange } from '../queries.ts';
 import { titleOfItem } from '../titles.ts';
@@ -18,7 +18,7 @@ interface MergeTopicProps {
 
 export function MergeTopic({ topic, onDone, onClose }: MergeTopicProps) {
   const id = useId();
-  const select = useRef<HTMLFormElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const { data } = useQuery(itemsQuery({ kind: 'topic', sort: 'title', size: SIZE_LIMIT }));
   const name = titleOfItem(topic);
   const merge = useDeskChange(async (into: number) => {
@@ -27,14 +27,12 @@ export function MergeTopic({ topic, onDone, onClose }: MergeTopicProps) {
     onDone(`‘${name}’ is part of ‘${titleOfItem(now)}’ now.`);
   });
   const problem = fieldsOf(merge.error).into;
-  useEffect(() => select.current?.querySelector('select')?.focus(), []);
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const into = Number(new FormData(event.currentTarget).get('into'));
+  const onSubmit = (written: HTMLFormElement) => {
+    const into = Number(new FormData(written).get('into'));
     if (into) merge.mutate(into);
   };
   return (
-    <form ref={select} noValidate aria-label={`Merge ${name}`} onSubmit={onSubmit} className="grid gap-3">
+    <MergeForm form={form} name={name} isBusy={merge.isPending} onSubmit={onSubmit} onClose={onClose}>
       {merge.isError && !problem && <ProblemBox message={merge.error.message} />}
       <DeskSelect
         id={`${id}-into`}
@@ -53,14 +51,6 @@ export function MergeTopic({ topic, onDone, onClose }: MergeTopicProps) {
             </option>
           ))}
       </DeskSelect>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button look="danger" type="submit" isDisabled={merge.isPending}>
-          Merge
-        </Button>
-        <Button look="plain" onPress={onClose}>
-          Keep both
-        </Button>
-      </div>
-    </form>
+    </MergeForm>
   );
 }

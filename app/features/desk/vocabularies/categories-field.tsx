@@ -1,7 +1,7 @@
 /** The sorts of event that offer a tag as a filter. */
 import { useQuery } from '@tanstack/react-query';
 import { SIZE_LIMIT } from '#contract/limits.ts';
-import { NamesField } from '../form/names-field.tsx';
+import { NamesField } from '../names-field.tsx';
 import { termsQuery, textOf } from '../record-calls.ts';
 
 interface CategoriesFieldProps {

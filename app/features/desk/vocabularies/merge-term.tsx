@@ -1,11 +1,11 @@
 /** Making one of two terms: what has the first has the second from then on. */
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Vocabulary } from '#contract/categories.ts';
 import type { CuratedRecord } from '#contract/curated-records.ts';
 import { SIZE_LIMIT } from '#contract/limits.ts';
 import { nameKey } from '#contract/names.ts';
-import { Button } from '../../../ui/button.tsx';
+import { MergeForm } from '../merge-form.tsx';
 import { DeskField } from '../parts.tsx';
 import { fieldsOf, useDeskChange } from '../queries.ts';
 import { getTerms, records, termsQuery, textOf } from '../record-calls.ts';
@@ -21,7 +21,7 @@ interface MergeTermProps {
 
 export function MergeTerm({ term, vocabulary, onDone, onClose }: MergeTermProps) {
   const id = useId();
-  const input = useRef<HTMLFormElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const [text, setText] = useState('');
   const [unknown, setUnknown] = useState<string>();
   const name = textOf(term, 'name');
@@ -37,10 +37,9 @@ export function MergeTerm({ term, vocabulary, onDone, onClose }: MergeTermProps)
     onDone(`‘${name}’ is part of ‘${textOf(now, 'name')}’ now. ${usesInWords(now.uses ?? 0)}.`);
     return now;
   });
-  useEffect(() => input.current?.querySelector('input')?.focus(), []);
   const press = (seen: number) => {
     if (merge.isPending) return;
-    const field = input.current?.querySelector('input');
+    const field = form.current?.querySelector('input');
     if (text.trim() === '') {
       setUnknown('Please choose one.');
       field?.focus();
@@ -53,12 +52,8 @@ export function MergeTerm({ term, vocabulary, onDone, onClose }: MergeTermProps)
       },
     });
   };
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    press(term.version);
-  };
   return (
-    <form ref={input} noValidate aria-label={`Merge ${name}`} onSubmit={onSubmit} className="grid gap-3">
+    <MergeForm form={form} name={name} isBusy={merge.isPending} onSubmit={() => press(term.version)} onClose={onClose}>
       <RecordProblem
         error={merge.error instanceof UnknownTerm ? undefined : merge.error}
         shown={['into']}
@@ -85,15 +80,7 @@ export function MergeTerm({ term, vocabulary, onDone, onClose }: MergeTermProps)
           <option key={one.id} value={textOf(one, 'name')} />
         ))}
       </datalist>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button look="danger" type="submit" isDisabled={merge.isPending}>
-          Merge
-        </Button>
-        <Button look="plain" onPress={onClose}>
-          Keep both
-        </Button>
-      </div>
-    </form>
+    </MergeForm>
   );
 }
 

@@ -1,14 +1,15 @@
 /** The words that items are found by: added, named anew, merged, and deleted where nothing uses them. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import type { Vocabulary } from '#contract/categories.ts';
-import type { CuratedTermList } from '#contract/curated-records.ts';
+import type { CuratedRecordList } from '#contract/curated-records.ts';
 import { choice, type ParamsOf, pageNumber, params, word } from '../../../lib/params.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { useAddress } from '../address.ts';
-import { DeskField, DeskSelect, DoneLine, Loaded, Pager, Panel, ScreenHead } from '../parts.tsx';
+import { FindForm } from '../find-form.tsx';
+import { Outcome, useOutcome } from '../outcome.tsx';
+import { DeskSelect, Loaded, Pager, Panel, ScreenHead } from '../parts.tsx';
 import { termsQuery } from '../record-calls.ts';
 import { AddTerm } from './add-term.tsx';
 import { TermRow } from './term-row.tsx';
@@ -31,16 +32,7 @@ export function VocabulariesScreen() {
   const [said, go] = useAddress<ParamsOf<typeof TABLE>>(read);
   const { vocabulary = USUAL, query: words, sort = 'name', page } = said;
   const query = useQuery(termsQuery({ vocabulary, query: words, sort, page, size: TERMS_A_PAGE }));
-  const outcome = useRef<HTMLDivElement>(null);
-  const [done, setDone] = useState<string>();
-  const tell = (sentence: string) => {
-    setDone(sentence);
-    outcome.current?.focus();
-  };
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    go({ query: String(new FormData(event.currentTarget).get('query')).trim() || undefined });
-  };
+  const { outcome, tell } = useOutcome();
   const { one, lead } = wordsOf(vocabulary);
   return (
     <>
@@ -48,35 +40,18 @@ export function VocabulariesScreen() {
       <Tabs current={vocabulary} options={query.data?.options} />
       <p className="mt-4 max-w-(--measure)">{lead}</p>
       <AddTerm key={vocabulary} vocabulary={vocabulary} onDone={tell} />
-      <search>
-        <form key={words} onSubmit={onSubmit} className="mt-6 flex flex-wrap items-end gap-3">
-          <DeskField
-            id={`${id}-query`}
-            type="search"
-            name="query"
-            label={`Find a ${one}`}
-            maxLength={200}
-            defaultValue={words}
-          />
-          <Button type="submit">Search</Button>
-          <DeskSelect
-            id={`${id}-sort`}
-            label="Order"
-            value={sort}
-            onChange={({ target }) => go({ sort: target.value === 'uses' ? 'uses' : undefined })}
-          >
-            <option value="name">By name</option>
-            <option value="uses">Most used first</option>
-          </DeskSelect>
-        </form>
-      </search>
-      <div ref={outcome} tabIndex={-1} role="status" className="mt-3">
-        {done && (
-          <DoneLine>
-            <span>{done}</span>
-          </DoneLine>
-        )}
-      </div>
+      <FindForm label={`Find a ${one}`} query={words} go={go}>
+        <DeskSelect
+          id={`${id}-sort`}
+          label="Order"
+          value={sort}
+          onChange={({ target }) => go({ sort: target.value === 'uses' ? 'uses' : undefined })}
+        >
+          <option value="name">By name</option>
+          <option value="uses">Most used first</option>
+        </DeskSelect>
+      </FindForm>
+      <Outcome of={outcome} />
       <div className="mt-4">
         <Loaded query={query}>
           {({ data, pagination }) =>
@@ -105,7 +80,7 @@ export function VocabulariesScreen() {
   );
 }
 
-function Tabs({ current, options }: { current: Vocabulary; options: CuratedTermList['options'] | undefined }) {
+function Tabs({ current, options }: { current: Vocabulary; options: CuratedRecordList['options'] | undefined }) {
   return (
     <nav aria-label="Vocabularies" className="mt-4 flex flex-wrap gap-x-6 border-b border-control">
       {SHOWN.map((one) => (

@@ -1,25 +1,24 @@
-/** What the desk shows of terms. */
+/** What the desk shows of terms, groups of the thesaurus and advertisements. */
 import { sql } from 'kysely';
 import { VOCABULARIES } from '#contract/categories.ts';
-import type { CuratedRecord, CuratedTermList, TermListParams } from '#contract/curated-records.ts';
-import type { Plain } from '#contract/fields.ts';
+import type { CuratedRecord, CuratedRecordList, RecordListParams } from '#contract/curated-records.ts';
 import { PAGE_SIZE } from '#contract/limits.ts';
 import { nameKey, slugKey } from '#contract/names.ts';
 import type { Db } from '#server/database/schema.ts';
 import { pagination } from '../../items/lists.ts';
-import { type RecordSort, type RecordState, readRecordStates } from '../life/records.ts';
+import { ADVERTISEMENTS } from '../life/advertisements.ts';
+import { plainRecord, type RecordSort, type RecordState, readRecordStates } from '../life/records.ts';
 import { TERMS, usesOf } from '../life/terms.ts';
+import { THESAURUS } from '../life/thesaurus.ts';
 
 /** Records as the desk is told of them. */
-export function curatedRecords(sort: RecordSort, states: readonly RecordState[]): CuratedRecord[] {
-  return states.map(({ id, version, record }) => {
-    const said = Object.entries(sort.file.fields).map(([name, { write }]): [string, Plain] => [
-      name,
-      write(record[name]),
-    ]);
-    return { ...Object.fromEntries(said), id, version, external_id: record.external_id };
-  });
-}
+export const curatedRecords = (sort: RecordSort, states: readonly RecordState[]): CuratedRecord[] =>
+  states.map(({ id, version, record }) => ({
+    ...plainRecord(sort, record),
+    id,
+    version,
+    external_id: record.external_id,
+  }));
 
 /** The same with how often each is used. */
 export async function curatedTerms(db: Db, states: readonly RecordState[]): Promise<CuratedRecord[]> {
@@ -35,8 +34,8 @@ const holding = (words: string): string => `%${words.replaceAll(/[\\%_]/g, '\\$&
 /** Terms by name, by their place, or the most used first. */
 export async function listTerms(
   db: Db,
-  { query, vocabulary, sort = 'name', page = 1, size = PAGE_SIZE }: TermListParams,
-): Promise<CuratedTermList> {
+  { query, vocabulary, sort = 'name', page = 1, size = PAGE_SIZE }: RecordListParams,
+): Promise<CuratedRecordList> {
   let named = db.selectFrom('term');
   if (query !== undefined)
     named = named.where(({ eb, or }) =>
@@ -79,4 +78,70 @@ export async function listTerms(
     options: VOCABULARIES.map((one) => ({ name: one, slug: one, count: countOf(one) })),
     pagination: pagination(total, page, size),
   };
+}
+
+/** Groups of the thesaurus by their word, those first that go by the words asked for. */
+export async function listGroups(
+  db: Db,
+  { query, page = 1, size = PAGE_SIZE }: RecordListParams,
+): Promise<CuratedRecordList> {
+  let rows = db.selectFrom('thesaurus_term').select(({ fn }) => [fn.min<number>('id').as('id'), 'group']);
+  if (query !== undefined) {
+    const words = holding(query.toLowerCase());
+    const found = db
+      .selectFrom('thesaurus_term')
+      .select('group')
+      .where(({ eb, or }) =>
+        or([
+          eb('group', '=', slugKey(query)),
+          sql<boolean>`lower(term) like ${words} escape '\\'`,
+          sql<boolean>`lower(preferred) like ${words} escape '\\'`,
+        ]),
+      );
+    rows = rows.where('group', 'in', found);
+  }
+  const groups = await rows.groupBy('group').orderBy('group').execute();
+  const isCalled = ({ group }: { group: string }) => query !== undefined && group === slugKey(query);
+  const ids = [...groups.filter(isCalled), ...groups.filter((one) => !isCalled(one))].map(({ id }) => id);
+  return pageOf(db, THESAURUS, ids, page, size, []);
+}
+
+/** Advertisements, the newest first, with the places that they stand in. */
+export async function listAdvertisements(
+  db: Db,
+  { query, page = 1, size = PAGE_SIZE }: RecordListParams,
+): Promise<CuratedRecordList> {
+  let rows = db.selectFrom('advertisement').select('id');
+  if (query !== undefined) {
+    const words = holding(query.toLowerCase());
+    rows = rows.where(({ eb, or }) =>
+      or([
+        eb('external_id', '=', query),
+        sql<boolean>`lower(title) like ${words} escape '\\'`,
+        sql<boolean>`lower(coalesce(sponsor, '')) like ${words} escape '\\'`,
+      ]),
+    );
+  }
+  if (query !== undefined) rows = rows.orderBy(sql`case when external_id = ${query} then 0 else 1 end`);
+  const ids = (await rows.orderBy('id', 'desc').execute()).map(({ id }) => id);
+  const places = await db
+    .selectFrom('advertisement')
+    .select(({ fn }) => ['category', fn.countAll<number>().as('count')])
+    .groupBy('category')
+    .orderBy('category')
+    .execute();
+  const options = places.map(({ category, count }) => ({ name: category, slug: category, count }));
+  return pageOf(db, ADVERTISEMENTS, ids, page, size, options);
+}
+
+async function pageOf(
+  db: Db,
+  sort: RecordSort,
+  ids: readonly number[],
+  page: number,
+  size: number,
+  options: CuratedRecordList['options'],
+): Promise<CuratedRecordList> {
+  const states = await readRecordStates(db, sort, ids.slice((page - 1) * size, page * size));
+  return { data: curatedRecords(sort, states), options, pagination: pagination(ids.length, page, size) };
 }

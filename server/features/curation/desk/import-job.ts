@@ -9,7 +9,7 @@ import { insertMany } from '#server/database/insert-many.ts';
 import { now } from '#server/database/instants.ts';
 import { isDuplicate } from '#server/database/refusals.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import type { Job, JobKind } from '#server/jobs/worker.ts';
+import { Hopeless, type Job, type JobKind } from '#server/jobs/worker.ts';
 import { type Actor, IMPORT, noteAudit } from '../../audit/audit.ts';
 import type { CatalogueFile, PlacedRecord } from '../files/catalogue-file.ts';
 import { itemFile } from '../files/item-file.ts';
@@ -54,7 +54,10 @@ interface Run {
 async function workOn(db: Db, { payload, attempts }: Job, signal: AbortSignal): Promise<void> {
   const id = Number(payload.run);
   const row = await db.selectFrom('import_run').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row?.source || row.state === 'done' || row.state === 'failed') return;
+  const isAgain = payload.again === true && attempts === 1 && row?.state === 'failed';
+  if (isAgain && !row.source) throw new Hopeless('Its file is not kept any more: bring it in again.');
+  if (!row?.source || row.state === 'done' || (row.state === 'failed' && !isAgain)) return;
+  if (isAgain) await db.updateTable('import_run').set({ failures: 0, trouble: null }).where('id', '=', id).execute();
   await db.updateTable('import_run').set({ state: 'running', attempt: attempts }).where('id', '=', id).execute();
   const { kind, file_name, is_dry, settings, source, actor } = row;
   const run: Run = {
@@ -70,11 +73,13 @@ async function workOn(db: Db, { payload, attempts }: Job, signal: AbortSignal): 
     await bringIn(db, run, Buffer.from(source), signal);
   } catch (error) {
     if (signal.aborted) throw error;
-    if (row.failures >= FAILURES_MOST) await fail(db, run, TRY_AGAIN);
-    else
+    if (row.failures >= FAILURES_MOST && !isAgain) {
+      await fail(db, run, TRY_AGAIN);
+      throw new Hopeless((error as Error).message);
+    } else
       await db
         .updateTable('import_run')
-        .set({ failures: row.failures + 1 })
+        .set({ failures: isAgain ? 1 : row.failures + 1 })
         .where('id', '=', id)
         .execute();
     throw error;
@@ -213,7 +218,14 @@ async function fail(db: Db, run: Pick<Run, 'id' | 'actor'>, trouble: string, par
   await db.transaction().execute(async (tx) => {
     const row = await tx
       .updateTable('import_run')
-      .set({ state: 'failed', source: null, trouble, finished_at: now(), ...(shown !== undefined && { shown }) })
+      // Where the trouble was ours, the file is kept for another try.
+      .set({
+        state: 'failed',
+        ...(trouble !== TRY_AGAIN && { source: null }),
+        trouble,
+        finished_at: now(),
+        ...(shown !== undefined && { shown }),
+      })
       .where('id', '=', run.id)
       .where('state', 'in', ['waiting', 'running'])
       .returning(['kind', 'file_name', 'added', 'changed', 'bulk_id'])

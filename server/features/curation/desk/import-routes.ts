@@ -5,21 +5,21 @@ import { ItemParam } from '#contract/curation.ts';
 import { ImportJob, ImportStarted, NewImport } from '#contract/imports.ts';
 import { ITEM_STATUSES } from '#contract/item-status.ts';
 import { KIND_FACTS, KINDS, type Kind } from '#contract/kinds.ts';
-import { IMPORT_FILE_LIMIT } from '#contract/limits.ts';
+import { IMPORT_FIELD_LIMIT, IMPORT_FILE_LIMIT } from '#contract/limits.ts';
 import { answers } from '#server/answers.ts';
 import { Problem } from '#server/problem.ts';
 import type { Routes } from '#server/services.ts';
 import { DATE_ORDERS } from '../import/written-dates.ts';
 import { type NewRun, problemsFile, readImport, startImport } from './import-runs.ts';
 import { actorOf } from './routes.ts';
-import { takeUploads } from './uploads.ts';
+import { readForm, takeUploads } from './uploads.ts';
 
 const tags = ['curation'];
 /** Room for the fields beside the file. */
 const FIELDS_ROOM = 1_000_000;
 
 export const importRoutes: Routes = async (app, { db, wakeImports }) => {
-  await takeUploads(app, IMPORT_FILE_LIMIT);
+  await takeUploads(app, { fileSize: IMPORT_FILE_LIMIT, fields: 20, fieldSize: IMPORT_FIELD_LIMIT });
   app.post(
     '/curation/import',
     {
@@ -80,19 +80,17 @@ interface Parts {
 
 async function readParts(request: FastifyRequest): Promise<Parts> {
   if (!request.isMultipart()) throw wrong('file', 'Please choose a file.');
-  const fields = new Map<string, string>();
   let file: Parts['file'] | undefined;
-  try {
-    for await (const part of request.parts()) {
-      if (part.type === 'field') fields.set(part.fieldname, String(part.value));
-      else if (part.fieldname === 'file') file = { name: part.filename || 'file', content: await part.toBuffer() };
+  const fields = await readForm(
+    request,
+    async (part) => {
+      if (part.fieldname === 'file') file = { name: part.filename || 'file', content: await part.toBuffer() };
       else part.file.resume();
-    }
-  } catch (error) {
+    },
     // What is too large has a status of its own.
-    if ((error as { statusCode?: number }).statusCode) throw error;
-    throw wrong('file', 'The form ended too early or is damaged. Please send it again.');
-  }
+    (error) =>
+      error.statusCode ? error : wrong('file', 'The form ended too early or is damaged. Please send it again.'),
+  );
   if (!file || file.content.length === 0) throw wrong('file', 'The file is missing or empty. Please choose one.');
   return { fields, file };
 }

@@ -101,4 +101,11 @@ export async function forgetImports(db: Db): Promise<void> {
     .where('state', 'in', ['waiting', 'running'])
     .where('created_at', '<=', daysAgo(FILE_DAYS))
     .execute();
+  await db
+    .updateTable('import_run')
+    .set({ source: null })
+    .where('state', '=', 'failed')
+    .where('created_at', '<=', daysAgo(FILE_DAYS))
+    .where('source', 'is not', null)
+    .execute();
 }

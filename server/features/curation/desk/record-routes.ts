@@ -4,8 +4,12 @@ import * as records from '#contract/curated-records.ts';
 import * as desk from '#contract/curation.ts';
 import { ApiError } from '#contract/lists.ts';
 import { answers } from '#server/answers.ts';
+import type { Db } from '#server/database/schema.ts';
 import { versionNeeded, versionSeen } from '#server/if-match.ts';
+import { Problem } from '#server/problem.ts';
 import type { Routes } from '#server/services.ts';
+import type { Viewer } from '../../items/viewer.ts';
+import { ADVERTISEMENTS } from '../life/advertisements.ts';
 import {
   changeRecord,
   createRecord,
@@ -15,21 +19,39 @@ import {
   type readRecordState,
 } from '../life/records.ts';
 import { mergeTerms, TERMS } from '../life/terms.ts';
-import { curatedRecords, curatedTerms, listTerms } from './curated-records.ts';
+import { THESAURUS } from '../life/thesaurus.ts';
+import { curatedRecords, curatedTerms, listAdvertisements, listGroups, listTerms } from './curated-records.ts';
 import { listFeatured, orderFeatured } from './featured.ts';
+import { listFailedJobs } from './job-routes.ts';
 import { actorOf } from './routes.ts';
+import { tryGroup } from './try-group.ts';
+import { deleteView, keepView, listViews } from './views.ts';
 
 const tags = ['curation'];
 const withCurrent = { ...answers(records.CuratedRecord), 412: records.OutdatedRecord };
 const featured = { ...answers(records.FeaturedItems), 412: ApiError };
 const gone = { ...answers(desk.NothingLeft), 412: records.OutdatedRecord };
 
-/** The sorts of records, by the address of their calls. */
-const SORTS: { path: string; one: string; many: string; sort: RecordSort }[] = [
-  { path: 'terms', one: 'term', many: 'Terms', sort: TERMS },
-];
+/** The sorts of records, by what their calls call them, and how each is listed. */
+const SORTS: Record<
+  records.RecordListName,
+  { sort: RecordSort; list: (db: Db, params: records.RecordListParams) => Promise<records.CuratedRecordList> }
+> = {
+  terms: { sort: TERMS, list: listTerms },
+  thesaurus: { sort: THESAURUS, list: listGroups },
+  advertisements: { sort: ADVERTISEMENTS, list: listAdvertisements },
+};
 
-export const recordRoutes: Routes = async (app, { db }) => {
+/** Throws `not_found` for what is only read. */
+function sortOf(list: keyof typeof SORTS | 'jobs' | 'views'): RecordSort {
+  if (list === 'jobs' || list === 'views') throw new Problem('not_found', 'These are not written so.');
+  return SORTS[list].sort;
+}
+
+const memberOf = (viewer: Viewer): string => viewer.member?.id ?? '';
+
+export const recordRoutes: Routes = async (app, services) => {
+  const { db } = services;
   const shown = async (sort: RecordSort, state: Parameters<typeof curatedRecords>[1][number]) => {
     const [one] = sort === TERMS ? await curatedTerms(db, [state]) : curatedRecords(sort, [state]);
     return one as records.CuratedRecord;
@@ -51,16 +73,33 @@ export const recordRoutes: Routes = async (app, { db }) => {
   };
 
   app.get(
-    '/curation/terms',
+    '/curation/:list',
     {
       schema: {
         tags,
-        summary: 'Terms of the vocabularies, with how often each is used',
-        querystring: records.TermListParams,
-        response: answers(records.CuratedTermList),
+        summary: 'Terms, groups of the thesaurus, advertisements, jobs that were given up, or one’s views of the items',
+        params: records.RecordListParam,
+        querystring: records.RecordListParams,
+        response: answers(records.CuratedRecordList),
       },
     },
-    ({ query }) => listTerms(db, query),
+    ({ params, query, viewer }) => {
+      if (params.list === 'jobs') return listFailedJobs(db);
+      return params.list === 'views' ? listViews(db, memberOf(viewer)) : SORTS[params.list].list(db, query);
+    },
+  );
+  app.post(
+    '/curation/thesaurus/try',
+    {
+      schema: {
+        tags,
+        summary: 'What a search finds now, and with a changed group',
+        description: 'The fields of the group, its `id` if it has one, and a `query`.',
+        body: desk.ItemFields,
+        response: answers(records.TriedGroup),
+      },
+    },
+    ({ body }) => tryGroup(services, body as desk.ItemFields),
   );
   app.post(
     '/curation/terms/:id/merge',
@@ -100,45 +139,61 @@ export const recordRoutes: Routes = async (app, { db }) => {
       return reply.status(412).send({ message, code: 'outdated' });
     },
   );
-  for (const { path, one, sort } of SORTS) {
-    app.post(
-      `/curation/${path}`,
-      { schema: { tags, summary: `Add a ${one}`, body: desk.ItemFields, response: withCurrent } },
-      ({ body, viewer }, reply) =>
-        answer(reply, sort, () => createRecord(db, actorOf(viewer), sort, body as desk.ItemFields)),
-    );
-    app.put(
-      `/curation/${path}/:id`,
-      {
-        schema: {
-          tags,
-          summary: `Change a ${one}`,
-          description: NEEDS_VERSION,
-          params: desk.ItemParam,
-          body: desk.ItemFields,
-          response: withCurrent,
-        },
+  app.post(
+    '/curation/:list',
+    {
+      schema: {
+        tags,
+        summary: 'Add one',
+        description: 'The `terms` of a group are rows of `term,relation,note,match`, as in `thesaurus.csv`.',
+        params: records.RecordListParam,
+        body: desk.ItemFields,
+        response: withCurrent,
       },
-      ({ params, body, viewer, headers }, reply) => {
-        const seen = versionNeeded(headers);
-        return answer(reply, sort, () =>
-          changeRecord(db, actorOf(viewer), sort, params.id, body as desk.ItemFields, seen),
-        );
+    },
+    ({ params, body, viewer }, reply) => {
+      if (params.list === 'views') return keepView(db, memberOf(viewer), body as desk.ItemFields);
+      const sort = sortOf(params.list);
+      return answer(reply, sort, () => createRecord(db, actorOf(viewer), sort, body as desk.ItemFields));
+    },
+  );
+  app.put(
+    '/curation/:list/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Change one',
+        description: NEEDS_VERSION,
+        params: records.RecordParam,
+        body: desk.ItemFields,
+        response: withCurrent,
       },
-    );
-    app.delete(
-      `/curation/${path}/:id`,
-      { schema: { tags, summary: `Delete a ${one}`, params: desk.ItemParam, response: gone } },
-      async ({ params, viewer, headers }, reply) => {
-        try {
-          await deleteRecord(db, actorOf(viewer), sort, params.id, versionSeen(headers));
-          return { message: 'It is deleted.' };
-        } catch (error) {
-          return outdated(reply, sort, error);
-        }
-      },
-    );
-  }
+    },
+    ({ params, body, viewer, headers }, reply) => {
+      const seen = versionNeeded(headers);
+      const sort = sortOf(params.list);
+      return answer(reply, sort, () =>
+        changeRecord(db, actorOf(viewer), sort, params.id, body as desk.ItemFields, seen),
+      );
+    },
+  );
+  app.delete(
+    '/curation/:list/:id',
+    { schema: { tags, summary: 'Delete one', params: records.RecordParam, response: gone } },
+    async ({ params, viewer, headers }, reply) => {
+      if (params.list === 'views') {
+        await deleteView(db, memberOf(viewer), params.id);
+        return { message: 'It is deleted.' };
+      }
+      const sort = sortOf(params.list);
+      try {
+        await deleteRecord(db, actorOf(viewer), sort, params.id, versionSeen(headers));
+        return { message: 'It is deleted.' };
+      } catch (error) {
+        return outdated(reply, sort, error);
+      }
+    },
+  );
 };
 
 function sendFeatured(reply: FastifyReply, answer: records.FeaturedItems) {

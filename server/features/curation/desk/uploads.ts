@@ -1,19 +1,41 @@
-/** Files that are sent in a form of several parts. Register it within the scope of the calls that take some. */
-import multipart from '@fastify/multipart';
-import type { FastifyInstance } from 'fastify';
-import { IMPORT_FIELD_LIMIT } from '#contract/limits.ts';
+/** Files that are sent in a form of several parts. */
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** So many bytes of one file, with a few fields beside it. */
-export async function takeUploads(app: FastifyInstance, fileSize: number): Promise<void> {
+interface Room {
+  /** In bytes: of the one file. */
+  fileSize: number;
+  /** How many fields may stand beside it. */
+  fields: number;
+  /** In bytes: of each of these. */
+  fieldSize: number;
+}
+
+/** Register it within the scope of the calls that take some. */
+export async function takeUploads(app: FastifyInstance, { fileSize, fields, fieldSize }: Room): Promise<void> {
   await app.register(multipart, {
-    limits: {
-      fileSize,
-      files: 1,
-      fields: 20,
-      fieldSize: IMPORT_FIELD_LIMIT,
-      fieldNameSize: 100,
-      parts: 21,
-      headerPairs: 50,
-    },
+    limits: { fileSize, files: 1, fields, fieldSize, fieldNameSize: 100, parts: fields + 1, headerPairs: 50 },
   });
+}
+
+/**
+ * The fields of a form; its files are taken as they come. `refusalOf` says what is answered where it does not come whole.
+ */
+export async function readForm(
+  request: FastifyRequest,
+  takeFile: (part: MultipartFile) => Promise<unknown>,
+  refusalOf: (error: Error & { code?: string; statusCode?: number }) => Error,
+): Promise<Map<string, string>> {
+  const fields = new Map<string, string>();
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') await takeFile(part);
+      else if (typeof part.value === 'string') fields.set(part.fieldname, part.value);
+    }
+  } catch (error) {
+    // The rest goes by unread, so that its sender comes to hear the answer.
+    request.raw.resume();
+    throw refusalOf(error as Error);
+  }
+  return fields;
 }

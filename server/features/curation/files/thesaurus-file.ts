@@ -1,16 +1,16 @@
 /** `thesaurus.csv`: words that mean the same, and which of them is preferred. */
 import { externalId, FieldProblem, oneOf, type RecordOf, required, slug, text } from '#contract/fields.ts';
-import { MATCHES, RELATIONS } from '#server/search/document.ts';
+import { MATCHES, NOTE_LIMIT, RELATIONS, TERM_LIMIT } from '#contract/thesaurus.ts';
 import { saveThesaurus } from '../store/save-terms.ts';
 import { type CatalogueFile, placedAlone } from './catalogue-file.ts';
 
 const fields = {
   external_id: externalId,
   group: required(slug(100)),
-  preferred: required(text(200)),
-  term: required(text(200)),
+  preferred: required(text(TERM_LIMIT)),
+  term: required(text(TERM_LIMIT)),
   relation: required(oneOf(...RELATIONS)),
-  note: text(500),
+  note: text(NOTE_LIMIT),
   match: oneOf(...MATCHES),
 };
 

@@ -27,7 +27,8 @@ onEachEngine('the life of an item', (engine) => {
     expect(await status(api, '/api/content/tool/a-quiet-timer')).toBe(404);
     await db
       .updateTable('item')
-      .set({ created_at: '2020-01-01T00:00:00.000Z', published_at: '2020-01-01T00:00:00.000Z' })
+      // It is dated first, and written a moment later.
+      .set({ published_at: '2020-01-01T00:00:00.000Z', created_at: '2020-01-01T00:00:01.250Z' })
       .execute();
     expect(await setStatus(db, SHELL, made.id, { status: 'published' })).toMatchObject({ version: 2 });
     await api.catchUp();
@@ -115,7 +116,7 @@ onEachEngine('the life of an item', (engine) => {
   });
 
   it('leaves its former addresses as redirects, in calls with words and files as well', async () => {
-    await using api = await openApi(engine);
+    await using api = await openApi(engine, { pages: true });
     const { db } = api.store;
     const { id } = await put(api, { title: 'Fair', slug: 'fair', start_date: '2099-05-01', timezone: 'UTC' }, 'event');
     const topic = await put(api, { name: 'Good nights', slug: 'sleep' }, 'topic');
@@ -133,6 +134,14 @@ onEachEngine('the life of an item', (engine) => {
       expect([from, status, headers.location, headers['cache-control']]).toEqual([from, 301, to, 'no-store']);
       expect(body.code ?? 'moved').toBe('moved');
     }
+    // Lists and pages under a filter by it go to the address of now, too.
+    for (const list of ['/api/content/search?query=a&topic=', '/api/content/event?topic='])
+      expect((await api.get(`${list}Sleep&tag=x`)).headers.location).toBe(`${list}rest&tag=x`);
+    expect((await api.get('/search?topic=rest&topic=sleep')).headers.location).toBe('/search?topic=rest&topic=rest');
+    expect((await api.get('/api/content/search?topic=never')).status).toBe(200);
+    await put(api, { name: 'Sleep', slug: 'sleep' }, 'topic');
+    await api.catchUp();
+    expect((await api.get('/api/content/search?topic=sleep')).status).toBe(200);
     // An address that is taken again is nobody's former one.
     await put(api, { title: 'Other', slug: 'fair' }, 'event');
     await api.catchUp();

@@ -3,6 +3,7 @@
  * import does it, each change with a line of the audit log that says what was before and after.
  */
 import { createHash } from 'node:crypto';
+import type { RecordListName } from '#contract/curated-records.ts';
 import type { Plain } from '#contract/fields.ts';
 import { type AnyRecord, checkRecord } from '#contract/item-fields.ts';
 import type { Entity, Touch } from '#server/database/change-log.ts';
@@ -17,7 +18,9 @@ import { changeItems } from './write-states.ts';
 
 /** A sort of records, and what is particular to it. */
 export interface RecordSort {
-  file: CatalogueFile;
+  /** What its calls call it. */
+  list: RecordListName;
+  file: Pick<CatalogueFile, 'fields' | 'settle' | 'idsOf' | 'read' | 'save'>;
   table: 'term' | 'thesaurus_term' | 'advertisement';
   entity: Entity;
   /** What refusals call one. */
@@ -32,7 +35,13 @@ export interface RecordSort {
   afterChange?: (tx: Tx, before: RecordState, after: AnyRecord) => Promise<void>;
   /** Whether it may go. Throws `Problem`. */
   checkDeletion?: (tx: Tx, record: RecordState) => Promise<void>;
+  /** Takes it out, where that is more than its row. */
+  remove?: (tx: Tx, record: RecordState) => Promise<void>;
 }
+
+/** A record as plain values. */
+export const plainRecord = ({ file }: RecordSort, record: AnyRecord): Record<string, Plain> =>
+  Object.fromEntries(Object.entries(file.fields).map(([name, { write }]) => [name, write(record[name])]));
 
 export interface RecordState extends StoredRecord {
   /** Made from what it says: another one after every change, whoever made it. */
@@ -56,6 +65,7 @@ const withVersion = (sort: RecordSort, stored: StoredRecord): RecordState => {
 
 /** The records of these ids, in their order. */
 export async function readRecordStates(db: Db, sort: RecordSort, ids: readonly number[]): Promise<RecordState[]> {
+  if (ids.length === 0) return [];
   const found = new Map((await sort.file.read(db, ids)).map((stored) => [stored.id, stored]));
   return ids.flatMap((id) => {
     const stored = found.get(id);
@@ -80,8 +90,7 @@ export function createRecord(db: Db, actor: Actor, sort: RecordSort, values: Val
     }
     const id = await save(tx, touch, sort, record, undefined);
     await tx.deleteFrom('removed_record').where('external_id', '=', record.external_id).execute();
-    await note(tx, actor, sort, 'create', record, undefined);
-    return readRecordState(tx, sort, id);
+    return note(tx, actor, sort, 'create', await readRecordState(tx, sort, id), undefined);
   });
 }
 
@@ -102,8 +111,7 @@ export function changeRecord(
       throw refusal({ external_id: 'This name is for ever: imports know it by this.' });
     if (changesOf(sort, before.record, record).length === 0) return before;
     await save(tx, touch, sort, record, before);
-    await note(tx, actor, sort, 'change', record, before.record);
-    return readRecordState(tx, sort, id);
+    return note(tx, actor, sort, 'change', await readRecordState(tx, sort, id), before.record);
   });
 }
 
@@ -113,19 +121,23 @@ export function deleteRecord(db: Db, actor: Actor, sort: RecordSort, id: number,
     const before = await readRecordState(tx, sort, id);
     if (seen !== undefined && seen !== before.version) throw new OutdatedRecord(before);
     await sort.checkDeletion?.(tx, before);
-    await tx
-      .deleteFrom(sort.table as 'term')
-      .where('id', '=', id)
-      .execute();
-    const gone = { external_id: before.record.external_id, removed_at: now() };
-    await tx
-      .insertInto('removed_record')
-      .values(gone)
-      .onConflict((conflict) => conflict.column('external_id').doUpdateSet(gone))
-      .execute();
+    await (sort.remove ?? removeRow)(tx, before, sort);
     touch(sort.entity, sort.entity === 'thesaurus' ? 0 : id);
-    await note(tx, actor, sort, 'delete', before.record, undefined);
+    await note(tx, actor, sort, 'delete', before, undefined);
   });
+}
+
+async function removeRow(tx: Tx, { id, record }: RecordState, { table }: RecordSort): Promise<void> {
+  await tx
+    .deleteFrom(table as 'term')
+    .where('id', '=', id)
+    .execute();
+  const gone = { external_id: record.external_id, removed_at: now() };
+  await tx
+    .insertInto('removed_record')
+    .values(gone)
+    .onConflict((conflict) => conflict.column('external_id').doUpdateSet(gone))
+    .execute();
 }
 
 export const refusal = (fields: Record<string, string>): Problem =>
@@ -156,19 +168,24 @@ function changesOf({ file }: RecordSort, before: AnyRecord, after: AnyRecord): F
   });
 }
 
-const note = (
+/** Notes what was done, with all that taking it back needs; returns the record as it is now. */
+async function note(
   tx: Tx,
   actor: Actor,
   sort: RecordSort,
   action: 'create' | 'change' | 'delete',
-  record: AnyRecord,
+  state: RecordState,
   before: AnyRecord | undefined,
-) =>
-  noteAudit(tx, actor, [
+): Promise<RecordState> {
+  const { id, version, record } = state;
+  const said = before ? { changes: changesOf(sort, before, record) } : { record: plainRecord(sort, record) };
+  await noteAudit(tx, actor, [
     {
       action,
       external_id: record.external_id,
       subject: sort.nameOf(before ?? record),
-      details: before ? { changes: changesOf(sort, before, record) } : { record },
+      details: { list: sort.list, ...(action !== 'delete' && { id, version }), ...said },
     },
   ]);
+  return state;
+}

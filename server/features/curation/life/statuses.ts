@@ -2,6 +2,7 @@
 import type { Instant } from '#contract/dates.ts';
 import { type AnyRecord, ITEM_FIELDS } from '#contract/item-fields.ts';
 import type { ItemStatus } from '#contract/item-status.ts';
+import type { Touch } from '#server/database/change-log.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/problem.ts';
@@ -30,14 +31,23 @@ const wrongTime = (sentence: string): Problem => new Problem('invalid_request', 
 
 /** Gives an item another status; the same again changes nothing. Throws `not_found`. */
 export function setStatus(db: Db, actor: Actor, id: number, wish: Standing): Promise<Written> {
+  return changeItems(db, (tx, touch) => setStatusWithin(tx, touch, actor, id, wish));
+}
+
+/** The same within `changeItems`, where more is written along with it. */
+export async function setStatusWithin(
+  tx: Tx,
+  touch: Touch,
+  actor: Actor,
+  id: number,
+  wish: Standing,
+): Promise<Written> {
   const standing = asStanding(wish);
-  return changeItems(db, async (tx, touch) => {
-    const before = await readState(tx, id);
-    if (before.status === standing.status && before.publish_at === standing.publish_at) return before;
-    const action = actionOf(standing.status);
-    const [written] = await writeStates(tx, touch, actor, [await withStanding(tx, before, standing)], { action });
-    return written as Written;
-  });
+  const before = await readState(tx, id);
+  if (before.status === standing.status && before.publish_at === standing.publish_at) return before;
+  const action = actionOf(standing.status);
+  const [written] = await writeStates(tx, touch, actor, [await withStanding(tx, before, standing)], { action });
+  return written as Written;
 }
 
 const ACTIONS: Partial<Record<ItemStatus, AuditAction>> = { published: 'publish', archived: 'archive' };
@@ -52,11 +62,19 @@ export async function withStanding(
   const isFirst =
     status === 'published' &&
     before.status !== 'published' &&
-    before.record.published_at === before.created_at &&
+    isDateOfMaking(before) &&
     !(await wasPublic(tx, before.id));
   const record: AnyRecord =
     isFirst && 'published_at' in ITEM_FIELDS[before.kind] ? { ...before.record, published_at: now() } : before.record;
   return { before, kind: before.kind, record, status, publish_at };
+}
+
+/** What is made without a date of its own is dated by the moment in which it is made, a little before it is written. */
+const MAKING_MS = 60_000;
+
+function isDateOfMaking({ record, created_at }: ItemState): boolean {
+  const before = Date.parse(created_at) - Date.parse(String(record.published_at));
+  return before >= 0 && before < MAKING_MS;
 }
 
 async function wasPublic(tx: Tx, id: number): Promise<boolean> {

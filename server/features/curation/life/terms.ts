@@ -19,6 +19,7 @@ const stemOf = (vocabulary: unknown, name: unknown): string =>
   `ours:terms:${vocabulary}:${slugify(String(name ?? '')) || 'term'}`;
 
 export const TERMS: RecordSort = {
+  list: 'terms',
   file: termsFile,
   table: 'term',
   entity: 'term',

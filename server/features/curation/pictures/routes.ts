@@ -1,7 +1,6 @@
 /** The calls of the desk about pictures. */
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import {
   CuratedPicture,
@@ -17,6 +16,7 @@ import { answers } from '#server/answers.ts';
 import { Problem } from '#server/problem.ts';
 import type { Routes } from '#server/services.ts';
 import { actorOf } from '../desk/routes.ts';
+import { readForm, takeUploads } from '../desk/uploads.ts';
 import { addPicture, changeText, deletePicture, listPictures, textOf } from './pictures.ts';
 import { type Arrived, fileProblem, type UploadFolder } from './upload-folder.ts';
 
@@ -24,21 +24,13 @@ const tags = ['curation'];
 /** In bytes: the picture, and what a form writes around it. */
 const UPLOAD_LIMIT = PICTURE_BYTES_MOST + 65_536;
 const MEGABYTES = PICTURE_BYTES_MOST / 1_048_576;
-const LIMITS = {
-  fileSize: PICTURE_BYTES_MOST,
-  files: 1,
-  fields: 4,
-  parts: 5,
-  // Any text that fits is not cut, in whatever script.
-  fieldSize: 40 * ALT_LIMIT,
-  fieldNameSize: 40,
-  headerPairs: 20,
-};
+/** Any text that fits is not cut, in whatever script. */
+const TEXT_BYTES = 40 * ALT_LIMIT;
 
 export const pictureCallRoutes =
   (uploads: UploadFolder): Routes =>
   async (app, { db }) => {
-    await app.register(multipart, { limits: LIMITS });
+    await takeUploads(app, { fileSize: PICTURE_BYTES_MOST, fields: 4, fieldSize: TEXT_BYTES });
     app.get(
       '/curation/pictures',
       {
@@ -116,27 +108,20 @@ const tooLarge = () => Object.assign(new Error('The picture is too large.'), { s
 async function receive(request: FastifyRequest, { path }: Arrived): Promise<PictureText> {
   if (!request.isMultipart())
     throw new Problem('invalid_request', 'Please send the picture as a form does (multipart/form-data).');
-  const fields: Record<string, string> = {};
   let hasFile = false;
-  try {
-    for await (const part of request.parts()) {
-      if (part.type === 'field') {
-        if (typeof part.value === 'string') fields[part.fieldname] = part.value;
-      } else {
-        hasFile = true;
-        part.file.once('limit', () => part.file.destroy(tooLarge()));
-        await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-      }
-    }
-  } catch (error) {
-    // The rest goes by unread, so that its sender comes to hear the answer.
-    request.raw.resume();
-    throw inOurWords(error as Error & { code?: string; statusCode?: number });
-  }
+  const fields = await readForm(
+    request,
+    async ({ file }) => {
+      hasFile = true;
+      file.once('limit', () => file.destroy(tooLarge()));
+      await pipeline(file, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    },
+    inOurWords,
+  );
   if (!hasFile) throw fileProblem('Please choose a picture.');
-  const { alt = '', decorative } = fields;
+  const alt = fields.get('alt') ?? '';
   if (/\p{Cc}/u.test(alt.replaceAll(/\s/g, ''))) throw new Problem('invalid_request', NOT_TEXT, { alt: NOT_TEXT });
-  return { alt, decorative: decorative === 'true' };
+  return { alt, decorative: fields.get('decorative') === 'true' };
 }
 
 const NOT_TEXT = 'The text holds a sign that is no part of any text.';

@@ -1,17 +1,16 @@
 /** A list of names: each can be taken away, and others added by writing or choosing. */
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { boxClass, fieldAria } from '../../../ui/field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { DeskLabelled } from '../parts.tsx';
-import type { ControlProps } from './form-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { boxClass, type FieldProps, fieldAria } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { DeskLabelled } from './parts.tsx';
 
 export interface Choice {
   value: string;
   label: string;
 }
 
-interface NamesFieldProps extends ControlProps {
+interface NamesFieldProps extends FieldProps {
   value: readonly string[];
   /** What there is already; other names may be written, but where `isClosed`. */
   choices: readonly Choice[];

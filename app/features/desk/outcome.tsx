@@ -1,0 +1,38 @@
+/** The line that says what has just been done. */
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { DoneLine } from './parts.tsx';
+
+interface OutcomeState {
+  ref: RefObject<HTMLDivElement | null>;
+  done: string | undefined;
+}
+
+/** `tell` says what is done, and takes the focus there; `forget` lets the line go. */
+export function useOutcome() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [done, setDone] = useState<string>();
+  const tell = (words: string) => {
+    setDone(words);
+    ref.current?.focus();
+  };
+  return { outcome: { ref, done }, tell, forget: () => setDone(undefined) };
+}
+
+export const Outcome = ({
+  of: { ref, done },
+  className = 'mt-3',
+  children,
+}: {
+  of: OutcomeState;
+  className?: string;
+  children?: ReactNode;
+}) => (
+  <div ref={ref} tabIndex={-1} role="status" className={className}>
+    {done && (
+      <DoneLine>
+        <span>{done}</span>
+      </DoneLine>
+    )}
+    {children}
+  </div>
+);

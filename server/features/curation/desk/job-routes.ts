@@ -1,0 +1,69 @@
+/** The call of the desk about jobs that were given up: tried again or dropped, by administrators. */
+import { Type } from 'typebox';
+import type { CuratedRecordList } from '#contract/curated-records.ts';
+import { ItemParam, NothingLeft } from '#contract/curation.ts';
+import { answers } from '#server/answers.ts';
+import type { Db } from '#server/database/schema.ts';
+import { dropJob, failedJobs, tryAgain } from '#server/jobs/failed-jobs.ts';
+import type { Job } from '#server/jobs/worker.ts';
+import type { Routes } from '#server/services.ts';
+import { noteAudit } from '../../audit/audit.ts';
+import { pagination } from '../../items/lists.ts';
+import { actorOf } from './routes.ts';
+
+export const jobRoutes: Routes = async (app, { db, wakeImports }) => {
+  app.put(
+    '/curation/jobs/:id',
+    {
+      schema: {
+        tags: ['curation'],
+        summary: 'Try a job again that was given up, or drop it',
+        params: ItemParam,
+        body: Type.Object({ again: Type.Boolean() }),
+        response: answers(NothingLeft),
+      },
+    },
+    async ({ params, body, viewer }) => {
+      await db.transaction().execute(async (tx) => {
+        const job = await (body.again ? tryAgain : dropJob)(tx, params.id);
+        const [shown] = await recordsOf(tx, [job]);
+        await noteAudit(tx, actorOf(viewer), [
+          { action: body.again ? 'job-again' : 'job-drop', subject: String(shown?.subject || job.kind) },
+        ]);
+      });
+      if (body.again) wakeImports?.();
+      return { message: body.again ? 'It is tried again.' : 'It is dropped.' };
+    },
+  );
+};
+
+/** Jobs that were given up, the oldest first. */
+export async function listFailedJobs(db: Db): Promise<CuratedRecordList> {
+  const data = await recordsOf(db, await failedJobs(db));
+  return { data, options: [], pagination: pagination(data.length, 1, Math.max(1, data.length)) };
+}
+
+const recordsOf = (db: Db, jobs: readonly Job[]) =>
+  Promise.all(
+    jobs.map(async (job) => ({
+      id: job.id,
+      external_id: `job:${job.id}`,
+      version: job.attempts,
+      kind: job.kind,
+      subject: await subjectOf(db, job),
+      failed_at: job.failed_at,
+      trouble: job.trouble,
+    })),
+  );
+
+/** The file that was brought in, or who is told what changed. */
+async function subjectOf(db: Db, { payload }: Job): Promise<string> {
+  const { run, webhook } = payload as { run?: number; webhook?: number };
+  if (run !== undefined) {
+    const row = await db.selectFrom('import_run').select('file_name').where('id', '=', run).executeTakeFirst();
+    return row?.file_name ?? '';
+  }
+  if (webhook === undefined) return '';
+  const row = await db.selectFrom('webhook').select('url').where('id', '=', webhook).executeTakeFirst();
+  return row ? new URL(row.url).host : '';
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { openDesk } from '#tests/setup/desk.ts';
+import { openClub } from '#tests/setup/members.ts';
+import { onEachEngine } from '#tests/setup/store.ts';
+
+onEachEngine('views of the list of items', (engine) => {
+  it('are kept by each curator for themselves, under one name each', async () => {
+    await using club = await openClub(engine);
+    const { call, curator, administrator } = await openDesk(club);
+    const names = async (as = {}) =>
+      (await call('GET', '/views', undefined, as)).body.data.map((one: { name: string; search: string }) => [
+        one.name,
+        one.search,
+      ]);
+    const keep = (name: string, search: string, as = {}) => call('POST', '/views', { name, search }, as);
+    const made = await keep('Mine', 'status=draft');
+    expect(made).toMatchObject({ status: 200, body: { name: 'Mine', search: 'status=draft' } });
+    await keep('All tools', 'kind=tool&columns=kind%2Ctags');
+    await keep('mine', 'status=review');
+    await keep('Mine', 'status=archived', administrator.as);
+    expect(await names()).toEqual([
+      ['All tools', 'kind=tool&columns=kind%2Ctags'],
+      ['mine', 'status=review'],
+    ]);
+    expect(await names(administrator.as)).toEqual([['Mine', 'status=archived']]);
+    const remove = (as = {}) => call('DELETE', `/views/${made.body.id}`, undefined, as);
+    expect((await remove(administrator.as)).status).toBe(404);
+    expect((await club.api.get('/api/auth/data', curator.as)).body.views_at_the_desk).toHaveLength(2);
+    expect((await remove()).status).toBe(200);
+    expect((await remove()).status).toBe(404);
+    expect(await names()).toEqual([['All tools', 'kind=tool&columns=kind%2Ctags']]);
+  });
+
+  it('are refused without a name, without anything to show, too long, or too many', async () => {
+    await using club = await openClub(engine);
+    const { call } = await openDesk(club);
+    const wrong: [object, string][] = [
+      [{ name: '', search: 'a=b' }, 'name'],
+      [{ name: 'x'.repeat(41), search: 'a=b' }, 'name'],
+      [{ name: 'x', search: '' }, 'search'],
+      [{ name: 'x', search: 'x'.repeat(1_001) }, 'search'],
+      [{ name: 'x\u0000', search: 'a=b' }, 'name'],
+      [{ name: 'x', search: 'a=b', colour: 'red' }, 'colour'],
+    ];
+    for (const [body, field] of wrong) {
+      const answer = await call('POST', '/views', body);
+      expect([body, answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([body, 400, [field]]);
+    }
+    for (let i = 0; i < 20; i++)
+      expect((await call('POST', '/views', { name: `v${i}`, search: 'a=b' })).status).toBe(200);
+    expect((await call('POST', '/views', { name: 'one more', search: 'a=b' })).body.fields.name).toMatch(/Delete one/);
+    expect((await call('POST', '/views', { name: 'V3', search: 'a=c' })).status).toBe(200);
+    expect((await call('PUT', '/views/1', { name: 'x' }, { 'if-match': '"1"' })).status).toBe(404);
+  });
+});

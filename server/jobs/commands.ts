@@ -1,0 +1,32 @@
+/** `npm run tessera -- jobs …`: the queue of work that waits, and what was given up. */
+import type { Store } from '#server/database/open.ts';
+import { countJobs, dropJob, failedJobs, tryAgain } from './failed-jobs.ts';
+
+export const JOBS_HELP = `  jobs                                  how much work waits, and what was given up
+  jobs again <number>                   try one of these again
+  jobs drop <number>                    leave it`;
+
+/** What a command does; nothing, when it is not written as the help has it. */
+export function jobsWork([action, value, ...more]: string[]): ((store: Store) => Promise<number>) | undefined {
+  if (action === undefined)
+    return ({ db }) => print(async () => jobsInWords(await countJobs(db), await failedJobs(db)));
+  const id = Number(value);
+  if (more.length > 0 || value === undefined || !Number.isSafeInteger(id) || id > 2_147_483_647) return undefined;
+  if (action === 'again')
+    return ({ db }) => print(async () => [`Job ${(await tryAgain(db, id)).id} is tried again by the site.`]);
+  if (action === 'drop') return ({ db }) => print(async () => [`Job ${(await dropJob(db, id)).id} is dropped.`]);
+  return undefined;
+}
+
+const jobsInWords = (
+  { waiting }: { waiting: number },
+  failed: readonly { id: number; kind: string; failed_at: string | null; trouble: string | null }[],
+): string[] => [
+  `${waiting} waiting, ${failed.length} given up.`,
+  ...failed.map(({ id, kind, failed_at, trouble }) => `${id}  ${kind}  ${failed_at}  ${trouble ?? ''}`),
+];
+
+async function print(lines: () => Promise<string[]>): Promise<number> {
+  for (const line of await lines()) console.log(line);
+  return 0;
+}

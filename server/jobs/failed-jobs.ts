@@ -1,0 +1,64 @@
+/** Jobs that were given up: they wait for somebody who has them tried again, or drops them. */
+import { now } from '#server/database/instants.ts';
+import type { Db } from '#server/database/schema.ts';
+import { Problem } from '#server/problem.ts';
+import type { Job } from './worker.ts';
+
+/** While a failed job keeps its key, the same work may be added again. */
+const FAILED = 'failed';
+export const failedKey = ({ id, key }: Pick<Job, 'id' | 'key'>): string | null => key && `${FAILED} ${id} ${key}`;
+
+/** The oldest first. */
+export const failedJobs = (db: Db): Promise<Job[]> =>
+  db.selectFrom('job').selectAll().where('failed_at', 'is not', null).orderBy('failed_at').orderBy('id').execute();
+
+export const countJobs = async (db: Db): Promise<{ waiting: number; failed: number }> => {
+  const { all, failed } = await db
+    .selectFrom('job')
+    .select(({ fn }) => [fn.countAll<number>().as('all'), fn.count<number>('failed_at').as('failed')])
+    .executeTakeFirstOrThrow();
+  return { waiting: Number(all) - Number(failed), failed: Number(failed) };
+};
+
+/** One that has failed. Throws `not_found`. */
+async function failedJob(db: Db, id: number): Promise<Job> {
+  const job = await db
+    .selectFrom('job')
+    .selectAll()
+    .where('id', '=', id)
+    .where('failed_at', 'is not', null)
+    .executeTakeFirst();
+  if (!job) throw new Problem('not_found', 'This job does not wait any more. Somebody may have been quicker.');
+  return job;
+}
+
+/**
+ * Lets it be tried with all its tries, under `again`: whoever does it may have to take back that it was given up. Where the
+ * same work waits already, that is enough.
+ */
+export async function tryAgain(db: Db, id: number): Promise<Job> {
+  const job = await failedJob(db, id);
+  const key = job.key?.replace(new RegExp(`^${FAILED} \\d+ `), '') ?? null;
+  const isThere =
+    key !== null && (await db.selectFrom('job').select('id').where('key', '=', key).executeTakeFirst()) !== undefined;
+  if (isThere) await db.deleteFrom('job').where('id', '=', id).execute();
+  else
+    await db
+      .updateTable('job')
+      .set({
+        key,
+        failed_at: null,
+        attempts: 0,
+        run_at: now(),
+        payload: JSON.stringify({ ...job.payload, again: true }),
+      })
+      .where('id', '=', id)
+      .execute();
+  return job;
+}
+
+export async function dropJob(db: Db, id: number): Promise<Job> {
+  const job = await failedJob(db, id);
+  await db.deleteFrom('job').where('id', '=', id).execute();
+  return job;
+}

@@ -1,0 +1,85 @@
+/** Lists as curators make them their own, and what waits on the desk’s home page because it failed. */
+import { beforeAll, expect, it } from 'vitest';
+import { now } from '#server/database/instants.ts';
+import { joinDesk } from '#tests/setup/curator.ts';
+import { type SiteMember, withMembersSite } from '#tests/setup/members-site.ts';
+import { type Visitor, withBrowser } from '#tests/setup/visitor.ts';
+
+withBrowser();
+
+const site = withMembersSite();
+
+let curator: SiteMember;
+let administrator: SiteMember;
+beforeAll(async () => {
+  curator = await joinDesk(site, 'nadia@example.org');
+  administrator = await joinDesk(site, 'bea@example.org', 'Administrators');
+});
+
+const done = (visitor: Visitor, words: string | RegExp) =>
+  visitor.main().getByRole('status').filter({ hasText: words }).first().waitFor();
+
+it('keeps a view of the list with its filters, its order and its columns', async () => {
+  const item = { kind: 'tool', name: 'Qqkettle', tags: ['Qqkitchen'] };
+  await site.call('POST', '/curation/items', item, curator);
+  await using visitor = await site.arrive('/curate/items?kind=tool&query=qqkettle', curator);
+  const heads = () => visitor.page.getByRole('columnheader').allTextContents();
+  const row = visitor.page.getByRole('row').filter({ hasText: 'Qqkettle' });
+  await row.waitFor();
+  expect((await heads()).slice(1)).toEqual(['Kind', 'Status', 'Topics', 'Changed']);
+  await visitor.page.getByText('Columns and views').click();
+  await visitor.page.getByRole('checkbox', { name: 'Topics' }).uncheck();
+  await visitor.page.getByRole('checkbox', { name: 'Tags' }).check();
+  await expect.poll(async () => (await heads()).slice(1)).toEqual(['Kind', 'Status', 'Tags', 'Changed']);
+  await row.getByText('Qqkitchen').waitFor();
+  await visitor.page.getByRole('button', { name: 'Kind' }).click();
+  visitor.allow(/status of 400/, 'a view needs a name');
+  await visitor.button('Keep this view').click();
+  await visitor
+    .main()
+    .getByText(/^Problem: /)
+    .waitFor();
+  await visitor.page.getByLabel('Name of a view').fill('Kitchen things');
+  await visitor.button('Keep this view').click();
+  await done(visitor, 'The view ‘Kitchen things’ stands above the list now.');
+  expect(await visitor.axe()).toEqual([]);
+  await visitor.page.goto(`${site.url}/curate/items`);
+  const view = visitor.page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Kitchen things' });
+  await view.click();
+  await row.waitFor();
+  expect((await heads()).slice(1)).toEqual(['Kind', 'Status', 'Tags', 'Changed']);
+  expect(await view.getAttribute('aria-current')).toBe('page');
+  expect(visitor.path).toContain('sort=kind');
+  // Nobody else has it.
+  await using other = await site.arrive('/curate/items', administrator);
+  await other.page.getByRole('row').nth(1).waitFor();
+  expect(await other.page.getByRole('link', { name: 'Kitchen things' }).count()).toBe(0);
+  await visitor.page.getByText('Columns and views').click();
+  await visitor.button('Delete the view ‘Kitchen things’').click();
+  await expect.poll(() => view.count()).toBe(0);
+});
+
+it('names a job that failed, and lets administrators have it tried again or dropped', async () => {
+  const job = { payload: '{}', run_at: now(), created_at: now(), failed_at: now(), trouble: 'no answer in time' };
+  await site.store.db
+    .insertInto('job')
+    .values([
+      { ...job, kind: 'webhook' },
+      { ...job, kind: 'import' },
+    ])
+    .execute();
+  await using reader = await site.arrive('/curate', curator);
+  await reader.main().getByText('An address is not told any more what changes here.').waitFor();
+  expect(await reader.page.getByRole('button', { name: /Try again/ }).count()).toBe(0);
+  await using visitor = await site.arrive('/curate', administrator);
+  await visitor.button(/^Try again ?An address/).waitFor();
+  expect(await visitor.axe()).toEqual([]);
+  await visitor.button(/^Try again ?An address/).click();
+  await done(visitor, 'It is tried again.');
+  await visitor.button(/^Drop it ?A table/).click();
+  await done(visitor, 'It is dropped.');
+  await expect.poll(() => visitor.button(/^Try again/).count()).toBe(0);
+  await expect
+    .poll(() => site.store.db.selectFrom('job').select('id').where('failed_at', 'is not', null).execute())
+    .toEqual([]);
+});
