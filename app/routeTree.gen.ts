@@ -39,6 +39,7 @@ import { Route as CurateIndexRouteImport } from './routes/curate.index';
 import { Route as CurateAdvertisementsRouteImport } from './routes/curate.advertisements';
 import { Route as CurateCollectionsRouteImport } from './routes/curate.collections';
 import { Route as CurateFeaturedRouteImport } from './routes/curate.featured';
+import { Route as CurateHelpRouteImport } from './routes/curate.help';
 import { Route as CurateHistoryRouteImport } from './routes/curate.history';
 import { Route as CurateImportRouteImport } from './routes/curate.import';
 import { Route as CurateMembersRouteImport } from './routes/curate.members';
@@ -218,6 +219,11 @@ const CurateCollectionsRoute = CurateCollectionsRouteImport.update({
 const CurateFeaturedRoute = CurateFeaturedRouteImport.update({
   id: '/featured',
   path: '/featured',
+  getParentRoute: () => CurateRoute,
+} as any);
+const CurateHelpRoute = CurateHelpRouteImport.update({
+  id: '/help',
+  path: '/help',
   getParentRoute: () => CurateRoute,
 } as any);
 const CurateHistoryRoute = CurateHistoryRouteImport.update({
@@ -400,6 +406,7 @@ export interface FileRoutesByFullPath {
   '/curate/advertisements': typeof CurateAdvertisementsRoute;
   '/curate/collections': typeof CurateCollectionsRoute;
   '/curate/featured': typeof CurateFeaturedRoute;
+  '/curate/help': typeof CurateHelpRoute;
   '/curate/history': typeof CurateHistoryRoute;
   '/curate/import': typeof CurateImportRoute;
   '/curate/members': typeof CurateMembersRoute;
@@ -461,6 +468,7 @@ export interface FileRoutesByTo {
   '/curate/advertisements': typeof CurateAdvertisementsRoute;
   '/curate/collections': typeof CurateCollectionsRoute;
   '/curate/featured': typeof CurateFeaturedRoute;
+  '/curate/help': typeof CurateHelpRoute;
   '/curate/history': typeof CurateHistoryRoute;
   '/curate/import': typeof CurateImportRoute;
   '/curate/members': typeof CurateMembersRoute;
@@ -524,6 +532,7 @@ export interface FileRoutesById {
   '/curate/advertisements': typeof CurateAdvertisementsRoute;
   '/curate/collections': typeof CurateCollectionsRoute;
   '/curate/featured': typeof CurateFeaturedRoute;
+  '/curate/help': typeof CurateHelpRoute;
   '/curate/history': typeof CurateHistoryRoute;
   '/curate/import': typeof CurateImportRoute;
   '/curate/members': typeof CurateMembersRoute;
@@ -588,6 +597,7 @@ export interface FileRouteTypes {
     | '/curate/advertisements'
     | '/curate/collections'
     | '/curate/featured'
+    | '/curate/help'
     | '/curate/history'
     | '/curate/import'
     | '/curate/members'
@@ -649,6 +659,7 @@ export interface FileRouteTypes {
     | '/curate/advertisements'
     | '/curate/collections'
     | '/curate/featured'
+    | '/curate/help'
     | '/curate/history'
     | '/curate/import'
     | '/curate/members'
@@ -711,6 +722,7 @@ export interface FileRouteTypes {
     | '/curate/advertisements'
     | '/curate/collections'
     | '/curate/featured'
+    | '/curate/help'
     | '/curate/history'
     | '/curate/import'
     | '/curate/members'
@@ -1000,6 +1012,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CurateFeaturedRouteImport;
       parentRoute: typeof CurateRoute;
     };
+    '/curate/help': {
+      id: '/curate/help';
+      path: '/help';
+      fullPath: '/curate/help';
+      preLoaderRoute: typeof CurateHelpRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
     '/curate/history': {
       id: '/curate/history';
       path: '/history';
@@ -1217,6 +1236,7 @@ interface CurateRouteChildren {
   CurateAdvertisementsRoute: typeof CurateAdvertisementsRoute;
   CurateCollectionsRoute: typeof CurateCollectionsRoute;
   CurateFeaturedRoute: typeof CurateFeaturedRoute;
+  CurateHelpRoute: typeof CurateHelpRoute;
   CurateHistoryRoute: typeof CurateHistoryRoute;
   CurateImportRoute: typeof CurateImportRoute;
   CurateMembersRoute: typeof CurateMembersRoute;
@@ -1241,6 +1261,7 @@ const CurateRouteChildren: CurateRouteChildren = {
   CurateAdvertisementsRoute: CurateAdvertisementsRoute,
   CurateCollectionsRoute: CurateCollectionsRoute,
   CurateFeaturedRoute: CurateFeaturedRoute,
+  CurateHelpRoute: CurateHelpRoute,
   CurateHistoryRoute: CurateHistoryRoute,
   CurateImportRoute: CurateImportRoute,
   CurateMembersRoute: CurateMembersRoute,

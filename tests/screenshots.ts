@@ -1,16 +1,23 @@
 /**
- * `npm run screenshots`: every page and every dialog at 1280 and 390 pixels, in paper and dusk, into `screenshots/`.
- * The site is the demo on the demo's own day, so that two runs differ only in what was changed.
+ * `npm run screenshots`: every page, every dialog and every screen of the desk at 1280 and 390 pixels, in paper and dusk,
+ * into `screenshots/`. The site is the demo on the demo's own day, so that two runs differ only in what was changed.
+ * `npm run screenshots -- guide` makes the pictures of docs/curating.md instead.
  */
-import { mkdirSync, rmSync } from 'node:fs';
+import './setup/fixed-day.ts';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { OPENED, PAGES } from './setup/addresses.ts';
 import { launchBrowser } from './setup/browser.ts';
+import { type DeskScreen, furnishDesk } from './setup/desk-screens.ts';
 import { runSite } from './setup/process.ts';
 
 const FOLDER = join(import.meta.dirname, '../screenshots');
+const GUIDE = join(import.meta.dirname, '../docs/images');
+/** Of 100. */
+const GUIDE_QUALITY = 60;
 const WIDTHS = { 1280: 900, 390: 844 } as const;
 /** In pixels. */
 const TALLEST = 4_000;
@@ -18,16 +25,29 @@ const THEMES = ['paper', 'dusk'];
 /** Only pages whose address holds this word, if one is given. */
 const wanted = process.argv[2] ?? '';
 
-rmSync(FOLDER, { recursive: true, force: true });
-mkdirSync(FOLDER, { recursive: true });
+const isGuide = wanted === 'guide';
+const dataDir = mkdtempSync(join(tmpdir(), 'tessera-pictures-'));
 const day = pathToFileURL(join(import.meta.dirname, 'setup/fixed-day.ts')).href;
-await using site = runSite({ NODE_OPTIONS: `--import=${day}` });
-const url = await site.ready;
-const browser = await launchBrowser();
 let taken = 0;
-try {
+{
+  await using site = runSite({ NODE_OPTIONS: `--import=${day}`, DATA_DIR: dataDir });
+  const url = await site.ready;
+  const browser = await launchBrowser();
+  try {
+    if (isGuide) await takeGuide(url, browser);
+    else await takeAll(url, browser);
+  } finally {
+    await browser.close();
+  }
+}
+rmSync(dataDir, { recursive: true });
+console.log(`${taken} pictures are in ${isGuide ? GUIDE : FOLDER}`);
+
+async function takeAll(url: string, browser: Browser): Promise<void> {
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
   for (const [width, height] of Object.entries(WIDTHS)) {
-    const context = await browser.newContext({
+    await using context = await browser.newContext({
       viewport: { width: Number(width), height },
       reducedMotion: 'reduce',
       // The banner is a page's business once, not a hundred times.
@@ -45,12 +65,60 @@ try {
       await open(page);
       await keep(page, name, width, false);
     }
-    await context.close();
   }
-} finally {
-  await browser.close();
+  if (!'/curate'.includes(wanted.slice(0, 7))) return;
+  const { session, screens } = await furnishDesk(url, dataDir);
+  for (const [width, height] of Object.entries(WIDTHS)) {
+    await using context = await atDesk(url, browser, session, { width: Number(width), height });
+    const page = await context.newPage();
+    for (const screen of screens.filter(({ path }) => path.includes(wanted))) {
+      await openScreen(page, url, screen);
+      await keep(page, `desk-${screen.name}`, width, true);
+    }
+  }
 }
-console.log(`${taken} pictures are in ${FOLDER}`);
+
+async function takeGuide(url: string, browser: Browser): Promise<void> {
+  const { session, screens } = await furnishDesk(url, dataDir);
+  await using context = await atDesk(url, browser, session, { width: 1280, height: 860 });
+  const page = await context.newPage();
+  for (const screen of screens) {
+    if (screen.inGuide === undefined) continue;
+    await openScreen(page, url, screen);
+    const clip = { x: 0, y: 0, width: 1280, height: screen.inGuide };
+    const path = join(GUIDE, `desk-${screen.name}.jpg`);
+    await page.screenshot({ path, type: 'jpeg', quality: GUIDE_QUALITY, fullPage: true, clip });
+    taken++;
+  }
+}
+
+/** The administrator's browser, on the day of the site. */
+async function atDesk(
+  url: string,
+  browser: Browser,
+  session: Record<string, string>,
+  viewport: { width: number; height: number },
+): Promise<BrowserContext> {
+  const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }));
+  const context = await browser.newContext({
+    viewport,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    storageState: { cookies: [choiceOf(url)], origins: [{ origin: url, localStorage }] },
+  });
+  await context.clock.setFixedTime(Date.now());
+  return context;
+}
+
+async function openScreen(page: Page, url: string, { path, open }: DeskScreen): Promise<void> {
+  await page.goto(url + path, { waitUntil: 'networkidle' });
+  await open?.(page);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() =>
+    Promise.all([...document.images].filter(({ complete }) => complete).map((image) => image.decode().catch(() => {}))),
+  );
+}
 
 async function keep(page: Page, name: string, width: string, whole: boolean): Promise<void> {
   if (whole) await drawAll(page);

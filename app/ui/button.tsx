@@ -14,7 +14,7 @@ const shared =
 
 const looks: Record<ButtonLook, string> = {
   filled:
-    'border-2 border-accent font-strong no-underline bg-accent text-accent-text hover:border-accent-strong hover:bg-accent-strong active:bg-accent-strong',
+    'border-2 border-accent font-strong no-underline bg-accent text-accent-text hover:border-accent-strong hover:bg-accent-strong active:bg-accent-strong disabled:border-control disabled:bg-sunken disabled:text-muted',
   outlined:
     'border-[1.5px] border-control font-strong no-underline bg-transparent text-link hover:bg-raised hover:border-link active:bg-wash',
   danger:

@@ -93,6 +93,12 @@ describe('a post', () => {
   });
 });
 
+it('an event that gets a day gets the clock of the site, where it has none', async () => {
+  await using desk = await site.arrive('/curate/items/new?kind=event', nadia);
+  await desk.page.getByRole('group', { name: 'Begins' }).getByLabel('Day').fill('2030-05-11');
+  expect(await field(desk, 'Time zone').inputValue()).toBe('Europe/London');
+});
+
 describe('a picture', () => {
   it('is uploaded with its words in the form, stands on the card, in the text and on the page, and in the list', async () => {
     const { id, slug } = await make({ kind: 'post', display_title: 'A picture of calm', body: 'Look.' });
@@ -111,12 +117,18 @@ describe('a picture', () => {
     await desk.button('Send this picture').click();
     await says(desk, /This is an SVG file/);
     expect(await desk.axe()).toEqual([]);
-    await choose('Another file', 'heron.jpg', await photo(900, 600, colour));
+    const heron = await photo(900, 600, colour);
+    await choose('Another file', 'heron.jpg', heron);
     await field(desk, 'What does it show?').fill('A heron in the reeds');
     await desk.button('Send this picture').click();
     await says(desk, 'It shows: A heron in the reeds');
     // The card beside the form has it, too.
     await desk.main().locator('article picture img[src^="/pictures/uploads/"]').waitFor();
+    // Whoever sends it once more hears that other words were not taken.
+    await choose('Upload a picture', 'heron.jpg', heron);
+    await field(desk, 'What does it show?').fill('A bird');
+    await desk.button('Send this picture').click();
+    await says(desk, /This picture was here already: ‘A heron in the reeds’/);
 
     await desk.button('Picture').click();
     await choose('Choose a picture', 'reeds.jpg', await photo(300, 200, '#708030'));
@@ -150,6 +162,10 @@ describe('a picture', () => {
     await desk.page.setViewportSize({ width: 320, height: 700 });
     expect(await desk.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     // Narrow screens fold what is filled in.
+    await desk.open(`/curate/items/${id}`);
+    await says(desk, '1 picture');
+    expect(await desk.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await desk.open('/curate/pictures');
     await desk.page.setViewportSize({ width: 1280, height: 800 });
     await desk.link('A picture of calm').first().click();
     await desk.button(/^Back to the mosaic/).click();

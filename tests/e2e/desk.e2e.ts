@@ -273,4 +273,9 @@ it.each([1280, 390])('every screen is accessible at %i pixels', async (width) =>
   await look('Keep this group', true);
   await visitor.open('/curate/advertisements?one=demo:advertisements:slow-steam-tea');
   await look('Keep this advertisement', true);
+  if (width < 1280) await visitor.button('Menu').click();
+  await visitor.link('Help').filter({ visible: true }).click();
+  await look('See who did what');
+  await visitor.main().getByRole('link', { name: 'Find items' }).click();
+  await visitor.heading('Find items').waitFor();
 });

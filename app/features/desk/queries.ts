@@ -5,6 +5,7 @@ import type { InboxParams, RemovalsParams } from '#contract/removals.ts';
 import { ApiProblem } from '../../lib/api.ts';
 import { userQuery } from '../../lib/user.ts';
 import { desk } from './calls.ts';
+import { guideWords, withParts } from './help/guide.ts';
 
 type Params<T> = { [K in keyof T]?: T[K] | (T[K] extends (infer V)[] | undefined ? V : never) | undefined };
 
@@ -55,6 +56,16 @@ export const importQuery = (id: number) =>
   });
 export const markdownQuery = (text: string) =>
   queryOptions({ queryKey: [...DESK, 'markdown', text], queryFn: () => desk.markdown(text), gcTime: 0 });
+/** The guide in the desk: the words are loaded with the screen, and rendered as any text is. */
+export const helpQuery = queryOptions({
+  queryKey: [...DESK, 'guide'],
+  queryFn: async () => {
+    const { default: guide } = await import('../../../docs/curating.md?raw');
+    const { html } = await desk.markdown(guideWords(guide));
+    return withParts(html);
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+});
 export const membersQuery = (params: { query?: string | undefined; page?: number | undefined }) =>
   asked(['members', params], () => desk.members(params));
 

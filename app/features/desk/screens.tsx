@@ -9,6 +9,7 @@ import { CollectionsScreen } from './collections/collections-screen.tsx';
 import { ItemScreen } from './form/item-screen.tsx';
 import { FeaturedScreen } from './front/featured-screen.tsx';
 import { PopularScreen } from './front/popular-screen.tsx';
+import { HelpScreen } from './help/help-screen.tsx';
 import { HistoryScreen } from './history/history-screen.tsx';
 import { VersionsScreen } from './history/versions-screen.tsx';
 import { HomeScreen } from './home/home-screen.tsx';
@@ -30,6 +31,7 @@ export {
   CollectionScreen,
   CollectionsScreen,
   FeaturedScreen,
+  HelpScreen,
   HistoryScreen,
   HomeScreen,
   ImportScreen,

@@ -39,6 +39,11 @@ export function DeskFrame({ children }: { children: ReactNode }) {
               </span>
               Display
             </Button>
+            {isCurator && (
+              <Link to="/curate/help" className={`${QUIET} max-md:hidden`}>
+                Help
+              </Link>
+            )}
             {user && (
               <Link {...ACCOUNT_LINK} className={QUIET}>
                 {[user.first_name, user.last_name].filter(Boolean).join(' ') || 'My account'}
@@ -204,6 +209,9 @@ function Rail({ isAdministrator, onChosen }: { isAdministrator: boolean; onChose
         </div>
       ))}
       <p className="mt-4 border-t-(length:--line-width) border-line pt-3">
+        <Link to="/curate/help" onClick={onChosen} className="flex min-h-11 items-center px-3 md:hidden">
+          Help
+        </Link>
         <Link to="/home" className="inline-flex min-h-11 items-center px-3">
           See the site
         </Link>

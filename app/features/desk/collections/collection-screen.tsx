@@ -9,7 +9,7 @@ import { desk } from '../calls.ts';
 import { KeepOrder } from '../keep-order.tsx';
 import { moved, OrderedList } from '../ordered-list.tsx';
 import { Outcome, useOutcome } from '../outcome.tsx';
-import { Loaded, Panel, ScreenHead, statusWords } from '../parts.tsx';
+import { DoneLine, Loaded, Panel, ScreenHead, statusWords } from '../parts.tsx';
 import { heldQuery, itemQuery, presentOf, useDeskChange } from '../queries.ts';
 import { titleOfItem } from '../titles.ts';
 import { AddThing } from './add-thing.tsx';
@@ -34,22 +34,30 @@ export function CollectionScreen() {
 
 type Held = Pick<HeldItems['data'][number], 'external_id' | 'title' | 'kind' | 'status'>;
 
+const KEPT = 'The order is kept. Readers see it within a second.';
+
 function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
   const [kept, setKept] = useState(item);
   const [places, setPlaces] = useState(() => placesOf(item));
   const [added, setAdded] = useState<readonly Held[]>([]);
   const { outcome, tell, forget } = useOutcome();
+  /** The place beside which the order was kept; nothing, where that was at the end of the page. */
+  const [keptIn, setKeptIn] = useState<string>();
   const changes = changedPlaces(placesOf(kept), places);
   const isChanged = Object.keys(changes).length > 0;
   const keep = useDeskChange((seen: number) => desk.change(item.id, changes, seen));
   const current = presentOf(keep.error);
-  const press = (seen: number) => {
+  const press = (seen: number, field?: string) => {
     if (keep.isPending) return;
     keep.mutate(seen, {
       onSuccess: (now) => {
         setKept(now);
         setPlaces(placesOf(now));
-        tell('The order is kept. Readers see it within a second.');
+        setKeptIn(field);
+        if (field === undefined) return tell(KEPT);
+        // Nobody is sent to the other end of the page.
+        forget();
+        document.getElementById(footId(field))?.focus();
       },
     });
   };
@@ -57,15 +65,22 @@ function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
     keep.reset();
     setKept(now);
     setPlaces(placesOf(now));
+    setKeptIn(undefined);
     tell(words);
   };
   const change = (next: Places) => {
     forget();
+    setKeptIn(undefined);
     setPlaces(next);
   };
   const known = new Map<string, Held>([...held, ...added].map((one) => [one.external_id, one]));
   const shared = { places, known, onChange: change, onAdded: (one: Held) => setAdded([...added, one]) };
   const themes = themesIn(places);
+  // Where there are themes the end of the page is far from what was moved.
+  const beside = (field: string) => ({
+    onKeep: themes.length > 0 && field in changes && !keep.isPending ? () => press(kept.version, field) : undefined,
+    done: keptIn === field ? KEPT : undefined,
+  });
   return (
     <>
       <ScreenHead
@@ -76,8 +91,8 @@ function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
           Words and quote
         </Link>
       </ScreenHead>
-      <Place title="What stands first" field="hero_items" only="content" {...shared} />
-      <Place title="What it holds" field="items" {...shared} />
+      <Place title="What stands first" field="hero_items" only="content" {...beside('hero_items')} {...shared} />
+      <Place title="What it holds" field="items" {...beside('items')} {...shared} />
       {themes.map((n, i) => {
         const name = String(places[`theme_${n}_name`]);
         const swap = (other: number | undefined) => other && change(withThemesSwapped(places, n, other));
@@ -96,8 +111,21 @@ function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
                 </Button>
               </div>
             </div>
-            <Place title="Stands first here" field={`theme_${n}_hero_items`} only="content" of={name} {...shared} />
-            <Place title="Belongs here" field={`theme_${n}_items`} of={name} {...shared} />
+            <Place
+              title="Stands first here"
+              field={`theme_${n}_hero_items`}
+              only="content"
+              of={name}
+              {...beside(`theme_${n}_hero_items`)}
+              {...shared}
+            />
+            <Place
+              title="Belongs here"
+              field={`theme_${n}_items`}
+              of={name}
+              {...beside(`theme_${n}_items`)}
+              {...shared}
+            />
           </section>
         );
       })}
@@ -126,6 +154,8 @@ function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
   );
 }
 
+const footId = (field: string): string => `kept-${field}`;
+
 interface PlaceProps {
   title: string;
   field: string;
@@ -133,13 +163,17 @@ interface PlaceProps {
   of?: string;
   /** Whether only posts and media may stand here. */
   only?: 'content';
+  /** Keeps the order, where this place waits for that and the end of the page is far. */
+  onKeep: (() => void) | undefined;
+  /** What was done here last. */
+  done: string | undefined;
   places: Places;
   known: ReadonlyMap<string, Held>;
   onChange: (places: Places) => void;
   onAdded: (thing: Held) => void;
 }
 
-function Place({ title, field, of, only, places, known, onChange, onAdded }: PlaceProps) {
+function Place({ title, field, of, only, onKeep, done, places, known, onChange, onAdded }: PlaceProps) {
   const names = namesAt(places, field);
   const set = (list: string[]) => onChange({ ...places, [field]: list });
   const rows = names.map((name) => {
@@ -157,6 +191,19 @@ function Place({ title, field, of, only, places, known, onChange, onAdded }: Pla
         onTakeOut={(index) => set(names.toSpliced(index, 1))}
       />
       {rows.length === 0 && <p className="px-4 pb-2 text-muted">Nothing stands here yet.</p>}
+      <div id={footId(field)} tabIndex={-1} role="status">
+        {done && (
+          <DoneLine>
+            <span>{done}</span>
+          </DoneLine>
+        )}
+      </div>
+      {onKeep && (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t-(length:--line-width) border-line px-4 py-3">
+          The new order is not kept yet.
+          <Button onPress={onKeep}>Keep this order</Button>
+        </p>
+      )}
       <AddThing
         label={label}
         only={only}

@@ -102,7 +102,7 @@ export function Group({ number, group, values, problems, children }: GroupProps)
           <span className="sr-only"> {title}</span>
         </button>
       </div>
-      {folds && <p className="mt-1 text-muted md:hidden">{summaryOf(group, values)}</p>}
+      {folds && <p className="mt-1 wrap-anywhere text-muted md:hidden">{summaryOf(group, values)}</p>}
       <div id={`${id}-fields`} className={`mt-3 grid gap-4 sm:grid-cols-2 ${folds ? 'max-md:hidden' : ''}`}>
         {children}
       </div>
@@ -115,8 +115,10 @@ const MOST_LETTERS = 60;
 function summaryOf({ fields }: FormGroup, values: Values): string {
   const said = fields
     .filter(({ name, control }) => control !== 'when' && isFilled(values[name]))
-    .map(({ name, label }) => {
+    .map(({ name, label, control }) => {
       const value = values[name];
+      // An address of a picture tells nobody what it shows.
+      if (control === 'pictures') return count(Array.isArray(value) ? value.length : 1, 'picture');
       return value === true ? label : Array.isArray(value) ? value.join(', ') : String(value);
     })
     .join(', ');

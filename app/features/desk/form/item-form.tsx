@@ -5,6 +5,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { CuratedItem, NewStatus } from '#contract/curation.ts';
 import { TITLE_FIELD } from '#contract/item-fields.ts';
 import { KIND_FACTS, type Kind } from '#contract/kinds.ts';
+import { site } from '#site';
 import { useMessageActions } from '../../../lib/messages.ts';
 import { ItemCard } from '../../../ui/cards/kind-views.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -134,7 +135,11 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
         isFixed={field.name === 'external_id' && item !== undefined}
         left={left}
         onLeave={(words) => setLeft(leaveWords(itemKey, words))}
-        onChange={(value) => keeper.edit(field.name, value)}
+        onChange={(value) => {
+          keeper.edit(field.name, value);
+          // An event without a clock of its own goes by the site's, as one that is imported does.
+          if (field.name === 'start_date' && value && values.timezone === '') keeper.edit('timezone', site.timezone);
+        }}
       />
       {contested.has(field.name) && (
         <p className="flex items-center gap-2 text-muted">

@@ -57,11 +57,13 @@ function ChooseKind() {
               to="/curate/items/$id"
               params={{ id: 'new' }}
               search={{ kind }}
-              className="flex min-h-13 items-center gap-3 rounded-control border-[1.5px] border-control bg-raised px-4 text-ink no-underline hover:underline"
+              className="flex min-h-13 items-center gap-3 rounded-control border-[1.5px] border-control bg-raised px-4 py-1.5 text-ink no-underline hover:underline"
             >
               <Icon name={KIND_FACTS[kind].patterns[0]} className="size-5 text-link" />
-              <strong className="font-strong">{capital(KIND_FACTS[kind].noun)}</strong>
-              <span className="text-muted">{KIND_FACTS[kind].word}</span>
+              <span>
+                <strong className="mr-2 font-strong">{capital(KIND_FACTS[kind].noun)}</strong>
+                <span className="text-muted">{ABOUT[kind]}</span>
+              </span>
             </Link>
           </li>
         ))}
@@ -69,5 +71,17 @@ function ChooseKind() {
     </>
   );
 }
+
+const ABOUT: Record<Kind, string> = {
+  post: 'A text to read, ours or a link',
+  media: 'To hear or to watch',
+  event: 'Something with a day',
+  person: 'Somebody readers may want to know',
+  tool: 'Something to use',
+  support: 'Who helps, and how to reach them',
+  directory: 'A service or a place to go',
+  topic: 'A subject that readers browse by',
+  collection: 'A small set, put in order',
+};
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

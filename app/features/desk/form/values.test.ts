@@ -60,6 +60,16 @@ describe('the values of a form', () => {
     expect(problems.slug).toMatch(/not a slug/);
     expect(problems).not.toHaveProperty('external_id');
     expect(problemsOf('tool', { ...toValues('tool', {}), name: 'Timer' }, true)).toEqual({});
+    const event = {
+      ...toValues('event', {}),
+      title: 'Tea',
+      url: 'https://example.org/tea',
+      synopsis: 'Tea.',
+      start_date: '2027-05-11',
+    };
+    expect(problemsOf('event', event, true)).toMatchObject({
+      timezone: 'Please write the time zone: a day needs one.',
+    });
   });
 
   it('are changed where they say something else', () => {

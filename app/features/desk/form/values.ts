@@ -83,10 +83,17 @@ export function problemsOf(kind: Kind, values: Values, isNew: boolean): Problems
   return 'problems' in checked ? inPlainWords(checked.problems) : {};
 }
 
+/** What is said to whoever keeps tables, and what is said to whoever fills in a form. */
+const PLAIN_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:Required; empty\.|This must be filled in\.)$/, 'Please fill this in.'],
+  [/^Required where there is a start_date/, 'Please write the time zone: a day needs one.'],
+  [/^An end without a start_date/, 'There is an end, but no beginning.'],
+];
+
 const inPlainWords = (problems: Record<string, string>): Problems =>
   Object.fromEntries(
     Object.entries(problems).map(([name, sentence]) => [
       name,
-      /^(?:Required; empty\.|This must be filled in\.)$/.test(sentence) ? 'Please fill this in.' : sentence,
+      PLAIN_WORDS.find(([said]) => said.test(sentence))?.[1] ?? sentence,
     ]),
   );

@@ -20,7 +20,7 @@ export function FeaturedScreen() {
     <>
       <ScreenHead
         title="Featured"
-        lead="Posts and media that the home page shows first. Move them with the arrows, with Alt and an arrow key, or by dragging."
+        lead="Posts and media that the home page shows first. Move them with the arrows, with Alt and an arrow key, or by dragging; then keep the order. What you add or take out changes at once."
       />
       <Loaded query={query}>{(featured) => <Order featured={featured} />}</Loaded>
     </>

@@ -85,7 +85,7 @@ function Row({ job, row, hasPlan, onCorrect }: RowProps) {
   return (
     <li className="grid gap-x-4 gap-y-1 border-t-(length:--line-width) border-line px-4 py-2 md:grid-cols-[4rem_minmax(0,3fr)_minmax(0,2fr)]">
       <span className="figures text-muted">Row {row.row}</span>
-      <dl className="flex min-w-0 flex-wrap gap-x-4">
+      <dl className="flex min-w-0 flex-wrap content-start gap-x-4">
         {shown.map(({ name, cell }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
           <div key={at} className="min-w-0 wrap-anywhere">

@@ -77,7 +77,7 @@ export function Filters({ said, options, go }: FiltersProps) {
         // What an address says is what the fields show, also after going back.
         key={`${said.query} ${said.tag}`}
         onSubmit={onSubmit}
-        className="mt-4 grid items-end gap-3 md:grid-cols-2 lg:grid-cols-[1.7fr_1fr_1fr_auto]"
+        className="mt-4 grid items-end gap-3 md:grid-cols-2 lg:grid-cols-[1.7fr_1fr_auto_1fr]"
       >
         <DeskField
           id={`${id}-query`}
@@ -88,6 +88,10 @@ export function Filters({ said, options, go }: FiltersProps) {
           defaultValue={said.query}
         />
         <DeskField id={`${id}-tag`} name="tag" label="Tag" maxLength={100} defaultValue={said.tag} />
+        {/* After the two that wait for it: the choices below act by themselves. */}
+        <Button type="submit" className="justify-self-start">
+          Search
+        </Button>
         <DeskSelect id={`${id}-topic`} label="Topic" value={said.topic ?? ''} onChange={choose('topic')}>
           <option value="">Every topic</option>
           {topics.data?.map(({ slug, name }) => (
@@ -96,9 +100,6 @@ export function Filters({ said, options, go }: FiltersProps) {
             </option>
           ))}
         </DeskSelect>
-        <Button type="submit" className="justify-self-start">
-          Search
-        </Button>
         <DeskSelect id={`${id}-kind`} label="Kind" value={said.kind ?? ''} onChange={choose('kind')}>
           <option value="">Every kind</option>
           {KINDS.map((kind) => (

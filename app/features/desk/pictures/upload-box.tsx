@@ -23,12 +23,14 @@ export function UploadBox({ words = 'Upload a picture', onDone }: UploadBoxProps
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<string>();
   const [isOver, setOver] = useState(false);
+  const [note, setNote] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const take = (chosen: File | undefined) => {
     if (!chosen) return;
     const refusal = refusalOf(chosen);
     setProblem(refusal);
+    setNote(undefined);
     setFile(refusal ? undefined : chosen);
   };
   const close = () => {
@@ -63,14 +65,21 @@ export function UploadBox({ words = 'Upload a picture', onDone }: UploadBoxProps
         }}
       />
       {problem && <ProblemBox message={problem} />}
+      <p role="status" className="empty:hidden">
+        {note}
+      </p>
       {file ? (
         <Sending
           key={`${file.name} ${file.lastModified}`}
           file={file}
           onCancel={close}
           onOther={() => input.current?.click()}
-          onDone={(picture) => {
+          onDone={(picture, { alt, isDecorative }) => {
             close();
+            const isKnown =
+              picture.decorative !== isDecorative ||
+              (!isDecorative && picture.alt !== alt.trim().replaceAll(/\s+/g, ' '));
+            setNote(isKnown ? knownInWords(picture) : undefined);
             onDone(picture);
           }}
         />
@@ -86,6 +95,10 @@ export function UploadBox({ words = 'Upload a picture', onDone }: UploadBoxProps
   );
 }
 
+/** The same file is the same picture, wherever it is used, and so are its words. */
+const knownInWords = ({ alt, decorative }: CuratedPicture): string =>
+  `This picture was here already${decorative ? ', as decoration' : `: ‘${alt}’`}. It keeps that. To change its words everywhere, open ‘Pictures’.`;
+
 function refusalOf({ size, name, type }: File): string | undefined {
   if (size === 0) return 'This file is empty. Please choose another one.';
   if (size > PICTURE_BYTES_MOST)
@@ -99,7 +112,7 @@ interface SendingProps {
   file: File;
   onCancel: () => void;
   onOther: () => void;
-  onDone: (picture: CuratedPicture) => void;
+  onDone: (picture: CuratedPicture, text: AltText) => void;
 }
 
 function Sending({ file, onCancel, onOther, onDone }: SendingProps) {
@@ -121,7 +134,7 @@ function Sending({ file, onCancel, onOther, onDone }: SendingProps) {
     setPart(0);
     stop.now = new AbortController();
     try {
-      onDone(await sendPicture({ file, ...text }, setPart, stop.now.signal));
+      onDone(await sendPicture({ file, ...text }, setPart, stop.now.signal), text);
     } catch (error) {
       if (stop.now.signal.aborted) return;
       const { alt: wrongText } = fieldsOf(error);

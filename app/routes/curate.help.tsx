@@ -1,0 +1,7 @@
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { head } from '../lib/head.ts';
+
+export const Route = createFileRoute('/curate/help')({
+  head: () => head({ title: 'Help · Curators’ desk' }),
+  component: lazyRouteComponent(() => import('../features/desk/screens.tsx'), 'HelpScreen'),
+});

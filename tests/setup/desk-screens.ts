@@ -1,0 +1,262 @@
+/** Every screen of the desk as somebody finds it in the middle of a morning, for pictures of it. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { openStore } from '#server/database/open.ts';
+import { addMember, changeGroup } from '#server/features/members/roles.ts';
+import { Sessions } from '#server/features/members/sessions.ts';
+
+const PEOPLE = [
+  { email: 'nadia@example.org', first_name: 'Nadia', last_name: 'Whitlock', group: 'Administrators' },
+  { email: 'bea@example.org', first_name: 'Bea', last_name: 'Moss', group: 'Curators' },
+] as const;
+
+export interface DeskScreen {
+  name: string;
+  path: string;
+  /** What is pressed before the picture is taken. */
+  open?: (page: Page) => Promise<void>;
+  /** The guide shows so much of it, in pixels from above. */
+  inGuide?: number;
+}
+
+export interface FurnishedDesk {
+  /** What a browser's storage holds in which the administrator is logged in. */
+  session: Record<string, string>;
+  screens: readonly DeskScreen[];
+}
+
+type Call = (method: string, path: string, body?: unknown) => Promise<{ id: number; version: number }>;
+
+/** Fills the desk of a site that is up with work, through its calls. */
+export async function furnishDesk(url: string, dataDir: string): Promise<FurnishedDesk> {
+  const [nadia, bea] = await joinAll(url, dataDir);
+  if (!nadia || !bea) throw new Error('nobody is at the desk');
+  const session = { access: nadia.access, refresh: nadia.refresh };
+  await write(nadia.call, bea.call);
+  await ask(url);
+  const chairs = await sendPicture(url, nadia.access);
+  const form = await nadia.call('POST', '/items', {
+    kind: 'post',
+    display_title: 'A map of a quiet Saturday',
+    synopsis: 'How a reader who suffers from autism found four calm hours in town.',
+    body: 'Begin before ten. The library opens its side door then.\n\n## Four stops\n\n- the library\n- the heron pond\n- the tea room\n- home',
+    topics: ['sensory-life'],
+    tags: ['Quiet hours', 'Weekends'],
+    images: [chairs],
+  });
+  const clash = await nadia.call('POST', '/items', {
+    kind: 'tool',
+    name: 'Traffic light cards',
+    synopsis: 'Show how much talk is fine for you today.',
+  });
+  const changed = await nadia.call('POST', '/items', {
+    kind: 'tool',
+    name: 'Sand timer',
+    synopsis: 'It takes an hour.',
+  });
+  await bea.call('POST', '/bulk', {
+    ids: [changed.id],
+    change: { set: { synopsis: 'It takes a quarter of an hour.' } },
+  });
+  const collection = await first(url, nadia.access, 'kind=collection&query=day&sort=title');
+  const [removal, message] = [
+    await first(url, nadia.access, '', 'removals'),
+    await first(url, nadia.access, '', 'messages'),
+  ];
+  let times = 0;
+  const clashing = async (page: Page) => {
+    await page.getByLabel('Short description').fill('Show others how much talk is fine for you today.');
+    // The same words a second time would change nothing.
+    const synopsis = `${times++ % 2 === 0 ? 'Three cards' : 'Cards'} that show how much talk is fine today.`;
+    await bea.call('POST', '/bulk', { ids: [clash.id], change: { set: { synopsis } } });
+    await page.getByRole('button', { name: 'Keep this draft' }).click();
+    await page.getByRole('heading', { name: 'Bea Moss kept changes' }).waitFor();
+  };
+  return {
+    session,
+    screens: [
+      { name: 'home', path: '/curate', inGuide: 900 },
+      { name: 'items', path: '/curate/items?sort=title&kind=tool', open: openRow, inGuide: 1250 },
+      { name: 'help', path: '/curate/help' },
+      { name: 'new', path: '/curate/items/new' },
+      { name: 'form', path: `/curate/items/${form.id}`, inGuide: 900 },
+      { name: 'conflict', path: `/curate/items/${clash.id}`, open: clashing, inGuide: 700 },
+      { name: 'versions', path: `/curate/items/${changed.id}/history?from=1&to=2` },
+      { name: 'pictures', path: '/curate/pictures' },
+      { name: 'topics', path: '/curate/topics', open: (page) => press(page, 'Quote of ADHD') },
+      { name: 'collections', path: '/curate/collections' },
+      { name: 'order', path: `/curate/collections/${collection}`, inGuide: 900 },
+      {
+        name: 'vocabularies',
+        path: '/curate/vocabularies?query=quiet',
+        open: (page) => press(page, /^Merge /),
+      },
+      { name: 'featured', path: '/curate/featured' },
+      { name: 'popular', path: '/curate/popular' },
+      { name: 'messages', path: '/curate/messages' },
+      { name: 'message', path: `/curate/messages/${message}` },
+      { name: 'removals', path: '/curate/removals' },
+      { name: 'removal', path: `/curate/removals/${removal}`, inGuide: 1100 },
+      { name: 'import', path: '/curate/import' },
+      { name: 'import-table', path: '/curate/import', open: bringIn, inGuide: 1150 },
+      { name: 'thesaurus', path: '/curate/thesaurus' },
+      { name: 'advertisements', path: '/curate/advertisements' },
+      { name: 'site', path: '/curate/site' },
+      { name: 'history', path: '/curate/history' },
+      { name: 'members', path: '/curate/members', open: (page) => press(page, 'Groups of bea@example.org') },
+    ],
+  };
+}
+
+async function joinAll(url: string, dataDir: string) {
+  const { db } = openStore({ dataDir });
+  const sessions = new Sessions(db, readFileSync(join(dataDir, 'secret'), 'utf8').trim());
+  const joined = [];
+  for (const { email, first_name, last_name, group } of PEOPLE) {
+    await addMember(db, email);
+    await changeGroup(db, email, group, true);
+    await db.updateTable('member').set({ first_name, last_name }).where('email', '=', email).execute();
+    const { id } = await db.selectFrom('member').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+    const session = await db.transaction().execute((tx) => sessions.begin(tx, id, undefined));
+    joined.push({ ...session, call: callerOf(url, session.access) });
+  }
+  await db.destroy();
+  return joined;
+}
+
+const callerOf =
+  (url: string, access: string): Call =>
+  async (method, path, body) => {
+    const response = await fetch(`${url}/api/curation${path}`, {
+      method,
+      headers: { authorization: `Bearer ${access}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const answer = (await response.json()) as { id: number; version: number };
+    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+    return answer;
+  };
+
+/** What waits: drafts, something to review, something with a day. */
+async function write(nadia: Call, bea: Call): Promise<void> {
+  await bea('POST', '/items', {
+    kind: 'post',
+    display_title: 'What helped me in the waiting room',
+    body: 'A seat by the wall.',
+  });
+  const ready = await bea('POST', '/items', {
+    kind: 'tool',
+    name: 'Ear defenders, a plain guide',
+    synopsis: 'Which pair for which room.',
+  });
+  await bea('PUT', `/items/${ready.id}/status`, { status: 'review' });
+  const dated = await nadia('POST', '/items', {
+    kind: 'post',
+    display_title: 'Spring, one sound at a time',
+    body: 'First the gutter.',
+  });
+  await nadia('PUT', `/items/${dated.id}/status`, {
+    status: 'scheduled',
+    publish_at: new Date(Date.now() + 4 * 86_400_000).toISOString(),
+  });
+}
+
+/** What people send from outside. */
+async function ask(url: string): Promise<void> {
+  const send = async (path: string, body: unknown) => {
+    const response = await fetch(`${url}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+  };
+  await send('/auth/contact', {
+    name: 'Robin Hale',
+    email: 'robin@example.org',
+    subject: 'feedback',
+    message: 'The calm mode is the first page that I could read to the end this week. Could events have it, too?',
+  });
+  const tools = (await (await fetch(`${url}/api/content/tool?size=1`)).json()) as { data: { id: number }[] };
+  await send('/content/removal', {
+    id: tools.data[0]?.id,
+    object_type: 'Tool',
+    why: 'about-me',
+    reason: 'This says that I made it, with my old name. Please do not show that name any more.',
+    email: 'hester@example.org',
+  });
+  for (let n = 0; n < 3; n++) await fetch(`${url}/api/content/search?query=quiet+tattoo`);
+}
+
+async function sendPicture(url: string, access: string): Promise<string> {
+  const drawing = join(import.meta.dirname, '../../public/pictures/two-chairs.svg');
+  const body = new FormData();
+  body.append('alt', 'Two chairs beside a window');
+  body.append('decorative', 'false');
+  body.append(
+    'file',
+    new Blob([new Uint8Array(await sharp(drawing).resize(1_200).png().toBuffer())]),
+    'two-chairs.png',
+  );
+  const response = await fetch(`${url}/api/curation/pictures`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${access}` },
+    body,
+  });
+  const answer = (await response.json()) as { url?: string };
+  if (!answer.url) throw new Error(JSON.stringify(answer));
+  return answer.url;
+}
+
+/** The number of the first of a list. */
+async function first(url: string, access: string, query: string, list = 'items'): Promise<number> {
+  const response = await fetch(`${url}/api/curation/${list}?${query}`, {
+    headers: { authorization: `Bearer ${access}` },
+  });
+  const { data } = (await response.json()) as { data: { id: number }[] };
+  if (!data[0]) throw new Error(`${list}?${query} is empty`);
+  return data[0].id;
+}
+
+const press = (page: Page, name: RegExp | string) =>
+  page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .click();
+
+/** Two rows chosen, and another one open. */
+async function openRow(page: Page): Promise<void> {
+  for (const n of [0, 1])
+    await page
+      .getByRole('checkbox', { name: /^Choose (?!all)/ })
+      .nth(n)
+      .check();
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .nth(3)
+    .click();
+  await page.getByLabel('Add a tag').waitFor();
+}
+
+const TABLE = `Name of it;When;Town;Price
+Quiet hour at the pool;03/02/2027 10:00;Hull;Free
+Tea and timers;05/02/2027 14:00;Hull;Free
+Open studio;Tuesdays;York;£3
+`;
+
+async function bringIn(page: Page): Promise<void> {
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'spring.csv', mimeType: 'text/csv', buffer: Buffer.from(TABLE) });
+  await page.getByLabel('What the rows are').selectOption({ label: 'Events' });
+  await page.getByLabel('Name of it goes to').selectOption({ label: 'Title' });
+  await page.getByText('3 February 2027').waitFor();
+  const looked = page.waitForResponse(
+    async (one) => /\/curation\/jobs\/\d+$/.test(one.url()) && (await one.json()).state === 'done',
+  );
+  await page.getByText('3 February 2027').click();
+  await looked;
+  await page.getByRole('button', { name: 'Bring in 2 events' }).waitFor();
+}
