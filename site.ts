@@ -10,20 +10,6 @@ export const siteFile: Site = { ...SITE_DEFAULTS, ...file };
 
 export const site: Site = withChanges(siteFile, {});
 
-let present: SiteChanges = {};
-
-/** What is changed of the file at the moment; the same object until it changes. */
-export const siteChanges = (): SiteChanges => present;
-
-/** From now on the site is the file's with these changes. */
-export function applySiteChanges(changes: SiteChanges): void {
-  present = changes;
-  Object.assign(site, withChanges(siteFile, changes));
-}
-
-/** The id of the element in which a page brings what is changed; there is none where nothing is. */
-export const SITE_CHANGES_ID = 'site-changes';
-
 /** What a page brings: the words of whole sections stay at the server, which gives them where they are shown. */
 export const changesForPages = (changes: SiteChanges): SiteChanges =>
   Object.fromEntries(
@@ -32,6 +18,25 @@ export const changesForPages = (changes: SiteChanges): SiteChanges =>
       place.startsWith('texts.') && value !== null ? true : value,
     ]),
   );
+
+let present: SiteChanges = {};
+let forPages: SiteChanges = {};
+
+/** What is changed of the file at the moment; the same object until it changes. */
+export const siteChanges = (): SiteChanges => present;
+/** The same as pages bring it. */
+export const siteChangesForPages = (): SiteChanges => forPages;
+
+/** From now on the site is the file's with these changes. */
+export function applySiteChanges(changes: SiteChanges): void {
+  if (changes === present) return;
+  present = changes;
+  forPages = changesForPages(changes);
+  Object.assign(site, withChanges(siteFile, changes));
+}
+
+/** The id of the element in which a page brings what is changed; there is none where nothing is. */
+export const SITE_CHANGES_ID = 'site-changes';
 
 // In a browser the page says it before any of its code runs.
 if (typeof document !== 'undefined') {

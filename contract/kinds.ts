@@ -6,6 +6,10 @@ import type { MosaicPattern } from './pictures.ts';
 
 type ListPath = '/events' | '/directory' | '/topics-and-collections' | '/people' | '/tools' | '/support';
 
+/** The sections of a member's page, each of which can be shared as a list of its own. */
+export const SAVED_SECTIONS = ['library', 'events', 'directory', 'topics', 'tools', 'people'] as const;
+export type SavedSection = (typeof SAVED_SECTIONS)[number];
+
 interface KindFacts {
   /** The kind as the API names it in `object_type`. */
   objectType: string;
@@ -30,6 +34,8 @@ interface KindFacts {
   tab: 'Events' | 'People' | 'Tools' | 'Support' | null;
   /** The profile's list of favourites; without one the kind cannot be a favourite. */
   favourites: `favourite_${string}` | null;
+  /** The section of a member's page that holds those favourites. */
+  section: SavedSection | null;
   isRated: boolean;
   /** What it is to search engines; how each is written stands in `server/features/heads/json-ld.ts`. */
   described: 'article' | 'recording' | 'event' | 'person' | 'page' | 'service' | 'place' | 'collection';
@@ -53,6 +59,7 @@ export const KIND_FACTS = {
     isContent: true,
     tab: null,
     favourites: 'favourite_posts',
+    section: 'library',
     isRated: true,
     described: 'article',
     word: 'Read',
@@ -71,6 +78,7 @@ export const KIND_FACTS = {
     isContent: true,
     tab: null,
     favourites: 'favourite_media',
+    section: 'library',
     isRated: true,
     described: 'recording',
     word: 'Listen or watch',
@@ -89,6 +97,7 @@ export const KIND_FACTS = {
     isContent: false,
     tab: 'Events',
     favourites: 'favourite_events',
+    section: 'events',
     isRated: true,
     described: 'event',
     word: 'Event',
@@ -107,6 +116,7 @@ export const KIND_FACTS = {
     isContent: false,
     tab: 'People',
     favourites: 'favourite_people',
+    section: 'people',
     isRated: false,
     described: 'person',
     word: 'Person',
@@ -125,6 +135,7 @@ export const KIND_FACTS = {
     isContent: false,
     tab: 'Tools',
     favourites: 'favourite_tools',
+    section: 'tools',
     isRated: true,
     described: 'page',
     word: 'Tool',
@@ -143,6 +154,7 @@ export const KIND_FACTS = {
     isContent: false,
     tab: 'Support',
     favourites: null,
+    section: null,
     isRated: true,
     described: 'service',
     word: 'Support',
@@ -161,6 +173,7 @@ export const KIND_FACTS = {
     isContent: false,
     tab: null,
     favourites: 'favourite_directory_entries',
+    section: 'directory',
     isRated: false,
     described: 'place',
     word: 'Directory',
@@ -179,6 +192,7 @@ export const KIND_FACTS = {
     isContent: false,
     tab: null,
     favourites: 'favourite_topics',
+    section: 'topics',
     isRated: false,
     described: 'collection',
     word: 'Topic',
@@ -197,6 +211,7 @@ export const KIND_FACTS = {
     isContent: false,
     tab: null,
     favourites: 'favourite_collections',
+    section: 'topics',
     isRated: false,
     described: 'collection',
     word: 'Collection',

@@ -1,11 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { AnyCard } from './items.ts';
+import { SAVED_SECTIONS } from './kinds.ts';
 
-/** The lists on a member's page that can be shared, each as a page of its own. */
-export const SHARED_SECTIONS = ['library', 'events', 'directory', 'topics', 'tools', 'people'] as const;
-export type SharedSection = (typeof SHARED_SECTIONS)[number];
-
-const Section = Type.Enum([...SHARED_SECTIONS]);
+const Section = Type.Enum([...SAVED_SECTIONS]);
 export const ShareChoice = Type.Object({ section: Section }, { additionalProperties: false });
 
 /** Which lists are shared, and since when. */

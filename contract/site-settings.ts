@@ -20,7 +20,7 @@ export const ChangedSite = Type.Unsafe<SiteChanges>(
 );
 
 export const SiteSettings = Type.Object({
-  version: Type.Integer({ description: 'Also the ETag.' }),
+  version: Type.Integer(),
   changes: ChangedSite,
 });
 export type SiteSettings = Static<typeof SiteSettings>;

@@ -18,6 +18,24 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 onEachEngine('housekeeping', (engine) => {
+  it('goes on where a step fails, tells of it, and does not keep the site from starting', async () => {
+    await using store = await freshStore(engine);
+    const { db } = store;
+    const at = later(-(site.contactMessageDays + 1) * DAY_MS);
+    const message = { name: 'Ada', email: 'ada@example.org', subject: 'support', message: 'Hello' } as const;
+    await db
+      .insertInto('contact_message')
+      .values({ ...message, received_at: at })
+      .execute();
+    const rateLimits = new RateLimits(db, SECRET);
+    rateLimits.sweep = () => Promise.reject(new Error('no room'));
+    const told: unknown[] = [];
+    const stop = await keepHouse(db, rateLimits, (error) => told.push(error));
+    stop();
+    expect(told).toEqual([new Error('no room')]);
+    expect(await db.selectFrom('contact_message').select('id').execute()).toEqual([]);
+  });
+
   it('forgets what is over, and leaves what is not', async () => {
     await using club = await openClub(engine);
     const { db } = club.api.store;

@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 /** Often enough that what is due comes out within its minute. */
 const DUE_EVERY_MS = 10_000;
 
-/** Tidies now and then; returns the way to stop. What fails is tried again an hour later. */
+/** Tidies at once and every hour; returns the way to stop. What fails is told, and tried again an hour later. */
 export async function keepHouse(
   db: Db,
   rateLimits: RateLimits,
@@ -26,8 +26,9 @@ export async function keepHouse(
   mailDir?: string,
   uploadsDir?: string,
 ): Promise<() => void> {
-  await tidy(db, rateLimits, mailDir, uploadsDir);
-  const timer = setInterval(() => void tidy(db, rateLimits, mailDir, uploadsDir).catch(onError), HOUR_MS);
+  const round = () => tidy(db, rateLimits, mailDir, uploadsDir).catch(onError);
+  await round();
+  const timer = setInterval(() => void round(), HOUR_MS);
   return () => clearInterval(timer);
 }
 
@@ -59,23 +60,36 @@ export function keepTime(
 
 /**
  * Sessions, keys of links, known browsers, counted tries and searches, messages, unconfirmed accounts, deliveries and mails as
- * files whose time is over, and pictures that were never taken; then the traces of all that in the database's file.
+ * files whose time is over, and pictures that were never taken; then the traces of all that in the database's file. A step that fails holds up no other; throws afterwards.
  */
 export async function tidy(db: Db, rateLimits: RateLimits, mailDir?: string, uploadsDir?: string): Promise<void> {
-  await db.deleteFrom('session').where('expires_at', '<=', now()).execute();
-  await db.deleteFrom('one_time_key').where('expires_at', '<=', now()).execute();
-  await db.deleteFrom('passkey_question').where('expires_at', '<=', now()).execute();
-  await db.deleteFrom('known_device').where('expires_at', '<=', now()).execute();
-  await db.deleteFrom('preview_link').where('expires_at', '<=', now()).execute();
-  await rateLimits.sweep();
-  await forgetSearches(db);
-  await forgetOldMessages(db);
-  await forgetOldRequests(db);
-  await forgetUnconfirmed(db);
-  await forgetDeliveries(db);
-  await forgetImports(db);
-  if (mailDir) await forgetOldMails(mailDir);
-  if (uploadsDir) await sweepUploads(uploadsDir, (hash) => isNoted(db, hash));
-  await clearTraces(db);
-  await emptyLog(db);
+  const at = now();
+  const steps = [
+    () => db.deleteFrom('session').where('expires_at', '<=', at).execute(),
+    () => db.deleteFrom('one_time_key').where('expires_at', '<=', at).execute(),
+    () => db.deleteFrom('passkey_question').where('expires_at', '<=', at).execute(),
+    () => db.deleteFrom('known_device').where('expires_at', '<=', at).execute(),
+    () => db.deleteFrom('preview_link').where('expires_at', '<=', at).execute(),
+    () => rateLimits.sweep(),
+    () => forgetSearches(db),
+    () => forgetOldMessages(db),
+    () => forgetOldRequests(db),
+    () => forgetUnconfirmed(db),
+    () => forgetDeliveries(db),
+    () => forgetImports(db),
+    () => mailDir && forgetOldMails(mailDir),
+    () => uploadsDir && sweepUploads(uploadsDir, (hash) => isNoted(db, hash)),
+    () => clearTraces(db),
+    () => emptyLog(db),
+  ];
+  const problems: unknown[] = [];
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (error) {
+      problems.push(error);
+    }
+  }
+  if (problems.length === 1) throw problems[0];
+  if (problems.length > 0) throw new AggregateError(problems, 'Tidying failed in several steps.');
 }

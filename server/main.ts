@@ -44,6 +44,8 @@ export interface StartOptions {
   server?: (handler: RequestListener) => Server;
 }
 
+const UNFOLLOWED = 'the change log cannot be followed at the moment';
+
 /** Starts everything in order; what cannot be had is told as a `StartError`. */
 export async function start(config: Config, { signal, pages, server }: StartOptions = {}): Promise<Running> {
   const { render, ...rest } = pages ?? { render: await loadBuiltPages(join(DIST, 'server/server.js')) };
@@ -56,8 +58,9 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
     const rows = await loadDemo(store);
     if (rows > 0) console.log(`Loaded the demo catalogue: ${rows} rows.`);
   }
-  let warn: (error: unknown) => void = console.error;
-  const catalogue = await openCatalogueIndex(store, (error) => warn(error));
+  // Until there is a log.
+  let warn: (error: unknown, what: string) => void = console.error;
+  const catalogue = await openCatalogueIndex(store, (error) => warn(error, UNFOLLOWED));
   await store.rest();
   const secret = config.secret ?? (await ownSecret(config.dataDir));
   const rateLimits = new RateLimits(store.db, secret);
@@ -65,7 +68,7 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
   const stopHousekeeping = await keepHouse(
     store.db,
     rateLimits,
-    (error) => warn(error),
+    (error) => warn(error, 'what is over could not be tidied away'),
     mailDir,
     uploadsIn(config.dataDir),
   );
@@ -115,7 +118,7 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
     server,
     secure: config.siteUrl.startsWith('https:'),
   });
-  warn = (error) => app.log.warn({ err: error }, 'the change log cannot be followed at the moment');
+  warn = (error, what) => app.log.warn({ err: error }, what);
   const stopTime = keepTime(store.db, config.siteUrl, (error) =>
     app.log.warn({ err: error }, 'what is due could not be done'),
   );

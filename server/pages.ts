@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { ORIGIN_FIELDS } from '#contract/items.ts';
 import type { CallInit, RenderContext, SentForm, Transport } from '#contract/rendering.ts';
-import { changesForPages, siteChanges } from '#site';
+import { siteChangesForPages } from '#site';
 import { serveForms } from './forms.ts';
 import { newNonce, pagePolicy, sealPage } from './page-policy.ts';
 import { chosenEncoding } from './plugins/encodings.ts';
@@ -121,7 +121,7 @@ async function renderPage(
   const request = new Request(new URL(url.replace(/^\/+/, '/'), options.siteUrl), { headers: { accept: 'text/html' } });
   const nonce = newNonce();
   const response = await options.render(request, {
-    context: { transport, form, nonce, site: changesForPages(siteChanges()) },
+    context: { transport, form, nonce, site: siteChangesForPages() },
   });
   const sealed = sealPage(await response.text(), nonce);
   const head = response.status === 200 && options.head ? await options.head(url, sealed.html) : '';

@@ -121,18 +121,29 @@ async function openScreen(page: Page, url: string, { path, open }: DeskScreen): 
 }
 
 async function keep(page: Page, name: string, width: string, whole: boolean): Promise<void> {
-  // Pictures further down load when they are near; all of them are wanted here.
-  if (whole)
-    await page.evaluate(() =>
-      document.querySelectorAll('img').forEach((image) => {
-        image.loading = 'eager';
-      }),
-    );
+  if (whole) await drawAll(page);
   for (const theme of THEMES) {
     await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme);
     await page.waitForLoadState('networkidle');
     await take(page, `${name}-${width}-${theme}`, whole);
   }
+}
+
+/** Pictures further down load and are drawn when somebody comes near; all of them are wanted here. */
+async function drawAll(page: Page): Promise<void> {
+  await page.addStyleTag({
+    content: '* { content-visibility: visible !important; scroll-behavior: auto !important; }',
+  });
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+      scrollTo(0, y);
+      await new Promise(requestAnimationFrame);
+    }
+    for (const image of document.images) image.loading = 'eager';
+    // One that cannot be had is drawn as what stands for it.
+    await Promise.allSettled([...document.images].map((image) => image.decode()));
+    scrollTo(0, 0);
+  });
 }
 
 /** In one picture, or in several where a browser cannot draw so much at once. */

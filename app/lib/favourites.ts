@@ -4,6 +4,7 @@
  */
 import { type QueryClient, useMutationState } from '@tanstack/react-query';
 import type { AnyCard } from '#contract/items.ts';
+import { KIND_FACTS, KINDS, SAVED_SECTIONS, type SavedSection } from '#contract/kinds.ts';
 import type { User } from '#contract/members.ts';
 import { own } from './own.ts';
 import { showUser, userQuery } from './user.ts';
@@ -19,16 +20,17 @@ export const usePendingFavourite = (id: number): boolean | undefined =>
     select: ({ state }) => state.variables as boolean,
   })[0];
 
-/** All favourites of a member, by section of their page. */
-export const favouritesOf = ({ profile }: User) => ({
-  library: [...profile.favourite_posts, ...profile.favourite_media],
-  events: profile.favourite_events,
-  directory: profile.favourite_directory_entries,
-  topics: profile.favourite_topics,
-  collections: profile.favourite_collections,
-  tools: profile.favourite_tools,
-  people: profile.favourite_people,
-});
+/** All favourites of a member, by section of their page, in the order of the kinds. */
+export function favouritesOf({ profile }: User): Record<SavedSection, readonly AnyCard[]> {
+  const inSection = (section: SavedSection) =>
+    KINDS.map((kind) => KIND_FACTS[kind]).flatMap((facts): AnyCard[] =>
+      facts.section === section ? profile[facts.favourites] : [],
+    );
+  return Object.fromEntries(SAVED_SECTIONS.map((section) => [section, inSection(section)])) as Record<
+    SavedSection,
+    AnyCard[]
+  >;
+}
 
 /** One set for each answer, however many hearts ask. */
 const sets = new WeakMap<User, ReadonlySet<number>>();

@@ -3,6 +3,7 @@
 import type { CalendarAddress, CalendarState } from '#contract/calendars.ts';
 import type { Reviewed, Viewed } from '#contract/interactions.ts';
 import type { AnyCard } from '#contract/items.ts';
+import type { SavedSection } from '#contract/kinds.ts';
 import type {
   Consent,
   Device,
@@ -13,7 +14,7 @@ import type {
   Proven,
   User,
 } from '#contract/members.ts';
-import type { SharedListAddress, SharedLists, SharedSection } from '#contract/shared-lists.ts';
+import type { SharedListAddress, SharedLists } from '#contract/shared-lists.ts';
 import { get, send } from './api.ts';
 
 type Thing = Pick<AnyCard, 'id' | 'object_type'>;
@@ -49,8 +50,8 @@ export const own = {
   makeCalendar: () => send<CalendarAddress>('POST', '/auth/calendar'),
   endCalendar: () => send<CalendarState>('DELETE', '/auth/calendar'),
   sharedLists: () => get<SharedLists>('/auth/shared-list'),
-  shareList: (section: SharedSection) => send<SharedListAddress>('POST', '/auth/shared-list', { section }),
-  takeListBack: (section: SharedSection) => send<SharedLists>('DELETE', '/auth/shared-list', { section }),
+  shareList: (section: SavedSection) => send<SharedListAddress>('POST', '/auth/shared-list', { section }),
+  takeListBack: (section: SavedSection) => send<SharedLists>('DELETE', '/auth/shared-list', { section }),
   /** Everything that is kept: tables of rows, or one CSV. */
   data: (format: 'json' | 'csv') => get<unknown>('/auth/data', { format }),
   /** What the member keeps, as a file for browsers, and the feeds of it, as one for feed readers. */

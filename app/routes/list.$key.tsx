@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import type { SharedSection } from '#contract/shared-lists.ts';
+import type { SavedSection } from '#contract/kinds.ts';
 import { sharedListQuery } from '../features/shared-lists/queries.ts';
 import { head } from '../lib/head.ts';
 import { foundBySlug } from '../lib/not-found.ts';
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/list/$key')({
   component: SharedListPage,
 });
 
-const TITLES: Record<SharedSection, string> = {
+const TITLES: Record<SavedSection, string> = {
   library: 'Things to read, hear and watch',
   events: 'Events',
   directory: 'People and services',

@@ -18,12 +18,15 @@ const WIDEST = 330;
 
 /**
  * A button that explains itself: the note shows on hover, on focus and on a press, stays while it is used, and goes with
- * Escape. Pressing changes nothing else.
+ * Escape. Pressing changes nothing else. Whoever only passes by with the Tab key hears and sees it, and has no further
+ * stops in it until they press.
  */
 export function NoteButton({ children, className = '', onPress, note, ...named }: NoteProps) {
   const id = useId();
   const box = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
+  /** Whether somebody has pressed or points at it, and does not only pass by. */
+  const [wanted, setWanted] = useState(false);
   /** Whether it ends where the button ends, because it would leave the screen otherwise. */
   const [atEnd, setAtEnd] = useState(false);
   const show = () => {
@@ -31,11 +34,20 @@ export function NoteButton({ children, className = '', onPress, note, ...named }
     setAtEnd(left + Math.min(WIDEST, window.innerWidth * 0.7) > window.innerWidth);
     setOpen(true);
   };
+  const use = () => {
+    setWanted(true);
+    show();
+  };
+  const leave = () => {
+    setWanted(false);
+    setOpen(false);
+  };
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what leaves it is always the same
   useEffect(() => {
     if (!open) return;
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
-    const onPress = (event: PointerEvent) => !box.current?.contains(event.target as Node) && setOpen(false);
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && leave();
+    const onPress = (event: PointerEvent) => !box.current?.contains(event.target as Node) && leave();
     document.addEventListener('keydown', onKey);
     document.addEventListener('pointerdown', onPress);
     return () => {
@@ -49,10 +61,10 @@ export function NoteButton({ children, className = '', onPress, note, ...named }
     <span
       ref={box}
       className="relative inline-block"
-      onPointerEnter={(event) => event.pointerType === 'mouse' && show()}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && setOpen(false)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && use()}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && leave()}
       onFocus={show}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && leave()}
     >
       <button
         type="button"
@@ -62,7 +74,7 @@ export function NoteButton({ children, className = '', onPress, note, ...named }
         aria-describedby={[named['aria-describedby'], open && id].filter(Boolean).join(' ') || undefined}
         onClick={() => {
           onPress?.();
-          show();
+          use();
         }}
         className={className}
       >
@@ -71,6 +83,7 @@ export function NoteButton({ children, className = '', onPress, note, ...named }
       <span
         id={id}
         hidden={!open}
+        inert={!wanted}
         className={`absolute bottom-full z-10 w-max max-w-[min(18rem,70vw)] pb-2 ${atEnd ? 'right-0' : 'left-0'}`}
       >
         <span className="grid justify-items-start gap-1 rounded-control border-[1.5px] border-control bg-raised px-4 py-3 text-card leading-snug text-ink shadow-float">

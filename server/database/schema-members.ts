@@ -2,7 +2,7 @@
 
 import type { Generated } from 'kysely';
 import type { Instant } from '#contract/dates.ts';
-import type { SharedSection } from '#contract/shared-lists.ts';
+import type { SavedSection } from '#contract/kinds.ts';
 import type { Json } from './schema.ts';
 
 export interface MemberTables {
@@ -132,7 +132,7 @@ export interface ViewTable {
 /** A list of favourites that its owner shares as a page, its address as a hash. */
 export interface SharedListTable {
   member_id: string;
-  section: SharedSection;
+  section: SavedSection;
   key_hash: string;
   made_at: Instant;
 }

@@ -98,7 +98,9 @@ onEachEngine('popular searches', (engine) => {
       .values(counts.map((words, i) => ({ words, day, searches: 99 - i })))
       .execute();
     expect(await popular(api)).toEqual(['sleep', 'autism', 'buy nothing here today']);
+    await db.insertInto('empty_search').values({ words: 'buy nothing here', day, searches: 3 }).execute();
     expect(await barSearch(db, 'NOTHING,  here')).toBe('nothing here');
+    expect(await db.selectFrom('empty_search').select('words').execute()).toEqual([]);
     await api.catchUp();
     expect(await popular(api)).toEqual(['sleep', 'autism']);
     expect((await api.get('/api/content/suggest?query=buy')).body.data).not.toContainEqual(

@@ -61,10 +61,35 @@ async function makeOneOfEach(shelves: Shelves): Promise<Hidden[]> {
 /** The description of the calls, pictures, and what watches the process: none of them speaks of items. */
 const WITHOUT_ITEMS = /docs|openapi|^\/mosaic|^\/metrics|^\/healthz|^\/readyz/;
 
+/** An address for each thing that the places of a route may name. */
+function filledIn(route: string, slugs: readonly string[], hidden: readonly Hidden[]): string[] {
+  if (!route.includes(':')) return [route];
+  if (route === '/preview/:of/:name.png')
+    return [...KINDS, 'page'].flatMap((of) => slugs.map((slug) => `/preview/${of}/${slug}.png`));
+  if (route === '/sitemap/:name.xml')
+    return ['items', 'topics', 'collections', 'blog', 'pages'].flatMap((name) =>
+      ['', '-1'].map((part) => `/sitemap/${name}${part}.xml`),
+    );
+  const places: Record<string, readonly string[]> = {
+    ':slug': slugs,
+    ':id': hidden.flatMap(({ id, external_id }) => [String(id), external_id]).map(encodeURIComponent),
+    // Keys of lists, calendars and drafts are made by members and curators; each feature tries its own.
+    ':key': ['no-such-key'],
+    ':page': ['about', 'speaking'],
+  };
+  const [, place = ''] = /(:\w+)/.exec(route) ?? [];
+  const values = places[place];
+  if (!values || route.replace(place, '').includes(':'))
+    throw new Error(`${route} has a place that nothing is known to fill; say here with what.`);
+  return values.map((value) => route.replace(place, value));
+}
+
 /** Every address that reads, calls and all other outputs, with its places filled in by the hidden items and by what is published. */
 function addresses(club: TestClub, hidden: readonly Hidden[]): string[] {
   const routes = club.api.app
     .accessLevels()
+    // The desk is for those who may see all of it.
+    .filter(([, access]) => access === 'public' || access === 'member')
     .map(([route]) => route)
     .filter((route) => route.startsWith('GET ') && !route.includes('*'))
     .map((route) => route.slice(4))
@@ -72,8 +97,7 @@ function addresses(club: TestClub, hidden: readonly Hidden[]): string[] {
   const found: string[] = [];
   for (const route of routes) {
     const slugs = ['seen', 'shelf', ...hidden.map(({ slug }) => slug)];
-    const filled = route.includes(':slug') ? slugs.map((slug) => route.replace(':slug', slug)) : [route];
-    for (const path of filled.filter((one) => !one.includes(':'))) {
+    for (const path of filledIn(route, slugs, hidden)) {
       found.push(
         path,
         `${path}?query=${MARK}`,

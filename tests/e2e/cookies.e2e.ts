@@ -84,7 +84,7 @@ describe('the cookie banner', () => {
     await visitor.page.keyboard.press('Tab');
     await visitor.page.keyboard.press('Space');
     expect(await visitor.axe()).toEqual([]);
-    await visitor.button('Keep my choice').press('Enter');
+    await visitor.button('Save my choice').press('Enter');
     await expect.poll(() => accepted(visitor)).toEqual(expect.arrayContaining(['analytics']));
     expect(await accepted(visitor)).not.toContain('embedded');
   });
@@ -101,7 +101,7 @@ describe('the cookie banner', () => {
     expect(await pictures.isChecked()).toBe(true);
     expect(await visitor.axe()).toEqual([]);
     await pictures.uncheck();
-    await dialog.getByRole('button', { name: 'Keep my choice' }).click();
+    await dialog.getByRole('button', { name: 'Save my choice' }).click();
     await expect.poll(() => dialog.count()).toBe(0);
     expect((await accepted(visitor)).toSorted()).toEqual(['analytics', 'essential', 'offline']);
     await expect.poll(() => again.evaluate((element) => element === document.activeElement)).toBe(true);

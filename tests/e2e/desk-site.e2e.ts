@@ -1,6 +1,7 @@
 /** What the site says of itself, as an administrator changes it and visitors see it. */
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { siteFile } from '#site';
+import { photo } from '#tests/builders/pictures.ts';
 import { joinDesk } from '#tests/setup/curator.ts';
 import { type SiteMember, withMembersSite } from '#tests/setup/members-site.ts';
 import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
@@ -107,13 +108,16 @@ describe('the site’s own particulars', () => {
     await field.fill('#cc88cc');
     const measured = desk.page.getByRole('list', { name: 'Contrast of Paper, the light theme' });
     await measured.getByText(/^Links on the page: 2\.\d to 1\. Too little: 7 to 1 is needed\.$/).waitFor();
+    // From another part it leads back to the field.
+    await desk.page.getByRole('link', { name: /^Name and words/ }).click();
+    await desk.page.getByLabel('Name of the site').waitFor();
     await desk.button('Keep and show to readers').click();
     await desk
       .main()
       .getByText(/Choose a darker colour/)
       .first()
       .waitFor();
-    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
     expect(await desk.axe()).toEqual([]);
     await field.fill('#14456b');
     await measured.getByText(/^Links on the page: 8\.\d to 1\. Enough\.$/).waitFor();
@@ -152,6 +156,31 @@ describe('the site’s own particulars', () => {
     expect((await settings()).changes).toEqual({});
   });
 
+  it('have a picture of the site’s own as their logo, which nobody deletes while it is one', async () => {
+    {
+      await using desk = await open('name');
+      await desk.page.locator('input[type=file]').setInputFiles({
+        name: 'logo.jpg',
+        mimeType: 'image/jpeg',
+        buffer: await photo(200, 100),
+      });
+      await desk.page.getByLabel(/^It is decoration/).check();
+      await desk.button('Send this picture').click();
+      await desk.main().getByText('Not kept yet: Logo.').waitFor();
+      expect(await desk.axe()).toEqual([]);
+      await keep(desk);
+    }
+    const { logo } = (await settings()).changes;
+    expect(logo).toMatch(/^\/pictures\/uploads\//);
+    await says('/about', logo);
+    await using visitor = await visit('/about');
+    const sign = visitor.page.getByRole('banner').getByRole('link', { name: 'Tessera, home' }).locator('img');
+    expect(await sign.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth > 0))).toBe(true);
+    const { data } = await site.call('GET', `/curation/pictures?url=${encodeURIComponent(logo)}`, undefined, admin);
+    expect(data[0].uses).toEqual([{ id: null, title: 'The site itself', status: null }]);
+    await expect(site.call('DELETE', `/curation/pictures/${data[0].id}`, undefined, admin)).rejects.toThrow(/409/);
+  });
+
   it('lose nothing that is typed, and show what two have changed', async () => {
     {
       await using desk = await open('name');
@@ -188,10 +217,6 @@ describe('the site’s own particulars', () => {
       await desk.page.getByRole('heading', { name: 'Site', exact: true }).waitFor();
       await desk.main().getByRole('form').waitFor();
       expect(await desk.axeInEveryTheme()).toEqual([]);
-      await desk.wear('paper');
-      if (process.env.SHOTS) await desk.page.screenshot({ path: `/tmp/site-shots/${part}-1280.png`, fullPage: true });
-      await desk.page.setViewportSize({ width: 390, height: 800 });
-      if (process.env.SHOTS) await desk.page.screenshot({ path: `/tmp/site-shots/${part}-390.png`, fullPage: true });
       await desk.page.setViewportSize({ width: 320, height: 700 });
       expect(await desk.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
       expect(await desk.axe()).toEqual([]);

@@ -53,6 +53,8 @@ it('shows what somebody else made of a group meanwhile, and lets one choose', as
   const { id, version } = await call('POST', '/thesaurus', { preferred: 'Qqmild', terms: ['qqsoft,equivalent,,'] });
   await using visitor = await site.arrive('/curate/thesaurus?group=qqmild', curator);
   const word = visitor.page.getByLabel('Word 1', { exact: true });
+  await visitor.button('Change qqsoft').click();
+  expect(await word.evaluate((input) => input === document.activeElement)).toBe(true);
   await word.fill('qqgentle');
   await fetch(`${site.url}/api/curation/thesaurus/${id}`, {
     method: 'PUT',

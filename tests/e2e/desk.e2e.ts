@@ -268,6 +268,11 @@ it.each([1280, 390])('every screen is accessible at %i pixels', async (width) =>
   await visitor.open('/curate/members');
   await visitor.button('Groups of nadia@example.org').click();
   await look('Keep these groups');
+  await visitor.open('/curate/thesaurus?group=adhd');
+  await visitor.button('Change attention deficit').click();
+  await look('Keep this group', true);
+  await visitor.open('/curate/advertisements?one=demo:advertisements:slow-steam-tea');
+  await look('Keep this advertisement', true);
   if (width < 1280) await visitor.button('Menu').click();
   await visitor.link('Help').filter({ visible: true }).click();
   await look('See who did what');

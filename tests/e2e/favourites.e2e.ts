@@ -24,6 +24,21 @@ const kept = async (member: SiteMember): Promise<number> => {
 /** Under whatever word stands on it now. */
 const heartOf = (visitor: Visitor, title: string) => buttonOf(visitor, 'Save|Saved|Saving…|Removing…', title);
 
+it('on a visitor’s card is one stop of the Tab key, and the way to log in one more for who presses it', async () => {
+  await using visitor = await Visitor.arrive('/events', { url: site.url });
+  const at = () => visitor.page.evaluate(() => document.activeElement?.textContent ?? '');
+  const [first, second] = [visitor.main().getByRole('article').first(), visitor.main().getByRole('article').nth(1)];
+  await first.getByRole('button', { name: 'Save' }).focus();
+  await first.getByText('You must be logged in to favourite content').filter({ visible: true }).waitFor();
+  const [next = ''] = await second.getByRole('heading').getByRole('link').allTextContents();
+  await visitor.page.keyboard.press('Tab');
+  expect(await at()).toBe(next);
+  await visitor.page.keyboard.press('Shift+Tab');
+  await visitor.page.keyboard.press('Enter');
+  await visitor.page.keyboard.press('Tab');
+  expect(await at()).toBe('Log in');
+});
+
 describe('a heart', () => {
   it('keeps a thing and drops it again, and says so', async () => {
     const member = await somebody();

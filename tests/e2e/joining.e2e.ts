@@ -246,7 +246,7 @@ describe('joining', () => {
     const field = visitor.main().getByLabel('New password', { exact: true });
     expect(await visitor.main().locator('input[type=password]').count()).toBe(1);
     expect(await field.getAttribute('autocomplete')).toBe('new-password');
-    const keep = visitor.button('Keep my new password');
+    const keep = visitor.button('Save my new password');
     await keep.click();
     await isRefused(visitor.main(), 'New password', /Please write a new password/);
     await field.fill('password1');
@@ -273,7 +273,7 @@ describe('joining', () => {
     await using visitor = await arrive(link.pathname);
     await visitor.main().getByLabel('New password', { exact: true }).fill('four slow yellow boats');
     await site.store.db.updateTable('session').set({ proven_at: '2020-01-01T00:00:00.000Z' }).execute();
-    await visitor.button('Keep my new password').click();
+    await visitor.button('Save my new password').click();
     await visitor.main().getByText('It is a while since you logged in.').waitFor();
     visitor.allow(/status of 403/, 'the proof is too old on purpose');
     await visitor.button('Send me a link').click();

@@ -164,7 +164,7 @@ it('is lived', { timeout: 300_000 }, async () => {
   await leadsByMail(visitor, 'Choose a new password');
   await visitor.main().getByLabel('New password').fill(NEW_PASSWORD);
   await visitor.main().getByLabel('Confirm password').fill(NEW_PASSWORD);
-  await visitor.button('Keep my new password').click();
+  await visitor.button('Save my new password').click();
   await hears(visitor, 'Your new password is saved, and you are logged in.');
   await site.mail(EMAIL, 'was changed');
 

@@ -10,7 +10,7 @@ const agree = async (visitor: Visitor) => {
   const banner = visitor.page.getByRole('region', { name: 'Cookies', exact: true });
   await banner.getByRole('button', { name: 'Choose' }).click();
   await visitor.page.getByRole('checkbox', { name: /^Pages for when you are offline/ }).check();
-  await visitor.button('Keep my choice').click();
+  await visitor.button('Save my choice').click();
   await expect.poll(() => banner.count()).toBe(0);
 };
 

@@ -45,7 +45,7 @@ it('a member adds a passkey, logs in with it, names it and removes it', async ()
     .getByRole('button', { name: /^Rename/ })
     .click();
   await visitor.page.getByLabel('Name of this passkey').fill('My telephone');
-  await visitor.button('Keep this name').click();
+  await visitor.button('Save this name').click();
   await list(visitor).getByText('My telephone', { exact: true }).waitFor();
   await list(visitor).getByRole('button', { name: 'Remove: My telephone' }).click();
   await visitor.button('Remove it').click();

@@ -73,7 +73,7 @@ describe('choosing a new password', () => {
     await breakCall(visitor, '**/api/auth/forgot-my-password/recover');
     await visitor.main().getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await visitor.main().getByLabel('Confirm password', { exact: true }).fill(NEW_PASSWORD);
-    await visitor.button('Keep my new password').click();
+    await visitor.button('Save my new password').click();
     await hears(visitor, 'Your new password could not be saved. Please try again.');
     expect(await visitor.main().getByLabel('New password', { exact: true }).inputValue()).toBe(NEW_PASSWORD);
   });
@@ -83,7 +83,7 @@ describe('choosing a new password', () => {
     const path = await askForLink(email);
     await using visitor = await arrive(path);
     expect(await visitor.page.title()).toBe('Password Recovery · Tessera');
-    const keep = visitor.button('Keep my new password');
+    const keep = visitor.button('Save my new password');
     const write = async (password: string, again: string) => {
       await visitor.main().getByLabel('New password', { exact: true }).fill(password);
       await visitor.main().getByLabel('Confirm password', { exact: true }).fill(again);
@@ -133,7 +133,7 @@ describe('choosing a new password', () => {
     await group.getByRole('checkbox', { name: /My telephone/ }).uncheck();
     await visitor.main().getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await visitor.main().getByLabel('Confirm password', { exact: true }).fill(NEW_PASSWORD);
-    await visitor.button('Keep my new password').click();
+    await visitor.button('Save my new password').click();
     await visitor.page.waitForURL('**/home');
     await visitor.open('/account/settings');
     const list = visitor.page.getByRole('list', { name: 'Your passkeys' });
@@ -148,7 +148,7 @@ describe('choosing a new password', () => {
     await visitor.main().getByLabel('Confirm password', { exact: true }).fill(NEW_PASSWORD);
     await askForLink(email);
     await site.store.db.deleteFrom('one_time_key').where('purpose', '=', 'recovery').execute();
-    await visitor.button('Keep my new password').click();
+    await visitor.button('Save my new password').click();
     visitor.allowOver();
     await visitor.heading('Link expired!').waitFor();
     expect(await tokens(visitor)).toEqual([null, null]);
@@ -199,7 +199,7 @@ describe.each([320, 1280])('at %i pixels', (width) => {
     await isRefused(visitor.main(), 'Email', /email address/);
     expect(await visitor.axe()).toEqual([]);
     await visitor.open(await askForLink(email));
-    await visitor.button('Keep my new password').click();
+    await visitor.button('Save my new password').click();
     await isRefused(visitor.main(), 'New password', /new password/);
     expect(await visitor.axe()).toEqual([]);
     await visitor.open('/forgot-my-password/recovery?profile=x&session=y');

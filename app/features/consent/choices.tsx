@@ -18,7 +18,7 @@ const KINDS: readonly [Consent, title: string, words: string][] = [
   [
     'offline',
     'Pages for when you are offline',
-    'Pages that you read last, and what you keep, stay on this device until you log out.',
+    'Pages that you read last, and what you save, stay on this device until you log out.',
   ],
 ];
 
@@ -53,7 +53,7 @@ export function Choices({ onClose, all = false }: ChoicesProps) {
         </TickBox>
       ))}
       <div className="mt-1 flex flex-wrap gap-3">
-        <Button type="submit">Keep my choice</Button>
+        <Button type="submit">Save my choice</Button>
         {all && (
           <>
             <Button onPress={() => keep(CONSENTS)}>Accept all</Button>

@@ -33,10 +33,10 @@ const kept = (): readonly [what: string, why: string, long: string][] => [
     'So that they can still confirm it',
     `${site.unconfirmedDays} days, or until the last link that they asked for is over`,
   ],
-  ['Of members: what you keep, how you rated, and what you opened last.', 'So that you find it again', WHILE_MEMBER],
+  ['Of members: what you save, how you rated, and what you opened last.', 'So that you find it again', WHILE_MEMBER],
   [
     'Of members who made a calendar address: since when, and the address in a form that nobody can read.',
-    'So that your calendar can show the events you keep',
+    'So that your calendar can show the events you save',
     'Until you end it, or delete your account',
   ],
   [

@@ -67,8 +67,8 @@ export function ChoosePassword({ user, onKept, onLater }: ChoosePasswordProps) {
           required
         />
         <div className="flex flex-wrap items-center gap-4">
-          <SubmitButton isBusy={isSending} busy="Keeping it…">
-            Keep my new password
+          <SubmitButton isBusy={isSending} busy="Saving it…">
+            Save my new password
           </SubmitButton>
           <Later onPress={onLater} />
         </div>

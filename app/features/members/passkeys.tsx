@@ -225,7 +225,7 @@ function Rename({ passkey, onKeep, onCancel }: RenameProps) {
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="filled" size="medium">
-          Keep this name
+          Save this name
         </Button>
         <Button onPress={onCancel}>Cancel</Button>
       </div>

@@ -119,8 +119,8 @@ function ResetForm({ link, passkeys, onOver }: ResetFormProps) {
       <PasskeysToGo passkeys={passkeys} />
       <p>When it is saved, you are logged out everywhere else and logged in here.</p>
       <div>
-        <SubmitButton isBusy={isSending} busy="Keeping it…">
-          Keep my new password
+        <SubmitButton isBusy={isSending} busy="Saving it…">
+          Save my new password
         </SubmitButton>
       </div>
     </form>

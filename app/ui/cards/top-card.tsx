@@ -69,7 +69,7 @@ export function TopCard({ card }: { card: AnyCard }) {
           <WhyLine id={card.id} className="col-span-full border-t-(length:--line-width) border-line pt-3" />
         </div>
         <div
-          className={`relative z-1 flex flex-wrap items-center justify-between gap-2 empty:hidden ${phone ? '-mb-2' : 'not-has-[a]:-my-2'}`}
+          className={`relative z-1 flex flex-wrap items-center justify-between gap-2 empty:hidden ${phone ? '' : 'not-has-[a]:-my-2'}`}
         >
           {card.object_type === 'Support' && <SupportWays card={card} />}
           {phone && (

@@ -71,7 +71,7 @@ export const privateCalendarRoutes: Routes = async (app, { db, siteUrl }) => {
       if (!ids) throw notFound('calendar');
       const head = {
         name: `My events · ${site.name}`,
-        description: `The events that you keep on ${site.name}. Whoever has this address can read them.`,
+        description: `The events that you save on ${site.name}. Whoever has this address can read them.`,
         self: new URL(url, siteUrl).href,
       };
       return reply

@@ -29,7 +29,8 @@ export async function barSearch(db: Db, text: string, actor: Actor = SHELL): Pro
       .values({ words, barred_at: now() })
       .onConflict((conflict) => conflict.column('words').doNothing())
       .execute();
-    await tx.deleteFrom('search_count').where(sql<string>`' ' || words || ' '`, 'like', `% ${words} %`).execute();
+    for (const counts of ['search_count', 'empty_search'] as const)
+      await tx.deleteFrom(counts).where(sql<string>`' ' || words || ' '`, 'like', `% ${words} %`).execute();
     await noteAudit(tx, actor, [{ action: 'bar', subject: words }]);
     touch('term', EVERY_LIST);
   });

@@ -11,6 +11,7 @@ import { termsFile } from './files/terms-file.ts';
 import { parseFile } from './import/parse-file.ts';
 import { drop } from './life/remove-items.ts';
 import { changeItems } from './life/write-states.ts';
+import { dropUnusedTerms } from './store/save-terms.ts';
 
 export interface DemoRemoval {
   removed: number;
@@ -61,13 +62,7 @@ export async function removeDemo(db: Db, folder = DEMO_FOLDER): Promise<DemoRemo
       if (gone) touch('term', gone.id);
       result.removed += gone ? 1 : 0;
     }
-    // Names that only the demo's items used.
-    await tx
-      .deleteFrom('term')
-      .where('external_id', 'is', null)
-      .where('id', 'not in', (eb) => eb.selectFrom('item_term').select('term_id'))
-      .where('id', 'not in', (eb) => eb.selectFrom('term_category').select('category_id'))
-      .execute();
+    await dropUnusedTerms(tx);
     await noteAudit(tx, SHELL, [{ action: 'demo', details: { removed: result.removed, kept: result.kept.length } }]);
     return result;
   });

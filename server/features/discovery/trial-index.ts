@@ -9,7 +9,7 @@ import { readDocuments } from './documents.ts';
 
 const ITEMS_AT_ONCE = 200;
 /** Of a larger catalogue only the likely items are looked at. */
-export const WHOLE_MOST = 3_000;
+const WHOLE_MOST = 3_000;
 /** Of these, so many for each text. */
 const EACH_MOST = 300;
 
@@ -24,8 +24,9 @@ export async function openTrial(
   db: Db,
   search: SearchIndex,
   { before, after, texts }: { before: ThesaurusEntry[]; after: ThesaurusEntry[]; texts: readonly string[] },
+  wholeMost = WHOLE_MOST,
 ): Promise<TrialIndexes> {
-  if (search.size <= WHOLE_MOST) {
+  if (search.size <= wholeMost) {
     const ids: number[] = [];
     for await (const some of publishedIds(db, ITEMS_AT_ONCE)) ids.push(...some);
     return { now: search, changed: await indexOf(db, ids, after) };

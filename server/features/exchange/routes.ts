@@ -58,10 +58,11 @@ async function sendWhole(
   reply: FastifyReply,
 ) {
   const { type, make } = FORMS[form];
-  const etag = `W/"${form}-${await latestChange(db)}"`;
+  const latest = await latestChange(db);
+  const etag = `W/"${form}-${latest}"`;
   void reply.headers({
     etag,
-    link: `<${site.licence.url}>; rel="license", </api/changes?after=${etag.replaceAll(/\D/g, '')}>; rel="next"`,
+    link: `<${site.licence.url}>; rel="license", </api/changes?after=${latest}>; rel="next"`,
     'cache-control': 'no-cache',
     vary: 'accept-encoding',
   });

@@ -59,6 +59,8 @@ onEachEngine('feeds', (engine) => {
     expect(await titles(api, '/search?type=Media')).toEqual(['Recording']);
     expect(await titles(api, '/search?type=Event')).toEqual([]);
     expect(await titles(api, '/search?among=tools&query=timer')).toEqual(['A timer']);
+    expect(await titles(api, '/search?among=tools&query=timmer')).toEqual(['A timer']);
+    expect(await titles(api, '/search?among=tools&query=timmer&exact=true')).toEqual([]);
     expect(await titles(api, '/collection/shelf')).toEqual(['Recording']);
     expect(await titles(api, '/collection/shelf?consumption=Read')).toEqual([]);
     expect(await titles(api, '/collection/shelf?query=recording&consumption=listen')).toEqual(['Recording']);

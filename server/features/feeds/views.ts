@@ -66,7 +66,7 @@ export const VIEWS: Record<FollowedList, View> = {
       title: query ? `${where}: ${query}` : where,
       description: query ? `What ${site.name} has for these words, newest first.` : `What is new on ${site.name}.`,
       ids: facts
-        ? await newestUnder(services, { kinds: [kindOf(facts.objectType) as Kind] }, query)
+        ? await newestUnder(services, { kinds: [kindOf(facts.objectType) as Kind] }, params)
         : await newestContent(services, params),
     };
   }),
@@ -85,43 +85,43 @@ export const VIEWS: Record<FollowedList, View> = {
     ids: await newestUnder(services, eventsUnder(services.search, params)),
   })),
   '/directory': view<DirectoryParams>(DirectoryParams, async (services, params) => {
-    const { query, category, topic, audience, location } = params;
+    const { category, topic, audience, location } = params;
     const filters = { directorycategory: category, topic, audience, city: location };
     return {
       title: 'Directory',
       description: 'Services and professionals, the latest added first.',
-      ids: await newestUnder(services, { kinds: ['directory'], filters }, query),
+      ids: await newestUnder(services, { kinds: ['directory'], filters }, params),
     };
   }),
-  '/blog': view<ItemsParams>(ItemsParams, async (services, { query, tag, topic, interest, audience }) => ({
+  '/blog': view<ItemsParams>(ItemsParams, async (services, { tag, topic, interest, audience, ...words }) => ({
     title: 'Blog',
     description: `What we write ourselves, about ${site.name} and everyday life.`,
     ids: await newestUnder(
       services,
       { kinds: ['post'], mark: 'own', filters: { tag, topic, interest, audience } },
-      query,
+      words,
     ),
   })),
-  '/topics-and-collections': view<CollectionsParams>(CollectionsParams, async (services, { query }) => ({
+  '/topics-and-collections': view<CollectionsParams>(CollectionsParams, async (services, words) => ({
     title: 'Topics and collections',
     description: 'New topics and collections.',
-    ids: await newestUnder(services, { kinds: ['topic', 'collection'] }, query),
+    ids: await newestUnder(services, { kinds: ['topic', 'collection'] }, words),
   })),
   '/people': listOfKind('person', 'People', 'People who speak, write, teach and help, the latest added first.'),
   '/tools': listOfKind('tool', 'Tools', 'Things that help in daily life, the latest added first.'),
-  '/support': view<SupportFeedParams>(SupportFeedParams, async (services, { query, way, audience }) => ({
+  '/support': view<SupportFeedParams>(SupportFeedParams, async (services, { way, audience, ...words }) => ({
     title: 'Get support',
     description: 'Who can be reached by text, chat, call or in person, the latest added first.',
-    ids: await newestUnder(services, { kinds: ['support'], filters: { audience }, where: [reachedBy(way)] }, query),
+    ids: await newestUnder(services, { kinds: ['support'], filters: { audience }, where: [reachedBy(way)] }, words),
   })),
 };
 
 /** The list of a kind that has a page of its own, with words as its only filter. */
 function listOfKind(kind: Kind, title: string, description: string): View {
-  return view<WordsParams>(WordsParams, async (services, { query }) => ({
+  return view<WordsParams>(WordsParams, async (services, words) => ({
     title,
     description,
-    ids: await newestUnder(services, { kinds: [kind] }, query),
+    ids: await newestUnder(services, { kinds: [kind] }, words),
   }));
 }
 
@@ -159,8 +159,18 @@ async function facetsOf(
   };
 }
 
-async function newestUnder(services: Services, request: ListRequest, query?: string): Promise<number[]> {
-  const found = request.found ?? (query ? services.search.rank(query, { kind: request.kinds }) : undefined);
+/** `query` as it was typed; `exact`: without what words mean and how they may be misspelt. */
+interface Words {
+  query?: string | undefined;
+  exact?: boolean | undefined;
+}
+
+async function newestUnder(
+  services: Services,
+  request: ListRequest,
+  { query, exact = false }: Words = {},
+): Promise<number[]> {
+  const found = request.found ?? (query ? services.search.rank(query, { kind: request.kinds }, !exact) : undefined);
   if (!found) return (await listIds(services, { ...request, order: newestFirst, page: 1, size: FEED_SIZE })).ids;
   const { ids } = await listIds(services, { ...request, found: found.slice(0, FOUND_MOST), page: 1, size: FOUND_MOST });
   return newestOf(services, ids);

@@ -22,7 +22,7 @@ export async function headOf(services: Services, asked: string, html: string): P
   const description = /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '';
   const said = { title: unescaped(title).replace(` · ${site.name}`, ''), description: unescaped(description) };
   return [
-    ...OF_SITE,
+    ...ofTheSite(),
     ofThisPage('link', { rel: 'canonical', href: new URL(page.canonical, siteUrl).href }),
     ...(page.isHidden ? [ofThisPage('meta', { name: 'robots', content: 'noindex, follow' })] : []),
     ...(await feedLinks(services, url, said.title)),
@@ -32,7 +32,8 @@ export async function headOf(services: Services, asked: string, html: string): P
   ].join('');
 }
 
-const OF_SITE = [
+/** The name of the site may change while it runs. */
+const ofTheSite = () => [
   ofSite('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
   ofSite('link', { rel: 'apple-touch-icon', href: '/icon-180.png' }),
   ofSite('link', {

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { changeGroup } from '#server/features/members/roles.ts';
 import { openDesk } from '#tests/setup/desk.ts';
 import { openClub } from '#tests/setup/members.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
+import { setGroups } from './administration.ts';
 
 onEachEngine('members, for administrators', (engine) => {
   it('are found, invited, given groups, closed for a time and deleted, and the log has it all', async () => {
@@ -52,5 +54,35 @@ onEachEngine('members, for administrators', (engine) => {
       ['suspend', member.id],
       ['suspend', member.id],
     ]);
+  });
+
+  it('keep an administrator, also when two of them take the group from each other at once', async () => {
+    await using club = await openClub(engine);
+    const { db } = club.api.store;
+    const { administrator, curator } = await openDesk(club);
+    await changeGroup(db, curator.email, 'Administrators', true);
+    const other = club.api.store.another().db;
+    const outcomes = await Promise.allSettled([
+      setGroups(db, { via: 'desk', member: administrator.id }, curator.id, []),
+      setGroups(other, { via: 'desk', member: curator.id }, administrator.id, []),
+    ]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const rows = await db.selectFrom('member').select('groups').execute();
+    expect(rows.filter(({ groups }) => (groups as string[]).includes('Administrators'))).toHaveLength(1);
+    // The group that everybody has is nobody's to take.
+    expect(rows.every(({ groups }) => (groups as string[]).includes('Consumers'))).toBe(true);
+  });
+
+  it('share nothing while their account is closed', async () => {
+    await using club = await openClub(engine);
+    const { administrator, member, call } = await openDesk(club);
+    const { id } = await club.api.shelves.tool({ name: 'Timer' });
+    await club.api.post('/api/content/favourite', { id, object_type: 'Tool' }, member.as);
+    const shared = await club.api.post('/api/auth/shared-list', { section: 'tools' }, member.as);
+    const path = new URL(shared.body.address).pathname;
+    const key = path.split('/').at(-1);
+    expect((await club.api.get(`/api/shared-list/${key}`)).status).toBe(200);
+    await call('PUT', `/members/${member.id}/suspended`, { suspended: true }, administrator.as);
+    expect((await club.api.get(`/api/shared-list/${key}`)).status).toBe(404);
   });
 });

@@ -1,6 +1,7 @@
 /** What administrators do with members, at the desk and from a terminal: never what these read, rate or keep. */
 import { randomUUID } from 'node:crypto';
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { engineOf } from '#server/database/column-types.ts';
 import { now } from '#server/database/instants.ts';
 import type { Database, Db, Tx } from '#server/database/schema.ts';
 import type { Group } from '#server/database/schema-members.ts';
@@ -86,6 +87,7 @@ export async function suspendMember(db: Db, actor: Actor, id: string, isSuspende
     if (isSuspended) {
       await endSessions(tx, id);
       await tx.deleteFrom('calendar_address').where('member_id', '=', id).execute();
+      await tx.deleteFrom('shared_list').where('member_id', '=', id).execute();
     }
     await noteAudit(tx, actor, [{ action: 'suspend', subject: id, details: { suspended: isSuspended } }]);
   });
@@ -145,7 +147,7 @@ export async function enqueueInvitation(
 
 /** Sets the groups of a member. The last administrator stays one. */
 export async function setGroups(db: Db, actor: Actor, id: string, wanted: readonly Group[]): Promise<MemberRow> {
-  const groups = inOrder(wanted);
+  const groups = allOf(wanted);
   await db.transaction().execute(async (tx) => {
     const member = await lockOther(tx, id);
     const before = member.groups as Group[];
@@ -190,9 +192,14 @@ async function lockOther(tx: Tx, id: string) {
   return lockMember(tx, id);
 }
 
+/** The number of the lock under which the last administrator is looked for on PostgreSQL; SQLite has one writer. */
+const ADMINISTRATORS_LOCK = 7_305;
+
 /** Somebody must be left who can give the groups again; from a terminal that can always be done. Throws `conflict`. */
 async function refuseLastAdministrator(tx: Tx, { via }: Actor, id: string): Promise<void> {
   if (via === 'shell') return;
+  // Two administrators who take the group from each other at once come one after the other.
+  if (engineOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(${ADMINISTRATORS_LOCK})`.execute(tx);
   const rows = await tx.selectFrom('member').select(['id', 'groups']).where('suspended_at', 'is', null).execute();
   const administrators = rows.filter(({ groups }) => (groups as Group[]).includes('Administrators'));
   if (administrators.length === 1 && administrators[0]?.id === id)

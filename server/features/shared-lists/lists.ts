@@ -1,20 +1,13 @@
 /** Lists of favourites as pages without a name: known to whoever has the address, gone when their owner says so. */
-import type { Kind } from '#contract/kinds.ts';
-import type { SharedList, SharedListAddress, SharedLists, SharedSection } from '#contract/shared-lists.ts';
+import { KIND_FACTS, KINDS, type Kind, type SavedSection } from '#contract/kinds.ts';
+import type { SharedList, SharedListAddress, SharedLists } from '#contract/shared-lists.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import { readCards } from '../items/cards.ts';
 import { VISITOR } from '../items/viewer.ts';
 import { hashSecret, newSecret } from '../members/secrets.ts';
 
-const KINDS: Record<SharedSection, Kind[]> = {
-  library: ['post', 'media'],
-  events: ['event'],
-  directory: ['directory'],
-  topics: ['topic', 'collection'],
-  tools: ['tool'],
-  people: ['person'],
-};
+const kindsOf = (section: SavedSection): Kind[] => KINDS.filter((kind) => KIND_FACTS[kind].section === section);
 
 export async function sharedLists(db: Db, member_id: string): Promise<SharedLists> {
   const data = await db
@@ -30,7 +23,7 @@ export async function sharedLists(db: Db, member_id: string): Promise<SharedList
 export async function shareList(
   db: Db,
   member_id: string,
-  section: SharedSection,
+  section: SavedSection,
   siteUrl: string,
 ): Promise<SharedListAddress> {
   const key = newSecret();
@@ -43,7 +36,7 @@ export async function shareList(
   return { section, address: new URL(`/list/${key}`, siteUrl).href, made_at: made.made_at };
 }
 
-export async function takeListBack(db: Db, member_id: string, section: SharedSection): Promise<SharedLists> {
+export async function takeListBack(db: Db, member_id: string, section: SavedSection): Promise<SharedLists> {
   await db.deleteFrom('shared_list').where('member_id', '=', member_id).where('section', '=', section).execute();
   return sharedLists(db, member_id);
 }
@@ -64,7 +57,7 @@ export async function listBehind(db: Db, key: string): Promise<SharedList | unde
     .innerJoin('published_item as item', 'item.id', 'favourite.item_id')
     .select('item.id')
     .where('favourite.member_id', '=', list.member_id)
-    .where('item.kind', 'in', KINDS[list.section])
+    .where('item.kind', 'in', kindsOf(list.section))
     .orderBy('favourite.created_at', 'desc')
     .orderBy('item.id', 'desc')
     .limit(THINGS_MOST)

@@ -18,7 +18,7 @@ const settings = { ...answers(site.SiteSettings), 412: site.OutdatedSettings };
 export const siteRoutes: Routes = async (app, { db }) => {
   app.get(
     '/curation/settings',
-    { schema: { tags: ['curation'], summary: 'What is changed of the site’s own particulars', response: settings } },
+    { schema: { tags: ['curation'], summary: 'What is changed of the site’s file', response: settings } },
     async (_, reply) => send(reply, await readSettings(db)),
   );
   app.put(
@@ -27,8 +27,8 @@ export const siteRoutes: Routes = async (app, { db }) => {
       bodyLimit: BODY_LIMIT,
       schema: {
         tags: ['curation'],
-        summary: 'Change the site’s own particulars',
-        description: 'Needs `If-Match`. What is not sent is as in site.config.ts.',
+        summary: 'Change the site itself',
+        description: 'Needs `If-Match`. The rest is as in site.config.ts.',
         body: site.NewSiteSettings,
         response: settings,
       },
@@ -55,7 +55,7 @@ export const siteTextRoutes: Routes = async (app) => {
     {
       schema: {
         tags: ['content'],
-        summary: 'Sections in the site’s own words, as HTML',
+        summary: 'Sections in own words',
         params: site.TextPageParam,
         response: answers(site.SiteTexts),
       },

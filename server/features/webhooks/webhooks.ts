@@ -1,4 +1,5 @@
 /** Addresses that are told what changed: what an operator does with them, and what is known of each. */
+import { plural } from '#contract/plurals.ts';
 import { latestChange } from '#server/database/change-log.ts';
 import { later, now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
@@ -47,14 +48,25 @@ function refusing<T>(work: () => T): T {
 
 /** A line for each address. */
 export async function webhooksInWords(db: Db): Promise<string[]> {
-  const [hooks, latest] = [await db.selectFrom('webhook').selectAll().orderBy('id').execute(), await latestChange(db)];
-  return hooks.map(({ id, url, told_until, paused_at, paused_because }) => {
-    const state = paused_at ? `paused at ${paused_at}: ${paused_because}` : behind(latest - told_until);
-    return `${id}  ${url}  ${state}`;
-  });
+  const hooks = await db.selectFrom('webhook').selectAll().orderBy('id').execute();
+  return Promise.all(
+    hooks.map(async ({ id, url, told_until, paused_at, paused_because }) => {
+      const state = paused_at ? `paused at ${paused_at}: ${paused_because}` : await behind(db, told_until);
+      return `${id}  ${url}  ${state}`;
+    }),
+  );
 }
 
-const behind = (changes: number): string => (changes > 0 ? `${changes} changes to be looked at` : 'up to date');
+/** Only changes of items are told. */
+async function behind(db: Db, told_until: number): Promise<string> {
+  const { changes } = await db
+    .selectFrom('change')
+    .select(({ fn }) => fn.countAll<number>().as('changes'))
+    .where('entity', '=', 'item')
+    .where('number', '>', told_until)
+    .executeTakeFirstOrThrow();
+  return changes > 0 ? `${changes} ${plural(changes, 'change')} to be looked at` : 'up to date';
+}
 
 /** Takes an address away, with its log and what waits for it. */
 export async function removeWebhook(db: Db, id: number): Promise<void> {

@@ -104,7 +104,10 @@ export function AdvertisementForm({ record, places, onClose }: AdvertisementForm
         </Link>
       </p>
       <ScreenHead title={began.record ? 'Change an advertisement' : 'Add an advertisement'} lead={title || undefined} />
-      <div className="mt-5 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="mt-5 grid items-start gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <div className="max-lg:order-last lg:col-span-full">
+          <AdvertisementPreview draft={draft} />
+        </div>
         <form ref={form} noValidate aria-label="Advertisement" onSubmit={onSubmit} className="grid gap-5">
           <RecordProblem
             error={keep.error}
@@ -155,9 +158,8 @@ export function AdvertisementForm({ record, places, onClose }: AdvertisementForm
             </Button>
           </div>
         </form>
-        <div className="grid gap-6">
-          <AdvertisementPreview draft={draft} />
-          {began.record && (
+        {began.record && (
+          <div className="max-lg:order-last">
             <Panel title="Delete it">
               <DeleteRecord
                 list="advertisements"
@@ -167,8 +169,8 @@ export function AdvertisementForm({ record, places, onClose }: AdvertisementForm
                 onDone={onClose}
               />
             </Panel>
-          )}
-        </div>
+          </div>
+        )}
       </div>
     </>
   );

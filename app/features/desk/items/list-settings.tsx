@@ -1,6 +1,6 @@
 /** Which columns the list has, and the views of it that a curator keeps for themselves. */
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Outcome, useOutcome } from '../outcome.tsx';
 import { DeskField } from '../parts.tsx';
@@ -15,7 +15,17 @@ interface ListSettingsProps {
   go: (change: Partial<Record<keyof ListAddress, unknown>>) => void;
 }
 
-export function ListSettings({ said, go }: ListSettingsProps) {
+export function ListSettings(props: ListSettingsProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="mt-3" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center underline">Columns and views</summary>
+      {isOpen && <Settings {...props} />}
+    </details>
+  );
+}
+
+function Settings({ said, go }: ListSettingsProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const views = useQuery(viewsQuery);
@@ -40,79 +50,74 @@ export function ListSettings({ said, go }: ListSettingsProps) {
     });
   };
   return (
-    <details className="mt-3">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center underline">Columns and views</summary>
-      <div className="bounded mt-1 grid gap-4 rounded-card bg-raised px-4 py-3">
-        <fieldset>
-          <legend className="font-strong">Columns beside the title</legend>
-          <div className="flex flex-wrap gap-x-6">
-            {COLUMNS.map((column) => (
-              <label key={column} className="inline-flex min-h-11 items-center gap-2">
-                <input
-                  type="checkbox"
-                  className="tick-box size-6"
-                  checked={columns.includes(column)}
-                  onChange={({ target }) =>
-                    go({
-                      page: said.page,
-                      columns: columnsSaid(
-                        target.checked ? [...columns, column] : columns.filter((one) => one !== column),
-                      ),
-                    })
-                  }
-                />
-                {columnWords(column)}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <form
-          ref={form}
-          noValidate
-          aria-label="Keep this view"
-          onSubmit={onSubmit}
-          className="flex flex-wrap items-end gap-3"
-        >
-          <DeskField
-            id={`${id}-name`}
-            name="name"
-            label="Name of a view"
-            hint="Keeps the filters, the order and the columns that you see now. Only you have it."
-            maxLength={40}
-            autoComplete="off"
-            problem={
-              search === '' && keep.isError
-                ? 'This is the usual list. Choose a filter or columns first.'
-                : problems.name
-            }
-          />
-          <Button type="submit" className="min-h-11">
-            Keep this view
-          </Button>
-        </form>
-        <RecordProblem
-          error={keep.error}
-          shown={['name', 'search']}
-          says={() => ''}
-          onKeepMine={() => {}}
-          onTakeTheirs={() => {}}
+    <div className="bounded mt-1 grid gap-4 rounded-card bg-raised px-4 py-3">
+      <fieldset>
+        <legend className="font-strong">Columns beside the title</legend>
+        <div className="flex flex-wrap gap-x-6">
+          {COLUMNS.map((column) => (
+            <label key={column} className="inline-flex min-h-11 items-center gap-2">
+              <input
+                type="checkbox"
+                className="tick-box size-6"
+                checked={columns.includes(column)}
+                onChange={({ target }) =>
+                  go({
+                    page: said.page,
+                    columns: columnsSaid(
+                      target.checked ? [...columns, column] : columns.filter((one) => one !== column),
+                    ),
+                  })
+                }
+              />
+              {columnWords(column)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <form
+        ref={form}
+        noValidate
+        aria-label="Keep this view"
+        onSubmit={onSubmit}
+        className="flex flex-wrap items-end gap-3"
+      >
+        <DeskField
+          id={`${id}-name`}
+          name="name"
+          label="Name of a view"
+          hint="Keeps the filters, the order and the columns that you see now. Only you have it."
+          maxLength={40}
+          autoComplete="off"
+          problem={
+            search === '' && keep.isError ? 'This is the usual list. Choose a filter or columns first.' : problems.name
+          }
         />
-        {(views.data?.data.length ?? 0) > 0 && (
-          <ul className="flex flex-wrap gap-3" aria-label="Your views">
-            {views.data?.data.map((view) => {
-              const name = textOf(view, 'name');
-              return (
-                <li key={view.id}>
-                  <Button isDisabled={remove.isPending} onPress={() => remove.mutate({ id: view.id, name })}>
-                    Delete the view ‘{name}’
-                  </Button>
-                </li>
-              );
-            })}
-          </ul>
-        )}
-        <Outcome of={outcome} className="empty:hidden" />
-      </div>
-    </details>
+        <Button type="submit" className="min-h-11">
+          Keep this view
+        </Button>
+      </form>
+      <RecordProblem
+        error={keep.error}
+        shown={['name', 'search']}
+        says={() => ''}
+        onKeepMine={() => {}}
+        onTakeTheirs={() => {}}
+      />
+      {(views.data?.data.length ?? 0) > 0 && (
+        <ul className="flex flex-wrap gap-3" aria-label="Your views">
+          {views.data?.data.map((view) => {
+            const name = textOf(view, 'name');
+            return (
+              <li key={view.id}>
+                <Button isDisabled={remove.isPending} onPress={() => remove.mutate({ id: view.id, name })}>
+                  Delete the view ‘{name}’
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <Outcome of={outcome} className="empty:hidden" />
+    </div>
   );
 }

@@ -168,14 +168,18 @@ const SECTIONS: Readonly<Record<TextPage, { title: string; address: string; word
     title: 'Privacy',
     address: '/privacy-policy',
     words: [
-      ...['In short', 'Who answers for your data', 'What we keep, and how long', 'When you write to us', 'Cookies'],
-      ...['Accounts', 'Children', 'Your rights', 'When this policy changes'],
+      ...['In short', 'Who answers for your data', 'What we keep, and how long', 'When you write to us'],
+      ...['Cookies and content of other sites', 'Members’ accounts', 'Children and young people', 'Your rights'],
+      'When this policy changes',
     ],
   },
   accessibility: {
     title: 'Accessibility',
     address: '/accessibility',
-    words: ['What we aim for', 'Known limits', 'How we test', 'Tell us', 'Complain'],
+    words: [
+      ...['What we aim for', 'What does not work well yet', 'How we test'],
+      ...['Something does not work for you?', 'If our answer does not help'],
+    ],
   },
 };
 

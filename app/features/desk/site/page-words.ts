@@ -44,7 +44,9 @@ function inline(node: Node): string {
     const words = inline(child);
     const href = child.tagName === 'A' ? child.getAttribute('href') : null;
     if (href) return `[${words}](${href})`;
-    if (child.matches('p, dl, dt, dd, div, li, h3')) return ` ${words} `;
+    if (child.tagName === 'DT') return ` ${words}: `;
+    if (child.tagName === 'DD') return `${words}. `;
+    if (child.matches('p, dl, div, li, h3')) return ` ${words} `;
     return /^(?:STRONG|B|EM)$/.test(child.tagName) ? `**${words}**` : words;
   });
   return parts.join('').replaceAll(/\s+/g, ' ').trim();

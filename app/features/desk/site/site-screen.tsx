@@ -55,7 +55,18 @@ function Settings({ settings }: { settings: SiteSettings }) {
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [done, setDone] = useState<string>();
   const outcome = useRef<HTMLDivElement>(null);
+  /** The field that takes the focus once its part stands there. */
+  const wrong = useRef<string>(undefined);
   useEffect(() => keepDraft(draft), [draft]);
+  useEffect(() => {
+    if (wrong.current === undefined) return;
+    const field = document.getElementById(wrong.current) ?? document.getElementById(`${wrong.current}-problem`);
+    if (!field) return;
+    wrong.current = undefined;
+    // What is wrong with a whole list is said above it.
+    if (field.tagName === 'P') field.tabIndex = -1;
+    field.focus();
+  });
 
   const tell = (words: string) => {
     setDone(words);
@@ -68,8 +79,7 @@ function Settings({ settings }: { settings: SiteSettings }) {
     const place = placeOfProblem(first);
     const home = partOf(place);
     if (home && home.key !== part.key) go({ part: home.key });
-    // Once the part stands there.
-    setTimeout(() => document.getElementById(siteFieldId(first === place ? place : first))?.focus());
+    wrong.current = siteFieldId(first);
   };
   const keep = useDeskChange(({ changes, seen }: { changes: SiteChanges; seen: number }) =>
     keepSettings(changes, seen),
@@ -163,6 +173,7 @@ function Settings({ settings }: { settings: SiteSettings }) {
                     problems={problems}
                     onChange={(value) => {
                       setDone(undefined);
+                      setProblems((now) => without(now, place));
                       setDraft((now) => typed(settings, now, place, value));
                     }}
                   />
@@ -206,6 +217,10 @@ function Settings({ settings }: { settings: SiteSettings }) {
     </>
   );
 }
+
+/** A field that is typed anew is looked at anew. */
+const without = (problems: Readonly<Record<string, string>>, place: string) =>
+  Object.fromEntries(Object.entries(problems).filter(([name]) => placeOfProblem(name) !== place));
 
 /** What could not be kept, with the way to each field. */
 const Refused = ({ problems }: { problems: Readonly<Record<string, string>> }) => (

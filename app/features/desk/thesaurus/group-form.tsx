@@ -34,6 +34,8 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
   const [drafts, setDrafts] = useState<readonly Draft[]>(() =>
     began ? draftsOf(began) : [emptyDraft(), emptyDraft()],
   );
+  /** The rows that stand open: what is new, and what somebody changes. */
+  const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(began ? [] : drafts.map(({ key }) => key)));
   const fields: ItemFields = { preferred: preferred.trim(), terms: rowsOf(drafts) };
   const keep = useDeskChange((seen: number | undefined) =>
     began && seen !== undefined
@@ -58,10 +60,14 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
     setDrafts((all) => all.filter((one) => one.key !== key));
     form.current?.querySelector<HTMLElement>('[data-add]')?.focus();
   };
+  const openRow = (key: number) => {
+    setOpen((all) => new Set([...all, key]));
+    requestAnimationFrame(() => document.getElementById(`${id}-${key}`)?.focus());
+  };
   const add = () => {
     const fresh = emptyDraft();
     setDrafts((all) => [...all, fresh]);
-    requestAnimationFrame(() => document.getElementById(`${id}-${fresh.key}`)?.focus());
+    openRow(fresh.key);
   };
   return (
     <>
@@ -101,13 +107,15 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
             <div tabIndex={problems.terms ? -1 : undefined}>
               <FieldNotes id={`${id}-terms`} problem={problems.terms} />
             </div>
-            <ul className="grid gap-2">
+            <ul className="bounded rounded-card bg-raised">
               {drafts.map((draft, i) => (
                 <TermFields
                   key={draft.key}
                   id={`${id}-${draft.key}`}
                   number={i + 1}
                   draft={draft}
+                  isOpen={open.has(draft.key)}
+                  onOpen={() => openRow(draft.key)}
                   onChange={(part) => change(draft.key, part)}
                   onTakeOut={() => takeOut(draft.key)}
                 />

@@ -3,30 +3,63 @@ import { MATCHES, NOTE_LIMIT, RELATIONS, TERM_LIMIT } from '#contract/thesaurus.
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { DeskField, DeskSelect } from '../parts.tsx';
-import { type Draft, MATCH_WORDS, RELATION_WORDS } from './words.ts';
+import { type Draft, MATCH_WORDS, matchWords, RELATION_WORDS, relationWords } from './words.ts';
 
 interface TermFieldsProps {
   id: string;
   number: number;
   draft: Draft;
+  /** Whether it is being changed. */
+  isOpen: boolean;
+  onOpen: () => void;
   onChange: (part: Partial<Draft>) => void;
   onTakeOut: () => void;
 }
 
-export function TermFields({ id, number, draft, onChange, onTakeOut }: TermFieldsProps) {
+const ROW = 'border-t-(length:--line-width) border-line px-4 first:border-t-0';
+
+export function TermFields({ id, number, draft, isOpen, onOpen, onChange, onTakeOut }: TermFieldsProps) {
   const { term, relation, note, match } = draft;
   const name = term.trim() || `word ${number}`;
   const hasNote = relation === 'legacy' || relation === 'abbreviation' || note !== '';
+  const takeOut = (
+    <Button className="min-h-9!" onPress={onTakeOut}>
+      <Icon name="close" className="size-4" />
+      <span className="sr-only">Take out {name}</span>
+    </Button>
+  );
+  if (!isOpen)
+    return (
+      <li className={`${ROW} flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2`}>
+        <div className="min-w-0 flex-[1_1_14rem] wrap-anywhere">
+          <bdi className="font-strong">{term}</bdi>{' '}
+          <span className="text-muted">
+            {relationWords(relation)}
+            {match !== '' && `, ${matchWords(match).toLowerCase()}`}
+          </span>
+          {note !== '' && <span className="block text-muted">{note}</span>}
+        </div>
+        <div className="flex gap-2">
+          <Button className="min-h-9!" onPress={onOpen}>
+            Change<span className="sr-only">{name}</span>
+          </Button>
+          {takeOut}
+        </div>
+      </li>
+    );
   return (
-    <li className="bounded grid gap-x-3 gap-y-2 rounded-control bg-raised px-3 py-2.5 sm:grid-cols-2 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1fr)_auto] lg:items-end">
-      <DeskField
-        id={id}
-        label={`Word ${number}`}
-        value={term}
-        maxLength={TERM_LIMIT}
-        autoComplete="off"
-        onChange={({ target }) => onChange({ term: target.value })}
-      />
+    <li className={`${ROW} grid gap-x-3 gap-y-2 py-3 sm:grid-cols-2`}>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 sm:col-span-full">
+        <DeskField
+          id={id}
+          label={`Word ${number}`}
+          value={term}
+          maxLength={TERM_LIMIT}
+          autoComplete="off"
+          onChange={({ target }) => onChange({ term: target.value })}
+        />
+        {takeOut}
+      </div>
       <DeskSelect
         id={`${id}-relation`}
         label="Kind"
@@ -55,13 +88,6 @@ export function TermFields({ id, number, draft, onChange, onTakeOut }: TermField
           </option>
         ))}
       </DeskSelect>
-      <div className="self-end justify-self-start">
-        <Button onPress={onTakeOut}>
-          <Icon name="close" className="size-4" />
-          <span className="lg:sr-only">Take out</span>
-          <span className="sr-only">{name}</span>
-        </Button>
-      </div>
       {hasNote && (
         <div className="sm:col-span-full">
           <DeskField

@@ -20,6 +20,9 @@ export const MATCH_WORDS: Record<Match | '', string> = {
   alone: 'Only when asked alone',
 };
 
+export const relationWords = (relation: string): string => RELATION_WORDS[relation as Relation] ?? relation;
+export const matchWords = (match: string): string => MATCH_WORDS[match as Match] ?? match;
+
 /** A term as the form holds it; `key` tells one row from another. */
 export interface Draft extends TermCells {
   key: number;

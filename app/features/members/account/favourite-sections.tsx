@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { AnyCard } from '#contract/items.ts';
+import type { SavedSection } from '#contract/kinds.ts';
 import type { User } from '#contract/members.ts';
-import type { SharedSection } from '#contract/shared-lists.ts';
 import { favouritesOf, setFavourite } from '../../../lib/favourites.ts';
 import { titleOf } from '../../../lib/kinds.ts';
 import { useMessageActions } from '../../../lib/messages.ts';
@@ -16,7 +16,7 @@ import { ShareList } from './share-list.tsx';
 
 interface Section {
   /** What it is called where it is shared. */
-  section: SharedSection;
+  section: SavedSection;
   title: string;
   /** What is said, and what can be done, while there is nothing. */
   empty: string;
@@ -69,19 +69,16 @@ const SECTIONS: readonly Section[] = [
   },
 ];
 
-export type Saved = Record<SharedSection, readonly AnyCard[]>;
+export type Saved = Record<SavedSection, readonly AnyCard[]>;
 
 /** All that a member has saved, as their page has it. */
-export function savedOf(user: User): Saved {
-  const { topics, collections, ...others } = favouritesOf(user);
-  return { ...others, topics: [...topics, ...collections] };
-}
+export const savedOf = (user: User): Saved => favouritesOf(user);
 
 /** The sections that hold something, for the list at the top of the page. */
 export const filledSections = (saved: Saved) =>
   SECTIONS.map(({ section, title }) => ({ hash: idOf(section), words: title, total: saved[section].length }));
 
-const idOf = (section: SharedSection) => `saved-${section}`;
+const idOf = (section: SavedSection) => `saved-${section}`;
 
 export function FavouriteSections({ saved }: { saved: Saved }) {
   const removed = useRemoved(saved);
@@ -206,7 +203,7 @@ function useRemoved(saved: Saved): Saved {
   return each((section) => without(known.ever[section], saved[section]));
 }
 
-const each = (list: (section: SharedSection) => readonly AnyCard[]): Saved =>
+const each = (list: (section: SavedSection) => readonly AnyCard[]): Saved =>
   Object.fromEntries(SECTIONS.map(({ section }) => [section, list(section)])) as Saved;
 const without = (cards: readonly AnyCard[], taken: readonly AnyCard[]) =>
   cards.filter(({ id }) => !taken.some((other) => other.id === id));

@@ -1,7 +1,7 @@
 /** Sharing one list of favourites as a page without a name, and taking it back. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SharedSection } from '#contract/shared-lists.ts';
+import type { SavedSection } from '#contract/kinds.ts';
 import { howLongAgo } from '../../../lib/dates.ts';
 import { useMessageActions } from '../../../lib/messages.ts';
 import { own } from '../../../lib/own.ts';
@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CopiedAddress } from './copied-address.tsx';
 import { sharedListsQuery } from './own-queries.ts';
 
-export function ShareList({ section, title }: { section: SharedSection; title: string }) {
+export function ShareList({ section, title }: { section: SavedSection; title: string }) {
   const { data } = useQuery(sharedListsQuery);
   const queryClient = useQueryClient();
   const { alert } = useMessageActions();

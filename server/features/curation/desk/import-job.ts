@@ -2,7 +2,7 @@
  * The job that reads a file of somebody's and brings it in, some hundred rows at a time. Each such step is one
  * transaction with the progress that it makes; so whoever goes on after a crash finds what is written as unchanged.
  */
-import { asSentence } from '#contract/fields.ts';
+import { asSentence, FieldProblem } from '#contract/fields.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { BULK_LIMIT } from '#contract/limits.ts';
 import { insertMany } from '#server/database/insert-many.ts';
@@ -25,6 +25,8 @@ import { problemsOf, shownOf } from './import-report.ts';
 import type { ImportSettings } from './import-runs.ts';
 
 const ROWS_AT_ONCE = 200;
+/** So often is a file planned again because others changed what it changes. */
+const PLANS_MOST = 20;
 /** A job goes on after each lease; only real failures count. */
 const GOES_ON = Array.from({ length: 500 }, () => 1_000);
 const FAILURES_MOST = 4;
@@ -93,7 +95,7 @@ async function bringIn(db: Db, run: Run, source: Buffer, signal: AbortSignal): P
   const problem = whyNot(run, parsed);
   if (problem !== undefined) return fail(db, run, problem, parsed);
   await db.updateTable('import_run').set({ total: rows }).where('id', '=', run.id).execute();
-  for (;;) {
+  for (let tries = 1; ; tries++) {
     signal.throwIfAborted();
     const versions = await versionsOf(db, run.kind);
     const books = { ledger: await Ledger.read(db), terms: await TermBook.read(db) };
@@ -106,8 +108,8 @@ async function bringIn(db: Db, run: Run, source: Buffer, signal: AbortSignal): P
       }
       return await finish(db, run, parsed, plan);
     } catch (error) {
-      // Planned again with what is there now.
-      if (!(error instanceof Overtaken || isDuplicate(error))) throw error;
+      // Planned again with what is there now, but not for ever: what lasts is a fault.
+      if (tries === PLANS_MOST || !(error instanceof Overtaken || isDuplicate(error))) throw error;
     }
   }
 }
@@ -182,7 +184,7 @@ async function refuseOvertaken(tx: Tx, batch: readonly PlacedRecord[], planned: 
   }
   for (const { record } of batch)
     await checkReferences(tx, record).catch((error: unknown) => {
-      throw new Overtaken('', { cause: error });
+      throw error instanceof FieldProblem ? new Overtaken('', { cause: error }) : error;
     });
 }
 

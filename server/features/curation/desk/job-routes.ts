@@ -17,7 +17,7 @@ export const jobRoutes: Routes = async (app, { db, wakeImports }) => {
     {
       schema: {
         tags: ['curation'],
-        summary: 'Try a job again that was given up, or drop it',
+        summary: 'Try a failed job again, or drop it',
         params: ItemParam,
         body: Type.Object({ again: Type.Boolean() }),
         response: answers(NothingLeft),

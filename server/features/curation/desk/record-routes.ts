@@ -77,7 +77,7 @@ export const recordRoutes: Routes = async (app, services) => {
     {
       schema: {
         tags,
-        summary: 'Terms, groups of the thesaurus, advertisements, jobs that were given up, or one’s views of the items',
+        summary: 'Terms, thesaurus, advertisements, failed jobs or own views',
         params: records.RecordListParam,
         querystring: records.RecordListParams,
         response: answers(records.CuratedRecordList),
@@ -93,8 +93,8 @@ export const recordRoutes: Routes = async (app, services) => {
     {
       schema: {
         tags,
-        summary: 'What a search finds now, and with a changed group',
-        description: 'The fields of the group, its `id` if it has one, and a `query`.',
+        summary: 'A search, and with a changed group',
+        description: 'A group, its `id` if any, and a `query`.',
         body: desk.ItemFields,
         response: answers(records.TriedGroup),
       },
@@ -145,8 +145,7 @@ export const recordRoutes: Routes = async (app, services) => {
       schema: {
         tags,
         summary: 'Add one',
-        description:
-          'A group of words has rows in `terms`. Each row is one line: `term,relation,note,match`. The file `thesaurus.csv` has the same.',
+        description: 'Each of the `terms` of a group is a row: term, relation, note, match.',
         params: records.RecordListParam,
         body: desk.ItemFields,
         response: withCurrent,

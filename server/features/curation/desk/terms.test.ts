@@ -74,6 +74,7 @@ onEachEngine('terms at the desk', (engine) => {
     const { call } = await openDesk(club);
     const { id } = await club.api.shelves.post({ tags: ['Sleepy'], slug: 'night' });
     const [term] = (await call('GET', '/terms?vocabulary=tag')).body.data;
+    const { next } = (await club.api.get('/api/changes')).body;
     const moved = await call(
       'PUT',
       `/terms/${term.id}`,
@@ -92,6 +93,8 @@ onEachEngine('terms at the desk', (engine) => {
     expect(found.body.data[0].tags).toEqual([{ name: 'Sleep', slug: 'sleep' }]);
     const kept = await call('PUT', `/items/${id}`, { tags: ['sleepy', 'Sleep', 'Warm'] }, { 'if-match': '"1"' });
     expect(kept.body.tags).toEqual(['Sleep', 'Warm']);
+    // Whoever keeps a copy of the catalogue is told of the card.
+    expect((await club.api.get(`/api/changes?after=${next}`)).body.data).toMatchObject([{ item_id: id }]);
     // Whoever is given the old name from then on has it alone.
     await call('POST', '/terms', { vocabulary: 'tag', name: 'Sleepy' });
     expect((await club.api.get('/api/content/search?tag=sleepy')).status).toBe(200);

@@ -27,12 +27,10 @@ export async function keepAddresses(
     // Where a reader would look for it now.
     if (before.status === 'published' && after.status !== 'published') await noteFormer(tx, { ...after, gone }, at);
   }
-  // What somebody stands at is nobody's former address, also where it was handed on just now.
-  const taken = moved.filter(({ before, after }) => after.status === 'published' || before?.slug !== after.slug);
-  for (const [kind, some] of Map.groupBy(taken, ({ after }) => after.kind)) {
-    const slugs = some.flatMap(({ before, after }) =>
-      before?.status === 'published' && after.status !== 'published' ? [] : after.slug,
-    );
+  // The address of something published leads nowhere else; a draft's does until the draft is published.
+  const published = moved.filter(({ after }) => after.status === 'published');
+  for (const [kind, some] of Map.groupBy(published, ({ after }) => after.kind)) {
+    const slugs = some.map(({ after }) => after.slug);
     for (let i = 0; i < slugs.length; i += 1_000)
       await tx
         .deleteFrom('former_address')

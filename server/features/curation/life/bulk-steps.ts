@@ -4,6 +4,7 @@ import type { Touch } from '#server/database/change-log.ts';
 import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { type Actor, noteAudit } from '../../audit/audit.ts';
+import { dropUnusedTerms } from '../store/save-terms.ts';
 import { drop } from './remove-items.ts';
 
 /** Begins a step; returns the number by which it is undone. */
@@ -45,7 +46,7 @@ export async function takeOutAdded(
       notes.push({ action: 'undo', item_id: id, kind, external_id, details: { undone: bulk } });
     }
   }
-  if (notes.length > 0) await dropUnusedNames(tx);
+  if (notes.length > 0) await dropUnusedTerms(tx);
   await noteAudit(tx, actor, notes);
   return { removed: notes.length, refused };
 }
@@ -58,14 +59,4 @@ async function whyItStays(tx: Tx, id: number): Promise<string | undefined> {
   if (filed) return 'Things are filed under it by now, so it stays.';
   const held = await tx.selectFrom('collection_item').select('item_id').where('item_id', '=', id).executeTakeFirst();
   return held && 'It stands in a collection by now, so it stays.';
-}
-
-/** Names that only those items used. */
-async function dropUnusedNames(tx: Tx): Promise<void> {
-  await tx
-    .deleteFrom('term')
-    .where('external_id', 'is', null)
-    .where('id', 'not in', (eb) => eb.selectFrom('item_term').select('term_id'))
-    .where('id', 'not in', (eb) => eb.selectFrom('term_category').select('category_id'))
-    .execute();
 }

@@ -153,7 +153,12 @@ export async function freeNameOf(tx: Tx, wanted: string): Promise<string> {
       .select('kind')
       .where('external_id', '=', name)
       .executeTakeFirst();
-    if (!removed && !(await isNamed(tx, name))) return name;
+    const removedRecord = await tx
+      .selectFrom('removed_record')
+      .select('external_id')
+      .where('external_id', '=', name)
+      .executeTakeFirst();
+    if (!removed && !removedRecord && !(await isNamed(tx, name))) return name;
   }
 }
 

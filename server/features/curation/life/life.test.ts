@@ -122,7 +122,24 @@ onEachEngine('the life of an item', (engine) => {
     const topic = await put(api, { name: 'Good nights', slug: 'sleep' }, 'topic');
     await changeItem(db, SHELL, id, { slug: 'big-fair' });
     await changeItem(db, SHELL, id, { slug: 'great-fair' });
+    const filed = await put(api, { name: 'Lamp', slug: 'lamp', topics: ['sleep'] });
+    const { next } = (await api.get('/api/changes')).body;
     await changeItem(db, SHELL, topic.id, { slug: 'rest' });
+    await api.catchUp();
+    // A card that names the topic is another one now.
+    const { data } = (await api.get(`/api/changes?after=${next}`)).body;
+    expect(data.map((change: { item_id: number }) => change.item_id).toSorted()).toEqual(
+      [topic.id, filed.id].toSorted(),
+    );
+    // A draft at a former address takes nothing from its readers.
+    const draft = await createItem(
+      db,
+      SHELL,
+      'event',
+      { title: 'Other', start_date: '2099-05-01', timezone: 'UTC' },
+      { status: 'draft' },
+    );
+    await changeItem(db, SHELL, draft.id, { slug: 'big-fair' });
     await api.catchUp();
     for (const [from, to] of [
       ['/api/content/event/FAIR', '/api/content/event/great-fair'],

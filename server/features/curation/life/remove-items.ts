@@ -6,6 +6,7 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { noteTraces } from '#server/database/traces.ts';
 import { Problem } from '#server/problem.ts';
 import { type Actor, noteAudit } from '../../audit/audit.ts';
+import { touchMembers } from '../store/touch-carriers.ts';
 import { leaveAddresses } from './addresses.ts';
 import { type ItemState, nounOf, readState } from './item-states.ts';
 import { changeItems } from './write-states.ts';
@@ -45,17 +46,6 @@ export async function drop(
   await tx.deleteFrom('item').where('id', '=', id).execute();
   if (status === 'published') touch('item', id);
   await noteTraces(tx);
-}
-
-/** What is published of a topic; what never was is named to nobody. */
-async function touchMembers(tx: Tx, touch: Touch, topic: number): Promise<void> {
-  const members = await tx
-    .selectFrom('item_topic')
-    .innerJoin('published_item', 'published_item.id', 'item_topic.item_id')
-    .select('item_id')
-    .where('topic_id', '=', topic)
-    .execute();
-  for (const { item_id } of members) touch('item', item_id);
 }
 
 /**

@@ -7,8 +7,9 @@ import { Problem } from '#server/problem.ts';
 import { type Actor, noteAudit } from '../../audit/audit.ts';
 import { slugify } from '../../items/names.ts';
 import { type TermRecord, termsFile } from '../files/terms-file.ts';
-import { noteFormerTerm, takeOver } from '../store/save-terms.ts';
+import { freeFormer, noteFormerTerm, takeOver } from '../store/save-terms.ts';
 import { isReservedSlug, type TermBook } from '../store/term-book.ts';
+import { touchCarriers } from '../store/touch-carriers.ts';
 import { freeNameOf } from './change-items.ts';
 import { OutdatedRecord, type RecordSort, type RecordState, readRecordState, refusal } from './records.ts';
 import { changeItems } from './write-states.ts';
@@ -78,16 +79,7 @@ type Named = { vocabulary: Vocabulary; name: string; slug: string };
 /** Both what it was called and where it stood lead to it, but for what it still has. */
 async function keepFormer(tx: Tx, id: number, was: Named, is: Named): Promise<void> {
   await noteFormerTerm(tx, id, was);
-  await tx
-    .deleteFrom('former_term')
-    .where('vocabulary', '=', is.vocabulary)
-    .where(({ eb, or, and }) =>
-      or([
-        and([eb('sort', '=', 'name'), eb('said', '=', nameKey(is.name))]),
-        and([eb('sort', '=', 'slug'), eb('said', '=', is.slug)]),
-      ]),
-    )
-    .execute();
+  await freeFormer(tx, is);
 }
 
 /** How often each term is used: by items of any status, and by other terms as their category. */
@@ -127,15 +119,9 @@ export function mergeTerms(db: Db, actor: Actor, from: number, into: number, see
     if (seen !== undefined && seen !== first.version) throw new OutdatedRecord(first);
     const [was, is] = [asTerm(first.record), asTerm(second.record)];
     if (was.vocabulary !== is.vocabulary) throw wrong('Both must stand in the same list. Choose another.');
-    const carriers = await tx
-      .selectFrom('item_term')
-      .innerJoin('published_item', 'published_item.id', 'item_term.item_id')
-      .select('item_id')
-      .where('term_id', '=', from)
-      .execute();
+    const items = await touchCarriers(tx, touch, from);
     await takeOver(tx, into, from);
     await noteFormerTerm(tx, into, was);
-    for (const { item_id } of carriers) touch('item', item_id);
     touch('term', from);
     touch('term', into);
     await noteAudit(tx, actor, [
@@ -143,7 +129,7 @@ export function mergeTerms(db: Db, actor: Actor, from: number, into: number, see
         action: 'merge',
         external_id: is.external_id,
         subject: `${was.vocabulary}: ${was.name} → ${is.name}`,
-        details: { from: was, into: is, items: carriers.length },
+        details: { from: was, into: is, items },
       },
     ]);
     return readRecordState(tx, TERMS, into);

@@ -16,6 +16,7 @@ import { type Actor, type AuditAction, noteAudit } from '../../audit/audit.ts';
 import { withNamesOfNow } from '../store/names-of-now.ts';
 import { saveItems } from '../store/save-items.ts';
 import { TermBook } from '../store/term-book.ts';
+import { touchMembers } from '../store/touch-carriers.ts';
 import { keepAddresses } from './addresses.ts';
 import type { ItemState } from './item-states.ts';
 import { keepRevisions } from './revisions.ts';
@@ -102,6 +103,7 @@ export async function writeStates(
     written.push({ id, kind, slug: String(record.slug), external_id, status, publish_at, version, record });
     // What was never published is named to nobody.
     if (before?.status === 'published' || status === 'published') touch('item', id);
+    if (before && kind === 'topic' && isNamedAnew(before, record, status)) await touchMembers(tx, touch, id);
   }
   await forgetRemoved(tx, changes);
   await setColumns(
@@ -131,6 +133,10 @@ export async function writeStates(
     );
   return written;
 }
+
+/** Whether the cards of what is filed under a topic show something else than before. */
+const isNamedAnew = (before: ItemState, record: AnyRecord, status: ItemStatus): boolean =>
+  before.status !== status || before.record.name !== record.name || before.slug !== record.slug;
 
 /** Whether the item says something else than before, whatever its status. */
 export function saysOther(

@@ -9,6 +9,7 @@ import type { PlacedRecord } from '../files/catalogue-file.ts';
 import type { TermRecord } from '../files/terms-file.ts';
 import type { ThesaurusRecord } from '../files/thesaurus-file.ts';
 import type { TermBook } from './term-book.ts';
+import { touchCarriers } from './touch-carriers.ts';
 
 /** A placed record whose fields are known. */
 type Placed<R> = Omit<PlacedRecord, 'record'> & { record: R };
@@ -27,6 +28,7 @@ export async function saveTermRows(
       await takeOver(tx, id, namesake.id);
       terms.forget(namesake);
     }
+    const was = id === undefined ? undefined : terms.byId(id);
     const saved =
       id === undefined
         ? await tx.insertInto('term').values(values).returning('id').executeTakeFirstOrThrow()
@@ -34,6 +36,7 @@ export async function saveTermRows(
     terms.note({ id: saved.id, vocabulary, name, slug, external_id });
     await freeFormer(tx, { vocabulary, name, slug });
     touch('term', saved.id);
+    if (id !== undefined && (was?.name !== name || was.slug !== slug)) await touchCarriers(tx, touch, id);
     await saveCategories(tx, terms, saved.id, record.category);
   }
 }
@@ -41,7 +44,7 @@ export async function saveTermRows(
 type Named = Pick<TermRecord, 'vocabulary' | 'name'> & { slug: string };
 
 /** What somebody is called now is nobody's former name. */
-async function freeFormer(tx: Tx, { vocabulary, name, slug }: Named): Promise<void> {
+export async function freeFormer(tx: Tx, { vocabulary, name, slug }: Named): Promise<void> {
   await tx
     .deleteFrom('former_term')
     .where('vocabulary', '=', vocabulary)
@@ -66,6 +69,16 @@ export async function noteFormerTerm(tx: Tx, term_id: number, { vocabulary, name
       .values(row)
       .onConflict((conflict) => conflict.columns(['vocabulary', 'sort', 'said']).doUpdateSet({ term_id, at: row.at }))
       .execute();
+}
+
+/** Drops terms that items brought about and that nothing carries any more. */
+export async function dropUnusedTerms(tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom('term')
+    .where('external_id', 'is', null)
+    .where('id', 'not in', (eb) => eb.selectFrom('item_term').select('term_id'))
+    .where('id', 'not in', (eb) => eb.selectFrom('term_category').select('category_id'))
+    .execute();
 }
 
 /** What carried one term carries another from now on, and the first is gone. */

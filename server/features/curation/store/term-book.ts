@@ -62,6 +62,10 @@ export class TermBook {
     if (this.#bySlug.get(addressOf(term)) === term) this.#bySlug.delete(addressOf(term));
   }
 
+  byId(id: number): KnownTerm | undefined {
+    return this.#byId.get(id);
+  }
+
   /** The term under an address. */
   at(vocabulary: Vocabulary, slug: string): KnownTerm | undefined {
     return this.#bySlug.get(`${vocabulary}/${slug}`);
