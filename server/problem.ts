@@ -15,6 +15,9 @@ export type ProblemCode =
   | 'too_many_requests'
   | 'unavailable';
 
+/** What is said to somebody whose change was made from an older version; the answer holds the present one, too. */
+export const OUTDATED = 'Somebody else has changed this meanwhile. Nothing of yours is lost: compare, and choose.';
+
 const STATUS: Record<ProblemCode, number> = {
   moved: 301,
   invalid_request: 400,

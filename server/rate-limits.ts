@@ -26,7 +26,7 @@ const LIMITS = {
   signUp: { most: 60, windowMs: HOUR_MS },
   mailFromAddress: { most: 60, windowMs: HOUR_MS },
   mailToMailbox: { most: 5, windowMs: HOUR_MS },
-  /** Beyond those a link to log in still goes out now and then, oftener than one ends: nobody can ask it away. */
+  /** Beyond those one link to log in still goes out every ten minutes: nobody can lock a member out by asking for links. */
   loginLinkBeyond: { most: 1, windowMs: 10 * MINUTE_MS },
   newPlaceMail: { most: 1, windowMs: DAY_MS },
   /** More than anybody writes, few enough that nobody can fill the disk. */

@@ -28,7 +28,7 @@ const refusal = (description: string) => ({
   },
 });
 
-/** Every call can be refused, in one shape. That of a failure is the same, as the description says once for all calls. */
+/** Every call can be refused, in one shape; at the desk `current` beside it says how things are by now. That of a failure is the same, as the description says once for all calls. */
 const RESPONSES = {
   Refused: refusal('Refused. `message` says why in a sentence, or as a key of one; `fields` names each wrong field.'),
 };
@@ -89,6 +89,7 @@ function withExamples(call: Operation): Operation {
 function finishedCall(call: Operation, schemas: SharedSchemas, shared: SharedParameters): Operation {
   const { body, answer } = EXAMPLES[call.operationId] ?? {};
   const { parameters, requestBody } = call;
+  const success = Object.keys(call.responses).find((status) => /^2\d\d$/.test(status)) ?? '200';
   const content = (of: Content | undefined, example: unknown): Content =>
     Object.fromEntries(
       Object.entries(of ?? {}).map(([type, { schema }]) => [
@@ -101,7 +102,7 @@ function finishedCall(call: Operation, schemas: SharedSchemas, shared: SharedPar
     ...(parameters && { parameters: (parameters as Parameter[]).map((one) => shared.share(one)) }),
     ...(requestBody && { requestBody: { ...requestBody, content: content(requestBody.content, body) } }),
     responses: {
-      '200': { description: 'Done.', content: content(call.responses['200']?.content, answer) },
+      [success]: { description: 'Done.', content: content(call.responses[success]?.content, answer) },
       '4XX': { $ref: '#/components/responses/Refused' },
     },
   };

@@ -1,8 +1,10 @@
 /** What the screens of the desk are made of: the site's language, denser. */
+
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import type { ItemStatus } from '#contract/item-status.ts';
 import type { Pagination } from '#contract/lists.ts';
+import { site } from '#site';
 import { Busy } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { boxClass, type FieldProps, fieldAria } from '../../ui/field.tsx';
@@ -181,11 +183,12 @@ export function Pager({ pagination, go }: { pagination: Pagination; go: (page: n
 }
 
 const CLOCK_TILES = 8;
-const TILE_HOURS = 6;
+/** A tile's share of the time in which a request is answered. */
+export const tileHours = (): number => site.removalHours / CLOCK_TILES;
 
-/** How much of the two days to answer in is used: eight still tiles of six hours. The words beside it say the same. */
+/** How much of the time to answer in is used, in eight still tiles. The words beside it say the same. */
 export function ClockTiles({ hoursLeft }: { hoursLeft: number }) {
-  const used = Math.min(CLOCK_TILES, Math.max(0, CLOCK_TILES - Math.ceil(hoursLeft / TILE_HOURS)));
+  const used = Math.min(CLOCK_TILES, Math.max(0, CLOCK_TILES - Math.ceil(hoursLeft / tileHours())));
   return (
     <span aria-hidden="true" className="inline-flex gap-[3px]">
       {Array.from({ length: CLOCK_TILES }, (_, at) => at).map((at) => (

@@ -14,7 +14,7 @@ import { DeskSign, type DeskSignName } from './signs.tsx';
 
 const QUIET = 'inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap text-ink no-underline hover:underline';
 
-/** `rail` is shown to whoever may be here. */
+/** The bar and the rail of the desk, about a screen; the rail is there for whoever may be here. */
 export function DeskFrame({ children }: { children: ReactNode }) {
   const openDisplay = useOpenDisplay();
   const user = useUser();

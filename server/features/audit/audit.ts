@@ -11,6 +11,12 @@ export interface Actor {
   member: string | null;
 }
 
+/** Whoever calls from the desk. */
+export const deskActor = ({ member }: { member?: { id: string } | undefined }): Actor => ({
+  via: 'desk',
+  member: member?.id ?? null,
+});
+
 export const SHELL: Actor = { via: 'shell', member: null };
 export const IMPORT: Actor = { via: 'import', member: null };
 export const SCHEDULE: Actor = { via: 'schedule', member: null };

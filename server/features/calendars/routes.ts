@@ -15,8 +15,7 @@ import { KEPT_LIKE_PAGES } from '../feeds/routes.ts';
 import { readCardsOf } from '../items/cards.ts';
 import { listIds } from '../items/lists.ts';
 import { readItem } from '../items/queries.ts';
-import { VISITOR } from '../items/viewer.ts';
-import { memberOf } from '../profiles/user.ts';
+import { memberOf, VISITOR } from '../items/viewer.ts';
 import { CALENDAR_TYPE, calendarOf, type DatedEvent, isDated } from './calendar.ts';
 import { calendarState, endCalendarAddress, eventsBehind, makeCalendarAddress } from './own-calendar.ts';
 

@@ -1,8 +1,10 @@
 /** The calls of the desk about searches. */
+
 import { BarredSearch, EmptySearchList, PopularSearches } from '#contract/categories.ts';
 import { answers } from '#server/answers.ts';
 import { Problem } from '#server/problem.ts';
 import type { Routes } from '#server/services.ts';
+import { deskActor } from '../audit/audit.ts';
 import { barSearch, unbarSearch } from './barred.ts';
 import { readEmptySearches, readPopularity } from './popular.ts';
 
@@ -49,7 +51,7 @@ export const searchesRoutes: Routes = async (app, services) => {
       },
     },
     async ({ body: { words, barred }, viewer }) => {
-      const actor = { via: 'desk' as const, member: viewer.member?.id ?? null };
+      const actor = deskActor(viewer);
       if (!barred) {
         if (await unbarSearch(db, words, actor)) return { words, barred };
         throw new Problem('not_found', 'These words are not barred.');

@@ -1,8 +1,10 @@
 /** The calls of the desk about messages. */
+
 import { ItemParam } from '#contract/curation.ts';
 import { InboxMessage, InboxMessageList, InboxParams, InboxStep } from '#contract/removals.ts';
 import { answers } from '#server/answers.ts';
 import type { Routes } from '#server/services.ts';
+import { deskActor } from '../audit/audit.ts';
 import { listMessages, readMessage, workOnMessage } from './inbox.ts';
 
 const tags = ['curation'];
@@ -36,8 +38,8 @@ export const inboxRoutes: Routes = async (app, { db, wakePostman }) => {
         response: answers(InboxMessage),
       },
     },
-    async ({ params, body, viewer: { member } }) => {
-      const message = await workOnMessage(db, { via: 'desk', member: member?.id ?? null }, params.id, body);
+    async ({ params, body, viewer }) => {
+      const message = await workOnMessage(db, deskActor(viewer), params.id, body);
       wakePostman();
       return message;
     },

@@ -24,7 +24,9 @@ import { isUrgent } from './urgent.ts';
 const tags = ['content'];
 
 export const discoveryRoutes: Routes = async (app, services) => {
-  const counts = new SearchCounts(services.db, services.rateLimits);
+  const counts = new SearchCounts(services.db, services.rateLimits, (error) =>
+    app.log.warn({ err: error }, 'searches could not be counted'),
+  );
   app.addHook('onClose', () => counts.flush());
   app.get(
     '/content/search',

@@ -48,12 +48,14 @@ export function emptyWords(search: SearchIndex, text: string): string | undefine
 export class SearchCounts {
   readonly #db: Db;
   readonly #rateLimits: Pick<RateLimits, 'keyedHash'>;
+  readonly #onError: (error: unknown) => void;
   #searches = new Map<string, Search>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(db: Db, rateLimits: Pick<RateLimits, 'keyedHash'>) {
+  constructor(db: Db, rateLimits: Pick<RateLimits, 'keyedHash'>, onError: (error: unknown) => void = () => {}) {
     this.#db = db;
     this.#rateLimits = rateLimits;
+    this.#onError = onError;
   }
 
   /** Counts one search for a term of the catalogue, once for a network and day. */
@@ -72,7 +74,7 @@ export class SearchCounts {
     const mark = this.#rateLimits.keyedHash(`${table}\n${day}\n${network}\n${words}`);
     if (this.#searches.size >= HELD && !this.#searches.has(mark)) return;
     this.#searches.set(mark, { table, mark, words, day });
-    this.#timer ??= setTimeout(() => void this.flush().catch(() => {}), FLUSH_EVERY_MS).unref();
+    this.#timer ??= setTimeout(() => void this.flush().catch(this.#onError), FLUSH_EVERY_MS).unref();
   }
 
   /** Writes what was collected and forgets what is too old to count; what fails is kept for the next time. */

@@ -4,16 +4,13 @@ import { PAGE_SIZE } from '#contract/limits.ts';
 import { answers } from '#server/answers.ts';
 import { Problem } from '#server/problem.ts';
 import type { Routes } from '#server/services.ts';
-import type { Actor } from '../audit/audit.ts';
+import { deskActor } from '../audit/audit.ts';
 import { pagination } from '../items/lists.ts';
-import type { Viewer } from '../items/viewer.ts';
-import { memberOf } from '../profiles/user.ts';
+import { memberOf, type Viewer } from '../items/viewer.ts';
 import { inviteMember, listMembers, removeMember, setGroups, suspendMember } from './administration.ts';
 
 const tags = ['curation'];
 const member = answers(administration.AdministeredMember);
-
-const actorOf = (viewer: Viewer): Actor => ({ via: 'desk', member: memberOf(viewer) });
 
 export const administrationRoutes: Routes = async (app, services) => {
   const { db } = services;
@@ -45,7 +42,7 @@ export const administrationRoutes: Routes = async (app, services) => {
       },
     },
     async ({ body, viewer }) => {
-      const invited = await inviteMember(services, actorOf(viewer), body.email, body.groups ?? []);
+      const invited = await inviteMember(services, deskActor(viewer), body.email, body.groups ?? []);
       services.wakePostman();
       return invited;
     },
@@ -62,7 +59,7 @@ export const administrationRoutes: Routes = async (app, services) => {
         response: member,
       },
     },
-    ({ params, body, viewer }) => setGroups(db, actorOf(viewer), params.id, body.groups),
+    ({ params, body, viewer }) => setGroups(db, deskActor(viewer), params.id, body.groups),
   );
   app.put(
     '/curation/members/:id/suspended',
@@ -77,7 +74,7 @@ export const administrationRoutes: Routes = async (app, services) => {
     },
     ({ params, body, viewer }) => {
       refuseOneself(viewer, params.id);
-      return suspendMember(db, actorOf(viewer), params.id, body.suspended);
+      return suspendMember(db, deskActor(viewer), params.id, body.suspended);
     },
   );
   app.delete(
@@ -93,7 +90,7 @@ export const administrationRoutes: Routes = async (app, services) => {
     },
     async ({ params, viewer }) => {
       refuseOneself(viewer, params.id);
-      await removeMember(db, actorOf(viewer), params.id);
+      await removeMember(db, deskActor(viewer), params.id);
       services.wakePostman();
       return { message: 'The account is deleted, with everything that was theirs.' };
     },

@@ -2,7 +2,8 @@
 import { KeyParam, User } from '#contract/members.ts';
 import { answers } from '#server/answers.ts';
 import type { Routes } from '#server/services.ts';
-import { memberOf, readUser } from '../profiles/user.ts';
+import { memberOf } from '../items/viewer.ts';
+import { readUser } from '../profiles/user.ts';
 import { cancelEmailChange, confirmEmailChange, resendEmailChange } from './email-change.ts';
 
 const tags = ['auth'];

@@ -11,7 +11,7 @@ import {
 } from '#contract/members.ts';
 import { answers } from '#server/answers.ts';
 import type { Routes } from '#server/services.ts';
-import { memberOf } from '../profiles/user.ts';
+import { memberOf } from '../items/viewer.ts';
 import { changeMarketing, consentHistory } from './consent.ts';
 import { deleteAccount } from './delete-account.ts';
 import { asCsv, exportAccount } from './own-data.ts';

@@ -4,7 +4,7 @@ import { NewPasskey, Passkey, PasskeyAnswer, PasskeyList, PasskeyName, SignedIn 
 import { answers } from '#server/answers.ts';
 import { networkOf } from '#server/rate-limits.ts';
 import type { Routes } from '#server/services.ts';
-import { memberOf, sessionOf } from '../profiles/user.ts';
+import { memberOf, sessionOf } from '../items/viewer.ts';
 import { callerOf, logInAnswer } from './log-in-answer.ts';
 import {
   addPasskey,

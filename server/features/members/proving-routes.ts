@@ -4,7 +4,7 @@ import { Message, Proof, Proven } from '#contract/members.ts';
 import { answers } from '#server/answers.ts';
 import { networkOf } from '#server/rate-limits.ts';
 import type { Routes } from '#server/services.ts';
-import { memberOf, sessionOf } from '../profiles/user.ts';
+import { memberOf, sessionOf } from '../items/viewer.ts';
 import { isProven } from './proof.ts';
 import { prove, sendProofLink } from './proving.ts';
 

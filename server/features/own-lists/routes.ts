@@ -5,8 +5,7 @@ import { KIND_FACTS, KINDS, kindOfType } from '#contract/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Routes } from '#server/services.ts';
 import { readCards } from '../items/cards.ts';
-import type { Viewer } from '../items/viewer.ts';
-import { memberOf } from '../profiles/user.ts';
+import { memberOf, type Viewer } from '../items/viewer.ts';
 import { bookmarksFile, feedOf, type Kept, opmlFile } from './files.ts';
 
 const tags = ['auth'];

@@ -9,8 +9,6 @@ import type { Db } from '#server/database/schema.ts';
 import { Problem } from '#server/problem.ts';
 import { readCards } from '../items/cards.ts';
 
-export { memberOf, sessionOf } from '../items/viewer.ts';
-
 export async function readUser(db: Db, id: string): Promise<User> {
   const [member] = await memberById(db, { id });
   if (!member) throw new Problem('unauthenticated', 'Your session has ended. Please log in again.');

@@ -15,7 +15,7 @@ import { answers } from '#server/answers.ts';
 import { Problem } from '#server/problem.ts';
 import { networkOf } from '#server/rate-limits.ts';
 import type { Routes } from '#server/services.ts';
-import { memberOf } from '../profiles/user.ts';
+import { deskActor } from '../audit/audit.ts';
 import { listRequests, readRequest, receiveRequest, workOn } from './requests.ts';
 
 export const openRemovalRoutes: Routes = async (app, { db, rateLimits, siteUrl, wakePostman }) => {
@@ -81,7 +81,7 @@ export const removalRoutes: Routes = async (app, { db, wakePostman }) => {
       },
     },
     async ({ params, body, viewer }) => {
-      const request = await workOn(db, { via: 'desk', member: memberOf(viewer) }, params.id, body);
+      const request = await workOn(db, deskActor(viewer), params.id, body);
       wakePostman();
       return request;
     },

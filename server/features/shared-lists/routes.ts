@@ -5,7 +5,7 @@ import { ShareChoice, SharedList, SharedListAddress, SharedLists } from '#contra
 import { answers } from '#server/answers.ts';
 import { notFound } from '#server/problem.ts';
 import type { Routes } from '#server/services.ts';
-import { memberOf } from '../profiles/user.ts';
+import { memberOf } from '../items/viewer.ts';
 import { listBehind, sharedLists, shareList, takeListBack } from './lists.ts';
 
 /** Whoever knows the address is the one who may look: it is kept nowhere on the way. */

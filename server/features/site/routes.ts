@@ -4,9 +4,9 @@ import { TEXT_PAGES, type TextPage } from '#contract/site-fields.ts';
 import * as site from '#contract/site-settings.ts';
 import { answers } from '#server/answers.ts';
 import { versionNeeded } from '#server/if-match.ts';
-import { notFound } from '#server/problem.ts';
+import { notFound, OUTDATED } from '#server/problem.ts';
 import type { Routes } from '#server/services.ts';
-import { memberOf } from '../items/viewer.ts';
+import { deskActor } from '../audit/audit.ts';
 import { changeSettings, readSettings } from './settings.ts';
 import { textsOf } from './texts.ts';
 
@@ -35,10 +35,10 @@ export const siteRoutes: Routes = async (app, { db }) => {
     },
     async ({ body, viewer, headers }, reply) => {
       const seen = versionNeeded(headers);
-      const isSeen = await changeSettings(db, { via: 'desk', member: memberOf(viewer) }, body.changes, seen);
+      const isSeen = await changeSettings(db, deskActor(viewer), body.changes, seen);
       const current = await readSettings(db);
       if (isSeen) return send(reply, current);
-      const message = 'Somebody else has changed this meanwhile. Nothing of yours is lost: compare, and choose.';
+      const message = OUTDATED;
       return reply.status(412).send({ message, code: 'outdated', current });
     },
   );

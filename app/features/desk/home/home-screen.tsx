@@ -1,10 +1,12 @@
 /** What waits for somebody, what was changed lately, and what people searched and did not find. */
+
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CONTACT_SUBJECTS } from '#contract/contact-form.ts';
 import type { ItemStatus } from '#contract/item-status.ts';
 import { KIND_FACTS } from '#contract/kinds.ts';
+import { SEARCH_COUNT_DAYS } from '#contract/lifetimes.ts';
 import { dayInWords } from '../../../lib/dates.ts';
 import { useUser } from '../../../lib/user.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -198,7 +200,7 @@ function Messages() {
 function Searches() {
   const query = useQuery(searchesQuery);
   return (
-    <Panel title="Searched, not found" aside={<span className="text-muted">last 30 days</span>}>
+    <Panel title="Searched, not found" aside={<span className="text-muted">last {SEARCH_COUNT_DAYS} days</span>}>
       <Loaded query={query}>
         {({ data }) => {
           const kept = data.filter(({ words }) => words !== '').slice(0, FEW);

@@ -6,11 +6,12 @@ import { REMOVAL_REASONS } from '#contract/removal-form.ts';
 import type { RemovalRequest, RemovalStep } from '#contract/removals.ts';
 import { site } from '#site';
 import { useUser } from '../../../lib/user.ts';
+import { number } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { desk } from '../calls.ts';
 import { dueInWords, momentInWords } from '../moments.ts';
-import { ClockTiles, DeskSelect, Loaded, ScreenHead, StatusMark } from '../parts.tsx';
+import { ClockTiles, DeskSelect, Loaded, ScreenHead, StatusMark, tileHours } from '../parts.tsx';
 import { removalQuery, useDeskChange } from '../queries.ts';
 import { timeLeft } from '../time-left.ts';
 import { REMOVAL_ANSWERS, type RemovalAnswer, removalAnswer } from './answers.ts';
@@ -111,7 +112,7 @@ function Clock({ request, isBusy, onTake }: ClockProps) {
           <>
             <p className="figures font-strong">{timeLeft(hours_left)}</p>
             <p className="figures text-muted">
-              Until {dueInWords(due_at)}. Each tile is 6 hours. A mail comes at 24 hours left.
+              Until {dueInWords(due_at)}. Each tile is {number(tileHours())} hours. A mail comes at 24 hours left.
             </p>
           </>
         ) : (

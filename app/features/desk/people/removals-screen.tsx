@@ -1,8 +1,10 @@
 /** Requests to take something down, the most urgent first. */
+
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { REMOVAL_REASONS } from '#contract/removal-form.ts';
 import type { RemovalRequest } from '#contract/removals.ts';
+import { site } from '#site';
 import { choice, pageNumber, params } from '../../../lib/params.ts';
 import { shortened } from '../../../lib/words.ts';
 import { useAddress } from '../address.ts';
@@ -21,7 +23,7 @@ export function RemovalsScreen() {
   return (
     <Inbox
       title="Removal requests"
-      lead="The most urgent first. Each has two days to be answered."
+      lead={`The most urgent first. Each has ${site.removalHours} hours to be answered.`}
       label="Which requests"
       views={[
         { words: 'Open', value: undefined, isOn: isOpen },

@@ -9,9 +9,9 @@ import { IMPORT_FIELD_LIMIT, IMPORT_FILE_LIMIT } from '#contract/limits.ts';
 import { answers } from '#server/answers.ts';
 import { Problem } from '#server/problem.ts';
 import type { Routes } from '#server/services.ts';
+import { deskActor } from '../../audit/audit.ts';
 import { DATE_ORDERS } from '../import/written-dates.ts';
 import { type NewRun, problemsFile, readImport, startImport } from './import-runs.ts';
-import { actorOf } from './routes.ts';
 import { readForm, takeUploads } from './uploads.ts';
 
 const tags = ['curation'];
@@ -37,7 +37,7 @@ export const importRoutes: Routes = async (app, { db, wakeImports }) => {
       },
     },
     async (request, reply) => {
-      const job = await startImport(db, actorOf(request.viewer), asRun(await readParts(request)));
+      const job = await startImport(db, deskActor(request.viewer), asRun(await readParts(request)));
       wakeImports?.();
       return reply.status(202).send({ job });
     },

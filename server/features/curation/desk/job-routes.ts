@@ -7,9 +7,8 @@ import type { Db } from '#server/database/schema.ts';
 import { dropJob, failedJobs, tryAgain } from '#server/jobs/failed-jobs.ts';
 import type { Job } from '#server/jobs/worker.ts';
 import type { Routes } from '#server/services.ts';
-import { noteAudit } from '../../audit/audit.ts';
+import { deskActor, noteAudit } from '../../audit/audit.ts';
 import { pagination } from '../../items/lists.ts';
-import { actorOf } from './routes.ts';
 
 export const jobRoutes: Routes = async (app, { db, wakeImports }) => {
   app.put(
@@ -27,7 +26,7 @@ export const jobRoutes: Routes = async (app, { db, wakeImports }) => {
       await db.transaction().execute(async (tx) => {
         const job = await (body.again ? tryAgain : dropJob)(tx, params.id);
         const [shown] = await recordsOf(tx, [job]);
-        await noteAudit(tx, actorOf(viewer), [
+        await noteAudit(tx, deskActor(viewer), [
           { action: body.again ? 'job-again' : 'job-drop', subject: String(shown?.subject || job.kind) },
         ]);
       });

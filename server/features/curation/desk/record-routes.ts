@@ -6,9 +6,10 @@ import { ApiError } from '#contract/lists.ts';
 import { answers } from '#server/answers.ts';
 import type { Db } from '#server/database/schema.ts';
 import { versionNeeded, versionSeen } from '#server/if-match.ts';
-import { Problem } from '#server/problem.ts';
+import { OUTDATED, Problem } from '#server/problem.ts';
 import type { Routes } from '#server/services.ts';
-import type { Viewer } from '../../items/viewer.ts';
+import { deskActor } from '../../audit/audit.ts';
+import { memberOf } from '../../items/viewer.ts';
 import { ADVERTISEMENTS } from '../life/advertisements.ts';
 import {
   changeRecord,
@@ -23,7 +24,6 @@ import { THESAURUS } from '../life/thesaurus.ts';
 import { curatedRecords, curatedTerms, listAdvertisements, listGroups, listTerms } from './curated-records.ts';
 import { listFeatured, orderFeatured } from './featured.ts';
 import { listFailedJobs } from './job-routes.ts';
-import { actorOf } from './routes.ts';
 import { tryGroup } from './try-group.ts';
 import { deleteView, keepView, listViews } from './views.ts';
 
@@ -47,8 +47,6 @@ function sortOf(list: keyof typeof SORTS | 'jobs' | 'views'): RecordSort {
   if (list === 'jobs' || list === 'views') throw new Problem('not_found', 'These are not written so.');
   return SORTS[list].sort;
 }
-
-const memberOf = (viewer: Viewer): string => viewer.member?.id ?? '';
 
 export const recordRoutes: Routes = async (app, services) => {
   const { db } = services;
@@ -114,7 +112,7 @@ export const recordRoutes: Routes = async (app, services) => {
       },
     },
     ({ params, body, viewer, headers }, reply) =>
-      answer(reply, TERMS, () => mergeTerms(db, actorOf(viewer), params.id, body.into, versionSeen(headers))),
+      answer(reply, TERMS, () => mergeTerms(db, deskActor(viewer), params.id, body.into, versionSeen(headers))),
   );
   app.get(
     '/curation/featured',
@@ -133,9 +131,9 @@ export const recordRoutes: Routes = async (app, services) => {
       },
     },
     async ({ body, viewer, headers }, reply) => {
-      const isSeen = await orderFeatured(db, actorOf(viewer), body.ids, versionNeeded(headers));
+      const isSeen = await orderFeatured(db, deskActor(viewer), body.ids, versionNeeded(headers));
       if (isSeen) return sendFeatured(reply, await listFeatured(db));
-      const message = 'Somebody else has changed this meanwhile. Nothing of yours is lost: compare, and choose.';
+      const message = OUTDATED;
       return reply.status(412).send({ message, code: 'outdated' });
     },
   );
@@ -154,7 +152,7 @@ export const recordRoutes: Routes = async (app, services) => {
     ({ params, body, viewer }, reply) => {
       if (params.list === 'views') return keepView(db, memberOf(viewer), body as desk.ItemFields);
       const sort = sortOf(params.list);
-      return answer(reply, sort, () => createRecord(db, actorOf(viewer), sort, body as desk.ItemFields));
+      return answer(reply, sort, () => createRecord(db, deskActor(viewer), sort, body as desk.ItemFields));
     },
   );
   app.put(
@@ -173,7 +171,7 @@ export const recordRoutes: Routes = async (app, services) => {
       const seen = versionNeeded(headers);
       const sort = sortOf(params.list);
       return answer(reply, sort, () =>
-        changeRecord(db, actorOf(viewer), sort, params.id, body as desk.ItemFields, seen),
+        changeRecord(db, deskActor(viewer), sort, params.id, body as desk.ItemFields, seen),
       );
     },
   );
@@ -187,7 +185,7 @@ export const recordRoutes: Routes = async (app, services) => {
       }
       const sort = sortOf(params.list);
       try {
-        await deleteRecord(db, actorOf(viewer), sort, params.id, versionSeen(headers));
+        await deleteRecord(db, deskActor(viewer), sort, params.id, versionSeen(headers));
         return { message: 'It is deleted.' };
       } catch (error) {
         return outdated(reply, sort, error);

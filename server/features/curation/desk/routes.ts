@@ -7,9 +7,8 @@ import { minutesToRead } from '#contract/reading-time.ts';
 import { answers } from '#server/answers.ts';
 import { versionNeeded, versionSeen } from '#server/if-match.ts';
 import type { Routes } from '#server/services.ts';
-import type { Actor } from '../../audit/audit.ts';
+import { deskActor } from '../../audit/audit.ts';
 import { renderMarkdown } from '../../items/posts.ts';
-import type { Viewer } from '../../items/viewer.ts';
 import { changeItem, createItem, duplicateItem, Outdated } from '../life/change-items.ts';
 import { readState } from '../life/item-states.ts';
 import { deleteItem, mergeItems } from '../life/remove-items.ts';
@@ -22,8 +21,6 @@ import { makePreview, readPreview } from './preview.ts';
 const tags = ['curation'];
 /** In bytes: the longest text of a post, and ten thousand ids. */
 export const DESK_BODY_LIMIT = 1_048_576;
-
-export const actorOf = ({ member }: Viewer): Actor => ({ via: 'desk', member: member?.id ?? null });
 
 const withCurrent = { ...answers(desk.CuratedItem), 412: desk.Outdated };
 
@@ -73,7 +70,7 @@ export const curationRoutes: Routes = async (app, { db, siteUrl }) => {
       },
     },
     ({ body: { kind, status = 'draft', publish_at, ...fields }, viewer }, reply) =>
-      answer(reply, () => createItem(db, actorOf(viewer), kind, fields as desk.ItemFields, { status, publish_at })),
+      answer(reply, () => createItem(db, deskActor(viewer), kind, fields as desk.ItemFields, { status, publish_at })),
   );
   app.get(
     '/curation/items/:id',
@@ -106,7 +103,7 @@ export const curationRoutes: Routes = async (app, { db, siteUrl }) => {
     },
     ({ params, body, viewer, headers }, reply) => {
       const seen = versionNeeded(headers);
-      return answer(reply, () => changeItem(db, actorOf(viewer), params.id, body as desk.ItemFields, seen));
+      return answer(reply, () => changeItem(db, deskActor(viewer), params.id, body as desk.ItemFields, seen));
     },
   );
   app.put(
@@ -120,12 +117,12 @@ export const curationRoutes: Routes = async (app, { db, siteUrl }) => {
         response: withCurrent,
       },
     },
-    ({ params, body, viewer }, reply) => answer(reply, () => setStatus(db, actorOf(viewer), params.id, body)),
+    ({ params, body, viewer }, reply) => answer(reply, () => setStatus(db, deskActor(viewer), params.id, body)),
   );
   app.post(
     '/curation/items/:id/duplicate',
     { schema: { tags, summary: 'A draft that says the same', params: desk.ItemParam, response: withCurrent } },
-    ({ params, viewer }, reply) => answer(reply, () => duplicateItem(db, actorOf(viewer), params.id)),
+    ({ params, viewer }, reply) => answer(reply, () => duplicateItem(db, deskActor(viewer), params.id)),
   );
   app.post(
     '/curation/items/:id/merge',
@@ -139,7 +136,7 @@ export const curationRoutes: Routes = async (app, { db, siteUrl }) => {
         response: withCurrent,
       },
     },
-    ({ params, body, viewer }, reply) => answer(reply, () => mergeItems(db, actorOf(viewer), params.id, body.into)),
+    ({ params, body, viewer }, reply) => answer(reply, () => mergeItems(db, deskActor(viewer), params.id, body.into)),
   );
   app.post(
     '/curation/items/:id/preview',
@@ -151,7 +148,7 @@ export const curationRoutes: Routes = async (app, { db, siteUrl }) => {
         response: answers(desk.PreviewLink),
       },
     },
-    ({ params, viewer }) => makePreview(db, actorOf(viewer), params.id, siteUrl),
+    ({ params, viewer }) => makePreview(db, deskActor(viewer), params.id, siteUrl),
   );
   app.post(
     '/curation/markdown',
@@ -203,7 +200,7 @@ export const curationRoutes: Routes = async (app, { db, siteUrl }) => {
       },
     },
     ({ params: { id, version }, viewer, headers }, reply) =>
-      answer(reply, () => restoreRevision(db, actorOf(viewer), id, version, versionSeen(headers))),
+      answer(reply, () => restoreRevision(db, deskActor(viewer), id, version, versionSeen(headers))),
   );
   app.post(
     '/curation/bulk',
@@ -215,7 +212,7 @@ export const curationRoutes: Routes = async (app, { db, siteUrl }) => {
         response: answers(desk.BulkAnswer),
       },
     },
-    ({ body, viewer }) => changeMany(db, actorOf(viewer), body.ids, body.change),
+    ({ body, viewer }) => changeMany(db, deskActor(viewer), body.ids, body.change),
   );
   app.post(
     '/curation/bulk/:id/undo',
@@ -228,7 +225,7 @@ export const curationRoutes: Routes = async (app, { db, siteUrl }) => {
         response: answers(desk.BulkAnswer),
       },
     },
-    ({ params, viewer }) => undoMany(db, actorOf(viewer), params.id),
+    ({ params, viewer }) => undoMany(db, deskActor(viewer), params.id),
   );
   app.get(
     '/curation/audit',
@@ -257,7 +254,7 @@ export const finalRoutes: Routes = async (app, { db }) => {
       },
     },
     async ({ params, viewer }) => {
-      await deleteItem(db, actorOf(viewer), params.id);
+      await deleteItem(db, deskActor(viewer), params.id);
       return { message: 'It is deleted for good.' };
     },
   );

@@ -4,7 +4,7 @@ import { type AnyRecord, checkItem, ITEM_FIELDS, TITLE_FIELD } from '#contract/i
 import { KIND_FACTS, type Kind } from '#contract/kinds.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { Problem } from '#server/problem.ts';
+import { OUTDATED, Problem } from '#server/problem.ts';
 import type { Actor } from '../../audit/audit.ts';
 import { freeSlug, slugify } from '../../items/names.ts';
 import { type ItemState, nounOf, readState } from './item-states.ts';
@@ -54,7 +54,7 @@ export function changeItem(db: Db, actor: Actor, id: number, values: Values, ver
 export class Outdated extends Error {
   readonly current: ItemState;
   constructor(current: ItemState) {
-    super('Somebody else has changed this meanwhile. Nothing of yours is lost: compare, and choose.');
+    super(OUTDATED);
     this.current = current;
   }
 }

@@ -9,7 +9,7 @@ import { type AnyRecord, checkRecord } from '#contract/item-fields.ts';
 import type { Entity, Touch } from '#server/database/change-log.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { Problem } from '#server/problem.ts';
+import { OUTDATED, Problem } from '#server/problem.ts';
 import { type Actor, noteAudit } from '../../audit/audit.ts';
 import type { CatalogueFile, StoredRecord } from '../files/catalogue-file.ts';
 import { TermBook } from '../store/term-book.ts';
@@ -52,7 +52,7 @@ export interface RecordState extends StoredRecord {
 export class OutdatedRecord extends Error {
   readonly current: RecordState;
   constructor(current: RecordState) {
-    super('Somebody else has changed this meanwhile. Nothing of yours is lost: compare, and choose.');
+    super(OUTDATED);
     this.current = current;
   }
 }

@@ -15,7 +15,7 @@ import { ALT_LIMIT, PICTURE_BYTES_MOST } from '#contract/uploads.ts';
 import { answers } from '#server/answers.ts';
 import { Problem } from '#server/problem.ts';
 import type { Routes } from '#server/services.ts';
-import { actorOf } from '../desk/routes.ts';
+import { deskActor } from '../../audit/audit.ts';
 import { readForm, takeUploads } from '../desk/uploads.ts';
 import { addPicture, changeText, deletePicture, listPictures, textOf } from './pictures.ts';
 import { type Arrived, fileProblem, type UploadFolder } from './upload-folder.ts';
@@ -66,7 +66,7 @@ export const pictureCallRoutes =
         const file = await uploads.place();
         try {
           const alt = textOf(await receive(request, file));
-          return await addPicture(db, uploads, actorOf(request.viewer), file, alt);
+          return await addPicture(db, uploads, deskActor(request.viewer), file, alt);
         } finally {
           await file.discard();
         }
@@ -83,7 +83,7 @@ export const pictureCallRoutes =
           response: answers(CuratedPicture),
         },
       },
-      ({ params, body, viewer }) => changeText(db, actorOf(viewer), params.id, textOf(body)),
+      ({ params, body, viewer }) => changeText(db, deskActor(viewer), params.id, textOf(body)),
     );
     app.delete(
       '/curation/pictures/:id',
@@ -96,7 +96,7 @@ export const pictureCallRoutes =
         },
       },
       async ({ params, viewer }) => {
-        await deletePicture(db, uploads, actorOf(viewer), params.id);
+        await deletePicture(db, uploads, deskActor(viewer), params.id);
         return { message: 'The picture is deleted.' };
       },
     );
