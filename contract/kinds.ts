@@ -39,6 +39,8 @@ interface KindFacts {
   isRated: boolean;
   /** What it is to search engines; how each is written stands in `server/features/heads/json-ld.ts`. */
   described: 'article' | 'recording' | 'event' | 'person' | 'page' | 'service' | 'place' | 'collection';
+  /** What it is, for whoever adds one. */
+  about: string;
   /** The word that stands before everything else on a card. */
   word: string;
   /** The patterns of its mosaics, the usual one first; the icons have the same names. */
@@ -62,6 +64,7 @@ export const KIND_FACTS = {
     section: 'library',
     isRated: true,
     described: 'article',
+    about: 'A text to read, ours or a link',
     word: 'Read',
     patterns: ['read', 'watch', 'listen'],
   },
@@ -81,6 +84,7 @@ export const KIND_FACTS = {
     section: 'library',
     isRated: true,
     described: 'recording',
+    about: 'To hear or to watch',
     word: 'Listen or watch',
     patterns: ['listen', 'watch', 'read'],
   },
@@ -100,6 +104,7 @@ export const KIND_FACTS = {
     section: 'events',
     isRated: true,
     described: 'event',
+    about: 'Something with a day',
     word: 'Event',
     patterns: ['event'],
   },
@@ -119,6 +124,7 @@ export const KIND_FACTS = {
     section: 'people',
     isRated: false,
     described: 'person',
+    about: 'Somebody readers may want to know',
     word: 'Person',
     patterns: ['person'],
   },
@@ -138,6 +144,7 @@ export const KIND_FACTS = {
     section: 'tools',
     isRated: true,
     described: 'page',
+    about: 'Something to use',
     word: 'Tool',
     patterns: ['tool'],
   },
@@ -157,6 +164,7 @@ export const KIND_FACTS = {
     section: null,
     isRated: true,
     described: 'service',
+    about: 'Who helps, and how to reach them',
     word: 'Support',
     patterns: ['support'],
   },
@@ -176,6 +184,7 @@ export const KIND_FACTS = {
     section: 'directory',
     isRated: false,
     described: 'place',
+    about: 'A service or a place to go',
     word: 'Directory',
     patterns: ['directory'],
   },
@@ -195,6 +204,7 @@ export const KIND_FACTS = {
     section: 'topics',
     isRated: false,
     described: 'collection',
+    about: 'A subject that readers browse by',
     word: 'Topic',
     patterns: ['topic'],
   },
@@ -214,6 +224,7 @@ export const KIND_FACTS = {
     section: 'topics',
     isRated: false,
     described: 'collection',
+    about: 'A small set, put in order',
     word: 'Collection',
     patterns: ['collection'],
   },

@@ -62,7 +62,7 @@ function ChooseKind() {
               <Icon name={KIND_FACTS[kind].patterns[0]} className="size-5 text-link" />
               <span>
                 <strong className="mr-2 font-strong">{capital(KIND_FACTS[kind].noun)}</strong>
-                <span className="text-muted">{ABOUT[kind]}</span>
+                <span className="text-muted">{KIND_FACTS[kind].about}</span>
               </span>
             </Link>
           </li>
@@ -71,17 +71,5 @@ function ChooseKind() {
     </>
   );
 }
-
-const ABOUT: Record<Kind, string> = {
-  post: 'A text to read, ours or a link',
-  media: 'To hear or to watch',
-  event: 'Something with a day',
-  person: 'Somebody readers may want to know',
-  tool: 'Something to use',
-  support: 'Who helps, and how to reach them',
-  directory: 'A service or a place to go',
-  topic: 'A subject that readers browse by',
-  collection: 'A small set, put in order',
-};
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
