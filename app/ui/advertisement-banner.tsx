@@ -13,7 +13,7 @@ interface AdvertisementBannerProps {
 
 export function AdvertisementBanner({ title, url, image, alt, className = '' }: AdvertisementBannerProps) {
   return (
-    <aside aria-label="Advertisement" className={className}>
+    <aside aria-label={`Advertisement: ${hostOf(url)}`} className={className}>
       <div className="relative grid items-center gap-x-7 gap-y-3 rounded-card border-[1.5px] border-dashed border-sponsored-line p-5 lg:grid-cols-[auto_1fr_auto]">
         <BannerPicture image={image} alt={alt} />
         <div className="grid justify-items-start gap-1.5">

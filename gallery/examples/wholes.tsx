@@ -128,7 +128,12 @@ export const WHOLES: Examples = {
     {
       state: 'with one from elsewhere, which is not loaded',
       show: () => (
-        <AdvertisementBanner title="Teas by post" url="https://example.org/" image="https://example.org/t.png" alt="" />
+        <AdvertisementBanner
+          title="Teas by post"
+          url="https://teas.example.org/"
+          image="https://example.org/t.png"
+          alt=""
+        />
       ),
     },
   ],
