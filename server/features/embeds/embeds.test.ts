@@ -123,10 +123,10 @@ it('frames have the colours of the pages', () => {
   const css = readFileSync(join(import.meta.dirname, '../../../app/styles/tokens.css'), 'utf8');
   for (const theme of THEMES) {
     const [, block = ''] = new RegExp(`@utility theme-${theme} \\{([^}]*)\\}`).exec(css) ?? [];
-    const valueOf = (name: string) => new RegExp(`\\s${name}: ([^;]+);`).exec(block)?.[1];
+    const declared = (name: string) => new RegExp(`\\s${name}: ([^;]+);`).exec(block)?.[1];
     // A site may have an accent of its own; frames keep ours.
     const ours = (value = '') => /^var\(--accent-\w+, (.+)\)$/.exec(value)?.[1] ?? value;
-    const wanted = Object.fromEntries(Object.keys(COLOURS[theme]).map((name) => [name, ours(valueOf(name))]));
+    const wanted = Object.fromEntries(Object.keys(COLOURS[theme]).map((name) => [name, ours(declared(name))]));
     expect(COLOURS[theme]).toEqual(wanted);
   }
 });
