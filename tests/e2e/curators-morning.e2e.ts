@@ -10,9 +10,10 @@ import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
 withBrowser();
 
 const MORNING_MS = 170_000;
-const SECOND_MS = 1_000;
+/** `npm run bench:curation` measures that it is less than a second; other tests beside this one make it longer. */
+const SEEN_MS = 5_000;
 /** What is due is looked for every ten seconds. */
-const DUE_MS = 11_000 + SECOND_MS;
+const DUE_MS = 11_000 + SEEN_MS;
 const EMAIL = 'nadia@example.org';
 const TAG = 'Before noon';
 
@@ -54,12 +55,12 @@ function visitsOf({ elsewhere }: MembersSite) {
   return {
     arrive: (path: string) => Visitor.arrive(path, { url: elsewhere }),
     /** Waits until a page is answered like this. */
-    get: (path: string, wanted: number, timeout = SECOND_MS) =>
+    get: (path: string, wanted: number, timeout = SEEN_MS) =>
       expect.poll(() => status(path), { timeout, interval: 20, message: path }).toBe(wanted),
     /** Waits until a page shows these words, or no longer does. */
     shows: (path: string, words: string, isShown = true) =>
       expect
-        .poll(async () => (await page(path)).includes(words), { timeout: SECOND_MS, interval: 20, message: path })
+        .poll(async () => (await page(path)).includes(words), { timeout: SEEN_MS, interval: 20, message: path })
         .toBe(isShown),
   };
 }
