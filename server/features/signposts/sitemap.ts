@@ -55,19 +55,35 @@ export async function sitemapIndex(db: Db, siteUrl: string): Promise<string> {
 }
 
 /** The maps of a part by their numbers, each with the latest change of what it holds. */
-function latestChanges(db: Db, part: Part): Promise<{ map: number; changed: string }[]> {
+async function latestChanges(db: Db, part: Part): Promise<{ map: number; changed: string | undefined }[]> {
+  const firsts = await firstOfEachMap(db, part);
+  const found: { map: number; changed: string | undefined }[] = [];
+  // One map at a time: others are served in between.
+  for (const [i, first] of firsts.entries()) {
+    let held = db
+      .selectFrom('change')
+      .innerJoin('published_item', 'published_item.id', 'change.entity_id')
+      .select(({ fn }) => fn.max('change.changed_at').as('changed'))
+      .where('change.entity', '=', 'item')
+      .where('change.entity_id', '>=', first)
+      .where('kind', 'in', PARTS[part]);
+    const next = firsts[i + 1];
+    if (next !== undefined) held = held.where('change.entity_id', '<', next);
+    const { changed } = await held.executeTakeFirstOrThrow();
+    found.push({ map: i + 1, changed: changed ?? undefined });
+  }
+  return found;
+}
+
+/** The ids with which the maps of a part begin. */
+async function firstOfEachMap(db: Db, part: Part): Promise<number[]> {
   const placed = db
     .selectFrom('published_item')
     .select('id')
-    .select(sql<number>`(row_number() over (order by id) - 1) / ${sql.lit(PAGES_A_MAP)} + 1`.as('map'))
+    .select(sql<number>`(row_number() over (order by id) - 1) % ${sql.lit(PAGES_A_MAP)}`.as('place'))
     .where('kind', 'in', PARTS[part]);
-  return db
-    .selectFrom(placed.as('placed'))
-    .innerJoin('change', (join) => join.onRef('change.entity_id', '=', 'placed.id').on('change.entity', '=', 'item'))
-    .select(({ fn }) => ['placed.map', fn.max('change.changed_at').as('changed')])
-    .groupBy('placed.map')
-    .orderBy('placed.map')
-    .execute();
+  const rows = await db.selectFrom(placed.as('placed')).select('id').where('place', '=', 0).orderBy('id').execute();
+  return rows.map(({ id }) => id);
 }
 
 export const ownPagesMap = (siteUrl: string): string =>
