@@ -1,5 +1,5 @@
 /** The line that says what has just been done. */
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { DoneLine } from './parts.tsx';
 
 interface OutcomeState {
@@ -16,6 +16,21 @@ export function useOutcome() {
     ref.current?.focus();
   };
   return { outcome: { ref, done }, tell, forget: () => setDone(undefined) };
+}
+
+/** The same for a form that opens in the place of its list: what it did is said once the list stands there again. */
+export function useOutcomeOfForm(isOpen: boolean) {
+  const { outcome, tell, forget } = useOutcome();
+  const words = useRef('');
+  useEffect(() => {
+    if (isOpen || !words.current) return;
+    tell(words.current);
+    words.current = '';
+  });
+  const tellLater = (done: string) => {
+    words.current = done;
+  };
+  return { outcome, tellLater, forget };
 }
 
 export const Outcome = ({

@@ -1,7 +1,6 @@
 /** Advertisements: when each runs, what readers see of it, and the form of one. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import type { CuratedRecord } from '#contract/curated-records.ts';
 import { type ParamsOf, pageNumber, params, word } from '../../../lib/params.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -9,7 +8,7 @@ import { Empty } from '../../../ui/empty.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useAddress } from '../address.ts';
 import { FindForm } from '../find-form.tsx';
-import { Outcome, useOutcome } from '../outcome.tsx';
+import { Outcome, useOutcomeOfForm } from '../outcome.tsx';
 import { Loaded, Pager, Panel, ScreenHead } from '../parts.tsx';
 import { recordsQuery, textOf } from '../record-calls.ts';
 import { AdvertisementForm } from './advertisement-form.tsx';
@@ -27,18 +26,10 @@ export const RUNNING_WORDS: Record<Running, string> = {
 
 export function AdvertisementsScreen() {
   const [said, go] = useAddress<ParamsOf<typeof TABLE>>(read);
-  const { outcome, tell, forget } = useOutcome();
-  const words = useRef('');
   const { one, add } = said;
-  const isOpen = Boolean(one || add);
-  // Said once the list stands there again.
-  useEffect(() => {
-    if (isOpen || !words.current) return;
-    tell(words.current);
-    words.current = '';
-  });
+  const { outcome, tellLater, forget } = useOutcomeOfForm(Boolean(one || add));
   const close = (done = '') => {
-    words.current = done;
+    tellLater(done);
     go({ one: undefined, add: undefined });
   };
   const query = useQuery({ ...recordsQuery('advertisements', { query: said.query, page: said.page, size: A_PAGE }) });

@@ -1,7 +1,6 @@
 /** Words that the search takes for one another, in groups; one of them at a time is open, with a search beside it. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import type { CuratedRecord } from '#contract/curated-records.ts';
 import { type ParamsOf, pageNumber, params, word } from '../../../lib/params.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -9,7 +8,7 @@ import { Empty } from '../../../ui/empty.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useAddress } from '../address.ts';
 import { FindForm } from '../find-form.tsx';
-import { Outcome, useOutcome } from '../outcome.tsx';
+import { Outcome, useOutcomeOfForm } from '../outcome.tsx';
 import { Loaded, Pager, Panel, ScreenHead } from '../parts.tsx';
 import { recordsQuery, textOf } from '../record-calls.ts';
 import { GroupForm } from './group-form.tsx';
@@ -23,18 +22,10 @@ const PREFIX = 'thesaurus:';
 
 export function ThesaurusScreen() {
   const [said, go] = useAddress<ParamsOf<typeof TABLE>>(read);
-  const { outcome, tell, forget } = useOutcome();
-  const words = useRef('');
   const { group, add } = said;
-  const isOpen = Boolean(group || add);
-  // Said once the list stands there again.
-  useEffect(() => {
-    if (isOpen || !words.current) return;
-    tell(words.current);
-    words.current = '';
-  });
+  const { outcome, tellLater, forget } = useOutcomeOfForm(Boolean(group || add));
   const close = (done = '') => {
-    words.current = done;
+    tellLater(done);
     go({ group: undefined, add: undefined });
   };
   if (add) return <GroupForm key="add" group={undefined} onClose={close} />;

@@ -4,10 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { User } from '#contract/members.ts';
 import type { OwnSeed } from '#contract/pictures.ts';
+import { favouritesOf } from '../../../lib/favourites.ts';
 import { type Jump, JumpLine } from '../../../ui/jump-line.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { FavouriteSections, filledSections, savedOf } from './favourite-sections.tsx';
+import { FavouriteSections, filledSections } from './favourite-sections.tsx';
 import { MyMosaic } from './my-mosaic.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
 import { SideCard } from './side-card.tsx';
@@ -17,7 +18,7 @@ const EditProfile = onDemand('Edit profile', () => import('./edit-profile.tsx').
 
 export function AccountPage({ user }: { user: User }) {
   const [editing, setEditing] = useState(false);
-  const saved = useMemo(() => savedOf(user), [user]);
+  const saved = useMemo(() => favouritesOf(user), [user]);
   const cards = Object.values(saved).flat();
   // Not while the page is open: what was the last one to go can be put back.
   const [isNew] = useState(cards.length === 0);

@@ -4,8 +4,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { AnyCard } from '#contract/items.ts';
 import type { SavedSection } from '#contract/kinds.ts';
-import type { User } from '#contract/members.ts';
-import { favouritesOf, setFavourite } from '../../../lib/favourites.ts';
+import { setFavourite } from '../../../lib/favourites.ts';
 import { titleOf } from '../../../lib/kinds.ts';
 import { useMessageActions } from '../../../lib/messages.ts';
 import { number } from '../../../lib/words.ts';
@@ -70,9 +69,6 @@ const SECTIONS: readonly Section[] = [
 ];
 
 export type Saved = Record<SavedSection, readonly AnyCard[]>;
-
-/** All that a member has saved, as their page has it. */
-export const savedOf = (user: User): Saved => favouritesOf(user);
 
 /** The sections that hold something, for the list at the top of the page. */
 export const filledSections = (saved: Saved) =>
