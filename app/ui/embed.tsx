@@ -1,23 +1,20 @@
 /** ‘Put on your website’: a line of HTML by which another page shows this list. */
-import { useHydrated, useLocation } from '@tanstack/react-router';
+import { useHydrated } from '@tanstack/react-router';
 import { embedLine } from '#contract/embeds.ts';
 import { site } from '#site';
 import { useMessageActions } from '../lib/messages.ts';
 import { Button } from './button.tsx';
 import { TextBox } from './field.tsx';
+import { useListAddress } from './list-address.ts';
 import { MenuDetails } from './menu-details.tsx';
 
-/** What of an address says nothing of what a frame shows. */
-const PLACES = ['page', 'size', 'tab', 'tab_page', 'theme', 'among'];
-
 export function Embed({ title }: { title: string }) {
-  const { pathname, searchStr } = useLocation();
+  const { path, filters } = useListAddress('among');
   const hydrated = useHydrated();
   const { alert } = useMessageActions();
-  const kept = new URLSearchParams(searchStr);
-  for (const place of PLACES) kept.delete(place);
-  const path = `/embed${pathname}${kept.size > 0 ? `?${kept}` : ''}`;
-  const line = hydrated ? embedLine(new URL(path, location.href).href, `${title} · ${site.name}`) : '';
+  const line = hydrated
+    ? embedLine(new URL(`/embed${path}${filters}`, location.href).href, `${title} · ${site.name}`)
+    : '';
   const copy = () =>
     navigator.clipboard.writeText(line).then(
       () => alert('Line copied. You can put it into your page.'),

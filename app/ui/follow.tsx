@@ -1,24 +1,15 @@
 /** ‘Follow’: what is new on a list comes to the reader, in the programs that they use anyway. */
-import { useHydrated, useLocation } from '@tanstack/react-router';
+import { useHydrated } from '@tanstack/react-router';
 import { useMessageActions } from '../lib/messages.ts';
 import { Button } from './button.tsx';
+import { useListAddress } from './list-address.ts';
 import { MenuDetails } from './menu-details.tsx';
-
-/** Where on a list somebody is says nothing of what it holds. */
-const PLACES = ['page', 'size', 'tab', 'tab_page', 'theme', 'open'];
-
-/** The address of this page's list in another form: `/topic/adhd.rss?consumption=Listen`. */
-function useFollowed(): (format: 'rss' | 'atom' | 'json' | 'ics') => string {
-  const { pathname, searchStr } = useLocation();
-  const kept = new URLSearchParams(searchStr);
-  for (const place of PLACES) kept.delete(place);
-  const query = kept.size > 0 ? `?${kept}` : '';
-  return (format) => `${pathname}.${format}${query}`;
-}
 
 /** `calendar`: the list has events, which a calendar can show. */
 export function Follow({ calendar = false }: { calendar?: boolean }) {
-  const followed = useFollowed();
+  const { path, filters } = useListAddress('open');
+  /** As in `/topic/adhd.rss?consumption=Listen`. */
+  const followed = (format: 'rss' | 'atom' | 'json' | 'ics') => `${path}.${format}${filters}`;
   const hydrated = useHydrated();
   const { alert } = useMessageActions();
   const whole = (format: 'rss' | 'ics') => new URL(followed(format), location.href).href;

@@ -3,6 +3,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { LinkedAnswer, LinkedParams } from '#contract/items.ts';
 import { type Kind, kindOfType } from '#contract/kinds.ts';
 import { now } from '#server/database/instants.ts';
+import { contains } from '#server/database/like.ts';
 import type { Database, Db } from '#server/database/schema.ts';
 import { notFound } from '#server/problem.ts';
 import { readCards } from './cards.ts';
@@ -82,14 +83,12 @@ const heldBy = (eb: Eb, name: string): Expression<SqlBool> =>
   );
 
 /** The list of authors is JSON in both engines, in which a name stands between quotes. */
-const madeBy = (eb: Eb, name: string): Expression<SqlBool> => {
-  const pattern = `%${JSON.stringify(name).replaceAll(/[%_!]/g, '!$&')}%`;
-  return eb(
+const madeBy = (eb: Eb, name: string): Expression<SqlBool> =>
+  eb(
     'item.id',
     'in',
     eb
       .selectFrom('content')
       .select('content.item_id')
-      .where(sql<SqlBool>`cast(${sql.ref('content.authors')} as text) like ${pattern} escape '!'`),
+      .where(contains(sql`cast(${sql.ref('content.authors')} as text)`, JSON.stringify(name))),
   );
-};

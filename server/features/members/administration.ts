@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { engineOf } from '#server/database/column-types.ts';
 import { now } from '#server/database/instants.ts';
+import { contains } from '#server/database/like.ts';
 import type { Database, Db, Tx } from '#server/database/schema.ts';
 import type { Group } from '#server/database/schema-members.ts';
 import { emptyLog, noteTraces } from '#server/database/traces.ts';
@@ -55,12 +56,8 @@ export async function listMembers(
   { query, offset = 0, limit = EVERYBODY }: Asked,
 ): Promise<{ rows: MemberRow[]; total: number }> {
   let found = db.selectFrom('member');
-  for (const word of (query ?? '').toLowerCase().split(/\s+/).filter(Boolean)) {
-    const like = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
-    found = found.where(({ or }) =>
-      or(COLUMNS.map((column) => sql<boolean>`lower(${sql.ref(column)}) like ${like} escape '\\'`)),
-    );
-  }
+  for (const word of (query ?? '').toLowerCase().split(/\s+/).filter(Boolean))
+    found = found.where(({ or }) => or(COLUMNS.map((column) => contains(sql`lower(${sql.ref(column)})`, word))));
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await asSeen(found).orderBy('email_key').offset(offset).limit(limit).execute();
   return { rows, total };

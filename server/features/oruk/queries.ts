@@ -12,6 +12,7 @@ import type {
 } from '#contract/oruk.ts';
 import { latestChange } from '#server/database/change-log.ts';
 import type { Db } from '#server/database/schema.ts';
+import { momentOf } from '#server/moments.ts';
 import { notFound, Problem } from '#server/problem.ts';
 import type { Services } from '#server/services.ts';
 import { readCardsOf } from '../items/cards.ts';
@@ -34,14 +35,6 @@ import {
 } from './records.ts';
 
 const PAGE_SIZE = 50;
-
-/** The format knows leap seconds, which no clock here does. */
-function momentOf(written: string): string {
-  const moment = new Date(written);
-  if (!Number.isNaN(moment.getTime())) return moment.toISOString();
-  const message = '‘modified_after’ must be a moment, such as 2027-05-11T09:00:00Z.';
-  throw new Problem('invalid_request', message, { modified_after: message });
-}
 
 /** Filters of the standard, and of earlier versions of it, of which the directory knows nothing. */
 const NOT_KNOWN: ReadonlySet<string> = new Set([
@@ -121,7 +114,7 @@ async function entryIds(services: Services, params: OrukParams): Promise<{ ids: 
                 .selectFrom('change')
                 .select('change.entity_id')
                 .where('change.entity', '=', 'item')
-                .where('change.changed_at', '>=', momentOf(modified_after)),
+                .where('change.changed_at', '>=', momentOf(modified_after, 'modified_after')),
             ),
     ],
     page,

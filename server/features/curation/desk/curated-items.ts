@@ -5,8 +5,9 @@ import { ITEM_STATUSES, type ItemStatus } from '#contract/item-status.ts';
 import { KIND_FACTS, KINDS, type Kind, pageOf } from '#contract/kinds.ts';
 import { PAGE_SIZE } from '#contract/limits.ts';
 import { nameKey, slugKey } from '#contract/names.ts';
+import { contains } from '#server/database/like.ts';
 import type { Database, Db } from '#server/database/schema.ts';
-import { Problem } from '#server/problem.ts';
+import { momentOf } from '#server/moments.ts';
 import { namesOf } from '../../audit/who.ts';
 import { pagination } from '../../items/lists.ts';
 import { sortKey } from '../../items/names.ts';
@@ -130,7 +131,7 @@ function filtered(
   let items: Items = db.selectFrom('item');
   if (kind?.length) items = items.where('kind', 'in', kind);
   if (status?.length) items = items.where('status', 'in', status);
-  if (updated_after !== undefined) items = items.where('updated_at', '>', momentOf(updated_after));
+  if (updated_after !== undefined) items = items.where('updated_at', '>', momentOf(updated_after, 'updated_after'));
   if (tag !== undefined)
     items = items.where('id', 'in', (eb) =>
       eb
@@ -154,15 +155,7 @@ function filtered(
 /** Each word stands in the title; or it is one of those that are named so. An index on titles has all of this. */
 function holdsWords(query: string, exact: readonly number[]) {
   const words = sortKey(query).split(/\s+/).filter(Boolean).slice(0, 20);
-  const inTitle = words.map((word) => sql`sort_title like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`);
+  const inTitle = words.map((word) => contains(sql.ref('sort_title'), word));
   const all = inTitle.length > 0 ? sql.join(inTitle, sql` and `) : sql`1 = 0`;
   return exact.length === 0 ? sql<boolean>`(${all})` : sql<boolean>`((${all}) or item.id in (${sql.join(exact)}))`;
-}
-
-/** Throws `invalid_request` for what is no moment. */
-export function momentOf(text: string): string {
-  const at = new Date(text);
-  if (Number.isNaN(at.getTime()))
-    throw new Problem('invalid_request', `‘${text}’ is no moment such as 2027-05-11T09:00:00Z.`);
-  return at.toISOString();
 }

@@ -4,6 +4,7 @@ import { VOCABULARIES } from '#contract/categories.ts';
 import type { CuratedRecord, CuratedRecordList, RecordListParams } from '#contract/curated-records.ts';
 import { PAGE_SIZE } from '#contract/limits.ts';
 import { nameKey, slugKey } from '#contract/names.ts';
+import { contains } from '#server/database/like.ts';
 import type { Db } from '#server/database/schema.ts';
 import { pagination } from '../../items/lists.ts';
 import { ADVERTISEMENTS } from '../life/advertisements.ts';
@@ -29,8 +30,6 @@ export async function curatedTerms(db: Db, states: readonly RecordState[]): Prom
   return curatedRecords(TERMS, states).map((one) => ({ ...one, uses: uses.get(one.id) ?? 0 }));
 }
 
-const holding = (words: string): string => `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`;
-
 /** Terms by name, by their place, or the most used first. */
 export async function listTerms(
   db: Db,
@@ -39,7 +38,7 @@ export async function listTerms(
   let named = db.selectFrom('term');
   if (query !== undefined)
     named = named.where(({ eb, or }) =>
-      or([sql<boolean>`name_key like ${holding(nameKey(query))} escape '\\'`, eb('slug', '=', slugKey(query))]),
+      or([contains(sql.ref('name_key'), nameKey(query)), eb('slug', '=', slugKey(query))]),
     );
   const counts = await named
     .select(({ fn }) => ['vocabulary', fn.countAll<number>().as('count')])
@@ -87,15 +86,15 @@ export async function listGroups(
 ): Promise<CuratedRecordList> {
   let rows = db.selectFrom('thesaurus_term').select(({ fn }) => [fn.min<number>('id').as('id'), 'group']);
   if (query !== undefined) {
-    const words = holding(query.toLowerCase());
+    const words = query.toLowerCase();
     const found = db
       .selectFrom('thesaurus_term')
       .select('group')
       .where(({ eb, or }) =>
         or([
           eb('group', '=', slugKey(query)),
-          sql<boolean>`lower(term) like ${words} escape '\\'`,
-          sql<boolean>`lower(preferred) like ${words} escape '\\'`,
+          contains(sql`lower(term)`, words),
+          contains(sql`lower(preferred)`, words),
         ]),
       );
     rows = rows.where('group', 'in', found);
@@ -113,12 +112,12 @@ export async function listAdvertisements(
 ): Promise<CuratedRecordList> {
   let rows = db.selectFrom('advertisement').select('id');
   if (query !== undefined) {
-    const words = holding(query.toLowerCase());
+    const words = query.toLowerCase();
     rows = rows.where(({ eb, or }) =>
       or([
         eb('external_id', '=', query),
-        sql<boolean>`lower(title) like ${words} escape '\\'`,
-        sql<boolean>`lower(coalesce(sponsor, '')) like ${words} escape '\\'`,
+        contains(sql`lower(title)`, words),
+        contains(sql`lower(coalesce(sponsor, ''))`, words),
       ]),
     );
   }

@@ -3,6 +3,7 @@ import type { AuditEntry, AuditParams, Comparison, ItemRevision } from '#contrac
 import { PAGE_SIZE } from '#contract/limits.ts';
 import type { ListOf } from '#contract/lists.ts';
 import type { Db } from '#server/database/schema.ts';
+import { momentOf } from '#server/moments.ts';
 import { Problem } from '#server/problem.ts';
 import type { Actor } from '../../audit/audit.ts';
 import { namesOf } from '../../audit/who.ts';
@@ -18,7 +19,6 @@ import {
   toSnapshot,
 } from '../life/revisions.ts';
 import { changeItems, saysOther, type Written, writeStates } from '../life/write-states.ts';
-import { momentOf } from './curated-items.ts';
 
 type Paging = { page?: number | undefined; size?: number | undefined };
 
@@ -84,7 +84,7 @@ export async function listAudit(db: Db, params: AuditParams): Promise<ListOf<Aud
   if (item !== undefined) entries = entries.where('entry.item_id', '=', item);
   if (member !== undefined) entries = entries.where('entry.actor', '=', member);
   if (action !== undefined) entries = entries.where('entry.action', '=', action);
-  if (after !== undefined) entries = entries.where('entry.at', '>', momentOf(after));
+  if (after !== undefined) entries = entries.where('entry.at', '>', momentOf(after, 'after'));
   const { total } = await entries.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await entries
     .leftJoin('item', 'item.id', 'entry.item_id')
