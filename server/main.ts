@@ -33,6 +33,8 @@ const DIST = join(import.meta.dirname, '../dist');
 export interface Running {
   /** Where it listens. */
   address: string;
+  /** Does what can wait until visitors are served. */
+  settle: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -43,8 +45,6 @@ export interface StartOptions {
   /** The HTTP server to answer on, where not one of its own. */
   server?: (handler: RequestListener) => Server;
 }
-
-const UNFOLLOWED = 'the change log cannot be followed at the moment';
 
 /** Starts everything in order; what cannot be had is told as a `StartError`. */
 export async function start(config: Config, { signal, pages, server }: StartOptions = {}): Promise<Running> {
@@ -60,7 +60,10 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
   }
   // Until there is a log.
   let warn: (error: unknown, what: string) => void = console.error;
-  const catalogue = await openCatalogueIndex(store, (error) => warn(error, UNFOLLOWED));
+  const catalogue = await openCatalogueIndex(store, {
+    folder: config.dataDir,
+    onError: (error, what) => warn(error, what),
+  });
   await store.rest();
   const secret = config.secret ?? (await ownSecret(config.dataDir));
   const rateLimits = new RateLimits(store.db, secret);
@@ -139,7 +142,7 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
   worker.start();
   importer.start();
   try {
-    return { address: await app.listen({ host: config.host, port: config.port }), stop };
+    return { address: await app.listen({ host: config.host, port: config.port }), settle: catalogue.save, stop };
   } catch (error) {
     await stop();
     throw listenError(error as NodeJS.ErrnoException, config);
@@ -169,6 +172,7 @@ export async function run(options: Omit<StartOptions, 'signal'> = {}): Promise<v
     console.log(`The site is at ${config.port === 0 ? running.address : config.siteUrl}`);
     stopping.signal.addEventListener('abort', () => void running.stop().then(() => process.exit(0)));
     if (stopping.signal.aborted) await running.stop();
+    else await running.settle();
   } catch (error) {
     if (stopping.signal.aborted) process.exit(0);
     const sentence = error instanceof StartError || error instanceof Problem ? error.message : fileProblem(error);

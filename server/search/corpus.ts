@@ -4,10 +4,10 @@
  */
 import { type Compacted, compact, copyList } from './compaction.ts';
 import { FACETS, FIELDS, type SearchDocument } from './document.ts';
-import { FacetColumns } from './facet-columns.ts';
-import { grown, Lists, offset } from './growing.ts';
+import { FacetColumns, type FacetColumnsSnapshot } from './facet-columns.ts';
+import { grown, Lists, type ListsSnapshot, offset } from './growing.ts';
 import type { Lexicon } from './lexicon.ts';
-import { Postings } from './postings.ts';
+import { type Base, Postings } from './postings.ts';
 import { USUAL_LENGTHS } from './settings.ts';
 import type { Thesaurus } from './thesaurus.ts';
 import { TokenReader, wordAt } from './tokens.ts';
@@ -20,6 +20,25 @@ const FEW = 500;
 const LOOKED_AT = 50;
 /** Above this share of all documents one is. */
 const MANY = 0.1;
+
+/** The documents as they are kept. What a delta holds of each is weighed anew. */
+export interface CorpusSnapshot {
+  slots: number;
+  columns: Pick<Corpus, (typeof COLUMNS)[number]>;
+  tokens: ListsSnapshot;
+  facets: FacetColumnsSnapshot;
+  pages: Map<number, number>;
+  base: Base;
+  free: number[];
+  tombstones: number[];
+  delta: number[];
+  fieldWords: Float64Array;
+  fieldDocs: Float64Array;
+  meanLengths: readonly number[];
+}
+
+/** What is known of each slot. */
+const COLUMNS = ['alive', 'ids', 'standing', 'latest', 'prior', 'until', 'tokenList', 'tokenCount'] as const;
 
 export class Corpus {
   readonly #lexicon: Lexicon;
@@ -159,6 +178,33 @@ export class Corpus {
     this.postings.replace(made.base);
     this.#delta = delta;
     for (const slot of delta) this.#addPostings(slot, this.#weigh(slot));
+  }
+
+  /** Not while a compaction is under way. */
+  snapshot(): CorpusSnapshot {
+    const { slots, pages, meanLengths } = this;
+    return {
+      ...{ slots, pages, meanLengths, tokens: this.tokens.snapshot(), facets: this.facets.snapshot() },
+      columns: Object.fromEntries(COLUMNS.map((name) => [name, this[name].subarray(0, slots)])) as never,
+      ...{ base: this.postings.snapshot(), delta: this.#delta, free: this.#free, tombstones: this.#tombstones },
+      ...{ fieldWords: this.#fieldWords, fieldDocs: this.#fieldDocs },
+    };
+  }
+
+  /** Takes over a snapshot whose lexicon and values are restored already; only where no document was put yet. */
+  restore({ slots, columns, tokens, facets, base, meanLengths, ...lists }: CorpusSnapshot): void {
+    Object.assign(this, { slots, ...columns, meanLengths });
+    this.tokens.restore(tokens);
+    this.facets.restore(facets);
+    for (const [value, slot] of lists.pages) this.pages.set(value, slot);
+    for (let slot = 0; slot < slots; slot++) if (this.alive[slot]) this.#slotOf.set(this.ids[slot] as number, slot);
+    this.#free.push(...lists.free);
+    this.#tombstones = lists.tombstones;
+    this.#fieldWords.set(lists.fieldWords);
+    this.#fieldDocs.set(lists.fieldDocs);
+    this.postings.replace(base);
+    this.#delta = lists.delta.filter((slot) => this.alive[slot]);
+    for (const slot of new Set(this.#delta)) this.#addPostings(slot, this.#weigh(slot));
   }
 
   /** What share of the documents that hold a term hold one of some others, too: of the first few hundred. */

@@ -33,10 +33,27 @@ class ValueSets {
   }
 }
 
+/** The columns, and the sets that they number. */
+export interface FacetColumnsSnapshot {
+  columns: Uint32Array[];
+  sets: { from: Uint32Array; values: Uint32Array; size: number }[];
+}
+
 export class FacetColumns {
   readonly #sets = FACETS.map(() => new ValueSets());
   readonly #columns: Uint32Array[] = FACETS.map(() => new Uint32Array(64));
   #setCounts = new Uint32Array(64);
+
+  snapshot(): FacetColumnsSnapshot {
+    return { columns: this.#columns, sets: this.#sets.map(({ from, values, size }) => ({ from, values, size })) };
+  }
+
+  /** Takes over a snapshot; only where nothing was put yet. */
+  restore({ columns, sets }: FacetColumnsSnapshot): void {
+    for (const [facet, column] of columns.entries()) this.#columns[facet] = column;
+    for (const [facet, { from, values, size }] of sets.entries())
+      for (let set = 1; set < size; set++) this.#of(facet).learn([...values.subarray(from[set], from[set + 1])]);
+  }
 
   /** The number of the set of each slot. */
   column(facet: number): Uint32Array {

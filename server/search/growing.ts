@@ -15,10 +15,26 @@ const CHUNK = 1 << CHUNK_BITS;
 /** The longest list that `Lists` takes. */
 export const LIST_LIMIT = CHUNK;
 
+/** The chunks, and how much of the last one is used. */
+export interface ListsSnapshot {
+  chunks: Uint32Array[];
+  used: number;
+}
+
 /** Lists of numbers, each within one chunk. A list is known by its handle. */
 export class Lists {
   readonly #chunks: Uint32Array[] = [];
   #used = CHUNK;
+
+  snapshot(): ListsSnapshot {
+    return { chunks: this.#chunks, used: this.#used };
+  }
+
+  /** Takes over a snapshot; only where nothing was added yet. */
+  restore({ chunks, used }: ListsSnapshot): void {
+    this.#chunks.push(...chunks);
+    this.#used = used;
+  }
 
   /** Keeps the first `length` of `values`; returns the handle. */
   add(values: Uint32Array, length: number): number {

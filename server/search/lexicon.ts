@@ -2,13 +2,27 @@
 import { hashOf, STOP_WORDS, stemOf } from './analysis.ts';
 import { grown } from './growing.ts';
 
+/** What a lexicon holds, without what can be told from it. */
+export interface LexiconSnapshot {
+  words: string[];
+  keys: string[];
+  places: Uint32Array;
+  hashes: Uint32Array;
+  termOfWord: Uint32Array;
+  documents: Uint32Array;
+  isStop: Uint8Array;
+  isListed: Uint8Array;
+  firstWord: Uint32Array;
+  nextWord: Uint32Array;
+}
+
 export class Lexicon {
   /** Every word that was ever met, by its number. */
-  readonly words: string[] = [];
+  words: string[] = [];
   /** Where a hash leads: numbers of words plus one, the next free place where one is taken, at most half of them in use. */
-  #places = new Uint32Array(1_024);
-  #hashes = new Uint32Array(64);
-  readonly #termNumbers = new Map<string, number>();
+  #places: Uint32Array = new Uint32Array(1_024);
+  #hashes: Uint32Array = new Uint32Array(64);
+  #termNumbers = new Map<string, number>();
   /** The term of each word. */
   termOfWord = new Uint32Array(64);
   /** In how many documents each term stands. */
@@ -18,10 +32,10 @@ export class Lexicon {
   /** 1 for words of the thesaurus. */
   isListed = new Uint8Array(64);
   /** The stem, or the words of the phrase, of each term. */
-  readonly #keys: string[] = [];
+  #keys: string[] = [];
   /** The first word of each term, and for each word the next of the same term; numbers plus one, 0 at the end. */
-  #firstWord = new Uint32Array(64);
-  #nextWord = new Uint32Array(64);
+  #firstWord: Uint32Array = new Uint32Array(64);
+  #nextWord: Uint32Array = new Uint32Array(64);
 
   get terms(): number {
     return this.#keys.length;
@@ -91,6 +105,25 @@ export class Lexicon {
   addForm(key: string): number {
     const number = this.learn(key, key);
     return this.termOfWord[number] as number;
+  }
+
+  snapshot(): LexiconSnapshot {
+    const { words, termOfWord, documents, isStop, isListed } = this;
+    const [keys, places, hashes] = [this.#keys, this.#places, this.#hashes];
+    const [firstWord, nextWord] = [this.#firstWord, this.#nextWord];
+    return { words, keys, places, hashes, termOfWord, documents, isStop, isListed, firstWord, nextWord };
+  }
+
+  /** Takes over a snapshot of a lexicon that began as this one did: with the forms of the same thesaurus. */
+  restore(snapshot: LexiconSnapshot): void {
+    const { words, termOfWord, documents, isStop, isListed, keys, places, hashes, firstWord, nextWord } = snapshot;
+    Object.assign(this, { words, termOfWord, documents, isStop, isListed });
+    this.#keys = keys;
+    this.#places = places;
+    this.#hashes = hashes;
+    this.#firstWord = firstWord;
+    this.#nextWord = nextWord;
+    this.#termNumbers = new Map(keys.map((key, number) => [key, number]));
   }
 
   #place(number: number, hash: number): void {

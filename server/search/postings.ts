@@ -36,6 +36,11 @@ export class Postings {
     return found;
   }
 
+  /** The base alone: a delta is made again from the documents. */
+  snapshot(): Base {
+    return this.#base;
+  }
+
   add(term: number, doc: number, weight: number): void {
     let delta = this.#delta.get(term);
     if (!delta) {

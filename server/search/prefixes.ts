@@ -55,6 +55,17 @@ export class Prefixes {
     return low;
   }
 
+  /** The words that are sorted, in their order: those learnt first. */
+  snapshot(): Uint32Array {
+    return this.#sorted;
+  }
+
+  restore(sorted: Uint32Array): void {
+    this.#sorted = sorted;
+    this.#seen = sorted.length;
+    this.#kept.clear();
+  }
+
   /** Sorts the words that came since, in steps. */
   *sorting(): Generator<void, void> {
     const { words } = this.#lexicon;

@@ -23,6 +23,7 @@ import { type Ranked, Ranker } from './ranking.ts';
 import { countFull, type Scope } from './scopes.ts';
 import { CLOSE_LOOK_BESIDE } from './settings.ts';
 import { Similar } from './similar.ts';
+import type { IndexSnapshot } from './snapshot.ts';
 import { Speller } from './spelling.ts';
 import { Statistics } from './statistics.ts';
 import { Suggester, type Suggestion } from './suggestions.ts';
@@ -73,6 +74,30 @@ export class SearchIndex {
     index.beginLoading();
     for (const document of documents) index.put(document);
     index.compact();
+    return index;
+  }
+
+  /** What `restored` makes this index of again; to be copied or written before anything changes. Not while compacting. */
+  snapshot(): IndexSnapshot {
+    return {
+      ...{ lexicon: this.#lexicon.snapshot(), values: this.#values.snapshot(), corpus: this.#corpus.snapshot() },
+      ...{
+        titles: this.#titles.snapshot(),
+        completions: this.#suggester.snapshot(),
+        sorted: this.#prefixes.snapshot(),
+      },
+    };
+  }
+
+  /** The index of a snapshot that was made with the same thesaurus and the same code. It takes the snapshot over. */
+  static restored(snapshot: IndexSnapshot, thesaurus: readonly ThesaurusEntry[]): SearchIndex {
+    const index = new SearchIndex(thesaurus);
+    index.#lexicon.restore(snapshot.lexicon);
+    index.#values.restore(snapshot.values);
+    index.#corpus.restore(snapshot.corpus);
+    index.#titles.restore(snapshot.titles);
+    index.#suggester.restore(snapshot.completions);
+    index.#prefixes.restore(snapshot.sorted);
     return index;
   }
 

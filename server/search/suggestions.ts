@@ -42,7 +42,7 @@ export class Suggester {
   readonly #prefixes: Prefixes;
   readonly #speller: Speller;
   readonly #terms: TermCompletions;
-  readonly #titles = new Map<number, number[]>();
+  #titles = new Map<number, number[]>();
 
   constructor(
     corpus: Corpus,
@@ -58,6 +58,15 @@ export class Suggester {
     this.#prefixes = prefixes;
     this.#speller = speller;
     this.#terms = terms;
+  }
+
+  /** The slots noted for each word of titles. */
+  snapshot(): Map<number, number[]> {
+    return this.#titles;
+  }
+
+  restore(titles: Map<number, number[]>): void {
+    this.#titles = titles;
   }
 
   /** Notes the title of a document that stands in `slot`. */

@@ -11,9 +11,7 @@ export class Titles {
 
   put(id: number, title: string): void {
     this.remove(id);
-    const key = termKey(title);
-    this.#byDocument.set(id, key);
-    this.#documents.set(key, (this.#documents.get(key) ?? 0) + 1);
+    this.#keep(id, termKey(title));
   }
 
   remove(id: number): void {
@@ -23,6 +21,20 @@ export class Titles {
     const left = (this.#documents.get(key) ?? 0) - 1;
     if (left > 0) this.#documents.set(key, left);
     else this.#documents.delete(key);
+  }
+
+  snapshot(): Map<number, string> {
+    return this.#byDocument;
+  }
+
+  /** Takes over a snapshot; only where nothing was put yet. */
+  restore(byDocument: Map<number, string>): void {
+    for (const [id, key] of byDocument) this.#keep(id, key);
+  }
+
+  #keep(id: number, key: string): void {
+    this.#byDocument.set(id, key);
+    this.#documents.set(key, (this.#documents.get(key) ?? 0) + 1);
   }
 
   has(key: string): boolean {

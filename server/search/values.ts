@@ -4,6 +4,13 @@ import { FACETS, type FacetCount, type FacetValue } from './document.ts';
 import { grown } from './growing.ts';
 import { termKey } from './titles.ts';
 
+/** The values by their numbers. */
+export interface ValuesSnapshot {
+  entries: FacetValue[];
+  facetOf: Uint8Array;
+  documents: Uint32Array;
+}
+
 export class Values {
   /** The values by number. */
   readonly #entries: FacetValue[] = [];
@@ -11,7 +18,7 @@ export class Values {
   /** The facet of each value, by its place in `FACETS`. */
   facetOf = new Uint8Array(64);
   /** How many documents have each value. */
-  documents = new Uint32Array(64);
+  documents: Uint32Array = new Uint32Array(64);
   readonly #bySlug = FACETS.map(() => new Map<string, number>());
   readonly #byName = FACETS.map(() => new Map<string, Set<number>>());
   /** The same by the words of the names, without what stands between them. */
@@ -56,6 +63,16 @@ export class Values {
       setAt(this.#byName[facet] as Map<string, Set<number>>, fold(name)),
       setAt(this.#byWords[facet] as Map<string, Set<number>>, termKey(name)),
     ];
+  }
+
+  snapshot(): ValuesSnapshot {
+    return { entries: this.#entries, facetOf: this.facetOf, documents: this.documents };
+  }
+
+  /** Takes over a snapshot; only where no value was learnt yet. */
+  restore({ entries, facetOf, documents }: ValuesSnapshot): void {
+    for (const [number, entry] of entries.entries()) this.learn(facetOf[number] as number, entry);
+    this.documents = documents;
   }
 
   /** Counts documents with these values in or out. */

@@ -3,34 +3,76 @@ import { setImmediate as pause } from 'node:timers/promises';
 import { type Change, type Follower, followChanges, latestChange } from '#server/database/change-log.ts';
 import type { Store } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
+import type { ThesaurusEntry } from '#server/search/document.ts';
 import { SearchIndex } from '#server/search/search-index.ts';
 import { publishedIds } from '../items/lists.ts';
 import { NamesById } from '../items/names-by-id.ts';
 import { applySettings } from '../site/settings.ts';
 import { readDocuments } from './documents.ts';
+import { type FiledIndex, IndexFile } from './index-file.ts';
 
 const ITEMS_AT_ONCE = 200;
+/** Where a file lacks more changes than this, or than this share of its items, reading everything is quicker. */
+const BEHIND_MOST = 1_000;
+const BEHIND_SHARE = 0.2;
 
 export interface CatalogueIndex extends Follower {
   /** The index at present; another one after the thesaurus has changed. */
   readonly search: SearchIndex;
+  /** Writes the index into its file, where it has one that lacks something. Never rejects. */
+  save: () => Promise<void>;
 }
 
-/** Reads the whole catalogue into an index and starts to follow the changes. */
-export async function openCatalogueIndex(store: Store, onError?: (error: unknown) => void): Promise<CatalogueIndex> {
+export interface IndexOptions {
+  /** Called with what failed, which is tried again, and a sentence about it. */
+  onError?: (error: unknown, what: string) => void;
+  /** The folder of the index's file; without one the whole catalogue is read. */
+  folder?: string;
+}
+
+/** Takes the index out of its file, or reads the whole catalogue into one; then it follows the changes. */
+export async function openCatalogueIndex(
+  store: Store,
+  { onError, folder }: IndexOptions = {},
+): Promise<CatalogueIndex> {
   const { db } = store;
-  // Taken before reading: what is written meanwhile is read twice rather than missed.
-  const from = await latestChange(db);
   await applySettings(db);
-  let search = await fill(db);
+  let thesaurus = await readThesaurus(db);
+  // Taken before reading: what is written meanwhile is read twice rather than missed.
+  const latest = await latestChange(db);
+  const filed = folder === undefined ? undefined : await readFiled(new IndexFile(folder, db, thesaurus), latest);
+  const from = filed?.number ?? latest;
+  let readAt = filed?.readAt ?? Date.now();
+  let saved = filed?.number;
+  let search = filed?.search ?? (await fill(db, thesaurus));
   const apply = async (changes: Change[]) => {
     // Before the number grows, which outdates all that was made with the words of before.
     if (changes.some(({ entity }) => entity === 'site')) await applySettings(db);
-    if (changes.some(({ entity }) => entity === 'thesaurus')) search = await fill(db);
-    else await applyTo(search, db, changes);
+    if (changes.some(({ entity }) => entity === 'thesaurus')) {
+      readAt = Date.now();
+      thesaurus = await readThesaurus(db);
+      search = await fill(db, thesaurus);
+    } else await applyTo(search, db, changes);
   };
-  const follower = followChanges(store, from, apply, onError);
+  const follower = followChanges(store, from, apply, (error) => onError?.(error, 'the change log cannot be followed'));
+  const write = async () => {
+    const whole: FiledIndex = { search, number: follower.number, readAt };
+    if (folder === undefined || whole.number === saved) return;
+    try {
+      await new IndexFile(folder, db, thesaurus).write(whole);
+      saved = whole.number;
+    } catch (error) {
+      onError?.(error, 'the search index could not be written into its file');
+    }
+  };
+  let writing: Promise<void> = Promise.resolve();
+  const save = () => {
+    writing = writing.then(write);
+    return writing;
+  };
+  if (filed) await follower.catchUp();
   return {
+    save,
     get search() {
       return search;
     },
@@ -41,12 +83,19 @@ export async function openCatalogueIndex(store: Store, onError?: (error: unknown
     stop: async () => {
       await follower.stop();
       await search.settled();
+      await save();
     },
   };
 }
 
-async function fill(db: Db): Promise<SearchIndex> {
-  const search = new SearchIndex(await readThesaurus(db));
+async function readFiled(file: IndexFile, latest: number): Promise<FiledIndex | undefined> {
+  const filed = await file.read();
+  const isNear = filed && latest - filed.number <= Math.max(BEHIND_MOST, BEHIND_SHARE * filed.search.size);
+  return isNear ? filed : undefined;
+}
+
+async function fill(db: Db, thesaurus: readonly ThesaurusEntry[]): Promise<SearchIndex> {
+  const search = new SearchIndex(thesaurus);
   search.beginLoading();
   const names = new NamesById();
   for await (const ids of publishedIds(db, ITEMS_AT_ONCE)) await indexAgain(db, search, ids, names);
@@ -54,7 +103,7 @@ async function fill(db: Db): Promise<SearchIndex> {
   return search;
 }
 
-const readThesaurus = (db: Db) =>
+const readThesaurus = (db: Db): Promise<ThesaurusEntry[]> =>
   db
     .selectFrom('thesaurus_term')
     .select(['group', 'preferred', 'term', 'relation', 'note', 'match'])

@@ -1,0 +1,116 @@
+/**
+ * The search index as a file in the data folder, so that a start need not read the whole catalogue again
+ * (docs/decisions/0065-the-index-in-a-file.md). It is a cache: whatever is wrong with it, the index is made anew.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import { crc32 } from 'node:zlib';
+import type { Db } from '#server/database/schema.ts';
+import type { ThesaurusEntry } from '#server/search/document.ts';
+import { SearchIndex } from '#server/search/search-index.ts';
+import type { IndexSnapshot } from '#server/search/snapshot.ts';
+import { writeWhole } from '#server/whole-files.ts';
+
+/** In the data folder. */
+export const INDEX_FILE = 'search.index';
+/** What lies further back is made anew: how new a thing is weighs a little, and is reckoned when it is read. */
+const FRESH_MS = 7 * 86_400_000;
+const PRIVATE = 0o600;
+const LINE_END = 10;
+
+/** An index, the number of the last change that is in it, and when its oldest parts were read, in milliseconds since 1970. */
+export interface FiledIndex {
+  search: SearchIndex;
+  number: number;
+  readAt: number;
+}
+
+/** The first line of the file; the snapshot follows. */
+interface Header {
+  /** By what it was made. */
+  maker: string;
+  /** The change that is the last in it, as the database has it. */
+  last: object;
+  number: number;
+  readAt: number;
+  crc: number;
+}
+
+export class IndexFile {
+  readonly #path: string;
+  readonly #db: Db;
+  readonly #thesaurus: readonly ThesaurusEntry[];
+  readonly #maker: string;
+
+  /** `thesaurus`: what the index is made with. */
+  constructor(folder: string, db: Db, thesaurus: readonly ThesaurusEntry[]) {
+    this.#path = join(folder, INDEX_FILE);
+    this.#db = db;
+    this.#thesaurus = thesaurus;
+    this.#maker = makerWith(thesaurus);
+  }
+
+  /** Nothing where there is no file, or one that is damaged, old, or made by other code or of another database. */
+  async read(): Promise<FiledIndex | undefined> {
+    try {
+      const bytes = await readFile(this.#path);
+      const end = bytes.indexOf(LINE_END);
+      const { maker, last, number, readAt, crc } = JSON.parse(bytes.toString('utf8', 0, end)) as Header;
+      const body = bytes.subarray(end + 1);
+      const isFresh = maker === this.#maker && Math.abs(Date.now() - readAt) < FRESH_MS;
+      if (!isFresh || crc32(body) !== crc) return undefined;
+      if (JSON.stringify(await changeAt(this.#db, number)) !== JSON.stringify(last)) return undefined;
+      const search = SearchIndex.restored(copied(deserialize(body) as IndexSnapshot), this.#thesaurus);
+      return { search, number, readAt };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      await this.#drop();
+      return undefined;
+    }
+  }
+
+  /** Throws the system's error where the disk does not take it; a file that was there stays. */
+  async write({ search, number, readAt }: FiledIndex): Promise<void> {
+    const last = await changeAt(this.#db, number);
+    await search.settled();
+    if (!last) return;
+    const body = serialize(search.snapshot());
+    const header: Header = { maker: this.#maker, last, number, readAt, crc: crc32(body) };
+    // Several processes may share the folder: whose file stays is all the same, and a mixture fails its checksum.
+    await writeWhole(this.#path, Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), body]), PRIVATE);
+  }
+
+  async #drop(): Promise<void> {
+    await rm(this.#path, { force: true }).catch(() => {});
+  }
+}
+
+/** A database that was restored, or another one, has another change of this number, or none. */
+const changeAt = (db: Db, number: number): Promise<object | undefined> =>
+  db.selectFrom('change').selectAll().where('number', '=', number).executeTakeFirst();
+
+const ROOT = join(import.meta.dirname, '../../..');
+/** What decides what an index holds. */
+const CODE = ['server/search', 'server/features/discovery', 'server/features/items', 'server/database/migrations'];
+const CONTRACT = 'contract';
+
+/** One word for everything that an index is made by: our code, its packages, Node with its tables of letters, the thesaurus. */
+function makerWith(thesaurus: readonly ThesaurusEntry[]): string {
+  const hash = createHash('sha256').update(JSON.stringify([process.versions, thesaurus]));
+  hash.update(readFileSync(join(ROOT, 'package.json')));
+  for (const folder of [...CODE, CONTRACT])
+    for (const file of readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).sort())
+      if (file.endsWith('.ts') && !file.endsWith('.test.ts')) hash.update(readFileSync(join(ROOT, folder, file)));
+  return hash.digest('base64url');
+}
+
+/** Arrays that were read lie within the file's bytes, all of which would stay in memory with the smallest of them. */
+function copied<T>(value: T): T {
+  if (ArrayBuffer.isView(value)) return (value as unknown as Uint32Array).slice() as T;
+  if (Array.isArray(value)) return (ArrayBuffer.isView(value[0]) ? value.map(copied) : value) as T;
+  if (value === null || typeof value !== 'object' || value instanceof Map) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, copied(part)])) as T;
+}
