@@ -140,6 +140,12 @@ export class Corpus {
     this.#tombstones.push(slot);
   }
 
+  /** Gives a document another prior; unknown ids are ignored. */
+  setPrior(id: number, prior: number): void {
+    const slot = this.#slotOf.get(id);
+    if (slot !== undefined) this.prior[slot] = prior;
+  }
+
   /** From here until a compaction has run, documents are only collected: they are found afterwards. */
   beginLoading(): void {
     this.#isLoading = true;

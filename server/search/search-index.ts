@@ -137,6 +137,9 @@ export class SearchIndex {
     this.#tidyLater();
   }
 
+  /** Gives a document another prior, and changes nothing else of it; unknown ids are ignored. */
+  readonly setPrior = (id: number, prior: number): void => this.#corpus.setPrior(id, prior);
+
   #documentsChanged(): void {
     this.#finder.documentsChanged();
     this.#listing.documentsChanged();

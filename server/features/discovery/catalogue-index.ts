@@ -42,21 +42,19 @@ export async function openCatalogueIndex(
   const latest = await latestChange(db);
   const filed = folder === undefined ? undefined : await readFiled(new IndexFile(folder, db, thesaurus), latest);
   const from = filed?.number ?? latest;
-  let readAt = filed?.readAt ?? Date.now();
   let saved = filed?.number;
   let search = filed?.search ?? (await fill(db, thesaurus));
   const apply = async (changes: Change[]) => {
     // Before the number grows, which outdates all that was made with the words of before.
     if (changes.some(({ entity }) => entity === 'site')) await applySettings(db);
     if (changes.some(({ entity }) => entity === 'thesaurus')) {
-      readAt = Date.now();
       thesaurus = await readThesaurus(db);
       search = await fill(db, thesaurus);
     } else await applyTo(search, db, changes);
   };
   const follower = followChanges(store, from, apply, (error) => onError?.(error, 'the change log cannot be followed'));
   const write = async () => {
-    const whole: FiledIndex = { search, number: follower.number, readAt };
+    const whole: FiledIndex = { search, number: follower.number };
     if (folder === undefined || whole.number === saved) return;
     try {
       await new IndexFile(folder, db, thesaurus).write(whole);

@@ -20,6 +20,24 @@ export async function readDocuments(db: Db, ids: readonly number[], names?: Name
   }));
 }
 
+const PRIORS_AT_ONCE = 5_000;
+
+/** What tells between equally good answers (`SearchDocument.prior`), of every published item, as it is today. */
+export async function* readPriors(db: Db): AsyncGenerator<{ id: number; prior: number }[]> {
+  for (let last = 0; ; ) {
+    const rows = await db
+      .selectFrom('published_item')
+      .select(['id', 'featured', 'rating_sum', 'rating_count', 'published_at'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(PRIORS_AT_ONCE)
+      .execute();
+    if (rows.length === 0) return;
+    yield rows.map((row) => ({ id: row.id, prior: prior(row) }));
+    last = rows.at(-1)?.id ?? last;
+  }
+}
+
 /** Where curators have put what is featured. */
 async function readPlaces(db: Db, rows: readonly ItemRow[]): Promise<Map<number, number>> {
   const ids = rows.filter(({ featured }) => featured).map(({ id }) => id);
@@ -83,7 +101,7 @@ const OWN: FacetValue = { name: 'own', value: 'own' };
 const YEAR_MS = 365 * 86_400_000;
 
 /** Between equally good answers: chosen by us before others, well rated before badly rated, new before old. */
-function prior(row: ItemRow): number {
+function prior(row: Pick<ItemRow, 'published_at' | 'featured' | 'rating_sum' | 'rating_count'>): number {
   const age = Math.max(0, Date.now() - Date.parse(row.published_at));
   const rated = row.rating_count === 0 ? 0.5 : row.rating_sum / row.rating_count / 5;
   return (row.featured ? 0.4 : 0) + 0.3 * rated + 0.3 * 2 ** (-age / YEAR_MS);

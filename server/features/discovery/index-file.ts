@@ -13,19 +13,17 @@ import type { ThesaurusEntry } from '#server/search/document.ts';
 import { SearchIndex } from '#server/search/search-index.ts';
 import type { IndexSnapshot } from '#server/search/snapshot.ts';
 import { writeWhole } from '#server/whole-files.ts';
+import { readPriors } from './documents.ts';
 
 /** In the data folder. */
 export const INDEX_FILE = 'search.index';
-/** What lies further back is made anew: how new a thing is weighs a little, and is reckoned when it is read. */
-const FRESH_MS = 7 * 86_400_000;
 const PRIVATE = 0o600;
 const LINE_END = 10;
 
-/** An index, the number of the last change that is in it, and when its oldest parts were read, in milliseconds since 1970. */
+/** An index, and the number of the last change that is in it. */
 export interface FiledIndex {
   search: SearchIndex;
   number: number;
-  readAt: number;
 }
 
 /** The first line of the file; the snapshot follows. */
@@ -35,7 +33,6 @@ interface Header {
   /** The change that is the last in it, as the database has it. */
   last: object;
   number: number;
-  readAt: number;
   crc: number;
 }
 
@@ -53,18 +50,19 @@ export class IndexFile {
     this.#maker = makerWith(thesaurus);
   }
 
-  /** Nothing where there is no file, or one that is damaged, old, or made by other code or of another database. */
+  /** Nothing where there is no file, or one that is damaged, or made by other code or of another database. */
   async read(): Promise<FiledIndex | undefined> {
     try {
       const bytes = await readFile(this.#path);
       const end = bytes.indexOf(LINE_END);
-      const { maker, last, number, readAt, crc } = JSON.parse(bytes.toString('utf8', 0, end)) as Header;
+      const { maker, last, number, crc } = JSON.parse(bytes.toString('utf8', 0, end)) as Header;
       const body = bytes.subarray(end + 1);
-      const isFresh = maker === this.#maker && Math.abs(Date.now() - readAt) < FRESH_MS;
-      if (!isFresh || crc32(body) !== crc) return undefined;
+      if (maker !== this.#maker || crc32(body) !== crc) return undefined;
       if (JSON.stringify(await changeAt(this.#db, number)) !== JSON.stringify(last)) return undefined;
       const search = SearchIndex.restored(copied(deserialize(body) as IndexSnapshot), this.#thesaurus);
-      return { search, number, readAt };
+      // How new a thing is weighs a little in the order, and the file may be old.
+      for await (const rows of readPriors(this.#db)) for (const { id, prior } of rows) search.setPrior(id, prior);
+      return { search, number };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
       await this.#drop();
@@ -73,12 +71,12 @@ export class IndexFile {
   }
 
   /** Throws the system's error where the disk does not take it; a file that was there stays. */
-  async write({ search, number, readAt }: FiledIndex): Promise<void> {
+  async write({ search, number }: FiledIndex): Promise<void> {
     const last = await changeAt(this.#db, number);
     await search.settled();
     if (!last) return;
     const body = serialize(search.snapshot());
-    const header: Header = { maker: this.#maker, last, number, readAt, crc: crc32(body) };
+    const header: Header = { maker: this.#maker, last, number, crc: crc32(body) };
     // Several processes may share the folder: whose file stays is all the same, and a mixture fails its checksum.
     await writeWhole(this.#path, Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), body]), PRIVATE);
   }
