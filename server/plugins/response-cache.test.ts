@@ -62,6 +62,20 @@ describe('cached answers', () => {
     expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
   });
 
+  it.each(['br', 'gzip'] as const)(
+    'are compressed in %s once, for whoever asks first and for all after',
+    async (name) => {
+      await using api = await shelvesOf(5);
+      const [made, cached] = [await ask(api, { 'accept-encoding': name }), await ask(api, { 'accept-encoding': name })];
+      const plain = await ask(api);
+      expect(made.headers['content-encoding']).toBe(name);
+      expect(PACKED[name](made.rawPayload).equals(plain.rawPayload)).toBe(true);
+      expect(made.rawPayload.equals(cached.rawPayload)).toBe(true);
+      expect(lasting(made)).toEqual(lasting(cached));
+      expect(Number(made.headers['content-length'])).toBe(made.rawPayload.length);
+    },
+  );
+
   it('are not sent to who has them, in whatever form', async () => {
     await using api = await shelvesOf(5);
     const { headers } = await ask(api, BROWSER);

@@ -73,16 +73,27 @@ class ResponseCache {
     if (begun && reply.statusCode === 200 && typeof body === 'string' && isKept(reply)) begun.body = body;
   }
 
-  /** Keeps an answer whose headers are complete. */
-  take(request: FastifyRequest, reply: FastifyReply): void {
+  /** Keeps an answer whose headers are complete; returns it as it is to be sent, compressed where the caller likes that. */
+  async take(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
     const { version, body } = this.#begun.get(request) ?? {};
-    if (version === undefined || body === undefined) return;
+    if (version === undefined || body === undefined) return payload;
     const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
       value === undefined || NOT_CACHED.has(name) ? [] : [value].flat().flatMap((one) => [name, String(one)]),
     );
     const etag = String(reply.getHeader('etag'));
-    this.#store(request.url, { version, headers, etag, plain: formOf(headers, Buffer.from(body)), packed: {} });
+    const answer: Answer = { version, headers, etag, plain: formOf(headers, Buffer.from(body)), packed: {} };
+    this.#store(request.url, answer);
+    // The caller may have the same bytes already.
+    const encoding = payload === body ? this.#encodingFor(answer, request) : undefined;
+    if (!encoding) return payload;
+    const form = await this.#pack(request.url, answer, encoding);
+    if (form === answer.plain) return payload;
+    reply.header('content-encoding', encoding);
+    return form.bytes;
   }
+
+  #encodingFor = ({ plain }: Answer, { headers }: FastifyRequest): Encoding | undefined =>
+    plain.bytes.length < COMPRESSED_FROM ? undefined : chosenEncoding(headers['accept-encoding']);
 
   #store(url: string, answer: Answer): void {
     const { plain, packed } = answer;
@@ -93,10 +104,10 @@ class ResponseCache {
 
   async #send(url: string, answer: Answer, request: FastifyRequest, raw: ServerResponse): Promise<void> {
     const { headers, etag, plain } = answer;
-    const { 'if-none-match': known, 'accept-encoding': taken } = request.headers;
+    const { 'if-none-match': known } = request.headers;
     const left = this.#limit.headers(request.ip);
     if (known !== undefined && isKnown(known, etag)) return void raw.writeHead(304, [...headers, ...left]).end();
-    const encoding = plain.bytes.length < COMPRESSED_FROM ? undefined : chosenEncoding(taken);
+    const encoding = this.#encodingFor(answer, request);
     const form = encoding ? (answer.packed[encoding] ?? (await this.#pack(url, answer, encoding))) : plain;
     raw.writeHead(200, [...form.headers, ...left]).end(form.bytes);
   }
@@ -171,10 +182,7 @@ export function shared(routes: (app: FastifyInstance) => Promise<void>) {
       route.config = { ...route.config, isShared: true };
     });
     // After the headers of all scopes around this one, before what compresses.
-    app.addHook('onSend', (request, reply, body, done) => {
-      app.responseCache.take(request, reply);
-      done(null, body);
-    });
+    app.addHook('onSend', (request, reply, body) => app.responseCache.take(request, reply, body));
     await routes(app);
   };
 }
