@@ -159,11 +159,14 @@ export class SearchIndex {
     const ranked = others.map(({ docs, length }) =>
       this.#order(plan, docs, length, Math.max(beside?.size ?? 0, top), CLOSE_LOOK_BESIDE),
     );
-    const mine = top > 0 ? this.#order(plan, scope.docs, scope.length, top) : [];
-    const best = [mine, ...ranked].flat().sort(this.#ranker.byRank).slice(0, top);
     const besides = beside ? this.#besides(plan, beside, others, ranked) : [];
     const passed = this.#filtering.filter(scope.docs, scope.length, filters, count, { unrefined });
-    const page = this.#order(plan, passed.docs, passed.length, from + size).slice(from);
+    const isWhole = passed.docs === scope.docs;
+    const first = this.#order(plan, passed.docs, passed.length, Math.max(from + size, isWhole ? top : 0));
+    const page = first.slice(from, from + size);
+    // Without filters the list begins with them.
+    const mine = isWhole || top === 0 ? first.slice(0, top) : this.#order(plan, scope.docs, scope.length, top);
+    const best = [mine, ...ranked].flat().sort(this.#ranker.byRank).slice(0, top);
     const full = plan === undefined || plan.instead ? 0 : countFull(passed, found);
     return {
       ids: this.#ids(page),
