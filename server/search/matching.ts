@@ -190,28 +190,23 @@ export class Matcher {
     // Who comes in by the words of another name must have come by for those of the phrase, too.
     touched = this.#addParts(this.#apart, parts, 1, touched, preferredParts.length > 0 ? leastShare - 1 : leastShare);
     touched = this.#addParts(this.#preferred, preferredParts, OTHERS_SHARE, touched, leastShare);
-    const [scores, held, answered, kept] = [this.#scores, this.#held, this.#answered, this.#docs];
-    const [owns, sums, aparts, preferreds] = [this.#own, this.#sum, this.#apart, this.#preferred];
-    const hasParts = parts.length + preferredParts.length > 0;
     for (let i = 0; i < touched; i++) {
       const doc = this.#touched[i] as number;
-      const mine = owns[doc] as number;
-      const all = mine + (sums[doc] as number);
-      owns[doc] = 0;
-      sums[doc] = 0;
-      let apart = 0;
-      if (hasParts) {
-        apart = Math.max(aparts[doc] as number, preferreds[doc] as number);
-        aparts[doc] = 0;
-        preferreds[doc] = 0;
-      }
-      if (held[doc] === 0) kept[this.#length++] = doc;
+      const mine = this.#own[doc] as number;
+      const all = mine + (this.#sum[doc] as number);
+      const apart = Math.max(this.#apart[doc] as number, this.#preferred[doc] as number);
+      this.#own[doc] = 0;
+      this.#sum[doc] = 0;
+      this.#apart[doc] = 0;
+      this.#preferred[doc] = 0;
+      if (this.#held[doc] === 0) this.#docs[this.#length++] = doc;
       const take = (OWN_SHARE * mine) / (SATURATION + mine) + ((1 - OWN_SHARE) * all) / (SATURATION + all);
-      scores[doc] = (scores[doc] as number) + weight * idf * take;
+      this.#scores[doc] = (this.#scores[doc] as number) + weight * idf * take;
       const share = mine > 0 ? 1 : Math.max(all > 0 ? MEANING_HELD : 0, PARTS_HELD * apart);
-      held[doc] = (held[doc] as number) + share * idf;
+      this.#held[doc] = (this.#held[doc] as number) + share * idf;
       const isAnswered = all > 0 || apart > 1 - ROUNDING;
-      if (isAnswered && (answered[doc] as number) < MOST_CLAUSES) answered[doc] = (answered[doc] as number) + 1;
+      if (isAnswered && (this.#answered[doc] as number) < MOST_CLAUSES)
+        this.#answered[doc] = (this.#answered[doc] as number) + 1;
     }
   }
 
