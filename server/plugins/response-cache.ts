@@ -37,7 +37,7 @@ interface Form {
 /** The version at which an answer was begun: what changes while it is made outdates it. And the body, once it is there. */
 interface Begun {
   version: number;
-  body?: string;
+  body?: Buffer;
 }
 
 /**
@@ -67,10 +67,12 @@ class ResponseCache {
     return true;
   }
 
-  /** Notes the body, before anything makes another of it. */
-  noteBody(request: FastifyRequest, reply: FastifyReply, body: unknown): void {
+  /** Notes the body, before anything makes another of it. Returns it in bytes, which are made of it once only. */
+  noteBody(request: FastifyRequest, reply: FastifyReply, body: unknown): unknown {
     const begun = this.#begun.get(request);
-    if (begun && reply.statusCode === 200 && typeof body === 'string' && isKept(reply)) begun.body = body;
+    if (!begun || reply.statusCode !== 200 || typeof body !== 'string' || !isKept(reply)) return body;
+    begun.body = Buffer.from(body);
+    return begun.body;
   }
 
   /** Keeps an answer whose headers are complete; returns it as it is to be sent, compressed where the caller likes that. */
@@ -81,7 +83,7 @@ class ResponseCache {
       value === undefined || NOT_CACHED.has(name) ? [] : [value].flat().flatMap((one) => [name, String(one)]),
     );
     const etag = String(reply.getHeader('etag'));
-    const answer: Answer = { version, headers, etag, plain: formOf(headers, Buffer.from(body)), packed: {} };
+    const answer: Answer = { version, headers, etag, plain: formOf(headers, body), packed: {} };
     this.#store(request.url, answer);
     // The caller may have the same bytes already.
     const encoding = payload === body ? this.#encodingFor(answer, request) : undefined;
@@ -144,8 +146,7 @@ export function cacheResponses(app: FastifyInstance, version: () => number, limi
     if (!isShared(request) || !cache.answer(request, reply)) done();
   });
   app.addHook('onSend', (request, reply, body, done) => {
-    cache.noteBody(request, reply, body);
-    done(null, body);
+    done(null, cache.noteBody(request, reply, body));
   });
 }
 

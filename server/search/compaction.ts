@@ -24,25 +24,18 @@ const TOKENS_A_STEP = 15_000;
 const TERMS_A_STEP = 100_000;
 const CLEARED_A_STEP = 400_000;
 
+/** `documents`: how many of the documents that are alive hold each term. */
 export function* compact(
   source: Source,
-  terms: number,
+  documents: Uint32Array,
   weigher: Weigher,
   meanLengths: readonly number[],
 ): Generator<void, Compacted> {
   const included = source.alive.slice(0, source.slots);
+  const terms = documents.length;
   const offsets = new Uint32Array(terms + 1);
-  for (const slot of slotsInSteps(source, included)) {
-    if (slot === undefined) {
-      yield;
-      continue;
-    }
-    const count = weigher.collect(source.tokens, source.tokenList[slot] as number, source.tokenCount[slot] as number);
-    for (let i = 0; i < count; i++) {
-      const term = weigher.terms[i] as number;
-      offsets[term + 1] = (offsets[term + 1] as number) + 1;
-    }
-  }
+  // At the same moment as `included`: documents come and go between the steps.
+  offsets.set(documents, 1);
   for (let term = 0; term < terms; term++) {
     if (term % TERMS_A_STEP === 0) yield;
     offsets[term + 1] = (offsets[term + 1] as number) + (offsets[term] as number);

@@ -77,7 +77,6 @@ export class Conjunction {
   }
 
   #answering(docs: Uint32Array, { own, others, parts = [], preferredParts = [] }: Clause): Uint32Array {
-    const whole = this.#holding(docs, [...own, ...others]);
     const phrases = [parts, preferredParts].flatMap((phrase) => {
       if (phrase.length === 0) return [];
       // A word with several spellings may count for two: any of them will do.
@@ -85,15 +84,19 @@ export class Conjunction {
       if (hasSpellings(phrase)) return [this.#holding(docs, any)];
       return [this.#needed(phrase).reduce((left, part) => this.#holding(left, part.own), docs)];
     });
-    if (phrases.length === 0) return whole;
-    this.#hit.fill(0, 0, this.#corpus.slots);
-    for (const list of [whole, ...phrases]) for (const doc of list) this.#hit[doc] = 1;
-    return docs.filter((doc) => this.#hit[doc] === 1);
+    this.#note([...own, ...others], docs);
+    const hit = this.#hit;
+    for (const list of phrases) for (let i = 0; i < list.length; i++) hit[list[i] as number] = 1;
+    return this.#hitAmong(docs);
   }
 
   /** Those of the documents that hold any of the terms. */
   #holding(docs: Uint32Array, terms: readonly WeightedTerm[]): Uint32Array {
     this.#note(terms, docs);
+    return this.#hitAmong(docs);
+  }
+
+  #hitAmong(docs: Uint32Array): Uint32Array {
     const hit = this.#hit;
     const found = new Uint32Array(docs.length);
     let length = 0;

@@ -119,10 +119,9 @@ export class Corpus {
     const length = this.#reader.read(document);
     this.tokenCount[slot] = length;
     this.tokenList[slot] = this.tokens.add(this.#reader.buffer, length);
-    const terms = this.#weigh(slot);
-    this.#countTerms(terms, 1);
+    this.#countTerms(slot, 1);
     if (this.#isLoading) return slot;
-    this.#addPostings(slot, terms);
+    this.#addPostings(slot);
     this.#delta.push(slot);
     this.#since?.push(slot);
     return slot;
@@ -135,7 +134,7 @@ export class Corpus {
     this.#slotOf.delete(id);
     this.alive[slot] = 0;
     for (const [value, page] of this.pages) if (page === slot) this.pages.delete(value);
-    this.#countTerms(this.#weigh(slot), -1);
+    this.#countTerms(slot, -1);
     this.#values.count(this.facets.values(slot), -1);
     this.#tombstones.push(slot);
   }
@@ -165,7 +164,12 @@ export class Corpus {
     const meanLengths = this.meanLengths.map((usual, f) =>
       (this.#fieldDocs[f] as number) > 0 ? (this.#fieldWords[f] as number) / (this.#fieldDocs[f] as number) : usual,
     );
-    const made = yield* compact(this, this.#lexicon.terms, this.#weigher, meanLengths);
+    const made = yield* compact(
+      this,
+      this.#lexicon.documents.subarray(0, this.#lexicon.terms),
+      this.#weigher,
+      meanLengths,
+    );
     yield;
     this.#take(made, meanLengths);
     this.#free.push(...freed);
@@ -183,7 +187,7 @@ export class Corpus {
     this.meanLengths = meanLengths;
     this.postings.replace(made.base);
     this.#delta = delta;
-    for (const slot of delta) this.#addPostings(slot, this.#weigh(slot));
+    for (const slot of delta) this.#addPostings(slot);
   }
 
   /** Not while a compaction is under way. */
@@ -210,7 +214,7 @@ export class Corpus {
     this.#fieldDocs.set(lists.fieldDocs);
     this.postings.replace(base);
     this.#delta = lists.delta.filter((slot) => this.alive[slot]);
-    for (const slot of new Set(this.#delta)) this.#addPostings(slot, this.#weigh(slot));
+    for (const slot of new Set(this.#delta)) this.#addPostings(slot);
   }
 
   /** What share of the documents that hold a term hold one of some others, too: of the first few hundred. */
@@ -264,17 +268,9 @@ export class Corpus {
     }
   }
 
-  #weigh(slot: number): number {
-    return this.#weigher.weigh(
-      this.tokens,
-      this.tokenList[slot] as number,
-      this.tokenCount[slot] as number,
-      this.meanLengths,
-    );
-  }
-
-  /** Counts the terms and lengths that were weighed last in or out. */
-  #countTerms(terms: number, by: 1 | -1): void {
+  /** Counts the terms and lengths of a document in or out. */
+  #countTerms(slot: number, by: 1 | -1): void {
+    const terms = this.#weigher.collect(this.tokens, this.tokenList[slot] as number, this.tokenCount[slot] as number);
     const { documents } = this.#lexicon;
     for (let i = 0; i < terms; i++) {
       const term = this.#weigher.terms[i] as number;
@@ -286,7 +282,13 @@ export class Corpus {
     }
   }
 
-  #addPostings(slot: number, terms: number): void {
+  #addPostings(slot: number): void {
+    const terms = this.#weigher.weigh(
+      this.tokens,
+      this.tokenList[slot] as number,
+      this.tokenCount[slot] as number,
+      this.meanLengths,
+    );
     for (let i = 0; i < terms; i++) {
       const term = this.#weigher.terms[i] as number;
       this.postings.add(term, slot, this.#weigher.weights[term] as number);

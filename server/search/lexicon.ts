@@ -68,9 +68,13 @@ export class Lexicon {
 
   /** All words of a term. */
   wordsOf(term: number): string[] {
-    const found: string[] = [];
-    for (let at = this.#firstWord[term] ?? 0; at > 0; at = this.#nextWord[at - 1] as number)
-      found.push(this.words[at - 1] as string);
+    return this.numbersOf(term).map((number) => this.words[number] as string);
+  }
+
+  /** The numbers of all words of a term. */
+  numbersOf(term: number): number[] {
+    const found: number[] = [];
+    for (let at = this.#firstWord[term] ?? 0; at > 0; at = this.#nextWord[at - 1] as number) found.push(at - 1);
     return found;
   }
 

@@ -32,15 +32,19 @@ export class Scopes {
   divide(matches: Matches, lists: readonly (readonly string[] | undefined)[]): Scope[] {
     if (matches.isFull && lists.length === 1 && lists[0] === undefined)
       return [{ docs: matches.docs, length: matches.length, full: matches.length }];
+    const { docs, length, answered, clauses } = matches;
+    if (lists.length === 1 && lists[0] === undefined) {
+      const everything = { docs: docs.slice(0, length), length, full: countFull(matches, matches) };
+      keepFull(everything, matches);
+      return [everything];
+    }
     const scopes: Scope[] = lists.map(() => ({ docs: new Uint32Array(64), length: 0, full: 0 }));
-    const everything = lists.length === 1 && lists[0] === undefined ? scopes[0] : undefined;
-    const scopesBySet = this.#scopesBySet(lists);
+    const scopesBySet = this.#scopesBySet(lists).map((some) => some.map((s) => scopes[s] as Scope));
     const kind = this.#corpus.facets.column(KIND);
-    for (let i = 0; i < matches.length; i++) {
-      const doc = matches.docs[i] as number;
-      const isFull = (matches.answered[doc] as number) >= matches.clauses;
-      if (everything) note(everything, doc, isFull);
-      else for (const s of scopesBySet[kind[doc] as number] as number[]) note(scopes[s] as Scope, doc, isFull);
+    for (let i = 0; i < length; i++) {
+      const doc = docs[i] as number;
+      const some = scopesBySet[kind[doc] as number] as Scope[];
+      for (let s = 0; s < some.length; s++) note(some[s] as Scope, doc, (answered[doc] as number) >= clauses);
     }
     const [first, ...others] = scopes as [Scope, ...Scope[]];
     for (const scope of others) keepFull(scope, matches);

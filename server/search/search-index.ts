@@ -80,12 +80,12 @@ export class SearchIndex {
   /** What `restored` makes this index of again; to be copied or written before anything changes. Not while compacting. */
   snapshot(): IndexSnapshot {
     return {
-      ...{ lexicon: this.#lexicon.snapshot(), values: this.#values.snapshot(), corpus: this.#corpus.snapshot() },
-      ...{
-        titles: this.#titles.snapshot(),
-        completions: this.#suggester.snapshot(),
-        sorted: this.#prefixes.snapshot(),
-      },
+      lexicon: this.#lexicon.snapshot(),
+      values: this.#values.snapshot(),
+      corpus: this.#corpus.snapshot(),
+      titles: this.#titles.snapshot(),
+      completions: this.#suggester.snapshot(),
+      sorted: this.#prefixes.snapshot(),
     };
   }
 
@@ -106,9 +106,7 @@ export class SearchIndex {
     this.#corpus.beginLoading();
   }
 
-  async finishLoading(): Promise<void> {
-    await this.#tidy();
-  }
+  readonly finishLoading = (): Promise<void> => this.#tidy();
 
   /** How many documents it holds. */
   get size(): number {
@@ -187,11 +185,14 @@ export class SearchIndex {
     const ranked = others.map(({ docs, length }) =>
       this.#order(plan, docs, length, Math.max(beside?.size ?? 0, top), CLOSE_LOOK_BESIDE),
     );
-    const mine = top > 0 ? this.#order(plan, scope.docs, scope.length, top) : [];
-    const best = [mine, ...ranked].flat().sort(this.#ranker.byRank).slice(0, top);
     const besides = beside ? this.#besides(plan, beside, others, ranked) : [];
     const passed = this.#filtering.filter(scope.docs, scope.length, filters, count, { unrefined });
-    const page = this.#order(plan, passed.docs, passed.length, from + size).slice(from);
+    const isWhole = passed.docs === scope.docs;
+    const first = this.#order(plan, passed.docs, passed.length, Math.max(from + size, isWhole ? top : 0));
+    const page = first.slice(from, from + size);
+    // Without filters the list begins with them.
+    const mine = isWhole || top === 0 ? first.slice(0, top) : this.#order(plan, scope.docs, scope.length, top);
+    const best = [mine, ...ranked].flat().sort(this.#ranker.byRank).slice(0, top);
     const full = plan === undefined || plan.instead ? 0 : countFull(passed, found);
     return {
       ids: this.#ids(page),

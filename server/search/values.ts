@@ -17,6 +17,7 @@ export class Values {
   readonly #folded: string[] = [];
   /** The facet of each value, by its place in `FACETS`. */
   facetOf = new Uint8Array(64);
+  readonly #ordered: number[][] = [];
   /** How many documents have each value. */
   documents: Uint32Array = new Uint32Array(64);
   readonly #bySlug = FACETS.map(() => new Map<string, number>());
@@ -120,12 +121,24 @@ export class Values {
 
   /** The values of a facet that have a count, most first. */
   counted(facet: number, counts: Uint32Array): FacetCount[] {
-    const found: FacetCount[] = [];
-    for (const [, number] of this.#bySlug[facet] as Map<string, number>) {
-      const count = counts[number] as number;
-      if (count > 0) found.push({ ...this.at(number), count });
-    }
-    return found.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+    const found: number[] = [];
+    for (const number of this.#inOrder(facet)) if ((counts[number] as number) > 0) found.push(number);
+    return found
+      .sort((a, b) => (counts[b] as number) - (counts[a] as number))
+      .map((number) => {
+        const { value, name } = this.at(number);
+        return { value, name, count: counts[number] as number };
+      });
+  }
+
+  /** The values of a facet by their slugs, put in order anew when there are more. */
+  #inOrder(facet: number): readonly number[] {
+    const bySlug = this.#bySlug[facet] as Map<string, number>;
+    const known = this.#ordered[facet];
+    if (known?.length === bySlug.size) return known;
+    const ordered = [...bySlug].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, number]) => number);
+    this.#ordered[facet] = ordered;
+    return ordered;
   }
 }
 

@@ -23,44 +23,40 @@ export class Weigher {
     this.#thesaurus = thesaurus;
   }
 
-  /** Leaves the different terms of a list of tokens in `terms`; returns how many. */
+  /** Leaves the different terms of a list of tokens in `terms`, and its `lengths`; returns how many terms there are. */
   collect(lists: Lists, handle: number, length: number): number {
-    const tokens = lists.chunk(handle);
-    const from = offset(handle);
-    const { termOfWord } = this.#lexicon;
-    this.#seen = grown(this.#seen, this.#lexicon.terms);
-    this.terms = grown(this.terms, length);
-    const stamp = ++this.#stamp;
-    let count = 0;
-    for (let i = from; i < from + length; i++) {
-      const term = termOfWord[wordAt(tokens[i] as number)] as number;
-      if (this.#seen[term] === stamp) continue;
-      this.#seen[term] = stamp;
-      this.terms[count++] = term;
-    }
-    return count;
-  }
-
-  /** As `collect`, and leaves `weights` and `lengths` too. */
-  weigh(lists: Lists, handle: number, length: number, meanLengths: readonly number[]): number {
-    const count = this.collect(lists, handle, length);
-    this.weights = grown(this.weights, this.#lexicon.terms);
-    for (let i = 0; i < count; i++) this.weights[this.terms[i] as number] = 0;
     const tokens = lists.chunk(handle);
     const from = offset(handle);
     const { termOfWord, isStop } = this.#lexicon;
     const { forms } = this.#thesaurus;
-    this.lengths.fill(0);
+    this.#seen = grown(this.#seen, this.#lexicon.terms);
+    this.terms = grown(this.terms, length);
+    const [terms, seen, stamp, lengths] = [this.terms, this.#seen, ++this.#stamp, this.lengths.fill(0)];
+    let count = 0;
     for (let i = from; i < from + length; i++) {
       const one = tokens[i] as number;
       const term = termOfWord[wordAt(one)] as number;
-      if (term >= forms && isStop[term] === 0) this.lengths[fieldAt(one)] = (this.lengths[fieldAt(one)] as number) + 1;
+      if (term >= forms && isStop[term] === 0) lengths[fieldAt(one)] = (lengths[fieldAt(one)] as number) + 1;
+      if (seen[term] === stamp) continue;
+      seen[term] = stamp;
+      terms[count++] = term;
     }
+    return count;
+  }
+
+  /** As `collect`, and leaves `weights` too. */
+  weigh(lists: Lists, handle: number, length: number, meanLengths: readonly number[]): number {
+    const count = this.collect(lists, handle, length);
+    this.weights = grown(this.weights, this.#lexicon.terms);
+    const [terms, weights, { termOfWord }] = [this.terms, this.weights, this.#lexicon];
+    for (let i = 0; i < count; i++) weights[terms[i] as number] = 0;
+    const tokens = lists.chunk(handle);
+    const from = offset(handle);
     const perOccurrence = weightsAt(this.lengths, meanLengths);
     for (let i = from; i < from + length; i++) {
       const one = tokens[i] as number;
       const term = termOfWord[wordAt(one)] as number;
-      this.weights[term] = (this.weights[term] as number) + (perOccurrence[fieldAt(one)] as number);
+      weights[term] = (weights[term] as number) + (perOccurrence[fieldAt(one)] as number);
     }
     return count;
   }

@@ -3,14 +3,12 @@ import type { AnyCard } from '#contract/items.ts';
 import { kindOfType } from '#contract/kinds.ts';
 import type { NameSlug } from '#contract/lists.ts';
 import type { Why } from '#contract/search.ts';
-import { fold, WORD } from '#contract/text.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { SearchDocument } from '#server/search/document.ts';
 import { readBodies } from './documents.ts';
+import { PhraseFinder } from './phrase-finder.ts';
 
-/** Words of a passage before and after the first that was found, and of one field at most. */
-const BEFORE = 4;
-const PASSAGE = 16;
+/** So much of one field is read at most. */
 const READ = 20_000;
 /** Signs of Markdown, and addresses of links. */
 const SIGNS = /\]\([^)]*\)|[*_#>`[\]]+/g;
@@ -32,7 +30,7 @@ type Texts = SearchDocument['fields'];
  */
 export async function readWhy(db: Db, cards: readonly AnyCard[], asked: readonly string[][]): Promise<Why[]> {
   if (asked.length === 0) return [];
-  const finder = new Finder(asked);
+  const finder = new PhraseFinder(asked);
   const silent = cards.filter((card) => finder.count(titleOf(card)) === 0);
   const found = silent.map((card) => ({ card, best: explain(textsOf(card), finder) }));
   const open = found.filter(({ card, best }) => hasBody(card) && best.count < asked.length).map(({ card }) => card);
@@ -89,7 +87,7 @@ interface Explained extends Omit<Why, 'id'> {
 const NOTHING: Explained = { source: 'says', text: '', count: 0 };
 
 /** The first of the texts that answers most, and more than `best` does. */
-function explain(fields: Partial<Texts>, finder: Finder, best: Explained = NOTHING): Explained {
+function explain(fields: Partial<Texts>, finder: PhraseFinder, best: Explained = NOTHING): Explained {
   let found = best;
   const offer = (source: Why['source'], text: string, count: number) => {
     if (count > found.count) found = { source, text, count };
@@ -102,75 +100,3 @@ function explain(fields: Partial<Texts>, finder: Finder, best: Explained = NOTHI
   }
   return found;
 }
-
-interface Hit {
-  /** The word at which it begins, and which of the things asked for it answers. */
-  at: number;
-  asked: number;
-}
-
-class Finder {
-  /** By their first word: the words of each phrase, and what it answers. */
-  readonly #phrases = new Map<string, { words: string[]; asked: number }[]>();
-
-  readonly #firstWords: readonly string[];
-
-  constructor(asked: readonly string[][]) {
-    for (const [i, phrases] of asked.entries()) {
-      for (const phrase of phrases) {
-        const words = phrase.split(' ');
-        const [first = ''] = words;
-        this.#phrases.set(first, [...(this.#phrases.get(first) ?? []), { words, asked: i }]);
-      }
-    }
-    this.#firstWords = [...this.#phrases.keys()];
-  }
-
-  /** How many of the things asked for a text answers. */
-  count(text: string): number {
-    if (!this.#mayHold(text)) return 0;
-    return new Set(this.#hits(wordsOf(text)).map(({ asked }) => asked)).size;
-  }
-
-  /** The few words of a text that answer most, with dots where it goes on. */
-  passage(text: string): { text: string; count: number } | undefined {
-    if (!this.#mayHold(text)) return undefined;
-    const words = wordsOf(text);
-    const hits = this.#hits(words);
-    let best: { at: number; count: number } | undefined;
-    for (const { at } of hits) {
-      const near = hits.filter((hit) => hit.at >= at && hit.at < at + PASSAGE - BEFORE);
-      const count = new Set(near.map(({ asked }) => asked)).size;
-      if (!best || count > best.count) best = { at, count };
-    }
-    if (!best) return undefined;
-    const from = Math.max(0, Math.min(best.at - BEFORE, words.length - PASSAGE));
-    const to = Math.min(words.length, from + PASSAGE);
-    const start = from === 0 ? 0 : words[from]?.start;
-    const end = to === words.length ? text.length : words[to - 1]?.end;
-    const cut = text.slice(start, end).replaceAll(/\s+/g, ' ').trim();
-    return { text: `${from > 0 ? '… ' : ''}${cut}${to < words.length ? ' …' : ''}`, count: best.count };
-  }
-
-  /** Looks at the letters alone, which most texts do not get past. */
-  #mayHold(text: string): boolean {
-    if (text === '') return false;
-    const folded = fold(text);
-    return this.#firstWords.some((word) => folded.includes(word));
-  }
-
-  #hits(words: readonly { folded: string }[]): Hit[] {
-    const hits: Hit[] = [];
-    for (const [at, { folded }] of words.entries())
-      for (const { words: phrase, asked } of this.#phrases.get(folded) ?? [])
-        if (phrase.every((word, i) => words[at + i]?.folded === word)) hits.push({ at, asked });
-    return hits;
-  }
-}
-
-const wordsOf = (text: string) =>
-  [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
-    folded: fold(word),
-    start: index,
-    end: index + word.length,
-  }));
