@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { openApi, type TestApi } from '#tests/setup/api.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
+import { waitingMails } from '#tests/setup/waiting-mails.ts';
 import { forgetOldMessages, messagesInWords } from './messages.ts';
 
 const message = {
@@ -18,8 +19,7 @@ onEachEngine('the contact form', (engine) => {
     await using api = await openApi(engine);
     expect(await write(api)).toMatchObject({ status: 200, body: { message: 'Your message was sent.' } });
     expect(await kept(api)).toMatchObject([message]);
-    const mails = await api.store.db.selectFrom('outbox').select(['template', 'recipient', 'content']).execute();
-    expect(mails).toMatchObject([
+    expect(await waitingMails(api.store.db)).toMatchObject([
       { template: 'contact-received', content: { email: message.email, subject: 'Feedback' } },
     ]);
   });

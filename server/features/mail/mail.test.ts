@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { Mailbox } from '#tests/setup/mailbox.ts';
 import { freshStore, onEachEngine } from '#tests/setup/store.ts';
-import { enqueue, TEMPLATES } from './outbox.ts';
-import { Postman } from './postman.ts';
+import { makeMailsDue, waitingMails } from '#tests/setup/waiting-mails.ts';
+import { enqueue, TEMPLATES } from './mails.ts';
+import { mailWorker } from './send-mails.ts';
 import { render } from './templates.ts';
 
 const mail = (cause: string, recipient = 'ada@example.org') => ({
@@ -19,7 +20,7 @@ onEachEngine('mail', (engine) => {
   it('goes out once for one cause, and not at all when its cause is undone', async () => {
     await using store = await freshStore(engine);
     await using mailbox = await new Mailbox().open();
-    const postman = new Postman(store.db, { smtpUrl: mailbox.url, folder: '' });
+    const mails = mailWorker(store.db, { smtpUrl: mailbox.url, folder: '' });
     await store.db.transaction().execute(async (tx) => {
       await enqueue(tx, mail('one'));
       await enqueue(tx, mail('one'));
@@ -29,78 +30,78 @@ onEachEngine('mail', (engine) => {
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-    await postman.deliver();
-    await postman.deliver();
+    await mails.work();
+    await mails.work();
     expect(mailbox.mails).toHaveLength(1);
     const [sent] = mailbox.mails;
     expect(sent?.text).toContain('https://example.org/x?a=1&b=2');
     expect(sent?.html).toContain('href="https://example.org/x?a=1&amp;b=2"');
-    expect(await store.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
-    await postman.stop();
+    expect(await waitingMails(store.db)).toEqual([]);
+    await mails.stop();
   });
 
   it('waits while the mail server is down, and is sent once when it is back', async () => {
     await using store = await freshStore(engine);
     await using mailbox = await new Mailbox().open();
     const errors: unknown[] = [];
-    const postman = new Postman(store.db, { smtpUrl: mailbox.url, folder: '', onError: (error) => errors.push(error) });
+    const mails = mailWorker(store.db, { smtpUrl: mailbox.url, folder: '', onError: (error) => errors.push(error) });
     mailbox.isDown = true;
     await store.db.transaction().execute((tx) => enqueue(tx, mail('one')));
     for (let round = 0; round < 3; round++) {
-      await postman.deliver();
-      const waiting = await store.db.selectFrom('outbox').select(['tries', 'next_try_at']).executeTakeFirstOrThrow();
-      expect(waiting.tries).toBe(round + 1);
-      expect(Date.parse(waiting.next_try_at)).toBeGreaterThan(Date.now() + 4_000);
-      await store.db.updateTable('outbox').set({ next_try_at: new Date().toISOString() }).execute();
+      await mails.work();
+      const waiting = await store.db.selectFrom('job').select(['attempts', 'run_at']).executeTakeFirstOrThrow();
+      expect(waiting.attempts).toBe(round + 1);
+      expect(Date.parse(waiting.run_at)).toBeGreaterThan(Date.now() + 4_000);
+      await makeMailsDue(store.db);
     }
     expect(errors).toHaveLength(3);
     mailbox.isDown = false;
-    await postman.deliver();
+    await mails.work();
     expect(mailbox.mails).toHaveLength(1);
-    await postman.stop();
+    await mails.stop();
   });
 
   it('is sent by one of two processes', async () => {
     await using store = await freshStore(engine);
     await using mailbox = await new Mailbox().open();
-    const postmen = [store, store.another()].map(({ db }) => new Postman(db, { smtpUrl: mailbox.url, folder: '' }));
+    const workers = [store, store.another()].map(({ db }) => mailWorker(db, { smtpUrl: mailbox.url, folder: '' }));
     await store.db.transaction().execute(async (tx) => {
       for (let i = 0; i < 10; i++) await enqueue(tx, mail(`cause ${i}`, `m${i}@example.org`));
     });
-    await Promise.all(postmen.map((postman) => postman.deliver()));
+    await Promise.all(workers.map((worker) => worker.work()));
     expect(mailbox.mails.map(({ to }) => to?.[0]?.address).sort()).toEqual(
       Array.from({ length: 10 }, (_, i) => `m${i}@example.org`),
     );
-    for (const postman of postmen) await postman.stop();
+    for (const worker of workers) await worker.stop();
   });
 
   it('from the contact form is answered to whoever wrote it', async () => {
     await using store = await freshStore(engine);
     await using mailbox = await new Mailbox().open();
-    const postman = new Postman(store.db, { smtpUrl: mailbox.url, folder: '' });
+    const mails = mailWorker(store.db, { smtpUrl: mailbox.url, folder: '' });
     const content = { name: 'Ada, Lovelace <x>', email: 'ada@example.org', subject: 'Support', message: 'Hello' };
     await store.db
       .transaction()
       .execute((tx) =>
         enqueue(tx, { cause: 'c', template: 'contact-received', recipient: 'hello@example.org', content }),
       );
-    await postman.deliver();
+    await mails.work();
     expect(mailbox.mails[0]?.replyTo).toEqual([{ name: 'Ada, Lovelace <x>', address: 'ada@example.org' }]);
-    await postman.stop();
+    await mails.stop();
   });
 
   it('without a server is a file, whose link is told', async () => {
     await using store = await freshStore(engine);
     const folder = join(mkdtempSync(join(tmpdir(), 'tessera-mail-')), 'mail');
     const lines: string[] = [];
-    const postman = new Postman(store.db, { smtpUrl: undefined, folder, onSent: (line) => lines.push(line) });
+    const mails = mailWorker(store.db, { smtpUrl: undefined, folder, onSent: (line) => lines.push(line) });
     await store.db.transaction().execute((tx) => enqueue(tx, mail('one')));
-    await postman.deliver();
+    await mails.work();
     const [file = ''] = readdirSync(folder);
     expect(file).toMatch(/\.eml$/);
     expect(readFileSync(join(folder, file), 'utf8')).toContain('To: ada@example.org');
     expect(lines).toEqual([expect.stringContaining('https://example.org/x?a=1&b=2')]);
-    await postman.stop();
+    await mails.stop();
   });
 });
 

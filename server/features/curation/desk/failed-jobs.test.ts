@@ -1,11 +1,12 @@
 /** Jobs that were given up, as the desk shows them. */
 import { expect, it } from 'vitest';
+import { IMPORT_JOB } from '#server/jobs/kinds.ts';
 import { Worker } from '#server/jobs/worker.ts';
 import { openDesk } from '#tests/setup/desk.ts';
 import { openClub } from '#tests/setup/members.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
 import { importJobs } from './import-job.ts';
-import { IMPORT_JOB, startImport } from './import-runs.ts';
+import { startImport } from './import-runs.ts';
 
 onEachEngine('a failed job at the desk', (engine) => {
   it('is named, tried again by an administrator, and noted', async () => {
