@@ -184,6 +184,25 @@ onEachEngine('a process that is killed', (engine) => {
     for (const worker of [first, next]) await worker.stop();
   });
 
+  it('leaves its mails to others: several processes send each mail of one queue once', async () => {
+    await using store = await freshStore(engine);
+    const { db, config } = store;
+    await using mailbox = await new Mailbox().open();
+    const recipients = Array.from({ length: 60 }, (_, n) => `m${n}@example.org`);
+    await db.transaction().execute(async (tx) => {
+      for (const recipient of recipients) await enqueue(tx, farewell(recipient));
+    });
+    const args = [config.dataDir, mailbox.url, config.databaseUrl ?? ''];
+    const senders = [1, 2, 3].map(() => runServer('tests/setup/sender.ts', {}, args));
+    await expect.poll(() => waitingMails(db), { timeout: 60_000 }).toEqual([]);
+    for (const sender of senders) {
+      sender.process.kill('SIGKILL');
+      await sender.ended;
+      await sender[Symbol.asyncDispose]();
+    }
+    expect(mailbox.mails.map(({ to }) => to?.[0]?.address).toSorted()).toEqual(recipients.toSorted());
+  }, 120_000);
+
   it('again and again while it sends a hundred mails loses none, and a twin bears the number of its twin', async () => {
     await using store = await freshStore(engine);
     const { db, config } = store;

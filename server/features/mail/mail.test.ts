@@ -2,6 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { daysAgo } from '#server/database/instants.ts';
+import { countJobs, failedJobs, tryAgain } from '#server/jobs/failed-jobs.ts';
 import { Mailbox } from '#tests/setup/mailbox.ts';
 import { freshStore, onEachEngine } from '#tests/setup/store.ts';
 import { makeMailsDue, waitingMails } from '#tests/setup/waiting-mails.ts';
@@ -73,6 +75,62 @@ onEachEngine('mail', (engine) => {
       Array.from({ length: 10 }, (_, i) => `m${i}@example.org`),
     );
     for (const worker of workers) await worker.stop();
+  });
+
+  it('that is under way when the process is told to stop is sent, and the next one waits', async () => {
+    await using store = await freshStore(engine);
+    await using mailbox = await new Mailbox().open();
+    const mails = mailWorker(store.db, { smtpUrl: mailbox.url, folder: '' });
+    const gate = Promise.withResolvers<void>();
+    mailbox.until = gate.promise;
+    await store.db.transaction().execute(async (tx) => {
+      for (const cause of ['one', 'two']) await enqueue(tx, mail(cause));
+    });
+    mails.wake();
+    await expect.poll(() => mailbox.came, { timeout: 10_000 }).toBe(1);
+    const stopped = mails.stop();
+    gate.resolve();
+    await stopped;
+    expect(mailbox.mails).toHaveLength(1);
+    expect(await store.db.selectFrom('job').select(['key', 'attempts']).execute()).toEqual([
+      { key: 'mail two', attempts: 0 },
+    ]);
+  });
+
+  it('stays when it was given up only where it belongs to a message or a request', async () => {
+    await using store = await freshStore(engine);
+    await using mailbox = await new Mailbox().open();
+    const mails = mailWorker(store.db, { smtpUrl: mailbox.url, folder: '' });
+    mailbox.isDown = true;
+    const answer = { ...mail('answer:5:now'), template: 'answer', about: 'M-5' } as const;
+    await store.db.transaction().execute(async (tx) => {
+      await enqueue(tx, mail('activation:1:x'));
+      await enqueue(tx, answer);
+    });
+    await store.db
+      .updateTable('job')
+      .set({ created_at: daysAgo(5) })
+      .execute();
+    await mails.work();
+    const [kept, ...more] = await failedJobs(store.db);
+    expect(more).toEqual([]);
+    expect(kept).toMatchObject({
+      payload: { about: 'M-5' },
+      trouble: expect.stringMatching(/^given up after four days/),
+    });
+    expect(kept?.trouble).not.toContain('@');
+    expect(await waitingMails(store.db)).toHaveLength(1);
+
+    // It has its four days anew.
+    await tryAgain(store.db, kept?.id ?? 0);
+    await mails.work();
+    expect(await countJobs(store.db)).toEqual({ waiting: 1, failed: 0 });
+    mailbox.isDown = false;
+    await makeMailsDue(store.db);
+    await mails.work();
+    expect(mailbox.mails).toHaveLength(1);
+    expect(await waitingMails(store.db)).toEqual([]);
+    await mails.stop();
   });
 
   it('from the contact form is answered to whoever wrote it', async () => {

@@ -147,12 +147,18 @@ onEachEngine('a request to take something down', (engine) => {
     expect(await mailsTo(club, 'removal-due')).toMatchObject([{ content: { reference: 'R-1', hours: '23' } }]);
     await forgetOldRequests(db);
     expect(await db.selectFrom('removal_request').select('id').execute()).toHaveLength(1);
+    expect(await mailsTo(club, 'removal-received')).toHaveLength(1);
     await db
       .updateTable('removal_request')
       .set({ decided_at: later(-(site.contactMessageDays + 1) * DAY_MS) })
       .execute();
+    await db
+      .updateTable('job')
+      .set({ failed_at: later(0) })
+      .execute();
     await forgetOldRequests(db);
     expect(await db.selectFrom('removal_request').select('id').execute()).toEqual([]);
+    expect(await mailsTo(club, 'removal-received')).toEqual([]);
   });
 });
 
