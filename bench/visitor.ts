@@ -29,7 +29,7 @@ export async function visitSite(fill: (store: Store) => Promise<unknown>): Promi
     sessions: new Sessions(store.db, SECRET),
     rateLimits: new RateLimits(store.db, SECRET),
     siteUrl: 'http://localhost',
-    wakePostman: () => {},
+    wakeMails: () => {},
     sealLink: new Sealer(SECRET).seal,
   };
   const app = await buildApp({ services: servicesOf(members, catalogue), version: () => catalogue.number });

@@ -179,8 +179,8 @@ describe('/metrics', () => {
     await using api = await openApi('sqlite');
     const { body, headers } = await api.get('/metrics');
     expect(headers['content-type']).toContain('text/plain');
-    expect(body).toMatch(/^tessera_outbox_mails 0$/m);
-    expect(body).toMatch(/^tessera_jobs\{state="failed"\} 0$/m);
+    expect(body).toMatch(/^tessera_jobs\{kind="mail",state="waiting"\} 0$/m);
+    expect(body).toMatch(/^tessera_jobs\{kind="import",state="failed"\} 0$/m);
     expect(body).toMatch(/^tessera_search_documents 0$/m);
   });
 });

@@ -3,6 +3,7 @@ import { site } from '#site';
 import { SECRET } from '#tests/setup/api.ts';
 import { form, openClub } from '#tests/setup/members.ts';
 import { freshStore, onEachEngine } from '#tests/setup/store.ts';
+import { waitingMails } from '#tests/setup/waiting-mails.ts';
 import { later } from './database/instants.ts';
 import type { Db } from './database/schema.ts';
 import { SHELL } from './features/audit/audit.ts';
@@ -94,7 +95,7 @@ onEachEngine('housekeeping', (engine) => {
         'passkey_question',
         'attempt',
         'contact_message',
-        'outbox',
+        'job',
       ] as const)
         counts[table] = (
           await db
@@ -158,7 +159,7 @@ onEachEngine('housekeeping', (engine) => {
       'new@example.org',
       'still-has-a-link@example.org',
     ]);
-    const mails = await db.selectFrom('outbox').select('recipient').execute();
+    const mails = await waitingMails(db);
     expect(mails.map(({ recipient }) => recipient)).toContain('still-has-a-link@example.org');
     expect(mails.map(({ recipient }) => recipient)).not.toContain('late@example.org');
     await signUp('late', 0);

@@ -7,23 +7,18 @@ import { closeToOthers, PRIVATE_UMASK } from './data-folder.ts';
 import { ensureWritable, openStore, prepareDatabase, StartError } from './database/open.ts';
 import { fileProblem } from './database/sqlite-errors.ts';
 import { loadDemo, loadThesaurus } from './features/curation/demo.ts';
-import { importJobs } from './features/curation/desk/import-job.ts';
-import { IMPORT_JOB } from './features/curation/desk/import-runs.ts';
 import { uploadsIn } from './features/curation/pictures/upload-folder.ts';
 import { openCatalogueIndex } from './features/discovery/catalogue-index.ts';
-import { Postman } from './features/mail/postman.ts';
 import { Sealer } from './features/mail/sealing.ts';
 import { Sessions } from './features/members/sessions.ts';
-import { webhookJobs } from './features/webhooks/deliver.ts';
-import { noticeChanges, WEBHOOK_JOB } from './features/webhooks/webhooks.ts';
 import { keepHouse, keepTime } from './housekeeping.ts';
-import { Worker } from './jobs/worker.ts';
 import { loadBuiltPages, type PageOptions } from './pages.ts';
 import { Problem } from './problem.ts';
 import { RateLimits } from './rate-limits.ts';
 import { ownSecret } from './secret.ts';
 import { servicesOf } from './services.ts';
 import { unknownSettings } from './unknown-settings.ts';
+import { openWorkers } from './workers.ts';
 
 /** How long what is under way may take to finish when the process is told to stop. */
 const FINISH_MS = 3_000;
@@ -76,28 +71,13 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
     uploadsIn(config.dataDir),
   );
   const sealer = new Sealer(secret);
-  const postman = new Postman(store.db, {
+  const workers = openWorkers(store.db, {
+    sealer,
+    mailDir,
     smtpUrl: config.smtpUrl,
-    folder: mailDir,
-    acceptedIn: join(mailDir, 'accepted'),
-    openLink: sealer.open,
     onSent: (line) => console.log(line),
-    onError: (error) => app.log.warn({ err: error }, 'trouble with a mail'),
+    onError: (error, what) => warn(error, what),
   });
-  const worker = new Worker(
-    store.db,
-    { [WEBHOOK_JOB]: webhookJobs(store.db, { open: sealer.open }) },
-    {
-      beforeLooking: () => noticeChanges(store.db),
-      onError: (error) => app.log.warn({ err: error }, 'trouble with a job'),
-    },
-  );
-  // One of its own, so that nothing else waits for a long import.
-  const importer = new Worker(
-    store.db,
-    { [IMPORT_JOB]: importJobs(store.db) },
-    { onError: (error) => app.log.warn({ err: error }, 'trouble with an import') },
-  );
   const app = await buildApp({
     services: servicesOf(
       {
@@ -106,8 +86,8 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
         rateLimits,
         siteUrl: config.siteUrl,
         sealLink: sealer.seal,
-        wakePostman: () => postman.wake(),
-        wakeImports: () => importer.wake(),
+        wakeMails: workers.wakeMails,
+        wakeImports: workers.wakeImports,
       },
       catalogue,
     ),
@@ -132,15 +112,11 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
     const patience = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
     await app.close();
     clearTimeout(patience);
-    await postman.stop();
-    await worker.stop();
-    await importer.stop();
+    await workers.stop();
     await catalogue.stop();
     await store.db.destroy();
   };
-  postman.start();
-  worker.start();
-  importer.start();
+  workers.start();
   try {
     return { address: await app.listen({ host: config.host, port: config.port }), settle: catalogue.save, stop };
   } catch (error) {

@@ -58,14 +58,14 @@ async function fill(db: Db): Promise<void> {
     .values({ name: 'Ada', email: 'ada@example.org', subject: 'support', message: 'x', received_at: now(), member_id })
     .execute();
   await db
-    .insertInto('outbox')
+    .insertInto('job')
     .values({
-      cause: 'one',
-      template: 'activation',
+      kind: 'mail',
+      key: 'mail one',
+      payload: '{"template":"activation","content":{"link":"https://example.org/x"}}',
       recipient: 'ada@example.org',
-      content: '{"link":"https://example.org/x"}',
       created_at: now(),
-      next_try_at: now(),
+      run_at: now(),
     })
     .execute();
   await db.insertInto('search_count').values({ words: 'calm', day: '2027-01-01', searches: 1 }).execute();

@@ -70,13 +70,15 @@ onEachEngine('a check', (engine) => {
     writeFileSync(join(config.dataDir, 'pictures', 'a b.jpg'), '');
     expect(await findings()).toEqual([]);
 
-    const mail = { cause: 'x', template: 'activation', recipient: 'a@example.org', content: '{}', next_try_at: now() };
+    const mail = { kind: 'mail', key: 'mail x', payload: '{}', recipient: 'a@example.org', run_at: now() };
     await db
-      .insertInto('outbox')
+      .insertInto('job')
       .values({ ...mail, created_at: daysAgo(2) })
       .execute();
     expect(await findings()).toEqual([expect.stringMatching(/^1 mails have waited for more than a day/)]);
-    await db.deleteFrom('outbox').execute();
+    await db.updateTable('job').set({ failed_at: now() }).execute();
+    expect(await findings()).toEqual([]);
+    await db.deleteFrom('job').execute();
 
     if (engine === 'sqlite') await sql`update sqlite_sequence set seq = 1 where name = 'change'`.execute(db);
     else await sql`select setval(pg_get_serial_sequence('change', 'number'), 1)`.execute(db);

@@ -5,6 +5,7 @@ import { filesOf, UPLOADS_PATH } from '#contract/uploads.ts';
 import { daysAgo } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import { homeOf } from '#server/features/items/kinds/homes.ts';
+import { MAIL_JOB } from '#server/jobs/kinds.ts';
 
 /**
  * Sentences about everything that does not agree; `hasFile` knows files by their path in the data folder. Each is asked in one statement, so that a running
@@ -117,8 +118,10 @@ async function missingVersions(db: Db, hasFile: (name: string) => boolean): Prom
 
 async function stuckMails(db: Db): Promise<string[]> {
   const { count } = await db
-    .selectFrom('outbox')
+    .selectFrom('job')
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('kind', '=', MAIL_JOB)
+    .where('failed_at', 'is', null)
     .where('created_at', '<', daysAgo(1))
     .executeTakeFirstOrThrow();
   if (count === 0) return [];

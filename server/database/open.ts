@@ -32,6 +32,7 @@ import * as latelyByTime from './migrations/0034-lately-by-time.ts';
 import * as siteSettings from './migrations/0035-site-settings.ts';
 import * as failedJobsAndViews from './migrations/0036-failed-jobs-and-views.ts';
 import * as takenDownByARequest from './migrations/0037-taken-down-by-a-request.ts';
+import * as mailsAsJobs from './migrations/0038-mails-as-jobs.ts';
 import { isAway, postgresDialect, settingProblem, watchPostgres } from './postgres.ts';
 import type { Database, Db } from './schema.ts';
 import { aloneUnder, sqliteDialect, watchSqlite } from './sqlite.ts';
@@ -71,6 +72,7 @@ const migrations = {
   '0035-site-settings': siteSettings,
   '0036-failed-jobs-and-views': failedJobsAndViews,
   '0037-taken-down-by-a-request': takenDownByARequest,
+  '0038-mails-as-jobs': mailsAsJobs,
 };
 
 export interface DatabaseConfig {

@@ -26,6 +26,8 @@ export interface JobTable {
   trouble: Generated<string | null>;
   /** When it was given up. It stays until somebody has it tried again, or drops it. */
   failed_at: Generated<Instant | null>;
+  /** Whom a mail goes to, so that what waits for somebody can be found; `null` in other work. */
+  recipient: Generated<string | null>;
 }
 
 export interface WebhookTable {

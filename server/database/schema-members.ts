@@ -1,4 +1,4 @@
-/** The tables about members, and about the mails to them. */
+/** The tables about members. */
 
 import type { Generated } from 'kysely';
 import type { Instant } from '#contract/dates.ts';
@@ -19,7 +19,6 @@ export interface MemberTables {
   preference: PreferenceTable;
   calendar_address: CalendarAddressTable;
   shared_list: SharedListTable;
-  outbox: OutboxTable;
   attempt: AttemptTable;
 }
 
@@ -152,18 +151,6 @@ export interface PreferenceTable {
 }
 
 export type PreferenceValue = string | number | boolean;
-
-export interface OutboxTable {
-  id: Generated<number>;
-  /** What the mail is sent for: the same cause makes one row. */
-  cause: string;
-  template: string;
-  recipient: string;
-  content: Json<Record<string, string>>;
-  created_at: Instant;
-  next_try_at: Instant;
-  tries: Generated<number>;
-}
 
 export interface AttemptTable {
   key: string;

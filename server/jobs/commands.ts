@@ -1,6 +1,7 @@
 /** `npm run tessera -- jobs …`: the queue of work that waits, and what was given up. */
 import type { Store } from '#server/database/open.ts';
 import { countJobs, dropJob, failedJobs, tryAgain } from './failed-jobs.ts';
+import type { Job } from './worker.ts';
 
 export const JOBS_HELP = `  jobs                                  how much work waits, and what was given up
   jobs again <number>                   try one of these again
@@ -18,12 +19,12 @@ export function jobsWork([action, value, ...more]: string[]): ((store: Store) =>
   return undefined;
 }
 
-const jobsInWords = (
-  { waiting }: { waiting: number },
-  failed: readonly { id: number; kind: string; failed_at: string | null; trouble: string | null }[],
-): string[] => [
+const jobsInWords = ({ waiting }: { waiting: number }, failed: readonly Job[]): string[] => [
   `${waiting} waiting, ${failed.length} given up.`,
-  ...failed.map(({ id, kind, failed_at, trouble }) => `${id}  ${kind}  ${failed_at}  ${trouble ?? ''}`),
+  ...failed.map(
+    ({ id, kind, payload: { about }, failed_at, trouble }) =>
+      `${id}  ${kind}${about === undefined ? '' : ` ${about}`}  ${failed_at}  ${trouble ?? ''}`,
+  ),
 ];
 
 async function print(lines: () => Promise<string[]>): Promise<number> {

@@ -2,6 +2,7 @@
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import { Problem } from '#server/problem.ts';
+import { JOB_KINDS } from './kinds.ts';
 import type { Job } from './worker.ts';
 
 /** While a failed job keeps its key, the same work may be added again. */
@@ -12,13 +13,29 @@ export const failedKey = ({ id, key }: Pick<Job, 'id' | 'key'>): string | null =
 export const failedJobs = (db: Db): Promise<Job[]> =>
   db.selectFrom('job').selectAll().where('failed_at', 'is not', null).orderBy('failed_at').orderBy('id').execute();
 
-export const countJobs = async (db: Db): Promise<{ waiting: number; failed: number }> => {
-  const { all, failed } = await db
-    .selectFrom('job')
-    .select(({ fn }) => [fn.countAll<number>().as('all'), fn.count<number>('failed_at').as('failed')])
-    .executeTakeFirstOrThrow();
-  return { waiting: Number(all) - Number(failed), failed: Number(failed) };
+export interface JobCounts {
+  waiting: number;
+  failed: number;
+}
+
+export const countJobs = async (db: Db): Promise<JobCounts> => {
+  const counts = [...(await countJobsByKind(db)).values()];
+  const sum = (state: keyof JobCounts) => counts.reduce((total, count) => total + count[state], 0);
+  return { waiting: sum('waiting'), failed: sum('failed') };
 };
+
+/** Also of each known kind of which there is no job. */
+export async function countJobsByKind(db: Db): Promise<Map<string, JobCounts>> {
+  const counts = new Map<string, JobCounts>(JOB_KINDS.map((kind) => [kind, { waiting: 0, failed: 0 }]));
+  const rows = await db
+    .selectFrom('job')
+    .select(({ fn }) => ['kind', fn.countAll<number>().as('all'), fn.count<number>('failed_at').as('failed')])
+    .groupBy('kind')
+    .execute();
+  for (const { kind, all, failed } of rows)
+    counts.set(kind, { waiting: Number(all) - Number(failed), failed: Number(failed) });
+  return counts;
+}
 
 /** One that has failed. Throws `not_found`. */
 async function failedJob(db: Db, id: number): Promise<Job> {
@@ -33,8 +50,8 @@ async function failedJob(db: Db, id: number): Promise<Job> {
 }
 
 /**
- * Lets it be tried with all its tries, under `again`: whoever does it may have to take back that it was given up. Where the
- * same work waits already, that is enough.
+ * Lets it be tried as if it were new, with all its tries, under `again`: whoever does it may have to take back that it was given
+ * up. Where the same work waits already, that is enough.
  */
 export async function tryAgain(db: Db, id: number): Promise<Job> {
   const job = await failedJob(db, id);
@@ -50,6 +67,7 @@ export async function tryAgain(db: Db, id: number): Promise<Job> {
         failed_at: null,
         attempts: 0,
         run_at: now(),
+        created_at: now(),
         payload: JSON.stringify({ ...job.payload, again: true }),
       })
       .where('id', '=', id)

@@ -9,13 +9,22 @@ export interface NewJob {
   payload?: Record<string, unknown>;
   /** Not before this moment; at once without one. */
   runAt?: string;
+  /** Whom a mail goes to. */
+  recipient?: string;
 }
 
 /** Adds a job. `db` may be the transaction that is its cause. Returns whether it is a new one. */
-export async function addJob(db: Db, { kind, key, payload = {}, runAt = now() }: NewJob): Promise<boolean> {
+export async function addJob(db: Db, { kind, key, payload = {}, runAt = now(), recipient }: NewJob): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('job')
-    .values({ kind, key: key ?? null, payload: JSON.stringify(payload), run_at: runAt, created_at: now() })
+    .values({
+      kind,
+      key: key ?? null,
+      payload: JSON.stringify(payload),
+      run_at: runAt,
+      created_at: now(),
+      recipient: recipient ?? null,
+    })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows > 0n;

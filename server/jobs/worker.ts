@@ -17,17 +17,25 @@ export interface JobKind {
   pauses: readonly number[];
   /** Called when a job has failed too often. It stays, and may be tried again: then its payload says `again`. */
   giveUp?: (job: Job, error: Error) => Promise<void>;
+  /** Whether a job that failed too often stays, for somebody to look at; without this all do. */
+  isKept?: (job: Job) => boolean;
+  /** Called once a job is gone from the queue, whether it was done or not kept. */
+  gone?: (job: Job) => Promise<void>;
+  /** Called when the worker has stopped. */
+  stop?: () => void;
 }
 
 /** Thrown by a job that is not worth another try. */
 export class Hopeless extends Error {}
 
 export interface WorkerOptions {
-  onError?: (error: unknown) => void;
+  onError?: ((error: unknown) => void) | undefined;
   /** Called before each look: what else has to be found out by looking may add jobs here. */
   beforeLooking?: () => Promise<void>;
   lookEveryMs?: number;
   leaseMs?: number;
+  /** How many jobs are done beside each other. */
+  atOnce?: number;
 }
 
 const LOOK_EVERY_MS = 2_000;
@@ -75,6 +83,7 @@ export class Worker {
     clearInterval(this.#timer);
     this.#stopping.abort();
     await this.#round.catch(() => {});
+    for (const kind of this.#kinds.values()) kind.stop?.();
   }
 
   async #workDue(): Promise<void> {
@@ -90,7 +99,7 @@ export class Worker {
         .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now())]))
         .orderBy('run_at')
         .orderBy('id')
-        .limit(AT_ONCE)
+        .limit(this.#options.atOnce ?? AT_ONCE)
         .execute();
       if (due.length === 0) return;
       await Promise.all(due.map((job) => this.#take(job)));
@@ -112,7 +121,7 @@ export class Worker {
     const patience = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(leaseMs * OF_LEASE)]);
     try {
       await kind.run(job, patience);
-      await this.#drop(job);
+      await this.#drop(job, kind);
     } catch (error) {
       if (this.#stopping.signal.aborted) await this.#postpone(job, 0, undefined, job.attempts - 1);
       else await this.#fail(job, kind, error as Error);
@@ -124,7 +133,8 @@ export class Worker {
     const pause = kind.pauses[job.attempts - 1];
     if (error instanceof Hopeless || pause === undefined) {
       await kind.giveUp?.(job, error);
-      await this.#giveUp(job, error.message);
+      if (kind.isKept?.(job) ?? true) await this.#giveUp(job, error.message);
+      else await this.#drop(job, kind);
     } else await this.#postpone(job, pause * (1 + SPREAD * (Math.random() - 0.5)), error.message);
   }
 
@@ -148,7 +158,13 @@ export class Worker {
       .execute();
   }
 
-  async #drop({ id, attempts }: Job): Promise<void> {
-    await this.#db.deleteFrom('job').where('id', '=', id).where('attempts', '=', attempts).execute();
+  async #drop(job: Job, kind: JobKind): Promise<void> {
+    const { id, attempts } = job;
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('job')
+      .where('id', '=', id)
+      .where('attempts', '=', attempts)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows > 0n) await kind.gone?.(job);
   }
 }

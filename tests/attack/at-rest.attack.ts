@@ -18,8 +18,8 @@ import { describe, expect, it } from 'vitest';
 import { closeToOthers } from '#server/data-folder.ts';
 import { clearTraces, emptyLog, noteTraces } from '#server/database/traces.ts';
 import { MAIL_FILE_DAYS } from '#server/features/mail/mail-files.ts';
-import { Postman } from '#server/features/mail/postman.ts';
 import { Sealer } from '#server/features/mail/sealing.ts';
+import { mailWorker } from '#server/features/mail/send-mails.ts';
 import { newMember } from '#server/features/members/accounts.ts';
 import { tidy } from '#server/housekeeping.ts';
 import { RateLimits } from '#server/rate-limits.ts';
@@ -28,6 +28,7 @@ import { Mailbox } from '#tests/setup/mailbox.ts';
 import { form, openClub, PASSWORD } from '#tests/setup/members.ts';
 import { runServer, runSite } from '#tests/setup/process.ts';
 import { freshStore, onEachEngine } from '#tests/setup/store.ts';
+import { makeMailsDue, waitingMails } from '#tests/setup/waiting-mails.ts';
 
 const DAY_MS = 86_400_000;
 const folder = () => mkdtempSync(join(tmpdir(), 'tessera-at-rest-'));
@@ -212,7 +213,7 @@ describe('a deleted member’s address', () => {
 });
 
 onEachEngine('a mail that waits', (engine) => {
-  it('shows no key to whoever reads the outbox, and goes out with one that works', async () => {
+  it('shows no key to whoever reads the queue, and goes out with one that works', async () => {
     await using club = await openClub(engine);
     const { db } = club.api.store;
     const ada = await club.join('ada@example.org');
@@ -220,8 +221,8 @@ onEachEngine('a mail that waits', (engine) => {
     await club.api.post('/api/auth/forgot-my-password', { email: 'ada@example.org' });
     await club.api.post('/api/auth/login/link', { email: 'ada@example.org' });
     await club.api.send('PUT', '/api/auth', { current_password: PASSWORD, email: 'moved@example.org' }, ada.as);
-    const rows = await sql<Record<string, unknown>>`select * from outbox`.execute(db);
-    const templates = rows.rows.map(({ template }) => template);
+    const rows = await sql<Record<string, unknown>>`select * from job`.execute(db);
+    const templates = (await waitingMails(db)).map(({ template }) => template);
     expect(templates).toEqual(expect.arrayContaining(['activation', 'recovery', 'login-link', 'move']));
     const hashes = new Set(
       (await db.selectFrom('one_time_key').select('key_hash').execute()).map(({ key_hash }) => key_hash),
@@ -242,19 +243,19 @@ onEachEngine('a mail that waits', (engine) => {
   it('closed under another secret stays closed: it waits, and its link is in no mail and no log', async () => {
     await using club = await openClub(engine);
     const errors: unknown[] = [];
-    const stranger = new Postman(club.api.store.db, {
+    const stranger = mailWorker(club.api.store.db, {
       smtpUrl: club.mailbox.url,
       folder: '',
       openLink: new Sealer('another secret, that is just as long').open,
       onError: (error) => errors.push(error),
     });
     await club.api.post('/api/auth/register', form('new@example.org'));
-    await stranger.deliver();
+    await stranger.work();
     expect([club.mailbox.mails.length, String(errors)]).toEqual([
       0,
       'Error: not sent, to be tried again (OTHER SECRET)',
     ]);
-    await club.api.store.db.updateTable('outbox').set({ next_try_at: new Date().toISOString() }).execute();
+    await makeMailsDue(club.api.store.db);
     await club.deliver();
     expect(club.mailbox.mails).toHaveLength(1);
     await stranger.stop();

@@ -1,9 +1,14 @@
 /** An account is deleted while calls of the same member are under way: each is done before, or refused; nothing stays. */
 import { expect, it } from 'vitest';
+import { daysAgo } from '#server/database/instants.ts';
+import { SHELL } from '#server/features/audit/audit.ts';
+import { workOnMessage } from '#server/features/contact/inbox.ts';
+import { countJobs } from '#server/jobs/failed-jobs.ts';
 import { Browser } from '#tests/setup/browsers.ts';
 import { openClub, PASSWORD, type Person, type TestClub } from '#tests/setup/members.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
 import { tablesHolding } from '#tests/setup/traces.ts';
+import { dropFarewells } from '#tests/setup/waiting-mails.ts';
 
 const NEXT = 'four loud red doors';
 
@@ -89,9 +94,31 @@ onEachEngine('an account that is deleted while calls are under way', (engine) =>
       );
       // Recovery may win, and then the account stays, with the new password; else nothing is left.
       if (answers[0]?.status !== 200) continue;
-      await club.api.store.db.deleteFrom('outbox').where('template', '=', 'farewell').execute();
+      await dropFarewells(club.api.store.db);
       expect(await tablesHolding(db, [ada.id, ada.email, moved])).toEqual([]);
     }
+  });
+});
+
+onEachEngine('deleting an account', (engine) => {
+  it('takes along mails that were given up: what they wrote to us, and our answer', async () => {
+    await using club = await openClub(engine);
+    const { db } = club.api.store;
+    const ada = await club.join('ada@example.org');
+    const message = { name: 'Ada', email: ada.email, subject: 'support', message: 'written to you' };
+    expect((await club.api.post('/api/auth/contact', message)).status).toBe(200);
+    const { id } = await db.selectFrom('contact_message').select('id').executeTakeFirstOrThrow();
+    await workOnMessage(db, SHELL, id, { answer: 'answered by us' });
+    await db
+      .updateTable('job')
+      .set({ created_at: daysAgo(5) })
+      .execute();
+    club.mailbox.isDown = true;
+    await club.deliver();
+    expect(await countJobs(db)).toEqual({ waiting: 0, failed: 2 });
+    expect((await club.api.send('DELETE', '/api/auth', { password: PASSWORD }, ada.as)).status).toBe(200);
+    await dropFarewells(db);
+    expect(await tablesHolding(db, [ada.id, ada.email, 'written to you', 'answered by us'])).toEqual([]);
   });
 });
 

@@ -67,7 +67,7 @@ const FILL: Record<Engine, Fill> = {
 };
 
 const AT = '2026-01-01T00:00:00.000Z';
-const TABLES = ['contact_message', 'attempt', 'member', 'session', 'favourite', 'rating', 'view', 'outbox', 'item'];
+const TABLES = ['contact_message', 'attempt', 'member', 'session', 'favourite', 'rating', 'view', 'job', 'item'];
 
 onEachEngine('a full disk', (engine) => {
   it('is told in a sentence, shows in /readyz, and leaves reading as it is', async () => {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { Browser } from '#tests/setup/browsers.ts';
 import { form, openClub, PASSWORD, type TestClub } from '#tests/setup/members.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
+import { waitingMails } from '#tests/setup/waiting-mails.ts';
 
 const join = (club: TestClub, email: string, more = {}, address?: string) =>
   new Browser(club, address).call('POST', '/api/auth/register', form(email, more));
@@ -54,7 +55,7 @@ onEachEngine('joining', (engine) => {
     ];
     for (const email of wrong) expect([email, (await join(club, email)).status]).toEqual([email, 400]);
     expect(await members(club)).toEqual([]);
-    expect(await club.api.store.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+    expect(await waitingMails(club.api.store.db)).toEqual([]);
   });
 
   it('with a password of a megabyte is refused before anything is hashed; so are all other calls', async () => {

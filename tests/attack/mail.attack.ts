@@ -5,14 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
-import { enqueue } from '#server/features/mail/outbox.ts';
-import { Postman } from '#server/features/mail/postman.ts';
+import { enqueue } from '#server/features/mail/mails.ts';
 import { Sealer } from '#server/features/mail/sealing.ts';
+import { mailWorker } from '#server/features/mail/send-mails.ts';
 import { SECRET } from '#tests/setup/api.ts';
 import { Mailbox } from '#tests/setup/mailbox.ts';
 import { form, openClub, type TestClub } from '#tests/setup/members.ts';
 import { runServer } from '#tests/setup/process.ts';
 import { freshStore, onEachEngine } from '#tests/setup/store.ts';
+import { makeMailsDue, waitingMails } from '#tests/setup/waiting-mails.ts';
 
 const from = Date.now();
 const at = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: from + ms });
@@ -21,22 +22,21 @@ afterEach(() => void vi.useRealTimers());
 
 const MINUTE_MS = 60_000;
 const tries = async ({ api }: TestClub) =>
-  (await api.store.db.selectFrom('outbox').select('tries').execute()).reduce((sum, row) => sum + row.tries, 0);
-const waiting = async ({ api }: TestClub) => (await api.store.db.selectFrom('outbox').select('id').execute()).length;
+  (await waitingMails(api.store.db)).reduce((sum, { attempts }) => sum + attempts, 0);
+const waiting = async ({ api }: TestClub) => (await waitingMails(api.store.db)).length;
 
 onEachEngine('a mail server that is down for an hour', (engine) => {
   it('loses no mail, is asked ever less often, and gets each once when it is back', async () => {
     await using club = await openClub(engine);
     const errors: unknown[] = [];
-    // Two processes look after the same outbox.
-    const postmen = [club.api.store.db, club.api.store.another().db].map(
-      (db) =>
-        new Postman(db, {
-          smtpUrl: club.mailbox.url,
-          folder: '',
-          openLink: new Sealer(SECRET).open,
-          onError: (error) => errors.push(error),
-        }),
+    // Two processes look after the same queue.
+    const workers = [club.api.store.db, club.api.store.another().db].map((db) =>
+      mailWorker(db, {
+        smtpUrl: club.mailbox.url,
+        folder: '',
+        openLink: new Sealer(SECRET).open,
+        onError: (error) => errors.push(error),
+      }),
     );
     await club.mailbox[Symbol.asyncDispose]();
     at(0);
@@ -44,10 +44,10 @@ onEachEngine('a mail server that is down for an hour', (engine) => {
       expect((await club.api.post('/api/auth/register', form(`m${i}@example.org`))).status).toBe(200);
     const perTenMinutes: number[] = [];
     let seen = 0;
-    // A look every ten seconds stands for the two seconds of the real postman.
+    // A look every ten seconds stands for the two seconds of the real worker.
     for (let second = 0; second < 3_600; second += 10) {
       at(second * 1_000);
-      await Promise.all(postmen.map((postman) => postman.deliver()));
+      await Promise.all(workers.map((worker) => worker.work()));
       if ((second + 10) % 600 !== 0) continue;
       const now = await tries(club);
       perTenMinutes.push(now - seen);
@@ -62,11 +62,11 @@ onEachEngine('a mail server that is down for an hour', (engine) => {
     await using back = await new Mailbox().open(Number(new URL(club.mailbox.url).port));
     for (let minute = 60; minute <= 76; minute++) {
       at(minute * MINUTE_MS);
-      await Promise.all(postmen.map((postman) => postman.deliver()));
+      await Promise.all(workers.map((worker) => worker.work()));
     }
     expect(back.mails.map(({ to }) => to?.[0]?.address).toSorted()).toEqual([0, 1, 2].map((i) => `m${i}@example.org`));
     expect(await waiting(club)).toBe(0);
-    for (const postman of postmen) await postman.stop();
+    for (const worker of workers) await worker.stop();
   });
 });
 
@@ -82,16 +82,16 @@ onEachEngine('a mail', (engine) => {
       },
       transformResult: async ({ result }) => result,
     });
-    const postman = new Postman(flaky, { smtpUrl: club.mailbox.url, folder: '' });
+    const mails = mailWorker(flaky, { smtpUrl: club.mailbox.url, folder: '' });
     at(0);
     await db.transaction().execute((tx) => enqueue(tx, farewell('ada@example.org')));
-    await postman.deliver();
+    await mails.work();
     expect([club.mailbox.mails.length, await waiting(club)]).toEqual([1, 1]);
     isBroken = false;
     at(20 * MINUTE_MS);
-    await postman.deliver();
+    await mails.work();
     expect([club.mailbox.mails.length, await waiting(club)]).toEqual([1, 0]);
-    await postman.stop();
+    await mails.stop();
   });
 
   it('that a process took and never sent is sent by another', async () => {
@@ -101,8 +101,8 @@ onEachEngine('a mail', (engine) => {
     await db.transaction().execute((tx) => enqueue(tx, farewell('ada@example.org')));
     // What a process leaves behind that ends in the middle of sending.
     await db
-      .updateTable('outbox')
-      .set({ next_try_at: new Date(from + MINUTE_MS).toISOString(), tries: 1 })
+      .updateTable('job')
+      .set({ lease_until: new Date(from + MINUTE_MS).toISOString(), attempts: 1 })
       .execute();
     await club.deliver();
     expect(club.mailbox.mails).toHaveLength(0);
@@ -115,33 +115,34 @@ onEachEngine('a mail', (engine) => {
     await using club = await openClub(engine);
     const { db } = club.api.store;
     const errors: unknown[] = [];
-    const postman = new Postman(db, { smtpUrl: club.mailbox.url, folder: '', onError: (error) => errors.push(error) });
+    const mails = mailWorker(db, { smtpUrl: club.mailbox.url, folder: '', onError: (error) => errors.push(error) });
     club.mailbox.refuses = 'nobody@example.org';
     at(0);
     await db.transaction().execute(async (tx) => {
       await enqueue(tx, farewell('nobody@example.org'));
       await enqueue(tx, farewell('ada@example.org'));
     });
-    await postman.deliver();
+    await mails.work();
     expect(club.mailbox.mails.map(({ to }) => to?.[0]?.address)).toEqual(['ada@example.org']);
     for (let hour = 1; hour <= 95; hour++) {
       at(hour * 60 * MINUTE_MS);
-      await postman.deliver();
+      await mails.work();
     }
     expect(await waiting(club)).toBe(1);
     at(97 * 60 * MINUTE_MS);
-    await postman.deliver();
+    await mails.work();
     expect(await waiting(club)).toBe(0);
     const words = errors.map((error) => JSON.stringify([String(error), { ...(error as object) }])).join();
     expect(words).toContain('550');
     expect(words).toContain('given up after four days');
     expect(words).not.toMatch(/nobody@|example/);
-    await postman.stop();
+    await mails.stop();
   });
 
   it('is counted while it waits, where an operator sees it', async () => {
     await using club = await openClub(engine);
-    const depth = async () => /^tessera_outbox_mails (\d+)$/m.exec((await club.api.get('/metrics')).body)?.[1];
+    const depth = async () =>
+      /^tessera_jobs\{kind="mail",state="waiting"\} (\d+)$/m.exec((await club.api.get('/metrics')).body)?.[1];
     expect(await depth()).toBe('0');
     await club.api.post('/api/auth/register', form('ada@example.org'));
     expect(await depth()).toBe('1');
@@ -173,15 +174,34 @@ onEachEngine('a process that is killed', (engine) => {
     });
     at(0);
     await db.transaction().execute((tx) => enqueue(tx, farewell('ada@example.org')));
-    const first = new Postman(dying, options);
-    await first.deliver();
+    const first = mailWorker(dying, options);
+    await first.work();
     expect([club.mailbox.mails.length, await waiting(club), readdirSync(acceptedIn).length]).toEqual([1, 1, 1]);
     at(20 * MINUTE_MS);
-    const next = new Postman(db, options);
-    await next.deliver();
+    const next = mailWorker(db, options);
+    await next.work();
     expect([club.mailbox.mails.length, await waiting(club), readdirSync(acceptedIn)]).toEqual([1, 0, []]);
-    for (const postman of [first, next]) await postman.stop();
+    for (const worker of [first, next]) await worker.stop();
   });
+
+  it('leaves its mails to others: several processes send each mail of one queue once', async () => {
+    await using store = await freshStore(engine);
+    const { db, config } = store;
+    await using mailbox = await new Mailbox().open();
+    const recipients = Array.from({ length: 60 }, (_, n) => `m${n}@example.org`);
+    await db.transaction().execute(async (tx) => {
+      for (const recipient of recipients) await enqueue(tx, farewell(recipient));
+    });
+    const args = [config.dataDir, mailbox.url, config.databaseUrl ?? ''];
+    const senders = [1, 2, 3].map(() => runServer('tests/setup/sender.ts', {}, args));
+    await expect.poll(() => waitingMails(db), { timeout: 60_000 }).toEqual([]);
+    for (const sender of senders) {
+      sender.process.kill('SIGKILL');
+      await sender.ended;
+      await sender[Symbol.asyncDispose]();
+    }
+    expect(mailbox.mails.map(({ to }) => to?.[0]?.address).toSorted()).toEqual(recipients.toSorted());
+  }, 120_000);
 
   it('again and again while it sends a hundred mails loses none, and a twin bears the number of its twin', async () => {
     await using store = await freshStore(engine);
@@ -190,7 +210,7 @@ onEachEngine('a process that is killed', (engine) => {
     await db.transaction().execute(async (tx) => {
       for (let n = 0; n < 100; n++) await enqueue(tx, farewell(`m${n}@example.org`));
     });
-    const left = async () => (await db.selectFrom('outbox').select('id').execute()).length;
+    const left = async () => (await waitingMails(db)).length;
     let kills = 0;
     while ((await left()) > 0) {
       const enough = mailbox.mails.length + 20;
@@ -205,7 +225,7 @@ onEachEngine('a process that is killed', (engine) => {
       await sender.ended;
       kills++;
       // The lease of the mail that was under way would be waited for.
-      await db.updateTable('outbox').set({ next_try_at: new Date().toISOString() }).execute();
+      await makeMailsDue(db);
     }
     const recipients = mailbox.mails.map(({ to }) => to?.[0]?.address);
     expect(new Set(recipients).size).toBe(100);
@@ -227,7 +247,7 @@ onEachEngine('a mail server that never finishes', (engine) => {
     });
     await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
     const { port } = slow.address() as { port: number };
-    const postman = new Postman(db, {
+    const mails = mailWorker(db, {
       smtpUrl: `smtp://127.0.0.1:${port}`,
       folder: '',
       sendMs: 1_500,
@@ -235,11 +255,11 @@ onEachEngine('a mail server that never finishes', (engine) => {
     });
     await db.transaction().execute((tx) => enqueue(tx, farewell('ada@example.org')));
     const began = performance.now();
-    await postman.deliver();
+    await mails.work();
     expect(performance.now() - began).toBeLessThan(8_000);
     expect(errors.map(String)).toEqual([expect.stringMatching(/not sent, to be tried again/)]);
     expect(await waiting(club)).toBe(1);
-    await postman.stop();
+    await mails.stop();
     slow.close();
   });
 });

@@ -1,7 +1,8 @@
 /** Everything that leaves the catalogue, walked as a visitor: nothing of members is in it. */
 import { expect, it } from 'vitest';
 import { webhookJobs } from '#server/features/webhooks/deliver.ts';
-import { addWebhook, noticeChanges, WEBHOOK_JOB } from '#server/features/webhooks/webhooks.ts';
+import { addWebhook, noticeChanges } from '#server/features/webhooks/webhooks.ts';
+import { WEBHOOK_JOB } from '#server/jobs/kinds.ts';
 import { Worker } from '#server/jobs/worker.ts';
 import { openDesk } from '#tests/setup/desk.ts';
 import { openClub, type TestClub } from '#tests/setup/members.ts';

@@ -22,7 +22,7 @@ async function openSite(env: Record<string, string> = {}) {
     rateLimits: new RateLimits(store.db, SECRET),
     siteUrl,
     sealLink: new Sealer(SECRET).seal,
-    wakePostman: () => {},
+    wakeMails: () => {},
   };
   const app = await buildApp({
     services: servicesOf(members, catalogue),

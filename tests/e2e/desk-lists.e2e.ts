@@ -66,18 +66,29 @@ it('names a job that failed, and lets administrators have it tried again or drop
     .values([
       { ...job, kind: 'webhook' },
       { ...job, kind: 'import' },
+      {
+        ...job,
+        kind: 'mail',
+        payload: '{"template":"answer","content":{},"about":"M-5"}',
+        recipient: 'eve@example.org',
+      },
     ])
     .execute();
   await using reader = await site.arrive('/curate', curator);
   await reader.main().getByText('An address is not told any more what changes here.').waitFor();
+  await reader.main().getByText('Our answer to M-5 was not sent.').waitFor();
+  expect(await reader.main().getByText('eve@').count()).toBe(0);
   expect(await reader.page.getByRole('button', { name: /Try again/ }).count()).toBe(0);
   await using visitor = await site.arrive('/curate', administrator);
   await visitor.button(/^Try again ?An address/).waitFor();
   expect(await visitor.axe()).toEqual([]);
   await visitor.button(/^Try again ?An address/).click();
   await done(visitor, 'It is tried again.');
-  await visitor.button(/^Drop it ?A table/).click();
-  await done(visitor, 'It is dropped.');
+  for (const subject of ['A table', 'Our answer']) {
+    await visitor.button(new RegExp(`^Drop it ?${subject}`)).click();
+    await expect.poll(() => visitor.button(new RegExp(`^Drop it ?${subject}`)).count()).toBe(0);
+    await done(visitor, 'It is dropped.');
+  }
   await expect.poll(() => visitor.button(/^Try again/).count()).toBe(0);
   await expect
     .poll(() => site.store.db.selectFrom('job').select('id').where('failed_at', 'is not', null).execute())

@@ -67,7 +67,7 @@ export async function openApi(
         rateLimits: new RateLimits(store.db, SECRET),
         siteUrl: 'http://localhost',
         sealLink: new Sealer(SECRET).seal,
-        wakePostman: () => {},
+        wakeMails: () => {},
         pause,
       },
       catalogue,

@@ -6,6 +6,10 @@ export class Mailbox {
   readonly mails: Email[] = [];
   /** While true every mail is refused for now. */
   isDown = false;
+  /** While this waits, no mail is taken. */
+  until: Promise<void> = Promise.resolve();
+  /** How many mails have come, taken or not. */
+  came = 0;
   /** An address that this server refuses, repeating it as servers do. */
   refuses = '';
   readonly #server: SMTPServer;
@@ -23,7 +27,9 @@ export class Mailbox {
       onData: (stream, _session, done) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-        stream.on('end', () => {
+        stream.on('end', async () => {
+          this.came++;
+          await this.until;
           if (this.isDown) return done(Object.assign(new Error('not now'), { responseCode: 451 }));
           void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
             this.mails.push(mail);

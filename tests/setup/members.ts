@@ -1,10 +1,12 @@
 /** The API with members in it. */
 
 import type { Engine } from '#server/database/column-types.ts';
-import { Postman } from '#server/features/mail/postman.ts';
 import { Sealer } from '#server/features/mail/sealing.ts';
+import { mailWorker } from '#server/features/mail/send-mails.ts';
+import type { Worker } from '#server/jobs/worker.ts';
 import { type Answer, openApi, SECRET, type TestApi } from './api.ts';
 import { Mailbox } from './mailbox.ts';
+import { waitingMails } from './waiting-mails.ts';
 
 export const PASSWORD = 'three quiet green doors';
 
@@ -19,10 +21,10 @@ export interface Person {
 export interface TestClub extends AsyncDisposable {
   api: TestApi;
   mailbox: Mailbox;
-  postman: Postman;
-  /** Sends what waits in the outbox. */
+  mails: Worker;
+  /** Sends the mails that wait. */
   deliver: () => Promise<void>;
-  /** Somebody who has joined and confirmed; their mail never leaves the outbox, which saves the time. */
+  /** Somebody who has joined and confirmed; their mail is never sent, which saves the time. */
   join: (email: string) => Promise<Person>;
 }
 
@@ -43,12 +45,12 @@ export const form = (email: string, more: Record<string, unknown> = {}) => ({
 export async function openClub(engine: Engine, options?: Parameters<typeof openApi>[1]): Promise<TestClub> {
   const api = await openApi(engine, options);
   const mailbox = await new Mailbox().open();
-  const postman = new Postman(api.store.db, {
+  const mails = mailWorker(api.store.db, {
     smtpUrl: mailbox.url,
     folder: '',
     openLink: new Sealer(SECRET).open,
   });
-  const deliver = () => postman.deliver();
+  const deliver = () => mails.work();
   const join = async (email: string): Promise<Person> => {
     const registered = await api.post('/api/auth/register', form(email));
     const { link } = await takeMail(api, email);
@@ -59,11 +61,11 @@ export async function openClub(engine: Engine, options?: Parameters<typeof openA
   return {
     api,
     mailbox,
-    postman,
+    mails,
     deliver,
     join,
     [Symbol.asyncDispose]: async () => {
-      await postman.stop();
+      await mails.stop();
       await mailbox[Symbol.asyncDispose]();
       await api[Symbol.asyncDispose]();
     },
@@ -76,16 +78,12 @@ export function sameBrowser({ headers }: Pick<Answer, 'headers'>): { cookie: str
   return { cookie: set.map((one) => one.split(';')[0]).join('; ') };
 }
 
-/** What the newest mail to an address is made of, taken out of the outbox. */
+/** What the newest mail to an address is made of, taken out of the queue. */
 async function takeMail({ store: { db } }: TestApi, email: string): Promise<{ link: string }> {
-  const mail = await db
-    .selectFrom('outbox')
-    .select(['id', 'content'])
-    .where('recipient', '=', email)
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  await db.deleteFrom('outbox').where('id', '=', mail.id).execute();
-  return { link: new Sealer(SECRET).open((mail.content as { link: string }).link) };
+  const mail = (await waitingMails(db)).findLast(({ recipient }) => recipient === email);
+  if (!mail) throw new Error(`no mail waits for ${email}`);
+  await db.deleteFrom('job').where('id', '=', mail.id).execute();
+  return { link: new Sealer(SECRET).open(mail.content.link ?? '') };
 }
 
 /** The call behind the link that went to a new address. */

@@ -1,7 +1,8 @@
 /** A process that does the jobs of a database, and may be killed at any moment. */
 import { openStore } from '#server/database/open.ts';
 import { webhookJobs } from '#server/features/webhooks/deliver.ts';
-import { noticeChanges, WEBHOOK_JOB } from '#server/features/webhooks/webhooks.ts';
+import { noticeChanges } from '#server/features/webhooks/webhooks.ts';
+import { WEBHOOK_JOB } from '#server/jobs/kinds.ts';
 import { Worker } from '#server/jobs/worker.ts';
 
 const [, , dataDir = '', databaseUrl] = process.argv;

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
+import { daysAgo, now } from '#server/database/instants.ts';
+import { failedKey } from '#server/jobs/failed-jobs.ts';
+import { site } from '#site';
 import { openApi, type TestApi } from '#tests/setup/api.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
+import { waitingMails } from '#tests/setup/waiting-mails.ts';
 import { forgetOldMessages, messagesInWords } from './messages.ts';
 
 const message = {
@@ -18,10 +22,31 @@ onEachEngine('the contact form', (engine) => {
     await using api = await openApi(engine);
     expect(await write(api)).toMatchObject({ status: 200, body: { message: 'Your message was sent.' } });
     expect(await kept(api)).toMatchObject([message]);
-    const mails = await api.store.db.selectFrom('outbox').select(['template', 'recipient', 'content']).execute();
-    expect(mails).toMatchObject([
+    expect(await waitingMails(api.store.db)).toMatchObject([
       { template: 'contact-received', content: { email: message.email, subject: 'Feedback' } },
     ]);
+  });
+
+  it('takes along, when it is too old, the mails about it that were given up, and no others', async () => {
+    await using api = await openApi(engine);
+    const { db } = api.store;
+    for (let i = 0; i < 2; i++) expect((await write(api)).status).toBe(200);
+    const [old, young] = await db.selectFrom('contact_message').select('id').orderBy('id').execute();
+    for (const { id } of await waitingMails(db)) {
+      const { key } = await db.selectFrom('job').select('key').where('id', '=', id).executeTakeFirstOrThrow();
+      await db
+        .updateTable('job')
+        .set({ failed_at: now(), key: failedKey({ id, key }) })
+        .where('id', '=', id)
+        .execute();
+    }
+    await db
+      .updateTable('contact_message')
+      .set({ received_at: daysAgo(site.contactMessageDays + 1) })
+      .where('id', '=', old?.id ?? 0)
+      .execute();
+    await forgetOldMessages(db);
+    expect((await waitingMails(db)).map(({ about }) => about)).toEqual([`M-${young?.id}`]);
   });
 
   it.each(['public-speaking', 'general-inquiry', 'partnership', 'feedback', 'support', 'other'])(

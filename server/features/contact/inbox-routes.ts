@@ -9,7 +9,7 @@ import { listMessages, readMessage, workOnMessage } from './inbox.ts';
 
 const tags = ['curation'];
 
-export const inboxRoutes: Routes = async (app, { db, wakePostman }) => {
+export const inboxRoutes: Routes = async (app, { db, wakeMails }) => {
   app.get(
     '/curation/messages',
     {
@@ -40,7 +40,7 @@ export const inboxRoutes: Routes = async (app, { db, wakePostman }) => {
     },
     async ({ params, body, viewer }) => {
       const message = await workOnMessage(db, deskActor(viewer), params.id, body);
-      wakePostman();
+      wakeMails();
       return message;
     },
   );

@@ -10,8 +10,8 @@ import { Problem } from '#server/problem.ts';
 import { type Actor, noteAudit } from '../audit/audit.ts';
 import { namesOf } from '../audit/who.ts';
 import { pagination } from '../items/lists.ts';
-import { enqueue } from '../mail/outbox.ts';
-import { cleanText } from './messages.ts';
+import { enqueue } from '../mail/mails.ts';
+import { cleanText, messageReference } from './messages.ts';
 
 /** Newest first. */
 export async function listMessages(db: Db, params: InboxParams): Promise<ListOf<InboxMessage>> {
@@ -76,9 +76,10 @@ export async function workOnMessage(db: Db, actor: Actor, id: number, step: Inbo
         template: 'answer',
         recipient: row.email,
         content: { subject: CONTACT_SUBJECTS[row.subject], answer: cleanText(answer) },
+        about: messageReference(id),
       });
     await noteAudit(tx, actor, [
-      { action: 'message', subject: `M-${id}`, details: { status, answered: answer !== undefined } },
+      { action: 'message', subject: messageReference(id), details: { status, answered: answer !== undefined } },
     ]);
   });
   return readMessage(db, id);

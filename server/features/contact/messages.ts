@@ -5,7 +5,7 @@ import { CONTACT_SUBJECTS } from '#contract/contact-form.ts';
 import { daysAgo, now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { site } from '#site';
-import { enqueue } from '../mail/outbox.ts';
+import { enqueue, forgetFailedMailsFor, forgetMailsFor } from '../mail/mails.ts';
 
 /**
  * The one place where a message comes in. Whatever else happens to a message, such as a mail about it, belongs into
@@ -24,15 +24,28 @@ export async function receiveMessage(db: Db, { name, email, subject, message }: 
       template: 'contact-received',
       recipient: site.mailboxes.general,
       content: { ...kept, subject: CONTACT_SUBJECTS[subject] },
+      about: messageReference(id),
     });
     await forgetOldMessages(tx);
   });
 }
 
-/** Deletes what is older than the privacy policy allows. */
+/** As the desk calls a message. */
+export const messageReference = (id: number): string => `M-${id}`;
+
+/** Deletes what is older than the privacy policy allows, also in mails that were given up. */
 export async function forgetOldMessages(db: Db): Promise<void> {
-  await db.deleteFrom('contact_message').where('received_at', '<', daysAgo(site.contactMessageDays)).execute();
+  const gone = await db
+    .deleteFrom('contact_message')
+    .where('received_at', '<', daysAgo(site.contactMessageDays))
+    .returning('id')
+    .execute();
+  await forgetFailedMailsFor(db, causesOf(gone));
 }
+
+/** What mails about messages are sent for: word of one, and answers to it. */
+const causesOf = (messages: readonly { id: number }[]): string[] =>
+  messages.flatMap(({ id }) => [`contact:${id}`, `answer:${id}`]);
 
 /** A member, and the address that they have confirmed. */
 interface Sender {
@@ -60,11 +73,10 @@ export async function keepMessagesOf(tx: Tx, member: string, email: string): Pro
     .execute();
 }
 
-/** Deletes what a member wrote, also where it is still on its way to us. */
+/** Deletes what a member wrote, also where it is still on its way to us, and answers on their way to them. */
 export async function forgetMessagesOf(tx: Tx, sender: Sender): Promise<void> {
   const gone = await tx.deleteFrom('contact_message').where(isOf(sender)).returning('id').execute();
-  const causes = gone.map(({ id }) => `contact:${id}`);
-  if (causes.length > 0) await tx.deleteFrom('outbox').where('cause', 'in', causes).execute();
+  await forgetMailsFor(tx, causesOf(gone));
 }
 
 const isFrom = (email: string) => sql<boolean>`lower(email) = lower(${email})`;

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Db } from '#server/database/schema.ts';
-import { countJobs } from '#server/jobs/failed-jobs.ts';
+import { countJobsByKind } from '#server/jobs/failed-jobs.ts';
 import { notFound } from '#server/problem.ts';
 
 interface MetricsOptions {
@@ -17,24 +17,14 @@ export const metricsRoutes: FastifyPluginAsync<MetricsOptions> = async (app, { d
   const register = new Registry();
   collectDefaultMetrics({ register });
   new Gauge({
-    name: 'tessera_outbox_mails',
-    help: 'Mails that wait to be sent',
-    registers: [register],
-    async collect() {
-      const { count } = await db
-        .selectFrom('outbox')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      this.set(count);
-    },
-  });
-  new Gauge({
     name: 'tessera_jobs',
-    help: 'Jobs that wait to be done, and that were given up',
-    labelNames: ['state'],
+    help: 'Jobs that wait to be done, and that were given up, by kind: mails, imports, webhooks',
+    labelNames: ['kind', 'state'],
     registers: [register],
     async collect() {
-      for (const [state, count] of Object.entries(await countJobs(db))) this.set({ state }, count);
+      this.reset();
+      for (const [kind, counts] of await countJobsByKind(db))
+        for (const [state, count] of Object.entries(counts)) this.set({ kind, state }, count);
     },
   });
   new Gauge({

@@ -1,5 +1,5 @@
 /**
- * Mails that the mail server has accepted while their rows still stand in the outbox. Each is one empty file, made in the
+ * Mails that the mail server has accepted while their jobs still stand in the queue. Each is one empty file, made in the
  * moment of the acceptance: sooner than any transaction could be, and it outlives a process that is killed. Whoever finds the row
  * afterwards deletes it and sends nothing.
  */

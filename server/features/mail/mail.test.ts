@@ -2,10 +2,13 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { daysAgo } from '#server/database/instants.ts';
+import { countJobs, failedJobs, tryAgain } from '#server/jobs/failed-jobs.ts';
 import { Mailbox } from '#tests/setup/mailbox.ts';
 import { freshStore, onEachEngine } from '#tests/setup/store.ts';
-import { enqueue, TEMPLATES } from './outbox.ts';
-import { Postman } from './postman.ts';
+import { makeMailsDue, waitingMails } from '#tests/setup/waiting-mails.ts';
+import { enqueue, TEMPLATES } from './mails.ts';
+import { mailWorker } from './send-mails.ts';
 import { render } from './templates.ts';
 
 const mail = (cause: string, recipient = 'ada@example.org') => ({
@@ -19,7 +22,7 @@ onEachEngine('mail', (engine) => {
   it('goes out once for one cause, and not at all when its cause is undone', async () => {
     await using store = await freshStore(engine);
     await using mailbox = await new Mailbox().open();
-    const postman = new Postman(store.db, { smtpUrl: mailbox.url, folder: '' });
+    const mails = mailWorker(store.db, { smtpUrl: mailbox.url, folder: '' });
     await store.db.transaction().execute(async (tx) => {
       await enqueue(tx, mail('one'));
       await enqueue(tx, mail('one'));
@@ -29,78 +32,134 @@ onEachEngine('mail', (engine) => {
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-    await postman.deliver();
-    await postman.deliver();
+    await mails.work();
+    await mails.work();
     expect(mailbox.mails).toHaveLength(1);
     const [sent] = mailbox.mails;
     expect(sent?.text).toContain('https://example.org/x?a=1&b=2');
     expect(sent?.html).toContain('href="https://example.org/x?a=1&amp;b=2"');
-    expect(await store.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
-    await postman.stop();
+    expect(await waitingMails(store.db)).toEqual([]);
+    await mails.stop();
   });
 
   it('waits while the mail server is down, and is sent once when it is back', async () => {
     await using store = await freshStore(engine);
     await using mailbox = await new Mailbox().open();
     const errors: unknown[] = [];
-    const postman = new Postman(store.db, { smtpUrl: mailbox.url, folder: '', onError: (error) => errors.push(error) });
+    const mails = mailWorker(store.db, { smtpUrl: mailbox.url, folder: '', onError: (error) => errors.push(error) });
     mailbox.isDown = true;
     await store.db.transaction().execute((tx) => enqueue(tx, mail('one')));
     for (let round = 0; round < 3; round++) {
-      await postman.deliver();
-      const waiting = await store.db.selectFrom('outbox').select(['tries', 'next_try_at']).executeTakeFirstOrThrow();
-      expect(waiting.tries).toBe(round + 1);
-      expect(Date.parse(waiting.next_try_at)).toBeGreaterThan(Date.now() + 4_000);
-      await store.db.updateTable('outbox').set({ next_try_at: new Date().toISOString() }).execute();
+      await mails.work();
+      const waiting = await store.db.selectFrom('job').select(['attempts', 'run_at']).executeTakeFirstOrThrow();
+      expect(waiting.attempts).toBe(round + 1);
+      expect(Date.parse(waiting.run_at)).toBeGreaterThan(Date.now() + 4_000);
+      await makeMailsDue(store.db);
     }
     expect(errors).toHaveLength(3);
     mailbox.isDown = false;
-    await postman.deliver();
+    await mails.work();
     expect(mailbox.mails).toHaveLength(1);
-    await postman.stop();
+    await mails.stop();
   });
 
   it('is sent by one of two processes', async () => {
     await using store = await freshStore(engine);
     await using mailbox = await new Mailbox().open();
-    const postmen = [store, store.another()].map(({ db }) => new Postman(db, { smtpUrl: mailbox.url, folder: '' }));
+    const workers = [store, store.another()].map(({ db }) => mailWorker(db, { smtpUrl: mailbox.url, folder: '' }));
     await store.db.transaction().execute(async (tx) => {
       for (let i = 0; i < 10; i++) await enqueue(tx, mail(`cause ${i}`, `m${i}@example.org`));
     });
-    await Promise.all(postmen.map((postman) => postman.deliver()));
+    await Promise.all(workers.map((worker) => worker.work()));
     expect(mailbox.mails.map(({ to }) => to?.[0]?.address).sort()).toEqual(
       Array.from({ length: 10 }, (_, i) => `m${i}@example.org`),
     );
-    for (const postman of postmen) await postman.stop();
+    for (const worker of workers) await worker.stop();
+  });
+
+  it('that is under way when the process is told to stop is sent, and the next one waits', async () => {
+    await using store = await freshStore(engine);
+    await using mailbox = await new Mailbox().open();
+    const mails = mailWorker(store.db, { smtpUrl: mailbox.url, folder: '' });
+    const gate = Promise.withResolvers<void>();
+    mailbox.until = gate.promise;
+    await store.db.transaction().execute(async (tx) => {
+      for (const cause of ['one', 'two']) await enqueue(tx, mail(cause));
+    });
+    mails.wake();
+    await expect.poll(() => mailbox.came, { timeout: 10_000 }).toBe(1);
+    const stopped = mails.stop();
+    gate.resolve();
+    await stopped;
+    expect(mailbox.mails).toHaveLength(1);
+    expect(await store.db.selectFrom('job').select(['key', 'attempts']).execute()).toEqual([
+      { key: 'mail two', attempts: 0 },
+    ]);
+  });
+
+  it('stays when it was given up only where it belongs to a message or a request', async () => {
+    await using store = await freshStore(engine);
+    await using mailbox = await new Mailbox().open();
+    const mails = mailWorker(store.db, { smtpUrl: mailbox.url, folder: '' });
+    mailbox.isDown = true;
+    const answer = { ...mail('answer:5:now'), template: 'answer', about: 'M-5' } as const;
+    await store.db.transaction().execute(async (tx) => {
+      await enqueue(tx, mail('activation:1:x'));
+      await enqueue(tx, answer);
+    });
+    await store.db
+      .updateTable('job')
+      .set({ created_at: daysAgo(5) })
+      .execute();
+    await mails.work();
+    const [kept, ...more] = await failedJobs(store.db);
+    expect(more).toEqual([]);
+    expect(kept).toMatchObject({
+      payload: { about: 'M-5' },
+      trouble: expect.stringMatching(/^given up after four days/),
+    });
+    expect(kept?.trouble).not.toContain('@');
+    expect(await waitingMails(store.db)).toHaveLength(1);
+
+    // It has its four days anew.
+    await tryAgain(store.db, kept?.id ?? 0);
+    await mails.work();
+    expect(await countJobs(store.db)).toEqual({ waiting: 1, failed: 0 });
+    mailbox.isDown = false;
+    await makeMailsDue(store.db);
+    await mails.work();
+    expect(mailbox.mails).toHaveLength(1);
+    expect(await waitingMails(store.db)).toEqual([]);
+    await mails.stop();
   });
 
   it('from the contact form is answered to whoever wrote it', async () => {
     await using store = await freshStore(engine);
     await using mailbox = await new Mailbox().open();
-    const postman = new Postman(store.db, { smtpUrl: mailbox.url, folder: '' });
+    const mails = mailWorker(store.db, { smtpUrl: mailbox.url, folder: '' });
     const content = { name: 'Ada, Lovelace <x>', email: 'ada@example.org', subject: 'Support', message: 'Hello' };
     await store.db
       .transaction()
       .execute((tx) =>
         enqueue(tx, { cause: 'c', template: 'contact-received', recipient: 'hello@example.org', content }),
       );
-    await postman.deliver();
+    await mails.work();
     expect(mailbox.mails[0]?.replyTo).toEqual([{ name: 'Ada, Lovelace <x>', address: 'ada@example.org' }]);
-    await postman.stop();
+    await mails.stop();
   });
 
   it('without a server is a file, whose link is told', async () => {
     await using store = await freshStore(engine);
     const folder = join(mkdtempSync(join(tmpdir(), 'tessera-mail-')), 'mail');
     const lines: string[] = [];
-    const postman = new Postman(store.db, { smtpUrl: undefined, folder, onSent: (line) => lines.push(line) });
+    const mails = mailWorker(store.db, { smtpUrl: undefined, folder, onSent: (line) => lines.push(line) });
     await store.db.transaction().execute((tx) => enqueue(tx, mail('one')));
-    await postman.deliver();
+    await mails.work();
     const [file = ''] = readdirSync(folder);
     expect(file).toMatch(/\.eml$/);
     expect(readFileSync(join(folder, file), 'utf8')).toContain('To: ada@example.org');
     expect(lines).toEqual([expect.stringContaining('https://example.org/x?a=1&b=2')]);
-    await postman.stop();
+    await mails.stop();
   });
 });
 

@@ -1,5 +1,5 @@
 /**
- * Links of mails that wait: a key stands in them, and whoever reads the outbox (in a backup, or in a file that is left
+ * Links of mails that wait: a key stands in them, and whoever reads the queue (in a backup, or in a file that is left
  * lying about) must not be able to use it. They are closed with a key that is derived from the site's secret.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';

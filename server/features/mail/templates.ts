@@ -1,7 +1,7 @@
 /** The mails' words. Each says first what it is about, then one thing to do. */
 import { LINK_MINUTES, linkHours } from '#contract/lifetimes.ts';
 import { site } from '#site';
-import type { Template } from './outbox.ts';
+import type { Template } from './mails.ts';
 
 interface Words {
   subject: string;

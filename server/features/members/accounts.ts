@@ -8,7 +8,7 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import type { Group } from '#server/database/schema-members.ts';
 import { Problem } from '#server/problem.ts';
 import { site } from '#site';
-import { enqueue } from '../mail/outbox.ts';
+import { enqueue } from '../mail/mails.ts';
 import { lockMember } from '../profiles/lock.ts';
 import { keepConsent } from './consent.ts';
 import { emailKey, readEmail } from './emails.ts';
@@ -89,10 +89,10 @@ export async function register(
   });
   if (isTaken) {
     await tellOwner(services, joining);
-    services.wakePostman();
+    services.wakeMails();
     throw new Problem('conflict', TAKEN, { email: TAKEN });
   }
-  services.wakePostman();
+  services.wakeMails();
   return { ...joining, browser };
 }
 
@@ -170,7 +170,7 @@ export async function resendActivation(services: MemberServices, typed: string):
   const owner = email && (await findByEmail(services.db, email));
   if (!isAllowed || !owner || owner.verified_at !== null) return;
   await services.db.transaction().execute((tx) => enqueueActivation(services, tx, owner.id, owner.email));
-  services.wakePostman();
+  services.wakeMails();
 }
 
 /**

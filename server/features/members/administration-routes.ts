@@ -43,7 +43,7 @@ export const administrationRoutes: Routes = async (app, services) => {
     },
     async ({ body, viewer }) => {
       const invited = await inviteMember(services, deskActor(viewer), body.email, body.groups ?? []);
-      services.wakePostman();
+      services.wakeMails();
       return invited;
     },
   );
@@ -91,7 +91,7 @@ export const administrationRoutes: Routes = async (app, services) => {
     async ({ params, viewer }) => {
       refuseOneself(viewer, params.id);
       await removeMember(db, deskActor(viewer), params.id);
-      services.wakePostman();
+      services.wakeMails();
       return { message: 'The account is deleted, with everything that was theirs.' };
     },
   );

@@ -11,7 +11,7 @@ import { Problem } from '#server/problem.ts';
 import { type Actor, noteAudit } from '../audit/audit.ts';
 import { forgetMessagesOf } from '../contact/messages.ts';
 import { withdrawRatings } from '../interactions/ratings.ts';
-import { enqueue, isMailTo } from '../mail/outbox.ts';
+import { enqueue, isMailTo } from '../mail/mails.ts';
 import { lockMember } from '../profiles/lock.ts';
 import { newMember } from './accounts.ts';
 import { readEmail } from './emails.ts';
@@ -177,7 +177,7 @@ export async function dropMember(
 ): Promise<void> {
   await withdrawRatings(tx, id);
   await forgetMessagesOf(tx, { id, email: isConfirmed ? email : undefined });
-  await tx.deleteFrom('outbox').where(isMailTo({ id, email })).execute();
+  await tx.deleteFrom('job').where(isMailTo({ id, email })).execute();
   await tx.deleteFrom('member').where('id', '=', id).execute();
   await noteTraces(tx);
   await enqueue(tx, { cause: `farewell:${randomUUID()}`, template: 'farewell', recipient: email, content: {} });

@@ -23,5 +23,5 @@ export async function deleteAccount(services: MemberServices, id: string, passwo
     await dropMember(tx, { id, email, isConfirmed: verified_at !== null });
   });
   void emptyLog(db);
-  services.wakePostman();
+  services.wakeMails();
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { emailChangeLink, openClub, PASSWORD, type Person, type TestClub } from '#tests/setup/members.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
 import { tablesHolding } from '#tests/setup/traces.ts';
+import { dropFarewells } from '#tests/setup/waiting-mails.ts';
 
 const OLD = 'ada@example.org';
 const NEW = 'ada@example.net';
@@ -98,7 +99,7 @@ onEachEngine('another address', (engine) => {
     const { body } = await club.api.get('/api/auth/data', ada.as);
     expect(body.mails_on_their_way).toContainEqual(expect.objectContaining({ recipient: OLD }));
     expect((await club.api.send('DELETE', '/api/auth', { password: PASSWORD }, ada.as)).status).toBe(200);
-    await club.api.store.db.deleteFrom('outbox').where('template', '=', 'farewell').execute();
+    await dropFarewells(club.api.store.db);
     expect(await tablesHolding(club.api.store.db, [ada.id, NEW, 'written before'])).toEqual([]);
     expect(await tablesHolding(club.api.store.db, ['from whoever has it now'])).toContain('contact_message');
   });

@@ -8,7 +8,7 @@ import { isDuplicate } from '#server/database/refusals.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/problem.ts';
 import { keepMessagesOf } from '../contact/messages.ts';
-import { enqueue } from '../mail/outbox.ts';
+import { enqueue } from '../mail/mails.ts';
 import { lockMember } from '../profiles/lock.ts';
 import { pendingAddress } from '../profiles/user.ts';
 import { TAKEN } from './accounts.ts';
@@ -77,7 +77,7 @@ export async function resendEmailChange(services: MemberServices, id: string): P
   if (email === null) throw new Problem('not_found', 'No new address waits to be confirmed.');
   await requireEmailChangeAllowed(services, id, email);
   await services.db.transaction().execute((tx) => enqueueEmailChange(services, tx, id, email));
-  services.wakePostman();
+  services.wakeMails();
 }
 
 /** The address stays as it is, and the links that went to the other one open nothing. */
@@ -124,7 +124,7 @@ export async function confirmEmailChange(services: MemberServices, id: string, k
     .catch((error: unknown) => {
       throw isDuplicate(error) ? taken() : error;
     });
-  services.wakePostman();
+  services.wakeMails();
 }
 
 /** To the address that the account had, which is not told the new one: people also give up a mailbox that others read. */

@@ -5,7 +5,7 @@ import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/problem.ts';
 import type { Guess } from '#server/rate-limits.ts';
-import { enqueue } from '../mail/outbox.ts';
+import { enqueue } from '../mail/mails.ts';
 import { lockMember } from '../profiles/lock.ts';
 import { findByEmail } from './accounts.ts';
 import { emailKey, readEmail } from './emails.ts';
@@ -68,7 +68,7 @@ export async function logIn(
     if (isTold) await enqueueNewPlace(services, tx, member, caller.agent);
     return sessions.begin(tx, member.id, caller.agent);
   });
-  if (isTold) services.wakePostman();
+  if (isTold) services.wakeMails();
   return { member: member.id, tokens };
 }
 
@@ -108,7 +108,7 @@ export async function sendLoginLink(services: MemberServices, typed: string, nex
       content: { link: sealLink(`${siteUrl}/login/link/${key}${onward}`) },
     });
   });
-  services.wakePostman();
+  services.wakeMails();
 }
 
 /** Throws `gone` for a link that was used or is over. */

@@ -10,8 +10,8 @@ export interface MemberServices {
   siteUrl: string;
   /** Closes a link that has a key in it, for as long as its mail waits. */
   sealLink: (link: string) => string;
-  /** Called after a transaction that posted a mail. */
-  wakePostman: () => void;
+  /** Called after a transaction that added a mail to the queue. */
+  wakeMails: () => void;
   /** Called after an import was added to the queue. */
   wakeImports?: (() => void) | undefined;
   /** How long work waits that comes after an answer and must not be timed; a random while where it is not given. */

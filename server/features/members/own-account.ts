@@ -62,7 +62,7 @@ export async function updateAccount(
     await forgetDevices(tx, id);
     await enqueuePasswordChanged(services, tx, id);
   });
-  services.wakePostman();
+  services.wakeMails();
 }
 
 function readNewEmail(form: ProfileUpdate, current: string): string {

@@ -4,7 +4,7 @@ import { csvStringify } from '#server/packages.ts';
 import { Problem } from '#server/problem.ts';
 import { guard } from '#server/spreadsheet.ts';
 import { messagesOf } from '../contact/messages.ts';
-import { isMailTo } from '../mail/outbox.ts';
+import { isMailTo } from '../mail/mails.ts';
 
 /** Tables of rows, by the name that a person would give them. Secrets stay out, even hashed: they would help nobody. */
 export type OwnData = Record<string, Record<string, unknown>[]>;
@@ -64,12 +64,7 @@ export async function exportAccount(db: Db, id: string): Promise<OwnData> {
       .where('member_id', '=', id)
       .orderBy('expires_at')
       .execute(),
-    mails_on_their_way: await db
-      .selectFrom('outbox')
-      .select(['template', 'recipient', 'created_at'])
-      .where(isMailTo(member))
-      .orderBy('id')
-      .execute(),
+    mails_on_their_way: await mailsTo(db, member),
     changes_at_the_desk: await db
       .selectFrom('audit_entry')
       .select(['at', 'action', 'kind', 'external_id'])
@@ -84,6 +79,16 @@ export async function exportAccount(db: Db, id: string): Promise<OwnData> {
       .execute(),
     messages_to_us: await messagesOf(db, { id, email: member.verified_at === null ? undefined : member.email }),
   };
+}
+
+async function mailsTo(db: Db, member: Parameters<typeof isMailTo>[0]) {
+  const mails = await db
+    .selectFrom('job')
+    .select(['payload', 'recipient', 'created_at'])
+    .where(isMailTo(member))
+    .orderBy('id')
+    .execute();
+  return mails.map(({ payload, ...mail }) => ({ template: payload.template, ...mail }));
 }
 
 const interactionRows = (db: Db, member: string, table: 'favourite' | 'rating' | 'view', ...columns: string[]) =>

@@ -14,7 +14,7 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { simpleWebAuthn } from '#server/packages.ts';
 import { Problem } from '#server/problem.ts';
 import { site } from '#site';
-import { enqueue } from '../mail/outbox.ts';
+import { enqueue } from '../mail/mails.ts';
 import { lockMember } from '../profiles/lock.ts';
 import { tidy } from './accounts.ts';
 import { type Caller, type LoggedIn, UNVERIFIED } from './log-in.ts';
@@ -144,7 +144,7 @@ export async function addPasskey(
     .catch((error: unknown) => {
       throw isDuplicate(error) ? new Problem('invalid_request', NOT_KEPT) : error;
     });
-  services.wakePostman();
+  services.wakeMails();
   return passkey;
 }
 

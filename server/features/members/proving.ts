@@ -4,7 +4,7 @@ import type { Proof } from '#contract/members.ts';
 import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/problem.ts';
-import { enqueue } from '../mail/outbox.ts';
+import { enqueue } from '../mail/mails.ts';
 import { lockMember } from '../profiles/lock.ts';
 import type { MemberServices } from './member-services.ts';
 import { issueKey, ownerOf, useKey } from './one-time-keys.ts';
@@ -89,5 +89,5 @@ export async function sendProofLink(services: MemberServices, id: string): Promi
       content: { link: `${siteUrl}/account/proof/${key}` },
     });
   });
-  services.wakePostman();
+  services.wakeMails();
 }

@@ -4,7 +4,7 @@ import type { Passkey, Recovery } from '#contract/members.ts';
 import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/problem.ts';
-import { enqueue } from '../mail/outbox.ts';
+import { enqueue } from '../mail/mails.ts';
 import { findByEmail } from './accounts.ts';
 import { emailKey, readEmail } from './emails.ts';
 import { forgetDevices } from './known-devices.ts';
@@ -33,7 +33,7 @@ export async function sendRecoveryLink(services: MemberServices, typed: string):
       content: { link: sealLink(link) },
     });
   });
-  services.wakePostman();
+  services.wakeMails();
 }
 
 /** Throws `gone` unless the link of this profile still works. Uses nothing up. */
@@ -90,7 +90,7 @@ export async function recover(services: MemberServices, form: Recovery, { agent 
     await enqueuePasswordChanged(services, tx, member, passkeys);
     return { member, tokens: await sessions.begin(tx, member, agent) };
   });
-  services.wakePostman();
+  services.wakeMails();
   return entered;
 }
 

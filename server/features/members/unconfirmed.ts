@@ -4,7 +4,7 @@ import { daysAgo, now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import { noteTraces } from '#server/database/traces.ts';
 import { site } from '#site';
-import { isMailTo } from '../mail/outbox.ts';
+import { isMailTo } from '../mail/mails.ts';
 
 /** Deletes accounts that nobody confirmed in time, and mails to them; an account with a link that still works stays. */
 export async function forgetUnconfirmed(db: Db): Promise<void> {
@@ -26,6 +26,6 @@ export async function forgetUnconfirmed(db: Db): Promise<void> {
       .returning(['id', 'email'])
       .execute();
     if (gone.length > 0) await noteTraces(tx);
-    for (const member of gone) await tx.deleteFrom('outbox').where(isMailTo(member)).execute();
+    for (const member of gone) await tx.deleteFrom('job').where(isMailTo(member)).execute();
   });
 }

@@ -4,6 +4,7 @@ import { site } from '#site';
 import { openDesk } from '#tests/setup/desk.ts';
 import { openClub, type TestClub } from '#tests/setup/members.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
+import { waitingMails } from '#tests/setup/waiting-mails.ts';
 import { forgetOldRequests, remindOfRequests } from './requests.ts';
 
 const HOUR_MS = 3_600_000;
@@ -13,7 +14,7 @@ const request = { object_type: 'Tool', why: 'about-me', reason: 'My name is in i
 const ask = (club: TestClub, id: number, changes: object = {}) =>
   club.api.post('/api/content/removal', { ...request, id, ...changes });
 const mailsTo = async ({ api: { store } }: TestClub, template: string) =>
-  store.db.selectFrom('outbox').select(['recipient', 'content']).where('template', '=', template).execute();
+  (await waitingMails(store.db)).filter((mail) => mail.template === template);
 
 onEachEngine('a request to take something down', (engine) => {
   it('comes with a reference and a clock, and those behind the site are told', async () => {
@@ -146,12 +147,18 @@ onEachEngine('a request to take something down', (engine) => {
     expect(await mailsTo(club, 'removal-due')).toMatchObject([{ content: { reference: 'R-1', hours: '23' } }]);
     await forgetOldRequests(db);
     expect(await db.selectFrom('removal_request').select('id').execute()).toHaveLength(1);
+    expect(await mailsTo(club, 'removal-received')).toHaveLength(1);
     await db
       .updateTable('removal_request')
       .set({ decided_at: later(-(site.contactMessageDays + 1) * DAY_MS) })
       .execute();
+    await db
+      .updateTable('job')
+      .set({ failed_at: later(0) })
+      .execute();
     await forgetOldRequests(db);
     expect(await db.selectFrom('removal_request').select('id').execute()).toEqual([]);
+    expect(await mailsTo(club, 'removal-received')).toEqual([]);
   });
 });
 

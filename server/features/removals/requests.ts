@@ -18,7 +18,7 @@ import { cleanText, oneLine } from '../contact/messages.ts';
 import { setStatusWithin } from '../curation/life/statuses.ts';
 import { changeItems } from '../curation/life/write-states.ts';
 import { pagination } from '../items/lists.ts';
-import { enqueue } from '../mail/outbox.ts';
+import { enqueue, forgetFailedMailsFor } from '../mail/mails.ts';
 
 const HOUR_MS = 3_600_000;
 /** So long before the time is over, a mail says so. */
@@ -52,6 +52,7 @@ export async function receiveRequest(db: Db, siteUrl: string, request: NewRemova
         email: kept.email,
         hours: String(site.removalHours),
       },
+      about: referenceOf(id),
     });
     return referenceOf(id);
   });
@@ -184,6 +185,7 @@ async function mailAnswer(tx: Tx, request: Selectable<RemovalRequestTable>, answ
     template: 'answer',
     recipient: request.email,
     content: { subject: `${referenceOf(request.id)}: ${request.title}`, answer: cleanText(answer) },
+    about: referenceOf(request.id),
   });
 }
 
@@ -228,7 +230,15 @@ export async function remindOfRequests(db: Db, siteUrl: string): Promise<number>
   return sent;
 }
 
-/** Deletes what was decided longer ago than messages are kept. */
+/** Deletes what was decided longer ago than messages are kept, also in mails that were given up. */
 export async function forgetOldRequests(db: Db): Promise<void> {
-  await db.deleteFrom('removal_request').where('decided_at', '<', daysAgo(site.contactMessageDays)).execute();
+  const gone = await db
+    .deleteFrom('removal_request')
+    .where('decided_at', '<', daysAgo(site.contactMessageDays))
+    .returning('id')
+    .execute();
+  await forgetFailedMailsFor(
+    db,
+    gone.flatMap(({ id }) => [`removal:${id}`, `removal-answer:${id}`]),
+  );
 }

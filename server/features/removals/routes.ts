@@ -18,7 +18,7 @@ import type { Routes } from '#server/services.ts';
 import { deskActor } from '../audit/audit.ts';
 import { listRequests, readRequest, receiveRequest, workOn } from './requests.ts';
 
-export const openRemovalRoutes: Routes = async (app, { db, rateLimits, siteUrl, wakePostman }) => {
+export const openRemovalRoutes: Routes = async (app, { db, rateLimits, siteUrl, wakeMails }) => {
   app.post(
     '/content/removal',
     {
@@ -37,7 +37,7 @@ export const openRemovalRoutes: Routes = async (app, { db, rateLimits, siteUrl, 
       refuseWrongFields(request);
       await rateLimits.consume('contactFromAddress', networkOf(request.ip));
       const reference = await receiveRequest(db, siteUrl, request.body);
-      wakePostman();
+      wakeMails();
       return { message: 'We have your request, and a person looks at it.', reference };
     },
   );
@@ -51,7 +51,7 @@ function refuseWrongFields({ body, validationError }: FastifyRequest): void {
 
 const tags = ['curation'];
 
-export const removalRoutes: Routes = async (app, { db, wakePostman }) => {
+export const removalRoutes: Routes = async (app, { db, wakeMails }) => {
   app.get(
     '/curation/removals',
     {
@@ -82,7 +82,7 @@ export const removalRoutes: Routes = async (app, { db, wakePostman }) => {
     },
     async ({ params, body, viewer }) => {
       const request = await workOn(db, deskActor(viewer), params.id, body);
-      wakePostman();
+      wakeMails();
       return request;
     },
   );

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
+import { WEBHOOK_JOB } from '#server/jobs/kinds.ts';
 import { Worker } from '#server/jobs/worker.ts';
 import { checkAddress, isPublic, postOutward } from '#server/outward-call.ts';
 import { openApi, SECRET, type TestApi } from '#tests/setup/api.ts';
@@ -16,7 +17,6 @@ import {
   noticeChanges,
   removeWebhook,
   resumeWebhook,
-  WEBHOOK_JOB,
   webhooksInWords,
 } from './webhooks.ts';
 

@@ -3,11 +3,11 @@ import { plural } from '#contract/plurals.ts';
 import { latestChange } from '#server/database/change-log.ts';
 import { later, now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
+import { WEBHOOK_JOB } from '#server/jobs/kinds.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { checkAddress, type Leave, RefusedAddress } from '#server/outward-call.ts';
 import { newSecret } from './signature.ts';
 
-export const WEBHOOK_JOB = 'webhook';
 /** More than anybody runs by hand. */
 const WEBHOOKS_MOST = 100;
 const LOG_SHOWN = 50;

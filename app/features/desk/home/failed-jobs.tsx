@@ -15,6 +15,10 @@ const KINDS: Record<string, (subject: string) => { what: string; remedy: string 
     what: `${file ? `‘${file}’` : 'A table'} was not brought in whole.`,
     remedy: 'Trying again goes on where it stopped. Its file is kept for two days.',
   }),
+  mail: (mail) => ({
+    what: `${mail} was not sent.`,
+    remedy: 'It was tried for four days. Trying again sends it as soon as the mail server takes it.',
+  }),
   webhook: (host) => ({
     what: `${host || 'An address'} is not told any more what changes here.`,
     remedy: 'Trying again tells it all that it has missed.',

@@ -1,11 +1,13 @@
 /** Jobs that were given up, as the desk shows them. */
 import { expect, it } from 'vitest';
+import { later } from '#server/database/instants.ts';
+import { IMPORT_JOB } from '#server/jobs/kinds.ts';
 import { Worker } from '#server/jobs/worker.ts';
 import { openDesk } from '#tests/setup/desk.ts';
 import { openClub } from '#tests/setup/members.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
 import { importJobs } from './import-job.ts';
-import { IMPORT_JOB, startImport } from './import-runs.ts';
+import { startImport } from './import-runs.ts';
 
 onEachEngine('a failed job at the desk', (engine) => {
   it('is named, tried again by an administrator, and noted', async () => {
@@ -61,5 +63,39 @@ onEachEngine('a failed job at the desk', (engine) => {
     expect((await call('GET', '/jobs')).body.data).toEqual([]);
     expect((await call('GET', '/audit?action=job-drop')).body.data).toHaveLength(1);
     await worker.stop();
+  });
+
+  it('is an answer that nobody took: named without an address, and sent once it is tried again', async () => {
+    await using club = await openClub(engine);
+    const { call, administrator } = await openDesk(club);
+    const { db } = club.api.store;
+    const message = { name: 'Eve', email: 'eve@example.org', subject: 'support', message: 'Hello' };
+    expect((await club.api.post('/api/auth/contact', message)).status).toBe(200);
+    await club.deliver();
+    const [{ id }] = (await call('GET', '/messages')).body.data;
+    expect((await call('PUT', `/messages/${id}`, { answer: 'Here is how.' })).status).toBe(200);
+    club.mailbox.refuses = message.email;
+    await db
+      .updateTable('job')
+      .set({ created_at: later(-5 * 86_400_000) })
+      .execute();
+    await club.deliver();
+    const listed = (await call('GET', '/jobs')).body.data;
+    expect(listed).toMatchObject([
+      {
+        kind: 'mail',
+        subject: `Our answer to M-${id}`,
+        trouble: expect.stringMatching(/^given up after four days .*550/),
+      },
+    ]);
+    expect(JSON.stringify(listed)).not.toContain('@');
+    club.mailbox.refuses = '';
+    const again = await call('PUT', `/jobs/${listed[0].id}`, { again: true }, administrator.as);
+    expect(again.body.message).toBe('It is tried again.');
+    await club.deliver();
+    expect(club.mailbox.last(message.email)?.text).toContain('Here is how.');
+    expect((await call('GET', '/jobs')).body.data).toEqual([]);
+    const [entry] = (await call('GET', '/audit?action=job-again')).body.data;
+    expect(entry.subject).toBe(`Our answer to M-${id}`);
   });
 });

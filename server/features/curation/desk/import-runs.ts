@@ -4,14 +4,13 @@ import type { ItemStatus } from '#contract/item-status.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { daysAgo, now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
+import { IMPORT_JOB } from '#server/jobs/kinds.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { Problem } from '#server/problem.ts';
 import { guard } from '#server/spreadsheet.ts';
 import type { Actor } from '../../audit/audit.ts';
 import { writeCsv } from '../format/csv.ts';
 import type { Reading } from '../import/parse-file.ts';
-
-export const IMPORT_JOB = 'import';
 
 /** How a file is to be read, and what becomes of new items. */
 export interface ImportSettings extends Omit<Reading, 'kind'> {

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import type { ImportJob } from '#contract/imports.ts';
 import { later } from '#server/database/instants.ts';
+import { IMPORT_JOB } from '#server/jobs/kinds.ts';
 import { Worker } from '#server/jobs/worker.ts';
 import { type Desk, openDesk } from '#tests/setup/desk.ts';
 import { openClub, type TestClub } from '#tests/setup/members.ts';
@@ -9,7 +10,7 @@ import { onEachEngine } from '#tests/setup/store.ts';
 import { upload } from '#tests/setup/uploads.ts';
 import { workbook } from '#tests/setup/workbooks.ts';
 import { importJobs } from './import-job.ts';
-import { forgetImports, IMPORT_JOB } from './import-runs.ts';
+import { forgetImports } from './import-runs.ts';
 
 type Fields = Record<string, string>;
 

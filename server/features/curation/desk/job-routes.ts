@@ -5,12 +5,14 @@ import { ItemParam, NothingLeft } from '#contract/curation.ts';
 import { answers } from '#server/answers.ts';
 import type { Db } from '#server/database/schema.ts';
 import { dropJob, failedJobs, tryAgain } from '#server/jobs/failed-jobs.ts';
+import { MAIL_JOB } from '#server/jobs/kinds.ts';
 import type { Job } from '#server/jobs/worker.ts';
 import type { Routes } from '#server/services.ts';
 import { deskActor, noteAudit } from '../../audit/audit.ts';
 import { pagination } from '../../items/lists.ts';
+import type { MailPayload, Template } from '../../mail/mails.ts';
 
-export const jobRoutes: Routes = async (app, { db, wakeImports }) => {
+export const jobRoutes: Routes = async (app, { db, wakeImports, wakeMails }) => {
   app.put(
     '/curation/jobs/:id',
     {
@@ -30,7 +32,10 @@ export const jobRoutes: Routes = async (app, { db, wakeImports }) => {
           { action: body.again ? 'job-again' : 'job-drop', subject: String(shown?.subject || job.kind) },
         ]);
       });
-      if (body.again) wakeImports?.();
+      if (body.again) {
+        wakeImports?.();
+        wakeMails();
+      }
       return { message: body.again ? 'It is tried again.' : 'It is dropped.' };
     },
   );
@@ -55,8 +60,19 @@ const recordsOf = (db: Db, jobs: readonly Job[]) =>
     })),
   );
 
-/** The file that was brought in, or who is told what changed. */
-async function subjectOf(db: Db, { payload }: Job): Promise<string> {
+/** What a mail is that was given up; whom it goes to stays out. */
+const MAIL_SUBJECTS: Partial<Record<Template, string>> = {
+  answer: 'Our answer to',
+  'contact-received': 'The notice of message',
+  'removal-received': 'The notice of request',
+};
+
+/** The mail, the file that was brought in, or who is told what changed. */
+async function subjectOf(db: Db, { kind, payload }: Job): Promise<string> {
+  if (kind === MAIL_JOB) {
+    const { template, about = '' } = payload as unknown as MailPayload;
+    return `${MAIL_SUBJECTS[template] ?? 'A mail about'} ${about}`;
+  }
   const { run, webhook } = payload as { run?: number; webhook?: number };
   if (run !== undefined) {
     const row = await db.selectFrom('import_run').select('file_name').where('id', '=', run).executeTakeFirst();

@@ -1,0 +1,73 @@
+/** Mails on their way: jobs of the queue, added in the transaction of their cause and sent after it. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#server/database/schema.ts';
+import { MAIL_JOB } from '#server/jobs/kinds.ts';
+import { addJob } from '#server/jobs/queue.ts';
+
+export const TEMPLATES = [
+  'activation',
+  'already-member',
+  'recovery',
+  'login-link',
+  'password-changed',
+  'move',
+  'address-changed',
+  'new-place',
+  'passkey-added',
+  'proof',
+  'contact-received',
+  'farewell',
+  'invitation',
+  'answer',
+  'removal-received',
+  'removal-due',
+] as const;
+export type Template = (typeof TEMPLATES)[number];
+
+/** What the payload of a mail's job says. */
+export interface MailPayload {
+  template: Template;
+  /** What the template's places are filled with. */
+  content: Record<string, string>;
+  /** The message or request that it belongs to, as the desk calls it: such a mail stays where it is given up. */
+  about?: string;
+}
+
+export interface Mail extends MailPayload {
+  /** What it is sent for: the same cause makes one mail. */
+  cause: string;
+  recipient: string;
+}
+
+/** Mails share the queue with other work, whose keys never begin like this. */
+const PREFIX = `${MAIL_JOB} `;
+
+/** Adds a mail to the queue, within the transaction that is its cause. */
+export async function enqueue(tx: Tx, { cause, recipient, template, content, about }: Mail): Promise<void> {
+  const payload = { template, content, ...(about !== undefined && { about }) };
+  await addJob(tx, { kind: MAIL_JOB, key: PREFIX + cause, payload, recipient });
+}
+
+/** What a mail is sent for. */
+export const causeOf = (key: string | null): string => (key ?? '').slice(PREFIX.length);
+
+/** What is on its way to a member, also to an address that they have had or shall have: a cause names the member. */
+export const isMailTo = ({ id, email }: { id: string; email: string }): RawBuilder<boolean> =>
+  sql`(kind = ${MAIL_JOB} and (recipient = ${email} or key like ${`%:${id}:%`}))`;
+
+/** Deletes the mails for something that is gone, of any of these causes or of one that begins like it. */
+export const forgetMailsFor = (tx: Db, causes: readonly string[]): Promise<void> => forget(tx, causes, false);
+
+/** As `forgetMailsFor`, those alone that were given up. */
+export const forgetFailedMailsFor = (tx: Db, causes: readonly string[]): Promise<void> => forget(tx, causes, true);
+
+async function forget(tx: Db, causes: readonly string[], isFailed: boolean): Promise<void> {
+  for (const cause of causes) {
+    const mails = tx
+      .deleteFrom('job')
+      .where('kind', '=', MAIL_JOB)
+      // What was given up has its key set aside, behind other words.
+      .where((eb) => eb.or([eb('key', 'like', `%${PREFIX}${cause}`), eb('key', 'like', `%${PREFIX}${cause}:%`)]));
+    await (isFailed ? mails.where('failed_at', 'is not', null) : mails).execute();
+  }
+}

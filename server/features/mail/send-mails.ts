@@ -1,0 +1,139 @@
+/** Sending the mails that wait in the queue: at once, and again later when that fails. */
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Transporter } from 'nodemailer';
+import { later, now } from '#server/database/instants.ts';
+import type { Db } from '#server/database/schema.ts';
+import { emptyLog } from '#server/database/traces.ts';
+import { MAIL_JOB } from '#server/jobs/kinds.ts';
+import { Hopeless, type Job, type JobKind, Worker } from '#server/jobs/worker.ts';
+import { nodemailer as loadNodemailer } from '#server/packages.ts';
+import { writeWhole } from '#server/whole-files.ts';
+import { site } from '#site';
+import { AcceptedMails } from './accepted-mails.ts';
+import { causeOf, type MailPayload } from './mails.ts';
+import { isSealed, SealError } from './sealing.ts';
+import { render } from './templates.ts';
+
+export interface SendOptions {
+  /** `smtp://…`; without it each mail becomes a file. */
+  smtpUrl: string | undefined;
+  /** The folder for those files. */
+  folder: string;
+  /** The folder that notes which mails the mail server has accepted; without it a killed process sends its last mail twice. */
+  acceptedIn?: string;
+  /** Opens links that were closed while they waited (`sealing.ts`). */
+  openLink?: (sealed: string) => string;
+  /** How long one mail may take, in milliseconds. */
+  sendMs?: number;
+  onSent?: (line: string) => void;
+}
+
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 15 * 60_000;
+/** More than there are within four days: a mail is given up by its age. */
+const PAUSES = Array.from({ length: 1_000 }, (_, tries) => Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS));
+const TIMEOUT_MS = 10_000;
+/** A mail that takes longer is broken off, while its lease still holds: after that another process may send it. */
+const SEND_MS = 45_000;
+/** Longer than any link in a mail works. */
+const GIVE_UP_AFTER_MS = 4 * 86_400_000;
+
+/** A worker for mails alone. It sends one after another, so that a kill can catch one at most; other processes send beside it. */
+export const mailWorker = (db: Db, options: SendOptions & { onError?: (error: unknown) => void }): Worker =>
+  new Worker(db, { [MAIL_JOB]: mailJobs(db, options) }, { onError: options.onError, atOnce: 1 });
+
+function mailJobs(db: Db, options: SendOptions): JobKind {
+  const accepted = new AcceptedMails(options.acceptedIn);
+  let transport: Transporter | undefined;
+  const transportTo = async (smtpUrl: string) => {
+    const { default: nodemailer } = await loadNodemailer();
+    transport ??= nodemailer.createTransport(smtpUrl, {
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+    } as object);
+    return transport;
+  };
+  return {
+    pauses: PAUSES,
+    // The mail under way is finished when the process stops: broken off, it might go out twice.
+    run: async (job) => {
+      const name = nameOf(job);
+      // Handed over already, by a process that could not delete its row: it must not go out again.
+      if (accepted.has(name)) return;
+      try {
+        const { message, link } = messageOf(job, options);
+        if (options.smtpUrl) await (await transportTo(options.smtpUrl)).sendMail(message);
+        else await writeFile(message, link, options);
+      } catch (error) {
+        throw withoutTraces(error, job.created_at < later(-GIVE_UP_AFTER_MS));
+      }
+      accepted.add(name);
+    },
+    gone: async (job) => {
+      accepted.delete(nameOf(job));
+      // The last mail to somebody who has left is the last trace of their address.
+      if (payloadOf(job).template === 'farewell') await emptyLog(db);
+    },
+    // Of no use to its reader any more, and an address should not stay.
+    isKept: (job) => payloadOf(job).about !== undefined,
+    stop: () => transport?.close(),
+  };
+}
+
+const payloadOf = ({ payload }: Job) => payload as unknown as MailPayload;
+
+/** A name for a mail by its cause, which says nothing about anybody. */
+const nameOf = ({ key }: Job): string => createHash('sha256').update(causeOf(key)).digest('base64url');
+
+function messageOf(
+  job: Job,
+  { openLink, sendMs = SEND_MS }: SendOptions,
+): { message: object; link: string | undefined } {
+  const { template, content: waiting } = payloadOf(job);
+  const content = opened(waiting, openLink);
+  const { subject, text, html } = render(template, content);
+  const message = {
+    from: { name: site.name, address: site.mailboxes.general },
+    to: job.recipient ?? '',
+    // Whoever answers a message from the contact form writes to the person, not to ourselves.
+    ...(template === 'contact-received' && { replyTo: { name: content.name ?? '', address: content.email ?? '' } }),
+    subject,
+    text,
+    html,
+    // The same cause has the same number, so that whoever gets a mail twice can tell.
+    messageId: `<${nameOf(job)}@${site.mailboxes.general.split('@')[1]}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    signal: AbortSignal.timeout(sendMs),
+  };
+  return { message, link: content.link };
+}
+
+function opened(content: Record<string, string>, openLink: SendOptions['openLink']): Record<string, string> {
+  if (!isSealed(content.link ?? '')) return content;
+  if (!openLink) throw new SealError('This process opens no links.');
+  return { ...content, link: openLink(content.link as string) };
+}
+
+/** Without a mail server: a file for each mail, and its link in the log, so that a trial needs no set-up. */
+async function writeFile(message: object, link: string | undefined, { folder, onSent }: SendOptions): Promise<void> {
+  const { default: nodemailer } = await loadNodemailer();
+  const { message: raw } = await nodemailer
+    .createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+    .sendMail(message);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, `${now().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`);
+  await writeWhole(path, raw as Buffer, 0o600);
+  if (link) onSent?.(`A mail lies in ${path}. Its link: ${link}`);
+}
+
+/** Mail servers repeat addresses in their refusals, and those belong into no log: what is left is the kind of trouble. */
+function withoutTraces(error: unknown, isTooLate: boolean): Error {
+  const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown };
+  const kind = [code, responseCode, command].filter((part) => /^[A-Z0-9 ]{1,20}$/.test(String(part ?? ''))).join(' ');
+  const why = `(${kind || (error as Error).name})`;
+  if (isTooLate) return new Hopeless(`given up after four days ${why}`);
+  return new Error(`not sent, to be tried again ${why}`);
+}
