@@ -99,9 +99,13 @@ export class FacetColumns {
   sums(facet: number, worth: Float32Array): Float32Array {
     const { from, values, size } = this.#of(facet);
     const sums = new Float32Array(size);
-    for (let set = 0; set < size; set++)
-      for (let v = from[set] as number; v < (from[set + 1] as number); v++)
-        sums[set] = (sums[set] as number) + (worth[values[v] as number] as number);
+    let v = 0;
+    for (let set = 0; set < size; set++) {
+      const to = from[set + 1] as number;
+      let sum = 0;
+      for (; v < to; v++) sum = Math.fround(sum + (worth[values[v] as number] as number));
+      sums[set] = sum;
+    }
     return sums;
   }
 

@@ -122,7 +122,7 @@ export class SearchIndex {
   put(document: SearchDocument): void {
     this.#documentsChanged();
     const slot = this.#corpus.put(document);
-    this.#suggester.note(slot, document);
+    this.#suggester.note(slot, this.#thesaurus.forms);
     this.#titles.put(document.id, document.fields.title ?? '');
     this.#tidyLater();
   }

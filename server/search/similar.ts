@@ -23,6 +23,7 @@ export class Similar {
   readonly #values: Values;
   readonly #thesaurus: Thesaurus;
   #scores = new Float32Array(64);
+  #docs = new Uint32Array(64);
 
   constructor(corpus: Corpus, lexicon: Lexicon, values: Values, thesaurus: Thesaurus) {
     this.#corpus = corpus;
@@ -31,32 +32,33 @@ export class Similar {
     this.#thesaurus = thesaurus;
   }
 
-  /** Every document that shares something, without those in `left`; good until the next call. */
+  /** Every document that shares something, without those in `left`, which score nothing; good until the next call. */
   scores(slots: readonly number[], left: ReadonlySet<number>) {
-    this.#scores = grown(this.#scores, this.#corpus.slots);
-    this.#scores.fill(0);
+    const { slots: all, alive, size } = this.#corpus;
+    this.#scores = grown(this.#scores, all);
+    this.#docs = grown(this.#docs, size);
+    const [scores, docs] = [this.#scores.fill(0, 0, all), this.#docs];
     this.#addValues(slots);
     this.#addWords(slots);
-    const docs = new Uint32Array(this.#corpus.size);
+    for (const doc of left) scores[doc] = 0;
     let length = 0;
-    for (let doc = 0; doc < this.#corpus.slots; doc++)
-      if ((this.#scores[doc] as number) > 0 && this.#corpus.alive[doc] && !left.has(doc)) docs[length++] = doc;
-    return { docs, length, scores: this.#scores };
+    for (let doc = 0; doc < all; doc++) if ((scores[doc] as number) > 0 && alive[doc] === 1) docs[length++] = doc;
+    return { docs, length, scores };
   }
 
   #addValues(slots: readonly number[]): void {
-    const { facets, slots: all, alive, size } = this.#corpus;
+    const [{ facets, slots: all, size }, scores] = [this.#corpus, this.#scores];
     const worth = new Float32Array(this.#values.size);
-    for (const value of slots.flatMap((slot) => facets.values(slot))) {
+    const shared = slots.flatMap((slot) => facets.values(slot));
+    for (const value of shared) {
       const weight = VALUE_WEIGHTS[FACETS[this.#values.facetOf[value] as number] as Facet] ?? 0;
       worth[value] = weight * idfOf(this.#values.documents[value] as number, size);
     }
     for (const [f, facet] of FACETS.entries()) {
-      if (!VALUE_WEIGHTS[facet]) continue;
+      if (!VALUE_WEIGHTS[facet] || !shared.some((value) => this.#values.facetOf[value] === f)) continue;
       const [column, sums] = [facets.column(f), facets.sums(f, worth)];
       for (let doc = 0; doc < all; doc++)
-        if (alive[doc] === 1)
-          this.#scores[doc] = (this.#scores[doc] as number) + (sums[column[doc] as number] as number);
+        scores[doc] = (scores[doc] as number) + (sums[column[doc] as number] as number);
     }
   }
 

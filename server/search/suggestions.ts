@@ -1,9 +1,9 @@
 /** Ways to complete what somebody is typing: topics, tags, titles, and a word put right. */
 import { fold } from '#contract/text.ts';
-import { STOP_WORDS, visitWords, words } from './analysis.ts';
+import { STOP_WORDS, words } from './analysis.ts';
 import { COMMON_WORDS } from './common-words.ts';
 import type { Corpus } from './corpus.ts';
-import { FACETS, type Facet, type SearchDocument } from './document.ts';
+import { FACETS, type Facet } from './document.ts';
 import { offset } from './growing.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Prefixes } from './prefixes.ts';
@@ -69,17 +69,19 @@ export class Suggester {
     this.#titles = titles;
   }
 
-  /** Notes the title of a document that stands in `slot`. */
-  note(slot: number, { fields }: SearchDocument): void {
-    visitWords(fields.title ?? '', (word) => {
-      const term = this.#lexicon.termOf(word) as number;
+  /** Notes the title of the document that stands in `slot`; terms below `forms` are no words. */
+  note(slot: number, forms: number): void {
+    const { tokens, from, to } = this.#corpus.tokensOf(slot);
+    for (let i = from; i < to && fieldAt(tokens[i] as number) === TITLE; i++) {
+      const term = this.#lexicon.termOfWord[wordAt(tokens[i] as number)] as number;
+      if (term < forms) break;
       const docs = this.#titles.get(term);
       if (!docs) this.#titles.set(term, [slot]);
       else if (docs.at(-1) !== slot) {
         docs.push(slot);
         if (docs.length > KEPT_PER_WORD + SLACK) this.#cut(term, docs);
       }
-    });
+    }
   }
 
   #cut(term: number, docs: readonly number[]): void {

@@ -74,8 +74,6 @@ export interface QueryWord {
   exact: string | undefined;
 }
 
-const NO_PHRASES: readonly Phrase[] = [];
-
 export class Thesaurus {
   readonly #groups = new Map<string, Member[]>();
   /** Members of several words by their stems, joined by spaces; single words as they are, in both numbers. */
@@ -83,6 +81,7 @@ export class Thesaurus {
   /** The stems, and the single words, that some term begins with. */
   readonly #beginnings = new Set<string>();
   readonly #phrases = new Map<number, Phrase[]>();
+  readonly #beginsPhrase: Uint8Array;
   readonly #capitals = new Map<string, number>();
   readonly #singles = new Map<number, number>();
   /** For each word of the thesaurus 1 + its form, or 0. */
@@ -117,6 +116,7 @@ export class Thesaurus {
         this.#names.set(form, parts[0] as string);
       }
     }
+    this.#beginsPhrase = Uint8Array.from({ length: lexicon.terms }, (_, term) => Number(this.#phrases.has(term)));
     this.#formOfWord = new Uint32Array(lexicon.words.length);
     for (const [word, form] of this.#singles) this.#formOfWord[word] = form + 1;
   }
@@ -145,9 +145,9 @@ export class Thesaurus {
     if (!known.some(({ term }) => term === phrase.term)) this.#phrases.set(first, [...known, phrase]);
   }
 
-  /** Whether some phrase begins with a term. */
-  phrasesFrom(term: number): readonly Phrase[] {
-    return this.#phrases.get(term) ?? NO_PHRASES;
+  /** The phrases that begin with a term; most terms begin none. */
+  phrasesFrom(term: number): readonly Phrase[] | undefined {
+    return this.#beginsPhrase[term] === 1 ? this.#phrases.get(term) : undefined;
   }
 
   /** The term of a word that is meant when it is written in these capitals. */

@@ -60,8 +60,11 @@ export class TokenReader {
   }
 
   #findPhrases(from: number, field: number, forms: number[]): void {
+    const { termOfWord } = this.#lexicon;
     for (let i = from; i < this.#length; i++) {
-      for (const { words, term } of this.#thesaurus.phrasesFrom(this.#termAt(i))) {
+      const phrases = this.#thesaurus.phrasesFrom(termOfWord[wordAt(this.buffer[i] as number)] as number);
+      if (!phrases) continue;
+      for (const { words, term } of phrases) {
         if (i + words.length <= this.#length && words.every((one, j) => this.#termAt(i + j) === one))
           forms.push(token(term, field));
       }
