@@ -108,7 +108,6 @@ export class SearchIndex {
 
   readonly finishLoading = (): Promise<void> => this.#tidy();
 
-  /** How many documents it holds. */
   get size(): number {
     return this.#corpus.size;
   }
