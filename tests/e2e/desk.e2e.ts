@@ -152,7 +152,7 @@ describe('the list of items', () => {
     await bar.getByLabel('Topic', { exact: true }).selectOption({ label: 'Wave three' });
     await bar.getByRole('button', { name: 'Change 3 items' }).click();
     await done(visitor, '2 items changed.');
-    await done(visitor, '1 item: A topic has no list ‘topics’.');
+    await done(visitor, '1 item: Topics have no topics.');
     const topics = async () =>
       (await Promise.all(ids.slice(0, 2).map((id) => call('GET', `/items/${id}`)))).map((one) => one.topics);
     expect(await topics()).toEqual([['wave-three'], ['wave-three']]);

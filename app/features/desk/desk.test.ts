@@ -158,12 +158,12 @@ describe('the log', () => {
 
 it('says each reason once, with how many it kept back', () => {
   const refused = [
-    { id: 1, message: 'A topic has no list ‘topics’.' },
+    { id: 1, message: 'Topics have no topics.' },
     { id: 2, message: 'There is no such item any more.' },
-    { id: 3, message: 'A topic has no list ‘topics’.' },
+    { id: 3, message: 'Topics have no topics.' },
   ];
   expect(refusalsInWords(refused)).toEqual([
-    '2 items: A topic has no list ‘topics’.',
+    '2 items: Topics have no topics.',
     '1 item: There is no such item any more.',
   ]);
 });

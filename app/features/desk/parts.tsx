@@ -160,9 +160,9 @@ export const DeskSelect = ({ id, label, hint, problem, children, ...select }: De
 /** What has just been done, and the way back; it stays until something else is done. A `role="status"` holds it. */
 export function DoneLine({ children }: { children: ReactNode }) {
   return (
-    <div className="flex min-h-13 flex-wrap items-center gap-x-3 rounded-control border-[1.5px] border-success-line bg-success px-4 py-1.5 text-success-text">
-      <Icon name="tick" className="size-5" />
-      {children}
+    <div className="flex min-h-13 items-center gap-x-3 rounded-control border-[1.5px] border-success-line bg-success px-4 py-1.5 text-success-text">
+      <Icon name="tick" className="size-5 shrink-0" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">{children}</div>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { aboutWhat, type Deed, deedInWords } from '../changes.ts';
 import { momentInWords } from '../moments.ts';
 import { DoneLine } from '../parts.tsx';
 import { mayBeUndone, useUndo } from '../use-undo.ts';
+import { Differences } from './differences.tsx';
 
 const CELL =
   'border-t-(length:--line-width) border-line px-3 py-2 align-middle max-md:block max-md:border-t-0 max-md:px-4 max-md:py-0.5';
@@ -54,7 +55,15 @@ export function DeedsTable({ deeds, caption }: { deeds: readonly Deed[]; caption
               <th scope="row" className={`${CELL} font-strong md:w-[30%]`}>
                 <What deed={deed} />
               </th>
-              <td className={CELL}>{deedInWords(deed)}</td>
+              <td className={CELL}>
+                {deedInWords(deed)}
+                {deed.action === 'site' && deed.changes.length > 0 && (
+                  <details>
+                    <summary className="min-h-11 w-fit py-2 text-link underline">What it said before</summary>
+                    <Differences changes={deed.changes} before="Before" after="After" />
+                  </details>
+                )}
+              </td>
               <td className={CELL}>{deed.by.name}</td>
               <td className={`${CELL} md:whitespace-nowrap`}>{momentInWords(deed.at)}</td>
               <td className={`${CELL} md:text-right`}>
