@@ -161,6 +161,25 @@ describe('the list of items', () => {
     expect(await topics()).toEqual([[], []]);
   });
 
+  it('changes who many are for, on a telephone, where a line below the list leads to what may be done', async () => {
+    const { id } = await tool('Fine tide', { audiences: ['Adults'] });
+    await tool('Fine boat', { audiences: ['Young people'] });
+    await using visitor = await site.arrive('/curate/items?query=fine', curator);
+    await visitor.page.setViewportSize({ width: 390, height: 844 });
+    await visitor.page.getByLabel('Kind').waitFor({ state: 'hidden' });
+    await visitor.button('More filters').click();
+    await visitor.page.getByLabel('Kind').waitFor();
+    await visitor.page.getByRole('checkbox', { name: 'Choose Fine tide' }).check();
+    await visitor.button('What to do with them').click();
+    const bar = visitor.page.getByRole('region', { name: 'What to do with the 1 chosen' });
+    await expect.poll(() => bar.evaluate((it) => it === document.activeElement)).toBe(true);
+    await bar.getByRole('button', { name: 'Change who it is for' }).click();
+    await bar.getByLabel('Who it is for', { exact: true }).selectOption({ label: 'Young people' });
+    await bar.getByRole('button', { name: 'Change 1 item' }).click();
+    await done(visitor, '1 item changed.');
+    expect((await call('GET', `/items/${id}`)).audiences).toEqual(['Adults', 'Young people']);
+  });
+
   it('keeps its filters in the address', async () => {
     await using visitor = await site.arrive('/curate/items', curator);
     await visitor.page.getByLabel('Kind').selectOption('collection');

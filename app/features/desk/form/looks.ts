@@ -45,10 +45,10 @@ export interface FormGroup {
 const ONE_A_LINE = 'One on each line, by the names that imports know.';
 
 const LOOKS: Record<string, FieldLook> = {
-  external_id: { label: 'Lasting name', help: 'Imports know it by this. Leave it empty, and we make one.' },
+  external_id: { label: 'Lasting name', help: 'Imports know it by this. Empty means: we make one.' },
   slug: {
     label: 'Address',
-    help: 'Small letters, numbers and hyphens. Leave it empty, and we make one.',
+    help: 'Small letters, numbers, hyphens. Empty means: we make one.',
   },
   url: { label: 'Link', help: 'Readers leave this site here. It begins with https.' },
   display_title: { label: 'Title', help: 'As its maker wrote it.' },

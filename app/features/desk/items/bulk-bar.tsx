@@ -58,7 +58,7 @@ export function BulkBar({ count, total, isBusy, problem, onAll, isFetchingAll, o
             {isFetchingAll ? <Busy>Choosing…</Busy> : `Choose all ${total.toLocaleString('en-GB')}`}
           </Button>
         )}
-        <span className="flex flex-wrap gap-2 md:ml-auto">
+        <span className="flex flex-wrap gap-2">
           {ACTS.map(({ act, words }) => (
             <Button
               key={act}

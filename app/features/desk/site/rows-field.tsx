@@ -8,7 +8,6 @@ import { moved } from '../ordered-list.tsx';
 import { DeskField, DeskSelect, FieldNotes } from '../parts.tsx';
 import { DeskSign } from '../signs.tsx';
 import type { Look } from './looks.ts';
-import { asReach } from './reach.ts';
 
 interface RowsFieldProps {
   id: string;
@@ -72,13 +71,6 @@ export function RowsField({ id, place, look, value, problems, onChange }: RowsFi
                   value={line[name] ?? ''}
                   problem={problems[`${place}.${index}.${name}`]}
                   onChange={({ target }) => write(index, name, target.value)}
-                  {...(place.startsWith('urgent.') &&
-                    name === 'url' && {
-                      onBlur: ({ target }) => {
-                        const reach = asReach(target.value, line.way);
-                        if (reach !== target.value) write(index, name, reach);
-                      },
-                    })}
                 />
               ),
             )}
