@@ -144,6 +144,14 @@ describe('the log', () => {
       'Removal request: answered by mail',
       'Removal request: who works on it',
     ]);
+    const details = { file: 'events', added: 34, changed: 2 };
+    expect(deedInWords({ action: 'import', changes: [], details })).toBe('Imported: 34 new, 2 changed');
+    const [brought] = deedsOf([entry({ action: 'import', item: null, subject: null, details })]);
+    expect(aboutWhat(brought as never)).toBe('The file ‘events’');
+    const site = ['accents.paper', 'urgent.lines'].map((field) => ({ field, before: null, after: 'x' }));
+    expect(deedInWords({ action: 'site', changes: site, details: {} })).toBe(
+      'The site changed: Paper, the light theme, Lines for help',
+    );
     expect(aboutWhat(deedsOf([entry({ action: 'invite', item: null, subject: 'abc' })])[0] as never)).toBe('A member');
   });
 

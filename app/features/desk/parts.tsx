@@ -85,7 +85,7 @@ export function StatusMark({ status }: { status: ItemStatus }) {
   const { sign, look } = STATUSES[status];
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-badge border-[1.5px] px-1.5 font-strong whitespace-nowrap ${look}`}
+      className={`inline-flex items-center gap-1.5 rounded-badge border-[1.5px] px-1.5 align-middle font-strong whitespace-nowrap ${look}`}
     >
       {sign === 'pencil' ? <Icon name="pencil" className="size-4" /> : <DeskSign name={sign} className="size-4" />}
       {STATUS_WORDS[status]}
