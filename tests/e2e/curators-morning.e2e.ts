@@ -120,7 +120,7 @@ async function writePost({ site, visits }: Morning, desk: Visitor): Promise<void
   }
   await desk.page.getByRole('radio', { name: /Scheduled/ }).check();
   await desk.button(/^Schedule for/).click();
-  await hears(desk, 'Scheduled: it goes out by itself.');
+  await hears(desk, /Scheduled: it goes out by itself on \d+ \w+, 9 am\./);
   const path = '/blog/the-slow-kettle';
   await visits.get(path, 404);
   const { id, publish_at } = await site.store.db

@@ -152,13 +152,32 @@ describe('the list of items', () => {
     await bar.getByLabel('Topic', { exact: true }).selectOption({ label: 'Wave three' });
     await bar.getByRole('button', { name: 'Change 3 items' }).click();
     await done(visitor, '2 items changed.');
-    await done(visitor, '1 item: A topic has no list ‘topics’.');
+    await done(visitor, '1 item: Topics have no topics.');
     const topics = async () =>
       (await Promise.all(ids.slice(0, 2).map((id) => call('GET', `/items/${id}`)))).map((one) => one.topics);
     expect(await topics()).toEqual([['wave-three'], ['wave-three']]);
     await visitor.button('Undo').click();
     await done(visitor, '2 items put back.');
     expect(await topics()).toEqual([[], []]);
+  });
+
+  it('changes who many are for, on a telephone, where a line below the list leads to what may be done', async () => {
+    const { id } = await tool('Fine tide', { audiences: ['Adults'] });
+    await tool('Fine boat', { audiences: ['Young people'] });
+    await using visitor = await site.arrive('/curate/items?query=fine', curator);
+    await visitor.page.setViewportSize({ width: 390, height: 844 });
+    await visitor.page.getByLabel('Kind').waitFor({ state: 'hidden' });
+    await visitor.button('More filters').click();
+    await visitor.page.getByLabel('Kind').waitFor();
+    await visitor.page.getByRole('checkbox', { name: 'Choose Fine tide' }).check();
+    await visitor.button('What to do with them').click();
+    const bar = visitor.page.getByRole('region', { name: 'What to do with the 1 chosen' });
+    await expect.poll(() => bar.evaluate((it) => it === document.activeElement)).toBe(true);
+    await bar.getByRole('button', { name: 'Change who it is for' }).click();
+    await bar.getByLabel('Who it is for', { exact: true }).selectOption({ label: 'Young people' });
+    await bar.getByRole('button', { name: 'Change 1 item' }).click();
+    await done(visitor, '1 item changed.');
+    expect((await call('GET', `/items/${id}`)).audiences).toEqual(['Adults', 'Young people']);
   });
 
   it('keeps its filters in the address', async () => {

@@ -55,7 +55,7 @@ it('shows a table before it comes in, lets it be put right, and takes all of it 
   expect(JSON.stringify(cafe)).toContain('2027-02-03T10:00');
 
   await visitor.button('Undo this import').click();
-  await page.getByText('2 items put back.').waitFor();
+  await page.getByText('The import is undone: 2 items.').waitFor();
   await expect.poll(swim).toBe(404);
   await visitor.link('History').click();
   await page.getByRole('row').filter({ hasText: 'spring.csv' }).getByText('Undone').waitFor();

@@ -253,6 +253,8 @@ async function bringIn(page: Page): Promise<void> {
   await page.getByLabel('What the rows are').selectOption({ label: 'Events' });
   await page.getByLabel('Name of it goes to').selectOption({ label: 'Title' });
   await page.getByText('3 February 2027').waitFor();
+  // What is looked at already would pass for the answer below.
+  await page.getByText('Looking at the file…').waitFor({ state: 'hidden' });
   const looked = page.waitForResponse(
     async (one) => /\/curation\/jobs\/\d+$/.test(one.url()) && (await one.json()).state === 'done',
   );

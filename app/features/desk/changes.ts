@@ -47,11 +47,13 @@ export function deedsOf(entries: readonly AuditEntry[]): Deed[] {
 }
 
 /** What it was about: a title, or how many items. */
-export function aboutWhat({ items, subject, action }: Deed): string {
+export function aboutWhat({ items, subject, action, details }: Deed): string {
   const [only, ...more] = items;
   if (more.length > 0) return itemCount(items.length);
   if (only) return only.title ?? only.external_id ?? 'An item that is gone';
   if (action.startsWith('picture')) return 'A picture';
+  if (action === 'import')
+    return subject ?? (typeof details.file === 'string' ? `The file ‘${details.file}’` : 'A file');
   return OF_PEOPLE.has(action) ? 'A member' : (subject ?? 'The site');
 }
 const OF_PEOPLE = new Set(['invite', 'groups', 'suspend', 'remove-member']);
@@ -100,10 +102,19 @@ function stepInWords({ down, decision, status, answered }: AuditEntry['details']
   return status === 'done' ? 'done' : undefined;
 }
 
+/** '56 new, 2 changed'. */
+function addedInWords(details: AuditEntry['details']): string {
+  const [added = 0, changed = 0] = [numberIn(details, 'added'), numberIn(details, 'changed')];
+  const parts = [`${added.toLocaleString('en-GB')} new`];
+  if (changed > 0) parts.push(`${changed.toLocaleString('en-GB')} changed`);
+  return parts.join(', ');
+}
+
 /** What was done, in words: 'Changed: Title, Tags'. */
 export function deedInWords({ action, changes, details }: Pick<Deed, 'action' | 'changes' | 'details'>): string {
   const words = ACTIONS[action] ?? action;
   if (action === 'removal' || action === 'message') return `${words}: ${stepInWords(details) ?? 'who works on it'}`;
+  if (action === 'import') return `${words}: ${addedInWords(details)}`;
   const status = changes.find(({ field }) => field === 'status');
   if (action === 'status' && status) return `${statusNamed(status.after)}, was ${statusNamed(status.before)}`;
   const isPlain = action === 'publish' || action === 'archive' || action === 'create' || changes.length === 0;

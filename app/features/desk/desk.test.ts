@@ -144,6 +144,14 @@ describe('the log', () => {
       'Removal request: answered by mail',
       'Removal request: who works on it',
     ]);
+    const details = { file: 'events', added: 34, changed: 2 };
+    expect(deedInWords({ action: 'import', changes: [], details })).toBe('Imported: 34 new, 2 changed');
+    const [brought] = deedsOf([entry({ action: 'import', item: null, subject: null, details })]);
+    expect(aboutWhat(brought as never)).toBe('The file ‘events’');
+    const site = ['accents.paper', 'urgent.lines'].map((field) => ({ field, before: null, after: 'x' }));
+    expect(deedInWords({ action: 'site', changes: site, details: {} })).toBe(
+      'The site changed: Paper, the light theme, Lines for help',
+    );
     expect(aboutWhat(deedsOf([entry({ action: 'invite', item: null, subject: 'abc' })])[0] as never)).toBe('A member');
   });
 
@@ -158,12 +166,12 @@ describe('the log', () => {
 
 it('says each reason once, with how many it kept back', () => {
   const refused = [
-    { id: 1, message: 'A topic has no list ‘topics’.' },
+    { id: 1, message: 'Topics have no topics.' },
     { id: 2, message: 'There is no such item any more.' },
-    { id: 3, message: 'A topic has no list ‘topics’.' },
+    { id: 3, message: 'Topics have no topics.' },
   ];
   expect(refusalsInWords(refused)).toEqual([
-    '2 items: A topic has no list ‘topics’.',
+    '2 items: Topics have no topics.',
     '1 item: There is no such item any more.',
   ]);
 });

@@ -1,6 +1,7 @@
 /** What the fields of items are called at the desk. */
 import type { FieldChange } from './changes.ts';
 import { labelOf } from './form/looks.ts';
+import { placeInWords } from './site/looks.ts';
 
 /** What lists and forms call differently, and what stands in no form. */
 const WORDS: Record<string, string> = {
@@ -18,6 +19,8 @@ const WORDS: Record<string, string> = {
 
 /** As the forms call it: 'price' → 'Cost'. */
 export function fieldWords(field: string): string {
+  // Items have no field with a dot: these are of the site.
+  if (field.includes('.')) return placeInWords(field);
   const words = WORDS[field] ?? labelOf(field) ?? field.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

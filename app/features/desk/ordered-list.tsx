@@ -87,7 +87,7 @@ export function OrderedList({ label, rows, onMove, onTakeOut }: OrderedListProps
                 {note && <span className="block text-muted">{note}</span>}
               </span>
             </span>
-            <span className="flex flex-wrap gap-2">
+            <span className="flex flex-wrap gap-2 max-md:pl-9">
               <Button
                 className="min-h-9!"
                 data-side="up"

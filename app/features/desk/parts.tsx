@@ -85,7 +85,7 @@ export function StatusMark({ status }: { status: ItemStatus }) {
   const { sign, look } = STATUSES[status];
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-badge border-[1.5px] px-1.5 font-strong whitespace-nowrap ${look}`}
+      className={`inline-flex items-center gap-1.5 rounded-badge border-[1.5px] px-1.5 align-middle font-strong whitespace-nowrap ${look}`}
     >
       {sign === 'pencil' ? <Icon name="pencil" className="size-4" /> : <DeskSign name={sign} className="size-4" />}
       {STATUS_WORDS[status]}
@@ -160,9 +160,9 @@ export const DeskSelect = ({ id, label, hint, problem, children, ...select }: De
 /** What has just been done, and the way back; it stays until something else is done. A `role="status"` holds it. */
 export function DoneLine({ children }: { children: ReactNode }) {
   return (
-    <div className="flex min-h-13 flex-wrap items-center gap-x-3 rounded-control border-[1.5px] border-success-line bg-success px-4 py-1.5 text-success-text">
-      <Icon name="tick" className="size-5" />
-      {children}
+    <div className="flex min-h-13 items-center gap-x-3 rounded-control border-[1.5px] border-success-line bg-success px-4 py-1.5 text-success-text">
+      <Icon name="tick" className="size-5 shrink-0" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">{children}</div>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { BulkAnswer } from '#contract/curation.ts';
 
 export const itemCount = (count: number): string => (count === 1 ? '1 item' : `${count.toLocaleString('en-GB')} items`);
 
-/** The same reason is said once, with how many it kept back: '2 items: A topic has no list ‘topics’.' */
+/** The same reason is said once, with how many it kept back: '2 items: Topics have no topics.' */
 export function refusalsInWords(refused: BulkAnswer['refused']): string[] {
   const counts = new Map<string, number>();
   for (const { message } of refused) counts.set(message, (counts.get(message) ?? 0) + 1);

@@ -79,7 +79,7 @@ export function AdvertisementForm({ record, places, onClose }: AdvertisementForm
   const press = (seen: number | undefined) => {
     if (keep.isPending) return;
     keep.mutate(seen, {
-      onSuccess: (now) => onClose(`‘${textOf(now, 'title')}’ is kept. Readers see it while it runs.`),
+      onSuccess: (now) => onClose(`‘${textOf(now, 'title')}’ is kept. The list says when readers see it.`),
       onError: () => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
     });
   };

@@ -12,7 +12,7 @@ import { Outcome, useOutcomeOfForm } from '../outcome.tsx';
 import { Loaded, Pager, Panel, ScreenHead } from '../parts.tsx';
 import { recordsQuery, textOf } from '../record-calls.ts';
 import { AdvertisementForm } from './advertisement-form.tsx';
-import { type Running, runningOf, timesInWords } from './times.ts';
+import { aheadOf, type Running, runningOf, timesInWords } from './times.ts';
 
 const TABLE = { query: word, page: pageNumber, one: word, add: word };
 const read = params(TABLE);
@@ -40,7 +40,7 @@ export function AdvertisementsScreen() {
     <>
       <ScreenHead
         title="Advertisements"
-        lead="Each is marked as one, stands still, and sends nothing about readers to anybody. Of those that run now in ‘Banner’, the home page shows the one that came first."
+        lead="Each is marked as one, stands still, and sends nothing about readers to anybody. Of those that run now in ‘Banner’, the home page shows the one that was added first."
       >
         <Link to="." search={{ add: '1' } as never} onClick={forget} className={buttonClass('filled')}>
           <Icon name="plus" className="size-5" />
@@ -63,7 +63,7 @@ export function AdvertisementsScreen() {
                 <Panel title="Advertisements" count={pagination.total_objects}>
                   <ul>
                     {data.map((record) => (
-                      <Row key={record.id} record={record} />
+                      <Row key={record.id} record={record} ahead={aheadOf(record, data)} />
                     ))}
                   </ul>
                 </Panel>
@@ -77,7 +77,7 @@ export function AdvertisementsScreen() {
   );
 }
 
-function Row({ record }: { record: CuratedRecord }) {
+function Row({ record, ahead }: { record: CuratedRecord; ahead: CuratedRecord | undefined }) {
   const title = textOf(record, 'title');
   const sponsor = textOf(record, 'sponsor');
   return (
@@ -89,6 +89,11 @@ function Row({ record }: { record: CuratedRecord }) {
         <p className="wrap-anywhere">
           <strong className="font-strong">{RUNNING_WORDS[runningOf(record)]}.</strong> {timesInWords(record)}.
         </p>
+        {ahead && (
+          <p className="wrap-anywhere">
+            Readers see ‘<bdi>{textOf(ahead, 'title')}</bdi>’ for as long as both run: it was added first.
+          </p>
+        )}
         <p className="text-muted wrap-anywhere">
           {textOf(record, 'category')}
           {sponsor && `, paid for by ${sponsor}`}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CuratedRecord } from '#contract/curated-records.ts';
-import { clockIn, plainOf, runningOf, timesInWords } from './times.ts';
+import { aheadOf, clockIn, plainOf, runningOf, timesInWords } from './times.ts';
 
 const ad = (times: object) => ({ id: 1, external_id: 'a', version: 1, ...times }) as CuratedRecord;
 const at = Date.parse('2027-06-01T12:00:00Z');
@@ -23,6 +23,18 @@ describe('the times of an advertisement, on the clock of London', () => {
     expect(runningOf(ad({ ends_at: '2027-06-01T12:00:00Z' }), at)).toBe('over');
     expect(runningOf(ad({ ends_at: '2027-06-01' }), at)).toBe('now');
     expect(runningOf(ad({ ends_at: '2027-05-31' }), at)).toBe('over');
+  });
+
+  it('name the one that is shown in the place of another', () => {
+    const named = (id: number, times: object) => ({ ...ad(times), id, category: 'Banner' }) as CuratedRecord;
+    const always = named(1, {});
+    const week = named(2, { starts_at: '2027-06-07', ends_at: '2027-06-13' });
+    expect(aheadOf(week, [week, always], at)).toBe(always);
+    expect(aheadOf(always, [week, always], at)).toBeUndefined();
+    expect(aheadOf(week, [week, named(1, { ends_at: '2027-06-06' })], at)).toBeUndefined();
+    expect(aheadOf(week, [week, named(1, { starts_at: '2027-06-14' })], at)).toBeUndefined();
+    expect(aheadOf(week, [week, { ...always, category: 'Foot' } as CuratedRecord], at)).toBeUndefined();
+    expect(aheadOf(named(2, { ends_at: '2027-05-01' }), [always], at)).toBeUndefined();
   });
 
   it('are said in words', () => {

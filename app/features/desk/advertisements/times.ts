@@ -42,6 +42,25 @@ export function runningOf(one: CuratedRecord, at = Date.now()): Running {
   return starts !== undefined && starts > at ? 'later' : 'now';
 }
 
+/**
+ * The one that readers see in the place of this one: of those in a category that run at the same time, the first that
+ * was added.
+ */
+export function aheadOf(one: CuratedRecord, all: readonly CuratedRecord[], at = Date.now()): CuratedRecord | undefined {
+  if (runningOf(one, at) === 'over') return undefined;
+  const [from, until] = spanOf(one);
+  return all.find((other) => {
+    const [begins, ends] = spanOf(other);
+    const isSamePlace = textOf(other, 'category').toLowerCase() === textOf(one, 'category').toLowerCase();
+    return isSamePlace && other.id < one.id && ends > Math.max(from, at) && begins < until;
+  });
+}
+
+const spanOf = (one: CuratedRecord): [from: number, until: number] => [
+  momentOf(textOf(one, 'starts_at'), 'starts_at') ?? -Infinity,
+  momentOf(textOf(one, 'ends_at'), 'ends_at') ?? Infinity,
+];
+
 function endInWords(plain: string, end: End): string {
   const clock = clockIn(plain, end);
   const [day = ''] = clock.split('T');

@@ -201,7 +201,9 @@ function Place({ title, field, of, only, onKeep, done, places, known, onChange, 
       {onKeep && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t-(length:--line-width) border-line px-4 py-3">
           The new order is not kept yet.
-          <Button onPress={onKeep}>Keep this order</Button>
+          <Button look="filled" onPress={onKeep}>
+            Keep this order
+          </Button>
         </p>
       )}
       <AddThing

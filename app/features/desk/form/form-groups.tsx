@@ -103,7 +103,10 @@ export function Group({ number, group, values, problems, children }: GroupProps)
         </button>
       </div>
       {folds && <p className="mt-1 wrap-anywhere text-muted md:hidden">{summaryOf(group, values)}</p>}
-      <div id={`${id}-fields`} className={`mt-3 grid gap-4 sm:grid-cols-2 ${folds ? 'max-md:hidden' : ''}`}>
+      <div
+        id={`${id}-fields`}
+        className={`mt-3 grid gap-4 sm:grid-cols-2 sm:items-end ${folds ? 'max-md:hidden' : ''}`}
+      >
         {children}
       </div>
     </section>

@@ -6,6 +6,7 @@ import type { CuratedItem, NewStatus } from '#contract/curation.ts';
 import { TITLE_FIELD } from '#contract/item-fields.ts';
 import { KIND_FACTS, type Kind } from '#contract/kinds.ts';
 import { site } from '#site';
+import { clockTime } from '../../../lib/dates.ts';
 import { useMessageActions } from '../../../lib/messages.ts';
 import { ItemCard } from '../../../ui/cards/kind-views.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -22,7 +23,7 @@ import { ItemActions } from './item-actions.tsx';
 import { KeepingLine } from './keeping-line.tsx';
 import { type FormField as Field, groupsOf, lookOfField } from './looks.ts';
 import { ConflictLine, FoundNotice, MergedLine } from './notices.tsx';
-import { clockName, SITE_CLOCK } from './schedule.ts';
+import { clockName, SITE_CLOCK, shortDay } from './schedule.ts';
 import { StatusSide } from './status-side.tsx';
 import { useChoices } from './use-choices.ts';
 import { useKeeper } from './use-keeper.ts';
@@ -80,11 +81,11 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
         return;
       }
       const now = keeper.snapshot().item;
-      if (!wish && now) alert(`Kept: ${DONE[now.status]}`);
+      if (!wish && now) alert(`Kept: ${doneInWords(now)}`);
       if (!wish || !now) return;
       const next = await desk.setStatus(now.id, wish);
       keeper.took(next);
-      alert(`${statusWords(next.status)}: ${DONE[next.status]}`);
+      alert(`${statusWords(next.status)}: ${doneInWords(next)}`);
     } catch (error) {
       const { publish_at } = fieldsOf(error);
       setRefused(publish_at ? { at: publish_at } : { message: error instanceof Error ? error.message : String(error) });
@@ -217,6 +218,11 @@ const DONE: Record<CuratedItem['status'], string> = {
   published: 'readers see it now.',
   archived: 'readers no longer see it.',
 };
+
+const doneInWords = ({ status, publish_at }: CuratedItem): string =>
+  status === 'scheduled' && publish_at
+    ? `it goes out by itself on ${shortDay(publish_at)}, ${clockTime(publish_at, null)}.`
+    : DONE[status];
 
 function clockOfField(kind: Kind, name: string, { timezone }: Values): string {
   const isOwn = kind === 'event' && name !== 'published_at';

@@ -45,10 +45,10 @@ export interface FormGroup {
 const ONE_A_LINE = 'One on each line, by the names that imports know.';
 
 const LOOKS: Record<string, FieldLook> = {
-  external_id: { label: 'Lasting name', help: 'Imports know it by this. Leave it empty, and we make one.' },
+  external_id: { label: 'Lasting name', help: 'Imports know it by this. Empty means: we make one.' },
   slug: {
     label: 'Address',
-    help: 'Small letters, numbers and hyphens. Leave it empty, and we make one.',
+    help: 'Small letters, numbers, hyphens. Empty means: we make one.',
   },
   url: { label: 'Link', help: 'Readers leave this site here. It begins with https.' },
   display_title: { label: 'Title', help: 'As its maker wrote it.' },
@@ -100,7 +100,7 @@ const LOOKS: Record<string, FieldLook> = {
   cancelled: { label: 'It does not take place', help: 'Its card says ‘Cancelled’.', control: 'tick' },
   start_date: { label: 'Begins', help: 'Without a time it is a whole day.', control: 'when' },
   end_date: { label: 'Ends', help: 'Without a time it is a whole day.', control: 'when' },
-  timezone: { label: 'Time zone', help: 'For example Europe/London. It is needed where there is a date.' },
+  timezone: { label: 'Time zone', help: 'For example Europe/London. Empty means: the site’s own.' },
   category: { label: 'Category' },
   text_number: { label: 'Number for texts' },
   chat_url: { label: 'Link to the chat' },
@@ -137,6 +137,7 @@ export const labelOf = (field: string): string | undefined => LOOKS[field]?.labe
 
 /** What one kind asks for in other words. */
 const OF_KIND: { [K in Kind]?: Record<string, Partial<FieldLook>> } = {
+  post: { url: { help: 'Readers leave this site here. It begins with https. Leave it empty for our own text.' } },
   media: { minutes: { help: 'How long it takes to hear or watch.' } },
   person: { name: { help: 'As they write it themselves.' } },
   directory: { category: { label: 'Categories', help: 'What they offer.', control: 'names' } },
@@ -202,11 +203,8 @@ const SHORT = [
   'price',
   'slug',
   'external_id',
-  'start_date',
-  'end_date',
   'host',
   'city',
-  'city_details',
   'text_number',
   'phone_number',
   'chat_url',

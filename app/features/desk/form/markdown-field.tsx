@@ -45,7 +45,7 @@ export function MarkdownField({ id, label, hint, problem, value, onChange }: Mar
   const insert = ({ alt, url }: CuratedPicture) => write((_, to) => withPicture(value, to, alt, url));
   return (
     <DeskLabelled id={id} label={label} hint={hint} problem={problem}>
-      <fieldset aria-label={`Tools for ${label}`} className="flex min-w-0 flex-wrap gap-2">
+      <fieldset aria-label={`Tools for ${label}`} className="mb-1 flex min-w-0 flex-wrap gap-2">
         {TOOLS.map(({ format, words }) => (
           <Button key={format} isDisabled={isPreview} onPress={() => use(format)}>
             {words}
@@ -54,8 +54,8 @@ export function MarkdownField({ id, label, hint, problem, value, onChange }: Mar
         <Button isDisabled={isPreview} aria-expanded={isUpload} onPress={() => setUpload(!isUpload)}>
           Picture
         </Button>
-        <Button aria-pressed={isPreview} aria-controls={previewId} onPress={() => setPreview(!isPreview)}>
-          Show as readers see it
+        <Button aria-controls={previewId} onPress={() => setPreview(!isPreview)}>
+          {isPreview ? 'Back to writing' : 'Show as readers see it'}
         </Button>
       </fieldset>
       {isUpload && !isPreview && (

@@ -11,11 +11,17 @@ describe('the toolbar', () => {
     });
   });
 
+  it('leads from the words of a link to its address', () => {
+    const { text, start, end } = formatted('see our page', 4, 12, 'link');
+    expect(text).toBe('see [our page](https://)');
+    expect(text.slice(start, end)).toBe('https://');
+  });
+
   it('takes whole lines, and takes itself back', () => {
     const list = formatted('one\ntwo\nthree', 5, 9, 'list');
     expect(list.text).toBe('one\n- two\n- three');
     expect(formatted(list.text, 5, 12, 'list').text).toBe('one\ntwo\nthree');
-    expect(formatted('', 0, 0, 'heading')).toEqual({ text: '## ', start: 0, end: 3 });
+    expect(formatted('', 0, 0, 'heading')).toEqual({ text: '## ', start: 3, end: 3 });
     expect(formatted('x', 1, 1, 'quote').text).toBe('> x');
   });
 });

@@ -21,11 +21,13 @@ export function formatted(text: string, from: number, to: number, format: Format
     const [before, after, words] = around;
     const chosen = text.slice(from, to) || words;
     const start = from + before.length;
-    return {
-      text: text.slice(0, from) + before + chosen + after + text.slice(to),
-      start,
-      end: start + chosen.length,
-    };
+    const written = text.slice(0, from) + before + chosen + after + text.slice(to);
+    // Words that are there already need an address next.
+    if (format === 'link' && to > from) {
+      const address = start + chosen.length + ']('.length;
+      return { text: written, start: address, end: address + 'https://'.length };
+    }
+    return { text: written, start, end: start + chosen.length };
   }
   // What is about lines takes whole ones; a second press takes it back.
   const sign = LINES[format] ?? '';
@@ -34,7 +36,9 @@ export function formatted(text: string, from: number, to: number, format: Format
   const lines = text.slice(begin, end).split('\n');
   const isOn = lines.every((line) => line.startsWith(sign));
   const changed = lines.map((line) => (isOn ? line.slice(sign.length) : sign + line)).join('\n');
-  return { text: text.slice(0, begin) + changed + text.slice(end), start: begin, end: begin + changed.length };
+  const after = begin + changed.length;
+  // Where nothing was chosen, writing goes on behind the sign: what is chosen would be written over.
+  return { text: text.slice(0, begin) + changed + text.slice(end), start: from === to ? after : begin, end: after };
 }
 
 /** A picture as a paragraph of its own, after the one that is written in; its words can be written over. */

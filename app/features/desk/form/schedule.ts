@@ -22,7 +22,14 @@ export function tomorrow(now: number): { day: string; time: string } {
 /** 'Tuesday 1 December 2026, 9 am, London time. 7 days from now.' */
 export function scheduleInWords(moment: string, now: number): string {
   const days = daysBetween(clockOf(now, site.timezone), clockOf(moment, site.timezone));
-  const far = days === 0 ? 'Today.' : days > 0 ? `${count(days, 'day')} from now.` : 'This time has passed.';
+  const far =
+    days === 0
+      ? 'Today.'
+      : days === 1
+        ? 'Tomorrow.'
+        : days > 0
+          ? `${count(days, 'day')} from now.`
+          : 'This time has passed.';
   const day = clockOf(moment, site.timezone).slice(0, 10);
   return `${dayInWords(day)}, ${clockTime(moment, null)}, ${SITE_CLOCK}. ${Date.parse(moment) < now ? 'This time has passed.' : far}`;
 }

@@ -91,7 +91,7 @@ export function StatusSide({ status, publishAt: due, isBusy, problem, onPress }:
                     <span>Problem: {problem}</span>
                   </p>
                 )}
-                <div className="grid grid-cols-[3fr_2fr] gap-3">
+                <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
                   <label className="grid gap-1 font-strong">
                     Day
                     <input

@@ -18,7 +18,8 @@ export function WhenField({ id, label, hint, problem, value, clock, onChange }: 
     <fieldset className="grid min-w-0 content-start gap-1">
       <legend className="font-strong">{label}</legend>
       <FieldNotes id={id} hint={hint} problem={problem} />
-      <div className="grid gap-3 sm:grid-cols-2">
+      {/* Where two have no room for a whole date and a whole time, they stand one below the other. */}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] items-end gap-3">
         <label className="grid gap-1">
           Day
           <input

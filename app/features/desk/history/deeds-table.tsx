@@ -1,6 +1,6 @@
 /** What was done, by whom and when, with the way back where there is one. */
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
@@ -8,6 +8,7 @@ import { aboutWhat, type Deed, deedInWords } from '../changes.ts';
 import { momentInWords } from '../moments.ts';
 import { DoneLine } from '../parts.tsx';
 import { mayBeUndone, useUndo } from '../use-undo.ts';
+import { Differences } from './differences.tsx';
 
 const CELL =
   'border-t-(length:--line-width) border-line px-3 py-2 align-middle max-md:block max-md:border-t-0 max-md:px-4 max-md:py-0.5';
@@ -47,43 +48,52 @@ export function DeedsTable({ deeds, caption }: { deeds: readonly Deed[]; caption
         </thead>
         <tbody className="max-md:block">
           {deeds.map((deed) => (
-            <tr
-              key={deed.id}
-              className="max-md:block max-md:border-t-(length:--line-width) max-md:border-line max-md:py-2 max-md:first:border-t-0"
-            >
-              <th scope="row" className={`${CELL} font-strong md:w-[30%]`}>
-                <What deed={deed} />
-              </th>
-              <td className={CELL}>{deedInWords(deed)}</td>
-              <td className={CELL}>{deed.by.name}</td>
-              <td className={`${CELL} md:whitespace-nowrap`}>{momentInWords(deed.at)}</td>
-              <td className={`${CELL} md:text-right`}>
-                {deed.bulk !== undefined && undone.has(deed.bulk) ? (
-                  <span className="text-muted">Undone</span>
-                ) : (
-                  mayBeUndone(deed) && (
-                    <Button
-                      className="min-h-9!"
-                      isDisabled={undo.isPending}
-                      onPress={() =>
-                        undo.mutate(deed, {
-                          onSuccess: (sentences) => {
-                            setSaid(sentences);
-                            outcome.current?.focus();
-                          },
-                        })
-                      }
-                    >
-                      <Icon name="undo" className="size-4" />
-                      Undo
-                      <span className="sr-only">
-                        {aboutWhat(deed)}, {deedInWords(deed)}
-                      </span>
-                    </Button>
-                  )
-                )}
-              </td>
-            </tr>
+            <Fragment key={deed.id}>
+              <tr className="max-md:block max-md:border-t-(length:--line-width) max-md:border-line max-md:py-2 max-md:first:border-t-0">
+                <th scope="row" className={`${CELL} font-strong md:w-[30%]`}>
+                  <What deed={deed} />
+                </th>
+                <td className={`${CELL} md:w-[28%]`}>{deedInWords(deed)}</td>
+                <td className={`${CELL} wrap-anywhere md:min-w-36`}>{deed.by.name}</td>
+                <td className={`${CELL} md:whitespace-nowrap`}>{momentInWords(deed.at)}</td>
+                <td className={`${CELL} md:text-right`}>
+                  {deed.bulk !== undefined && undone.has(deed.bulk) ? (
+                    <span className="text-muted">Undone</span>
+                  ) : (
+                    mayBeUndone(deed) && (
+                      <Button
+                        className="min-h-9!"
+                        isDisabled={undo.isPending}
+                        onPress={() =>
+                          undo.mutate(deed, {
+                            onSuccess: (sentences) => {
+                              setSaid(sentences);
+                              outcome.current?.focus();
+                            },
+                          })
+                        }
+                      >
+                        <Icon name="undo" className="size-4" />
+                        Undo
+                        <span className="sr-only">
+                          {aboutWhat(deed)}, {deedInWords(deed)}
+                        </span>
+                      </Button>
+                    )
+                  )}
+                </td>
+              </tr>
+              {deed.action === 'site' && deed.changes.length > 0 && (
+                <tr className="max-md:block">
+                  <td colSpan={5} className="px-3 pb-2 max-md:block max-md:px-4">
+                    <details>
+                      <summary className="min-h-11 w-fit py-2 text-link underline">What the site said before</summary>
+                      <Differences changes={deed.changes} before="Before" after="After" />
+                    </details>
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>

@@ -145,10 +145,9 @@ interface CompareProps {
 function Compare({ revisions, latest, onCompare }: CompareProps) {
   const id = useId();
   if (revisions.length < 2) return null;
-  const options = revisions.map(({ version: number }) => (
+  const options = revisions.map(({ version: number, at }) => (
     <option key={number} value={number}>
-      Version {number}
-      {number === latest ? ' (now)' : ''}
+      Version {number}, {number === latest ? 'as it is now' : momentWithin(at)}
     </option>
   ));
   return (

@@ -38,12 +38,14 @@ export function ChooseFile({ name, onFile }: ChooseFileProps) {
       onDrop={onDrop}
       className={`bounded mt-5 flex flex-wrap items-center justify-between gap-3 rounded-card px-4 py-3 ${isOver ? 'bg-wash' : 'bg-raised'}`}
     >
-      <p id={`${id}-hint`} className="min-w-0 grow basis-64 wrap-anywhere">
-        <DeskSign name="import" className="mr-2 inline size-5 text-link" />
+      <p id={`${id}-hint`} className="flex min-w-0 grow basis-64 items-start gap-2 wrap-anywhere">
+        <DeskSign name="import" className="mt-0.5 size-5 shrink-0 text-link" />
         {name ? (
           <strong>{name}</strong>
         ) : (
-          `A table as .csv or .xlsx, up to ${MEGABYTES} MB. You can also let it fall here. Nothing changes yet.`
+          <span>
+            A table as .csv or .xlsx, up to {MEGABYTES} MB. You can also let it fall here. Nothing changes yet.
+          </span>
         )}
       </p>
       <label

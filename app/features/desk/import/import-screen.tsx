@@ -1,6 +1,8 @@
 /** Bringing in a table: a try-out first, then the import, then one undo for all of it. */
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
+import type { Kind } from '#contract/kinds.ts';
 import { IMPORT_FILE_LIMIT } from '#contract/limits.ts';
 import { type ParamsOf, params } from '../../../lib/params.ts';
 import { Busy } from '../../../ui/busy.tsx';
@@ -123,7 +125,7 @@ export function ImportScreen() {
             )}
             <OutcomePanel job={job} status={settings.status}>
               {isDone ? (
-                <Undo key={job.id} undo={job.undo} isUndone={job.undone} />
+                <Undo key={job.id} kind={job.kind} undo={job.undo} isUndone={job.undone} />
               ) : (
                 <BringIn
                   job={job}
@@ -198,14 +200,14 @@ function BringIn({ job, needsFile, needsAnswer, isBusy, onPress }: BringInProps)
   );
 }
 
-function Undo({ undo, isUndone }: { undo: number | null; isUndone: boolean }) {
+function Undo({ kind, undo, isUndone }: { kind: Kind; undo: number | null; isUndone: boolean }) {
   const outcome = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState<readonly string[]>([]);
   const change = useDeskChange(() => desk.undoBulk(undo ?? 0));
   const onPress = () =>
     change.mutate(undefined, {
       onSuccess: ({ changed, refused }) => {
-        setSaid([`${itemCount(changed)} put back.`, ...refusalsInWords(refused)]);
+        setSaid([`The import is undone: ${itemCount(changed)}.`, ...refusalsInWords(refused)]);
         outcome.current?.focus();
       },
     });
@@ -223,7 +225,18 @@ function Undo({ undo, isUndone }: { undo: number | null; isUndone: boolean }) {
             </span>
           </DoneLine>
         ) : (
-          <DoneLine>{isUndone ? 'This was undone.' : 'It is in.'}</DoneLine>
+          <DoneLine>
+            {isUndone ? (
+              'This was undone.'
+            ) : (
+              <>
+                It is in.
+                <Link to="/curate/items" search={{ kind, changed: 'day' } as never}>
+                  See these items in the list
+                </Link>
+              </>
+            )}
+          </DoneLine>
         )}
       </div>
       {change.isError && <ProblemBox message={change.error.message} />}

@@ -42,7 +42,7 @@ export function RowsPanel({ job, onCorrect }: RowsPanelProps) {
           <label className="inline-flex min-h-11 items-center gap-2">
             <input
               type="checkbox"
-              className="size-5 accent-accent"
+              className="tick-box size-6"
               checked={onlyProblems}
               onChange={({ target }) => setOnlyProblems(target.checked)}
             />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { BulkChange } from '#contract/curation.ts';
 import { ITEM_STATUSES, type ItemStatus } from '#contract/item-status.ts';
+import { optionsQuery } from '../../../lib/options.ts';
 import { Busy, SubmitButton } from '../../../ui/busy.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
@@ -22,18 +23,31 @@ interface BulkBarProps {
   onChange: (change: BulkChange) => void;
 }
 
-type Act = 'status' | 'topics' | 'tags';
+type Act = 'status' | 'topics' | 'tags' | 'audiences';
 const ACTS: readonly { act: Act; words: string }[] = [
   { act: 'status', words: 'Change status' },
   { act: 'topics', words: 'Add or remove a topic' },
   { act: 'tags', words: 'Add or remove a tag' },
+  { act: 'audiences', words: 'Change who it is for' },
 ];
+
+/** Where it is found by what leads to it. */
+export const BULK_BAR = 'bulk-bar';
+
+const LABELS: Record<Act, string> = {
+  status: 'New status',
+  topics: 'Topic',
+  tags: 'Tag',
+  audiences: 'Who it is for',
+};
 
 export function BulkBar({ count, total, isBusy, problem, onAll, isFetchingAll, onNone, onChange }: BulkBarProps) {
   const id = useId();
   const [open, setOpen] = useState<Act>();
   return (
     <section
+      id={BULK_BAR}
+      tabIndex={-1}
       aria-label={`What to do with the ${count} chosen`}
       className="my-3 grid gap-2 rounded-card border-[1.5px] border-control bg-wash px-4 py-2"
     >
@@ -44,7 +58,7 @@ export function BulkBar({ count, total, isBusy, problem, onAll, isFetchingAll, o
             {isFetchingAll ? <Busy>Choosing…</Busy> : `Choose all ${total.toLocaleString('en-GB')}`}
           </Button>
         )}
-        <span className="flex flex-wrap gap-2 md:ml-auto">
+        <span className="flex flex-wrap gap-2">
           {ACTS.map(({ act, words }) => (
             <Button
               key={act}
@@ -85,6 +99,7 @@ function Ask({ act, isBusy, onChange, children }: AskProps) {
   const id = useId();
   const [problem, setProblem] = useState<string>();
   const topics = useQuery({ ...topicsQuery, enabled: act === 'topics' });
+  const options = useQuery({ ...optionsQuery, enabled: act === 'audiences' });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
@@ -106,13 +121,7 @@ function Ask({ act, isBusy, onChange, children }: AskProps) {
       {act === 'tags' ? (
         <DeskField id={`${id}-value`} name="value" label="Tag" maxLength={100} problem={problem} />
       ) : (
-        <DeskSelect
-          id={`${id}-value`}
-          name="value"
-          label={act === 'status' ? 'New status' : 'Topic'}
-          problem={problem}
-          defaultValue=""
-        >
+        <DeskSelect id={`${id}-value`} name="value" label={LABELS[act]} problem={problem} defaultValue="">
           <option value="">Choose one</option>
           {act === 'status'
             ? ITEM_STATUSES.filter((one) => one !== 'scheduled').map((one) => (
@@ -120,11 +129,17 @@ function Ask({ act, isBusy, onChange, children }: AskProps) {
                   {statusWords(one)}
                 </option>
               ))
-            : topics.data?.map(({ slug, name }) => (
-                <option key={slug} value={slug}>
-                  {name}
-                </option>
-              ))}
+            : act === 'topics'
+              ? topics.data?.map(({ slug, name }) => (
+                  <option key={slug} value={slug}>
+                    {name}
+                  </option>
+                ))
+              : options.data?.audience.map(({ name }) => (
+                  <option key={name} value={name}>
+                    {name}
+                  </option>
+                ))}
         </DeskSelect>
       )}
       <SubmitButton isBusy={isBusy} busy="Changing…">

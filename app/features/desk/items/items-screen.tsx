@@ -14,7 +14,7 @@ import { itemsQuery, useDeskChange } from '../queries.ts';
 import { itemCount, refusalsInWords } from '../refusals.ts';
 import { titleOfItem } from '../titles.ts';
 import { allItems } from './all-items.ts';
-import { BulkBar } from './bulk-bar.tsx';
+import { BULK_BAR, BulkBar } from './bulk-bar.tsx';
 import { asCall, CLEARED, isNarrowed, LIST_SIZE, readListAddress } from './list-address.ts';
 import { Filters, Views } from './list-filters.tsx';
 import { ListSettings } from './list-settings.tsx';
@@ -152,6 +152,13 @@ export function ItemsScreen() {
                     setDone(keptRow(item, takeBack));
                   }}
                 />
+                {/* On a telephone the rows are long, and what may be done with them stands far above. */}
+                {chosen.size > 0 && (
+                  <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 md:hidden">
+                    <strong className="figures font-strong">{chosen.size.toLocaleString('en-GB')} chosen</strong>
+                    <Button onPress={() => document.getElementById(BULK_BAR)?.focus()}>What to do with them</Button>
+                  </p>
+                )}
                 <Pager pagination={pagination} go={(page) => go({ page })} />
               </>
             )

@@ -1,7 +1,7 @@
 /** What the list is narrowed down by: views, words, and choices. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { CuratedItemList } from '#contract/curation.ts';
 import { KIND_FACTS, KINDS } from '#contract/kinds.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -64,6 +64,9 @@ interface FiltersProps {
 export function Filters({ said, options, go }: FiltersProps) {
   const id = useId();
   const topics = useQuery(topicsQuery);
+  // On a telephone the list itself would stand far below them.
+  const [isFolded, setFolded] = useState(!said.tag && !said.topic && !said.kind && !said.changed);
+  const folded = isFolded ? 'max-md:hidden' : '';
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { query, tag } = Object.fromEntries(new FormData(event.currentTarget));
@@ -87,33 +90,44 @@ export function Filters({ said, options, go }: FiltersProps) {
           maxLength={200}
           defaultValue={said.query}
         />
-        <DeskField id={`${id}-tag`} name="tag" label="Tag" maxLength={100} defaultValue={said.tag} />
+        <div className={folded}>
+          <DeskField id={`${id}-tag`} name="tag" label="Tag" maxLength={100} defaultValue={said.tag} />
+        </div>
         {/* After the two that wait for it: the choices below act by themselves. */}
-        <Button type="submit" className="justify-self-start">
-          Search
-        </Button>
-        <DeskSelect id={`${id}-topic`} label="Topic" value={said.topic ?? ''} onChange={choose('topic')}>
-          <option value="">Every topic</option>
-          {topics.data?.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </DeskSelect>
-        <DeskSelect id={`${id}-kind`} label="Kind" value={said.kind ?? ''} onChange={choose('kind')}>
-          <option value="">Every kind</option>
-          {KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {KIND_FACTS[kind].plural} ({options?.kind.find(({ slug }) => slug === kind)?.count ?? 0})
-            </option>
-          ))}
-        </DeskSelect>
-        <DeskSelect id={`${id}-changed`} label="Changed" value={said.changed ?? ''} onChange={choose('changed')}>
-          <option value="">Any time</option>
-          <option value="day">Today</option>
-          <option value="week">In the last week</option>
-          <option value="month">In the last month</option>
-        </DeskSelect>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit">Search</Button>
+          <Button className="md:hidden" aria-expanded={!isFolded} onPress={() => setFolded(!isFolded)}>
+            {isFolded ? 'More filters' : 'Fewer filters'}
+          </Button>
+        </div>
+        <div className={folded}>
+          <DeskSelect id={`${id}-topic`} label="Topic" value={said.topic ?? ''} onChange={choose('topic')}>
+            <option value="">Every topic</option>
+            {topics.data?.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </DeskSelect>
+        </div>
+        <div className={folded}>
+          <DeskSelect id={`${id}-kind`} label="Kind" value={said.kind ?? ''} onChange={choose('kind')}>
+            <option value="">Every kind</option>
+            {KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {KIND_FACTS[kind].plural} ({options?.kind.find(({ slug }) => slug === kind)?.count ?? 0})
+              </option>
+            ))}
+          </DeskSelect>
+        </div>
+        <div className={folded}>
+          <DeskSelect id={`${id}-changed`} label="Changed" value={said.changed ?? ''} onChange={choose('changed')}>
+            <option value="">Any time</option>
+            <option value="day">Today</option>
+            <option value="week">In the last week</option>
+            <option value="month">In the last month</option>
+          </DeskSelect>
+        </div>
       </form>
     </search>
   );

@@ -180,7 +180,7 @@ function Cell({ column, item }: { column: Column; item: CuratedItem }) {
       const { word, patterns } = KIND_FACTS[item.kind];
       return (
         <td className={CELL}>
-          <span className="inline-flex items-center gap-2">
+          <span className="flex items-center gap-2">
             <Icon name={patterns[0]} className="size-5 text-link" />
             {word}
           </span>

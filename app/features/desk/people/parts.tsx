@@ -63,8 +63,6 @@ export function AnswerBox({ to, subject, text, look, answered, onWrite, onSend, 
   };
   return (
     <div className="grid gap-3">
-      {isSent && <DoneLine>Your answer is on its way.</DoneLine>}
-      {problem && <ProblemBox message={problem} />}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4">
         <dt className="text-muted">To</dt>
         <dd className="wrap-anywhere">{to}</dd>
@@ -83,9 +81,14 @@ export function AnswerBox({ to, subject, text, look, answered, onWrite, onSend, 
           className={`resize-y text-base ${boxClass(undefined)}`}
         />
       </DeskLabelled>
+      <div role="status" className="empty:hidden">
+        {isSent && <DoneLine>Your answer is on its way.</DoneLine>}
+      </div>
+      {problem && <ProblemBox message={problem} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button look={look} aria-disabled={isBusy} onPress={() => void send()}>
-          {isBusy ? <Busy>Sending…</Busy> : 'Send this answer'}
+        {/* A second mail is a choice, not the next step. */}
+        <Button look={answered ? 'outlined' : look} aria-disabled={isBusy} onPress={() => void send()}>
+          {isBusy ? <Busy>Sending…</Busy> : answered ? 'Send another answer' : 'Send this answer'}
         </Button>
         <p className="text-muted">{answered ?? 'Not sent yet. What you write stays on this device.'}</p>
       </div>

@@ -1,7 +1,7 @@
 /** One request to take something down: its words first, then three steps. */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { REMOVAL_REASONS } from '#contract/removal-form.ts';
 import type { RemovalRequest, RemovalStep } from '#contract/removals.ts';
 import { site } from '#site';
@@ -100,7 +100,7 @@ interface ClockProps {
 }
 
 function Clock({ request, isBusy, onTake }: ClockProps) {
-  const { hours_left, due_at, decision, assigned_to } = request;
+  const { hours_left, due_at, decision, assigned_to, answered_at } = request;
   return (
     <section
       aria-label="The clock"
@@ -119,7 +119,8 @@ function Clock({ request, isBusy, onTake }: ClockProps) {
           <p className="font-strong">Decided: {DECISIONS[decision].toLowerCase()}.</p>
         )}
       </div>
-      <TakenBy who={assigned_to} isBusy={isBusy} onTake={onTake} />
+      {/* What is decided and answered waits for nobody. */}
+      {(decision === null || answered_at === null) && <TakenBy who={assigned_to} isBusy={isBusy} onTake={onTake} />}
     </section>
   );
 }
@@ -197,16 +198,21 @@ interface AnswerProps {
 }
 
 function Answer({ request, isNext, onSend }: AnswerProps) {
-  const { reference, title, email, due_at, answered_at } = request;
+  const { reference, title, email, due_at, answered_at, decision } = request;
   const me = useUser();
   const of = { title, due: dueInWords(due_at), name: me?.first_name ?? site.name };
-  const [start, setStart] = useState<RemovalAnswer>('looking');
-  const { text, write, forget } = useOwnWords(reference, removalAnswer('looking', of));
+  const [start, setStart] = useState<RemovalAnswer>(decision ?? 'looking');
+  const { text, write, forget } = useOwnWords(reference, removalAnswer(start, of));
+  const isUntouched = (Object.keys(REMOVAL_ANSWERS) as RemovalAnswer[]).some((one) => removalAnswer(one, of) === text);
+  // A decision brings the text that says it, unless somebody has written their own.
+  const fitting = useRef(decision);
+  useEffect(() => {
+    if (fitting.current === decision) return;
+    fitting.current = decision;
+    if (decision && isUntouched) begin(decision);
+  });
   const begin = (answer: RemovalAnswer) => {
     // Somebody's own words stay; the new text comes below them.
-    const isUntouched = (Object.keys(REMOVAL_ANSWERS) as RemovalAnswer[]).some(
-      (one) => removalAnswer(one, of) === text,
-    );
     write(isUntouched || text.trim() === '' ? removalAnswer(answer, of) : `${text}\n\n${removalAnswer(answer, of)}`);
     setStart(answer);
   };

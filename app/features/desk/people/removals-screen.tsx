@@ -61,7 +61,7 @@ function Row({ request }: { request: RemovalRequest }) {
           {DECISIONS[decision]}. {momentInWords(decided_at)}.
         </p>
       ) : (
-        <p className="figures flex flex-wrap items-center gap-x-3">
+        <p className="figures mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
           <ClockTiles hoursLeft={hours_left} />
           {timeLeft(hours_left)} Until {dueInWords(due_at)}.
         </p>

@@ -23,11 +23,11 @@ export function AccentField({ id, look: { label }, theme, value, problem, onChan
   const grounds = ACCENT_GROUNDS[theme];
   return (
     <div className="grid gap-3">
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="grid max-w-(--measure) grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
         <DeskField
           id={id}
           label={label}
-          hint="Six digits, such as #622656. Empty means: the theme’s own."
+          hint="Press the square to choose one, or write it, such as #622656. Empty means: the theme’s own."
           problem={problem}
           value={value}
           maxLength={7}

@@ -1,10 +1,11 @@
 /** What somebody has typed about the site and not kept yet: over whatever others keep meanwhile. */
 
-import { type SiteChanges, type SiteValue, withChanges } from '#contract/site.ts';
+import { type Row, type SiteChanges, type SiteValue, withChanges } from '#contract/site.ts';
 import { isRows, isSame, SITE_FIELDS, valueAt } from '#contract/site-fields.ts';
 import type { SiteSettings } from '#contract/site-settings.ts';
 import { siteFile } from '#site';
 import { browserDevice, type Kept } from '../form/device.ts';
+import { asReach } from './reach.ts';
 
 export interface Draft {
   /** The version that it was begun from. */
@@ -53,15 +54,21 @@ export function wanted(settings: SiteSettings, draft: Draft): SiteChanges {
   return all;
 }
 
-/** A number is typed as text; a text that is emptied is none; lines without anything in them are none. */
+/**
+ * A number is typed as text; a text that is emptied is none; lines without anything in them are none; a telephone number
+ * becomes the address that dials it.
+ */
 function readyToSend(place: string, value: SiteValue): SiteValue {
   const field = SITE_FIELDS[place];
-  if (!field || isRows(field)) return value;
+  if (!field) return value;
+  if (isRows(field)) return place.startsWith('urgent.') ? (value as readonly Row[]).map(dialled) : value;
   if (field.shape === 'number' && typeof value === 'string' && /^\d{1,9}$/.test(value.trim())) return Number(value);
   if (field.shape === 'list' && Array.isArray(value))
     return (value as string[]).map((one) => one.trim()).filter((one) => one !== '');
   return typeof value === 'string' && value.trim() === '' ? null : value;
 }
+
+const dialled = (row: Row): Row => ({ ...row, url: asReach(row.url ?? '', row.way) });
 
 const KEY = 'site';
 

@@ -39,7 +39,7 @@ export function SiteScreen() {
     <>
       <ScreenHead
         title="Site"
-        lead="What the site says of itself. The file site.config.ts has the first word, and what you keep here stands in its place."
+        lead="What the site says of itself. What it came with stands in a file. What you keep here stands in its place, and each field has a way back."
       />
       <Loaded query={query}>{(settings) => <Settings settings={settings} />}</Loaded>
     </>
@@ -144,12 +144,7 @@ function Settings({ settings }: { settings: SiteSettings }) {
           })}
         </ul>
       </nav>
-      <div ref={outcome} tabIndex={-1} role="status" className="mt-4">
-        {done && !draft && (
-          <DoneLine>
-            <span>{done}</span>
-          </DoneLine>
-        )}
+      <div role="status" className="mt-4">
         {isBack && draft && <p>What you typed here last time is back. It is not kept on the site yet.</p>}
       </div>
       <p className="mt-2 max-w-(--measure) text-muted">{part.lead}</p>
@@ -202,6 +197,14 @@ function Settings({ settings }: { settings: SiteSettings }) {
             </ProblemBox>
           )}
           {open.length > 0 && <p role="status">Not kept yet: {open.map(placeInWords).join(', ')}.</p>}
+          {/* Beside the button, where somebody looks who has just pressed it. */}
+          <div ref={outcome} tabIndex={-1} role="status" className="empty:hidden">
+            {done && !draft && (
+              <DoneLine>
+                <span>{done}</span>
+              </DoneLine>
+            )}
+          </div>
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" look="filled" isDisabled={!draft || keep.isPending}>
               Keep and show to readers

@@ -9,6 +9,7 @@ import { termsParts } from '../../legal/terms.tsx';
 import { contested, keepDraft, keptDraft, typed, typedValue, wanted } from './draft.ts';
 import { lookOf, partOf, placeOfProblem, SITE_PARTS } from './looks.ts';
 import { markdownOf } from './page-words.ts';
+import { asReach } from './reach.ts';
 
 const settings = (version: number, changes = {}): SiteSettings => ({ version, changes });
 
@@ -114,4 +115,14 @@ describe('the words of a section', () => {
       '| A | B |\n| --- | --- |\n| 1 | 2 |',
     );
   });
+});
+
+it('takes a number as people write it for a call or a text message', () => {
+  expect(asReach(' 0800 123 456 ', 'call')).toBe('tel:0800123456');
+  expect(asReach('+44 (0)20-7946', 'text')).toBe('sms:+44207946');
+  expect(asReach('999')).toBe('tel:999');
+  const lines = [{ way: 'call', words: 'Call 116 123', url: '116 123', about: 'Free.' }];
+  const draft = typed(settings(1), undefined, 'urgent.lines', lines);
+  expect(draft && wanted(settings(1), draft)['urgent.lines']).toEqual([{ ...lines[0], url: 'tel:116123' }]);
+  for (const other of ['tel:116123', 'https://111.nhs.uk/', 'help@example.org', '']) expect(asReach(other)).toBe(other);
 });

@@ -4,7 +4,6 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import type { CuratedRecord } from '#contract/curated-records.ts';
 import type { ItemFields } from '#contract/curation.ts';
 import { GROUP_LIMIT, TERM_LIMIT } from '#contract/thesaurus.ts';
-import { count } from '../../../lib/words.ts';
 import { SubmitButton } from '../../../ui/busy.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -103,7 +102,7 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
             className="grid min-w-0 gap-2"
             aria-describedby={problems.terms ? `${id}-terms-problem` : undefined}
           >
-            <legend className="font-strong">Other words, {count(rowsOf(drafts).length, 'word')}</legend>
+            <legend className="font-strong">Other words</legend>
             <div tabIndex={problems.terms ? -1 : undefined}>
               <FieldNotes id={`${id}-terms`} problem={problems.terms} />
             </div>

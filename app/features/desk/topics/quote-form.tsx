@@ -97,7 +97,7 @@ export function QuoteForm({ topic, onDone, onClose }: QuoteFormProps) {
         />
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" isDisabled={change.isPending}>
+        <Button type="submit" look="filled" isDisabled={change.isPending}>
           Keep this quote
         </Button>
         <Button look="plain" onPress={onClose}>

@@ -58,7 +58,11 @@ export function TopicRow({ topic, onDone }: TopicRowProps) {
           )}
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <Link to="/curate/items" search={{ topic: topic.slug }} className="inline-flex min-h-9 items-center px-2">
+          <Link
+            to="/curate/items"
+            search={{ topic: topic.slug }}
+            className="inline-flex min-h-9 items-center pr-2 md:pl-2"
+          >
             Filed here<span className="sr-only">{name}</span>
           </Link>
           {toggle('quote', 'Quote')}

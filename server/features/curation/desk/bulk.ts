@@ -3,6 +3,7 @@ import { setImmediate as pause } from 'node:timers/promises';
 import type { BulkAnswer, BulkChange, ItemFields } from '#contract/curation.ts';
 import type { Fields } from '#contract/fields.ts';
 import { type AnyRecord, checkItem, ITEM_FIELDS } from '#contract/item-fields.ts';
+import { KIND_FACTS } from '#contract/kinds.ts';
 import { nameKey } from '#contract/names.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
@@ -77,7 +78,7 @@ async function changed(
   const values: ItemFields = { ...set };
   for (const field of Object.keys({ ...add, ...remove })) {
     if (!Object.hasOwn(fields, field) || fields[field]?.shape !== 'list')
-      return `A ${before.kind} has no list ‘${field}’.`;
+      return `${KIND_FACTS[before.kind].plural} have no ${fieldInWords(field)}.`;
   }
   for (const [field, names] of Object.entries(add))
     values[field] = [...listOf(values[field] ?? before.record[field]), ...names];
@@ -105,6 +106,8 @@ async function whyNot(tx: Tx, record: AnyRecord): Promise<string | undefined> {
   if (!(problem instanceof Problem)) throw problem;
   return Object.values(problem.fields ?? {})[0] ?? problem.message;
 }
+
+const fieldInWords = (field: string): string => field.replaceAll('_', ' ');
 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : []);
 

@@ -38,12 +38,23 @@ function asDate(field: Field<unknown>, text: string, { dates, isStrict }: Ways):
   const written = isStrict || isWritten(text) ? text : readWritten(text, dates);
   if (written === undefined)
     return refuse(`‘${shown(text)}’ is no date that we can read; write it like 16/01/2027 10:00`);
+  // In the words of the file: nobody finds 2027-13-32 in it.
+  if (written !== text && isNoDay(written)) return refuse(`there is no such day or time: ${shown(text)}`);
   return field === zoned ? written : inZone(written);
 }
 
 function isWritten(text: string): boolean {
   try {
     return parseWritten(text) !== undefined;
+  } catch {
+    return true;
+  }
+}
+
+function isNoDay(written: string): boolean {
+  try {
+    parseWritten(written);
+    return false;
   } catch {
     return true;
   }

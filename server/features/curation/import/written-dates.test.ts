@@ -83,7 +83,7 @@ describe('cells as people fill them in', () => {
     expect(moment('2027-07-16T10:00Z')).toBe('2027-07-16T10:00:00.000Z');
     expect(moment('28/03/2027 01:30')).toBe('2027-03-28T01:30:00.000Z');
     expect(moment('16/07/2027')).toBe('2027-07-16T00:00:00.000Z');
-    expect(() => moment('31/02/2027')).toThrow('there is no such day');
+    expect(() => moment('31/02/2027')).toThrow('there is no such day or time: 31/02/2027');
     expect(() => moment('Tuesdays')).toThrow('‘Tuesdays’ is no date that we can read');
   });
 
