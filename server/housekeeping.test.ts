@@ -194,7 +194,7 @@ onEachEngine('housekeeping', (engine) => {
       vi.advanceTimersByTime(3_600_000);
       await expect.poll(() => sweep.mock.calls.length, { timeout: 10_000 }).toBe(1 + hour);
     }
-    expect(errors).toHaveLength(1);
+    await expect.poll(() => errors, { timeout: 10_000 }).toHaveLength(1);
     stop();
     vi.advanceTimersByTime(10 * 3_600_000);
     expect(sweep).toHaveBeenCalledTimes(3);

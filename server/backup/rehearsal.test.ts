@@ -249,6 +249,7 @@ onEachEngine('a rehearsal', (engine) => {
 
 /** What of a row stays for as long as it is there. */
 function keyOf(table: string, row: unknown[], tables: Record<string, string[]>): unknown[] {
-  const changing = new Set(['last_used_at', 'expires_at', 'next_try_at', 'tries', 'token_hash', 'password_hash']);
+  const sending = ['run_at', 'attempts', 'lease_until', 'trouble'];
+  const changing = new Set(['last_used_at', 'expires_at', ...sending, 'token_hash', 'password_hash']);
   return row.filter((_, i) => !changing.has(tables[table]?.[i] ?? ''));
 }

@@ -216,8 +216,11 @@ class Handle {
       const { changes, lastInsertRowid } = prepared.statement.run(...parameters);
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
     }
+    const found = prepared.statement.all(...parameters) as unknown as unknown[][];
+    // Another connection has added a column since it was prepared: SQLite takes that in when it runs.
+    if (found[0] && found[0].length !== prepared.columns.length) prepared.columns = columnsOf(prepared.statement);
     const { columns } = prepared;
-    const rows = (prepared.statement.all(...parameters) as unknown as unknown[][]).map((values) => {
+    const rows = found.map((values) => {
       const row: Record<string, unknown> = {};
       for (const [i, { name, convert }] of columns.entries())
         row[name] = convert && values[i] !== null ? convert(values[i]) : values[i];
@@ -238,15 +241,15 @@ class Handle {
     const statement = this.#db.prepare(sql);
     // Rows of values take half the time of rows that SQLite's binding makes into objects.
     statement.setReturnArrays(true);
-    const columns = statement.columns().map(({ name, type }) => ({
-      name,
-      convert: converters[(type ?? '').toLowerCase()],
-    }));
+    const columns = columnsOf(statement);
     const prepared = { statement, columns, returnsRows: columns.length > 0 };
     this.#statements.set(sql, prepared);
     return prepared;
   }
 }
+
+const columnsOf = (statement: StatementSync): Prepared['columns'] =>
+  statement.columns().map(({ name, type }) => ({ name, convert: converters[(type ?? '').toLowerCase()] }));
 
 interface Prepared {
   statement: StatementSync;
