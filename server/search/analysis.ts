@@ -41,10 +41,13 @@ const FNV_BASIS = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
 /** The hash of a word by FNV-1a, a whole number below 2³². */
-export function hashOf(word: string): number {
-  let hash = FNV_BASIS;
-  for (let i = 0; i < word.length; i++) hash = Math.imul(hash ^ word.charCodeAt(i), FNV_PRIME);
-  return hash >>> 0;
+export const hashOf = (word: string): number => hashedOn(word) >>> 0;
+
+/** The same on the way: what `hash` is after the letters of `text` that begin at `from`. */
+export function hashedOn(text: string, hash = FNV_BASIS, from = 0): number {
+  let all = hash;
+  for (let i = from; i < text.length; i++) all = Math.imul(all ^ text.charCodeAt(i), FNV_PRIME);
+  return all;
 }
 
 /** The words of a text, folded, in order. Scripts without spaces give overlapping pairs of letters. */

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { hashOf } from './analysis.ts';
 import { EVERYDAY } from './settings.ts';
 
 const HOW_MANY = 20_000;
@@ -21,6 +22,19 @@ function commonest(): string[] {
 }
 
 export const COMMON_WORDS: ReadonlySet<string> = new Set(COMMONEST);
+
+/** By the last bits of their hashes, so sparse that few other words are taken for one. */
+const HASH_BITS = 20;
+const HASHES = new Uint8Array(1 << (HASH_BITS - 3));
+const HASH_MASK = (1 << HASH_BITS) - 1;
+for (const word of COMMONEST) {
+  const at = hashOf(word) & HASH_MASK;
+  HASHES[at >>> 3] = (HASHES[at >>> 3] as number) | (1 << (at & 7));
+}
+
+/** Whether one of them may have this hash; where not, none has. */
+export const mayBeCommon = (hash: number): boolean =>
+  ((HASHES[(hash & HASH_MASK) >>> 3] as number) & (1 << (hash & 7))) !== 0;
 
 const EVERYDAY_RANKS: ReadonlyMap<string, number> = new Map(
   COMMONEST.slice(0, EVERYDAY.to).map((word, i) => [word, i + 1]),

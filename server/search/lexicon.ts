@@ -93,6 +93,16 @@ export class Lexicon {
     }
   }
 
+  /** Whether some known word has this hash. */
+  holdsHash(hash: number): boolean {
+    const mask = this.#places.length - 1;
+    for (let at = hash & mask; ; at = (at + 1) & mask) {
+      const number = (this.#places[at] as number) - 1;
+      if (number < 0) return false;
+      if (this.#hashes[number] === hash) return true;
+    }
+  }
+
   /** The term of a word, also of one that was never met but whose stem was. */
   termOf(word: string): number | undefined {
     const number = this.find(word);

@@ -1,5 +1,6 @@
 /** Which word of the index was meant by one that it does not hold. */
-import { COMMON_WORDS } from './common-words.ts';
+import { COMMON_WORDS, mayBeCommon } from './common-words.ts';
+import { eachEdit } from './edits.ts';
 import { grown } from './growing.ts';
 import type { Lexicon } from './lexicon.ts';
 
@@ -67,7 +68,9 @@ export class Speller {
   #oneSlipAway(word: string): Candidate[] {
     const numbers = new Set<number>();
     const everyday = new Set<string>();
-    eachEdit(word, (edited) => {
+    const mayBeEveryday = word.length >= EVERYDAY_FROM - 1;
+    const mayBeWord = (hash: number) => this.#lexicon.holdsHash(hash) || (mayBeEveryday && mayBeCommon(hash));
+    eachEdit(word, mayBeWord, (edited) => {
       const number = this.#lexicon.find(edited);
       if (number !== undefined) numbers.add(number);
       if (edited.length >= EVERYDAY_FROM && edited !== word && COMMON_WORDS.has(edited)) everyday.add(edited);
@@ -159,22 +162,6 @@ const LISTED_BONUS = 5;
 function editsAllowed(word: string): number {
   if (word.length < SHORTEST || /\d/.test(word)) return 0;
   return word.length >= LISTED_TWO_EDITS_FROM ? 2 : 1;
-}
-
-const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz'];
-
-/** Everything that one slip makes of a word: a letter dropped, doubled or added, changed, or swapped with the next. */
-function eachEdit(word: string, visit: (edited: string) => void): void {
-  for (let i = 0; i <= word.length; i++) {
-    const [before, after] = [word.slice(0, i), word.slice(i)];
-    const rest = after.slice(1);
-    if (after) visit(before + rest);
-    if (after.length > 1) visit(`${before}${after[1]}${after[0]}${after.slice(2)}`);
-    for (const letter of ALPHABET) {
-      if (after) visit(before + letter + rest);
-      visit(before + letter + after);
-    }
-  }
 }
 
 const VOWELS = new Set('aeiouy');
