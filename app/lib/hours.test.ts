@@ -9,4 +9,4 @@ it.each([
     'Mon to Fri, 9.30 am to noon and 1 pm to 5 pm; Sat, Sun, 8 pm to midnight',
   ],
   ['00:00-06:00', 'Every day, midnight to 6 am'],
-])('%s is ‘%s’', (hours, words) => expect(hoursInWords(hours)).toBe(words));
+])('%s is ‘%s’', (hours, words) => expect(hoursInWords(hours)).toBe(words.replaceAll(/ (?=[ap]m)/g, '\u00a0')));

@@ -42,5 +42,6 @@ function clockInWords(time: string): string {
   const of12 = hour % 12 || 12;
   if (minute === 0 && hour % 24 === 0) return 'midnight';
   if (minute === 0 && hour === 12) return 'noon';
-  return `${of12}${minute === 0 ? '' : `.${String(minute).padStart(2, '0')}`} ${hour % 24 < 12 ? 'am' : 'pm'}`;
+  // No line ends between the figure and its half of the day.
+  return `${of12}${minute === 0 ? '' : `.${String(minute).padStart(2, '0')}`}\u00a0${hour % 24 < 12 ? 'am' : 'pm'}`;
 }

@@ -29,7 +29,7 @@ function Removal() {
   const { kind = '', slug = '', sent } = Route.useSearch();
   const path = apiPathOf(kind);
   return (
-    <div className="wrap pt-8">
+    <div className="wrap">
       <Breadcrumbs links={[{ to: '/home', words: 'Home' }]} here="Report a problem" />
       <h1 className="text-h1">Report a problem</h1>
       <p className="mt-3 max-w-(--measure) text-lead">

@@ -51,7 +51,7 @@ function Tiles({ tiles }: { tiles: readonly CollectionDetail[] }) {
             <Link
               to="/tonight/$slug"
               params={{ slug }}
-              className="grid min-h-26 grid-cols-[auto_1fr_auto] items-center gap-4 rounded-card border-[1.5px] border-control bg-raised p-2 pr-4 text-ink no-underline hover:border-link pictures:min-h-26"
+              className="grid min-h-[106px] grid-cols-[auto_1fr_auto] items-center gap-4 rounded-card border-[1.5px] border-control bg-raised p-2 pr-4 text-ink no-underline hover:border-link"
             >
               <Picture
                 src={images[0]}
@@ -59,7 +59,7 @@ function Tiles({ tiles }: { tiles: readonly CollectionDetail[] }) {
                 slug={slug}
                 shape="square"
                 eager
-                className="size-22 rounded-control"
+                className="size-[88px] rounded-control"
               />
               <span className="text-h3 font-strong">
                 <bdi>{name}</bdi>

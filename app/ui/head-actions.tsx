@@ -17,8 +17,9 @@ export function HeadActions({ title, favourite, read, follow }: HeadActionsProps
       {favourite}
       <span className="-ml-2 flex flex-wrap gap-x-2">
         <Share title={title} />
-        {read}
         {follow}
+        {/* Nothing stands behind it, so that it leaves no gap on a device without a voice. */}
+        {read}
       </span>
     </div>
   );

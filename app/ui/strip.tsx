@@ -14,7 +14,10 @@ interface StripProps {
 export function Strip({ title, note, children }: StripProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="print:hidden band mt-18 md:mt-26 py-10 md:py-16 calm:hidden">
+    <section
+      aria-labelledby={id}
+      className="far-down [--about:33rem] print:hidden band mt-18 md:mt-26 py-10 md:py-16 calm:hidden"
+    >
       <CardRow
         edge="page"
         head={(turning) => (

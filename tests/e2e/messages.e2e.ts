@@ -37,6 +37,16 @@ it('a message stays while it has the focus, though the pointer leaves it', async
   await expect.poll(() => message.count()).toBe(0);
 });
 
+it('the page makes room for a message as long as there is one, and is not styled anew before and after', async () => {
+  await using visitor = await Visitor.arrive('/directory?query=fern');
+  const room = () => visitor.page.evaluate(() => document.documentElement.style.getPropertyValue('--messages'));
+  expect(await room()).toBe('');
+  const message = await copyNumber(visitor);
+  await expect.poll(room).toMatch(/^\d+px$/);
+  await message.getByRole('button', { name: 'Close this message' }).click();
+  await expect.poll(room).toBe('');
+});
+
 const FAILING = ['Copy link', 'Log in', 'Sign up', 'Display'];
 
 /** A page whose link cannot be copied, and whose dialogs cannot be fetched: so many problems, and they stay. */

@@ -74,6 +74,31 @@ describe('while an answer is slow', () => {
     expect(await shifts(visitor)).toEqual([]);
   });
 
+  it.each([
+    ['/home', 390],
+    ['/about', 390],
+    ['/home', 1280],
+  ])('letters that come late move hardly anything on %s at %i pixels', async (path, width) => {
+    await using visitor = await Visitor.arrive('/404', { width });
+    await visitor.page.addInitScript(() => {
+      const watched = window as unknown as Watched;
+      watched.shifts = [];
+      watched.watch = new PerformanceObserver((list) => watched.shifts.push(...(list.getEntries() as LayoutShift[])));
+      watched.watch.observe({ type: 'layout-shift', buffered: true });
+    });
+    const release = await hold(visitor, '**/*.woff2');
+    const opened = visitor.open(path);
+    await visitor.page.waitForFunction(() => {
+      const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0;
+      return location.pathname !== '/404' && isPainted && document.fonts.status === 'loading';
+    });
+    release();
+    await opened;
+    await visitor.page.evaluate(() => document.fonts.ready);
+    const moved = (await shifts(visitor)).reduce((sum, shift) => sum + Number.parseFloat(shift), 0);
+    expect(moved).toBeLessThan(0.05);
+  });
+
   it('a filter is as wide chosen as not', async () => {
     await using visitor = await Visitor.arrive('/topic/adhd', { width: 390 });
     const filters = visitor.page.getByRole('navigation', { name: 'Refine search' }).getByRole('link');

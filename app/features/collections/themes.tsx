@@ -33,7 +33,7 @@ export function ThemeChoice({ collection, chosen, link }: ThemeChoiceProps) {
             {link(number, {
               'aria-current': number === chosen ? 'true' : undefined,
               className:
-                'grid h-full content-start gap-1 rounded-card border-[1.5px] border-control bg-raised px-5 py-4.5 text-[0.972rem] leading-snug text-ink no-underline hover:border-link aria-[current]:border-accent aria-[current]:shadow-[inset_0_0_0_1.5px_var(--accent)]',
+                'grid h-full content-start gap-1 rounded-card border-[1.5px] border-control bg-raised px-5 py-4.5 text-[0.972rem] leading-snug text-pretty text-ink no-underline hover:border-link aria-[current]:border-accent aria-[current]:shadow-[inset_0_0_0_1.5px_var(--accent)]',
               children: (
                 <>
                   <strong className="flex items-center gap-2 text-lead font-heading">

@@ -58,7 +58,7 @@ export function Facts({ card, isPreview }: { card: ItemCard; isPreview: boolean 
         </Fact>
       )}
       <Fact icon="info" term="Added">
-        {dayInWords(card.published_at.slice(0, 10))}
+        <span className="figures">{dayInWords(card.published_at.slice(0, 10))}</span>
       </Fact>
       {!isPreview && (
         <Fact icon="share" term="This page">

@@ -18,13 +18,13 @@ export function Footer({ onDisplay }: { onDisplay: () => void }) {
   const { showAll } = useMessageActions();
   const { company } = site;
   return (
-    <footer className="no-pictures:bounded mt-auto pb-10 no-pictures:border-x-0 no-pictures:border-b-0">
+    <footer className="far-down [--about:75rem] md:[--about:50rem] lg:[--about:40rem] no-pictures:bounded mt-auto pb-10 no-pictures:border-x-0 no-pictures:border-b-0">
       <Ornament name="frieze" />
       <div className="wrap">
         <nav
           id="all-pages"
           aria-label="All pages"
-          className="grid gap-x-6 gap-y-8 pt-13 lg:gap-x-10 pb-10 grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] md:grid-cols-3 lg:grid-cols-[1.5fr_1fr_1fr_1fr]"
+          className="grid gap-x-6 gap-y-8 pt-13 lg:gap-x-10 pb-10 grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] max-sm:fitting:grid-cols-2 md:grid-cols-3 lg:grid-cols-[1.5fr_1fr_1fr_1fr]"
         >
           <div className="grid content-start justify-items-start gap-3.5 max-lg:col-span-full">
             <Logo />

@@ -82,7 +82,9 @@ export function MessageBar() {
     const { style } = document.documentElement;
     const watcher = new ResizeObserver(([entry]) => {
       const height = entry?.contentRect.height ?? 0;
-      style.setProperty('--messages', height > 0 ? `${height + MARGIN_PX}px` : '0px');
+      // Each change of it makes a browser work out the looks of the whole page, so there is none before the first message.
+      if (height > 0) style.setProperty('--messages', `${height + MARGIN_PX}px`);
+      else style.removeProperty('--messages');
     });
     watcher.observe(bar.current);
     return () => watcher.disconnect();

@@ -163,7 +163,8 @@ export function SignUpForm({ email, referral, onJoined, onLogIn }: SignUpFormPro
 }
 
 /** In sight at every height, below what scrolls: fields that get the focus stop above it. */
-const FOOT = 'form-foot sticky bottom-0 z-1 -mx-1 border-t-(length:--line-width) border-line bg-raised px-1 py-3';
+const FOOT =
+  'form-foot sticky bottom-0 z-1 -mx-1 border-t-(length:--line-width) border-line bg-raised px-1 py-3 in-[main]:bg-surface';
 
 function whatIsMissing(ticked: number): string {
   if (mustTick() === 1) return 'Tick the first box';

@@ -1,6 +1,6 @@
 /** What the same words find besides posts and media: the best few of each kind, and the way to all. */
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { type Among, factsOf, type ObjectType } from '#contract/kinds.ts';
 import type { OtherFinds } from '#contract/search.ts';
 import { number } from '../../lib/words.ts';
@@ -31,7 +31,11 @@ interface OthersProps {
 
 export function Others({ title, others, query }: OthersProps) {
   return (
-    <section aria-labelledby="others">
+    <section
+      aria-labelledby="others"
+      className="far-down [--each:30rem] md:[--each:26rem] lg:[--each:23rem]"
+      style={{ '--about': `calc(${others.length} * var(--each))` } as CSSProperties}
+    >
       <h2 id="others" className="mb-2 text-h2">
         {title}
       </h2>

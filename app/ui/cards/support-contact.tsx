@@ -85,7 +85,7 @@ export function SupportHours({ card: { id, hours, timezone } }: { card: SupportC
   const until = open?.get(id);
   const isOpen = open?.has(id) ?? false;
   return (
-    <p className="flex items-start gap-1.5 text-small leading-snug">
+    <p className="figures flex items-start gap-1.5 text-small leading-snug">
       <Icon name="clock" className={`mt-0.5 size-4.5 ${isOpen ? 'text-success-line' : 'text-muted'}`} />
       <span>
         {isOpen && (

@@ -1,6 +1,6 @@
 /**
  * The search index as a file in the data folder, so that a start need not read the whole catalogue again
- * (docs/decisions/0065-the-index-in-a-file.md). It is a cache: whatever is wrong with it, the index is made anew.
+ * (docs/decisions/0064-the-index-in-a-file.md). It is a cache: whatever is wrong with it, the index is made anew.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -46,7 +46,8 @@ export async function searchContent(
   const cardsOf = (ids: readonly number[]) => ids.flatMap((id) => cards.get(id) ?? []);
   const { kind, consumption, topic, tag, audience } = result.counts;
   const others = othersOf(beside, cardsOf);
-  const top = topOf(cardsOf(result.top));
+  const isAsking = text !== undefined && asksForSupport(text);
+  const top = topOf(isAsking ? helpFirst(cardsOf(result.top)) : cardsOf(result.top));
   const without = result.total === 0 ? withoutEach(search, asked, filters) : [];
   const isEmpty = text !== undefined && result.total === 0 && others.length === 0 && without.length === 0;
   return {
@@ -73,7 +74,7 @@ export async function searchContent(
     ...(without.length > 0 && { without }),
     ...(isEmpty && { instead: otherWords(search, text) }),
     ...(text !== undefined && isUrgent(text) && { urgent: true }),
-    ...(text !== undefined && asksForSupport(text) && { support: true }),
+    ...(isAsking && { support: true }),
     relaxed: result.relaxed,
     full: result.full,
     marks: [...new Set(result.marks.flat())],
@@ -83,6 +84,13 @@ export async function searchContent(
 /** The best of all kinds; `undefined` where these are what the list begins with anyway. */
 const topOf = (cards: AnyCard[]): AnyCard[] | undefined =>
   cards.some(({ object_type }) => !factsOf(object_type).isContent) ? cards : undefined;
+
+/** For whoever looks for somebody to ask: those with somebody behind them before what has the same words. */
+const helpFirst = (cards: AnyCard[]): AnyCard[] => [
+  ...cards.filter(({ object_type }) => OF_HELP.has(object_type)),
+  ...cards.filter(({ object_type }) => !OF_HELP.has(object_type)),
+];
+const OF_HELP: ReadonlySet<AnyCard['object_type']> = new Set(['Support', 'DirectoryEntry']);
 
 /** The best few of each kind that do not stand at the top already, unless all do: who narrows the list sees no top. */
 const withoutTop = ({ beside }: SearchResult, top: readonly number[]): SearchResult['beside'] =>

@@ -102,3 +102,17 @@ onEachEngine('an urgent search', (engine) => {
     expect(counted.map(({ words }) => words)).toEqual(['hope']);
   });
 });
+
+onEachEngine('a search for support', (engine) => {
+  it('shows those whom one can ask before what has the same words', async () => {
+    await using api = await openApi(engine);
+    await api.shelves.media({ display_title: 'A talk to someone: helpline design' });
+    await api.shelves.support({ name: 'Harbour', synopsis: 'A helpline: talk to someone who listens.' });
+    const kinds = async (query: string) =>
+      (await api.get(`/api/content/search?query=${query}`)).body.top.map(
+        ({ object_type }: { object_type: string }) => object_type,
+      );
+    expect(await kinds('talk+to+someone+helpline')).toEqual(['Support', 'Media']);
+    expect(await kinds('design+listens')).toEqual(['Media', 'Support']);
+  });
+});
