@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: every page, every dialog and every screen of the desk at 1280 and 390 pixels, in paper and dusk,
- * into `screenshots/`. The site is the demo on the demo's own day, so that two runs differ only in what was changed.
+ * `npm run screenshots`: every page, every dialog, what members see and every screen of the desk, at 1280 and 390 pixels, in
+ * paper and dusk, into `screenshots/`. The site is the demo on the demo's own day, so that two runs differ only in what changed.
  * `npm run screenshots -- guide` makes the pictures of docs/curating.md instead.
  */
 import './setup/fixed-day.ts';
@@ -12,6 +12,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { OPENED, PAGES } from './setup/addresses.ts';
 import { launchBrowser } from './setup/browser.ts';
 import { type DeskScreen, furnishDesk } from './setup/desk-screens.ts';
+import { furnishMembers } from './setup/member-screens.ts';
 import { runSite } from './setup/process.ts';
 
 const FOLDER = join(import.meta.dirname, '../screenshots');
@@ -66,10 +67,11 @@ async function takeAll(url: string, browser: Browser): Promise<void> {
       await keep(page, name, width, false);
     }
   }
+  await takeMembers(url, browser);
   if (!'/curate'.includes(wanted.slice(0, 7))) return;
   const { session, screens } = await furnishDesk(url, dataDir);
   for (const [width, height] of Object.entries(WIDTHS)) {
-    await using context = await atDesk(url, browser, session, { width: Number(width), height });
+    await using context = await loggedIn(url, browser, session, { width: Number(width), height });
     const page = await context.newPage();
     for (const screen of screens.filter(({ path }) => path.includes(wanted))) {
       await openScreen(page, url, screen);
@@ -78,9 +80,22 @@ async function takeAll(url: string, browser: Browser): Promise<void> {
   }
 }
 
+async function takeMembers(url: string, browser: Browser): Promise<void> {
+  const screens = (await furnishMembers(url, dataDir)).filter(({ path }) => path.includes(wanted));
+  for (const [width, height] of Object.entries(WIDTHS)) {
+    for (const { name, path, session = {}, open } of screens) {
+      await using context = await loggedIn(url, browser, session, { width: Number(width), height });
+      const page = await context.newPage();
+      await page.goto(url + path, { waitUntil: 'networkidle' });
+      await open?.(page);
+      await keep(page, `member-${nameOf(name)}`, width, !open);
+    }
+  }
+}
+
 async function takeGuide(url: string, browser: Browser): Promise<void> {
   const { session, screens } = await furnishDesk(url, dataDir);
-  await using context = await atDesk(url, browser, session, { width: 1280, height: 860 });
+  await using context = await loggedIn(url, browser, session, { width: 1280, height: 860 });
   const page = await context.newPage();
   for (const screen of screens) {
     if (screen.inGuide === undefined) continue;
@@ -92,8 +107,8 @@ async function takeGuide(url: string, browser: Browser): Promise<void> {
   }
 }
 
-/** The administrator's browser, on the day of the site. */
-async function atDesk(
+/** The browser of somebody who is logged in, on the day of the site. */
+async function loggedIn(
   url: string,
   browser: Browser,
   session: Record<string, string>,

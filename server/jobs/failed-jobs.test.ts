@@ -3,7 +3,7 @@ import { freshStore, onEachEngine } from '#tests/setup/store.ts';
 import { jobsWork } from './commands.ts';
 import { countJobs, dropJob, failedJobs, tryAgain } from './failed-jobs.ts';
 import { addJob } from './queue.ts';
-import { Hopeless, Worker } from './worker.ts';
+import { UnrecoverableError, Worker } from './worker.ts';
 
 onEachEngine('a job that is given up', (engine) => {
   it('stays, stands in nobody’s way, and is done when it is tried again', async () => {
@@ -14,7 +14,7 @@ onEachEngine('a job that is given up', (engine) => {
     const givenUp: string[] = [];
     const worker = new Worker(db, {
       post: {
-        pauses: [0],
+        backoff: [0],
         run: async ({ payload, attempts }) => {
           seen.push([payload, attempts]);
           if (isBroken) throw new Error('no answer');
@@ -45,9 +45,9 @@ onEachEngine('a job that is given up', (engine) => {
     await using store = await freshStore(engine);
     const { db } = store;
     const run = async () => {
-      throw new Hopeless('never');
+      throw new UnrecoverableError('never');
     };
-    const worker = new Worker(db, { post: { pauses: [0, 0], run } });
+    const worker = new Worker(db, { post: { backoff: [0, 0], run } });
     const add = () => addJob(db, { kind: 'post', key: 'post 1' });
     expect(await add()).toBe(true);
     await worker.work();

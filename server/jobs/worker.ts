@@ -14,7 +14,7 @@ export interface JobKind {
   /** Throws where it has to be tried again. `signal` ends what takes longer than the lease, or when the process stops. */
   run: (job: Job, signal: AbortSignal) => Promise<void>;
   /** How long to wait after each failed try, in milliseconds; after the last it is given up. */
-  pauses: readonly number[];
+  backoff: readonly number[];
   /** Called when a job has failed too often. It stays, and may be tried again: then its payload says `again`. */
   giveUp?: (job: Job, error: Error) => Promise<void>;
   /** Whether a job that failed too often stays, for somebody to look at; without this all do. */
@@ -26,7 +26,7 @@ export interface JobKind {
 }
 
 /** Thrown by a job that is not worth another try. */
-export class Hopeless extends Error {}
+export class UnrecoverableError extends Error {}
 
 export interface WorkerOptions {
   onError?: ((error: unknown) => void) | undefined;
@@ -130,8 +130,8 @@ export class Worker {
 
   async #fail(job: Job, kind: JobKind, error: Error): Promise<void> {
     this.#options.onError?.(error);
-    const pause = kind.pauses[job.attempts - 1];
-    if (error instanceof Hopeless || pause === undefined) {
+    const pause = kind.backoff[job.attempts - 1];
+    if (error instanceof UnrecoverableError || pause === undefined) {
       await kind.giveUp?.(job, error);
       if (kind.isKept?.(job) ?? true) await this.#giveUp(job, error.message);
       else await this.#drop(job, kind);

@@ -126,6 +126,8 @@ describe('a strip', () => {
   it('is gone through with its buttons, whole cards at a time, and says in words where one is', async () => {
     await using visitor = await Visitor.arrive('/home');
     const strip = stripOf(visitor);
+    // It is laid out when somebody comes near.
+    await strip.scrollIntoViewIfNeeded();
     const all = await strip.getByRole('listitem').count();
     const place = strip.getByRole('status');
     await expect.poll(() => place.textContent()).toBe(`1 to 4 of ${all}`);

@@ -1,11 +1,8 @@
 /** Every screen of the desk as somebody finds it in the middle of a morning, for pictures of it. */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { openStore } from '#server/database/open.ts';
-import { addMember, changeGroup } from '#server/features/members/roles.ts';
-import { Sessions } from '#server/features/members/sessions.ts';
+import { beginSessions } from './begun-sessions.ts';
 
 const PEOPLE = [
   { email: 'nadia@example.org', first_name: 'Nadia', last_name: 'Whitlock', group: 'Administrators' },
@@ -111,19 +108,8 @@ export async function furnishDesk(url: string, dataDir: string): Promise<Furnish
 }
 
 async function joinAll(url: string, dataDir: string) {
-  const { db } = openStore({ dataDir });
-  const sessions = new Sessions(db, readFileSync(join(dataDir, 'secret'), 'utf8').trim());
-  const joined = [];
-  for (const { email, first_name, last_name, group } of PEOPLE) {
-    await addMember(db, email);
-    await changeGroup(db, email, group, true);
-    await db.updateTable('member').set({ first_name, last_name }).where('email', '=', email).execute();
-    const { id } = await db.selectFrom('member').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-    const session = await db.transaction().execute((tx) => sessions.begin(tx, id, undefined));
-    joined.push({ ...session, call: callerOf(url, session.access) });
-  }
-  await db.destroy();
-  return joined;
+  const begun = await beginSessions(dataDir, PEOPLE);
+  return begun.map((session) => ({ ...session, call: callerOf(url, session.access) }));
 }
 
 const callerOf =

@@ -111,7 +111,7 @@ function Presets({ params, options }: PresetsProps) {
   return (
     <div className="mb-5 flex flex-wrap gap-x-8 gap-y-2.5">
       {groups.map(({ label, filter, choices, chosen, others }) => (
-        <nav key={filter} aria-label={label} className="flex flex-wrap gap-2.5">
+        <nav key={filter} aria-label={label} className="figures flex flex-wrap gap-2.5">
           {choices.map(({ slug, name, count: events = 0 }) => (
             <Link
               key={slug}

@@ -7,7 +7,7 @@ import { later, now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import { emptyLog } from '#server/database/traces.ts';
 import { MAIL_JOB } from '#server/jobs/kinds.ts';
-import { Hopeless, type Job, type JobKind, Worker } from '#server/jobs/worker.ts';
+import { type Job, type JobKind, UnrecoverableError, Worker } from '#server/jobs/worker.ts';
 import { nodemailer as loadNodemailer } from '#server/packages.ts';
 import { writeWhole } from '#server/whole-files.ts';
 import { site } from '#site';
@@ -33,7 +33,7 @@ export interface SendOptions {
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 /** More than there are within four days: a mail is given up by its age. */
-const PAUSES = Array.from({ length: 1_000 }, (_, tries) => Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS));
+const BACKOFF = Array.from({ length: 1_000 }, (_, tries) => Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS));
 const TIMEOUT_MS = 10_000;
 /** A mail that takes longer is broken off, while its lease still holds: after that another process may send it. */
 const SEND_MS = 45_000;
@@ -57,7 +57,7 @@ function mailJobs(db: Db, options: SendOptions): JobKind {
     return transport;
   };
   return {
-    pauses: PAUSES,
+    backoff: BACKOFF,
     // The mail under way is finished when the process stops: broken off, it might go out twice.
     run: async (job) => {
       const name = nameOf(job);
@@ -134,6 +134,6 @@ function withoutTraces(error: unknown, isTooLate: boolean): Error {
   const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown };
   const kind = [code, responseCode, command].filter((part) => /^[A-Z0-9 ]{1,20}$/.test(String(part ?? ''))).join(' ');
   const why = `(${kind || (error as Error).name})`;
-  if (isTooLate) return new Hopeless(`given up after four days ${why}`);
+  if (isTooLate) return new UnrecoverableError(`given up after four days ${why}`);
   return new Error(`not sent, to be tried again ${why}`);
 }

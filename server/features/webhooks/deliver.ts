@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { WebhookTable } from '#server/database/schema-jobs.ts';
-import { Hopeless, type JobKind } from '#server/jobs/worker.ts';
+import { type JobKind, UnrecoverableError } from '#server/jobs/worker.ts';
 import { type Leave, postOutward, RefusedAddress } from '#server/outward-call.ts';
 import { site } from '#site';
 import { listChanges } from '../exchange/changes.ts';
@@ -14,7 +14,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 /** As Standard Webhooks advises: at once, then later and later, for three days in all. */
-const PAUSES = [
+const BACKOFF = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
   30 * MINUTE_MS,
@@ -37,14 +37,14 @@ export interface DeliverOptions {
   open: (sealed: string) => string;
   leave?: Leave;
   /** How long to wait after each failed try; the advised ones where not given. */
-  pauses?: readonly number[];
+  backoff?: readonly number[];
 }
 
 type Webhook = Selectable<WebhookTable>;
 
 export function webhookJobs(db: Db, options: DeliverOptions): JobKind {
   return {
-    pauses: options.pauses ?? PAUSES,
+    backoff: options.backoff ?? BACKOFF,
     run: async ({ payload, attempts }, signal) => {
       if (payload.again && attempts === 1) await goOn(db, Number(payload.webhook));
       const began = performance.now();
@@ -120,7 +120,7 @@ async function send(
     .insertInto('webhook_delivery')
     .values({ webhook_id: id, message_id: name, attempt, at: now(), took_ms, status, trouble })
     .execute();
-  if (status === GONE) throw new Hopeless('The address answered 410: it wants no more messages.');
+  if (status === GONE) throw new UnrecoverableError('The address answered 410: it wants no more messages.');
   if (status === null || status < 200 || status > 299)
     throw new Error(`webhook ${id}: ${status === null ? trouble : `answered ${status}`}`);
   await db

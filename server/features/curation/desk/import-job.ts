@@ -9,7 +9,7 @@ import { insertMany } from '#server/database/insert-many.ts';
 import { now } from '#server/database/instants.ts';
 import { isDuplicate } from '#server/database/refusals.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { Hopeless, type Job, type JobKind } from '#server/jobs/worker.ts';
+import { type Job, type JobKind, UnrecoverableError } from '#server/jobs/worker.ts';
 import { type Actor, IMPORT, noteAudit } from '../../audit/audit.ts';
 import type { CatalogueFile, PlacedRecord } from '../files/catalogue-file.ts';
 import { itemFile } from '../files/item-file.ts';
@@ -33,7 +33,7 @@ const FAILURES_MOST = 4;
 
 export const importJobs = (db: Db): JobKind => ({
   run: (job, signal) => workOn(db, job, signal),
-  pauses: GOES_ON,
+  backoff: GOES_ON,
   giveUp: (job) => fail(db, { id: Number(job.payload.run), actor: IMPORT }, TRY_AGAIN),
 });
 
@@ -41,7 +41,7 @@ const TRY_AGAIN =
   'Something went wrong on our side, and not all rows are in. Bring the file in again: what is there already stays as it is.';
 
 /** Somebody else has changed what was planned with. */
-class Overtaken extends Error {}
+class StaleError extends Error {}
 
 interface Run {
   id: number;
@@ -57,7 +57,7 @@ async function workOn(db: Db, { payload, attempts }: Job, signal: AbortSignal): 
   const id = Number(payload.run);
   const row = await db.selectFrom('import_run').selectAll().where('id', '=', id).executeTakeFirst();
   const isAgain = payload.again === true && attempts === 1 && row?.state === 'failed';
-  if (isAgain && !row.source) throw new Hopeless('Its file is not kept any more: bring it in again.');
+  if (isAgain && !row.source) throw new UnrecoverableError('Its file is not kept any more: bring it in again.');
   if (!row?.source || row.state === 'done' || (row.state === 'failed' && !isAgain)) return;
   if (isAgain) await db.updateTable('import_run').set({ failures: 0, trouble: null }).where('id', '=', id).execute();
   await db.updateTable('import_run').set({ state: 'running', attempt: attempts }).where('id', '=', id).execute();
@@ -77,7 +77,7 @@ async function workOn(db: Db, { payload, attempts }: Job, signal: AbortSignal): 
     if (signal.aborted) throw error;
     if (row.failures >= FAILURES_MOST && !isAgain) {
       await fail(db, run, TRY_AGAIN);
-      throw new Hopeless((error as Error).message);
+      throw new UnrecoverableError((error as Error).message);
     } else
       await db
         .updateTable('import_run')
@@ -109,7 +109,7 @@ async function bringIn(db: Db, run: Run, source: Buffer, signal: AbortSignal): P
       return await finish(db, run, parsed, plan);
     } catch (error) {
       // Planned again with what is there now, but not for ever: what lasts is a fault.
-      if (tries === PLANS_MOST || !(error instanceof Overtaken || isDuplicate(error))) throw error;
+      if (tries === PLANS_MOST || !(error instanceof StaleError || isDuplicate(error))) throw error;
     }
   }
 }
@@ -173,18 +173,18 @@ function writeBatch(
   });
 }
 
-/** Throws `Overtaken` where an item is another than it was, or what a row refers to is gone. */
+/** Throws `StaleError` where an item is another than it was, or what a row refers to is gone. */
 async function refuseOvertaken(tx: Tx, batch: readonly PlacedRecord[], planned: Versions): Promise<void> {
   const ids = batch.flatMap(({ id }) => id ?? []);
   for (let i = 0; i < ids.length; i += 1_000) {
     const some = ids.slice(i, i + 1_000);
     const now = await tx.selectFrom('item').select(['id', 'version']).where('id', 'in', some).execute();
     if (now.length < some.length || now.some(({ id, version }) => planned.get(id)?.version !== version))
-      throw new Overtaken();
+      throw new StaleError();
   }
   for (const { record } of batch)
     await checkReferences(tx, record).catch((error: unknown) => {
-      throw error instanceof FieldProblem ? new Overtaken('', { cause: error }) : error;
+      throw error instanceof FieldProblem ? new StaleError('', { cause: error }) : error;
     });
 }
 
