@@ -48,6 +48,8 @@ export class SearchIndex {
   readonly #similar: Similar;
   readonly #titles = new Titles();
   #compacting: Promise<void> | undefined;
+  /** It grows whenever a document comes or goes. */
+  revision = 0;
 
   constructor(thesaurus: readonly ThesaurusEntry[] = []) {
     this.#thesaurus = new Thesaurus(thesaurus, this.#lexicon);
@@ -102,9 +104,7 @@ export class SearchIndex {
   }
 
   /** Documents put from here on are found once `finishLoading` was called. */
-  beginLoading(): void {
-    this.#corpus.beginLoading();
-  }
+  readonly beginLoading = (): void => this.#corpus.beginLoading();
 
   readonly finishLoading = (): Promise<void> => this.#tidy();
 
@@ -138,13 +138,13 @@ export class SearchIndex {
   readonly setPrior = (id: number, prior: number): void => this.#corpus.setPrior(id, prior);
 
   #documentsChanged(): void {
+    this.revision++;
     this.#finder.documentsChanged();
     this.#listing.documentsChanged();
   }
 
   /** Lays everything out anew at once. It happens by itself, in steps, when enough has changed. */
   compact(): void {
-    // Every step, one after another.
     Array.from(this.compactInSteps());
   }
 

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as pause } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
 import type { Db } from '#server/database/schema.ts';
@@ -19,6 +20,7 @@ import { readPriors } from './documents.ts';
 export const INDEX_FILE = 'search.index';
 const PRIVATE = 0o600;
 const LINE_END = 10;
+const TRIES = 3;
 
 /** An index, and the number of the last change that is in it. */
 export interface FiledIndex {
@@ -34,6 +36,8 @@ interface Header {
   last: object;
   number: number;
   crc: number;
+  /** Of the parts of the snapshot, in bytes. */
+  lengths: number[];
 }
 
 export class IndexFile {
@@ -55,11 +59,11 @@ export class IndexFile {
     try {
       const bytes = await readFile(this.#path);
       const end = bytes.indexOf(LINE_END);
-      const { maker, last, number, crc } = JSON.parse(bytes.toString('utf8', 0, end)) as Header;
+      const { maker, last, number, crc, lengths } = JSON.parse(bytes.toString('utf8', 0, end)) as Header;
       const body = bytes.subarray(end + 1);
       if (maker !== this.#maker || crc32(body) !== crc) return undefined;
       if (JSON.stringify(await changeAt(this.#db, number)) !== JSON.stringify(last)) return undefined;
-      const search = SearchIndex.restored(copied(deserialize(body) as IndexSnapshot), this.#thesaurus);
+      const search = SearchIndex.restored(copied(deserialized(body, lengths)), this.#thesaurus);
       // How new a thing is weighs a little in the order, and the file may be old.
       for await (const rows of readPriors(this.#db)) for (const { id, prior } of rows) search.setPrior(id, prior);
       return { search, number };
@@ -73,17 +77,49 @@ export class IndexFile {
   /** Throws the system's error where the disk does not take it; a file that was there stays. */
   async write({ search, number }: FiledIndex): Promise<void> {
     const last = await changeAt(this.#db, number);
-    await search.settled();
-    if (!last) return;
-    const body = serialize(search.snapshot());
-    const header: Header = { maker: this.#maker, last, number, crc: crc32(body) };
+    const parts = last && (await serialized(search));
+    if (!parts) return;
+    const [crc, lengths] = [parts.reduce((sum, part) => crc32(part, sum), 0), parts.map(({ length }) => length)];
+    const header: Header = { maker: this.#maker, last, number, crc, lengths };
     // Several processes may share the folder: whose file stays is all the same, and a mixture fails its checksum.
-    await writeWhole(this.#path, Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), body]), PRIVATE);
+    await writeWhole(this.#path, [Buffer.from(`${JSON.stringify(header)}\n`), ...parts], PRIVATE);
   }
 
   async #drop(): Promise<void> {
     await rm(this.#path, { force: true }).catch(() => {});
   }
+}
+
+/**
+ * A snapshot as bytes, part after part, so that visitors are served between them. Nothing where documents kept coming
+ * meanwhile: then a later time will do.
+ */
+async function serialized(search: SearchIndex): Promise<Buffer[] | undefined> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    await search.settled();
+    const { revision } = search;
+    const { corpus, ...others } = search.snapshot();
+    const parts: Buffer[] = [];
+    for (const [of, holder] of Object.entries({ index: others, corpus })) {
+      for (const [name, part] of Object.entries(holder)) {
+        parts.push(serialize([of, name, part]));
+        await pause();
+      }
+    }
+    if (search.revision === revision && !search.isCompacting) return parts;
+  }
+  return undefined;
+}
+
+function deserialized(body: Buffer, lengths: readonly number[]): IndexSnapshot {
+  const found: Record<string, Record<string, unknown>> = { index: {}, corpus: {} };
+  let at = 0;
+  for (const length of lengths) {
+    const [of, name, part] = deserialize(body.subarray(at, at + length)) as [string, string, unknown];
+    at += length;
+    found[of] = { ...found[of], [name]: part };
+  }
+  return { ...found.index, corpus: found.corpus } as unknown as IndexSnapshot;
 }
 
 /** A database that was restored, or another one, has another change of this number, or none. */
