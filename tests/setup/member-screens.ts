@@ -18,7 +18,14 @@ const PEOPLE = [
 ];
 /** So many of each are saved and looked at. */
 const SAVED = 5;
-const KINDS = ['post', 'media', 'event', 'directory', 'topic', 'tool', 'person', 'support'];
+const LISTS = [
+  'content/post',
+  'content/media',
+  'content/event',
+  'directory/entry',
+  'content/collection',
+  'content/tool',
+];
 
 /** Lets one of them save, rate, look at and share things, through the calls of a site that is up. */
 export async function furnishMembers(url: string, dataDir: string): Promise<MemberScreen[]> {
@@ -34,8 +41,8 @@ export async function furnishMembers(url: string, dataDir: string): Promise<Memb
     if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
     return answer as { data: { id: number; object_type: string }[]; address: string };
   };
-  for (const kind of KINDS) {
-    const { data } = await call('GET', `/content/${kind}?size=${SAVED}`);
+  for (const list of LISTS) {
+    const { data } = await call('GET', `/${list}?size=${SAVED}`);
     for (const { id, object_type } of data) {
       await call('PUT', '/content/favourite/add', { id, object_type });
       await call('POST', '/log/view', { id, object_type });
