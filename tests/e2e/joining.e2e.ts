@@ -241,6 +241,12 @@ describe('joining', () => {
       expect(await visitor.axe()).toEqual([]);
       await visitor.main().getByRole('link', { name: 'Settings and your data' }).click();
       await visitor.page.getByText('Your account has no password yet.').waitFor();
+      // Nobody is asked for what they do not have.
+      await visitor.button('Delete my account').click();
+      const leaving = dialog(visitor, 'Delete my account');
+      await leaving.getByText('Your account has no password yet.').waitFor();
+      await leaving.getByRole('button', { name: 'Send me a link' }).waitFor();
+      expect(await leaving.getByLabel('Your password').count()).toBe(0);
       return;
     }
     const field = visitor.main().getByLabel('New password', { exact: true });

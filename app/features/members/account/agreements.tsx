@@ -22,7 +22,9 @@ function History({ history }: { history: readonly Consent[] }) {
       <Button onPress={() => allowNews(!newsAllowed)}>
         {newsAllowed ? 'Stop news by email' : 'Allow news by email'}
       </Button>
-      <h3 className="mt-3 text-base tracking-normal [word-spacing:0]">All your answers, the newest first</h3>
+      {history.length > 0 && (
+        <h3 className="mt-3 text-base tracking-normal [word-spacing:0]">All your answers, the newest first</h3>
+      )}
       <ol className="grid w-full gap-3">
         {history.map((one) => (
           <li key={`${one.kind} ${one.at}`} className="bounded rounded-card bg-raised px-5 py-3.5">

@@ -1,6 +1,7 @@
 /** Deleting the account: the download first, then the password, then nothing is left. */
 import { useRouter } from '@tanstack/react-router';
 import { useId, useState } from 'react';
+import type { User } from '#contract/members.ts';
 import { useMessageActions } from '../../../lib/messages.ts';
 import { own } from '../../../lib/own.ts';
 import { endSessionAfter } from '../../../lib/session.ts';
@@ -11,10 +12,11 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { OwnPasswordField } from '../../../ui/password-field.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { NoPassword } from '../no-password.tsx';
 import { refusalOf } from '../texts.ts';
 import { TakeData } from './take-data.tsx';
 
-export function DeleteAccount() {
+export function DeleteAccount({ user }: { user: User }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -28,14 +30,14 @@ export function DeleteAccount() {
       </Button>
       {open && (
         <Dialog title="Delete my account" isForm isOpen onClose={() => setOpen(false)}>
-          <DeleteAccountForm onClose={() => setOpen(false)} />
+          <DeleteAccountForm user={user} onClose={() => setOpen(false)} />
         </Dialog>
       )}
     </>
   );
 }
 
-function DeleteAccountForm({ onClose }: { onClose: () => void }) {
+function DeleteAccountForm({ user, onClose }: { user: User; onClose: () => void }) {
   const id = useId();
   const router = useRouter();
   const { alert } = useMessageActions();
@@ -54,6 +56,18 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
       return undefined;
     },
   });
+  if (!user.profile.has_password) {
+    return (
+      <>
+        <TakeData />
+        {/* A log-in may have been left open; only a password tells that it is the member. */}
+        <NoPassword user={user} />
+        <Button size="large" className="justify-self-start" onPress={onClose}>
+          Keep my account
+        </Button>
+      </>
+    );
+  }
   return (
     <>
       <h3 className="text-lead">1. Take your data with you, if you like</h3>

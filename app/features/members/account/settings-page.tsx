@@ -52,7 +52,7 @@ export function SettingsPage({ user, passkeys }: { user: User; passkeys: ReactNo
           <TakeData />
         </Part>
         <Part title="Delete my account">
-          <DeleteAccount />
+          <DeleteAccount user={user} />
         </Part>
       </div>
     </div>
