@@ -57,8 +57,7 @@ export async function openCatalogueIndex(
     const whole: FiledIndex = { search, number: follower.number };
     if (folder === undefined || whole.number === saved) return;
     try {
-      await new IndexFile(folder, db, thesaurus).write(whole);
-      saved = whole.number;
+      if (await new IndexFile(folder, db, thesaurus).write(whole)) saved = whole.number;
     } catch (error) {
       onError?.(error, 'the search index could not be written into its file');
     }

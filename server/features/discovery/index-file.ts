@@ -74,15 +74,19 @@ export class IndexFile {
     }
   }
 
-  /** Throws the system's error where the disk does not take it; a file that was there stays. */
-  async write({ search, number }: FiledIndex): Promise<void> {
+  /**
+   * Returns whether the file has it now: not where documents kept coming. Throws the system's error where the disk does not take
+   * it. A file that was there stays in both cases.
+   */
+  async write({ search, number }: FiledIndex): Promise<boolean> {
     const last = await changeAt(this.#db, number);
     const parts = last && (await serialized(search));
-    if (!parts) return;
+    if (!parts) return false;
     const [crc, lengths] = [parts.reduce((sum, part) => crc32(part, sum), 0), parts.map(({ length }) => length)];
     const header: Header = { maker: this.#maker, last, number, crc, lengths };
     // Several processes may share the folder: whose file stays is all the same, and a mixture fails its checksum.
     await writeWhole(this.#path, [Buffer.from(`${JSON.stringify(header)}\n`), ...parts], PRIVATE);
+    return true;
   }
 
   async #drop(): Promise<void> {

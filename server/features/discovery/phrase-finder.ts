@@ -79,8 +79,7 @@ export class PhraseFinder {
 const countAsked = (hits: readonly Hit[]): number =>
   hits.length < 2 ? hits.length : new Set(hits.map(({ asked }) => asked)).size;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII begins with them
-const PLAIN = /^[\x00-\x26\x28-\x7f]*$/;
+const PLAIN = /^[^'\P{ASCII}]*$/u;
 
 /** The words of a text by where they stand: what nobody compares is never cut out. */
 class Words {
