@@ -4,6 +4,7 @@ import type { RequestListener, Server } from 'node:http';
 import compress from '@fastify/compress';
 import etag from '@fastify/etag';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { countReaders } from './event-loop.ts';
 import { advertisementRoutes } from './features/advertisements/routes.ts';
 import { calendarRoutes, ownCalendarRoutes, privateCalendarRoutes } from './features/calendars/routes.ts';
 import { searchesRoutes } from './features/categories/desk-routes.ts';
@@ -131,6 +132,7 @@ export async function buildApp({
   followSchemas(app);
   handleErrors(app);
   noteAccessLevels(app);
+  countReaders(app);
   // Before what sets headers, which a cached answer has already, and before what compresses answers.
   const limit = new ReadLimit();
   cacheResponses(app, version, limit);

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import { engineOf } from './column-types.ts';
+import { insertMany } from './insert-many.ts';
 import { now } from './instants.ts';
 import type { Store } from './open.ts';
 import { CHANGE_CHANNEL } from './postgres.ts';
@@ -20,7 +21,6 @@ export type Touch = (entity: Entity, id: number) => void;
 
 /** The number of the lock that the end of every writing transaction holds. */
 const CHANGE_LOCK = 7_302;
-const ROWS_A_STATEMENT = 1_000;
 
 /**
  * Runs one transaction on the catalogue, or a part of one that is open, and appends what it touched to the change log.
@@ -47,12 +47,7 @@ export function changeCatalogue<T>(db: Db, work: (tx: Tx, touch: Touch) => Promi
 async function append(tx: Tx, rows: { entity: Entity; entity_id: number; changed_at: string }[]): Promise<void> {
   const shared = engineOf(tx) === 'postgres';
   if (shared) await sql`select pg_advisory_xact_lock(${CHANGE_LOCK})`.execute(tx);
-  for (let i = 0; i < rows.length; i += ROWS_A_STATEMENT) {
-    await tx
-      .insertInto('change')
-      .values(rows.slice(i, i + ROWS_A_STATEMENT))
-      .execute();
-  }
+  await insertMany(rows, (some) => tx.insertInto('change').values(some).execute());
   if (shared) await sql`select pg_notify(${CHANGE_CHANNEL}, '')`.execute(tx);
 }
 

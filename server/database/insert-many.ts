@@ -1,6 +1,11 @@
-/** SQLite and PostgreSQL both limit the values of one statement. */
-const VALUES_AT_ONCE = 2_000;
+import { yieldWhenDue } from '#server/event-loop.ts';
+
+/** Few enough that a statement holds nobody up; SQLite and PostgreSQL both limit its values, too. */
+export const ROWS_A_STATEMENT = 200;
 
 export async function insertMany<T>(rows: readonly T[], insert: (some: T[]) => Promise<unknown>): Promise<void> {
-  for (let i = 0; i < rows.length; i += VALUES_AT_ONCE) await insert(rows.slice(i, i + VALUES_AT_ONCE));
+  for (let i = 0; i < rows.length; i += ROWS_A_STATEMENT) {
+    await insert(rows.slice(i, i + ROWS_A_STATEMENT));
+    await yieldWhenDue();
+  }
 }

@@ -1,8 +1,8 @@
 /** The search index of the catalogue: filled at start, kept up to date from the change log. */
-import { setImmediate as pause } from 'node:timers/promises';
 import { type Change, type Follower, followChanges, latestChange } from '#server/database/change-log.ts';
 import type { Store } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
+import { yieldWhenDue } from '#server/event-loop.ts';
 import type { ThesaurusEntry } from '#server/search/document.ts';
 import { SearchIndex } from '#server/search/search-index.ts';
 import { publishedIds } from '../items/lists.ts';
@@ -12,6 +12,8 @@ import { readDocuments } from './documents.ts';
 import { type FiledIndex, IndexFile } from './index-file.ts';
 
 const ITEMS_AT_ONCE = 200;
+/** Fewer while the site serves. */
+const CHANGES_AT_ONCE = 50;
 /** Where a file lacks more changes than this, or than this share of its items, reading everything is quicker. */
 const BEHIND_MOST = 1_000;
 const BEHIND_SHARE = 0.2;
@@ -114,7 +116,7 @@ async function applyTo(search: SearchIndex, db: Db, changes: Change[]): Promise<
   const items = new Set([...of('item'), ...(await carriersOf(db, of('term')))]);
   for (const id of await membersOf(db, items)) items.add(id);
   const ids = [...items];
-  for (let i = 0; i < ids.length; i += ITEMS_AT_ONCE) await indexAgain(db, search, ids.slice(i, i + ITEMS_AT_ONCE));
+  for (let i = 0; i < ids.length; i += CHANGES_AT_ONCE) await indexAgain(db, search, ids.slice(i, i + CHANGES_AT_ONCE));
 }
 
 async function indexAgain(db: Db, search: SearchIndex, ids: number[], names?: NamesById): Promise<void> {
@@ -123,8 +125,8 @@ async function indexAgain(db: Db, search: SearchIndex, ids: number[], names?: Na
     const document = documents.get(id);
     if (document) search.put(document);
     else search.remove(id);
+    await yieldWhenDue();
   }
-  await pause();
 }
 
 /** A term's new name stands in every item that carries it. */

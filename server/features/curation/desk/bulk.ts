@@ -1,5 +1,4 @@
 /** Changing many items in one step, and taking that step back. */
-import { setImmediate as pause } from 'node:timers/promises';
 import type { BulkAnswer, BulkChange, ItemFields } from '#contract/curation.ts';
 import type { Fields } from '#contract/fields.ts';
 import { type AnyRecord, checkItem, ITEM_FIELDS } from '#contract/item-fields.ts';
@@ -7,6 +6,7 @@ import { KIND_FACTS } from '#contract/kinds.ts';
 import { nameKey } from '#contract/names.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
+import { yieldWhenDue } from '#server/event-loop.ts';
 import { Problem } from '#server/problem.ts';
 import { type Actor, noteAudit } from '../../audit/audit.ts';
 import { beginBulk, takeOutAdded } from '../life/bulk-steps.ts';
@@ -18,9 +18,6 @@ import { asStanding, withStanding } from '../life/statuses.ts';
 import { type Change, changeItems, saysOther, writeStates } from '../life/write-states.ts';
 
 type Refusals = BulkAnswer['refused'];
-
-/** So many items are looked at between two pauses, in which readers are served. */
-const PAUSE_EVERY = 100;
 
 /** What belongs to one item alone. */
 const OWN_FIELDS = ['external_id', 'slug'];
@@ -37,8 +34,8 @@ export function changeMany(db: Db, actor: Actor, ids: readonly number[], change:
     const wanted = [...new Set(ids)];
     const states = new Map((await readStates(tx, wanted)).map((state) => [state.id, state]));
     await checkTopics(tx, change);
-    for (const [i, id] of wanted.entries()) {
-      if (i % PAUSE_EVERY === PAUSE_EVERY - 1) await pause();
+    for (const id of wanted) {
+      await yieldWhenDue();
       const before = states.get(id);
       const result = before ? await changed(tx, before, change) : 'There is no such item any more.';
       if (typeof result === 'string') refused.push({ id, message: result });
@@ -124,8 +121,8 @@ export function undoMany(db: Db, actor: Actor, bulk: number): Promise<BulkAnswer
     const states = await readStates(tx, [...made.keys()]);
     const refused: Refusals = [];
     const changes: Change[] = [];
-    for (const [i, current] of states.entries()) {
-      if (i % PAUSE_EVERY === PAUSE_EVERY - 1) await pause();
+    for (const current of states) {
+      await yieldWhenDue();
       const { before, after } = made.get(current.id) as { before: Snapshot; after: Snapshot };
       const { change, kept } = takenBack(current, before, after);
       if (kept.length > 0)

@@ -1,10 +1,10 @@
 /** Items whole, as curators see them: every field, whatever the status. */
-import { setImmediate as pause } from 'node:timers/promises';
 import type { Instant } from '#contract/dates.ts';
 import type { AnyRecord } from '#contract/item-fields.ts';
 import type { ItemStatus } from '#contract/item-status.ts';
 import { KIND_FACTS, type Kind } from '#contract/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
+import { yieldWhenDue } from '#server/event-loop.ts';
 import { Problem } from '#server/problem.ts';
 import { readItemRecords } from '../store/read-items.ts';
 
@@ -22,15 +22,14 @@ export interface ItemState {
   record: AnyRecord;
 }
 
-const IDS_AT_ONCE = 200;
+const IDS_AT_ONCE = 50;
 
 /** The items among `ids`, in their order. */
 export async function readStates(db: Db, ids: readonly number[]): Promise<ItemState[]> {
   const found = new Map<number, ItemState>();
   for (let i = 0; i < ids.length; i += IDS_AT_ONCE) {
     for (const state of await readSome(db, ids.slice(i, i + IDS_AT_ONCE))) found.set(state.id, state);
-    // Whoever reads meanwhile is served.
-    if (ids.length > IDS_AT_ONCE) await pause();
+    if (ids.length > IDS_AT_ONCE) await yieldWhenDue();
   }
   return ids.flatMap((id) => found.get(id) ?? []);
 }

@@ -1,5 +1,4 @@
 /** The versions of an item: kept whole at each change, compared field by field. */
-import { setImmediate as pause } from 'node:timers/promises';
 import type { Instant } from '#contract/dates.ts';
 import type { Fields, Plain } from '#contract/fields.ts';
 import { type AnyRecord, ITEM_FIELDS } from '#contract/item-fields.ts';
@@ -37,21 +36,13 @@ export async function keepRevisions(
       .filter((_, i) => via !== 'import' || changes[i]?.before)
       .map((state) => ({ ...columns(state), at, actor: member, via, bulk_id: bulk ?? null })),
   ];
-  await insertPausing(rows, (some) =>
+  await insertMany(rows, (some) =>
     tx
       .insertInto('revision')
       .values(some)
       .onConflict((conflict) => conflict.columns(['item_id', 'version']).doNothing())
       .execute(),
   );
-}
-
-/** A hundred at a time: in between whoever reads is served. */
-async function insertPausing<T>(rows: readonly T[], insert: (some: T[]) => Promise<unknown>): Promise<void> {
-  for (let i = 0; i < rows.length; i += 100) {
-    await insertMany(rows.slice(i, i + 100), insert);
-    if (rows.length > 100) await pause();
-  }
 }
 
 const columns = ({ id, version, status, publish_at, record }: Written | ItemState) => ({

@@ -10,8 +10,10 @@ import type { ItemStatus } from '#contract/item-status.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { changeCatalogue, type Touch } from '#server/database/change-log.ts';
 import { engineOf } from '#server/database/column-types.ts';
+import { ROWS_A_STATEMENT } from '#server/database/insert-many.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
+import { yieldWhenDue } from '#server/event-loop.ts';
 import { type Actor, type AuditAction, noteAudit } from '../../audit/audit.ts';
 import { withNamesOfNow } from '../store/names-of-now.ts';
 import { saveItems } from '../store/save-items.ts';
@@ -92,7 +94,7 @@ export async function writeStates(
         touchLater,
         terms,
         kind,
-        some.map(({ before, record }) => ({ id: before?.id, slug: String(record.slug), record })),
+        some.map(({ before, record }) => ({ id: before?.id, slug: String(record.slug), record, before })),
       );
   }
   const idOf = await newIds(tx, changes);
@@ -180,15 +182,17 @@ async function setColumns(tx: Tx, { member }: Actor, written: readonly Written[]
   const alike = Map.groupBy(written, ({ status, publish_at, version }) => `${status} ${publish_at} ${version}`);
   for (const some of alike.values()) {
     const { status, publish_at, version } = some[0] as Written;
-    for (let i = 0; i < some.length; i += 1_000)
+    for (let i = 0; i < some.length; i += ROWS_A_STATEMENT) {
+      await yieldWhenDue();
       await tx
         .updateTable('item')
         .set({ status, publish_at, version, updated_at: at, updated_by: member })
         .where(
           'id',
           'in',
-          some.slice(i, i + 1_000).map(({ id }) => id),
+          some.slice(i, i + ROWS_A_STATEMENT).map(({ id }) => id),
         )
         .execute();
+    }
   }
 }

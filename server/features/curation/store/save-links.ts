@@ -8,6 +8,7 @@ import type { SavedItem } from './save-items.ts';
 import type { TermBook } from './term-book.ts';
 
 export async function saveTerms(tx: Tx, terms: TermBook, kind: Kind, rows: readonly SavedItem[]): Promise<void> {
+  if (rows.length === 0) return;
   await tx
     .deleteFrom('item_term')
     .where(
@@ -32,6 +33,7 @@ export async function saveTerms(tx: Tx, terms: TermBook, kind: Kind, rows: reado
 }
 
 export async function saveTopics(tx: Tx, rows: readonly SavedItem[]): Promise<void> {
+  if (rows.length === 0) return;
   const slugs = [...new Set(rows.flatMap(({ record }) => (record.topics as string[] | undefined) ?? []))];
   await tx
     .deleteFrom('item_topic')

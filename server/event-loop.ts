@@ -1,0 +1,43 @@
+/** Long work and the event loop: it goes on for a slice of time, then whoever waits is served. */
+import { setImmediate as nextRound } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+/** Shorter than what a search takes, so that a reader hardly waits longer than for another reader. */
+const SLICE_MS = 4;
+/** For readers who come without end the work does not stand still. */
+const PATIENCE_MS = 12;
+
+let sliceBegan = 0;
+let readers = 0;
+const waiting = new Set<() => void>();
+
+/** Counts who reads at present: long work goes on when they have their answers. */
+export function countReaders(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ method }, reply) => {
+    if (method !== 'GET' && method !== 'HEAD') return;
+    readers++;
+    reply.raw.once('close', () => {
+      readers--;
+      if (readers === 0) for (const goOn of waiting) goOn();
+    });
+  });
+}
+
+/** Called between the steps of long work. Resolves at once, or where a slice is over, when readers have been served. */
+export async function yieldWhenDue(): Promise<void> {
+  if (performance.now() - sliceBegan < SLICE_MS) return;
+  // The first round may come before the loop looks for what has arrived meanwhile.
+  await nextRound();
+  await nextRound();
+  if (readers > 0) await readersServed();
+  sliceBegan = performance.now();
+}
+
+async function readersServed(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, PATIENCE_MS);
+  waiting.add(resolve);
+  await promise;
+  waiting.delete(resolve);
+  clearTimeout(timer);
+}
