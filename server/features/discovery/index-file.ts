@@ -6,10 +6,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate as pause } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
 import type { Db } from '#server/database/schema.ts';
+import { yieldWhenDue } from '#server/event-loop.ts';
 import type { ThesaurusEntry } from '#server/search/document.ts';
 import { SearchIndex } from '#server/search/search-index.ts';
 import type { IndexSnapshot } from '#server/search/snapshot.ts';
@@ -82,8 +82,12 @@ export class IndexFile {
     const last = await changeAt(this.#db, number);
     const parts = last && (await serialized(search));
     if (!parts) return false;
-    const [crc, lengths] = [parts.reduce((sum, part) => crc32(part, sum), 0), parts.map(({ length }) => length)];
-    const header: Header = { maker: this.#maker, last, number, crc, lengths };
+    let crc = 0;
+    for (const part of parts) {
+      crc = crc32(part, crc);
+      await yieldWhenDue();
+    }
+    const header: Header = { maker: this.#maker, last, number, crc, lengths: parts.map(({ length }) => length) };
     // Several processes may share the folder: whose file stays is all the same, and a mixture fails its checksum.
     await writeWhole(this.#path, [Buffer.from(`${JSON.stringify(header)}\n`), ...parts], PRIVATE);
     return true;
@@ -107,7 +111,7 @@ async function serialized(search: SearchIndex): Promise<Buffer[] | undefined> {
     for (const [of, holder] of Object.entries({ index: others, corpus })) {
       for (const [name, part] of Object.entries(holder)) {
         parts.push(serialize([of, name, part]));
-        await pause();
+        await yieldWhenDue();
       }
     }
     if (search.revision === revision && !search.isCompacting) return parts;

@@ -12,7 +12,7 @@ import { type Actor, noteAudit } from '../../audit/audit.ts';
 import { beginBulk, takeOutAdded } from '../life/bulk-steps.ts';
 import { checkRefers } from '../life/change-items.ts';
 import { type ItemState, readStates } from '../life/item-states.ts';
-import { HELD } from '../life/references.ts';
+import { HELD, REFERRING } from '../life/references.ts';
 import { differences, type Snapshot, toSnapshot } from '../life/revisions.ts';
 import { asStanding, withStanding } from '../life/statuses.ts';
 import { type Change, changeItems, saysOther, writeStates } from '../life/write-states.ts';
@@ -124,10 +124,10 @@ export function undoMany(db: Db, actor: Actor, bulk: number): Promise<BulkAnswer
     for (const current of states) {
       await yieldWhenDue();
       const { before, after } = made.get(current.id) as { before: Snapshot; after: Snapshot };
-      const { change, kept } = takenBack(current, before, after);
+      const { change, back, kept } = takenBack(current, before, after);
       if (kept.length > 0)
         refused.push({ id: current.id, message: `Changed since by somebody, so it stays: ${kept.join(', ')}.` });
-      const missing = change && (await whyNot(tx, change.record));
+      const missing = change && REFERRING.some((field) => back.has(field)) && (await whyNot(tx, change.record));
       if (missing) refused.push({ id: current.id, message: missing });
       else if (change) changes.push(change);
     }
@@ -168,8 +168,16 @@ async function versionsOf(tx: Tx, bulk: number): Promise<Map<number, { before: S
   );
 }
 
+interface TakenBack {
+  change?: Change;
+  /** The fields that say again what they said before. */
+  back: ReadonlySet<string>;
+  /** The fields that somebody has changed since. */
+  kept: string[];
+}
+
 /** What a change did to an item is taken back where the item still is as that left it. */
-function takenBack(current: ItemState, before: Snapshot, after: Snapshot): { change?: Change; kept: string[] } {
+function takenBack(current: ItemState, before: Snapshot, after: Snapshot): TakenBack {
   const { kind } = current;
   const fields: Fields = ITEM_FIELDS[kind];
   const next = { status: current.status, publish_at: current.publish_at, record: { ...current.record } };
@@ -186,5 +194,6 @@ function takenBack(current: ItemState, before: Snapshot, after: Snapshot): { cha
   // A schedule whose time has passed meanwhile has come true.
   if (next.status === 'scheduled' && (next.publish_at ?? '') <= now())
     Object.assign(next, { status: 'published', publish_at: null });
-  return { kept, ...(kept.length < touched.length && { change: { before: current, kind, ...next } }) };
+  const back = new Set(touched).difference(new Set(kept));
+  return { kept, back, ...(back.size > 0 && { change: { before: current, kind, ...next } }) };
 }

@@ -54,4 +54,7 @@ export function checkHeld(field: string, name: string, kind: Kind | undefined): 
     throw new FieldProblem(`‘${name}’ is neither a post nor media`, field);
 }
 
-export { HELD };
+/** The fields that name other items. */
+const REFERRING = ['topics', ...HELD];
+
+export { HELD, REFERRING };
