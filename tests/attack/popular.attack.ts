@@ -97,7 +97,12 @@ onEachEngine('popular searches', (engine) => {
       .insertInto('search_count')
       .values(counts.map((words, i) => ({ words, day, searches: 99 - i })))
       .execute();
-    expect(await popular(api)).toEqual(['sleep', 'autism', 'buy nothing here today']);
+    const curated = { vocabulary: 'frequentlysearched', name: 'Nothing here!', slug: 'nothing-here' } as const;
+    await db
+      .insertInto('term')
+      .values({ ...curated, name_key: 'nothing here!', external_id: 'curated', position: 1 })
+      .execute();
+    expect(await popular(api)).toEqual(['Nothing here!', 'sleep', 'autism', 'buy nothing here today']);
     await db.insertInto('empty_search').values({ words: 'buy nothing here', day, searches: 3 }).execute();
     expect(await barSearch(db, 'NOTHING,  here')).toBe('nothing here');
     expect(await db.selectFrom('empty_search').select('words').execute()).toEqual([]);

@@ -1,6 +1,6 @@
 /**
  * Popular searches: the curated ones, and what many people have searched for (see `discovery/search-counts.ts`), as long
- * as it is a term of the catalogue and curators have not barred it.
+ * as it is a term of the catalogue; none that holds barred words.
  */
 import type { PopularSearches } from '#contract/categories.ts';
 import { SEARCH_COUNT_DAYS } from '#contract/lifetimes.ts';
@@ -8,6 +8,7 @@ import type { NameSlug } from '#contract/lists.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { SearchIndex } from '#server/search/search-index.ts';
+import { termKey } from '#server/search/titles.ts';
 import { slugify } from '../items/names.ts';
 import { isBarred, listBarred } from './barred.ts';
 
@@ -30,10 +31,12 @@ export async function readPopular(db: Db, search: Pick<SearchIndex, 'termOf'>): 
     .orderBy('slug')
     .execute();
   curated.sort((a, b) => (a.position ?? Number.MAX_SAFE_INTEGER) - (b.position ?? Number.MAX_SAFE_INTEGER));
-  const popular = curated.map(({ name, slug }) => ({ name, slug }));
+  const barred = await listBarred(db);
+  const popular = curated
+    .filter(({ name }) => !isBarred(termKey(name), barred))
+    .map(({ name, slug }) => ({ name, slug }));
   if (popular.length >= SHOWN) return popular;
   const counted = await countedSearches(db, THRESHOLD);
-  const barred = await listBarred(db);
   const known = new Set(popular.map(({ name }) => name.toLowerCase()));
   for (const { words } of counted) {
     if (popular.length >= SHOWN) break;

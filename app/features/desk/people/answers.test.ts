@@ -13,3 +13,7 @@ it.each(Object.keys(REMOVAL_ANSWERS) as RemovalAnswer[])('begins an answer that 
 it('greets whoever wrote to us by their name', () => {
   expect(messageAnswer('Eve', 'Nadia')).toMatch(/^Hello Eve,\n/);
 });
+
+it('is signed by the site alone where somebody has given no name', () => {
+  expect(messageAnswer('Eve', '')).toMatch(/\n\nTessera$/);
+});

@@ -11,7 +11,7 @@ export type RemovalAnswer = keyof typeof REMOVAL_ANSWERS;
 
 const lines = (...said: string[]): string => ['Hello,', '', ...said].join('\n');
 
-const signed = (name: string): string => `${name}, for ${site.name}`;
+const signed = (name: string): string => (name ? `${name}, for ${site.name}` : site.name);
 
 /** `due` is the time until which we have promised an answer. */
 export function removalAnswer(
