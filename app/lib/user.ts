@@ -22,6 +22,12 @@ export function useUser(): User | undefined {
   return isMember ? data : undefined;
 }
 
+const CURATING = ['Curators', 'Administrators'];
+
+/** Whether the curators' desk is open to somebody. */
+export const isCurator = (user: User | undefined): boolean =>
+  user?.auth.groups.some((group) => CURATING.includes(group)) ?? false;
+
 /** What answers of the API that change the member say: the whole page follows. */
 export const showUser = (queryClient: QueryClient, user: User): void => {
   queryClient.setQueryData(userQuery.queryKey, user);

@@ -9,10 +9,12 @@ export const Route = createFileRoute('/curate')({
   component: Desk,
 });
 
+const LOGGED_OUT = 'You were logged out in another window. What you wrote at the desk is kept on this device.';
+
 function Desk() {
   return (
     <DeskFrame>
-      <MembersOnly groups={CURATING} others={<NotYours />}>
+      <MembersOnly groups={CURATING} others={<NotYours />} loggedOut={LOGGED_OUT}>
         {() => <Outlet />}
       </MembersOnly>
     </DeskFrame>

@@ -17,7 +17,9 @@ export function Breadcrumbs({ links, here }: BreadcrumbsProps) {
             </Link>
           </li>
         ))}
-        <li aria-current="page">{here}</li>
+        <li aria-current="page" className="wrap-anywhere">
+          {here}
+        </li>
       </ol>
     </nav>
   );

@@ -88,8 +88,21 @@ describe('a post', () => {
     await expect
       .poll(async () => (await site.call('GET', `/curation/items/${id}`, undefined, nadia)).status)
       .toBe('scheduled');
-    await desk.button('Make a copy').click();
+    await desk.button('Make a copy').dblclick();
     await desk.page.getByRole('heading', { name: 'Copy of Not out yet', level: 1 }).waitFor();
+    const { data } = await site.call('GET', '/curation/items?query=Copy&status=draft', undefined, nadia);
+    expect(data.filter(({ slug }: { slug: string }) => slug.startsWith('copy-of-not-out-yet'))).toHaveLength(1);
+
+    // Somebody logs out in another window, in the middle of a sentence.
+    await field(desk, 'Title').fill('Nearly');
+    await desk.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const other = await desk.page.context().newPage();
+    await other.goto(`${site.url}/robots.txt`);
+    desk.allow(/status of 401/, 'nobody is logged in any more');
+    await other.evaluate(() => localStorage.clear());
+    await desk.page.getByRole('heading', { name: 'Log in', level: 1 }).waitFor();
+    await desk.page.getByText('You were logged out in another window.').waitFor();
+    expect(await desk.page.evaluate(() => scrollY)).toBe(0);
   });
 });
 

@@ -6,7 +6,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { site } from '#site';
 import { ACCOUNT_LINK } from '../../lib/account-link.ts';
 import { useOpenDisplay } from '../../lib/openers.ts';
-import { useUser } from '../../lib/user.ts';
+import { isCurator, useUser } from '../../lib/user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { messagesQuery, removalsQuery } from './queries.ts';
@@ -18,7 +18,7 @@ const QUIET = 'inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap text-
 export function DeskFrame({ children }: { children: ReactNode }) {
   const openDisplay = useOpenDisplay();
   const user = useUser();
-  const isCurator = user?.auth.groups.some((group) => CURATING.includes(group)) ?? false;
+  const isMine = isCurator(user);
   const railId = useId();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -31,15 +31,15 @@ export function DeskFrame({ children }: { children: ReactNode }) {
           <Link to="/curate" className={`${QUIET} border-l border-control pl-4 font-strong`}>
             Curators’ desk
           </Link>
-          {isCurator && <FindItem />}
-          <div className={`flex flex-wrap items-center gap-x-4 ${isCurator ? '' : 'ml-auto'}`}>
+          {isMine && <FindItem />}
+          <div className={`flex flex-wrap items-center gap-x-4 ${isMine ? '' : 'ml-auto'}`}>
             <Button size="tight" className="px-2.5! font-normal! text-ink!" onPress={openDisplay}>
               <span aria-hidden="true" className="font-heading">
                 Aa
               </span>
               Display
             </Button>
-            {isCurator && (
+            {isMine && (
               <Link to="/curate/help" className={`${QUIET} max-md:hidden`}>
                 Help
               </Link>
@@ -49,7 +49,7 @@ export function DeskFrame({ children }: { children: ReactNode }) {
                 {[user.first_name, user.last_name].filter(Boolean).join(' ') || 'My account'}
               </Link>
             )}
-            {isCurator && (
+            {isMine && (
               <Button
                 look="outlined"
                 className="md:hidden"
@@ -64,8 +64,8 @@ export function DeskFrame({ children }: { children: ReactNode }) {
           </div>
         </div>
       </header>
-      <div className={isCurator ? 'grid grow md:grid-cols-[264px_minmax(0,1fr)]' : 'grow'}>
-        {isCurator && (
+      <div className={isMine ? 'grid grow md:grid-cols-[264px_minmax(0,1fr)]' : 'grow'}>
+        {isMine && (
           <nav
             id={railId}
             aria-label="Desk"

@@ -122,7 +122,7 @@ function Terms({ card }: { card: ItemCard }) {
   // What is a topic already is not said again.
   const tags = card.tags.filter(({ name }) => !card.topics.some((topic) => topic.name === name));
   return (
-    <dl data-unread className="mt-3 grid gap-x-5 gap-y-1 text-card sm:grid-cols-[auto_1fr]">
+    <dl data-unread className="mt-3 grid gap-x-5 gap-y-1 text-card wrap-anywhere sm:grid-cols-[auto_1fr]">
       <TermLine words="Topics" terms={card.topics}>
         {({ slug, name }) => (
           <Link to="/topic/$slug" params={{ slug }} className="inline-block py-1.5">

@@ -4,7 +4,7 @@
  */
 import { Link, useMatches, useRouter } from '@tanstack/react-router';
 import { useMessageActions } from '../../lib/messages.ts';
-import { useSession, useUser } from '../../lib/user.ts';
+import { isCurator, useSession, useUser } from '../../lib/user.ts';
 import { AccountButton } from '../../ui/account-button.tsx';
 import { Button, type ButtonLook, type ButtonSize, buttonClass } from '../../ui/button.tsx';
 import { ACCOUNT } from './links.ts';
@@ -53,7 +53,7 @@ export function AccountButtons({ place, onChosen }: AccountButtonsProps) {
 /** The way to the desk, for those who work there. */
 function DeskLink({ className, onChosen }: { className: string; onChosen: (() => void) | undefined }) {
   const user = useUser();
-  if (!user?.auth.groups.some((group) => group === 'Curators' || group === 'Administrators')) return null;
+  if (!isCurator(user)) return null;
   return (
     <Link to="/curate" onClick={onChosen} className={className}>
       Curators’ desk

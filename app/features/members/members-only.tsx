@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useHydrated, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import type { User } from '#contract/members.ts';
-import { isLoggedIn, useIsMember } from '../../lib/session.ts';
+import { LOG_IN, useMessageActions } from '../../lib/messages.ts';
+import { isLoggedIn, onSessionChange, useIsMember } from '../../lib/session.ts';
 import { userQuery, useUser } from '../../lib/user.ts';
 import { Busy } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,11 +15,13 @@ interface MembersOnlyProps {
   groups: readonly string[];
   /** What members of other groups see; without it there is no page here for them. */
   others?: ReactNode;
+  /** Said to whoever logs out in another window while the page is open. */
+  loggedOut?: string;
   children: (user: User) => ReactNode;
 }
 
 /** Visitors are led to the log-in and back; members of other groups find no page here. While that is unknown: nothing. */
-export function MembersOnly({ groups, others, children }: MembersOnlyProps) {
+export function MembersOnly({ groups, others, loggedOut, children }: MembersOnlyProps) {
   const router = useRouter();
   const hydrated = useHydrated();
   const isMember = useIsMember();
@@ -26,11 +29,22 @@ export function MembersOnly({ groups, others, children }: MembersOnlyProps) {
   const { isError, isFetching, refetch } = useQuery({ ...userQuery, enabled: isMember });
   const isAllowed = user && groups.some((group) => user.auth.groups.includes(group));
 
+  const { alert } = useMessageActions();
+  useEffect(() => {
+    if (!loggedOut) return;
+    return onSessionChange(({ why }) => {
+      if (why === 'elsewhere' && !isLoggedIn()) alert(loggedOut, { status: 'orange', about: LOG_IN });
+    });
+  }, [loggedOut, alert]);
+
   useEffect(() => {
     if (!hydrated) return;
     const { href } = router.state.location;
-    if (!isMember && !isLoggedIn()) void router.navigate({ to: '/login', search: { next: href }, replace: true });
-    else if (user && !isAllowed && !others) void router.navigate({ to: '/404', search: { from: href }, replace: true });
+    if (!isMember && !isLoggedIn()) {
+      // The place that was scrolled to is one of the page that is left.
+      void router.navigate({ to: '/login', search: { next: href }, replace: true }).then(() => window.scrollTo(0, 0));
+    } else if (user && !isAllowed && !others)
+      void router.navigate({ to: '/404', search: { from: href }, replace: true });
   }, [hydrated, isMember, user, isAllowed, others, router]);
 
   if (isAllowed) return children(user);

@@ -34,6 +34,7 @@ export function CollectionScreen() {
 
 type Held = Pick<HeldItems['data'][number], 'external_id' | 'title' | 'kind' | 'status'>;
 
+const FIRST_OF_THEMES = 'Readers see these at a theme that has nothing under ‘Stands first here’.';
 const KEPT = 'The order is kept. Readers see it within a second.';
 
 function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
@@ -91,7 +92,14 @@ function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
           Words and quote
         </Link>
       </ScreenHead>
-      <Place title="What stands first" field="hero_items" only="content" {...beside('hero_items')} {...shared} />
+      <Place
+        title="What stands first"
+        field="hero_items"
+        only="content"
+        note={themes.length > 0 ? FIRST_OF_THEMES : undefined}
+        {...beside('hero_items')}
+        {...shared}
+      />
       <Place title="What it holds" field="items" {...beside('items')} {...shared} />
       {themes.map((n, i) => {
         const name = String(places[`theme_${n}_name`]);
@@ -161,6 +169,8 @@ interface PlaceProps {
   field: string;
   /** The theme that it is of. */
   of?: string;
+  /** Where readers see it, when that is not plain. */
+  note?: string | undefined;
   /** Whether only posts and media may stand here. */
   only?: 'content';
   /** Keeps the order, where this place waits for that and the end of the page is far. */
@@ -173,7 +183,7 @@ interface PlaceProps {
   onAdded: (thing: Held) => void;
 }
 
-function Place({ title, field, of, only, onKeep, done, places, known, onChange, onAdded }: PlaceProps) {
+function Place({ title, field, of, note: about, only, onKeep, done, places, known, onChange, onAdded }: PlaceProps) {
   const names = namesAt(places, field);
   const set = (list: string[]) => onChange({ ...places, [field]: list });
   const rows = names.map((name) => {
@@ -184,6 +194,7 @@ function Place({ title, field, of, only, onKeep, done, places, known, onChange, 
   const label = of ? `${title}: ${of}` : title;
   return (
     <Panel title={title} count={rows.length} className="mt-4">
+      {about && <p className="px-4 pb-2 text-muted">{about}</p>}
       <OrderedList
         label={label}
         rows={rows}

@@ -3,9 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { CuratedItem } from '#contract/curation.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { clockTime } from '../../../lib/dates.ts';
+import { useUser } from '../../../lib/user.ts';
 import { count } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { nameOf } from '../../members/account/name.ts';
 import { ScreenHead } from '../parts.tsx';
 import { lookOfField } from './looks.ts';
 import { both, type Conflict, marksOf } from './merge.ts';
@@ -29,7 +31,9 @@ export function ConflictPage({ kind, item, fields, onChoose, onSeparate, onBack 
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
   const [problem, setProblem] = useState<string>();
   const head = useRef<HTMLDivElement>(null);
-  const their = item.updated_by ?? 'Somebody';
+  const user = useUser();
+  const isOwn = user !== undefined && item.updated_by === nameOf(user);
+  const their = isOwn ? 'Your other window' : (item.updated_by ?? 'Somebody');
   // The form gave way to this page.
   useEffect(() => head.current?.focus(), []);
 
@@ -50,7 +54,7 @@ export function ConflictPage({ kind, item, fields, onChoose, onSeparate, onBack 
       <div ref={head} tabIndex={-1} className="outline-none">
         <ScreenHead
           title={`${their} kept changes while you were writing`}
-          lead={`Both versions are safe. You both changed ${count(fields.length, 'field')}. Choose for each which words to keep. ${item.status === 'published' ? `Readers see those of ${their} now.` : 'Readers see neither yet.'}`}
+          lead={`Both versions are safe. Both changed ${count(fields.length, 'field')}. Choose for each which words to keep. ${item.status === 'published' ? `Readers see those of ${isOwn ? 'your other window' : their} now.` : 'Readers see neither yet.'}`}
         />
       </div>
       <p className="mt-2 text-muted">

@@ -34,12 +34,17 @@ export function ItemActions({ item, keep }: ItemActionsProps) {
       if (!isOut) await keep();
       setPreview(await desk.preview(item.id));
     });
-  const duplicate = () =>
-    attempt(async () => {
+  const isCopying = useRef(false);
+  const duplicate = async () => {
+    if (isCopying.current) return;
+    isCopying.current = true;
+    await attempt(async () => {
       const { id } = await desk.duplicate(item.id);
       alert('This is the copy. It is a draft.');
       await router.navigate({ to: '/curate/items/$id', params: { id: String(id) } });
     });
+    isCopying.current = false;
+  };
   return (
     <div className="grid justify-items-start gap-1 md:justify-items-end">
       <div className="flex flex-wrap gap-2">

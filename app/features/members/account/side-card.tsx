@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/members.ts';
+import { isCurator } from '../../../lib/user.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-
-/** Where no name is known, the address stands. */
-export const nameOf = ({ first_name, last_name, email }: User): string => `${first_name} ${last_name}`.trim() || email;
+import { nameOf } from './name.ts';
 
 export function SideCard({ user, onEdit }: { user: User; onEdit: () => void }) {
   const topics = user.profile.favourite_topics;
@@ -18,7 +17,11 @@ export function SideCard({ user, onEdit }: { user: User; onEdit: () => void }) {
       <p className="text-h3 font-heading break-words">
         <bdi>{nameOf(user)}</bdi>
       </p>
-      <p className="mt-1 mb-3 text-small text-muted">Only you can see your name.</p>
+      <p className="mt-1 mb-3 text-small text-muted">
+        {isCurator(user)
+          ? 'Only you see your name, and whoever you answer from the desk.'
+          : 'Only you can see your name.'}
+      </p>
       <Badge icon="led">Free member</Badge>
       <p className="mt-5 flex flex-wrap gap-3">
         <Button onPress={onEdit}>
