@@ -112,6 +112,20 @@ describe('when something goes wrong', () => {
   });
 });
 
+describe('after an update of the site', () => {
+  it('a page whose scripts are gone comes whole when it is tried again', async () => {
+    await using visitor = await Visitor.arrive('/about');
+    visitor.allow(/status of 404|dynamically imported module/, 'the files have other names now');
+    const files = '**/assets/events-*.js';
+    await visitor.context.route(files, (route) => route.fulfill({ status: 404 }));
+    await visitor.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click();
+    await visitor.heading('This page could not be shown').waitFor();
+    await visitor.context.unroute(files);
+    await visitor.button('Try again').click();
+    await visitor.heading('Events').waitFor();
+  });
+});
+
 describe('a part of the page that cannot be fetched', () => {
   it.each([
     ['Display', '**/assets/panel-*.js'],

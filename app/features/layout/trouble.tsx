@@ -20,6 +20,9 @@ export function Trouble({ error }: { error: Error }) {
   );
 }
 
+/** How Chromium, Firefox and Safari say that a script did not come. */
+const NO_SCRIPT = /dynamically imported module|importing a module script/i;
+
 /** What happened, that nothing is lost, and how to try again. */
 export function TroubleBox({ error }: { error: Error }) {
   const router = useRouter();
@@ -31,6 +34,8 @@ export function TroubleBox({ error }: { error: Error }) {
       : 'Something went wrong while this page was put together. Nothing you did is lost.';
   const again = async () => {
     setTrying(true);
+    // A browser asks for a script only once; after an update of the site the page names other ones.
+    if (NO_SCRIPT.test(error.message)) return location.reload();
     await router.invalidate();
     setTrying(false);
     // What was pressed is gone when the page has come.
