@@ -1,6 +1,6 @@
 /**
  * Cards in memory. A card says nothing of the viewer here, and what it says else is in the change log: so it holds until
- * the next change of the catalogue, and the number of the latest change is read together with what always is.
+ * the next change of the catalogue, whose number whoever asks has read before.
  */
 import { LRUCache } from 'lru-cache';
 import type { AnyCard } from '#contract/items.ts';
