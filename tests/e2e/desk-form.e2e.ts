@@ -62,11 +62,11 @@ describe('a post', () => {
     expect(await field(desk, 'Cost').inputValue()).toBe('Free');
     expect(await field(desk, 'Short description').inputValue()).toContain('who is autistic found');
 
-    await field(desk, 'Address').fill('Not A Slug');
+    await field(desk, 'Page address').fill('Not A Slug');
     await desk.page.getByRole('radio', { name: /Published/ }).check();
     await desk.button('Publish').click();
     await expect.poll(() => desk.page.evaluate(() => document.activeElement?.id)).toBe('field-slug');
-    await field(desk, 'Address').fill('a-quiet-start');
+    await field(desk, 'Page address').fill('a-quiet-start');
     await desk.button('Show as readers see it').click();
     await desk.main().locator('strong', { hasText: 'Begin slowly.' }).waitFor();
     await desk.button('Publish').click();

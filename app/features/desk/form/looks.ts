@@ -47,7 +47,7 @@ const ONE_A_LINE = 'One on each line, by the names that imports know.';
 const LOOKS: Record<string, FieldLook> = {
   external_id: { label: 'Lasting name', help: 'Imports know it by this. Empty means: we make one.' },
   slug: {
-    label: 'Address',
+    label: 'Page address',
     help: 'Small letters, numbers, hyphens. Empty means: we make one.',
   },
   url: { label: 'Link', help: 'Readers leave this site here. It begins with https.' },
