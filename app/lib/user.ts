@@ -22,6 +22,9 @@ export function useUser(): User | undefined {
   return isMember ? data : undefined;
 }
 
+/** What a member is called: where no name is known, the address. */
+export const nameOf = ({ first_name, last_name, email }: User): string => `${first_name} ${last_name}`.trim() || email;
+
 const CURATING = ['Curators', 'Administrators'];
 
 /** Whether the curators' desk is open to somebody. */

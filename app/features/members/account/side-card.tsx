@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/members.ts';
-import { isCurator } from '../../../lib/user.ts';
+import { isCurator, nameOf } from '../../../lib/user.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { nameOf } from './name.ts';
 
 export function SideCard({ user, onEdit }: { user: User; onEdit: () => void }) {
   const topics = user.profile.favourite_topics;
