@@ -5,7 +5,7 @@ import { aboutWhat, deedInWords, deedsOf } from './changes.ts';
 import { fieldsInWords, fieldWords } from './field-words.ts';
 import { changedFields, draftOf } from './items/keep-row.ts';
 import { asCall, CLEARED, directionOf, isNarrowed, readListAddress, sortedBy } from './items/list-address.ts';
-import { refusalsInWords } from './refusals.ts';
+import { changedInWords, refusalsInWords } from './refusals.ts';
 import { timeLeft } from './time-left.ts';
 import { namesIn, titleOfItem } from './titles.ts';
 import { mayBeUndone } from './use-undo.ts';
@@ -174,6 +174,13 @@ it('says each reason once, with how many it kept back', () => {
     '2 items: Topics have no topics.',
     '1 item: There is no such item any more.',
   ]);
+});
+
+it('says of how many that were chosen nothing had to change', () => {
+  const refused = [{ id: 1, message: 'Topics have no topics.' }];
+  expect(changedInWords(20, { changed: 18, refused: [] })).toBe('18 items changed. 2 items said it already.');
+  expect(changedInWords(3, { changed: 1, refused })).toBe('1 item changed. 1 item said it already.');
+  expect(changedInWords(3, { changed: 2, refused })).toBe('2 items changed.');
 });
 
 it('says how much time is left', () => {

@@ -11,7 +11,7 @@ import { useAddress } from '../address.ts';
 import { desk } from '../calls.ts';
 import { DoneLine, Loaded, Pager, ScreenHead } from '../parts.tsx';
 import { itemsQuery, useDeskChange } from '../queries.ts';
-import { itemCount, refusalsInWords } from '../refusals.ts';
+import { changedInWords, itemCount, refusalsInWords } from '../refusals.ts';
 import { titleOfItem } from '../titles.ts';
 import { allItems } from './all-items.ts';
 import { BULK_BAR, BulkBar } from './bulk-bar.tsx';
@@ -53,13 +53,14 @@ export function ItemsScreen() {
     mutationFn: async () => chooseOnly((await allItems(call, BULK_LIMIT)).map(({ id }) => id)),
   });
 
-  const changeChosen = (change: BulkChange) =>
+  const changeChosen = (change: BulkChange) => {
+    const asked = chosen.size;
     bulk.mutate(change, {
       onSuccess: ({ id, changed, refused }) => {
         chooseOnly([]);
         count.current?.focus();
         setDone({
-          words: `${itemCount(changed)} changed.`,
+          words: changedInWords(asked, { changed, refused }),
           left: refusalsInWords(refused),
           undo:
             changed === 0
@@ -71,6 +72,7 @@ export function ItemsScreen() {
         });
       },
     });
+  };
 
   const leaveRow = (id: number | undefined) => {
     back.current = id === undefined ? editing : undefined;
