@@ -91,7 +91,8 @@ onEachEngine('the desk', (engine) => {
         name,
         status: n % 2 ? 'published' : 'review',
         tags: [`T${n}`],
-        topics: n ? ['sleep'] : [],
+        // A topic may be named by its title, too.
+        topics: n ? ['SLEEP '] : [],
       });
     const names = async (query: string) => {
       const { status, body } = await call('GET', `/items?${query}`);
