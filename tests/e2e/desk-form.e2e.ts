@@ -93,10 +93,16 @@ describe('a post', () => {
   });
 });
 
-it('an event that gets a day gets the clock of the site, where it has none', async () => {
+it('an event that gets a day gets the clock of the site, where it has none, and its end goes along', async () => {
   await using desk = await site.arrive('/curate/items/new?kind=event', nadia);
   await desk.page.getByRole('group', { name: 'Begins' }).getByLabel('Day').fill('2030-05-11');
   expect(await field(desk, 'Time zone').inputValue()).toBe('Europe/London');
+  const day = (name: string) => desk.page.getByRole('group', { name, exact: true }).getByLabel('Day');
+  await day('Ends').fill('2030-05-12');
+  await day('Begins').fill('2030-05-18');
+  await field(desk, 'Time zone').focus();
+  await says(desk, 'The end moved along with the begin, to Sunday 19 May 2030.');
+  expect(await day('Ends').inputValue()).toBe('2030-05-19');
 });
 
 describe('a picture', () => {

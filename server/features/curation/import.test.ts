@@ -283,7 +283,7 @@ describe('files that cannot be read', () => {
     });
     expect(reportLines(plans)).toEqual([
       'events.csv: added 0, changed 0, unchanged 0, refused 1',
-      '  line 2, record 1, end_date: ends (2027-04-08) before it starts (2027-04-10) (a)',
+      '  line 2, record 1, end_date: ends (Thursday 8 April 2027) before it starts (Saturday 10 April 2027) (a)',
       'added 0, changed 0, unchanged 0, refused 1',
     ]);
   });
