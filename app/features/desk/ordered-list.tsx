@@ -88,6 +88,11 @@ export function OrderedList({ label, rows, onMove, onTakeOut }: OrderedListProps
               </span>
             </span>
             <span className="flex flex-wrap gap-2 max-md:pl-9">
+              {index > 0 && (
+                <Button className="min-h-9!" onPress={() => move(index, 0, 'down')}>
+                  To the top<span className="sr-only">{name}</span>
+                </Button>
+              )}
               <Button
                 className="min-h-9!"
                 data-side="up"
