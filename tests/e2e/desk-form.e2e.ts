@@ -38,6 +38,9 @@ describe('a post', () => {
     expect(await desk.axe()).toEqual([]);
 
     await field(desk, 'Title').fill('A quiet start');
+    await field(desk, 'Text').fill('- one');
+    for (const key of ['Enter', 't', 'w', 'o', 'Enter', 'Enter']) await desk.page.keyboard.press(key);
+    expect(await field(desk, 'Text').inputValue()).toBe('- one\n- two\n');
     await field(desk, 'Text').fill('Begin slowly.');
     await field(desk, 'Text').press('ControlOrMeta+a');
     await desk.button('Bold').click();
@@ -125,6 +128,8 @@ describe('a picture', () => {
     expect(await desk.axe()).toEqual([]);
     const heron = await photo(900, 600, colour);
     await choose('Another file', 'heron.jpg', heron);
+    // Whoever puts it into words sees it.
+    await desk.main().locator('img[src^="data:image/jpeg"]').waitFor();
     await field(desk, 'What does it show?').fill('A heron in the reeds');
     await desk.button('Send this picture').click();
     await says(desk, 'It shows: A heron in the reeds');
@@ -174,8 +179,26 @@ describe('a picture', () => {
     await desk.open('/curate/pictures');
     await desk.page.setViewportSize({ width: 1280, height: 800 });
     await desk.link('A picture of calm').first().click();
+    expect(await desk.page.locator('.form-foot').count()).toBe(0);
     await desk.button(/^Back to the mosaic/).click();
     await says(desk, 'It has the mosaic that we draw.');
+    await choose('Upload a picture', 'heron.jpg', heron);
+    await field(desk, 'What does it show?').fill('A grey heron');
+    await desk.button('Send this picture').click();
+    await field(desk, 'Title').fill('A picture of much calm');
+    // What waits has its button in sight, wherever one has scrolled to.
+    for (const top of [0, 100_000]) {
+      await desk.page.evaluate((to) => scrollTo(0, to), top);
+      const box = await desk.button('Keep these changes').boundingBox();
+      expect(Math.abs((box?.y ?? 0) - 740)).toBeLessThan(60);
+    }
+    await desk.button('Keep these changes').click();
+    await expect.poll(() => desk.page.locator('.form-foot').count()).toBe(0);
+    await desk.button(/^Back to the mosaic/).click();
+    await choose('Upload a picture', 'other.jpg', await photo(300, 200, '#203040'));
+    await field(desk, 'What does it show?').fill('Dusk');
+    await desk.button('Send this picture').click();
+    await says(desk, /It stands there once these changes are kept\./);
   });
 });
 
@@ -225,10 +248,11 @@ describe('a removal request', () => {
     await desk.link('Loud bell').click();
     await desk.heading('Removal request: Loud bell').waitFor();
     await says(desk, 'My name is in it.');
-    await desk.button('I’ll take it').click();
-    await says(desk, 'You have taken this.');
+    await says(desk, 'Nobody has taken this yet.');
     await desk.button('Take it down while we look').click();
     await desk.button('Put it back').waitFor();
+    await says(desk, 'You have taken this.');
+    await says(desk, 'It was taken down while we look.');
     await expect.poll(() => status(page), { timeout: 5_000 }).toBe(410);
     expect(await desk.axe()).toEqual([]);
     await desk.page.getByRole('radio', { name: /Remove it/ }).check();

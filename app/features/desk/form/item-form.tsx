@@ -125,6 +125,7 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
   const title = String(values[TITLE_FIELD[kind]] || '') || `New ${KIND_FACTS[kind].noun}`;
   const status = item?.status ?? 'draft';
   const takenOver = new Set(merged?.fields);
+  const open = new Set(keeper.open);
   const contested = new Set(conflict?.fields.map(({ name }) => name));
   const fieldOf = (field: Field) => (
     <div
@@ -140,6 +141,7 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
         isClosed={choices.isClosed(field.name)}
         clock={clockOfField(kind, field.name, values)}
         isFixed={field.name === 'external_id' && item !== undefined}
+        isOpen={open.has(field.name)}
         left={left}
         onLeave={(words) => setLeft(leaveWords(itemKey, words))}
         onChange={(value) => {
@@ -213,6 +215,7 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
             publishAt={item?.publish_at ?? null}
             isBusy={isBusy}
             problem={refused.at}
+            isOpen={keeper.isWaiting}
             onPress={(wish) => void press(wish)}
           />
           <LiveCard kind={kind} values={values} item={item} topicName={choices.topicName} />
