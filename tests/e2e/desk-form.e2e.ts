@@ -39,6 +39,9 @@ describe('a post', () => {
 
     await field(desk, 'Title').fill('A quiet start');
     await field(desk, 'Text').fill('- one');
+    // The form is the same one under its new address, and whoever writes in it goes on writing.
+    await desk.page.waitForURL(/\/curate\/items\/\d+$/);
+    await says(desk, 'Kept a moment ago');
     for (const key of ['Enter', 't', 'w', 'o', 'Enter', 'Enter']) await desk.page.keyboard.press(key);
     expect(await field(desk, 'Text').inputValue()).toBe('- one\n- two\n');
     await field(desk, 'Text').fill('Begin slowly.');

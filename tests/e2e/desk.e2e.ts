@@ -167,6 +167,14 @@ describe('the list of items', () => {
     await using visitor = await site.arrive('/curate/items?query=fine', curator);
     await visitor.page.setViewportSize({ width: 390, height: 844 });
     await visitor.page.getByLabel('Kind').waitFor({ state: 'hidden' });
+    // Whoever searches there is led on to what was found.
+    await visitor.page.getByLabel('Find an item').fill('fine b');
+    await visitor.page.keyboard.press('Enter');
+    const count = visitor.page.getByText('1 item', { exact: true });
+    await expect.poll(() => count.evaluate((it) => it === document.activeElement)).toBe(true);
+    expect((await visitor.link('Fine boat').boundingBox())?.y).toBeLessThan(844);
+    await visitor.page.getByLabel('Find an item').fill('fine');
+    await visitor.page.keyboard.press('Enter');
     await visitor.button('More filters').click();
     await visitor.page.getByLabel('Kind').waitFor();
     await visitor.page.getByRole('checkbox', { name: 'Choose Fine tide' }).check();

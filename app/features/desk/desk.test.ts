@@ -4,7 +4,16 @@ import type { AuditEntry, CuratedItem } from '#contract/curation.ts';
 import { aboutWhat, deedInWords, deedsOf } from './changes.ts';
 import { fieldsInWords, fieldWords } from './field-words.ts';
 import { changedFields, draftOf } from './items/keep-row.ts';
-import { asCall, CLEARED, directionOf, isNarrowed, readListAddress, sortedBy } from './items/list-address.ts';
+import {
+  asCall,
+  CLEARED,
+  columnsIn,
+  columnsSaid,
+  directionOf,
+  isNarrowed,
+  readListAddress,
+  sortedBy,
+} from './items/list-address.ts';
 import { changedInWords, refusalsInWords } from './refusals.ts';
 import { timeLeft } from './time-left.ts';
 import { namesIn, titleOfItem } from './titles.ts';
@@ -80,6 +89,15 @@ describe('the address of the list', () => {
     expect(sortedBy({}, 'updated_at')).toEqual({ sort: undefined, order: 'asc' });
     expect(directionOf({ order: 'asc' }, 'updated_at')).toBe('asc');
     expect(directionOf({ sort: 'title' }, 'updated_at')).toBeUndefined();
+    expect(sortedBy({ sort: 'starts_at' }, 'starts_at')).toEqual({ sort: 'starts_at', order: 'asc' });
+  });
+
+  it('has the day of events beside them, unless somebody wants other columns', () => {
+    expect(columnsIn({ kind: 'event' })).toContain('starts_at');
+    expect(columnsIn({ kind: 'post' })).not.toContain('starts_at');
+    expect(columnsSaid(columnsIn({ kind: 'event' }), 'event')).toBeUndefined();
+    const without = columnsSaid(['kind', 'status', 'topics', 'updated_at'], 'event');
+    expect(columnsIn(readListAddress({ kind: 'event', columns: without }))).not.toContain('starts_at');
   });
 
   it('knows what narrows the list', () => {

@@ -45,7 +45,7 @@ export function MarkdownField({ id, label, hint, problem, value, onChange }: Mar
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
     const field = event.currentTarget;
-    const next = nextLine(value, field.selectionStart, field.selectionEnd);
+    const next = nextLine(field.value, field.selectionStart, field.selectionEnd);
     if (!next) return;
     event.preventDefault();
     replaceRange(field, next);

@@ -19,6 +19,7 @@ import { asCall, CLEARED, isNarrowed, LIST_SIZE, readListAddress } from './list-
 import { Filters, Views } from './list-filters.tsx';
 import { ListSettings } from './list-settings.tsx';
 import { editButtonId, ListTable } from './list-table.tsx';
+import { useToResults } from './to-results.ts';
 
 /** What was done last, and the way back. */
 interface Done {
@@ -38,6 +39,8 @@ export function ItemsScreen() {
   const [done, setDone] = useState<Done>();
   const count = useRef<HTMLElement>(null);
   const back = useRef<number>(undefined);
+
+  useToResults(count, query.isSuccess && !query.isFetching);
 
   // The row that was open gives the focus back to its button, wherever that stands now; to the count, if it left the list.
   useEffect(() => {
