@@ -166,6 +166,28 @@ describe('a picture', () => {
     await reader.open('/blog');
     expect(await shown(reader, 'A heron in the reeds')).toMatch(/avif$/);
 
+    // On the page of a tool it stands beside the title, and those at the desk have a way from there to its form.
+    const { images } = await site.call('GET', `/curation/items/${id}`, undefined, nadia);
+    const heronTool = await make({
+      kind: 'tool',
+      name: 'Heron timer',
+      synopsis: 'It waits.',
+      images,
+      status: 'published',
+    });
+    await expect.poll(() => status(heronTool.page), { timeout: 5_000 }).toBe(200);
+    await reader.page.setViewportSize({ width: 1280, height: 800 });
+    await reader.open(heronTool.page);
+    await shown(reader, 'A heron in the reeds');
+    const box = await reader.main().getByRole('img', { name: 'A heron in the reeds' }).first().boundingBox();
+    const title = await reader.heading('Heron timer').boundingBox();
+    expect(box?.x).toBeGreaterThan((title?.x ?? 0) + 400);
+    expect(Math.abs((box?.y ?? 0) - (title?.y ?? 0))).toBeLessThan(150);
+    expect(await reader.link('Change this').count()).toBe(0);
+    await desk.open(heronTool.page);
+    await desk.link('Change this').click();
+    await desk.page.waitForURL(`**/curate/items/${heronTool.id}`);
+
     await desk.open('/curate/pictures');
     await desk.button('Change its words for A heron in the reeds').click();
     await field(desk, 'What does it show?').fill('A grey heron');
