@@ -237,9 +237,14 @@ describe('history', () => {
 describe('members', () => {
   it('are invited, given a group, closed and deleted by an administrator; a curator sees none', async () => {
     await using visitor = await site.arrive('/curate/members', administrator);
+    await visitor.page.setViewportSize({ width: 1280, height: 500 });
     await visitor.page.getByLabel('Their e-mail address').fill('tomasz@example.org');
     await visitor.button('Invite').click();
     await done(visitor, 'tomasz@example.org is invited.');
+    // What was done stands whole in the window.
+    const said = await visitor.main().getByRole('status').filter({ hasText: 'is invited' }).boundingBox();
+    expect((said?.y ?? 500) + (said?.height ?? 0)).toBeLessThanOrEqual(500);
+    await visitor.page.setViewportSize({ width: 1280, height: 900 });
     await visitor.page.getByLabel('Find a member').fill('tomasz');
     await visitor.button('Search').click();
     await visitor.button('Groups of tomasz@example.org').click();
