@@ -52,7 +52,7 @@ export const CuratedItem = Type.Object(
 );
 export type CuratedItem = Static<typeof CuratedItem>;
 
-const SORTS = ['title', 'kind', 'status', 'created_at', 'updated_at', 'published_at'] as const;
+const SORTS = ['title', 'kind', 'status', 'created_at', 'updated_at', 'published_at', 'starts_at'] as const;
 export type ItemSort = (typeof SORTS)[number];
 
 export const CuratedItemsParams = Type.Object({

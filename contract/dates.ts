@@ -18,6 +18,17 @@ export function shownDate(date: Day | Instant | null, timezone: string | null): 
     .toString({ timeZoneName: 'never' });
 }
 
+/** As people write it, on the clock of a zone: 'Tuesday 8 December 2026, 7.30 pm'. */
+export function dateInWords(date: Day | Instant, timezone: string): string {
+  const [day = '', time] = (shownDate(date, timezone) ?? '').split('T');
+  const asked = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  const words = new Intl.DateTimeFormat('en-GB', asked).format(Date.parse(day)).replace(',', '');
+  if (time === undefined) return words;
+  const hour = Number(time.slice(0, 2));
+  const minutes = time.slice(3, 5);
+  return `${words}, ${hour % 12 || 12}${minutes === '00' ? '' : `.${minutes}`} ${hour < 12 ? 'am' : 'pm'}`;
+}
+
 /** The moment at which a day begins in a zone. */
 export const startOfDay = (day: Day, timezone: string): Instant =>
   instant(Temporal.PlainDate.from(day).toZonedDateTime(timezone));

@@ -36,7 +36,8 @@ export class FieldProblem extends Error {
 }
 
 /** A reason as a sentence that stands beside its field. */
-export const asSentence = (reason: string): string => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
+export const asSentence = (reason: string): string =>
+  `${reason.charAt(0).toUpperCase()}${reason.slice(1)}${reason.endsWith('?') ? '' : '.'}`;
 
 export const refuse = (reason: string): never => {
   throw new FieldProblem(reason);

@@ -3,7 +3,7 @@
  * against, and the rules between its fields.
  */
 import { from, timezone, zoned } from './date-fields.ts';
-import { endMoment, isDay, resolveDate, startMoment } from './dates.ts';
+import { dateInWords, endMoment, isDay, resolveDate, startMoment } from './dates.ts';
 import {
   address,
   asSentence,
@@ -236,7 +236,10 @@ function settleEvent(record: ItemRecord<'event'>): ItemRecord<'event'> {
   const start = resolveDate(start_date, zone);
   const end = end_date === null ? null : resolveDate(end_date, zone);
   if (end !== null && endsBefore(end, start, zone))
-    throw new FieldProblem(`ends (${end_date}) before it starts (${start_date})`, 'end_date');
+    throw new FieldProblem(
+      `ends (${dateInWords(end, zone)}) before it starts (${dateInWords(start, zone)})`,
+      'end_date',
+    );
   return { ...record, start_date: start, end_date: end };
 }
 

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { blogPostQuery } from '../features/blog/queries.ts';
 import { AlsoLike } from '../features/items/also-like.tsx';
+import { ChangeLink } from '../features/items/change-link.tsx';
 import { prefetchSimilar } from '../features/items/queries.ts';
 import { ReportLink } from '../features/items/report-link.tsx';
 import { dateLines } from '../lib/dates.ts';
@@ -72,6 +73,7 @@ function BlogPost() {
           <div className="mt-2 -ml-2 flex flex-wrap items-center gap-x-2">
             <Share title={post.display_title} />
             {reading.button}
+            <ChangeLink id={post.id} />
           </div>
           {reading.controls}
           {post.synopsis && <p className="mt-5 text-lead">{post.synopsis}</p>}

@@ -9,6 +9,7 @@ import { Everything } from '../features/collections/everything.tsx';
 import { COLLECTION_PARAMS, type CollectionPageParams, collectionQuery } from '../features/collections/queries.ts';
 import { ThemeChoice, themesOf } from '../features/collections/themes.tsx';
 import { AlsoLike } from '../features/items/also-like.tsx';
+import { ChangeLink } from '../features/items/change-link.tsx';
 import {
   OTHER_PARAMS,
   OtherContent,
@@ -76,7 +77,15 @@ function Collection() {
   const { tab, tab_page, theme, ...own } = search;
   const { data: collection } = useSuspenseQuery(collectionQuery(slug, own, pagesShown(own.page)[0] ?? 1));
   const head = (
-    <CollectionHead collection={collection} favourite={actions.favourite(collection, 'Save this collection')} />
+    <CollectionHead
+      collection={collection}
+      favourite={
+        <>
+          {actions.favourite(collection, 'Save this collection')}
+          <ChangeLink id={collection.id} />
+        </>
+      }
+    />
   );
   const quote = collection.quote && <QuoteBanner quote={collection.quote} />;
   if (collection.locked) {

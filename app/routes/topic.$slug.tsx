@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { OTHER_TABS } from '#contract/kinds.ts';
 import { AlsoLike } from '../features/items/also-like.tsx';
+import { ChangeLink } from '../features/items/change-link.tsx';
 import { OTHER_PARAMS, OtherContent, prefetchOther, useOther } from '../features/items/other-content.tsx';
 import { idsOf, prefetchSimilar } from '../features/items/queries.ts';
 import { JoinBanner } from '../features/members/membership.tsx';
@@ -79,7 +80,15 @@ function Topic() {
   const here = { to: '/topic/$slug', params: { slug }, activeOptions: EXACTLY } as const;
   return (
     <>
-      <TopicHead topic={topic} favourite={actions.favourite(topic, 'Save this topic')} />
+      <TopicHead
+        topic={topic}
+        favourite={
+          <>
+            {actions.favourite(topic, 'Save this topic')}
+            <ChangeLink id={topic.id} />
+          </>
+        }
+      />
       <div className="wrap mt-4">
         <JumpLine
           label={`All on ${topic.name}`}

@@ -16,7 +16,7 @@ const looks: Record<ButtonLook, string> = {
   filled:
     'border-2 border-accent font-strong no-underline bg-accent text-accent-text hover:border-accent-strong hover:bg-accent-strong active:bg-accent-strong disabled:border-control disabled:bg-sunken disabled:text-muted',
   outlined:
-    'border-[1.5px] border-control font-strong no-underline bg-transparent text-link hover:bg-raised hover:border-link active:bg-wash',
+    'border-[1.5px] border-control font-strong no-underline bg-transparent text-link hover:bg-raised hover:border-link active:bg-wash disabled:border-dashed disabled:border-line disabled:bg-transparent disabled:text-muted',
   danger:
     'border-2 border-danger-line font-strong no-underline bg-danger text-danger-text hover:underline decoration-2 underline-offset-[0.18em]',
   inherit: 'border-[1.5px] border-current font-strong no-underline bg-transparent text-inherit hover:underline',

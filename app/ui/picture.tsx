@@ -76,6 +76,8 @@ export function Picture({
       {SMALL_FORMATS.map((format) => (
         <source
           key={format}
+          // It takes no place of its own in a grid, where the picture stands for its frame.
+          className="hidden"
           type={`image/${format}`}
           srcSet={srcSetOf(upload, format)}
           sizes={eager ? SIZES[shape] : `auto, ${SIZES[shape]}`}

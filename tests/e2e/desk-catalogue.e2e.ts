@@ -56,8 +56,20 @@ it('orders a collection by keys', async () => {
   await visitor.page.getByRole('form', { name: 'Add to What it holds' }).getByLabel('Add something').fill('cedar');
   await visitor.page.keyboard.press('Enter');
   await place.getByRole('button', { name: 'Move Cedar up' }).press('Enter');
-  expect(await place.getByRole('listitem').locator('bdi').allTextContents()).toEqual(['Birch', 'Cedar', 'Alder']);
+  const order = () => place.getByRole('listitem').locator('bdi').allTextContents();
+  expect(await order()).toEqual(['Birch', 'Cedar', 'Alder']);
+  await place.getByRole('button', { name: 'To the top Alder' }).click();
+  expect(await order()).toEqual(['Alder', 'Birch', 'Cedar']);
+  expect(await focused()).toBe('Move Alder down');
+  expect(await place.getByRole('button', { name: 'Move Alder up' }).isDisabled()).toBe(true);
+  await place.getByRole('button', { name: 'To the top Cedar' }).click();
+  await place.getByRole('button', { name: 'To the top Birch' }).click();
   expect(await visitor.axe()).toEqual([]);
+  // The button that keeps it is in sight, however low the window.
+  await visitor.page.setViewportSize({ width: 1280, height: 400 });
+  await visitor.page.evaluate(() => scrollTo(0, 0));
+  const keep = await visitor.button('Keep this order').boundingBox();
+  expect((keep?.y ?? 400) + (keep?.height ?? 0)).toBeLessThanOrEqual(400);
   await visitor.button('Keep this order').click();
   await done(visitor, 'The order is kept.');
   expect((await call('GET', `/items/${id}`)).items).toEqual([names[1], names[2], names[0]]);

@@ -38,6 +38,12 @@ describe('a post', () => {
     expect(await desk.axe()).toEqual([]);
 
     await field(desk, 'Title').fill('A quiet start');
+    await field(desk, 'Text').fill('- one');
+    // The form is the same one under its new address, and whoever writes in it goes on writing.
+    await desk.page.waitForURL(/\/curate\/items\/\d+$/);
+    await says(desk, 'Kept a moment ago');
+    for (const key of ['Enter', 't', 'w', 'o', 'Enter', 'Enter']) await desk.page.keyboard.press(key);
+    expect(await field(desk, 'Text').inputValue()).toBe('- one\n- two\n');
     await field(desk, 'Text').fill('Begin slowly.');
     await field(desk, 'Text').press('ControlOrMeta+a');
     await desk.button('Bold').click();
@@ -106,10 +112,16 @@ describe('a post', () => {
   });
 });
 
-it('an event that gets a day gets the clock of the site, where it has none', async () => {
+it('an event that gets a day gets the clock of the site, where it has none, and its end goes along', async () => {
   await using desk = await site.arrive('/curate/items/new?kind=event', nadia);
   await desk.page.getByRole('group', { name: 'Begins' }).getByLabel('Day').fill('2030-05-11');
   expect(await field(desk, 'Time zone').inputValue()).toBe('Europe/London');
+  const day = (name: string) => desk.page.getByRole('group', { name, exact: true }).getByLabel('Day');
+  await day('Ends').fill('2030-05-12');
+  await day('Begins').fill('2030-05-18');
+  await field(desk, 'Time zone').focus();
+  await says(desk, 'The end moved along with the begin, to Sunday 19 May 2030.');
+  expect(await day('Ends').inputValue()).toBe('2030-05-19');
 });
 
 describe('a picture', () => {
@@ -132,6 +144,8 @@ describe('a picture', () => {
     expect(await desk.axe()).toEqual([]);
     const heron = await photo(900, 600, colour);
     await choose('Another file', 'heron.jpg', heron);
+    // Whoever puts it into words sees it.
+    await desk.main().locator('img[src^="data:image/jpeg"]').waitFor();
     await field(desk, 'What does it show?').fill('A heron in the reeds');
     await desk.button('Send this picture').click();
     await says(desk, 'It shows: A heron in the reeds');
@@ -165,6 +179,28 @@ describe('a picture', () => {
     await reader.open('/blog');
     expect(await shown(reader, 'A heron in the reeds')).toMatch(/avif$/);
 
+    // On the page of a tool it stands beside the title, and those at the desk have a way from there to its form.
+    const { images } = await site.call('GET', `/curation/items/${id}`, undefined, nadia);
+    const heronTool = await make({
+      kind: 'tool',
+      name: 'Heron timer',
+      synopsis: 'It waits.',
+      images,
+      status: 'published',
+    });
+    await expect.poll(() => status(heronTool.page), { timeout: 5_000 }).toBe(200);
+    await reader.page.setViewportSize({ width: 1280, height: 800 });
+    await reader.open(heronTool.page);
+    await shown(reader, 'A heron in the reeds');
+    const box = await reader.main().getByRole('img', { name: 'A heron in the reeds' }).first().boundingBox();
+    const title = await reader.heading('Heron timer').boundingBox();
+    expect(box?.x).toBeGreaterThan((title?.x ?? 0) + 400);
+    expect(Math.abs((box?.y ?? 0) - (title?.y ?? 0))).toBeLessThan(150);
+    expect(await reader.link('Change this').count()).toBe(0);
+    await desk.open(heronTool.page);
+    await desk.link('Change this').click();
+    await desk.page.waitForURL(`**/curate/items/${heronTool.id}`);
+
     await desk.open('/curate/pictures');
     await desk.button('Change its words for A heron in the reeds').click();
     await field(desk, 'What does it show?').fill('A grey heron');
@@ -181,8 +217,26 @@ describe('a picture', () => {
     await desk.open('/curate/pictures');
     await desk.page.setViewportSize({ width: 1280, height: 800 });
     await desk.link('A picture of calm').first().click();
+    expect(await desk.page.locator('.form-foot').count()).toBe(0);
     await desk.button(/^Back to the mosaic/).click();
     await says(desk, 'It has the mosaic that we draw.');
+    await choose('Upload a picture', 'heron.jpg', heron);
+    await field(desk, 'What does it show?').fill('A grey heron');
+    await desk.button('Send this picture').click();
+    await field(desk, 'Title').fill('A picture of much calm');
+    // What waits has its button in sight, wherever one has scrolled to.
+    for (const top of [0, 100_000]) {
+      await desk.page.evaluate((to) => scrollTo(0, to), top);
+      const box = await desk.button('Keep these changes').boundingBox();
+      expect(Math.abs((box?.y ?? 0) - 740)).toBeLessThan(60);
+    }
+    await desk.button('Keep these changes').click();
+    await expect.poll(() => desk.page.locator('.form-foot').count()).toBe(0);
+    await desk.button(/^Back to the mosaic/).click();
+    await choose('Upload a picture', 'other.jpg', await photo(300, 200, '#203040'));
+    await field(desk, 'What does it show?').fill('Dusk');
+    await desk.button('Send this picture').click();
+    await says(desk, /It stands there once these changes are kept\./);
   });
 });
 
@@ -232,10 +286,11 @@ describe('a removal request', () => {
     await desk.link('Loud bell').click();
     await desk.heading('Removal request: Loud bell').waitFor();
     await says(desk, 'My name is in it.');
-    await desk.button('I’ll take it').click();
-    await says(desk, 'You have taken this.');
+    await says(desk, 'Nobody has taken this yet.');
     await desk.button('Take it down while we look').click();
     await desk.button('Put it back').waitFor();
+    await says(desk, 'You have taken this.');
+    await says(desk, 'It was taken down while we look.');
     await expect.poll(() => status(page), { timeout: 5_000 }).toBe(410);
     expect(await desk.axe()).toEqual([]);
     await desk.page.getByRole('radio', { name: /Remove it/ }).check();

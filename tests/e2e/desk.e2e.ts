@@ -167,6 +167,14 @@ describe('the list of items', () => {
     await using visitor = await site.arrive('/curate/items?query=fine', curator);
     await visitor.page.setViewportSize({ width: 390, height: 844 });
     await visitor.page.getByLabel('Kind').waitFor({ state: 'hidden' });
+    // Whoever searches there is led on to what was found.
+    await visitor.page.getByLabel('Find an item').fill('fine b');
+    await visitor.page.keyboard.press('Enter');
+    const count = visitor.page.getByText('1 item', { exact: true });
+    await expect.poll(() => count.evaluate((it) => it === document.activeElement)).toBe(true);
+    expect((await visitor.link('Fine boat').boundingBox())?.y).toBeLessThan(844);
+    await visitor.page.getByLabel('Find an item').fill('fine');
+    await visitor.page.keyboard.press('Enter');
     await visitor.button('More filters').click();
     await visitor.page.getByLabel('Kind').waitFor();
     await visitor.page.getByRole('checkbox', { name: 'Choose Fine tide' }).check();
@@ -229,9 +237,14 @@ describe('history', () => {
 describe('members', () => {
   it('are invited, given a group, closed and deleted by an administrator; a curator sees none', async () => {
     await using visitor = await site.arrive('/curate/members', administrator);
+    await visitor.page.setViewportSize({ width: 1280, height: 500 });
     await visitor.page.getByLabel('Their e-mail address').fill('tomasz@example.org');
     await visitor.button('Invite').click();
     await done(visitor, 'tomasz@example.org is invited.');
+    // What was done stands whole in the window.
+    const said = await visitor.main().getByRole('status').filter({ hasText: 'is invited' }).boundingBox();
+    expect((said?.y ?? 500) + (said?.height ?? 0)).toBeLessThanOrEqual(500);
+    await visitor.page.setViewportSize({ width: 1280, height: 900 });
     await visitor.page.getByLabel('Find a member').fill('tomasz');
     await visitor.button('Search').click();
     await visitor.button('Groups of tomasz@example.org').click();

@@ -25,8 +25,12 @@ it('shows a table before it comes in, lets it be put right, and takes all of it 
   await visitor.heading('Bring in a table').waitFor();
   visitor.allow(/status of 400/, 'nothing says what the rows are');
   await page.getByLabel('Choose a file').setInputFiles({ name: 'spring.csv', mimeType: 'text/csv', buffer: EVENTS });
+  // What nobody could have said before is asked, and is no problem.
+  await page.getByText('One question first: what are the rows?').waitFor();
   await page.getByLabel('What the rows are').selectOption({ label: 'Events' });
-  await page.getByText('The required column title is missing.').waitFor();
+  await page.getByText('Which column is the title?').waitFor();
+  await page.getByText('2 columns are left out: Name of it, Room ref.').waitFor();
+  expect(await page.getByText('Problem:').count()).toBe(0);
   await page.getByLabel('Name of it goes to').selectOption({ label: 'Title' });
   await page.getByText('3 February 2027').click();
   await page.getByText('Problem in When: ‘Tuesdays’ is no date').waitFor();
@@ -56,6 +60,7 @@ it('shows a table before it comes in, lets it be put right, and takes all of it 
 
   await visitor.button('Undo this import').click();
   await page.getByText('The import is undone: 2 items.').waitFor();
+  await page.getByText('This import was undone.').waitFor();
   await expect.poll(swim).toBe(404);
   await visitor.link('History').click();
   await page.getByRole('row').filter({ hasText: 'spring.csv' }).getByText('Undone').waitFor();

@@ -4,8 +4,17 @@ import type { AuditEntry, CuratedItem } from '#contract/curation.ts';
 import { aboutWhat, deedInWords, deedsOf } from './changes.ts';
 import { fieldsInWords, fieldWords } from './field-words.ts';
 import { changedFields, draftOf } from './items/keep-row.ts';
-import { asCall, CLEARED, directionOf, isNarrowed, readListAddress, sortedBy } from './items/list-address.ts';
-import { refusalsInWords } from './refusals.ts';
+import {
+  asCall,
+  CLEARED,
+  columnsIn,
+  columnsSaid,
+  directionOf,
+  isNarrowed,
+  readListAddress,
+  sortedBy,
+} from './items/list-address.ts';
+import { changedInWords, refusalsInWords } from './refusals.ts';
 import { timeLeft } from './time-left.ts';
 import { namesIn, titleOfItem } from './titles.ts';
 import { mayBeUndone } from './use-undo.ts';
@@ -80,6 +89,15 @@ describe('the address of the list', () => {
     expect(sortedBy({}, 'updated_at')).toEqual({ sort: undefined, order: 'asc' });
     expect(directionOf({ order: 'asc' }, 'updated_at')).toBe('asc');
     expect(directionOf({ sort: 'title' }, 'updated_at')).toBeUndefined();
+    expect(sortedBy({ sort: 'starts_at' }, 'starts_at')).toEqual({ sort: 'starts_at', order: 'asc' });
+  });
+
+  it('has the day of events beside them, unless somebody wants other columns', () => {
+    expect(columnsIn({ kind: 'event' })).toContain('starts_at');
+    expect(columnsIn({ kind: 'post' })).not.toContain('starts_at');
+    expect(columnsSaid(columnsIn({ kind: 'event' }), 'event')).toBeUndefined();
+    const without = columnsSaid(['kind', 'status', 'topics', 'updated_at'], 'event');
+    expect(columnsIn(readListAddress({ kind: 'event', columns: without }))).not.toContain('starts_at');
   });
 
   it('knows what narrows the list', () => {
@@ -174,6 +192,13 @@ it('says each reason once, with how many it kept back', () => {
     '2 items: Topics have no topics.',
     '1 item: There is no such item any more.',
   ]);
+});
+
+it('says of how many that were chosen nothing had to change', () => {
+  const refused = [{ id: 1, message: 'Topics have no topics.' }];
+  expect(changedInWords(20, { changed: 18, refused: [] })).toBe('18 items changed. 2 items said it already.');
+  expect(changedInWords(3, { changed: 1, refused })).toBe('1 item changed. 1 item said it already.');
+  expect(changedInWords(3, { changed: 2, refused })).toBe('2 items changed.');
 });
 
 it('says how much time is left', () => {

@@ -2,9 +2,12 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
+import { KeepBar } from './keep-bar.tsx';
 
 interface KeepOrderProps {
   isChanged: boolean;
+  /** What has just been done is said here. */
+  isSaying: boolean;
   isBusy: boolean;
   problem: string | undefined;
   /** Where somebody else was quicker: the two ways on. */
@@ -15,9 +18,18 @@ interface KeepOrderProps {
   children: ReactNode;
 }
 
-export function KeepOrder({ isChanged, isBusy, problem, meanwhile, onKeep, onLeave, children }: KeepOrderProps) {
+export function KeepOrder({
+  isChanged,
+  isSaying,
+  isBusy,
+  problem,
+  meanwhile,
+  onKeep,
+  onLeave,
+  children,
+}: KeepOrderProps) {
   return (
-    <div className="mt-6 grid gap-3">
+    <KeepBar isInSight={isChanged || isSaying} className="mt-6 grid gap-3">
       {problem && (
         <ProblemBox message={problem}>
           {meanwhile && (
@@ -43,6 +55,6 @@ export function KeepOrder({ isChanged, isBusy, problem, meanwhile, onKeep, onLea
           </Button>
         )}
       </div>
-    </div>
+    </KeepBar>
   );
 }

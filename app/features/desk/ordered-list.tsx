@@ -87,27 +87,32 @@ export function OrderedList({ label, rows, onMove, onTakeOut }: OrderedListProps
                 {note && <span className="block text-muted">{note}</span>}
               </span>
             </span>
-            <span className="flex flex-wrap gap-2 max-md:pl-9">
+            <span className="flex flex-wrap gap-2 max-md:gap-1.5 max-md:pl-9">
+              {index > 0 && (
+                <Button className="min-h-9! max-md:px-2.5!" onPress={() => move(index, 0, 'down')}>
+                  To the top<span className="sr-only">{name}</span>
+                </Button>
+              )}
               <Button
-                className="min-h-9!"
+                className="min-h-9! max-md:px-2.5!"
                 data-side="up"
                 isDisabled={index === 0}
                 onPress={() => move(index, index - 1, 'up')}
               >
-                <DeskSign name="ascending" className="size-4" />
+                <DeskSign name="ascending" className="size-4 in-disabled:opacity-40" />
                 <span className="sr-only">Move {name} up</span>
               </Button>
               <Button
-                className="min-h-9!"
+                className="min-h-9! max-md:px-2.5!"
                 data-side="down"
                 isDisabled={index === rows.length - 1}
                 onPress={() => move(index, index + 1, 'down')}
               >
-                <DeskSign name="descending" className="size-4" />
+                <DeskSign name="descending" className="size-4 in-disabled:opacity-40" />
                 <span className="sr-only">Move {name} down</span>
               </Button>
               {onTakeOut && (
-                <Button className="min-h-9!" onPress={() => onTakeOut(index)}>
+                <Button className="min-h-9! max-md:px-2.5!" onPress={() => onTakeOut(index)}>
                   <Icon name="close" className="size-4" />
                   <span className="sr-only">Take {name} out</span>
                 </Button>

@@ -11,6 +11,10 @@ interface OutcomeState {
 export function useOutcome() {
   const ref = useRef<HTMLDivElement>(null);
   const [done, setDone] = useState<string>();
+  // It had no height yet when it got the focus.
+  useEffect(() => {
+    if (done) ref.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, [done]);
   const tell = (words: string) => {
     setDone(words);
     ref.current?.focus();

@@ -9,6 +9,7 @@ import { useOpenDisplay } from '../../lib/openers.ts';
 import { isCurator, useUser } from '../../lib/user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { wantResults } from './items/to-results.ts';
 import { messagesQuery, removalsQuery } from './queries.ts';
 import { DeskSign, type DeskSignName } from './signs.tsx';
 
@@ -112,6 +113,7 @@ function FindItem() {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const query = String(new FormData(event.currentTarget).get('query') ?? '').trim();
+    wantResults();
     void router.navigate({ to: '/curate/items', search: query ? { query } : {} });
   };
   return (

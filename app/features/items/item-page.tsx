@@ -15,6 +15,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { lookOf } from '../../ui/kind-looks.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useReadAloud } from '../../ui/read-aloud/use-read-aloud.tsx';
+import { ChangeLink } from './change-link.tsx';
 import { Facts } from './facts.tsx';
 import { ReportLink } from './report-link.tsx';
 
@@ -87,6 +88,7 @@ export function ItemPage({ card, isPreview = false }: { card: ItemCard; isPrevie
             {!isPreview && <span className="-ml-3 empty:hidden">{actions.favourite(card)}</span>}
             {!isPreview && canBeRated(card) && actions.rating(card, true)}
             {reading.button}
+            {!isPreview && <ChangeLink id={card.id} />}
           </div>
           {reading.controls}
           <Terms card={card} />

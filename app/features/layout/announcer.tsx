@@ -19,6 +19,8 @@ export function Announcer() {
     () =>
       router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
         if (!pathChanged || !fromLocation) return;
+        // A form that goes on under another address stays where it is: letters would be lost.
+        if (document.activeElement?.matches('main :is(input, textarea, select)')) return;
         setWords(document.title);
         const heading = document.querySelector<HTMLElement>('main h1');
         if (!heading) return;

@@ -1,4 +1,5 @@
 /** The messages of the contact page as those at the desk work on them. */
+import { sql } from 'kysely';
 import { CONTACT_SUBJECTS } from '#contract/contact-form.ts';
 import { PAGE_SIZE } from '#contract/limits.ts';
 import type { ListOf } from '#contract/lists.ts';
@@ -62,7 +63,7 @@ export async function workOnMessage(db: Db, actor: Actor, id: number, step: Inbo
       .updateTable('contact_message')
       .set({
         id,
-        ...(assigned_to !== undefined && { assigned_to }),
+        ...takenBy(actor, assigned_to, answer !== undefined || status === 'open' || status === 'done'),
         ...(answer !== undefined && { answered_at: now(), status: 'done' }),
         ...(status !== undefined && { status }),
       })
@@ -83,6 +84,12 @@ export async function workOnMessage(db: Db, actor: Actor, id: number, step: Inbo
     ]);
   });
   return readMessage(db, id);
+}
+
+/** Who has taken it afterwards: who is named; or, where `acts`, whoever acts on it, unless somebody has taken it before. */
+export function takenBy({ member }: Actor, named: string | null | undefined, acts: boolean) {
+  if (named !== undefined) return { assigned_to: named };
+  return acts && member !== null ? { assigned_to: sql<string>`coalesce(assigned_to, ${member})` } : {};
 }
 
 /** Throws `invalid_request` for who is neither curator nor administrator. */

@@ -78,6 +78,21 @@ onEachEngine('importing', (engine) => {
     expect(await store.db.selectFrom('collection_item').selectAll().execute()).toHaveLength(3);
   });
 
+  it('finds topics by their title, too, and says which was meant by one that is not there', async () => {
+    await using store = await freshStore(engine);
+    await new Shelves(store.db).topic({ slug: 'sensory-life', name: 'Sensory life' });
+    const plans = await bring(store.db, {
+      posts:
+        'external_id,display_title,topics\na,One,SENSORY  life|New work\nb,Two,Sensory lif\nc,Three,sensory-life\n',
+      topics: 'external_id,name,slug\nt,New work,work\n',
+    });
+    expect(plans.flatMap(({ refused }) => refused)).toMatchObject([
+      { column: 'topics', reason: 'there is no topic ‘Sensory lif’. Did you mean ‘Sensory life’?' },
+    ]);
+    const links = await store.db.selectFrom('item_topic').selectAll().execute();
+    expect(links).toHaveLength(3);
+  });
+
   it('refuses what refers to a refused row, and leaves the rest', async () => {
     await using store = await freshStore(engine);
     const plans = await bring(store.db, {
@@ -268,7 +283,7 @@ describe('files that cannot be read', () => {
     });
     expect(reportLines(plans)).toEqual([
       'events.csv: added 0, changed 0, unchanged 0, refused 1',
-      '  line 2, record 1, end_date: ends (2027-04-08) before it starts (2027-04-10) (a)',
+      '  line 2, record 1, end_date: ends (Thursday 8 April 2027) before it starts (Saturday 10 April 2027) (a)',
       'added 0, changed 0, unchanged 0, refused 1',
     ]);
   });

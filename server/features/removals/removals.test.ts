@@ -98,6 +98,18 @@ onEachEngine('a request to take something down', (engine) => {
     expect((await step({ assigned_to: 'nobody' })).body.fields).toHaveProperty('assigned_to');
   });
 
+  it('is taken by whoever acts on it first, and stays with them', async () => {
+    await using club = await openClub(engine);
+    const { call, curator, administrator } = await openDesk(club);
+    const { id } = await club.api.shelves.tool({ name: 'Timer', slug: 'timer' });
+    await ask(club, id);
+    const step = (body: object, who = curator) => call('PUT', '/removals/1', body, who.as);
+    expect((await step({ taken_down: true })).body.assigned_to).toMatchObject({ id: curator.id });
+    expect((await step({ answer: 'We look.' }, administrator)).body.assigned_to).toMatchObject({ id: curator.id });
+    expect((await step({ assigned_to: null })).body.assigned_to).toBe(null);
+    expect((await step({ decision: 'kept' }, administrator)).body.assigned_to).toMatchObject({ id: administrator.id });
+  });
+
   it('puts back only what it took down itself', async () => {
     await using club = await openClub(engine);
     const { call } = await openDesk(club);
@@ -180,6 +192,9 @@ onEachEngine('the inbox', (engine) => {
       answered_at: expect.any(String),
     });
     expect((await call('GET', `/messages/${data[0].id}`)).body).toMatchObject({ name: 'Eve', status: 'done' });
+    // Whoever answers has taken it, and who only looks at it again has not.
+    expect((await put({ assigned_to: null, status: 'new' })).body.assigned_to).toBe(null);
+    expect((await put({ answer: 'Thank you.' })).body.assigned_to).toMatchObject({ id: curator.id });
     expect((await call('GET', '/messages/99')).status).toBe(404);
     await club.deliver();
     expect(club.mailbox.last('eve@example.org')?.text).toContain('Thank you.');

@@ -13,7 +13,7 @@ import { notFound, Problem } from '#server/problem.ts';
 import { site } from '#site';
 import { type Actor, noteAudit } from '../audit/audit.ts';
 import { namesOf } from '../audit/who.ts';
-import { requireAssignee } from '../contact/inbox.ts';
+import { requireAssignee, takenBy } from '../contact/inbox.ts';
 import { cleanText, oneLine } from '../contact/messages.ts';
 import { setStatusWithin } from '../curation/life/statuses.ts';
 import { changeItems } from '../curation/life/write-states.ts';
@@ -132,7 +132,7 @@ export async function workOn(db: Db, actor: Actor, id: number, step: RemovalStep
       .set({
         id,
         ...(took_down !== undefined && { took_down }),
-        ...(assigned_to !== undefined && { assigned_to }),
+        ...takenBy(actor, assigned_to, down !== undefined || answer !== undefined),
         ...(decision !== undefined && { decision, decided_at: at }),
         ...(answer !== undefined && { answered_at: at }),
       })

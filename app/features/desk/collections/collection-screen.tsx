@@ -139,6 +139,7 @@ function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
       })}
       <KeepOrder
         isChanged={isChanged}
+        isSaying={outcome.done !== undefined}
         isBusy={keep.isPending}
         problem={
           current

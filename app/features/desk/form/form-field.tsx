@@ -20,6 +20,8 @@ interface FormFieldProps {
   /** Whether only these will do. */
   isClosed: boolean;
   clock: string;
+  /** What is written here is not on the site yet. */
+  isOpen?: boolean;
   /** It is as it is for ever. */
   isFixed?: boolean;
   /** Words that somebody wants to leave as they are. */
@@ -51,7 +53,13 @@ export function FormField(props: FormFieldProps) {
       const isList = Array.isArray(value);
       const write = (all: string[]) => onChange(isList ? all : (all[0] ?? ''));
       return (
-        <PictureField value={isList ? value : [text]} isList={isList} isWrong={problem !== undefined} onChange={write}>
+        <PictureField
+          value={isList ? value : [text]}
+          isList={isList}
+          isOpen={props.isOpen}
+          isWrong={problem !== undefined}
+          onChange={write}
+        >
           {isList ? (
             <LongText {...shared} rows={3} value={list.join('\n')} onChange={(all) => onChange(all.split('\n'))} />
           ) : (

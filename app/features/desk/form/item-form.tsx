@@ -27,6 +27,7 @@ import { clockName, SITE_CLOCK, shortDay } from './schedule.ts';
 import { StatusSide } from './status-side.tsx';
 import { useChoices } from './use-choices.ts';
 import { useKeeper } from './use-keeper.ts';
+import { useMovingEnd } from './use-moving-end.ts';
 import type { Problems, Values } from './values.ts';
 import { isZone } from './zoned.ts';
 
@@ -51,6 +52,7 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
   const [isComparing, setComparing] = useState(false);
   const [refused, setRefused] = useState<{ at?: string | undefined; message?: string | undefined }>({});
   const form = useRef<HTMLDivElement>(null);
+  const movingEnd = useMovingEnd(keeper);
 
   const madeId = opened ? undefined : item?.id;
   useEffect(() => {
@@ -123,9 +125,14 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
   const title = String(values[TITLE_FIELD[kind]] || '') || `New ${KIND_FACTS[kind].noun}`;
   const status = item?.status ?? 'draft';
   const takenOver = new Set(merged?.fields);
+  const open = new Set(keeper.open);
   const contested = new Set(conflict?.fields.map(({ name }) => name));
   const fieldOf = (field: Field) => (
-    <div key={field.name} className={`grid min-w-0 content-start gap-2 ${field.isShort ? '' : 'sm:col-span-2'}`}>
+    <div
+      key={field.name}
+      className={`grid min-w-0 content-start gap-2 ${field.isShort ? '' : 'sm:col-span-2'}`}
+      {...(field.name === 'start_date' && movingEnd.about)}
+    >
       <FormField
         field={field}
         value={values[field.name] ?? ''}
@@ -134,6 +141,7 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
         isClosed={choices.isClosed(field.name)}
         clock={clockOfField(kind, field.name, values)}
         isFixed={field.name === 'external_id' && item !== undefined}
+        isOpen={open.has(field.name)}
         left={left}
         onLeave={(words) => setLeft(leaveWords(itemKey, words))}
         onChange={(value) => {
@@ -142,6 +150,11 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
           if (field.name === 'start_date' && value && values.timezone === '') keeper.edit('timezone', site.timezone);
         }}
       />
+      {field.name === 'end_date' && (
+        <p role="status" className="flex items-center gap-2 text-muted empty:hidden">
+          {movingEnd.note}
+        </p>
+      )}
       {contested.has(field.name) && (
         <p className="flex items-center gap-2 text-muted">
           <Icon name="info" className="size-4" />
@@ -202,6 +215,7 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
             publishAt={item?.publish_at ?? null}
             isBusy={isBusy}
             problem={refused.at}
+            isOpen={keeper.isWaiting}
             onPress={(wish) => void press(wish)}
           />
           <LiveCard kind={kind} values={values} item={item} topicName={choices.topicName} />

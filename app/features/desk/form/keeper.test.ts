@@ -104,7 +104,9 @@ describe('what is typed', () => {
     expect(sent).toEqual([]);
     expect(kept.has('1')).toBe(true);
     expect(keeper.snapshot().keeping).toEqual({ state: 'device', open: 0 });
+    expect(keeper.isWaiting).toBe(true);
     expect(await keeper.keep()).toBe(true);
+    expect(keeper.isWaiting).toBe(false);
     expect(sent).toHaveLength(1);
   });
 

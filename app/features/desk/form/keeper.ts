@@ -69,6 +69,12 @@ export class Keeper {
     return changedNames(this.#base, this.#snapshot.values);
   }
 
+  /** Whether something is written that only somebody's word, or another try, brings to the site. */
+  get isWaiting(): boolean {
+    const { state } = this.#snapshot.keeping;
+    return this.open.length > 0 && (!this.#isQuiet || state === 'device' || state === 'failed');
+  }
+
   /** Whether what is written goes to the site by itself: readers see nothing of it yet. */
   get #isQuiet(): boolean {
     const status = this.#snapshot.item?.status ?? 'draft';

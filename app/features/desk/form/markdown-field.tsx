@@ -1,6 +1,6 @@
 /** The text of a post: a plain field with a small toolbar, and the text as its page will show it. */
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { CuratedPicture } from '#contract/curation.ts';
 import { minutesToRead } from '#contract/reading-time.ts';
 import { judge } from '../../../lib/readability.ts';
@@ -10,7 +10,7 @@ import { boxClass, type FieldProps, fieldAria } from '../../../ui/field.tsx';
 import { DeskLabelled, Loaded } from '../parts.tsx';
 import { UploadBox } from '../pictures/upload-box.tsx';
 import { markdownQuery } from '../queries.ts';
-import { type Format, type Formatted, formatted, plainText, withPicture } from './markdown.ts';
+import { type Format, type Formatted, formatted, type NextLine, nextLine, plainText, withPicture } from './markdown.ts';
 
 const TOOLS: readonly { format: Format; words: string }[] = [
   { format: 'heading', words: 'Heading' },
@@ -40,6 +40,15 @@ export function MarkdownField({ id, label, hint, problem, value, onChange }: Mar
       field.focus();
       field.setSelectionRange(start, end);
     });
+  };
+  const goOn = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
+    const field = event.currentTarget;
+    const next = nextLine(field.value, field.selectionStart, field.selectionEnd);
+    if (!next) return;
+    event.preventDefault();
+    replaceRange(field, next);
   };
   const use = (format: Format) => write((from, to) => formatted(value, from, to, format));
   const insert = ({ alt, url }: CuratedPicture) => write((_, to) => withPicture(value, to, alt, url));
@@ -74,6 +83,7 @@ export function MarkdownField({ id, label, hint, problem, value, onChange }: Mar
         rows={14}
         value={value}
         onChange={({ target }) => onChange(target.value)}
+        onKeyDown={goOn}
         {...fieldAria(id, problem, hint)}
         className={`resize-y ${boxClass(problem)}`}
       />
@@ -81,6 +91,13 @@ export function MarkdownField({ id, label, hint, problem, value, onChange }: Mar
       <ReadingLine text={plainText(value)} />
     </DeskLabelled>
   );
+}
+
+/** Writes as somebody who types would, so that the browser's own ‘Undo’ takes it back. */
+function replaceRange(field: HTMLTextAreaElement, { from, to, words }: NextLine) {
+  field.setSelectionRange(from, to);
+  if (words) document.execCommand('insertText', false, words);
+  else document.execCommand('delete');
 }
 
 function Rendered({ text }: { text: string }) {

@@ -35,16 +35,22 @@ const KEEP: Record<ItemStatus, string> = {
   archived: 'Keep these changes',
 };
 
+/** The same button, so that the focus stays on it when all is kept; fields that get the focus stop above it. */
+const IN_SIGHT =
+  'form-foot fixed inset-x-0 bottom-[var(--messages,0px)] z-2 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t-(length:--line-width) border-line bg-surface px-4 py-3 md:px-8 print:hidden';
+
 interface StatusSideProps {
   status: ItemStatus;
   publishAt: string | null;
   isBusy: boolean;
   problem: string | undefined;
+  /** Whether something waits for the button: then it stands at the lower edge, wherever one has scrolled to. */
+  isOpen: boolean;
   /** With nothing, only what is written is kept. */
   onPress: (wish: NewStatus | undefined) => void;
 }
 
-export function StatusSide({ status, publishAt: due, isBusy, problem, onPress }: StatusSideProps) {
+export function StatusSide({ status, publishAt: due, isBusy, problem, isOpen, onPress }: StatusSideProps) {
   const [now] = useState(Date.now);
   const [chosen, setChosen] = useState<ItemStatus>();
   const [when, setWhen] = useState(() => (due ? split(clockOf(due, site.timezone)) : tomorrow(now)));
@@ -121,7 +127,9 @@ export function StatusSide({ status, publishAt: due, isBusy, problem, onPress }:
           </div>
         ))}
       </fieldset>
-      <div className="mt-2 grid">
+      {isOpen && <div className="mt-2 h-12" />}
+      <div className={isOpen ? IN_SIGHT : 'mt-2 grid'}>
+        {isOpen && <p className="min-w-0">Something is not kept yet.</p>}
         <Button
           look="filled"
           aria-disabled={isBusy}

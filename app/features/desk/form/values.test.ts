@@ -70,6 +70,10 @@ describe('the values of a form', () => {
     expect(problemsOf('event', event, true)).toMatchObject({
       timezone: 'Please write the time zone: a day needs one.',
     });
+    const backwards = { start_date: '2026-12-08T19:30', end_date: '2026-12-01T20:00', timezone: 'Europe/London' };
+    expect(problemsOf('event', { ...event, ...backwards }, true).end_date).toBe(
+      'Ends (Tuesday 1 December 2026, 8 pm) before it starts (Tuesday 8 December 2026, 7.30 pm).',
+    );
   });
 
   it('are changed where they say something else', () => {

@@ -29,6 +29,12 @@ export function FeaturedScreen() {
 
 function Order({ featured }: { featured: FeaturedItems }) {
   const { outcome, tell, forget } = useOutcome();
+  /** What became of the order is said beside its button, and nobody is sent to the other end of the page. */
+  const order = useOutcome();
+  const forgetAll = () => {
+    forget();
+    order.forget();
+  };
   /** The order that is not kept yet, and the version that it was made from. */
   const [draft, setDraft] = useState<{ ids: number[]; version: number }>();
   const items = new Map(featured.data.map((item) => [item.id, item]));
@@ -42,10 +48,12 @@ function Order({ featured }: { featured: FeaturedItems }) {
     keep.mutate(version, {
       onSuccess: () => {
         setDraft(undefined);
-        tell('The order is kept. Readers see it within a second.');
+        forget();
+        order.tell('The order is kept. Readers see it within a second.');
       },
     });
   const feature = useDeskChange(async ({ id, isOn }: { id: number; isOn: boolean }) => {
+    order.forget();
     const now = await desk.item(id);
     const { version } = await desk.change(id, { featured: isOn }, now.version);
     tell(`‘${titleOfItem(now)}’ is ${isOn ? 'featured now' : 'featured no more'}.`);
@@ -54,7 +62,8 @@ function Order({ featured }: { featured: FeaturedItems }) {
   const leave = () => {
     keep.reset();
     setDraft(undefined);
-    tell('The order is as it was.');
+    forget();
+    order.tell('The order is as it was.');
   };
   const rows = ids.flatMap((id) => {
     const item = items.get(id);
@@ -71,7 +80,7 @@ function Order({ featured }: { featured: FeaturedItems }) {
           label="On the home page"
           rows={rows}
           onMove={(from, to) => {
-            forget();
+            forgetAll();
             setDraft({ ids: moved(ids, from, to), version: draft?.version ?? featured.version });
           }}
           onTakeOut={(index) => {
@@ -93,6 +102,7 @@ function Order({ featured }: { featured: FeaturedItems }) {
       </Panel>
       <KeepOrder
         isChanged={draft !== undefined}
+        isSaying={order.outcome.done !== undefined}
         isBusy={keep.isPending}
         problem={problem?.message}
         meanwhile={
@@ -101,7 +111,9 @@ function Order({ featured }: { featured: FeaturedItems }) {
         onKeep={() => press(draft?.version ?? featured.version)}
         onLeave={leave}
       >
-        {draft && <p role="status">The new order is not kept yet.</p>}
+        <Outcome of={order.outcome} className="">
+          {draft && <p>The new order is not kept yet.</p>}
+        </Outcome>
       </KeepOrder>
     </>
   );

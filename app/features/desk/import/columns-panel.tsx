@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import type { ImportJob } from '#contract/imports.ts';
 import { DeskSelect, Panel } from '../parts.tsx';
-import { choicesOf, type DateOrder, readingsOf } from './settings.ts';
+import { choicesOf, type DateOrder, leftOutInWords, readingsOf } from './settings.ts';
 
 interface ColumnsPanelProps {
   job: ImportJob;
@@ -13,8 +13,10 @@ interface ColumnsPanelProps {
 export function ColumnsPanel({ job, onField, isOpen }: ColumnsPanelProps) {
   const id = useId();
   const choices = choicesOf(job.kind);
+  const leftOut = leftOutInWords(job.columns);
   return (
     <Panel title="Your columns, and where they go" count={job.columns.length}>
+      {leftOut && <p className="px-4 pb-2 font-strong wrap-anywhere">{leftOut}</p>}
       <ul>
         {job.columns.map(({ column, example, field }, at) => (
           <li

@@ -1,7 +1,7 @@
 /** Bringing in a table: a try-out first, then the import, then one undo for all of it. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import type { Kind } from '#contract/kinds.ts';
 import { IMPORT_FILE_LIMIT } from '#contract/limits.ts';
 import { type ParamsOf, params } from '../../../lib/params.ts';
@@ -17,7 +17,7 @@ import { ChooseFile } from './choose-file.tsx';
 import { ColumnsPanel, DatesQuestion } from './columns-panel.tsx';
 import { OutcomePanel } from './outcome-panel.tsx';
 import { RowsPanel } from './rows-panel.tsx';
-import { FIRST, formOf, KIND_CHOICES, rowsInWords, type Settings, withField } from './settings.ts';
+import { askedColumn, FIRST, formOf, KIND_CHOICES, rowsInWords, type Settings, withField } from './settings.ts';
 
 const TABLE = {
   job: (value: unknown) => (/^\d{1,9}$/.test(String(value)) ? Number(value) : undefined),
@@ -59,6 +59,13 @@ export function ImportScreen() {
   const problem = tooLarge
     ? 'This file is too large. Split it into smaller ones.'
     : (start.error?.message ?? query.error?.message ?? job?.message ?? undefined);
+  // What nobody could have said before is a question, no problem.
+  const question =
+    fieldsOf(start.error).kind && !settings.kind
+      ? 'One question first: what are the rows? Please choose below.'
+      : job?.state === 'failed' && job.dry_run && !start.error && !tooLarge
+        ? askedColumn(job)
+        : undefined;
   const asksKind = Boolean(fieldsOf(start.error).kind);
   const kind = settings.kind ?? job?.kind;
   const canChange = file !== undefined && !isBusy;
@@ -73,7 +80,8 @@ export function ImportScreen() {
       <div role="status" className="mt-3 empty:hidden">
         {isBusy && <Progress job={job?.id === jobId ? job : undefined} />}
       </div>
-      {problem && !isBusy && <ProblemBox message={problem} className="mt-3" />}
+      <div role="status">{question && !isBusy && <Question>{question}</Question>}</div>
+      {problem && !question && !isBusy && <ProblemBox message={problem} className="mt-3" />}
       {(asksKind || job) && !isDone && file && (
         <div className="mt-4 flex flex-wrap items-end gap-3">
           <DeskSelect
@@ -158,6 +166,10 @@ export function ImportScreen() {
     </>
   );
 }
+
+const Question = ({ children }: { children: ReactNode }) => (
+  <p className="mt-3 rounded-card border-2 border-led-line bg-raised px-4 py-3 font-strong">{children}</p>
+);
 
 /** A date of the file once the question is answered, so that the answer can be changed. */
 const exampleOf = ({ columns }: { columns: readonly { example: string }[] }): string =>

@@ -26,6 +26,11 @@ export function OutcomePanel({ job, status, children }: OutcomePanelProps) {
   ];
   return (
     <Panel title={job.dry_run ? 'What will happen' : 'What happened'}>
+      {job.undone && (
+        <p className="px-4 pb-2">
+          <strong className="font-strong">This import was undone.</strong> These numbers say what it did before.
+        </p>
+      )}
       <ul className="px-4">
         {lines.map(([count, words, note]) => (
           <li

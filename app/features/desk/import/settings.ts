@@ -48,6 +48,25 @@ export function formOf(file: File, settings: Settings, isDry: boolean): FormData
 export const choicesOf = (kind: Kind): { field: string; words: string }[] =>
   [...Object.keys(ITEM_FIELDS[kind]), 'status', 'publish_at'].map((field) => ({ field, words: fieldWords(field) }));
 
+/** The columns of a file that go nowhere, in a sentence; nothing, where all have a place. */
+export function leftOutInWords(columns: ImportJob['columns']): string | undefined {
+  const names = columns.filter(({ field }) => field === null).map(({ column }) => column || 'one without a name');
+  if (names.length === 0) return undefined;
+  return `${names.length === 1 ? '1 column is' : `${names.length} columns are`} left out: ${names.join(', ')}.`;
+}
+
+/** What must have a column and has none yet, in a question; nothing, where all have one. */
+export function askedColumn({ kind, columns }: Pick<ImportJob, 'kind' | 'columns'>): string | undefined {
+  const used = new Set(columns.map(({ field }) => field));
+  const missing = Object.entries(ITEM_FIELDS[kind]).filter(
+    ([field, { required }]) => required && !used.has(field) && field !== 'external_id' && field !== 'slug',
+  );
+  const [first] = missing;
+  return columns.length > 0 && first
+    ? `Which column is the ${fieldWords(first[0]).toLowerCase()}? Please choose below where it goes.`
+    : undefined;
+}
+
 export const KIND_CHOICES = KINDS.map((kind) => ({ kind, words: KIND_FACTS[kind].plural }));
 
 /** What is chosen now, with one column changed: it gives its field up to that one. */

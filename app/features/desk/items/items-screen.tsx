@@ -11,7 +11,7 @@ import { useAddress } from '../address.ts';
 import { desk } from '../calls.ts';
 import { DoneLine, Loaded, Pager, ScreenHead } from '../parts.tsx';
 import { itemsQuery, useDeskChange } from '../queries.ts';
-import { itemCount, refusalsInWords } from '../refusals.ts';
+import { changedInWords, itemCount, refusalsInWords } from '../refusals.ts';
 import { titleOfItem } from '../titles.ts';
 import { allItems } from './all-items.ts';
 import { BULK_BAR, BulkBar } from './bulk-bar.tsx';
@@ -19,6 +19,7 @@ import { asCall, CLEARED, isNarrowed, LIST_SIZE, readListAddress } from './list-
 import { Filters, Views } from './list-filters.tsx';
 import { ListSettings } from './list-settings.tsx';
 import { editButtonId, ListTable } from './list-table.tsx';
+import { useToResults } from './to-results.ts';
 
 /** What was done last, and the way back. */
 interface Done {
@@ -39,6 +40,8 @@ export function ItemsScreen() {
   const count = useRef<HTMLElement>(null);
   const back = useRef<number>(undefined);
 
+  useToResults(count, query.isSuccess && !query.isFetching);
+
   // The row that was open gives the focus back to its button, wherever that stands now; to the count, if it left the list.
   useEffect(() => {
     if (editing !== undefined || back.current === undefined || query.isFetching) return;
@@ -53,13 +56,14 @@ export function ItemsScreen() {
     mutationFn: async () => chooseOnly((await allItems(call, BULK_LIMIT)).map(({ id }) => id)),
   });
 
-  const changeChosen = (change: BulkChange) =>
+  const changeChosen = (change: BulkChange) => {
+    const asked = chosen.size;
     bulk.mutate(change, {
       onSuccess: ({ id, changed, refused }) => {
         chooseOnly([]);
         count.current?.focus();
         setDone({
-          words: `${itemCount(changed)} changed.`,
+          words: changedInWords(asked, { changed, refused }),
           left: refusalsInWords(refused),
           undo:
             changed === 0
@@ -71,6 +75,7 @@ export function ItemsScreen() {
         });
       },
     });
+  };
 
   const leaveRow = (id: number | undefined) => {
     back.current = id === undefined ? editing : undefined;

@@ -10,23 +10,38 @@ const oneOf =
     all.find((one) => one === word(value));
 
 /** What may stand beside the title, in the order of the table. */
-export const COLUMNS = ['kind', 'status', 'topics', 'tags', 'updated_at', 'created_at', 'external_id'] as const;
+export const COLUMNS = [
+  'kind',
+  'status',
+  'topics',
+  'tags',
+  'starts_at',
+  'updated_at',
+  'created_at',
+  'external_id',
+] as const;
 export type Column = (typeof COLUMNS)[number];
 const USUAL: readonly Column[] = ['kind', 'status', 'topics', 'updated_at'];
+/** Of events their day is what one looks for. */
+const USUAL_OF_EVENTS: readonly Column[] = ['status', 'topics', 'starts_at', 'updated_at'];
+const usualOf = (kind: Kind | undefined): readonly Column[] => (kind === 'event' ? USUAL_OF_EVENTS : USUAL);
 
-/** 'kind,tags'; nothing for the usual ones. `none` is the title alone. */
+const ordered = (columns: readonly string[]): string => COLUMNS.filter((one) => columns.includes(one)).join() || 'none';
+
+/** 'kind,tags'. `none` is the title alone. */
 function columnsOf(value: unknown): string | undefined {
-  const said = word(value)?.split(',');
-  return said && columnsSaid(COLUMNS.filter((one) => said.includes(one)));
+  const said = word(value);
+  return said && ordered(said.split(','));
 }
-export function columnsSaid(columns: readonly Column[]): string | undefined {
-  const ordered = COLUMNS.filter((one) => columns.includes(one));
-  return ordered.join() === USUAL.join() ? undefined : ordered.join() || 'none';
+/** The same for an address; nothing for the usual ones of a kind. */
+export function columnsSaid(columns: readonly Column[], kind: Kind | undefined): string | undefined {
+  const said = ordered(columns);
+  return said === usualOf(kind).join() ? undefined : said;
 }
-export const columnsIn = ({ columns }: Pick<ListAddress, 'columns'>): readonly Column[] =>
-  columns === undefined ? USUAL : COLUMNS.filter((one) => columns.split(',').includes(one));
+export const columnsIn = ({ columns, kind }: Pick<ListAddress, 'columns' | 'kind'>): readonly Column[] =>
+  columns === undefined ? usualOf(kind) : COLUMNS.filter((one) => columns.split(',').includes(one));
 
-const SORTS = ['title', 'kind', 'status'] as const;
+const SORTS = ['title', 'kind', 'status', 'starts_at'] as const;
 
 const TABLE = {
   query: word,
@@ -68,8 +83,11 @@ export function asCall({ changed, order, sort, columns: _, ...rest }: ListAddres
 export function directionOf({ sort = undefined, order }: ListAddress, column: ItemSort): 'asc' | 'desc' | undefined {
   if ((sort ?? 'updated_at') !== column) return undefined;
   if (order === 'asc' || order === 'desc') return order;
-  return column === 'updated_at' ? 'desc' : 'asc';
+  return usually(column);
 }
+
+/** The times that are the latest, or the farthest ahead, come first. */
+const usually = (column: ItemSort): 'asc' | 'desc' => (column.endsWith('_at') ? 'desc' : 'asc');
 
 /** What a press on the head of a column leads to: that order, or the other way round. */
 export function sortedBy(said: ListAddress, column: ItemSort): Pick<ListAddress, 'sort' | 'order'> {

@@ -10,6 +10,7 @@ import { itemsQuery } from '../queries.ts';
 import { textOf, viewsQuery } from '../record-calls.ts';
 import { topicsQuery } from './all-items.ts';
 import { addressIn, type ListAddress, searchOf, VIEWS } from './list-address.ts';
+import { wantResults } from './to-results.ts';
 
 const TAB =
   '-mb-px inline-flex min-h-11 items-center gap-1.5 border-b-4 border-transparent text-ink no-underline hover:underline aria-[current=page]:border-accent aria-[current=page]:font-strong';
@@ -70,10 +71,14 @@ export function Filters({ said, options, go }: FiltersProps) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { query, tag } = Object.fromEntries(new FormData(event.currentTarget));
+    wantResults();
     go({ query: String(query).trim() || undefined, tag: String(tag).trim() || undefined });
   };
   const choose = (name: keyof ListAddress) => (event: { target: { value: string } }) =>
     go({ [name]: event.target.value || undefined });
+  // Only events have a day to go by.
+  const chooseKind = ({ target }: { target: { value: string } }) =>
+    go({ kind: target.value || undefined, ...(said.sort === 'starts_at' && { sort: undefined, order: undefined }) });
   return (
     <search>
       <form
@@ -111,7 +116,7 @@ export function Filters({ said, options, go }: FiltersProps) {
           </DeskSelect>
         </div>
         <div className={folded}>
-          <DeskSelect id={`${id}-kind`} label="Kind" value={said.kind ?? ''} onChange={choose('kind')}>
+          <DeskSelect id={`${id}-kind`} label="Kind" value={said.kind ?? ''} onChange={chooseKind}>
             <option value="">Every kind</option>
             {KINDS.map((kind) => (
               <option key={kind} value={kind}>

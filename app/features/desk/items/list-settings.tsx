@@ -65,6 +65,7 @@ function Settings({ said, go }: ListSettingsProps) {
                     page: said.page,
                     columns: columnsSaid(
                       target.checked ? [...columns, column] : columns.filter((one) => one !== column),
+                      said.kind,
                     ),
                   })
                 }

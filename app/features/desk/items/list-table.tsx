@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CuratedItem, ItemSort } from '#contract/curation.ts';
 import { KIND_FACTS } from '#contract/kinds.ts';
+import { dateLines } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { dueInWords, momentInWords } from '../moments.ts';
 import { StatusMark } from '../parts.tsx';
 import { DeskSign } from '../signs.tsx';
-import { namesIn, titleOfItem } from '../titles.ts';
+import { fieldIn, namesIn, titleOfItem } from '../titles.ts';
 import { topicsQuery } from './all-items.ts';
 import type { Kept } from './keep-row.ts';
 import { type Column, columnsIn, directionOf, type ListAddress, sortedBy } from './list-address.ts';
@@ -32,6 +33,7 @@ const HEADS: Record<Column, { words: string; sort?: ItemSort }> = {
   status: { words: 'Status', sort: 'status' },
   topics: { words: 'Topics' },
   tags: { words: 'Tags' },
+  starts_at: { words: 'Takes place', sort: 'starts_at' },
   updated_at: { words: 'Changed', sort: 'updated_at' },
   created_at: { words: 'Written' },
   external_id: { words: 'Lasting name' },
@@ -200,6 +202,16 @@ function Cell({ column, item }: { column: Column; item: CuratedItem }) {
     }
     case 'tags':
       return <td className={`${CELL} max-lg:hidden`}>{namesIn(item, 'tags').join(', ')}</td>;
+    case 'starts_at': {
+      const text = (field: string) => (fieldIn(item, field) as string | null | undefined) ?? null;
+      const when = dateLines(text('start_date'), null, text('timezone'));
+      return (
+        <td className={CELL}>
+          {when?.days}
+          {when?.times && <span className="block text-muted">{when.times}</span>}
+        </td>
+      );
+    }
     case 'updated_at':
       return (
         <td className={`${CELL} md:whitespace-nowrap`}>

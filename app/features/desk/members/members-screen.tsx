@@ -34,7 +34,7 @@ function Members({ self }: { self: string }) {
         title="Members"
         lead="Who has an account, and what they may do. Nobody sees here what a member reads, rates or keeps."
       />
-      <Invite onDone={tell} />
+      <Invite />
       <FindForm label="Find a member" hint="A part of a name or of an address." query={said.query} go={go} />
       <Outcome of={outcome} />
       <div className="mt-4">
@@ -62,7 +62,8 @@ function Members({ self }: { self: string }) {
 }
 
 /** Makes an account, and mails how to come in. */
-function Invite({ onDone }: { onDone: (words: string) => void }) {
+function Invite() {
+  const { outcome, tell, forget } = useOutcome();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const invite = useDeskChange(({ email, group }: { email: string; group: string }) =>
@@ -72,13 +73,14 @@ function Invite({ onDone }: { onDone: (words: string) => void }) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (invite.isPending) return;
+    forget();
     const said = new FormData(event.currentTarget);
     invite.mutate(
       { email: String(said.get('email')).trim(), group: String(said.get('group')) },
       {
         onSuccess: ({ email }) => {
           form.current?.reset();
-          onDone(`${email} is invited. The mail says how to log in.`);
+          tell(`${email} is invited. The mail says how to log in.`);
         },
         onError: () => form.current?.querySelector('input')?.focus(),
       },
@@ -109,6 +111,7 @@ function Invite({ onDone }: { onDone: (words: string) => void }) {
             Invite
           </SubmitButton>
         </div>
+        <Outcome of={outcome} className="" />
       </form>
     </Panel>
   );

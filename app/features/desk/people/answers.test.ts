@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { messageAnswer, REMOVAL_ANSWERS, type RemovalAnswer, removalAnswer } from './answers.ts';
+import { doneSoFar } from './so-far.ts';
 
 const of = { title: 'Timer', due: 'Wednesday 25 November 2026, 3.10 pm', name: 'Nadia' };
 
@@ -16,4 +17,27 @@ it('greets whoever wrote to us by their name', () => {
 
 it('is signed by the site alone where somebody has given no name', () => {
   expect(messageAnswer('Eve', '')).toMatch(/\n\nTessera$/);
+});
+
+it('says what was done about a request, also that it was taken down, in the order of time', () => {
+  const entry = (at: string, details: object, subject = 'R-1') => ({ at, subject, details: { ...details } });
+  const request = {
+    reference: 'R-1',
+    received_at: '2026-11-20T09:00:00.000Z',
+    decision: 'kept' as const,
+    decided_at: '2026-11-22T09:00:00.000Z',
+    answered_at: '2026-11-21T12:00:00.000Z',
+  };
+  const log = [
+    entry('2026-11-22T09:00:00.000Z', { down: false, decision: 'kept', answered: false }),
+    entry('2026-11-21T12:00:00.000Z', { answered: true }),
+    entry('2026-11-21T11:00:00.000Z', { down: true, answered: false }),
+    entry('2026-11-21T10:00:00.000Z', { down: true, answered: false }, 'R-2'),
+  ];
+  expect(doneSoFar(request, log).map(({ words }) => words)).toEqual([
+    'The request came. A mail told us.',
+    'It was taken down while we look.',
+    'An answer went out by mail.',
+    'It stays.',
+  ]);
 });

@@ -1,14 +1,16 @@
 /** Beside a request: what it is about, and what was done so far. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { SIZE_LIMIT } from '#contract/limits.ts';
 import type { RemovalRequest } from '#contract/removals.ts';
 import { ItemCard } from '../../../ui/cards/kind-views.tsx';
 import { cardOf } from '../form/card-of.ts';
 import { toValues } from '../form/values.ts';
 import { momentInWords } from '../moments.ts';
 import { Loaded, StatusMark } from '../parts.tsx';
-import { itemQuery } from '../queries.ts';
+import { auditQuery, itemQuery } from '../queries.ts';
 import { DeskSign } from '../signs.tsx';
+import { doneSoFar } from './so-far.ts';
 
 /** The item was public, and is away while somebody looks or for good. */
 export const TakenDownMark = () => (
@@ -47,29 +49,23 @@ export function RequestItem({ id, isDown }: { id: number; isDown: boolean }) {
 }
 
 export function SoFar({ request }: { request: RemovalRequest }) {
-  const { received_at, assigned_to, decision, decided_at, answered_at } = request;
-  const steps: (readonly [string, string] | null)[] = [
-    [momentInWords(received_at), 'The request came. A mail told us.'],
-    decided_at && decision
-      ? [momentInWords(decided_at), decision === 'removed' ? 'It was removed.' : 'It stays.']
-      : null,
-    answered_at ? [momentInWords(answered_at), 'An answer went out by mail.'] : null,
-  ];
+  const { item, assigned_to } = request;
+  const log = useQuery({
+    ...auditQuery({ item: item?.id ?? 0, action: 'removal', size: SIZE_LIMIT }),
+    enabled: item !== null,
+  });
   return (
     <section aria-labelledby="so-far" className="bounded rounded-card bg-raised px-5 py-4">
       <h2 id="so-far" className="text-lead">
         So far
       </h2>
       <dl className="mt-2 grid gap-2">
-        {steps.map(
-          (step) =>
-            step && (
-              <div key={step[1]}>
-                <dt className="figures text-muted">{step[0]}</dt>
-                <dd>{step[1]}</dd>
-              </div>
-            ),
-        )}
+        {doneSoFar(request, log.data?.data).map(({ at, words }) => (
+          <div key={`${at} ${words}`}>
+            <dt className="figures text-muted">{momentInWords(at)}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
       </dl>
       {assigned_to && <p className="mt-2">{assigned_to.name} works on it.</p>}
     </section>

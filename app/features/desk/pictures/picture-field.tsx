@@ -1,7 +1,7 @@
 /** The pictures of an item: uploaded ones with their words, addresses of others, and the mosaic where there is none. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { uploadIn } from '#contract/uploads.ts';
 import { Button } from '../../../ui/button.tsx';
 import { pictureQuery } from '../queries.ts';
@@ -13,6 +13,8 @@ interface PictureFieldProps {
   value: readonly string[];
   /** Whether there may be several. */
   isList: boolean;
+  /** Whether the item does not have it yet. */
+  isOpen: boolean | undefined;
   /** Whether what is written by hand needs another look. */
   isWrong: boolean;
   onChange: (value: string[]) => void;
@@ -20,7 +22,8 @@ interface PictureFieldProps {
   children: ReactNode;
 }
 
-export function PictureField({ value, isList, isWrong, onChange, children }: PictureFieldProps) {
+export function PictureField({ value, isList, isOpen, isWrong, onChange, children }: PictureFieldProps) {
+  const [sent, setSent] = useState<string>();
   const pictures = value.map((url) => url.trim()).filter(Boolean);
   return (
     <div className="grid gap-3">
@@ -38,8 +41,14 @@ export function PictureField({ value, isList, isWrong, onChange, children }: Pic
       </ul>
       <UploadBox
         words={pictures.length === 0 || isList ? 'Upload a picture' : 'Upload another one instead'}
-        onDone={({ url }) => onChange(isList ? [...pictures.filter((one) => one !== url), url] : [url])}
+        onDone={({ url }) => {
+          setSent(url);
+          onChange(isList ? [...pictures.filter((one) => one !== url), url] : [url]);
+        }}
       />
+      <p role="status" className="font-strong empty:hidden">
+        {isOpen && sent !== undefined && pictures.includes(sent) && NOT_KEPT}
+      </p>
       <details open={isWrong || undefined}>
         <summary className="inline-flex min-h-11 cursor-pointer items-center underline">
           Write its address instead
@@ -49,6 +58,8 @@ export function PictureField({ value, isList, isWrong, onChange, children }: Pic
     </div>
   );
 }
+
+const NOT_KEPT = 'The picture has arrived. It stands there once these changes are kept.';
 
 function Uploaded({ url }: { url: string }) {
   const { data } = useQuery(pictureQuery(url));

@@ -148,6 +148,7 @@ function Sending({ file, onCancel, onOther, onDone }: SendingProps) {
       <p ref={head} tabIndex={-1} className="font-strong wrap-anywhere outline-none">
         {file.name} <span className="figures font-normal text-muted">{inMegabytes(file.size)}</span>
       </p>
+      <Chosen file={file} />
       {problem.message && <ProblemBox message={problem.message} />}
       <AltFields id={id} value={text} problem={problem.alt} onChange={setText} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -171,6 +172,26 @@ function Sending({ file, onCancel, onOther, onDone }: SendingProps) {
         {part !== undefined && <Progress part={part} />}
       </div>
     </>
+  );
+}
+
+/** The picture itself, small and whole, for whoever puts it into words. What is no picture shows nothing. */
+function Chosen({ file }: { file: File }) {
+  const [src, setSrc] = useState<string>();
+  useEffect(() => {
+    const reader = new FileReader();
+    reader.onload = () => setSrc(String(reader.result));
+    reader.readAsDataURL(file);
+    return () => reader.abort();
+  }, [file]);
+  if (!src) return null;
+  return (
+    <img
+      src={src}
+      alt=""
+      onError={() => setSrc(undefined)}
+      className="max-h-60 max-w-full justify-self-start rounded-control"
+    />
   );
 }
 

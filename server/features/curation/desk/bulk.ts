@@ -23,9 +23,9 @@ type Refusals = BulkAnswer['refused'];
 const OWN_FIELDS = ['external_id', 'slug'];
 
 /** Changes all that can be changed, in one transaction; the others are named with a reason. */
-export function changeMany(db: Db, actor: Actor, ids: readonly number[], change: BulkChange): Promise<BulkAnswer> {
-  const standing = change.status && asStanding({ status: change.status, publish_at: change.publish_at });
-  const own = OWN_FIELDS.find((field) => field in { ...change.set, ...change.add, ...change.remove });
+export function changeMany(db: Db, actor: Actor, ids: readonly number[], asked: BulkChange): Promise<BulkAnswer> {
+  const standing = asked.status && asStanding({ status: asked.status, publish_at: asked.publish_at });
+  const own = OWN_FIELDS.find((field) => field in { ...asked.set, ...asked.add, ...asked.remove });
   if (own)
     throw new Problem('invalid_request', `‘${own}’ belongs to one item alone.`, { [own]: 'Not for many at once.' });
   return changeItems(db, async (tx, touch) => {
@@ -33,7 +33,7 @@ export function changeMany(db: Db, actor: Actor, ids: readonly number[], change:
     const changes: Change[] = [];
     const wanted = [...new Set(ids)];
     const states = new Map((await readStates(tx, wanted)).map((state) => [state.id, state]));
-    await checkTopics(tx, change);
+    const change = await withTopics(tx, asked);
     for (const id of wanted) {
       await yieldWhenDue();
       const before = states.get(id);
@@ -59,10 +59,20 @@ export function changeMany(db: Db, actor: Actor, ids: readonly number[], change:
   });
 }
 
-/** Topics are looked for once, not for each item. Throws `invalid_request` for one that is not there. */
-async function checkTopics(tx: Tx, { set = {}, add = {} }: BulkChange): Promise<void> {
-  const topics = [...listOf((set as ItemFields).topics), ...(add.topics ?? [])];
-  if (topics.length > 0) await checkRefers(tx, { external_id: '', topics });
+/** The change with topics by their address, looked for once, not for each item. Throws `invalid_request`. */
+async function withTopics(tx: Tx, change: BulkChange): Promise<BulkChange> {
+  const named = async (topics: string[]) => {
+    const record: AnyRecord = { external_id: '', topics };
+    await checkRefers(tx, record);
+    return { topics: record.topics as string[] };
+  };
+  const { set = {}, add = {} } = change;
+  const [replaced, added] = [listOf((set as ItemFields).topics), listOf(add.topics)];
+  return {
+    ...change,
+    ...(replaced.length > 0 && { set: { ...set, ...(await named(replaced)) } }),
+    ...(added.length > 0 && { add: { ...add, ...(await named(added)) } }),
+  };
 }
 
 /** What an item is to say, or why it cannot. */

@@ -56,6 +56,12 @@ const ORDERS: Record<ItemSort, (items: Items, order: 'asc' | 'desc') => Items> =
   created_at: (items, order) => items.orderBy('created_at', order),
   updated_at: (items, order) => items.orderBy('updated_at', order),
   published_at: (items, order) => items.orderBy('published_at', order),
+  // What has no day comes last, either way.
+  starts_at: (items, order) =>
+    items.orderBy(
+      ({ selectFrom }) => selectFrom('event').select('starts_at').whereRef('event.item_id', '=', 'item.id'),
+      (by) => by[order]().nullsLast(),
+    ),
 };
 
 /** What was changed last comes first, where nobody asks for another order. */

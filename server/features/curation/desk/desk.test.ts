@@ -91,7 +91,8 @@ onEachEngine('the desk', (engine) => {
         name,
         status: n % 2 ? 'published' : 'review',
         tags: [`T${n}`],
-        topics: n ? ['sleep'] : [],
+        // A topic may be named by its title, too.
+        topics: n ? ['SLEEP '] : [],
       });
     const names = async (query: string) => {
       const { status, body } = await call('GET', `/items?${query}`);
@@ -108,6 +109,14 @@ onEachEngine('the desk', (engine) => {
     expect(await names('topic=sleep&kind=tool&sort=title')).toEqual(['100% calm', 'Beacon', 'Compass_rose']);
     expect(await names('updated_after=2099-01-01T00:00:00Z')).toEqual([]);
     expect((await call('GET', '/items?updated_after=soon')).status).toBe(400);
+    for (const [title, start_date] of [['May'], ['June', '2027-06-05T10:00'], ['April', '2027-04-01']])
+      await call('POST', '/items', { kind: 'event', title, start_date, timezone: 'UTC' });
+    const days = async (order: string) =>
+      (await call('GET', `/items?kind=event&sort=starts_at${order}`)).body.data.map(
+        (item: { title: string }) => item.title,
+      );
+    expect(await days('')).toEqual(['June', 'April', 'May']);
+    expect(await days('&order=asc')).toEqual(['April', 'June', 'May']);
     const { body } = await call('GET', '/items?kind=tool&status=review');
     expect(body.pagination.total_objects).toBe(2);
     expect(body.options.status).toContainEqual({ name: 'published', slug: 'published', count: 2 });

@@ -180,11 +180,15 @@ onEachEngine('terms at the desk', (engine) => {
       a,
       c,
     ]);
+    const shown = async () =>
+      (await club.api.get('/api/content/featured')).body.data.map((card: { id: number }) => card.id);
     await call('PUT', `/items/${b}`, { featured: false }, { 'if-match': '"1"' });
-    expect((await club.api.get('/api/content/featured')).body.data.map((card: { id: number }) => card.id)).toEqual([
-      a,
-      c,
-    ]);
+    expect(await shown()).toEqual([a, c]);
+    // What is new comes last, and what stood there before comes back to its place.
+    const { id: late } = await club.api.shelves.post({ display_title: '04', featured: true });
+    expect(await shown()).toEqual([a, c, late]);
+    await call('PUT', `/items/${b}`, { featured: true }, { 'if-match': '"2"' });
+    expect(await shown()).toEqual([b, a, c, late]);
   });
 
   it('say which topic is gone while an item is filed under it', async () => {

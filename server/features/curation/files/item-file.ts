@@ -21,7 +21,7 @@ export const itemFile = (kind: Kind): CatalogueFile => ({
   fields: { ...ITEM_FIELDS[kind], ...STATUS_FIELDS },
   settle: (record) => settleStatus(settleItem(kind, record)),
   checkReferences: (record, ledger) => {
-    checkTopics(record, ledger);
+    settleTopics(record, ledger);
     checkHeldItems(record, ledger);
   },
   place: (record, stored, books) => placeItem(kind, record, stored, books),
@@ -68,14 +68,17 @@ function placeItem(
     throw new FieldProblem(`‘${slug}’ is the address of ${holder}`, 'slug');
   if (ledger.isGone(kind, slug, stored?.id))
     throw new FieldProblem(`‘${slug}’ is the address of something that was taken down; ${ASK}`, 'slug');
-  ledger.noteItem(record.external_id, kind, { id: stored?.id, slug });
+  ledger.noteItem(record.external_id, kind, {
+    id: stored?.id,
+    slug,
+    title: String(record[TITLE_FIELD[kind]] ?? ''),
+  });
   return { id: stored?.id, slug, record: withNamesOfNow(terms, kind, { ...record, slug }), stored: stored?.record };
 }
 
-function checkTopics({ topics }: AnyRecord, ledger: Ledger): void {
-  for (const slug of (topics as string[] | undefined) ?? []) {
-    if (!ledger.at('topic', slug)) throw new FieldProblem(`unknown topic ‘${slug}’`, 'topics');
-  }
+function settleTopics(record: AnyRecord, ledger: Ledger): void {
+  const topics = record.topics as string[] | undefined;
+  if (topics?.length) record.topics = ledger.topics.slugsOf(topics);
 }
 
 function checkHeldItems(record: AnyRecord, ledger: Ledger): void {

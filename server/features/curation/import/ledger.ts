@@ -4,10 +4,12 @@ import { KIND_FACTS, type Kind } from '#contract/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { RemovedItemTable } from '#server/database/schema-curation.ts';
 import { freeSlug, slugify } from '../../items/names.ts';
+import { TopicNames } from '../life/topic-names.ts';
 
 interface Place {
   id: number | undefined;
   slug: string;
+  title: string;
 }
 
 type Removed = Pick<Selectable<RemovedItemTable>, 'merged_into' | 'removed_at'>;
@@ -19,6 +21,8 @@ export class Ledger {
   readonly #items = new Map<string, Place & { kind: Kind }>();
   /** Who stands under `kind/slug`. */
   readonly #addresses = new Map<string, string>();
+  /** What topics are called, until one is noted. */
+  #topicNames: TopicNames | undefined;
 
   /** What was deleted, by external id, and where it led to. */
   readonly #removed = new Map<string, Removed>();
@@ -31,14 +35,14 @@ export class Ledger {
     const ledger = new Ledger();
     if (!bringsBack) await ledger.#readRemoved(db);
     const [items, terms, advertisements, thesaurus] = await Promise.all([
-      db.selectFrom('item').select(['id', 'kind', 'slug', 'external_id']).execute(),
+      db.selectFrom('item').select(['id', 'kind', 'slug', 'title', 'external_id']).orderBy('id').execute(),
       db.selectFrom('term').select('external_id').where('external_id', 'is not', null).execute(),
       db.selectFrom('advertisement').select('external_id').execute(),
       db.selectFrom('thesaurus_term').select('external_id').execute(),
     ]);
-    for (const { id, kind, slug, external_id } of items) {
+    for (const { id, kind, slug, title, external_id } of items) {
       ledger.#owner.set(external_id, KIND_FACTS[kind].file);
-      ledger.noteItem(external_id, kind, { id, slug });
+      ledger.noteItem(external_id, kind, { id, slug, title });
     }
     for (const { external_id } of terms) if (external_id) ledger.#owner.set(external_id, 'terms');
     for (const { external_id } of advertisements) ledger.#owner.set(external_id, 'advertisements');
@@ -86,7 +90,13 @@ export class Ledger {
     const before = this.#items.get(external_id);
     if (before) this.#addresses.delete(`${kind}/${before.slug}`);
     this.#items.set(external_id, { ...place, kind });
+    if (kind === 'topic') this.#topicNames = undefined;
     this.#addresses.set(`${kind}/${place.slug}`, external_id);
+  }
+
+  get topics(): TopicNames {
+    this.#topicNames ??= new TopicNames([...this.#items.values()].filter(({ kind }) => kind === 'topic'));
+    return this.#topicNames;
   }
 
   /** The external id of the item under an address. */

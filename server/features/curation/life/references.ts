@@ -1,16 +1,18 @@
-/** Whether what a record names is there: topics by their address, held items by the name that never changes. */
+/** Whether what a record names is there: topics by their address or title, held items by the name that never changes. */
 import { FieldProblem } from '#contract/fields.ts';
 import { type AnyRecord, ITEM_FIELDS } from '#contract/item-fields.ts';
 import { CONTENT_KINDS, type Kind } from '#contract/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
+import { TopicNames } from './topic-names.ts';
 
 /** The fields of a collection that hold items; heroes are content. */
 const HELD = Object.keys(ITEM_FIELDS.collection).filter((field) => field.endsWith('items'));
 const HOLDERS: readonly Kind[] = ['topic', 'collection'];
 
-/** Throws `FieldProblem` for the first thing that is not there. */
+/** Names that mean a topic become its address in the record. Throws `FieldProblem` for the first thing that is not there. */
 export async function checkReferences(db: Db, record: AnyRecord): Promise<void> {
-  await checkTopics(db, listIn(record, 'topics'));
+  const topics = listIn(record, 'topics');
+  if (topics.length > 0) record.topics = await topicsNamed(db, topics);
   const names = [...new Set(HELD.flatMap((field) => listIn(record, field)))];
   const kinds = await kindsOf(db, names);
   for (const field of HELD) {
@@ -20,18 +22,12 @@ export async function checkReferences(db: Db, record: AnyRecord): Promise<void> 
 
 const listIn = (record: AnyRecord, field: string): string[] => (record[field] as string[] | undefined) ?? [];
 
-async function checkTopics(db: Db, slugs: readonly string[]): Promise<void> {
-  if (slugs.length === 0) return;
-  const rows = await db
-    .selectFrom('item')
-    .select('slug')
-    .where('kind', '=', 'topic')
-    .where('slug', 'in', slugs)
-    .execute();
-  const found = new Set(rows.map(({ slug }) => slug));
-  for (const slug of slugs)
-    if (!found.has(slug))
-      throw new FieldProblem(`there is no topic ‘${slug}’ any more: take it away, or choose another`, 'topics');
+/** The addresses of topics that are named by their address or their title. Throws `FieldProblem`. */
+async function topicsNamed(db: Db, names: readonly string[]): Promise<string[]> {
+  const topics = db.selectFrom('item').select(['slug', 'title']).where('kind', '=', 'topic');
+  const found = await topics.where('slug', 'in', names).execute();
+  if (names.every((name) => found.some(({ slug }) => slug === name))) return [...names];
+  return new TopicNames(await topics.orderBy('id').execute()).slugsOf(names);
 }
 
 async function kindsOf(db: Db, names: readonly string[]): Promise<Map<string, Kind>> {
