@@ -25,7 +25,8 @@ export function useUser(): User | undefined {
 /** What a member is called: where no name is known, the address. */
 export const nameOf = ({ first_name, last_name, email }: User): string => `${first_name} ${last_name}`.trim() || email;
 
-const CURATING = ['Curators', 'Administrators'];
+/** The groups that work at the desk. */
+export const CURATING = ['Curators', 'Administrators'];
 
 /** Whether the curators' desk is open to somebody. */
 export const isCurator = (user: User | undefined): boolean =>

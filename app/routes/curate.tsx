@@ -1,7 +1,8 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { CURATING, DeskFrame, NotYours } from '../features/desk/shell.tsx';
+import { DeskFrame, NotYours } from '../features/desk/shell.tsx';
 import { MembersOnly } from '../features/members/members-only.tsx';
 import { head } from '../lib/head.ts';
+import { CURATING } from '../lib/user.ts';
 
 export const Route = createFileRoute('/curate')({
   head: () => ({ meta: [...head({ title: 'Curators’ desk' }).meta, { name: 'robots', content: 'noindex' }] }),

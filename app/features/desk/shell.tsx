@@ -86,9 +86,6 @@ export function DeskFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Who may be at the desk. */
-export const CURATING = ['Curators', 'Administrators'];
-
 /** For members who are no curators. */
 export function NotYours() {
   return (

@@ -1,10 +1,10 @@
 /** On the page of a thing, for those who may change it: the way to its form at the desk. Visitors are sent the page without. */
 import { Link } from '@tanstack/react-router';
-import { useUser } from '../../lib/user.ts';
+import { isCurator, useUser } from '../../lib/user.ts';
 
 export function ChangeLink({ id }: { id: number }) {
   const user = useUser();
-  if (!user?.auth.groups.some((group) => group === 'Curators' || group === 'Administrators')) return null;
+  if (!isCurator(user)) return null;
   return (
     <Link
       to="/curate/items/$id"

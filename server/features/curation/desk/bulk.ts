@@ -14,7 +14,7 @@ import { checkRefers } from '../life/change-items.ts';
 import { type ItemState, readStates } from '../life/item-states.ts';
 import { HELD, REFERRING } from '../life/references.ts';
 import { differences, type Snapshot, toSnapshot } from '../life/revisions.ts';
-import { asStanding, withStanding } from '../life/statuses.ts';
+import { asPublication, withPublication } from '../life/statuses.ts';
 import { type Change, changeItems, saysOther, writeStates } from '../life/write-states.ts';
 
 type Refusals = BulkAnswer['refused'];
@@ -24,7 +24,7 @@ const OWN_FIELDS = ['external_id', 'slug'];
 
 /** Changes all that can be changed, in one transaction; the others are named with a reason. */
 export function changeMany(db: Db, actor: Actor, ids: readonly number[], asked: BulkChange): Promise<BulkAnswer> {
-  const standing = asked.status && asStanding({ status: asked.status, publish_at: asked.publish_at });
+  const publication = asked.status && asPublication({ status: asked.status, publish_at: asked.publish_at });
   const own = OWN_FIELDS.find((field) => field in { ...asked.set, ...asked.add, ...asked.remove });
   if (own)
     throw new Problem('invalid_request', `‘${own}’ belongs to one item alone.`, { [own]: 'Not for many at once.' });
@@ -47,7 +47,7 @@ export function changeMany(db: Db, actor: Actor, ids: readonly number[], asked: 
           status: before.status,
           publish_at: before.publish_at,
         };
-        const moved = standing ? await withStanding(tx, { ...before, record: result }, standing) : undefined;
+        const moved = publication ? await withPublication(tx, { ...before, record: result }, publication) : undefined;
         const next: Change = moved ? { ...moved, before } : same;
         if (saysOther(before, next) || next.status !== before.status || next.publish_at !== before.publish_at)
           changes.push(next);

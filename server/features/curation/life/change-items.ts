@@ -9,7 +9,7 @@ import type { Actor } from '../../audit/audit.ts';
 import { freeSlug, slugify } from '../../items/names.ts';
 import { type ItemState, nounOf, readState } from './item-states.ts';
 import { checkReferences } from './references.ts';
-import { asStanding, type Standing } from './statuses.ts';
+import { asPublication, type Publication } from './statuses.ts';
 import { changeItems, saysOther, type Written, writeStates } from './write-states.ts';
 
 export type Values = Readonly<Record<string, Plain>>;
@@ -17,7 +17,7 @@ export type Values = Readonly<Record<string, Plain>>;
 export const FIELDS_PROBLEM = 'Please look at the marked fields. Nothing is changed yet.';
 
 /** A new item. Throws `invalid_request` with what is wrong with each field, and `conflict` where a name is taken. */
-export function createItem(db: Db, actor: Actor, kind: Kind, values: Values, wish: Standing): Promise<Written> {
+export function createItem(db: Db, actor: Actor, kind: Kind, values: Values, wish: Publication): Promise<Written> {
   return changeItems(db, async (tx, touch) => {
     const named = { ...values, external_id: values.external_id || (await freeExternalId(tx, kind, values)) };
     const record = checked(kind, named);
@@ -25,7 +25,7 @@ export function createItem(db: Db, actor: Actor, kind: Kind, values: Values, wis
     await checkNames(tx, kind, record);
     await checkRefers(tx, record);
     if ('published_at' in ITEM_FIELDS[kind]) record.published_at ??= now();
-    const [written] = await writeStates(tx, touch, actor, [{ kind, record, ...asStanding(wish) }], {
+    const [written] = await writeStates(tx, touch, actor, [{ kind, record, ...asPublication(wish) }], {
       action: 'create',
     });
     return written as Written;

@@ -11,13 +11,13 @@ import { type ItemState, readState, readStates } from './item-states.ts';
 import { type Change, changeItems, type Written, writeStates } from './write-states.ts';
 
 /** What somebody wants an item to be. */
-export interface Standing {
+export interface Publication {
   status: ItemStatus;
   publish_at?: string | null | undefined;
 }
 
-/** The columns of a standing. Throws `invalid_request` for a schedule without a time ahead. */
-export function asStanding({ status, publish_at }: Standing): Pick<Change, 'status' | 'publish_at'> {
+/** The columns of a publication. Throws `invalid_request` for a schedule without a time ahead. */
+export function asPublication({ status, publish_at }: Publication): Pick<Change, 'status' | 'publish_at'> {
   if (status !== 'scheduled') return { status, publish_at: null };
   if (!publish_at) throw wrongTime('Please say when this is to be published.');
   const at = new Date(publish_at);
@@ -30,7 +30,7 @@ export function asStanding({ status, publish_at }: Standing): Pick<Change, 'stat
 const wrongTime = (sentence: string): Problem => new Problem('invalid_request', sentence, { publish_at: sentence });
 
 /** Gives an item another status; the same again changes nothing. Throws `not_found`. */
-export function setStatus(db: Db, actor: Actor, id: number, wish: Standing): Promise<Written> {
+export function setStatus(db: Db, actor: Actor, id: number, wish: Publication): Promise<Written> {
   return changeItems(db, (tx, touch) => setStatusWithin(tx, touch, actor, id, wish));
 }
 
@@ -40,13 +40,13 @@ export async function setStatusWithin(
   touch: Touch,
   actor: Actor,
   id: number,
-  wish: Standing,
+  wish: Publication,
 ): Promise<Written> {
-  const standing = asStanding(wish);
+  const publication = asPublication(wish);
   const before = await readState(tx, id);
-  if (before.status === standing.status && before.publish_at === standing.publish_at) return before;
-  const action = actionOf(standing.status);
-  const [written] = await writeStates(tx, touch, actor, [await withStanding(tx, before, standing)], { action });
+  if (before.status === publication.status && before.publish_at === publication.publish_at) return before;
+  const action = actionOf(publication.status);
+  const [written] = await writeStates(tx, touch, actor, [await withPublication(tx, before, publication)], { action });
   return written as Written;
 }
 
@@ -54,7 +54,7 @@ const ACTIONS: Partial<Record<ItemStatus, AuditAction>> = { published: 'publish'
 export const actionOf = (status: ItemStatus): AuditAction => ACTIONS[status] ?? 'status';
 
 /** The change of an item to a status. What is published for the first time, and has no date of its own, is new now. */
-export async function withStanding(
+export async function withPublication(
   tx: Tx,
   before: ItemState,
   { status, publish_at }: Pick<Change, 'status' | 'publish_at'>,
@@ -91,7 +91,8 @@ export async function publishDue(db: Db, at: Instant = now()): Promise<number> {
     // Asked again now that nobody else publishes.
     const due = await readStates(tx, await dueItems(tx, at));
     const changes: Change[] = [];
-    for (const before of due) changes.push(await withStanding(tx, before, { status: 'published', publish_at: null }));
+    for (const before of due)
+      changes.push(await withPublication(tx, before, { status: 'published', publish_at: null }));
     await writeStates(tx, touch, SCHEDULE, changes, { action: 'publish' });
     return changes.length;
   });
