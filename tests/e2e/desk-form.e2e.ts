@@ -120,7 +120,7 @@ it('an event that gets a day gets the clock of the site, where it has none, and 
   await day('Ends').fill('2030-05-12');
   await day('Begins').fill('2030-05-18');
   await field(desk, 'Time zone').focus();
-  await says(desk, 'The end moved along with the begin, to Sunday 19 May 2030.');
+  await says(desk, 'The end moved along with the beginning, to Sunday 19 May 2030.');
   expect(await day('Ends').inputValue()).toBe('2030-05-19');
 });
 

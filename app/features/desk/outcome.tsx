@@ -46,7 +46,7 @@ export const Outcome = ({
   className?: string;
   children?: ReactNode;
 }) => (
-  <div ref={ref} tabIndex={-1} role="status" className={className}>
+  <div ref={ref} tabIndex={-1} role="status" className={`scroll-my-4 ${className}`}>
     {done && (
       <DoneLine>
         <span>{done}</span>

@@ -37,5 +37,5 @@ export function useMovingEnd(keeper: Keeper): MovingEnd {
 function noteOf(end: string): string {
   const [day = '', time] = end.split('T');
   const words = time ? `${dayInWords(day)}, ${clockTime(`${end}Z`, 'UTC')}` : dayInWords(day);
-  return `The end moved along with the begin, to ${words}.`;
+  return `The end moved along with the beginning, to ${words}.`;
 }
