@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { chosenEncoding, type Encoding } from './encodings.ts';
 import type { ReadLimit } from './read-limit.ts';
 
-const CACHE_BYTES = 16 * 1_048_576;
+const CACHE_BYTES = 8 * 1_048_576;
 /** What each form takes beside its bytes: headers, its share of the map. */
 const FORM_BYTES = 1_500;
 /** Some answers change with the clock: events end, advertisements begin. */

@@ -7,8 +7,8 @@ import type { AnyCard } from '#contract/items.ts';
 import type { Db } from '#server/database/schema.ts';
 import { NamesById } from './names-by-id.ts';
 
-/** A card of usual length takes a kilobyte or two; names of terms are shared. */
-const CACHE_SIZE = 5_000;
+/** Every item of a usual site. A card of usual length takes a kilobyte or two; names of terms are shared. */
+const CACHE_SIZE = 10_000;
 
 interface CardCache {
   /** No card here is older than this change. */
