@@ -10,7 +10,7 @@ import { yieldWhenDue } from '#server/event-loop.ts';
 import { Problem } from '#server/problem.ts';
 import { type Actor, noteAudit } from '../../audit/audit.ts';
 import { beginBulk, takeOutAdded } from '../life/bulk-steps.ts';
-import { checkRefers } from '../life/change-items.ts';
+import { resolveOrRefuse } from '../life/change-items.ts';
 import { type ItemState, readStates } from '../life/item-states.ts';
 import { HELD, REFERRING } from '../life/references.ts';
 import { differences, type Snapshot, toSnapshot } from '../life/revisions.ts';
@@ -63,7 +63,7 @@ export function changeMany(db: Db, actor: Actor, ids: readonly number[], asked: 
 async function withTopics(tx: Tx, change: BulkChange): Promise<BulkChange> {
   const named = async (topics: string[]) => {
     const record: AnyRecord = { external_id: '', topics };
-    await checkRefers(tx, record);
+    await resolveOrRefuse(tx, record);
     return { topics: record.topics as string[] };
   };
   const { set = {}, add = {} } = change;
@@ -108,7 +108,7 @@ async function changed(
 
 /** Which thing that a record names is not there, in a sentence; nothing, when all are. */
 async function whyNot(tx: Tx, record: AnyRecord): Promise<string | undefined> {
-  const problem = await checkRefers(tx, record).catch((error: unknown) => error);
+  const problem = await resolveOrRefuse(tx, record).catch((error: unknown) => error);
   if (problem === undefined) return undefined;
   if (!(problem instanceof Problem)) throw problem;
   return Object.values(problem.fields ?? {})[0] ?? problem.message;

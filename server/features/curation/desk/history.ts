@@ -8,7 +8,7 @@ import { Problem } from '#server/problem.ts';
 import type { Actor } from '../../audit/audit.ts';
 import { namesOf } from '../../audit/who.ts';
 import { pagination } from '../../items/lists.ts';
-import { checkNames, checkRefers, Outdated } from '../life/change-items.ts';
+import { checkNames, Outdated, resolveOrRefuse } from '../life/change-items.ts';
 import { readState } from '../life/item-states.ts';
 import {
   differences,
@@ -70,7 +70,7 @@ export function restoreRevision(db: Db, actor: Actor, id: number, version: numbe
     const { kind, status, publish_at } = before;
     if (!saysOther(before, { kind, record })) return before;
     if (record.slug !== before.slug) await checkNames(tx, kind, record, id);
-    await checkRefers(tx, record);
+    await resolveOrRefuse(tx, record);
     const change = { before, kind, record, status, publish_at };
     const [written] = await writeStates(tx, touch, actor, [change], { action: 'restore', details: { version } });
     return written as Written;

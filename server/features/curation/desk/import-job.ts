@@ -18,7 +18,7 @@ import { type ParsedFile, parseFile } from '../import/parse-file.ts';
 import { type FilePlan, planFile } from '../import/plan.ts';
 import { beginBulk } from '../life/bulk-steps.ts';
 import { importItems } from '../life/import-items.ts';
-import { checkReferences } from '../life/references.ts';
+import { resolveReferences } from '../life/references.ts';
 import { changeItems } from '../life/write-states.ts';
 import { TermBook } from '../store/term-book.ts';
 import { problemsOf, shownOf } from './import-report.ts';
@@ -183,7 +183,7 @@ async function refuseOvertaken(tx: Tx, batch: readonly PlacedRecord[], planned: 
       throw new StaleError();
   }
   for (const { record } of batch)
-    await checkReferences(tx, record).catch((error: unknown) => {
+    await resolveReferences(tx, record).catch((error: unknown) => {
       throw error instanceof FieldProblem ? new StaleError('', { cause: error }) : error;
     });
 }

@@ -28,7 +28,7 @@ export const advertisementsFile: CatalogueFile = {
       throw new FieldProblem('ends before it starts', 'ends_at');
     return record;
   },
-  checkReferences: () => {},
+  resolveReferences: () => {},
   place: placedAlone,
   idsOf: async (db, externalIds) => {
     const rows = await db.selectFrom('advertisement').select('id').where('external_id', 'in', externalIds).execute();

@@ -42,7 +42,7 @@ export interface CatalogueFile {
   /** The rules between the fields of a record that has all of them. Throws `FieldProblem`. */
   settle: (record: AnyRecord) => AnyRecord;
   /** Whether what the record refers to is there; names that mean a topic become its address. Throws `FieldProblem`. */
-  checkReferences: (record: AnyRecord, ledger: Ledger) => void;
+  resolveReferences: (record: AnyRecord, ledger: Ledger) => void;
   /** Gives the record its place and notes it. Throws `FieldProblem` where a name or address is taken. */
   place: (record: AnyRecord, stored: StoredRecord | undefined, books: Books) => Placement;
   /** The ids of what is stored under these external ids. */

@@ -20,7 +20,7 @@ export const itemFile = (kind: Kind): CatalogueFile => ({
   kind,
   fields: { ...ITEM_FIELDS[kind], ...STATUS_FIELDS },
   settle: (record) => settleStatus(settleItem(kind, record)),
-  checkReferences: (record, ledger) => {
+  resolveReferences: (record, ledger) => {
     settleTopics(record, ledger);
     checkHeldItems(record, ledger);
   },

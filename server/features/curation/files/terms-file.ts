@@ -31,7 +31,7 @@ export const termsFile: CatalogueFile = {
   name: 'terms',
   fields,
   settle: (record) => record,
-  checkReferences: () => {},
+  resolveReferences: () => {},
   place: (record, stored, books) => placeTerm(record as TermRecord, stored, books),
   idsOf: async (db, externalIds) => {
     const rows = await db.selectFrom('term').select('id').where('external_id', 'in', externalIds).execute();

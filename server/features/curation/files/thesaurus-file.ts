@@ -25,7 +25,7 @@ export const thesaurusFile: CatalogueFile = {
       throw new FieldProblem('required for a legacy term: say kindly which word is used here; empty', 'note');
     return record;
   },
-  checkReferences: () => {},
+  resolveReferences: () => {},
   place: placedAlone,
   idsOf: async (db, externalIds) => {
     const rows = await db.selectFrom('thesaurus_term').select('id').where('external_id', 'in', externalIds).execute();

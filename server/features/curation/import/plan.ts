@@ -79,7 +79,7 @@ export async function planFile(
       const other = books.ledger.claim(row.cells.external_id, file.name);
       if (other) throw new FieldProblem(`belongs to a row of ${other}.csv`, 'external_id');
       const record = file.settle(completed(file, row, before, wishes));
-      file.checkReferences(record, books.ledger);
+      file.resolveReferences(record, books.ledger);
       settled.push({ row, record, stored: before });
     });
     if (problem) refuse(plan, row, problem);

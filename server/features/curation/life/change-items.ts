@@ -8,7 +8,7 @@ import { OUTDATED, Problem } from '#server/problem.ts';
 import type { Actor } from '../../audit/audit.ts';
 import { freeSlug, slugify } from '../../items/names.ts';
 import { type ItemState, nounOf, readState } from './item-states.ts';
-import { checkReferences } from './references.ts';
+import { resolveReferences } from './references.ts';
 import { asPublication, type Publication } from './statuses.ts';
 import { changeItems, saysOther, type Written, writeStates } from './write-states.ts';
 
@@ -23,7 +23,7 @@ export function createItem(db: Db, actor: Actor, kind: Kind, values: Values, wis
     const record = checked(kind, named);
     record.slug ??= await slugFor(tx, kind, String(record[TITLE_FIELD[kind]] ?? ''));
     await checkNames(tx, kind, record);
-    await checkRefers(tx, record);
+    await resolveOrRefuse(tx, record);
     if ('published_at' in ITEM_FIELDS[kind]) record.published_at ??= now();
     const [written] = await writeStates(tx, touch, actor, [{ kind, record, ...asPublication(wish) }], {
       action: 'create',
@@ -68,7 +68,7 @@ export async function changedRecord(tx: Tx, before: ItemState, values: Values): 
   record.slug ??= before.slug;
   if ('published_at' in ITEM_FIELDS[kind]) record.published_at ??= before.record.published_at;
   if (record.slug !== before.slug) await checkNames(tx, kind, record, before.id);
-  await checkRefers(tx, record);
+  await resolveOrRefuse(tx, record);
   return record;
 }
 
@@ -80,9 +80,9 @@ function checked(kind: Kind, values: Values, before?: AnyRecord): AnyRecord {
   return { ...result.record } as unknown as AnyRecord;
 }
 
-export async function checkRefers(tx: Tx, record: AnyRecord): Promise<void> {
+export async function resolveOrRefuse(tx: Tx, record: AnyRecord): Promise<void> {
   try {
-    await checkReferences(tx, record);
+    await resolveReferences(tx, record);
   } catch (error) {
     if (error instanceof FieldProblem) throw refusal({ [error.field ?? '']: asSentence(error.message) });
     throw error;

@@ -1,4 +1,4 @@
-/** Whether what a record names is there: topics by their address or title, held items by the name that never changes. */
+/** What a record names, and whether it is there: topics by their address or title, held items by the name that never changes. */
 import { FieldProblem } from '#contract/fields.ts';
 import { type AnyRecord, ITEM_FIELDS } from '#contract/item-fields.ts';
 import { CONTENT_KINDS, type Kind } from '#contract/kinds.ts';
@@ -10,7 +10,7 @@ const HELD = Object.keys(ITEM_FIELDS.collection).filter((field) => field.endsWit
 const HOLDERS: readonly Kind[] = ['topic', 'collection'];
 
 /** Names that mean a topic become its address in the record. Throws `FieldProblem` for the first thing that is not there. */
-export async function checkReferences(db: Db, record: AnyRecord): Promise<void> {
+export async function resolveReferences(db: Db, record: AnyRecord): Promise<void> {
   const topics = listIn(record, 'topics');
   if (topics.length > 0) record.topics = await topicsNamed(db, topics);
   const names = [...new Set(HELD.flatMap((field) => listIn(record, field)))];

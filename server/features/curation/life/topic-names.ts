@@ -62,7 +62,9 @@ export class TopicNames {
     const most = key.length < TWO_SLIPS_FROM ? 1 : 2;
     let best: { title: string; slips: number } | undefined;
     for (const { slug, title } of this.#topics) {
-      const away = [looseKey(title), looseKey(slug)].map((own) => (own.startsWith(key) ? most : slips(own, key, most)));
+      const away = [looseKey(title), looseKey(slug)].map((own) =>
+        own.startsWith(key) ? most : editDistance(own, key, most),
+      );
       const least = Math.min(...away);
       if (least <= most && (best === undefined || least < best.slips)) best = { title, slips: least };
     }
@@ -70,8 +72,8 @@ export class TopicNames {
   }
 }
 
-/** How many letters differ, are missing or too many between two words; more than `most` is told as `most + 1`. */
-function slips(one: string, other: string, most: number): number {
+/** Levenshtein’s distance: how many letters differ, are missing or too many; more than `most` is told as `most + 1`. */
+function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let row = Array.from({ length: other.length + 1 }, (_, i) => i);
   for (let i = 1; i <= one.length; i++) {
