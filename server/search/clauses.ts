@@ -25,3 +25,6 @@ export const idfOf = (documents: number, size: number): number =>
 /** A word and nothing that means the same. */
 export const isPlain = ({ own, others, parts, preferredParts }: Clause): boolean =>
   own.length === 1 && others.length === 0 && !parts && !preferredParts;
+
+/** Whether it is a phrase, or means one. */
+export const hasParts = ({ parts, preferredParts }: Clause): boolean => (parts ?? preferredParts) !== undefined;

@@ -1,20 +1,19 @@
 /** The documents that may hold all of a query: the telling words first, so that few are left for the common ones. */
-import type { Clause } from './clauses.ts';
+import { Bitset } from './bitset.ts';
+import { type Clause, hasParts } from './clauses.ts';
 import type { Corpus } from './corpus.ts';
-import { grown } from './growing.ts';
 import { firstNotBelow, LOOK_UP } from './narrowed-postings.ts';
+import type { Range } from './postings.ts';
 import type { Statistics } from './statistics.ts';
 import type { WeightedTerm } from './thesaurus.ts';
 
 /** A part of a phrase that weighs less than this share of it is not asked for. */
 const LEAST_SHARE = 1e-4;
-/** Of so many times more slots than documents the documents are sorted; of fewer, the slots are gone through. */
-const SCAN = 20;
 
 export class Conjunction {
   readonly #corpus: Corpus;
   readonly #statistics: Statistics;
-  #hit = new Uint8Array(64);
+  readonly #hits = new Bitset();
 
   constructor(corpus: Corpus, statistics: Statistics) {
     this.#corpus = corpus;
@@ -23,7 +22,6 @@ export class Conjunction {
 
   /** Every document that answers all clauses, and perhaps some more, by slot; `undefined` where there are fewer than `least`. */
   find(clauses: readonly Clause[], least: number): Uint32Array | undefined {
-    this.#hit = grown(this.#hit, this.#corpus.slots);
     const ordered = clauses
       .map((clause) => ({ clause, terms: this.#generators(clause) }))
       .map((one) => ({ ...one, documents: this.#statistics.documentsOf(one.terms) }))
@@ -57,23 +55,13 @@ export class Conjunction {
 
   /** Those that hold any of the terms, ascending. */
   holdingAny(terms: readonly WeightedTerm[]): Uint32Array {
-    const { slots, alive } = this.#corpus;
-    this.#hit = grown(this.#hit, slots);
-    const found = new Uint32Array(Math.min(slots, this.#statistics.documentsOf(terms)));
-    let length = 0;
-    if (SCAN * found.length < slots) {
-      for (const { term } of terms)
-        for (const { docs, from, to } of this.#corpus.postings.of(term))
-          for (let i = from; i < to; i++) if (alive[docs[i] as number] === 1) found[length++] = docs[i] as number;
-      return found
-        .subarray(0, length)
-        .sort()
-        .filter((doc, i, docs) => i === 0 || docs[i - 1] !== doc);
-    }
-    this.#note(terms);
-    for (let doc = 0; doc < slots && length < found.length; doc++)
-      if (this.#hit[doc] === 1 && alive[doc] === 1) found[length++] = doc;
-    return found.subarray(0, length);
+    const { slots, alive, postings } = this.#corpus;
+    const ranges = terms.flatMap(({ term }) => postings.of(term));
+    const found = new Uint32Array(Math.min(slots, this.#statistics.documentsOf(terms)) + 1);
+    if (ranges.length === 1 && ranges[0]?.isSorted) return found.subarray(0, members(ranges[0], found, alive));
+    this.#hits.clear(slots);
+    for (const range of ranges) this.#hits.addRange(range);
+    return found.subarray(0, this.#hits.members(found, alive));
   }
 
   #answering(docs: Uint32Array, { own, others, parts = [], preferredParts = [] }: Clause): Uint32Array {
@@ -85,8 +73,7 @@ export class Conjunction {
       return [this.#needed(phrase).reduce((left, part) => this.#holding(left, part.own), docs)];
     });
     this.#note([...own, ...others], docs);
-    const hit = this.#hit;
-    for (const list of phrases) for (let i = 0; i < list.length; i++) hit[list[i] as number] = 1;
+    for (const list of phrases) this.#hits.addAll(list);
     return this.#hitAmong(docs);
   }
 
@@ -97,30 +84,39 @@ export class Conjunction {
   }
 
   #hitAmong(docs: Uint32Array): Uint32Array {
-    const hit = this.#hit;
-    const found = new Uint32Array(docs.length);
-    let length = 0;
-    for (let i = 0; i < docs.length; i++) if (hit[docs[i] as number] === 1) found[length++] = docs[i] as number;
-    return found.subarray(0, length);
+    const found = new Uint32Array(docs.length + 1);
+    return found.subarray(0, this.#hits.among(docs, found));
   }
 
   /** Marks the documents that hold any of the terms: all, or, where that is quicker, those of `docs` alone. */
   #note(terms: readonly WeightedTerm[], docs?: Uint32Array): void {
-    const hit = this.#hit.fill(0, 0, this.#corpus.slots);
+    this.#hits.clear(this.#corpus.slots);
     for (const { term } of terms) {
-      for (const { docs: list, from, to, isSorted } of this.#corpus.postings.of(term)) {
-        if (docs && isSorted && LOOK_UP * docs.length < to - from) {
-          let at = from;
-          for (let i = 0; i < docs.length && at < to; i++) {
-            at = firstNotBelow(list, at, to, docs[i] as number);
-            if (at < to && list[at] === docs[i]) hit[docs[i] as number] = 1;
-          }
-        } else for (let i = from; i < to; i++) hit[list[i] as number] = 1;
+      for (const range of this.#corpus.postings.of(term)) {
+        if (docs && range.isSorted && LOOK_UP * docs.length < range.to - range.from) this.#lookUp(docs, range);
+        else this.#hits.addRange(range);
       }
+    }
+  }
+
+  #lookUp(docs: Uint32Array, { docs: list, from, to }: Range): void {
+    let at = from;
+    for (let i = 0; i < docs.length && at < to; i++) {
+      at = firstNotBelow(list, at, to, docs[i] as number);
+      if (at < to && list[at] === docs[i]) this.#hits.add(docs[i] as number);
     }
   }
 }
 
-const hasSpellings = (phrase: readonly Clause[]): boolean => phrase.some((part) => part.own.length > 1);
+/** Writes the documents that are alive to `into`; returns how many. `into` needs one place more. */
+function members({ docs, from, to }: Range, into: Uint32Array, alive: Uint8Array): number {
+  let length = 0;
+  for (let i = from; i < to; i++) {
+    const doc = docs[i] as number;
+    into[length] = doc;
+    length += alive[doc] as number;
+  }
+  return length;
+}
 
-const hasParts = ({ parts, preferredParts }: Clause): boolean => (parts ?? preferredParts) !== undefined;
+const hasSpellings = (phrase: readonly Clause[]): boolean => phrase.some((part) => part.own.length > 1);

@@ -10,14 +10,12 @@ import type { Lexicon } from './lexicon.ts';
 import { type Base, Postings } from './postings.ts';
 import { USUAL_LENGTHS } from './settings.ts';
 import type { Thesaurus } from './thesaurus.ts';
-import { TokenReader, wordAt } from './tokens.ts';
+import { TokenReader } from './tokens.ts';
 import type { Values } from './values.ts';
 import { Weigher } from './weighing.ts';
 
 /** Below this many changes no compaction is worth its while. */
 const FEW = 500;
-/** So many documents of a term tell what it goes together with. */
-const LOOKED_AT = 50;
 /** Above this share of all documents one is. */
 const MANY = 0.1;
 
@@ -59,6 +57,8 @@ export class Corpus {
   prior = new Float32Array(64);
   /** When each is over, in milliseconds since 1970; infinite where it never is. */
   until = new Float64Array(64);
+  /** The slots of those that are over some day. */
+  readonly ending = new Set<number>();
   tokenList = new Uint32Array(64);
   tokenCount = new Uint32Array(64);
   tokens = new Lists();
@@ -106,13 +106,13 @@ export class Corpus {
   put(document: SearchDocument): number {
     this.remove(document.id);
     const slot = this.#free.pop() ?? this.#newSlot();
-    this.#slotOf.set(document.id, slot);
     this.alive[slot] = 1;
     this.ids[slot] = document.id;
     this.standing[slot] = document.standing;
     this.latest[slot] = document.latest ?? 0;
     this.prior[slot] = document.prior ?? 0;
     this.until[slot] = document.until ?? Number.POSITIVE_INFINITY;
+    this.#know(slot);
     this.#keepValues(slot, document);
     const { page } = document;
     if (page) this.pages.set(this.#values.learn(FACETS.indexOf(page.facet), page.value), slot);
@@ -133,6 +133,7 @@ export class Corpus {
     if (slot === undefined) return;
     this.#slotOf.delete(id);
     this.alive[slot] = 0;
+    this.ending.delete(slot);
     for (const [value, page] of this.pages) if (page === slot) this.pages.delete(value);
     this.#countTerms(slot, -1);
     this.#values.count(this.facets.values(slot), -1);
@@ -207,7 +208,7 @@ export class Corpus {
     this.tokens.restore(tokens);
     this.facets.restore(facets);
     for (const [value, slot] of lists.pages) this.pages.set(value, slot);
-    for (let slot = 0; slot < slots; slot++) if (this.alive[slot]) this.#slotOf.set(this.ids[slot] as number, slot);
+    for (let slot = 0; slot < slots; slot++) if (this.alive[slot]) this.#know(slot);
     this.#free.push(...lists.free);
     this.#tombstones = lists.tombstones;
     this.#fieldWords.set(lists.fieldWords);
@@ -217,22 +218,6 @@ export class Corpus {
     for (const slot of new Set(this.#delta)) this.#addPostings(slot);
   }
 
-  /** What share of the documents that hold a term hold one of some others, too: of the first few hundred. */
-  together(term: number, others: readonly number[]): number {
-    if (others.length === 0) return 0;
-    const wanted = new Set(others);
-    let [looked, both] = [0, 0];
-    for (const { docs, from, to } of this.postings.of(term)) {
-      for (let i = from; i < to && looked < LOOKED_AT; i++) {
-        const doc = docs[i] as number;
-        if (this.alive[doc] === 0) continue;
-        looked++;
-        if (this.#holdsAny(doc, wanted)) both++;
-      }
-    }
-    return looked === 0 ? 0 : both / looked;
-  }
-
   /** Where the tokens of a document stand. */
   tokensOf(doc: number): { tokens: Uint32Array; from: number; to: number } {
     const handle = this.tokenList[doc] as number;
@@ -240,11 +225,9 @@ export class Corpus {
     return { tokens: this.tokens.chunk(handle), from, to: from + (this.tokenCount[doc] as number) };
   }
 
-  #holdsAny(doc: number, terms: ReadonlySet<number>): boolean {
-    const { tokens, from, to } = this.tokensOf(doc);
-    const { termOfWord } = this.#lexicon;
-    for (let i = from; i < to; i++) if (terms.has(termOfWord[wordAt(tokens[i] as number)] as number)) return true;
-    return false;
+  #know(slot: number): void {
+    this.#slotOf.set(this.ids[slot] as number, slot);
+    if (this.until[slot] !== Number.POSITIVE_INFINITY) this.ending.add(slot);
   }
 
   #newSlot(): number {

@@ -4,17 +4,20 @@
  */
 import { FACETS } from './document.ts';
 import { grown } from './growing.ts';
+import { NO_VALUE } from './values.ts';
 
 /** The set of documents without a value of the facet. */
 const EMPTY = 0;
 /** Sets are counted first where there are so many times fewer of them than documents. */
 const COUNT_SETS = 3;
+/** Sets are filled up to a multiple of so many values: a loop without branches is several times as quick. */
+const GROUP = 4;
 
 /** The different sets of values that documents have of one facet. */
 class ValueSets {
   readonly #numbers = new Map<string, number>([['', EMPTY]]);
-  /** The values of set s stand from `from[s]` up to `from[s + 1]`. */
-  from = new Uint32Array(64);
+  /** The values of set s stand from `from[s]` up to `from[s + 1]`, filled up with `NO_VALUE`. */
+  from = new Uint32Array(64).fill(GROUP, 1, 2);
   values = new Uint32Array(64);
   size = 1;
 
@@ -25,10 +28,11 @@ class ValueSets {
     const set = this.size++;
     this.#numbers.set(key, set);
     const at = this.from[set] as number;
-    this.values = grown(this.values, at + values.length);
+    const to = at + GROUP * Math.ceil(values.length / GROUP);
+    this.values = grown(this.values, to);
     this.values.set(values, at);
     this.from = grown(this.from, set + 2);
-    this.from[set + 1] = at + values.length;
+    this.from[set + 1] = to;
     return set;
   }
 }
@@ -43,6 +47,7 @@ export class FacetColumns {
   readonly #sets = FACETS.map(() => new ValueSets());
   readonly #columns: Uint32Array[] = FACETS.map(() => new Uint32Array(64));
   #setCounts = new Uint32Array(64);
+  #long = new Uint32Array(64);
 
   snapshot(): FacetColumnsSnapshot {
     return { columns: this.#columns, sets: this.#sets.map(({ from, values, size }) => ({ from, values, size })) };
@@ -52,7 +57,8 @@ export class FacetColumns {
   restore({ columns, sets }: FacetColumnsSnapshot): void {
     for (const [facet, column] of columns.entries()) this.#columns[facet] = column;
     for (const [facet, { from, values, size }] of sets.entries())
-      for (let set = 1; set < size; set++) this.#of(facet).learn([...values.subarray(from[set], from[set + 1])]);
+      for (let set = 1; set < size; set++)
+        this.#of(facet).learn(withoutNone(values.subarray(from[set], from[set + 1])));
   }
 
   /** The number of the set of each slot. */
@@ -82,7 +88,7 @@ export class FacetColumns {
   /** The values of a set. */
   #valuesOf(facet: number, set: number): number[] {
     const { from, values } = this.#of(facet);
-    return Array.from(values.subarray(from[set], from[set + 1]));
+    return withoutNone(values.subarray(from[set], from[set + 1]));
   }
 
   /** For each set of a facet whether it holds any of the values that are 1 in `asked`. */
@@ -113,8 +119,28 @@ export class FacetColumns {
   count(facet: number, docs: Uint32Array, length: number, counts: Uint32Array, by: 1 | -1): void {
     const sets = this.#of(facet);
     if (sets.size === 1) return;
-    if (COUNT_SETS * sets.size > length) addEach(sets, this.column(facet), docs, length, counts, by);
+    if (COUNT_SETS * sets.size > length) this.#addEach(facet, docs, length, counts, by);
     else addSets(sets, this.#countSets(facet, docs, length), counts, by);
+  }
+
+  /** Goes through the values document by document: first the first group of each, then the rest of the long sets. */
+  #addEach(facet: number, docs: Uint32Array, length: number, counts: Uint32Array, by: 1 | -1): void {
+    const [column, { from, values }] = [this.column(facet), this.#of(facet)];
+    this.#long = grown(this.#long, length + 1);
+    const long = this.#long;
+    let longs = 0;
+    for (let i = 0; i < length; i++) {
+      const set = column[docs[i] as number] as number;
+      const at = from[set] as number;
+      long[longs] = set;
+      longs += Number((from[set + 1] as number) - at > GROUP);
+      addGroup(values, at, counts, by);
+    }
+    for (let i = 0; i < longs; i++) {
+      const set = long[i] as number;
+      const to = from[set + 1] as number;
+      for (let at = (from[set] as number) + GROUP; at < to; at += GROUP) addGroup(values, at, counts, by);
+    }
   }
 
   /** How many of the documents have each set. */
@@ -134,24 +160,19 @@ export class FacetColumns {
   }
 }
 
-/** Goes through the values document by document. */
-function addEach(
-  { from, values }: ValueSets,
-  column: Uint32Array,
-  docs: Uint32Array,
-  length: number,
-  counts: Uint32Array,
-  by: 1 | -1,
-): void {
-  for (let i = 0; i < length; i++) {
-    const set = column[docs[i] as number] as number;
-    const to = from[set + 1] as number;
-    for (let v = from[set] as number; v < to; v++) {
-      const value = values[v] as number;
-      counts[value] = (counts[value] as number) + by;
-    }
-  }
+/** Adds a group of values to the counts. */
+function addGroup(values: Uint32Array, at: number, counts: Uint32Array, by: 1 | -1): void {
+  const a = values[at] as number;
+  counts[a] = (counts[a] as number) + by;
+  const b = values[at + 1] as number;
+  counts[b] = (counts[b] as number) + by;
+  const c = values[at + 2] as number;
+  counts[c] = (counts[c] as number) + by;
+  const d = values[at + 3] as number;
+  counts[d] = (counts[d] as number) + by;
 }
+
+const withoutNone = (values: Uint32Array): number[] => Array.from(values).filter((value) => value !== NO_VALUE);
 
 /** Goes through the values set by set; `times` documents have each. */
 function addSets({ from, values, size }: ValueSets, times: Uint32Array, counts: Uint32Array, by: 1 | -1): void {

@@ -23,6 +23,8 @@ export class Filtering {
   /** 1 for the values that a filter asks for. */
   #asked = new Uint8Array(64);
   #counts = new Uint32Array(64);
+  /** For each document that is looked at a bit for each facet whose filter it fails. */
+  #missing = new Uint32Array(64);
   /** 1 for documents that were found, while the others are counted. */
   #found = new Uint8Array(64);
 
@@ -70,28 +72,18 @@ export class Filtering {
     active: readonly number[],
     { slugsOnly, ignored, counting }: { slugsOnly: boolean; ignored: readonly number[]; counting: boolean },
   ): void {
-    const { facets } = this.#corpus;
-    const tests = active.map((f) => ({
-      bit: 1 << f,
-      column: facets.column(f),
-      holds: this.#holding(f, filters[FACETS[f] as Facet] ?? [], slugsOnly),
-    }));
-    const aside = ignored.reduce((bits, f) => bits | (1 << f), 0);
-    this.#passed.begin(length);
-    if (aside !== 0) this.#aside.begin(length);
-    for (const [f, failed] of this.#failed.entries()) failed.begin(counting && active.includes(f) ? length : 0);
-    for (let i = 0; i < length; i++) {
-      const doc = docs[i] as number;
-      let missing = 0;
-      for (let t = 0; t < tests.length; t++) {
-        const { bit, column, holds } = tests[t] as (typeof tests)[number];
-        if (holds[column[doc] as number] === 0) missing |= bit;
-      }
-      if (aside !== 0 && (missing & ~aside) === 0) this.#aside.add(doc);
-      if (missing === 0) this.#passed.add(doc);
-      // It fails one filter only, so it counts for that facet.
-      else if (counting && (missing & (missing - 1)) === 0) this.#failed[31 - Math.clz32(missing)]?.add(doc);
+    this.#missing = grown(this.#missing, length);
+    const missing = this.#missing.fill(0, 0, length);
+    for (const f of active) {
+      const holds = this.#holding(f, filters[FACETS[f] as Facet] ?? [], slugsOnly);
+      addMissing(missing, docs, length, this.#corpus.facets.column(f), holds, 1 << f);
     }
+    this.#passed.take(docs, length, missing, 0);
+    if (ignored.length > 0)
+      this.#aside.take(docs, length, missing, 0, ~ignored.reduce((bits, f) => bits | (1 << f), 0));
+    // What fails one filter only counts for that facet.
+    for (const [f, failed] of this.#failed.entries())
+      failed.take(docs, counting && active.includes(f) ? length : 0, missing, 1 << f);
   }
 
   /** For each set of values of a facet whether it holds one that is asked for. */
@@ -129,13 +121,25 @@ export class Filtering {
   /** All other documents. */
   #withoutThese(docs: Uint32Array, length: number): DocumentList {
     const { slots, alive } = this.#corpus;
+    if (length === this.#corpus.size) return this.#rest.empty();
     this.#found = grown(this.#found, slots);
-    const [found, rest] = [this.#found.fill(0, 0, slots), this.#rest];
+    const found = this.#found.fill(0, 0, slots);
     for (let i = 0; i < length; i++) found[docs[i] as number] = 1;
-    rest.begin(slots);
-    for (let doc = 0; doc < slots; doc++) if (found[doc] === 0 && alive[doc] === 1) rest.add(doc);
-    return rest;
+    return this.#rest.takeOthers(found, slots, alive);
   }
+}
+
+/** Notes `bit` for the documents whose values of a facet are none that is asked for. */
+function addMissing(
+  missing: Uint32Array,
+  docs: Uint32Array,
+  length: number,
+  column: Uint32Array,
+  holds: Uint8Array,
+  bit: number,
+): void {
+  for (let i = 0; i < length; i++)
+    missing[i] = (missing[i] as number) | (bit * (1 - (holds[column[docs[i] as number] as number] as number)));
 }
 
 /** Documents, in an array that is used again. */
@@ -143,13 +147,33 @@ class DocumentList {
   docs = new Uint32Array(0);
   length = 0;
 
-  /** Empties it, and makes room. */
-  begin(most: number): void {
-    this.docs = grown(this.docs, most);
-    this.length = 0;
+  /** Takes those of `docs` whose bits in `missing`, as far as they are in `mask`, are `wanted`. */
+  take(docs: Uint32Array, length: number, missing: Uint32Array, wanted: number, mask = -1): void {
+    this.docs = grown(this.docs, length + 1);
+    const taken = this.docs;
+    let count = 0;
+    for (let i = 0; i < length; i++) {
+      taken[count] = docs[i] as number;
+      count += Number(((missing[i] as number) & mask) === wanted);
+    }
+    this.length = count;
   }
 
-  add(doc: number): void {
-    this.docs[this.length++] = doc;
+  empty(): this {
+    this.length = 0;
+    return this;
+  }
+
+  /** Takes the slots that are not 1 in `found`, as far as they are alive. */
+  takeOthers(found: Uint8Array, slots: number, alive: Uint8Array): this {
+    this.docs = grown(this.docs, slots + 1);
+    const taken = this.docs;
+    let count = 0;
+    for (let slot = 0; slot < slots; slot++) {
+      taken[count] = slot;
+      count += (alive[slot] as number) & ~(found[slot] as number);
+    }
+    this.length = count;
+    return this;
   }
 }

@@ -1,7 +1,9 @@
 /** Typed arrays that grow, and a store of number lists that never moves what it holds. */
 
 /** At least `length` long; what it holds is kept. */
-export function grown<T extends Uint8Array | Uint32Array | Float32Array | Float64Array>(array: T, length: number): T {
+export function grown<
+  T extends Uint8Array | Int32Array | Uint8ClampedArray | Uint32Array | Float32Array | Float64Array,
+>(array: T, length: number): T {
   if (length <= array.length) return array;
   const Type = array.constructor as new (length: number) => T;
   const larger = new Type(Math.max(length, Math.ceil(array.length * 1.5), 64));

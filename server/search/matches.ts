@@ -9,7 +9,7 @@ export interface Matches {
   /** The idf of what a document holds of the query. */
   held: Float32Array;
   /** How many clauses a document answers. */
-  answered: Uint8Array;
+  answered: Uint8ClampedArray;
   /** The idf of all that is asked and stands in some document, and how many clauses that is. */
   whole: number;
   known: number;
@@ -26,6 +26,8 @@ export interface MatchOptions {
   at?: number | undefined;
   /** Nothing but these documents is looked at; they ascend. */
   among?: Uint32Array | undefined;
+  /** Nothing but what answers all clauses is found. */
+  isFull?: true | undefined;
 }
 
 /** What the score of a document counts that holds so much of a query of so many words. */

@@ -7,62 +7,52 @@ export const LOOK_UP = 24;
 
 export class NarrowedPostings {
   readonly #postings: Postings;
-  #docs = new Uint32Array(0);
-  #length = 0;
-  #isIn = new Uint8Array(64);
-  /** Only one list at a time is read. */
-  readonly #range: Range = { docs: new Uint32Array(64), weights: new Float32Array(64), from: 0, to: 0 };
+  /** The documents that are looked up, ascending; `undefined`: all postings are read. */
+  #docs: Uint32Array | undefined;
+  /** What was looked up last: only one term at a time is read. */
+  readonly #found: Range = { docs: new Uint32Array(64), weights: new Float32Array(64), from: 0, to: 0 };
 
   constructor(postings: Postings) {
     this.#postings = postings;
   }
 
-  /** Narrows what `of` gives to the documents in `docs[0..length)`, which ascend. Of all there are `slots`. */
-  narrow(docs: Uint32Array, length: number, slots: number): void {
-    for (let i = 0; i < this.#length; i++) this.#isIn[this.#docs[i] as number] = 0;
-    this.#isIn = grown(this.#isIn, slots);
-    this.#docs = docs.slice(0, length);
-    this.#length = length;
-    for (let i = 0; i < length; i++) this.#isIn[docs[i] as number] = 1;
+  /** From here on what is not among `docs`, which ascend, may be left out. */
+  narrow(docs: Uint32Array): void {
+    this.#docs = docs;
   }
 
-  /** Good until the next call. */
+  widen(): void {
+    this.#docs = undefined;
+  }
+
+  /** Whether so many documents should be narrowed to before terms with so many are read. */
+  isWorthNarrowing(length: number, documents: number): boolean {
+    return LOOK_UP * length < documents && this.#docs?.length !== length;
+  }
+
+  /** Where the documents of a term are read; good until the next call. */
   of(term: number): Range[] {
-    const range = this.#range;
-    range.to = 0;
-    for (const one of this.#postings.of(term)) {
-      const most = Math.min(this.#length, one.to - one.from);
-      range.docs = grown(range.docs, range.to + most);
-      range.weights = grown(range.weights, range.to + most);
-      if (one.isSorted && LOOK_UP * this.#length < one.to - one.from) this.#lookUp(one);
-      else this.#sift(one);
-    }
-    return range.to > 0 ? [range] : [];
+    const ranges = this.#postings.of(term);
+    const [base] = ranges;
+    if (!this.#docs || !base?.isSorted || LOOK_UP * this.#docs.length >= base.to - base.from) return ranges;
+    ranges[0] = this.#lookUp(this.#docs, base);
+    return ranges;
   }
 
-  #lookUp({ docs, weights, from, to }: Range): void {
-    const found = this.#range;
+  #lookUp(wanted: Uint32Array, { docs, weights, from, to }: Range): Range {
+    const found = this.#found;
+    found.to = 0;
+    found.docs = grown(found.docs, wanted.length);
+    found.weights = grown(found.weights, wanted.length);
     let at = from;
-    for (let i = 0; i < this.#length && at < to; i++) {
-      const doc = this.#docs[i] as number;
+    for (let i = 0; i < wanted.length && at < to; i++) {
+      const doc = wanted[i] as number;
       at = firstNotBelow(docs, at, to, doc);
       if (at === to || docs[at] !== doc) continue;
       found.docs[found.to] = doc;
       found.weights[found.to++] = weights[at] as number;
     }
-  }
-
-  #sift({ docs, weights, from, to }: Range): void {
-    const [isIn, found] = [this.#isIn, this.#range];
-    const [intoDocs, intoWeights] = [found.docs, found.weights];
-    let length = found.to;
-    for (let i = from; i < to; i++) {
-      const doc = docs[i] as number;
-      if (isIn[doc] === 0) continue;
-      intoDocs[length] = doc;
-      intoWeights[length++] = weights[i] as number;
-    }
-    found.to = length;
+    return found;
   }
 }
 

@@ -3,13 +3,13 @@ import type { Clause } from './clauses.ts';
 import { CloseLook } from './close-look.ts';
 import type { Corpus } from './corpus.ts';
 import { Feedback } from './feedback.ts';
-import { firstOf } from './first-of.ts';
 import type { Lexicon } from './lexicon.ts';
 import { coverageOf, type Matches } from './matches.ts';
 import type { Matcher } from './matching.ts';
 import { CLOSE_LOOK, FEEDBACK, PRIOR_SHARE, PROSE_WORDS } from './settings.ts';
 import type { Statistics } from './statistics.ts';
 import type { Thesaurus } from './thesaurus.ts';
+import { TopK } from './top-k.ts';
 
 /** Sums of the same numbers in another order differ by this share at most. */
 const ROUNDING = 1e-5;
@@ -25,6 +25,7 @@ export class Ranker {
   readonly #matcher: Matcher;
   readonly #feedback: Feedback;
   readonly #look: CloseLook;
+  readonly #topK = new TopK();
   #matches!: Matches;
 
   constructor(corpus: Corpus, lexicon: Lexicon, statistics: Statistics, thesaurus: Thesaurus, matcher: Matcher) {
@@ -50,23 +51,24 @@ export class Ranker {
     return this.#lookClosely(first, size).slice(0, size);
   }
 
-  /** The first `wanted` are in their right order: of the others only the titles may have been looked at. */
+  /** Of `first`, the best by their words, the best `wanted`, best first. Those from `CLOSE_LOOK` on follow as they are. */
   #lookClosely(first: readonly Ranked[], wanted: number): Ranked[] {
     const { held, whole, known } = this.#matches;
+    const byTitle = new Best(wanted, (a, b) => b.score - a.score);
     const near = first.slice(0, CLOSE_LOOK).map(({ doc, score }) => {
       const coverage = coverageOf(held[doc] as number, whole, known);
       const byWords = score * (1 + PRIOR_SHARE * (this.#corpus.prior[doc] as number));
-      return { doc, byWords, coverage, score: byWords + coverage * this.#look.titleBonus(doc) };
+      const one = { doc, byWords, coverage, score: byWords + coverage * this.#look.titleBonus(doc) };
+      byTitle.add(one);
+      return one;
     });
-    near.sort(this.byRank);
-    const best = new Best(wanted, near[wanted - 1]?.score);
-    for (const one of near) {
-      if (one.score + one.coverage * this.#look.mostBesideOf(held[one.doc] as number) < best.least * (1 - ROUNDING))
-        continue;
-      one.score = one.byWords + one.coverage * this.#look.bonus(one.doc);
-      best.add(one.score);
+    const best = new Best(wanted, this.byRank);
+    for (const { doc, byWords, coverage, score } of near) {
+      const least = Math.max(byTitle.least, best.least) * (1 - ROUNDING);
+      if (score + coverage * this.#look.mostBesideOf(held[doc] as number) < least) continue;
+      best.add({ doc, score: byWords + coverage * this.#look.bonus(doc) });
     }
-    return [...near.sort(this.byRank), ...first.slice(CLOSE_LOOK)];
+    return [...best.list, ...first.slice(CLOSE_LOOK)];
   }
 
   readonly byRank = (a: Ranked, b: Ranked): number => b.score - a.score || this.compareStanding(a.doc, b.doc);
@@ -83,39 +85,46 @@ export class Ranker {
     this.#matcher.addTerms(this.#feedback.terms(top, certain));
   }
 
+  /** The `size` with the highest scores: in their order if more than are looked at closely, else in any. */
   #top(docs: Uint32Array, length: number, scores: Float32Array, size: number): Ranked[] {
-    return this.topBy(scores, docs, length, size).map((doc) => ({ doc, score: scores[doc] as number }));
+    const first =
+      size > CLOSE_LOOK
+        ? this.topBy(scores, docs, length, size)
+        : this.#topK.first(docs, length, size, scores, this.compareStanding);
+    return first.map((doc) => ({ doc, score: scores[doc] as number }));
   }
 
   /** The `size` of `docs` with the highest keys, highest first; equals by standing, the latest by their ids. */
   topBy(keys: Float32Array | Float64Array, docs: Uint32Array, length: number, size: number): number[] {
     const { ids, latest } = this.#corpus;
     const order =
-      keys === latest
-        ? (a: number, b: number) => (keys[b] as number) - (keys[a] as number) || (ids[b] as number) - (ids[a] as number)
-        : (a: number, b: number) => (keys[b] as number) - (keys[a] as number) || this.compareStanding(a, b);
-    return firstOf(docs, length, size, keys, order);
+      keys === latest ? (a: number, b: number) => (ids[b] as number) - (ids[a] as number) : this.compareStanding;
+    return this.#topK
+      .first(docs, length, size, keys, order)
+      .sort((a, b) => (keys[b] as number) - (keys[a] as number) || order(a, b));
   }
 }
 
-/** The highest of the scores that were added, as many as are wanted. */
+/** The first of what was added in an order, as many as are wanted. */
 class Best {
   readonly #wanted: number;
-  readonly #scores: number[] = [];
-  /** What a score must reach to be among them; at first what is known to be reached so often. */
-  least: number;
+  readonly #order: (a: Ranked, b: Ranked) => number;
+  readonly list: Ranked[] = [];
+  /** What a score must reach to be among them. */
+  least = Number.NEGATIVE_INFINITY;
 
-  constructor(wanted: number, least = Number.NEGATIVE_INFINITY) {
+  constructor(wanted: number, order: (a: Ranked, b: Ranked) => number) {
     this.#wanted = wanted;
-    this.least = least;
+    this.#order = order;
   }
 
-  add(score: number): void {
-    const scores = this.#scores;
-    if (scores.length === this.#wanted && score <= (scores.at(-1) as number)) return;
-    let at = Math.min(scores.length, this.#wanted - 1);
-    for (; at > 0 && (scores[at - 1] as number) < score; at--) scores[at] = scores[at - 1] as number;
-    scores[at] = score;
-    if (scores.length === this.#wanted) this.least = Math.max(this.least, scores.at(-1) as number);
+  add(one: Ranked): void {
+    const { list } = this;
+    const isFull = list.length === this.#wanted;
+    if (isFull && this.#order(one, list.at(-1) as Ranked) >= 0) return;
+    let at = isFull ? list.length - 1 : list.length;
+    for (; at > 0 && this.#order(one, list[at - 1] as Ranked) < 0; at--) list[at] = list[at - 1] as Ranked;
+    list[at] = one;
+    if (list.length === this.#wanted) this.least = (list.at(-1) as Ranked).score;
   }
 }

@@ -1,7 +1,6 @@
 /** What matches, kind by kind: how much of the words a document must hold to be shown among its own. */
 import type { Corpus } from './corpus.ts';
 import { FACETS } from './document.ts';
-import { grown } from './growing.ts';
 import type { Matches } from './matches.ts';
 import { BESIDE_LEAST, ENOUGH } from './settings.ts';
 import type { Values } from './values.ts';
@@ -32,20 +31,17 @@ export class Scopes {
   divide(matches: Matches, lists: readonly (readonly string[] | undefined)[]): Scope[] {
     if (matches.isFull && lists.length === 1 && lists[0] === undefined)
       return [{ docs: matches.docs, length: matches.length, full: matches.length }];
-    const { docs, length, answered, clauses } = matches;
+    const { docs, length } = matches;
     if (lists.length === 1 && lists[0] === undefined) {
       const everything = { docs: docs.slice(0, length), length, full: countFull(matches, matches) };
       keepFull(everything, matches);
       return [everything];
     }
-    const scopes: Scope[] = lists.map(() => ({ docs: new Uint32Array(64), length: 0, full: 0 }));
-    const scopesBySet = this.#scopesBySet(lists).map((some) => some.map((s) => scopes[s] as Scope));
-    const kind = this.#corpus.facets.column(KIND);
-    for (let i = 0; i < length; i++) {
-      const doc = docs[i] as number;
-      const some = scopesBySet[kind[doc] as number] as Scope[];
-      for (let s = 0; s < some.length; s++) note(some[s] as Scope, doc, (answered[doc] as number) >= clauses);
-    }
+    const [kind, scopesBySet] = [this.#corpus.facets.column(KIND), this.#scopesBySet(lists)];
+    const scopes = lists.map((_, s) => {
+      const isWanted = Uint8Array.from(scopesBySet, (some) => Number(some.includes(s)));
+      return scopeOf(docs, length, kind, isWanted, matches);
+    });
     const [first, ...others] = scopes as [Scope, ...Scope[]];
     for (const scope of others) keepFull(scope, matches);
     leaveOutFarWorse(first, others, matches);
@@ -56,15 +52,12 @@ export class Scopes {
   /** What was found, and every document of those lists where that is less than a page; ascending. */
   withAllOf(scopes: readonly Scope[], lists: readonly (readonly string[] | undefined)[]): Uint32Array {
     const { slots, alive, facets } = this.#corpus;
-    const kind = facets.column(KIND);
-    const isNeeded = this.#scopesBySet(lists).map((some) => some.some((s) => (scopes[s] as Scope).length < ENOUGH));
+    const isNeeded = Uint8Array.from(this.#scopesBySet(lists), (some) =>
+      Number(some.some((s) => (scopes[s] as Scope).length < ENOUGH)),
+    );
     const isIn = new Uint8Array(slots);
     for (const { docs, length } of scopes) for (let i = 0; i < length; i++) isIn[docs[i] as number] = 1;
-    const found = new Uint32Array(slots);
-    let length = 0;
-    for (let doc = 0; doc < slots; doc++)
-      if (isIn[doc] === 1 || (isNeeded[kind[doc] as number] === true && alive[doc] === 1)) found[length++] = doc;
-    return found.subarray(0, length);
+    return inOrNeeded(isIn, facets.column(KIND), isNeeded, alive);
   }
 
   /** For each set of kinds that documents have the scopes they belong to. */
@@ -78,6 +71,17 @@ export class Scopes {
     }
     return found;
   }
+}
+
+/** The slots of `isIn`, and those alive whose set of kinds is needed; ascending. */
+function inOrNeeded(isIn: Uint8Array, kind: Uint32Array, isNeeded: Uint8Array, alive: Uint8Array): Uint32Array {
+  const found = new Uint32Array(isIn.length + 1);
+  let length = 0;
+  for (let doc = 0; doc < isIn.length; doc++) {
+    found[length] = doc;
+    length += (isIn[doc] as number) | ((isNeeded[kind[doc] as number] as number) & (alive[doc] as number));
+  }
+  return found.subarray(0, length);
 }
 
 /** Where a page of documents hold all words, the others are left out. */
@@ -105,14 +109,28 @@ function leaveOutFarWorse(first: Scope, others: readonly Scope[], { scores, answ
   }
 }
 
-function note(scope: Scope, doc: number, isFull: boolean): void {
-  if (scope.length === scope.docs.length) scope.docs = grown(scope.docs, scope.length + 1);
-  scope.docs[scope.length++] = doc;
-  if (isFull) scope.full++;
+/** Those of the documents whose set of kinds is wanted. */
+function scopeOf(
+  docs: Uint32Array,
+  length: number,
+  kind: Uint32Array,
+  isWanted: Uint8Array,
+  { answered, clauses }: Matches,
+): Scope {
+  const found = new Uint32Array(length + 1);
+  let [count, full] = [0, 0];
+  for (let i = 0; i < length; i++) {
+    const doc = docs[i] as number;
+    const ok = isWanted[kind[doc] as number] as number;
+    found[count] = doc;
+    count += ok;
+    full += ok & Number((answered[doc] as number) >= clauses);
+  }
+  return { docs: found, length: count, full };
 }
 
 const NO_SCORES = new Float32Array(0);
-const NO_ANSWERS = new Uint8Array(0);
+const NO_ANSWERS = new Uint8ClampedArray(0);
 
 /** All documents, where there are no words to match. */
 export const everything = (docs: Uint32Array): Matches => ({

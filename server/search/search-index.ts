@@ -3,6 +3,7 @@
  * filters only. How it is built: docs/search.md.
  */
 import { setImmediate as pause } from 'node:timers/promises';
+import { Cooccurrence } from './cooccurrence.ts';
 import { Corpus } from './corpus.ts';
 import {
   type Filters,
@@ -61,9 +62,8 @@ export class SearchIndex {
     this.#listing = new Listing(this.#corpus, this.#values, this.#filtering, this.#ranker);
     this.#finder = new Finder(this.#corpus, this.#values, matcher, this.#ranker);
     this.#prefixes = new Prefixes(this.#lexicon);
-    const speller = new Speller(this.#lexicon);
-    const together = (term: number, others: readonly number[]) => this.#corpus.together(term, others);
-    const words = new WordReader(this.#lexicon, this.#thesaurus, speller, this.#prefixes, together);
+    const [speller, cooccurrence] = [new Speller(this.#lexicon), new Cooccurrence(this.#corpus, this.#lexicon)];
+    const words = new WordReader(this.#lexicon, this.#thesaurus, speller, this.#prefixes, cooccurrence);
     this.#reader = new QueryReader(this.#lexicon, statistics, this.#thesaurus, words);
     const terms = new TermCompletions(thesaurus, this.#lexicon);
     this.#suggester = new Suggester(this.#corpus, this.#lexicon, this.#values, this.#prefixes, speller, terms);

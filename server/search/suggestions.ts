@@ -1,7 +1,9 @@
 /** Ways to complete what somebody is typing: topics, tags, titles, and a word put right. */
+
 import { fold } from '#contract/text.ts';
 import { STOP_WORDS, words } from './analysis.ts';
 import { COMMON_WORDS } from './common-words.ts';
+import { Cooccurrence } from './cooccurrence.ts';
 import type { Corpus } from './corpus.ts';
 import { FACETS, type Facet } from './document.ts';
 import { offset } from './growing.ts';
@@ -42,6 +44,7 @@ export class Suggester {
   readonly #prefixes: Prefixes;
   readonly #speller: Speller;
   readonly #terms: TermCompletions;
+  readonly #cooccurrence: Cooccurrence;
   #titles = new Map<number, number[]>();
 
   constructor(
@@ -58,6 +61,7 @@ export class Suggester {
     this.#prefixes = prefixes;
     this.#speller = speller;
     this.#terms = terms;
+    this.#cooccurrence = new Cooccurrence(corpus, lexicon);
   }
 
   /** The slots noted for each word of titles. */
@@ -143,7 +147,7 @@ export class Suggester {
       .beginningWith(last, COMPLETIONS)
       .map((number) => ({
         word: this.#lexicon.words[number] as string,
-        fit: this.#corpus.together(this.#lexicon.termOfWord[number] as number, earlier),
+        fit: this.#cooccurrence.share(this.#lexicon.termOfWord[number] as number, earlier),
       }))
       .filter(({ fit }) => fit > 0)
       .sort((a, b) => b.fit - a.fit)

@@ -4,6 +4,9 @@ import { FACETS, type FacetCount, type FacetValue } from './document.ts';
 import { grown } from './growing.ts';
 import { termKey } from './titles.ts';
 
+/** A number that no value has. */
+export const NO_VALUE = 0;
+
 /** The values by their numbers. */
 export interface ValuesSnapshot {
   entries: FacetValue[];
@@ -12,9 +15,9 @@ export interface ValuesSnapshot {
 }
 
 export class Values {
-  /** The values by number. */
-  readonly #entries: FacetValue[] = [];
-  readonly #folded: string[] = [];
+  /** The values by number; the first stands for none. */
+  readonly #entries: FacetValue[] = [{ value: '', name: '' }];
+  readonly #folded: string[] = [''];
   /** The facet of each value, by its place in `FACETS`. */
   facetOf = new Uint8Array(64);
   readonly #ordered: number[][] = [];
@@ -72,7 +75,8 @@ export class Values {
 
   /** Takes over a snapshot; only where no value was learnt yet. */
   restore({ entries, facetOf, documents }: ValuesSnapshot): void {
-    for (const [number, entry] of entries.entries()) this.learn(facetOf[number] as number, entry);
+    for (const [number, entry] of entries.entries())
+      if (number !== NO_VALUE) this.learn(facetOf[number] as number, entry);
     this.documents = documents;
   }
 

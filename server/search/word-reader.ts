@@ -1,6 +1,8 @@
 /** The words of a query, and what was meant where the index does not know them. */
+
 import { ASKING_WORDS, STOP_WORDS, visitWords } from './analysis.ts';
 import { COMMON_WORDS } from './common-words.ts';
+import type { Cooccurrence } from './cooccurrence.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Prefixes } from './prefixes.ts';
 import type { Speller } from './spelling.ts';
@@ -34,21 +36,20 @@ export class WordReader {
   readonly #thesaurus: Thesaurus;
   readonly #speller: Speller;
   readonly #prefixes: Prefixes;
-  readonly #together: (term: number, others: readonly number[]) => number;
+  readonly #cooccurrence: Cooccurrence;
 
-  /** `together`: what share of the documents that hold a term hold one of some others, too. */
   constructor(
     lexicon: Lexicon,
     thesaurus: Thesaurus,
     speller: Speller,
     prefixes: Prefixes,
-    together: (term: number, others: readonly number[]) => number,
+    cooccurrence: Cooccurrence,
   ) {
     this.#lexicon = lexicon;
     this.#thesaurus = thesaurus;
     this.#speller = speller;
     this.#prefixes = prefixes;
-    this.#together = together;
+    this.#cooccurrence = cooccurrence;
   }
 
   read(word: string, exact?: string): QueryWord {
@@ -161,7 +162,7 @@ export class WordReader {
       .filter(({ word }) => word !== instead.word && !STOP_WORDS.has(word) && !ASKING_WORDS.has(word))
       .flatMap(({ word }) => this.#lexicon.termOf(word) ?? []);
     const term = this.#lexicon.termOf(candidate);
-    return term === undefined ? 0 : this.#together(term, others);
+    return term === undefined ? 0 : this.#cooccurrence.share(term, others);
   }
 
   /** A rare word that is one slip away from a far commoner one, or from a listed one, finds both. */
