@@ -18,6 +18,7 @@ export interface Scope {
 export class Scopes {
   readonly #corpus: Corpus;
   readonly #values: Values;
+  #known: { key: string; scopes: readonly (readonly number[])[] } | undefined;
 
   constructor(corpus: Corpus, values: Values) {
     this.#corpus = corpus;
@@ -60,8 +61,14 @@ export class Scopes {
     return inOrNeeded(isIn, facets.column(KIND), isNeeded, alive);
   }
 
-  /** For each set of kinds that documents have the scopes they belong to. */
-  #scopesBySet(lists: readonly (readonly string[] | undefined)[]): number[][] {
+  /** For each set of kinds that documents have the scopes they belong to; remembered, since most searches ask alike. */
+  #scopesBySet(lists: readonly (readonly string[] | undefined)[]): readonly (readonly number[])[] {
+    const key = `${this.#corpus.facets.setsOf(KIND)} ${lists.map((kinds) => kinds?.join()).join(';')}`;
+    if (key !== this.#known?.key) this.#known = { key, scopes: this.#findScopes(lists) };
+    return this.#known.scopes;
+  }
+
+  #findScopes(lists: readonly (readonly string[] | undefined)[]): number[][] {
     const { facets } = this.#corpus;
     const found: number[][] = Array.from({ length: facets.setsOf(KIND) }, () => []);
     for (const [s, kinds] of lists.entries()) {

@@ -37,7 +37,7 @@ export async function searchContent(
     from: (page - 1) * size,
     size,
     count: COUNTED,
-    unrefined: REFINED,
+    ...(isRefined(filters) && { unrefined: REFINED }),
     ...(text !== undefined && { beside: { kinds: OTHER_KINDS, size: OTHERS_SHOWN + TOP }, top: TOP }),
   });
   const beside = withoutTop(result, isFiltered(filters) ? [] : result.top);

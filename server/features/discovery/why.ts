@@ -4,7 +4,6 @@ import { kindOfType } from '#contract/kinds.ts';
 import type { NameSlug } from '#contract/lists.ts';
 import type { Why } from '#contract/search.ts';
 import type { Db } from '#server/database/schema.ts';
-import type { SearchDocument } from '#server/search/document.ts';
 import { readBodies } from './documents.ts';
 import { PhraseFinder } from './phrase-finder.ts';
 
@@ -12,17 +11,6 @@ import { PhraseFinder } from './phrase-finder.ts';
 const READ = 20_000;
 /** Signs of Markdown, and addresses of links. */
 const SIGNS = /\]\([^)]*\)|[*_#>`[\]]+/g;
-
-/** Short texts that are shown whole, in the order in which they are looked at. */
-const WHOLE = [
-  ['tags', 'tag'],
-  ['topics', 'topic'],
-  ['names', 'by'],
-  ['place', 'place'],
-] as const;
-const LONG = ['synopsis', 'body'] as const;
-
-type Texts = SearchDocument['fields'];
 
 /**
  * For each of these cards that does not say it in its title. `asked`: for each thing asked for, the folded words and
@@ -32,7 +20,7 @@ export async function readWhy(db: Db, cards: readonly AnyCard[], asked: readonly
   if (asked.length === 0) return [];
   const finder = new PhraseFinder(asked);
   const silent = cards.filter((card) => finder.count(titleOf(card)) === 0);
-  const found = silent.map((card) => ({ card, best: explain(textsOf(card), finder) }));
+  const found = silent.map((card) => ({ card, best: explain(card, finder, asked.length) }));
   const open = found.filter(({ card, best }) => hasBody(card) && best.count < asked.length).map(({ card }) => card);
   const bodies = await readBodies(
     db,
@@ -40,7 +28,7 @@ export async function readWhy(db: Db, cards: readonly AnyCard[], asked: readonly
   );
   return found.flatMap(({ card, best }) => {
     const body = bodies.get(card.id);
-    const { source, text, count } = body ? explain({ body }, finder, best) : best;
+    const { source, text, count } = body ? explainBy(body, finder, best) : best;
     return count > 0 ? [{ id: card.id, source, text }] : [];
   });
 }
@@ -51,33 +39,22 @@ const titleOf = (card: AnyCard): string =>
 /** The site's own posts have a text beyond their card. */
 const hasBody = (card: AnyCard): boolean => 'url' in card && (card.url?.startsWith('/') ?? false);
 
-/** What a card says of itself, in the fields of a document. */
-function textsOf(card: AnyCard): Partial<Texts> {
-  const namesOf = (...lists: (readonly NameSlug[] | undefined)[]) => lists.flatMap((list = []) => list).map(nameOf);
-  const category = 'category' in card && card.category ? [card.category].flat() : [];
-  const synopsis = 'description' in card ? card.description : card.synopsis;
-  return {
-    tags: 'tags' in card ? namesOf(card.tags, category, card.audiences).join('\n') : '',
-    topics: 'topics' in card ? namesOf(card.topics).join('\n') : '',
-    names: [
-      ...('authors' in card ? namesOf(card.authors) : []),
-      'host' in card ? card.host : null,
-      'profession' in card ? card.profession : null,
-    ]
-      .filter(Boolean)
-      .join('\n'),
-    place: [
-      'city' in card ? card.city?.name : null,
-      'city_details' in card ? card.city_details : null,
-      'contact' in card ? card.contact.place : null,
-    ]
-      .filter(Boolean)
-      .join('\n'),
-    synopsis: synopsis ?? '',
-  };
+/** What a card says of itself: names first, in the order in which they are looked at. */
+function* namesOf(card: AnyCard): Generator<readonly [Why['source'], string | null | undefined]> {
+  const lists = (source: Why['source'], ...some: (readonly NameSlug[] | undefined)[]) =>
+    some.flatMap((list) => list?.map(({ name }) => [source, name] as const) ?? []);
+  if ('tags' in card)
+    yield* lists('tag', card.tags, 'category' in card && card.category ? [card.category].flat() : [], card.audiences);
+  if ('topics' in card) yield* lists('topic', card.topics);
+  if ('authors' in card) yield* lists('by', card.authors);
+  if ('host' in card) yield ['by', card.host];
+  if ('profession' in card) yield ['by', card.profession];
+  if ('city' in card) yield ['place', card.city?.name];
+  if ('city_details' in card) yield ['place', card.city_details];
+  if ('contact' in card) yield ['place', card.contact.place];
 }
 
-const nameOf = ({ name }: NameSlug): string => name;
+const synopsisOf = (card: AnyCard): string => ('description' in card ? card.description : card.synopsis) ?? '';
 
 interface Explained extends Omit<Why, 'id'> {
   /** How many of the things asked for it answers. */
@@ -86,17 +63,20 @@ interface Explained extends Omit<Why, 'id'> {
 
 const NOTHING: Explained = { source: 'says', text: '', count: 0 };
 
-/** The first of the texts that answers most, and more than `best` does. */
-function explain(fields: Partial<Texts>, finder: PhraseFinder, best: Explained = NOTHING): Explained {
-  let found = best;
-  const offer = (source: Why['source'], text: string, count: number) => {
-    if (count > found.count) found = { source, text, count };
-  };
-  for (const [field, source] of WHOLE)
-    for (const text of (fields[field] ?? '').split('\n')) offer(source, text, finder.count(text));
-  for (const field of LONG) {
-    const passage = finder.passage((fields[field] ?? '').slice(0, READ).replaceAll(SIGNS, ''));
-    if (passage) offer('says', passage.text, passage.count);
+/** The first of a card's own texts that answers most. */
+function explain(card: AnyCard, finder: PhraseFinder, asked: number): Explained {
+  let found = NOTHING;
+  for (const [source, text] of namesOf(card)) {
+    // Nothing answers more than everything.
+    if (found.count === asked) return found;
+    const count = text ? finder.count(text) : 0;
+    if (text && count > found.count) found = { source, text, count };
   }
-  return found;
+  return found.count === asked ? found : explainBy(synopsisOf(card), finder, found);
+}
+
+/** The passage of a long text that answers most, where that is more than `best` does. */
+function explainBy(text: string, finder: PhraseFinder, best: Explained): Explained {
+  const passage = finder.passage(text.slice(0, READ).replaceAll(SIGNS, ''));
+  return passage && passage.count > best.count ? { source: 'says', ...passage } : best;
 }
