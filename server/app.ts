@@ -29,7 +29,6 @@ import { headOf } from './features/heads/head.ts';
 import { metricsRoutes } from './features/health/metrics.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { interactionRoutes, openInteractionRoutes } from './features/interactions/routes.ts';
-import { followVersion } from './features/items/card-cache.ts';
 import { itemRoutes } from './features/items/routes.ts';
 import { administrationRoutes } from './features/members/administration-routes.ts';
 import { emailChangeRoutes } from './features/members/email-change-routes.ts';
@@ -137,7 +136,6 @@ export async function buildApp({
   // Before what sets headers, which a cached answer has already, and before what compresses answers.
   const limit = new ReadLimit();
   cacheResponses(app, version, limit);
-  followVersion(services.db, version);
   sendHeaders(app, headers);
   refuseEarly(app, headers);
   endSlowBodies(app, patienceMs);

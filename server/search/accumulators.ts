@@ -13,8 +13,8 @@ import type { WeightedTerm } from './thesaurus.ts';
 export const ROUNDING = 1e-5;
 /** The score of what is found though it holds nothing of the query. */
 const ADMITTED = 1e-6;
-/** Of less than so many times more slots than documents it is quicker to clear all slots. */
-const MANY = 16;
+/** Where one in so many slots or more is in, it is quicker to clear them all. */
+const CLEARED_FROM = 16;
 const FACTOR_BITS = 8;
 const GOLDEN = 0x9e3779b1;
 
@@ -51,7 +51,7 @@ export class Accumulators {
 
   /** Empties them; what is over by `at` stays out. */
   begin(at: number): void {
-    if (MANY * this.length > this.#corpus.slots) for (const array of this.#amounts()) array.fill(0);
+    if (CLEARED_FROM * this.length > this.#corpus.slots) for (const array of this.#amounts()) array.fill(0);
     else for (let i = 0; i < this.length; i++) this.#forget(this.docs[i] as number);
     this.length = 0;
     this.isOpen = true;
@@ -83,7 +83,7 @@ export class Accumulators {
     this.postings.narrow(this.docs.slice(0, this.length));
   }
 
-  /** No document comes in from here on. Where those that are in are few they are looked up in the postings of `next`. */
+  /** No document comes in from here on. Where those that are in are few by now they are looked up, from `next` on. */
   close(next: readonly WeightedTerm[]): void {
     this.isOpen = false;
     if (this.postings.isWorthNarrowing(this.length, this.#statistics.documentsOf(next)))

@@ -58,7 +58,7 @@ export class ClauseScorer {
     }
   }
 
-  /** As `#letIn` and `#addRange`, where nothing is in yet. */
+  /** As `Accumulators.letIn` and `#addRange`, where nothing is in yet. */
   #setRange({ docs, weights, from, to }: Range, weight: number, worth: number, idf: number): void {
     const { scores, held, answered, isIn } = this.#into;
     const { docs: kept, mayComeIn } = this.#into;
@@ -110,7 +110,7 @@ export class ClauseScorer {
       const doc = list[i] as number;
       const mine = own[doc] as number;
       const all = mine + (sum[doc] as number);
-      const share = Math.max(apart[doc] as number, preferred[doc] as number);
+      const ofPhrase = Math.max(apart[doc] as number, preferred[doc] as number);
       own[doc] = 0;
       sum[doc] = 0;
       apart[doc] = 0;
@@ -121,9 +121,9 @@ export class ClauseScorer {
       isIn[doc] = 1;
       const take = (OWN_SHARE * mine) / (SATURATION + mine) + ((1 - OWN_SHARE) * all) / (SATURATION + all);
       scores[doc] = (scores[doc] as number) + worth * take;
-      const isHeld = Math.max(Number(mine > 0), MEANING_HELD * Number(all > 0), PARTS_HELD * share);
-      held[doc] = (held[doc] as number) + isHeld * idf;
-      answered[doc] = (answered[doc] as number) + (Number(all > 0) | Number(share > 1 - ROUNDING));
+      const shareHeld = Math.max(Number(mine > 0), MEANING_HELD * Number(all > 0), PARTS_HELD * ofPhrase);
+      held[doc] = (held[doc] as number) + shareHeld * idf;
+      answered[doc] = (answered[doc] as number) + (Number(all > 0) | Number(ofPhrase > 1 - ROUNDING));
     }
     this.#into.length = length;
   }
@@ -136,9 +136,9 @@ export class ClauseScorer {
     return length;
   }
 
-  #sumUpRange({ docs, weights, from, to }: Range, sum: Float32Array, weight: number, from0: number): number {
+  #sumUpRange({ docs, weights, from, to }: Range, sum: Float32Array, weight: number, touchedBefore: number): number {
     const [isTouched, touched, gate] = [this.#isTouched, this.#touched, this.#into.gate(this.#into.isOpen)];
-    let length = from0;
+    let length = touchedBefore;
     for (let i = from; i < to; i++) {
       const doc = docs[i] as number;
       const ok = gate[doc] as number;
@@ -154,12 +154,18 @@ export class ClauseScorer {
    * The words of a phrase score by themselves; notes what share of them a document holds, by idf. Once what is left of
    * the phrase is less than `leastShare`, no document comes in by it.
    */
-  #addParts(shares: Float32Array, phrase: readonly Clause[], times: number, from0: number, leastShare: number): number {
+  #addParts(
+    shares: Float32Array,
+    phrase: readonly Clause[],
+    times: number,
+    touchedBefore: number,
+    leastShare: number,
+  ): number {
     const parts = phrase.map((part) => ({ own: part.own, idf: this.#statistics.idf(part) }));
     const whole = parts.reduce((sum, { idf }) => sum + idf, 0);
     // A word with several spellings may count for each.
     let left = parts.reduce((sum, { own, idf }) => sum + own.length * idf, 0);
-    let length = from0;
+    let length = touchedBefore;
     for (const { own, idf } of parts.sort((a, b) => b.idf - a.idf)) {
       const isOpen = this.#into.isOpen && left >= leastShare * whole;
       left -= own.length * idf;
@@ -170,7 +176,14 @@ export class ClauseScorer {
     return length;
   }
 
-  #addPart(range: Range, shares: Float32Array, worth: number, share: number, isOpen: boolean, from0: number): number {
+  #addPart(
+    range: Range,
+    shares: Float32Array,
+    worth: number,
+    share: number,
+    isOpen: boolean,
+    touchedBefore: number,
+  ): number {
     const { docs, weights, from, to } = range;
     const [scores, isTouched, touched, gate] = [
       this.#into.scores,
@@ -178,7 +191,7 @@ export class ClauseScorer {
       this.#touched,
       this.#into.gate(isOpen),
     ];
-    let length = from0;
+    let length = touchedBefore;
     for (let i = from; i < to; i++) {
       const doc = docs[i] as number;
       const wasTouched = isTouched[doc] as number;

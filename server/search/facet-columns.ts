@@ -101,7 +101,7 @@ export class FacetColumns {
     return holds;
   }
 
-  /** Adds up what the values of each set are worth. */
+  /** Adds up what the values of each set are worth, `NO_VALUE` nothing. */
   sums(facet: number, worth: Float32Array): Float32Array {
     const { from, values, size } = this.#of(facet);
     const sums = new Float32Array(size);
@@ -115,7 +115,7 @@ export class FacetColumns {
     return sums;
   }
 
-  /** Counts the values of a facet in or out, once for each document. */
+  /** Counts the values of a facet in or out, once for each document; `counts[NO_VALUE]` is left at any number. */
   count(facet: number, docs: Uint32Array, length: number, counts: Uint32Array, by: 1 | -1): void {
     const sets = this.#of(facet);
     if (sets.size === 1) return;

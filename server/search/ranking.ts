@@ -1,4 +1,5 @@
 /** The best of what matches, in their order: by their words first, then by a close look at the best of these. */
+import { ROUNDING } from './accumulators.ts';
 import type { Clause } from './clauses.ts';
 import { CloseLook } from './close-look.ts';
 import type { Corpus } from './corpus.ts';
@@ -10,9 +11,6 @@ import { CLOSE_LOOK, FEEDBACK, PRIOR_SHARE, PROSE_WORDS } from './settings.ts';
 import type { Statistics } from './statistics.ts';
 import type { Thesaurus } from './thesaurus.ts';
 import { TopK } from './top-k.ts';
-
-/** Sums of the same numbers in another order differ by this share at most. */
-const ROUNDING = 1e-5;
 
 /** A document and its place in the order: by score, then standing, then id. */
 export interface Ranked {

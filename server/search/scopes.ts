@@ -63,7 +63,7 @@ export class Scopes {
 
   /** For each set of kinds that documents have the scopes they belong to; remembered, since most searches ask alike. */
   #scopesBySet(lists: readonly (readonly string[] | undefined)[]): readonly (readonly number[])[] {
-    const key = `${this.#corpus.facets.setsOf(KIND)} ${lists.map((kinds) => kinds?.join()).join(';')}`;
+    const key = JSON.stringify([this.#corpus.facets.setsOf(KIND), lists]);
     if (key !== this.#known?.key) this.#known = { key, scopes: this.#findScopes(lists) };
     return this.#known.scopes;
   }

@@ -43,7 +43,7 @@ export class SearchIndex {
   readonly #filtering: Filtering;
   readonly #listing: Listing;
   readonly #finder: Finder;
-  readonly #prefixes: Prefixes;
+  readonly #prefixes = new Prefixes(this.#lexicon);
   readonly #reader: QueryReader;
   readonly #suggester: Suggester;
   readonly #similar: Similar;
@@ -53,21 +53,22 @@ export class SearchIndex {
   revision = 0;
 
   constructor(thesaurus: readonly ThesaurusEntry[] = []) {
-    this.#thesaurus = new Thesaurus(thesaurus, this.#lexicon);
-    this.#corpus = new Corpus(this.#lexicon, this.#thesaurus, this.#values);
-    const statistics = new Statistics(this.#corpus, this.#lexicon);
-    const matcher = new Matcher(this.#corpus, this.#lexicon, statistics);
-    this.#ranker = new Ranker(this.#corpus, this.#lexicon, statistics, this.#thesaurus, matcher);
-    this.#filtering = new Filtering(this.#corpus, this.#values);
-    this.#listing = new Listing(this.#corpus, this.#values, this.#filtering, this.#ranker);
-    this.#finder = new Finder(this.#corpus, this.#values, matcher, this.#ranker);
-    this.#prefixes = new Prefixes(this.#lexicon);
-    const [speller, cooccurrence] = [new Speller(this.#lexicon), new Cooccurrence(this.#corpus, this.#lexicon)];
-    const words = new WordReader(this.#lexicon, this.#thesaurus, speller, this.#prefixes, cooccurrence);
-    this.#reader = new QueryReader(this.#lexicon, statistics, this.#thesaurus, words);
-    const terms = new TermCompletions(thesaurus, this.#lexicon);
-    this.#suggester = new Suggester(this.#corpus, this.#lexicon, this.#values, this.#prefixes, speller, terms);
-    this.#similar = new Similar(this.#corpus, this.#lexicon, this.#values, this.#thesaurus);
+    const [lexicon, values] = [this.#lexicon, this.#values];
+    this.#thesaurus = new Thesaurus(thesaurus, lexicon);
+    const corpus = new Corpus(lexicon, this.#thesaurus, values);
+    this.#corpus = corpus;
+    const statistics = new Statistics(corpus, lexicon);
+    const matcher = new Matcher(corpus, lexicon, statistics);
+    this.#ranker = new Ranker(corpus, lexicon, statistics, this.#thesaurus, matcher);
+    this.#filtering = new Filtering(corpus, values);
+    this.#listing = new Listing(corpus, values, this.#filtering, this.#ranker);
+    this.#finder = new Finder(corpus, values, matcher, this.#ranker);
+    const [speller, cooccurrence] = [new Speller(lexicon), new Cooccurrence(corpus, lexicon)];
+    const words = new WordReader(lexicon, this.#thesaurus, speller, this.#prefixes, cooccurrence);
+    this.#reader = new QueryReader(lexicon, statistics, this.#thesaurus, words);
+    const terms = new TermCompletions(thesaurus, lexicon);
+    this.#suggester = new Suggester(corpus, lexicon, values, this.#prefixes, speller, terms, cooccurrence);
+    this.#similar = new Similar(corpus, lexicon, values, this.#thesaurus);
   }
 
   /** An index that holds all of `documents`, laid out at once: the quickest way to a full one. */

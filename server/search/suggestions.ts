@@ -1,9 +1,8 @@
 /** Ways to complete what somebody is typing: topics, tags, titles, and a word put right. */
-
 import { fold } from '#contract/text.ts';
 import { STOP_WORDS, words } from './analysis.ts';
 import { COMMON_WORDS } from './common-words.ts';
-import { Cooccurrence } from './cooccurrence.ts';
+import type { Cooccurrence } from './cooccurrence.ts';
 import type { Corpus } from './corpus.ts';
 import { FACETS, type Facet } from './document.ts';
 import { offset } from './growing.ts';
@@ -54,6 +53,7 @@ export class Suggester {
     prefixes: Prefixes,
     speller: Speller,
     terms: TermCompletions,
+    cooccurrence: Cooccurrence,
   ) {
     this.#corpus = corpus;
     this.#lexicon = lexicon;
@@ -61,7 +61,7 @@ export class Suggester {
     this.#prefixes = prefixes;
     this.#speller = speller;
     this.#terms = terms;
-    this.#cooccurrence = new Cooccurrence(corpus, lexicon);
+    this.#cooccurrence = cooccurrence;
   }
 
   /** The slots noted for each word of titles. */

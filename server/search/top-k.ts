@@ -4,8 +4,8 @@ import { grown } from './growing.ts';
 type Order = (a: number, b: number) => number;
 type Keys = Float32Array | Float64Array;
 
-/** From so many documents on a guess is worth its while. */
-const MANY = 64;
+/** Where so many are wanted, a guess at the least key is worth its while. */
+const GUESSED_FROM = 64;
 /** One in so many documents is looked at for a guess at the least key that is needed. */
 const SAMPLED = 32;
 /** The guess is meant to let so many times more through than are wanted, and some more: too few, and all are looked at. */
@@ -28,7 +28,7 @@ export class TopK {
   /** Some of the documents, the `size` highest among them. */
   #nearest(docs: Uint32Array, size: number, keys: Keys): Uint32Array {
     const wanted = Math.ceil((AMPLE * size) / SAMPLED) + SPARE;
-    if (size < MANY || docs.length < 2 * wanted * SAMPLED) return docs;
+    if (size < GUESSED_FROM || docs.length < 2 * wanted * SAMPLED) return docs;
     const sample = Uint32Array.from(
       { length: Math.floor(docs.length / SAMPLED) },
       (_, i) => docs[i * SAMPLED] as number,

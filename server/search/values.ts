@@ -4,7 +4,7 @@ import { FACETS, type FacetCount, type FacetValue } from './document.ts';
 import { grown } from './growing.ts';
 import { termKey } from './titles.ts';
 
-/** A number that no value has. */
+/** A number that no value has; it stands for none where sets of values are filled up. What is counted or added for it means nothing. */
 export const NO_VALUE = 0;
 
 /** The values by their numbers. */

@@ -1,5 +1,4 @@
 /** The words of a query, and what was meant where the index does not know them. */
-
 import { ASKING_WORDS, STOP_WORDS, visitWords } from './analysis.ts';
 import { COMMON_WORDS } from './common-words.ts';
 import type { Cooccurrence } from './cooccurrence.ts';

@@ -18,13 +18,6 @@ interface CardCache {
 }
 
 const cacheOf = new WeakMap<Db, CardCache>();
-const followed = new WeakMap<Db, () => number>();
-
-/** From here on `version` tells what of the catalogue is known: cards are then as new as what is found and kept by it. */
-export const followVersion = (db: Db, version: () => number): void => void followed.set(db, version);
-
-/** The version of the catalogue that this process follows, where it follows one. */
-export const followedVersion = (db: Db): number | undefined => followed.get(db)?.();
 
 /** The cards of `ids`, no older than change `version`; `make` is asked for those that are not in memory. */
 export async function cachedCards(

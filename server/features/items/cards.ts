@@ -4,7 +4,7 @@ import type { Kind } from '#contract/kinds.ts';
 import { among, idList } from '#server/database/among.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Db } from '#server/database/schema.ts';
-import { cachedCards, followedVersion } from './card-cache.ts';
+import { cachedCards } from './card-cache.ts';
 import { homeOf } from './kinds/homes.ts';
 import type { NamesById } from './names-by-id.ts';
 import { type ItemRow, readParts } from './parts.ts';
@@ -15,8 +15,8 @@ export async function readCards(db: Db, ids: readonly number[], viewer: Viewer):
   if (ids.length === 0) return [];
   // Who sees no ratings sees nothing that is not in the change log.
   if (!viewer.isMember) {
-    const version = followedVersion(db) ?? (await latestOf(db, {}))[0]?.version ?? 0;
-    const cards = await cachedCards(db, ids, version, makeCards);
+    const [latest] = await latestOf(db, {});
+    const cards = await cachedCards(db, ids, latest?.version ?? 0, makeCards);
     return ids.flatMap((id) => cards.get(id) ?? []).map((card) => ({ ...card }));
   }
   const rows = await ratingsOf(db, { ids: idList(db, ids) });
