@@ -76,11 +76,11 @@ export class Accumulators {
     this.isIn[doc] = 0;
   }
 
-  /** Lets these documents in, which ascend, and no other. */
+  /** Lets these documents in, which ascend and stay as they are until the next search, and no other. */
   confine(docs: Uint32Array): void {
     this.letIn({ docs, from: 0, to: docs.length });
     this.isOpen = false;
-    this.postings.narrow(this.docs.slice(0, this.length));
+    this.postings.narrow(docs);
   }
 
   /** No document comes in from here on. Where those that are in are few by now they are looked up, from `next` on. */

@@ -49,7 +49,7 @@ export class Bitset {
     return length;
   }
 
-  /** Writes those of `slots` that are in it to `into`; returns how many. `into` needs one place more. */
+  /** Writes those of `slots` that are in it to `into`, or over themselves; returns how many. Another needs one place more. */
   among(slots: Uint32Array, into: Uint32Array): number {
     const words = this.#words;
     let length = 0;

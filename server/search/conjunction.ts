@@ -2,6 +2,7 @@
 import { Bitset } from './bitset.ts';
 import { type Clause, hasParts } from './clauses.ts';
 import type { Corpus } from './corpus.ts';
+import { grown } from './growing.ts';
 import { firstNotBelow, LOOK_UP } from './narrowed-postings.ts';
 import type { Range } from './postings.ts';
 import type { Statistics } from './statistics.ts';
@@ -14,13 +15,15 @@ export class Conjunction {
   readonly #corpus: Corpus;
   readonly #statistics: Statistics;
   readonly #hits = new Bitset();
+  /** What was found last: room that is used again. */
+  #found = new Uint32Array(64);
 
   constructor(corpus: Corpus, statistics: Statistics) {
     this.#corpus = corpus;
     this.#statistics = statistics;
   }
 
-  /** Every document that answers all clauses, and perhaps some more, by slot; `undefined` where there are fewer than `least`. */
+  /** Every document that answers all clauses, and perhaps some more, by slot, good until the next call; `undefined` where there are fewer than `least`. */
   find(clauses: readonly Clause[], least: number): Uint32Array | undefined {
     const ordered = clauses
       .map((clause) => ({ clause, terms: this.#generators(clause) }))
@@ -53,17 +56,19 @@ export class Conjunction {
     return phrase.filter((_, i) => (idfs[i] as number) >= LEAST_SHARE * whole);
   }
 
-  /** Those that hold any of the terms, ascending. */
+  /** Those that hold any of the terms, ascending; good until the next call. */
   holdingAny(terms: readonly WeightedTerm[]): Uint32Array {
     const { slots, alive, postings } = this.#corpus;
     const ranges = terms.flatMap(({ term }) => postings.of(term));
-    const found = new Uint32Array(Math.min(slots, this.#statistics.documentsOf(terms)) + 1);
+    this.#found = grown(this.#found, Math.min(slots, this.#statistics.documentsOf(terms)) + 1);
+    const found = this.#found;
     if (ranges.length === 1 && ranges[0]?.isSorted) return found.subarray(0, members(ranges[0], found, alive));
     this.#hits.clear(slots);
     for (const range of ranges) this.#hits.addRange(range);
     return found.subarray(0, this.#hits.members(found, alive));
   }
 
+  /** Those of the documents that answer a clause; they take the place of `docs`. */
   #answering(docs: Uint32Array, { own, others, parts = [], preferredParts = [] }: Clause): Uint32Array {
     const phrases = [parts, preferredParts].flatMap((phrase) => {
       if (phrase.length === 0) return [];
@@ -74,16 +79,12 @@ export class Conjunction {
     });
     this.#note([...own, ...others], docs);
     for (const list of phrases) this.#hits.addAll(list);
-    return this.#hitAmong(docs);
+    return docs.subarray(0, this.#hits.among(docs, docs));
   }
 
   /** Those of the documents that hold any of the terms. */
   #holding(docs: Uint32Array, terms: readonly WeightedTerm[]): Uint32Array {
     this.#note(terms, docs);
-    return this.#hitAmong(docs);
-  }
-
-  #hitAmong(docs: Uint32Array): Uint32Array {
     const found = new Uint32Array(docs.length + 1);
     return found.subarray(0, this.#hits.among(docs, found));
   }
