@@ -55,18 +55,17 @@ export class SearchIndex {
   constructor(thesaurus: readonly ThesaurusEntry[] = []) {
     const [lexicon, values] = [this.#lexicon, this.#values];
     this.#thesaurus = new Thesaurus(thesaurus, lexicon);
-    const corpus = new Corpus(lexicon, this.#thesaurus, values);
-    this.#corpus = corpus;
-    const statistics = new Statistics(corpus, lexicon);
+    this.#corpus = new Corpus(lexicon, this.#thesaurus, values);
+    const [corpus, statistics] = [this.#corpus, new Statistics(this.#corpus, lexicon)];
     const matcher = new Matcher(corpus, lexicon, statistics);
     this.#ranker = new Ranker(corpus, lexicon, statistics, this.#thesaurus, matcher);
     this.#filtering = new Filtering(corpus, values);
     this.#listing = new Listing(corpus, values, this.#filtering, this.#ranker);
     this.#finder = new Finder(corpus, values, matcher, this.#ranker);
-    const [speller, cooccurrence] = [new Speller(lexicon), new Cooccurrence(corpus, lexicon)];
+    const [speller, terms] = [new Speller(lexicon), new TermCompletions(thesaurus, lexicon)];
+    const cooccurrence = new Cooccurrence(corpus, lexicon);
     const words = new WordReader(lexicon, this.#thesaurus, speller, this.#prefixes, cooccurrence);
     this.#reader = new QueryReader(lexicon, statistics, this.#thesaurus, words);
-    const terms = new TermCompletions(thesaurus, lexicon);
     this.#suggester = new Suggester(corpus, lexicon, values, this.#prefixes, speller, terms, cooccurrence);
     this.#similar = new Similar(corpus, lexicon, values, this.#thesaurus);
   }
