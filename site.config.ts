@@ -34,6 +34,23 @@ export const site = {
     dangerWords: 'Call 999 or 112. If it is not an emergency but you need health help soon, call 111.',
     elsewhere: { words: 'Numbers in other countries', url: 'https://findahelpline.com/' },
   },
+  /** Stands before these where a search is of somebody who may not be safe at home. */
+  unsafeAtHome: {
+    lines: [
+      {
+        way: 'call',
+        words: 'Call 999, then press 55',
+        url: 'tel:999',
+        about: 'For danger now, if you cannot speak. Press 55 on a mobile when the call asks. The police will know.',
+      },
+      {
+        way: 'call',
+        words: 'Call 0808 2000 247',
+        url: 'tel:08082000247',
+        about: 'The National Domestic Abuse Helpline listens, day and night. Free.',
+      },
+    ],
+  },
   /** The collections that `/tonight` opens, in their order: each holds something to read or hear, and a contact. */
   tonight: [
     'i-am-overwhelmed',

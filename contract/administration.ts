@@ -4,7 +4,10 @@ import { EMAIL_LIMIT } from './email-address.ts';
 import { QUERY_LIMIT } from './limits.ts';
 import { ListOf, Nullable, PageParams } from './lists.ts';
 
-export const GroupSchema = Type.Enum(['Consumers', 'Curators', 'Administrators']);
+/** What a member may be: everybody with an account, who has Premium, who tends the content, who manages members, too. */
+export const GROUPS = ['Consumers', 'Premium', 'Curators', 'Administrators'] as const;
+export type Group = (typeof GROUPS)[number];
+export const GroupSchema = Type.Enum([...GROUPS]);
 
 const InstantText = Type.String({ description: 'UTC, ISO.' });
 
@@ -30,8 +33,8 @@ export const AdministeredMembersParams = Type.Object({
 export const MemberParam = Type.Object({ id: Type.String({ maxLength: 40 }) });
 export const NewMember = Type.Object({
   email: Type.String({ maxLength: EMAIL_LIMIT }),
-  groups: Type.Optional(Type.Array(GroupSchema, { maxItems: 3 })),
+  groups: Type.Optional(Type.Array(GroupSchema, { maxItems: GROUPS.length })),
 });
-export const MemberGroups = Type.Object({ groups: Type.Array(GroupSchema, { maxItems: 3 }) });
+export const MemberGroups = Type.Object({ groups: Type.Array(GroupSchema, { maxItems: GROUPS.length }) });
 export const MemberSuspended = Type.Object({ suspended: Type.Boolean() });
 export const MemberGone = Type.Object({ message: Type.String() });

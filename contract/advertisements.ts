@@ -10,8 +10,11 @@ export const Advertisement = Type.Object({
   image: Type.String(),
   alt: Type.String(),
   sponsor: Nullable(Type.String()),
+  weight: Type.Integer({ description: 'How many turns it has as the first, beside the others of its place.' }),
 });
 export type Advertisement = Static<typeof Advertisement>;
 
-export const AdvertisementList = Type.Object({ data: Type.Array(Advertisement) });
+export const AdvertisementList = Type.Object({
+  data: Type.Array(Advertisement, { description: 'First the one whose turn it is.' }),
+});
 export type AdvertisementList = Static<typeof AdvertisementList>;

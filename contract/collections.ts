@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { CollectionCard, ContentCard, ItemCard } from './items.ts';
-import { Exact, Filter, ListOf, NameSlug, Nullable, PageParams, Pagination, QueryText } from './lists.ts';
+import { HEROES_MOST, SIZE_LIMIT } from './limits.ts';
+import { Exact, Filter, ListOf, NameSlug, Nullable, PageParams, Pagination, QueryText, SlugParam } from './lists.ts';
 
 export const CollectionsParams = Type.Object({ query: QueryText, exact: Exact, ...PageParams });
 export type CollectionsParams = Static<typeof CollectionsParams>;
@@ -14,9 +15,19 @@ export const CollectionParams = Type.Object({
   type: Filter,
   consumption: Filter,
   audience: Filter,
+  brief: Type.Optional(
+    Type.Boolean({ description: 'Themes without their things, for whoever asks for these page by page.' }),
+  ),
   ...PageParams,
 });
 export type CollectionParams = Static<typeof CollectionParams>;
+
+/** A theme of a collection by its number, and which page of its things. */
+export const ThemeParam = Type.Object({ ...SlugParam.properties, number: Type.Integer({ minimum: 1, maximum: 3 }) });
+export const ThemeParams = Type.Object(PageParams);
+export type ThemeParams = Static<typeof ThemeParams>;
+export const ThemeItems = ListOf(ItemCard);
+export type ThemeItems = Static<typeof ThemeItems>;
 
 /** A post or media shown large in the carousel. */
 export const HeroPost = Type.Object({
@@ -27,12 +38,15 @@ export const HeroPost = Type.Object({
 });
 export type HeroPost = Static<typeof HeroPost>;
 
+const Heroes = Type.Array(HeroPost, { description: `The first ${HEROES_MOST}; all of them stand in \`data\`, too.` });
+
 export const Theme = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
   summary: Nullable(Type.String()),
-  hero_posts: Type.Array(HeroPost),
-  items: Type.Array(ItemCard),
+  hero_posts: Heroes,
+  items: Type.Array(ItemCard, { description: `The first ${SIZE_LIMIT}; the rest stands at \`/theme/{number}\`.` }),
+  count: Type.Integer({ description: 'How many things it has in all, its heroes apart.' }),
 });
 export type Theme = Static<typeof Theme>;
 
@@ -44,7 +58,7 @@ export const CollectionDetail = Type.Object({
   theme_1: MaybeTheme,
   theme_2: MaybeTheme,
   theme_3: MaybeTheme,
-  hero_posts: Type.Array(HeroPost),
+  hero_posts: Heroes,
   type: Nullable(Type.String({ description: 'The type that `data` holds.' })),
   data: Type.Array(ItemCard),
   pagination: Pagination,

@@ -28,6 +28,8 @@ export const CuratedRecordList = Type.Object({
   data: Type.Array(CuratedRecord),
   /** The vocabularies, or the places of advertisements, with how much each has. */
   options: Type.Array(Option),
+  /** Of a vocabulary: how many terms nothing uses. */
+  unused: Type.Optional(Type.Integer()),
   pagination: Pagination,
 });
 export type CuratedRecordList = Static<typeof CuratedRecordList>;
@@ -44,9 +46,17 @@ export const RecordListParams = Type.Object({
   query,
   vocabulary: Type.Optional(VocabularySchema),
   sort: Type.Optional(Type.Enum(['name', 'uses', 'position'])),
+  unused: Type.Optional(Type.Boolean({ description: 'Only terms that nothing uses.' })),
   ...PageParams,
 });
 export type RecordListParams = Static<typeof RecordListParams>;
+
+export const UnusedTerms = Type.Object({ ids: Type.Array(ItemId, { minItems: 1, maxItems: 500 }) });
+export const DeletedTerms = Type.Object({
+  deleted: Type.Integer(),
+  kept: Type.Integer({ description: 'Those that something uses by now.' }),
+});
+export type DeletedTerms = Static<typeof DeletedTerms>;
 
 /** Somebody else has changed it meanwhile: `current` is how it is now. */
 export const OutdatedRecord = Type.Object({ message: Type.String(), code: Type.String(), current: CuratedRecord });

@@ -3,8 +3,9 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { ITEM_STATUSES } from './item-status.ts';
 import { AnyCard } from './items.ts';
 import { KINDS } from './kinds.ts';
-import { BULK_LIMIT, QUERY_LIMIT, SLUG_LIMIT, VALUES_LIMIT } from './limits.ts';
+import { BULK_LIMIT, HELD_AT_ONCE, QUERY_LIMIT, SLUG_LIMIT, VALUES_LIMIT } from './limits.ts';
 import { ItemId, ListOf, Nullable, Option, PageParams, Pagination } from './lists.ts';
+import { PublishingWarning } from './publishing.ts';
 import { PICTURE_BYTES_MOST } from './uploads.ts';
 
 export const KindSchema = Type.Enum([...KINDS]);
@@ -47,6 +48,11 @@ export const CuratedItem = Type.Object(
     updated_at: InstantText,
     updated_by: Nullable(Type.String({ description: 'The name of the member who changed it last.' })),
     page: Type.String({ description: 'The path of its own page, where it is published.' }),
+    warnings: Type.Optional(
+      Type.Array(PublishingWarning, {
+        description: 'What may have been forgotten: in the answer to a call that publishes or schedules it.',
+      }),
+    ),
   },
   { additionalProperties: FieldValue as TSchema },
 );
@@ -170,6 +176,9 @@ export const AuditEntry = Type.Object({
   ),
   subject: Nullable(Type.String({ description: 'What it was about, where that is no item.' })),
   version: Nullable(Type.Integer()),
+  since: Nullable(
+    Type.Integer({ description: 'The version before it; more than one lower where one sitting kept several.' }),
+  ),
   changes: Type.Array(FieldChange),
   details: Type.Record(Type.String(), Type.Unsafe<unknown>({})),
 });
@@ -206,7 +215,8 @@ export const CuratedPicture = Type.Object({
   created_by: Who,
   uses: Type.Array(
     Type.Object({
-      id: Nullable(Type.Integer({ description: 'The item; null for an advertisement.' })),
+      of: Type.Enum(['item', 'advertisement', 'site']),
+      id: Nullable(Type.Integer({ description: 'The item; null where it is none.' })),
       title: Type.String(),
       status: Nullable(ItemStatusSchema),
     }),
@@ -235,18 +245,21 @@ export const NewPicture = Type.Object({
     description: 'JPEG, PNG, WebP, AVIF or a still GIF.',
   }),
 });
-/** What a collection names, in no order. */
-export const HeldItems = Type.Object({
-  data: Type.Array(
-    Type.Object({
-      id: Type.Integer(),
-      kind: KindSchema,
-      external_id: Type.String(),
-      title: Type.String(),
-      status: ItemStatusSchema,
-    }),
-  ),
+/** What a collection names, in no order, page by page. */
+export const HeldItems = ListOf(
+  Type.Object({
+    id: Type.Integer(),
+    kind: KindSchema,
+    external_id: Type.String(),
+    title: Type.String(),
+    status: ItemStatusSchema,
+  }),
+);
+export const HeldParams = Type.Object({
+  ...PageParams,
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: HELD_AT_ONCE })),
 });
+export type HeldParams = Static<typeof HeldParams>;
 export type HeldItems = Static<typeof HeldItems>;
 
 export const MergeInto = Type.Object({ into: ItemId });

@@ -1,4 +1,4 @@
-/** E-mail addresses: one rule for pages, the API and imported files, so that none refuses what another takes. */
+/** Email addresses: one rule for pages, the API and imported files, so that none refuses what another takes. */
 
 /** The longest that mail servers know. */
 export const EMAIL_LIMIT = 254;

@@ -20,6 +20,8 @@ export interface Field<T> {
   empty: T;
   same(a: T, b: T): boolean;
   required: boolean;
+  /** Whether it holds words for readers, and no address, date or number. */
+  isWords?: boolean;
 }
 
 export type Fields = Readonly<Record<string, Field<unknown>>>;
@@ -62,10 +64,13 @@ export function optional<T>(
 export const required = <T>(field: Field<T | null>): Field<T> =>
   ({ ...field, empty: undefined, required: true }) as unknown as Field<T>;
 
-export const text = (limit: number): Field<string | null> => optional((value) => withinLimit(value, limit));
+const words = <T>(field: Field<T>): Field<T> => ({ ...field, isWords: true });
+
+export const text = (limit: number): Field<string | null> => words(optional((value) => withinLimit(value, limit)));
 
 /** A text of one line, such as a title: a line break that came with it is a space. */
-export const line = (limit: number): Field<string | null> => optional((value) => withinLimit(oneLine(value), limit));
+export const line = (limit: number): Field<string | null> =>
+  words(optional((value) => withinLimit(oneLine(value), limit)));
 
 const BREAKS = /\s*[\t\n\r\u2028\u2029]\s*/g;
 
@@ -135,7 +140,7 @@ const readPicture = (value: string): string =>
 export const picture: Field<string | null> = optional(readPicture);
 
 export const email: Field<string | null> = optional((value) =>
-  isEmail(value) ? value : refuse(`‘${shown(value)}’ is not an e-mail address`),
+  isEmail(value) ? value : refuse(`‘${shown(value)}’ is not an email address`),
 );
 
 const NAMES_LIMIT = 200;
@@ -169,9 +174,9 @@ const identity = (name: string): string => name;
 const shortName = (name: string): string => withinLimit(oneLine(name), NAME_LIMIT);
 
 /** Names of terms: those that differ only in case are the same. */
-export const names: Field<string[]> = list(shortName, nameKey);
+export const names: Field<string[]> = words(list(shortName, nameKey));
 /** Names that stand on their own, such as authors. */
-export const plainNames: Field<string[]> = list(shortName, identity);
+export const plainNames: Field<string[]> = words(list(shortName, identity));
 export const pictures: Field<string[]> = list(readPicture, identity);
 export const slugs = (most: number): Field<string[]> => list((one) => readSlug(one, SLUG_LENGTH), identity, most);
 const HELD_LIMIT = 5_000;
@@ -179,7 +184,7 @@ const HELD_LIMIT = 5_000;
 export const externalIds: Field<string[]> = list((name) => withinLimit(name, 200), identity, HELD_LIMIT);
 /** One name of a vocabulary. */
 export const name: Field<string | null> = {
-  ...optional(shortName),
+  ...words(optional(shortName)),
   same: (a, b) => a === b || (a !== null && b !== null && nameKey(a) === nameKey(b)),
 };
 

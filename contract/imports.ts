@@ -23,11 +23,26 @@ export const NewImport = Type.Object({
   mapping: Type.Optional(
     Type.String({
       maxLength: IMPORT_FIELD_LIMIT,
-      description: 'JSON: the field for each column; empty to leave it out.',
+      description:
+        'JSON: the field for each column; empty to leave it out. Without it, as in the last table with these columns; `{}` begins anew.',
     }),
   ),
   corrections: Type.Optional(
-    Type.String({ maxLength: IMPORT_FIELD_LIMIT, description: 'JSON: `[{row, column, value}]`, cells put right.' }),
+    Type.String({
+      maxLength: IMPORT_FIELD_LIMIT,
+      description: 'JSON: `[{row, column, value}]`, cells put right. The column `slug` gives a row an address.',
+    }),
+  ),
+  words: Type.Optional(
+    Type.String({
+      maxLength: IMPORT_FIELD_LIMIT,
+      description: 'JSON: `[{field, word, use}]`, names that are to be others; an empty one is left out.',
+    }),
+  ),
+  html: Type.Optional(
+    Type.Enum(['plain', 'keep'], {
+      description: 'HTML in cells. Without it, only tables with the lasting names of this site keep it.',
+    }),
   ),
   file: Type.String({ format: 'binary', maxLength: IMPORT_FILE_LIMIT, description: 'CSV or .xlsx.' }),
 });
@@ -43,13 +58,52 @@ export const ImportColumn = Type.Object({
 export type ImportColumn = Static<typeof ImportColumn>;
 
 export const ImportRow = Type.Object({
-  row: Type.Integer({ description: 'Its line in the file.' }),
+  row: Type.Integer({ description: 'Its number in a spreadsheet.' }),
   cells: Type.Array(Type.String()),
   outcome: Type.Enum(['new', 'changed', 'same', 'refused']),
   column: Nullable(Type.String({ description: 'The column with the problem.' })),
   message: Nullable(Type.String()),
+  other_address: Nullable(
+    Type.String({ description: 'Where another row has its name: the `slug` by which it would come in all the same.' }),
+  ),
 });
 export type ImportRow = Static<typeof ImportRow>;
+
+/** A name in the file that is not here yet. */
+export const ImportWord = Type.Object({
+  field: Type.String(),
+  word: Type.String(),
+  rows: Type.Integer({ description: 'How many rows have it.' }),
+  row: Type.Integer({ description: 'The first of them.' }),
+  must: Type.Boolean({ description: 'It must be chosen anew: topics are made by themselves.' }),
+  near: Nullable(Type.String({ description: 'A name of here that is a slip away.' })),
+});
+export type ImportWord = Static<typeof ImportWord>;
+
+const shown = {
+  unclear_date: Nullable(Type.String({ description: 'A date in which day and month could be swapped.' })),
+  columns: Type.Array(ImportColumn),
+  rows: Type.Array(ImportRow, { description: 'The first ten, and those with a problem.' }),
+  html: Nullable(
+    Type.Object(
+      { cells: Type.Integer(), example: Type.String(), plain: Type.String(), kept: Type.Boolean() },
+      { description: 'Cells that hold HTML, and the words of one of them.' },
+    ),
+  ),
+  recalled: Nullable(
+    Type.Object(
+      { file: Type.String(), at: Type.String() },
+      { description: 'The columns go where they went in that file; `mapping` says otherwise.' },
+    ),
+  ),
+  other_kinds: Type.Array(Type.Object({ kind: KindSchema, count: Type.Integer() }), {
+    description: 'Rows that say that they are of another kind. They are passed over.',
+  }),
+  new_words: Type.Array(ImportWord, { description: 'Up to 100, of a try-out.' }),
+  new_word_count: Type.Integer(),
+};
+const ImportShown = Type.Object(shown);
+export type ImportShown = Static<typeof ImportShown>;
 
 export const ImportJob = Type.Object({
   id: Type.Integer(),
@@ -69,9 +123,7 @@ export const ImportJob = Type.Object({
     }),
   ),
   message: Nullable(Type.String({ description: 'Why nothing of it came in.' })),
-  unclear_date: Nullable(Type.String({ description: 'A date in which day and month could be swapped.' })),
-  columns: Type.Array(ImportColumn),
-  rows: Type.Array(ImportRow, { description: 'The first ten, and those with a problem.' }),
+  ...shown,
   undo: Nullable(Type.Integer({ description: 'The number by which all of it is undone.' })),
   undone: Type.Boolean(),
 });

@@ -1,10 +1,16 @@
 /** What members leave on items: favourites, ratings, views. */
 import { type Static, Type } from 'typebox';
 import { AnyCard, ObjectTypeSchema } from './items.ts';
-import { ItemId, Nullable } from './lists.ts';
+import { SAVED_SECTIONS } from './kinds.ts';
+import { ItemId, ListOf, Nullable, PageParams } from './lists.ts';
 
 export const Favourite = Type.Object({ id: ItemId, object_type: ObjectTypeSchema });
 export type Favourite = Static<typeof Favourite>;
+
+/** One section of what a member keeps, page by page. */
+export const SavedParams = Type.Object({ section: Type.Enum([...SAVED_SECTIONS]), ...PageParams });
+export const SavedList = ListOf(AnyCard);
+export type SavedList = Static<typeof SavedList>;
 
 /** Both spellings of the payload are accepted. */
 export const Review = Type.Object({

@@ -2,6 +2,8 @@
  * What an item of each kind is made of when it is written: the schema that the import and every form check a record
  * against, and the rules between its fields.
  */
+
+import { COLLECTION_ACCESS, type CollectionAccess } from './collection-access.ts';
 import { from, timezone, zoned } from './date-fields.ts';
 import { dateInWords, endMoment, isDay, resolveDate, startMoment } from './dates.ts';
 import {
@@ -54,6 +56,7 @@ const shared = {
   published_at: from,
   featured: truth,
   sponsored: truth,
+  affiliate: truth,
 };
 
 const quote = { quote_text: text(1_000), quote_author: line(300), quote_source: line(300) };
@@ -133,7 +136,7 @@ export const ITEM_FIELDS = {
     description: about,
     images: pictures,
     ...quote,
-    access: { ...oneOf('everyone', 'members'), empty: 'everyone' as 'everyone' | 'members' | null },
+    access: { ...oneOf(...COLLECTION_ACCESS), empty: 'everyone' as CollectionAccess | null },
     ...theme(1),
     ...theme(2),
     ...theme(3),
@@ -141,6 +144,10 @@ export const ITEM_FIELDS = {
     items: externalIds,
   },
 } as const satisfies Record<Kind, Fields>;
+
+/** Columns of a table that hold the time of an event beside one that holds its day, and the fields that both go to. */
+export const TIME_COLUMNS = { start_time: 'start_date', end_time: 'end_date' } as const;
+export type TimeColumn = keyof typeof TIME_COLUMNS;
 
 /** An item as it is compared and stored: a value for each of its fields. */
 export type ItemRecord<K extends Kind> = RecordOf<(typeof ITEM_FIELDS)[K]>;
@@ -156,6 +163,19 @@ export const TITLE_FIELD: Record<Kind, TitleField> = Object.fromEntries(
     (['display_title', 'title', 'name'] as const).find((field) => field in fields),
   ]),
 ) as Record<Kind, TitleField>;
+
+/** What every item has by itself, or what its kind puts there. */
+const NOT_WRITTEN = new Set(['external_id', 'slug', 'published_at', 'access', 'consumption']);
+
+/** Whether nobody has written anything into an item but its title. */
+export function hasOnlyTitle(kind: Kind, item: Readonly<Record<string, unknown>>): boolean {
+  return Object.keys(ITEM_FIELDS[kind])
+    .filter((field) => field !== TITLE_FIELD[kind] && !NOT_WRITTEN.has(field))
+    .every((field) => {
+      const value = item[field] ?? null;
+      return value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
+    });
+}
 
 /** Rules between the fields of one record, after which it is as it will be stored. Throw `FieldProblem`. */
 const RULES: { [K in Kind]?: (record: ItemRecord<K>) => ItemRecord<K> } = {

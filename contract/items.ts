@@ -1,5 +1,6 @@
 /** The kinds of things in the catalogue, as cards. */
 import { type Static, Type } from 'typebox';
+import { COLLECTION_ACCESS } from './collection-access.ts';
 import { CONTENT_KINDS, KIND_FACTS, type Kind, OBJECT_TYPES } from './kinds.ts';
 import { NameSlug, Nullable } from './lists.ts';
 
@@ -11,7 +12,7 @@ const Names = Type.Array(NameSlug);
 const origin = {
   external_id: Type.String({ description: 'Stays the same for ever.' }),
   updated_at: Type.String({ description: 'UTC, ISO.' }),
-  page: Type.String({ description: 'Its own page here.' }),
+  page: Type.String({ description: 'The whole address of its own page here.' }),
   licence: Type.String({ description: 'The licence of our words about it.' }),
 };
 export const ORIGIN_FIELDS = Object.keys(origin);
@@ -32,7 +33,8 @@ const common = {
   topics: Names,
   audiences: Names,
   price: Nullable(Type.String()),
-  sponsored: Type.Boolean(),
+  sponsored: Type.Boolean({ description: 'Somebody paid for its place.' }),
+  affiliate: Type.Boolean({ description: 'Its link gives us a share of what is bought there.' }),
   featured: Type.Boolean(),
   published_at: Type.String({ description: 'UTC, ISO.' }),
   rating: Nullable(Type.Number()),
@@ -144,8 +146,8 @@ export const CollectionCard = Type.Object({
   images: Type.Array(Type.String()),
   image_alts: ImageAlts,
   quote: Nullable(Quote),
-  access: Type.Enum(['everyone', 'members']),
-  locked: Type.Boolean({ description: 'True for a visitor to a members’ collection.' }),
+  access: Type.Enum([...COLLECTION_ACCESS], { description: 'Whom it is open to; `premium`: members of that group.' }),
+  locked: Type.Boolean({ description: 'True where it is not open to whoever asks.' }),
   count: Type.Integer({ description: 'How many items it holds.' }),
 });
 export type CollectionCard = Static<typeof CollectionCard>;

@@ -1,18 +1,24 @@
 /** How long links, sessions and cookies last: what the server holds them to, and what pages and mails say of them. */
 
+import { plural } from './plurals.ts';
+
 /** Minutes for which a link that comes by mail works, by its purpose; `move` confirms a change of address. */
 export const LINK_MINUTES = { verification: 72 * 60, recovery: 60, login: 15, move: 72 * 60 } as const;
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
-const SPELLED = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'];
 
-export const linkHours = (purpose: keyof typeof LINK_MINUTES): number => LINK_MINUTES[purpose] / HOUR;
-export const linkDays = (purpose: keyof typeof LINK_MINUTES): number => LINK_MINUTES[purpose] / DAY;
+type LinkPurpose = keyof typeof LINK_MINUTES;
 
-/** 'three': small numbers of days in running text. */
-export const linkDaysSpelled = (purpose: keyof typeof LINK_MINUTES): string =>
-  SPELLED[linkDays(purpose)] ?? String(linkDays(purpose));
+export const linkDays = (purpose: LinkPurpose): number => LINK_MINUTES[purpose] / DAY;
+
+/** '3 days', '1 hour', '15 minutes': how long a link works, in the largest unit that fits, wherever it is said. */
+export function linkTime(purpose: LinkPurpose): string {
+  const minutes = LINK_MINUTES[purpose];
+  const [unit, size]: [string, number] =
+    minutes % DAY === 0 ? ['day', DAY] : minutes % HOUR === 0 ? ['hour', HOUR] : ['minute', 1];
+  return `${minutes / size} ${plural(minutes / size, unit)}`;
+}
 
 /** Minutes for which a log-in, or another proof of who it is, counts as fresh. */
 export const PROOF_MINUTES = 10;
@@ -27,6 +33,8 @@ export const PREVIEW_HOURS = 48;
 export const KNOWN_DEVICE_DAYS = 180;
 /** Days for which the choice of cookies holds. */
 export const CONSENT_DAYS = 182;
+/** Days after which a draft goes that has nothing but its title, when nobody goes on with it. */
+export const EMPTY_DRAFT_DAYS = 14;
 /** Days over which searches are summed up. */
 export const SEARCH_COUNT_DAYS = 30;
 

@@ -3,6 +3,16 @@
 /** Results on a page, where nobody asks for another number. */
 export const PAGE_SIZE = 12;
 export const SIZE_LIMIT = 50;
+/** Heroes that come with a collection or a theme of it. */
+export const HEROES_MOST = 24;
+/** Favourites of each kind that come with a member; the rest come in pages. */
+export const FAVOURITES_WITH_MEMBER = 50;
+/** Favourite topics that a member chooses at once, and that come with them: the form sends them whole. */
+export const FAVOURITE_TOPICS_MOST = 500;
+/** Things of a collection that the desk names at once: whoever puts them in order needs all their names. */
+export const HELD_AT_ONCE = 500;
+/** Values that a filter offers at once, the most used ones; words find what has another. */
+export const OPTIONS_MOST = 100;
 /** The highest number of a page. */
 export const PAGE_LIMIT = 1_000_000;
 /** Characters of the words of a search. */
@@ -28,3 +38,6 @@ export const BULK_LIMIT = 10_000;
 export const IMPORT_FILE_LIMIT = 8_000_000;
 /** In bytes: a field beside such a file, such as all cells that were put right. */
 export const IMPORT_FIELD_LIMIT = 500_000;
+
+/** How many turns an advertisement can have beside another one's single turn. */
+export const MOST_WEIGHT = 100;

@@ -4,7 +4,15 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { EMAIL_LIMIT } from './email-address.ts';
 import { AnyCard } from './items.ts';
 import { FAVOURITE_LISTS, type FavouriteList } from './kinds.ts';
-import { LOCATION_LIMIT, NAME_LIMIT, PASSKEY_NAME_LIMIT, PASSKEYS_MOST, PASSWORD_LIMIT } from './limits.ts';
+import {
+  FAVOURITE_TOPICS_MOST,
+  FAVOURITES_WITH_MEMBER,
+  LOCATION_LIMIT,
+  NAME_LIMIT,
+  PASSKEY_NAME_LIMIT,
+  PASSKEYS_MOST,
+  PASSWORD_LIMIT,
+} from './limits.ts';
 import { ItemId, Nullable } from './lists.ts';
 import { OWN_PATH } from './own-path.ts';
 
@@ -12,6 +20,15 @@ const Text = (limit: number) => Type.Optional(Nullable(Type.String({ maxLength: 
 const Tick = Type.Optional(Nullable(Type.Boolean()));
 
 /** Both spellings of the payload are accepted, field by field. */
+/** Pages of this very site alone, so that no mail of ours leads anywhere else. */
+const next = Type.Optional(
+  Type.String({
+    maxLength: 2_000,
+    pattern: OWN_PATH,
+    description: 'The page to go to afterwards.',
+  }),
+);
+
 export const Registration = Type.Object({
   first_name: Text(NAME_LIMIT),
   last_name: Text(NAME_LIMIT),
@@ -26,6 +43,7 @@ export const Registration = Type.Object({
   agree_marketing: Tick,
   agreeMarketing: Tick,
   referralId: Text(100),
+  next,
 });
 export type Registration = Static<typeof Registration>;
 
@@ -39,17 +57,8 @@ export type Login = Static<typeof Login>;
 
 export const Refresh = Type.Object({ refresh: Text(200) });
 export const EmailOnly = Type.Object({ email: Text(EMAIL_LIMIT) });
-/** Pages of this very site alone, so that no mail of ours leads anywhere else. */
-export const LoginLink = Type.Object({
-  ...EmailOnly.properties,
-  next: Type.Optional(
-    Type.String({
-      maxLength: 2_000,
-      pattern: OWN_PATH,
-      description: 'The page to go to afterwards, as its address without the host.',
-    }),
-  ),
-});
+/** Asks for a mail whose link leads on. */
+export const LoginLink = Type.Object({ ...EmailOnly.properties, next });
 export const KeyParam = Type.Object({ key: Type.String({ maxLength: 200 }) });
 export const RecoveryLink = Type.Object({
   profile: Type.Optional(Type.String({ maxLength: 100 })),
@@ -81,11 +90,19 @@ export const ProfileUpdate = Type.Object({
   current_password: Text(PASSWORD_LIMIT),
   update_password: Text(PASSWORD_LIMIT),
   confirm_password: Text(PASSWORD_LIMIT),
-  favourite_topics: Type.Optional(Nullable(Type.Array(TopicChoice, { maxItems: 500 }))),
+  favourite_topics: Type.Optional(Nullable(Type.Array(TopicChoice, { maxItems: FAVOURITE_TOPICS_MOST }))),
 });
 export type ProfileUpdate = Static<typeof ProfileUpdate>;
 
-const Cards = Type.Array(AnyCard);
+const Cards = (most: number) => Type.Array(AnyCard, { description: `The newest ${most}.` });
+const cardsOf = (list: FavouriteList) =>
+  Cards(list === 'favourite_topics' ? FAVOURITE_TOPICS_MOST : FAVOURITES_WITH_MEMBER);
+const Counts = Type.Object(
+  Object.fromEntries(FAVOURITE_LISTS.map((list) => [list, Type.Integer()])) as Record<
+    FavouriteList,
+    ReturnType<typeof Type.Integer>
+  >,
+);
 export const Profile = Type.Object({
   id: Type.String(),
   is_verified: Type.Boolean(),
@@ -94,7 +111,14 @@ export const Profile = Type.Object({
   location: Nullable(Type.String()),
   history_paused: Type.Boolean(),
   has_password: Type.Boolean(),
-  ...(Object.fromEntries(FAVOURITE_LISTS.map((list) => [list, Cards])) as Record<FavouriteList, typeof Cards>),
+  ...(Object.fromEntries(FAVOURITE_LISTS.map((list) => [list, cardsOf(list)])) as Record<
+    FavouriteList,
+    ReturnType<typeof Cards>
+  >),
+  /** How many of each kind there are in all; `/content/favourite` has them page by page. */
+  favourite_counts: Counts,
+  /** All that is kept, by id: whoever shows a card knows whether it is a favourite. */
+  favourite_ids: Type.Array(Type.Integer()),
 });
 
 export const User = Type.Object({

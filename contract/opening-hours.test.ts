@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FieldProblem } from './fields.ts';
-import { hours, openAt, readHours } from './opening-hours.ts';
+import { hours, hoursAsRows, openAt, readHours, rowsAsHours } from './opening-hours.ts';
 
 const LONDON = 'Europe/London';
 /** What holds at a moment of the clock in London. */
@@ -41,7 +41,7 @@ describe('opening hours', () => {
   it.each([
     'soon',
     'Mo-Fr',
-    'Mo-Fr 9-17',
+    'Mo-Fr 9-5',
     'Xx 09:00-17:00',
     'Mo 25:00-26:00',
     'Mo 09:75-10:00',
@@ -53,5 +53,27 @@ describe('opening hours', () => {
 
   it('are kept as they were written, with single spaces', () => {
     expect(hours.read('Mo-Fr  09:00-17:00;  Sa 10:00-12:00')).toBe('Mo-Fr 09:00-17:00; Sa 10:00-12:00');
+  });
+});
+
+describe('hours that are chosen', () => {
+  it.each(['Mo-Fr 09:00-17:00', 'Mo-Fr 09:00-12:00; Mo-Fr 13:00-17:00; Sa,Su 20:00-24:00', 'Mo,We-Fr 09:00-10:00'])(
+    'are the rows of %s, and come back as they were',
+    (text) => {
+      const rows = hoursAsRows(text);
+      expect(rows && rowsAsHours(rows)).toBe(text);
+    },
+  );
+
+  it('stand in rows where one rule has several times or names no day, and leave out what is not chosen yet', () => {
+    expect(hoursAsRows('Mo,Tu 09:00-12:00, 13:00-17:00')).toEqual([
+      { days: ['Mo', 'Tu'], from: '09:00', to: '12:00' },
+      { days: ['Mo', 'Tu'], from: '13:00', to: '17:00' },
+    ]);
+    expect(hoursAsRows('09:00-12:00')?.[0]?.days).toHaveLength(7);
+    expect(hoursAsRows('24/7')).toBeUndefined();
+    expect(hoursAsRows('by appointment')).toBeUndefined();
+    expect(rowsAsHours([{ days: [], from: '09:00', to: '10:00' }])).toBe('');
+    expect(rowsAsHours([{ days: ['Sa'], from: '20:00', to: '00:00' }])).toBe('Sa 20:00-24:00');
   });
 });

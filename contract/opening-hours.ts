@@ -4,8 +4,8 @@
  */
 import { type Instant, instant } from './dates.ts';
 import { type Field, optional, refuse, shown, withinLimit } from './fields.ts';
+import { DAYS, type Day, writtenHours } from './written-hours.ts';
 
-const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const;
 const DAY_MINUTES = 24 * 60;
 const WEEK_MINUTES = 7 * DAY_MINUTES;
 const ALWAYS = '24/7';
@@ -29,9 +29,11 @@ export function readHours(text: string): Span[] {
   return joined(spans.sort((a, b) => a.from - b.from));
 }
 
+const RULE = /^(?:([A-Za-z,\- ]+?) +)?(\d\S*)$/;
+
 function readRule(rule: string): Span[] {
-  const [, days = '', times = ''] = /^(?:([A-Za-z,\- ]+?) +)?(\d\S*)$/.exec(rule.replaceAll(/,\s+/g, ',')) ?? [];
-  if (times === '') return refuse(`‘${shown(rule)}’ is no opening time; write for example Mo-Fr 09:00-17:00`);
+  const [, days = '', times = ''] = RULE.exec(rule.replaceAll(/,\s+/g, ',')) ?? [];
+  if (times === '') return refuse(`‘${shown(rule)}’ is no opening time; write for example Mon-Fri 9am-5pm`);
   const spans = times.split(',').map(readTimes);
   return daysOf(days).flatMap((day) =>
     spans.map(({ from, to }) => ({ from: day * DAY_MINUTES + from, to: day * DAY_MINUTES + to })),
@@ -100,8 +102,60 @@ function endAfter(spans: readonly Span[], minute: number): number | undefined {
   return end;
 }
 
+/** Days and one span of their times, as somebody chooses them. */
+export interface ChosenHours {
+  days: readonly Day[];
+  /** '09:00'. */
+  from: string;
+  to: string;
+}
+
+/** The rules of a text as rows to choose from; nothing for `24/7`, and where it is not written in rules. */
+export function hoursAsRows(text: string): ChosenHours[] | undefined {
+  if (!isRule(text) || text === ALWAYS) return undefined;
+  return text.split(';').flatMap((rule) => {
+    const [, days = '', times = ''] = RULE.exec(rule.trim().replaceAll(/,\s+/g, ',')) ?? [];
+    const chosen = daysOf(days).map((day) => DAYS[day] as Day);
+    return times.split(',').map((span) => {
+      const [from = '', to = ''] = span.trim().split('-');
+      return { days: DAYS.filter((day) => chosen.includes(day)), from, to };
+    });
+  });
+}
+
+/** The same as one text. Rows without a day or a time are left out. */
+export const rowsAsHours = (rows: readonly ChosenHours[]): string =>
+  rows
+    .filter(({ days, from, to }) => days.length > 0 && from !== '' && to !== '')
+    .map(({ days, from, to }) => `${daysAsText(days)} ${from}-${to === '00:00' ? '24:00' : to}`)
+    .join('; ');
+
+/** 'Mo-Fr', 'Sa,Su': from three days in a row on the first and the last say it. */
+function daysAsText(days: readonly Day[]): string {
+  const runs: Day[][] = [];
+  for (const day of DAYS) {
+    if (!days.includes(day)) continue;
+    const last = runs.at(-1);
+    if (last && DAYS.indexOf(last.at(-1) as Day) === DAYS.indexOf(day) - 1) last.push(day);
+    else runs.push([day]);
+  }
+  return runs.map((run) => (run.length > 2 ? `${run[0]}-${run.at(-1)}` : run.join(','))).join(',');
+}
+
 export const hours: Field<string | null> = optional((value) => {
   const text = withinLimit(value, LIMIT).replaceAll(/\s+/g, ' ').trim();
-  readHours(text);
-  return text;
+  return isRule(text) ? text : checked(writtenHours(text));
 });
+
+function isRule(text: string): boolean {
+  try {
+    return readHours(text).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+function checked(rule: string): string {
+  readHours(rule);
+  return rule;
+}

@@ -6,15 +6,31 @@ const Id = Type.String({ format: 'uuid' });
 const Address = Type.String({ format: 'uri' });
 const Maybe = Type.Optional;
 
-export const OrukParams = Type.Object({
-  search: Maybe(Type.String({ maxLength: QUERY_LIMIT })),
-  taxonomy_term_id: Maybe(Type.String({ maxLength: 100 })),
-  taxonomy_id: Maybe(Type.String({ maxLength: 100 })),
-  modified_after: Maybe(Type.String({ format: 'date-time', maxLength: 40 })),
+const words = Maybe(Type.String({ maxLength: QUERY_LIMIT }));
+const taxonomy_id = Maybe(Type.String({ maxLength: 100 }));
+const pages = {
   page: Maybe(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   per_page: Maybe(Type.Integer({ minimum: 1, maximum: SIZE_LIMIT })),
+};
+
+/** What lists of services can be asked for; anything else is refused. */
+export const OrukParams = Type.Object({
+  search: words,
+  /** What earlier versions of the standard call it. */
+  text: words,
+  keyword: words,
+  taxonomy_term_id: Maybe(Type.String({ maxLength: 100 })),
+  taxonomy_id,
+  modified_after: Maybe(Type.String({ format: 'date-time', maxLength: 40 })),
+  ...pages,
 });
 export type OrukParams = Static<typeof OrukParams>;
+
+export const OrukTaxonomyParams = Type.Object({ search: words, ...pages });
+export type OrukTaxonomyParams = Static<typeof OrukTaxonomyParams>;
+
+export const OrukTermParams = Type.Object({ search: words, taxonomy_id, ...pages });
+export type OrukTermParams = Static<typeof OrukTermParams>;
 
 export const OrukIdParam = Type.Object({ id: Type.String({ maxLength: 100 }) });
 

@@ -11,6 +11,12 @@ export const REMOVAL_REASONS = {
 } as const;
 export type RemovalReason = keyof typeof REMOVAL_REASONS;
 
+/** Who asks for one of these has a right to an answer. For all else no address is asked for, and none is kept. */
+const ANSWERED: ReadonlySet<string> = new Set<RemovalReason>(['mine', 'about-me']);
+
+/** Whether we must answer whoever asks for this reason, and so need their address. */
+export const mustAnswer = (why: string): boolean => ANSWERED.has(why);
+
 /** How many characters fit. */
 export const REMOVAL_LIMITS = { email: EMAIL_LIMIT, reason: 5_000 } as const;
 
@@ -26,7 +32,7 @@ export function removalProblems(draft: Partial<Record<RemovalField, unknown>>): 
   if (!reason) found.reason = 'Please tell us what is wrong. One sentence is enough.';
   else if ([...reason].length > REMOVAL_LIMITS.reason)
     found.reason = `This is too long. ${REMOVAL_LIMITS.reason.toLocaleString('en-GB')} characters fit.`;
-  const { email } = contactProblems({ email: draft.email });
+  const { email } = mustAnswer(why) ? contactProblems({ email: draft.email }) : {};
   if (email) found.email = email;
   return found;
 }

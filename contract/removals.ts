@@ -2,7 +2,6 @@
 import { type Static, Type } from 'typebox';
 import { CONTACT_SUBJECTS, type ContactSubject } from './contact-form.ts';
 import { ItemStatusSchema, KindSchema, Who } from './curation.ts';
-import { EMAIL_PATTERN } from './email-address.ts';
 import { ObjectTypeSchema } from './items.ts';
 import { ItemId, ListOf, Nullable, PageParams } from './lists.ts';
 import { REMOVAL_LIMITS, REMOVAL_REASONS, type RemovalReason } from './removal-form.ts';
@@ -15,7 +14,13 @@ export const NewRemoval = Type.Object({
   object_type: ObjectTypeSchema,
   why: RemovalReasonSchema,
   reason: Type.String({ minLength: 1, maxLength: REMOVAL_LIMITS.reason, pattern: '\\S' }),
-  email: Type.String({ maxLength: REMOVAL_LIMITS.email, pattern: EMAIL_PATTERN }),
+  // What an address is, the rules of the form say, where one is needed.
+  email: Type.Optional(
+    Type.String({
+      maxLength: REMOVAL_LIMITS.email,
+      description: 'For `mine` and `about-me`. For other reasons none is kept.',
+    }),
+  ),
 });
 export type NewRemoval = Static<typeof NewRemoval>;
 
@@ -34,7 +39,7 @@ export const RemovalRequest = Type.Object({
   page: Type.String(),
   why: RemovalReasonSchema,
   reason: Type.String(),
-  email: Type.String(),
+  email: Nullable(Type.String()),
   received_at: InstantText,
   due_at: InstantText,
   hours_left: Type.Integer({ description: 'Below zero once it is late.' }),

@@ -35,9 +35,9 @@ export type Spelling = Static<typeof Spelling>;
 export const TermNote = Type.Object({ typed: Type.String(), preferred: Type.String(), note: Type.String() });
 export type TermNote = Static<typeof TermNote>;
 
-const Support = Type.Optional(
-  Type.Boolean({ description: 'Whoever asks this looks for somebody to ask: show the way to them first.' }),
-);
+/** `urgent` is true as well. */
+const Unsafe = Type.Optional(Type.Boolean({ description: 'Perhaps not safe at home: show that help first.' }));
+const Support = Type.Optional(Type.Boolean({ description: 'Looks for somebody to ask: show the way to them first.' }));
 const Relaxed = Type.Boolean({ description: 'True where not every one of these holds all words.' });
 
 /** What the same words find among another kind: how many, and the best three that do not stand at the top already. */
@@ -91,9 +91,8 @@ export const SearchAnswer = Type.Object({
   others: Type.Optional(
     Type.Array(OtherFinds, { description: 'The other kinds, without filters, the one with the best card first.' }),
   ),
-  urgent: Type.Optional(
-    Type.Boolean({ description: 'Whoever asks this may need help at once: show where it can be had first.' }),
-  ),
+  urgent: Type.Optional(Type.Boolean({ description: 'May need help at once: show where it can be had first.' })),
+  unsafe: Unsafe,
   support: Support,
   relaxed: Relaxed,
   full: Type.Integer({ description: 'How many posts and media of all pages hold all words; without words 0.' }),
@@ -119,7 +118,8 @@ export const ReadingParams = Type.Object({
 });
 export type ReadingParams = Static<typeof ReadingParams>;
 export const ReadingAnswer = Type.Object({
-  urgent: Type.Boolean({ description: 'Whoever asks this may need help at once.' }),
+  urgent: Type.Boolean({ description: 'May need help at once.' }),
+  unsafe: Unsafe,
   support: Support,
   spelling: Type.Optional(Spelling),
   terms: Type.Optional(Type.Array(TermNote)),
@@ -146,7 +146,11 @@ export const Suggestion = Type.Object({
 export type Suggestion = Static<typeof Suggestion>;
 
 /** At most eight, group by group. */
-export const SuggestAnswer = Type.Object({ data: Type.Array(Suggestion) });
+export const SuggestAnswer = Type.Object({
+  data: Type.Array(Suggestion),
+  urgent: Type.Optional(Type.Boolean({ description: 'May need help at once: show it first.' })),
+  unsafe: Unsafe,
+});
 export type SuggestAnswer = Static<typeof SuggestAnswer>;
 
 /** Items like those given: `object_type` and `id` may repeat, pair by pair; `exclude` lists ids never to answer. */

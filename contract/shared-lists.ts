@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { AnyCard } from './items.ts';
 import { SAVED_SECTIONS } from './kinds.ts';
+import { ListOf, PageParams } from './lists.ts';
 
 const Section = Type.Enum([...SAVED_SECTIONS]);
 export const ShareChoice = Type.Object({ section: Section }, { additionalProperties: false });
@@ -16,5 +17,7 @@ export const SharedListAddress = Type.Object({ section: Section, address: Type.S
 export type SharedListAddress = Static<typeof SharedListAddress>;
 
 /** What whoever has the address sees: the things, and nothing of whose they are. */
-export const SharedList = Type.Object({ section: Section, data: Type.Array(AnyCard) });
+export const SharedList = Type.Object({ section: Section, ...ListOf(AnyCard).properties });
+export const SharedListParams = Type.Object(PageParams);
+export type SharedListParams = Static<typeof SharedListParams>;
 export type SharedList = Static<typeof SharedList>;

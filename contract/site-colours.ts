@@ -56,16 +56,43 @@ export function accentProblem(theme: AccentTheme, accent: string): string | unde
     .sort((a, b) => a.ratio - b.ratio)[0];
   if (!worst) return undefined;
   const other = theme === 'dusk' ? 'lighter' : 'darker';
-  return `${worst.words} would have a contrast of ${ratioInWords(worst.ratio)}, and need ${worst.least} to 1. Choose a ${other} colour.`;
+  const nearest = nearestAccent(theme, accent);
+  const words = `${worst.words} would have a contrast of ${ratioInWords(worst.ratio)}, and need ${worst.least} to 1.`;
+  return `${words} Choose a ${other} colour${nearest ? `: the nearest that can be read is ${nearest}` : ''}.`;
+}
+
+const holdsEverywhere = (theme: AccentTheme, accent: string): boolean =>
+  accentRatios(theme, accent).every(({ holds }) => holds);
+
+/** The end of the scale that is furthest from the grounds of a theme. */
+const endOf = (theme: AccentTheme): number => (theme === 'dusk' ? 255 : 0);
+
+const mixed = (accent: string, end: number, part: number): string =>
+  `#${channels(accent)
+    .map((value) =>
+      Math.round(value + (end - value) * part)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+
+const MIXED_STEPS = 256;
+
+/** The colour of the same hue that is just dark or light enough to be read everywhere; the accent itself, where it is. */
+export function nearestAccent(theme: AccentTheme, accent: string): string | undefined {
+  if (!/^#[\da-f]{6}$/i.test(accent)) return undefined;
+  for (let step = 0; step <= MIXED_STEPS; step++) {
+    const tried = mixed(accent, endOf(theme), step / MIXED_STEPS);
+    if (holdsEverywhere(theme, tried)) return tried;
+  }
+  return undefined;
 }
 
 const STRONGER = 0.25;
 
 /** The accent under a pointer: further from the ground than the accent itself. */
 export function strongerAccent(theme: AccentTheme, accent: string): string {
-  const end = theme === 'dusk' ? 255 : 0;
-  const mixed = channels(accent).map((value) => Math.round(value + (end - value) * STRONGER));
-  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+  return mixed(accent, endOf(theme), STRONGER);
 }
 
 /** The declarations by which a page takes the chosen accents; empty where none is chosen. */

@@ -68,12 +68,13 @@ const reach = required(
     return /^https?:/i.test(value)
       ? (address.read(value) as string)
       : refuse(
-          `‘${shown(value)}’ is neither a page (https:…) nor a number (tel:…, sms:…) nor an e-mail address (mailto:…)`,
+          `‘${shown(value)}’ is neither a page (https:…) nor a number (tel:…, sms:…) nor an email address (mailto:…)`,
         );
   }),
 );
 const said = required(line(LINE));
 const page = required(address);
+const HELP_LINE = { way: required(oneOf('text', 'chat', 'call')), words: said, url: reach, about: said };
 const from = (least: number, most: number) => required(wholeNumber(least, most));
 
 const colour: Field<string | null> = optional((value) =>
@@ -105,15 +106,12 @@ const FIELDS: Record<string, Field<never> | RowsField> = {
   'supportUs.crowdfunding': address,
   'supportUs.coffee': address,
   'urgent.country': said,
-  'urgent.lines': {
-    columns: { way: required(oneOf('text', 'chat', 'call')), words: said, url: reach, about: said },
-    least: 1,
-    most: 8,
-  },
+  'urgent.lines': { columns: HELP_LINE, least: 1, most: 8 },
   'urgent.danger': { columns: { words: said, url: reach }, least: 0, most: 4 },
   'urgent.dangerWords': required(line(PARAGRAPH)),
   'urgent.elsewhere.words': said,
   'urgent.elsewhere.url': address,
+  'unsafeAtHome.lines': { columns: HELP_LINE, least: 0, most: 4 },
   tonight: slugs(12),
   'company.name': said,
   'company.number': line(LINE),
@@ -129,6 +127,7 @@ const FIELDS: Record<string, Field<never> | RowsField> = {
   contactMessageDays: from(1, 3_650),
   unconfirmedDays: from(1, 365),
   'signup.marketingRequired': truth,
+  'premium.isOpen': truth,
   'legal.changed': required(optional(readDay)),
   'legal.liabilityMonths': from(0, 120),
   'legal.authority.name': said,
@@ -164,6 +163,13 @@ export function valueAt(site: Site, place: string): SiteValue {
   for (const name of names) value = Object.hasOwn(Object(value), name) ? (value as never)[name] : null;
   return value as SiteValue;
 }
+
+/** What the example says that a new site comes with: its people, its company, and addresses that nobody can have. */
+const EXAMPLE = /\bexample\.(?:com|net|org)\b|\bExample(?:ton)?\b|Wren Ashdown|\bWren is autistic\b|"12345678"/;
+
+/** The places where a site still says what the example does, in the order of the desk. */
+export const placesOfExample = (site: Site): string[] =>
+  Object.keys(SITE_FIELDS).filter((place) => EXAMPLE.test(JSON.stringify(valueAt(site, place)) ?? ''));
 
 export const isSame = (a: SiteValue, b: SiteValue): boolean => JSON.stringify(a) === JSON.stringify(b);
 

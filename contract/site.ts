@@ -36,6 +36,8 @@ export interface Site {
     readonly dangerWords: string;
     readonly elsewhere: { readonly words: string; readonly url: string | null };
   };
+  /** For who may not be safe at home: what stands before the other lines where a search says so. Without lines, nothing does. */
+  readonly unsafeAtHome: { readonly lines: readonly UrgentLine[] };
   readonly tonight: readonly string[];
   readonly company: {
     readonly name: string;
@@ -59,6 +61,8 @@ export interface Site {
   };
   readonly founder: { readonly name: string; readonly words: string };
   readonly signup: { readonly marketingRequired: boolean };
+  /** Whether Premium can be had; until then pages say that it is coming. */
+  readonly premium: { readonly isOpen: boolean };
   /** Which links stand where, by their names in `NAV_LINKS`. */
   readonly navigation: Readonly<Record<NavPlace, readonly string[]>>;
   /** What the home page shows below its search, in this order. */
@@ -80,12 +84,14 @@ export const HOME_BLOCKS = [
 
 /** What stands where neither the file nor an administrator says anything. */
 export const SITE_DEFAULTS = {
+  unsafeAtHome: { lines: [] },
   navigation: {
     bar: ['home', 'support', 'topics', 'events', 'directory', 'search', 'speaking', 'blog'],
     explore: ['home', 'search', 'topics', 'collections', 'events', 'directory', 'tools', 'people'],
     help: ['support', 'tonight', 'contact', 'badges'],
     about: ['about', 'speaking', 'blog', 'terms', 'privacy', 'accessibility', 'developers'],
   },
+  premium: { isOpen: false },
   home: HOME_BLOCKS,
   accents: { paper: null, mist: null, dusk: null },
   logo: null,

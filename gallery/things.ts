@@ -33,6 +33,7 @@ const common = {
   audiences: named('Adults'),
   price: null,
   sponsored: false,
+  affiliate: false,
   featured: false,
   published_at: '2026-11-02T08:00:00Z',
   rating: null,

@@ -15,6 +15,7 @@ import { inboxRoutes } from './features/contact/inbox-routes.ts';
 import { contactRoutes } from './features/contact/routes.ts';
 import { importRoutes } from './features/curation/desk/import-routes.ts';
 import { jobRoutes } from './features/curation/desk/job-routes.ts';
+import { publishingRoutes } from './features/curation/desk/publishing-routes.ts';
 import { recordRoutes } from './features/curation/desk/record-routes.ts';
 import { curationRoutes, draftPreviewRoutes, finalRoutes } from './features/curation/desk/routes.ts';
 import { pictureCallRoutes } from './features/curation/pictures/routes.ts';
@@ -29,6 +30,7 @@ import { headOf } from './features/heads/head.ts';
 import { metricsRoutes } from './features/health/metrics.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { interactionRoutes, openInteractionRoutes } from './features/interactions/routes.ts';
+import { nameSite } from './features/items/cards.ts';
 import { itemRoutes } from './features/items/routes.ts';
 import { administrationRoutes } from './features/members/administration-routes.ts';
 import { emailChangeRoutes } from './features/members/email-change-routes.ts';
@@ -53,8 +55,9 @@ import { tellDeprecations } from './plugins/deprecations.ts';
 import { describeCalls, documentation } from './plugins/documentation.ts';
 import { refuseEarly, refuseUnreadable } from './plugins/early-refusals.ts';
 import { handleErrors, sendProblem, toProblem } from './plugins/errors.ts';
+import { readForwardedAddresses } from './plugins/forwarded-addresses.ts';
 import { parseQuery, refuseLongQueries, tidyValues } from './plugins/incoming-values.ts';
-import { openToOtherOrigins } from './plugins/other-origins.ts';
+import { answerPreflights, openToOtherOrigins } from './plugins/other-origins.ts';
 import { refuseWhileOverloaded } from './plugins/overload.ts';
 import { limitReads, ReadLimit } from './plugins/read-limit.ts';
 import { COMPRESSED_FROM, cacheResponses, shared } from './plugins/response-cache.ts';
@@ -74,7 +77,7 @@ export interface AppOptions {
   /** The HTTP server to answer on, where not one of its own. */
   server?: ((handler: RequestListener) => Server) | undefined;
   logLevel?: string;
-  /** Lets whoever sends it read `/metrics` from elsewhere. */
+  /** With it, whoever sends it may read `/metrics`, and nobody else. */
   metricsToken?: string | undefined;
   /** Whose `X-Forwarded-For` is believed: addresses, ranges, or names of ranges. */
   trustedProxies?: string[];
@@ -133,6 +136,7 @@ export async function buildApp({
   handleErrors(app);
   noteAccessLevels(app);
   countReaders(app);
+  readForwardedAddresses(app);
   // Before what sets headers, which a cached answer has already, and before what compresses answers.
   const limit = new ReadLimit();
   cacheResponses(app, version, limit);
@@ -146,6 +150,7 @@ export async function buildApp({
   refuseWhileOverloaded(app);
   limitReads(app, limit);
   tellDeprecations(app, services.siteUrl);
+  nameSite(services.db, services.siteUrl);
 
   const uploads = dataDir === undefined ? undefined : new UploadFolder(uploadsIn(dataDir));
   const formerTerms = new FormerTerms(services.db, version);
@@ -163,16 +168,18 @@ export async function buildApp({
   await app.register(
     scope('public', async (open) => {
       tidyValues(open);
+      openToOtherOrigins(open);
       await open.register(privateCalendarRoutes, services);
       leadToTermsOfNow(open, formerTerms);
       await open.register(shared((kept) => outputs(kept, services)));
     }),
   );
+  answerPreflights(app);
   if (pages)
     await app.register(
       scope('public', async (open) => {
         leadToTermsOfNow(open, formerTerms);
-        await servePages(open, app, { head: (url, html) => headOf(services, url, html), ...pages });
+        await servePages(open, app, limit, { head: (url, html) => headOf(services, url, html), ...pages });
       }),
     );
   return app;
@@ -267,6 +274,7 @@ async function api(app: FastifyInstance, { services, uploads, formerTerms }: Api
   await app.register(
     scope('curator', async (desk) => {
       await desk.register(curationRoutes, services);
+      await desk.register(publishingRoutes, services);
       await desk.register(importRoutes, services);
       await desk.register(removalRoutes, services);
       await desk.register(inboxRoutes, services);

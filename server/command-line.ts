@@ -1,9 +1,10 @@
 /** The commands of `npm run tessera -- <command>`: what an operator does from a terminal. */
 import { parseArgs } from 'node:util';
 import { BACKUP_HELP, backupWork } from './backup/commands.ts';
+import { believeClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import { openExisting, StartError, type Store } from './database/open.ts';
-import { isFull } from './database/refusals.ts';
+import { databaseProblem, isFull } from './database/refusals.ts';
 import type { Db } from './database/schema.ts';
 import { isBusy } from './database/sqlite-errors.ts';
 import { barSearch, listBarred, unbarSearch } from './features/categories/barred.ts';
@@ -17,6 +18,7 @@ import { actOnItem, demoRemovalInWords, ItemCommandError, isItemAction } from '.
 import {
   addMember,
   changeGroup,
+  linkInWords,
   logOutMember,
   membersInWords,
   RoleError,
@@ -49,7 +51,9 @@ const HELP = `Usage: npm run tessera -- <command>
   member list                           all members, with their groups
   member remove <email>                 delete a member with everything that is theirs
   member suspend <email> [--end]        close an account for now; --end opens it again
-  member grant <email> <group>          give a group: Consumers, Curators, Administrators
+    --last                              do it to the only administrator, too; the same for ‘remove’ and ‘revoke’
+  member link <email>                   print a link that logs them in, once, for when no mail goes out
+  member grant <email> <group>          give a group: Consumers, Premium, Curators, Administrators
   member revoke <email> <group>         take it away
   member sign-out <email> [--passkeys]  end all their sessions, and with --passkeys all their passkeys, too;
                                         ‘everybody’ instead of an address: everybody’s
@@ -60,6 +64,7 @@ const HELP = `Usage: npm run tessera -- <command>
 ${WEBHOOK_HELP}
 ${JOBS_HELP}
 ${BACKUP_HELP}
+  check --clock                         say that the clock of this machine is right, after the log doubted it
 
 Settings come from the same variables as the site's (DATA_DIR, DATABASE_URL).`;
 
@@ -76,8 +81,10 @@ export async function runCommandLine(args: string[], env: NodeJS.ProcessEnv): Pr
       [StartError, ImportError, RoleError, ItemCommandError, WebhookError, Problem].some(
         (known) => error instanceof known,
       ) || isUsage(error);
-    const message = isFull(error) ? 'The disk is full. Make room and run it again.' : (error as Error).message;
-    console.error(expected || isFull(error) ? message : error);
+    const sentence = isFull(error)
+      ? 'The disk is full. Make room and run it again.'
+      : databaseProblem(error, env.DATABASE_URL || undefined);
+    console.error(expected ? (error as Error).message : (sentence ?? error));
     return 1;
   }
 }
@@ -93,10 +100,12 @@ async function runCommand(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
       yes: { type: 'boolean' },
       passkeys: { type: 'boolean' },
       end: { type: 'boolean' },
+      last: { type: 'boolean' },
       kind: { type: 'string' },
       dates: { type: 'string' },
       map: { type: 'string', multiple: true },
       problems: { type: 'string' },
+      clock: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -105,7 +114,7 @@ async function runCommand(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
     console.log(HELP);
     return values.help ? 0 : 1;
   }
-  const backup = backupWork(command, rest);
+  const backup = values.clock ? undefined : backupWork(command, rest);
   if (backup) return backup(env);
   const { help: _, ...flags } = values;
   const config = readConfig(env);
@@ -118,14 +127,17 @@ async function runCommand(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
 }
 
 type Work = (store: Store, config: Config) => Promise<number>;
-type Flags = ImportFlags & { passkeys?: boolean; end?: boolean };
+type Flags = ImportFlags & { passkeys?: boolean; end?: boolean; last?: boolean; clock?: boolean };
 
 /** The flags that a command knows. */
 const KNOWN: Record<string, readonly string[]> = {
+  check: ['clock'],
   import: ['dry-run', 'replace', 'bring-back', 'yes', 'kind', 'dates', 'map', 'problems'],
   'import undo': [],
   'member sign-out': ['passkeys'],
-  'member suspend': ['end'],
+  'member remove': ['last'],
+  'member revoke': ['last'],
+  'member suspend': ['end', 'last'],
 };
 
 const knowsFlags = (command: string, [action = '']: string[], flags: Flags): boolean => {
@@ -141,6 +153,7 @@ function workOf(command: string, rest: string[], flags: Flags, { siteUrl }: Conf
   if (command === 'demo') return rest.join(' ') === 'remove' ? ({ db }) => print(demoRemovalInWords(db)) : undefined;
   if (command === 'webhook') return webhookWork(rest);
   if (command === 'jobs') return jobsWork(rest);
+  if (command === 'check') return flags.clock && rest.length === 0 ? ({ db }) => print(believeClock(db)) : undefined;
   const [path, ...more] = rest;
   if (command === 'messages') return path ? undefined : ({ db }) => runMessages(db);
   const [number] = more;
@@ -201,12 +214,14 @@ async function listEmpty(db: Db): Promise<number> {
 function memberWork([action, email, group, ...more]: string[], flags: Flags, siteUrl: string): Work | undefined {
   if (action === 'list') return email ? undefined : ({ db }) => print(membersInWords(db));
   if (!email || more.length > 0) return undefined;
+  const means = { evenLast: flags.last };
   if (action === 'add') return ({ db }) => addMember(db, email, { siteUrl, group }).then(done);
   if ((action === 'grant' || action === 'revoke') && group)
-    return ({ db }) => changeGroup(db, email, group, action === 'grant').then(done);
+    return ({ db }) => changeGroup(db, email, group, action === 'grant', means).then(done);
   if (group) return undefined;
-  if (action === 'remove') return ({ db }) => removeNamed(db, email).then(done);
-  if (action === 'suspend') return ({ db }) => suspendNamed(db, email, !flags.end).then(done);
+  if (action === 'link') return ({ db }) => print(linkInWords(db, email, siteUrl));
+  if (action === 'remove') return ({ db }) => removeNamed(db, email, means).then(done);
+  if (action === 'suspend') return ({ db }) => suspendNamed(db, email, !flags.end, means).then(done);
   if (action === 'sign-out')
     return async ({ db }) => {
       const withPasskeys = flags.passkeys === true;
@@ -236,7 +251,7 @@ async function runMessages(db: Db): Promise<number> {
 }
 
 async function withDatabase(config: Config, work: Work): Promise<number> {
-  const store = await openExisting(config, console.error);
+  const store = await openExisting(config);
   try {
     await loadThesaurus(store);
     await applySettings(store.db);

@@ -7,7 +7,7 @@ import { SECRET_LEAST } from './secret.ts';
 export interface Config {
   host: string;
   port: number;
-  /** Where people reach the site, without a slash at the end. */
+  /** Where people reach the site: scheme, name and port alone. */
   siteUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
@@ -15,7 +15,7 @@ export interface Config {
   logLevel: string;
   /** Signs access tokens; without one it is generated into `dataDir`. */
   secret: string | undefined;
-  /** Lets whoever sends it as a bearer token read `/metrics`; without one only this machine may. */
+  /** Who sends it as a bearer token may read `/metrics`, and nobody else; without one only this machine may. */
   metricsToken: string | undefined;
   /** Whose `X-Forwarded-For` is believed: addresses, ranges such as `10.0.0.0/8`, or names of ranges. */
   trustedProxies: string[];
@@ -61,9 +61,13 @@ function readUrl(name: string, value: string, protocols: string[]): string {
 /** It stands in every mail, so it may hold no user name and no password. */
 function readSiteUrl(value: string): string {
   const url = readUrl('SITE_URL', value, ['http:', 'https:']);
-  const { username, password } = new URL(url);
+  const { username, password, pathname, search, hash, origin } = new URL(url);
   if (username || password) throw new StartError('SITE_URL holds a user name or a password. Leave them out.');
-  return url;
+  if (pathname !== '/' || search || hash)
+    throw new StartError(
+      `SITE_URL is ‘${value}’. The site cannot stand below a path: it must have a name of its own, such as ${origin}.`,
+    );
+  return origin;
 }
 
 /** An empty one is a slip of whoever set it: taken for none, each process would make its own. */

@@ -1,7 +1,8 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { countReaders, yieldWhenDue } from './event-loop.ts';
+import { countRounds } from '#tests/setup/rounds.ts';
+import { countReaders, eachInTurn, yieldWhenDue } from './event-loop.ts';
 
 async function siteThat(answer: () => Promise<string>) {
   const app = Fastify();
@@ -29,6 +30,17 @@ it('lets a reader have a whole answer between two steps of long work, however ma
   const reading = fetch(site.url).then(async (answer) => order.push(await answer.text()));
   await Promise.all([reading, work(500).then((done) => order.push(done))]);
   expect(order).toEqual(['read', 'worked']);
+});
+
+it('works on many things one after another, and lets others have their turn between them', async () => {
+  const long = (n: number) => {
+    const until = performance.now() + 1;
+    while (performance.now() < until);
+    return 2 * n;
+  };
+  const { rounds, result } = await countRounds(() => eachInTurn([1, 2, 3, ...Array(40).fill(4)], long));
+  expect(result.slice(0, 4)).toEqual([2, 4, 6, 8]);
+  expect(rounds).toBeGreaterThan(5);
 });
 
 it('comes to its end while somebody waits for an answer that does not come', async () => {

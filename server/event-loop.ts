@@ -23,14 +23,27 @@ export function countReaders(app: FastifyInstance): void {
   });
 }
 
-/** Called between the steps of long work. Resolves at once, or where a slice is over, when readers have been served. */
-export async function yieldWhenDue(): Promise<void> {
+/**
+ * Called between the steps of long work. Resolves at once, or where a slice is over, when readers have been served. Work that
+ * is itself an answer to a reader, as `isAnswer` says, only lets others have a turn.
+ */
+export async function yieldWhenDue(isAnswer = false): Promise<void> {
   if (performance.now() - sliceBegan < SLICE_MS) return;
   // The first round may come before the loop looks for what has arrived meanwhile.
   await nextRound();
   await nextRound();
-  if (readers > 0) await readersServed();
+  if (readers > 0 && !isAnswer) await readersServed();
   sliceBegan = performance.now();
+}
+
+/** What `work` makes of each, one after another, giving way between them. */
+export async function eachInTurn<T, R>(all: readonly T[], work: (one: T) => R): Promise<R[]> {
+  const done: R[] = [];
+  for (const one of all) {
+    await yieldWhenDue();
+    done.push(work(one));
+  }
+  return done;
 }
 
 async function readersServed(): Promise<void> {

@@ -1,14 +1,17 @@
 /** What is over is forgotten: at the start, and every hour from then on. */
+import { ClockInDoubt, doubtInWords, keepReading, readClock } from './clock.ts';
 import { now } from './database/instants.ts';
 import type { Db } from './database/schema.ts';
 import { clearTraces, emptyLog } from './database/traces.ts';
 import { forgetSearches } from './features/categories/popular.ts';
 import { forgetOldMessages } from './features/contact/messages.ts';
 import { forgetImports } from './features/curation/desk/import-runs.ts';
+import { forgetEmptyDrafts } from './features/curation/life/empty-drafts.ts';
 import { publishDue } from './features/curation/life/statuses.ts';
 import { isNoted } from './features/curation/pictures/pictures.ts';
 import { sweepUploads } from './features/curation/pictures/upload-folder.ts';
 import { forgetOldMails } from './features/mail/mail-files.ts';
+import { forgetRefusedMails } from './features/mail/mails.ts';
 import { forgetUnconfirmed } from './features/members/unconfirmed.ts';
 import { forgetOldRequests, remindOfRequests } from './features/removals/requests.ts';
 import { forgetDeliveries } from './features/webhooks/webhooks.ts';
@@ -59,12 +62,20 @@ export function keepTime(
 }
 
 /**
- * Sessions, keys of links, known browsers, counted tries and searches, messages, unconfirmed accounts, deliveries and mails as
+ * Sessions, keys of links, known browsers, counted tries and searches, messages, unconfirmed accounts, drafts that were begun and left, deliveries and mails as
  * files whose time is over, and pictures that were never taken; then the traces of all that in the database's file. A step that fails holds up no other; throws afterwards.
+ * Nothing goes while the clock is in doubt: throws `ClockInDoubt`.
  */
 export async function tidy(db: Db, rateLimits: RateLimits, mailDir?: string, uploadsDir?: string): Promise<void> {
+  const reading = await readClock(db);
+  const doubt = doubtInWords(reading);
+  if (doubt !== undefined) {
+    await keepReading(db, reading);
+    throw new ClockInDoubt(doubt);
+  }
   const at = now();
   const steps = [
+    () => keepReading(db, reading),
     () => db.deleteFrom('session').where('expires_at', '<=', at).execute(),
     () => db.deleteFrom('one_time_key').where('expires_at', '<=', at).execute(),
     () => db.deleteFrom('passkey_question').where('expires_at', '<=', at).execute(),
@@ -77,6 +88,8 @@ export async function tidy(db: Db, rateLimits: RateLimits, mailDir?: string, upl
     () => forgetUnconfirmed(db),
     () => forgetDeliveries(db),
     () => forgetImports(db),
+    () => forgetRefusedMails(db),
+    () => forgetEmptyDrafts(db),
     () => mailDir && forgetOldMails(mailDir),
     () => uploadsDir && sweepUploads(uploadsDir, (hash) => isNoted(db, hash)),
     () => clearTraces(db),

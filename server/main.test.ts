@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { runCommand, tesseraOf } from '#tests/setup/command-line.ts';
 import { asAdmin, databaseUrl } from '#tests/setup/databases.ts';
+import { asVariables, emptyPlace, onlyToBeRead } from '#tests/setup/places.ts';
 import { runServer, runSite } from '#tests/setup/process.ts';
 import { freshStore } from '#tests/setup/store.ts';
+import { readConfig } from './config.ts';
 
 async function getStatus(url: string): Promise<number> {
   const response = await fetch(url);
@@ -71,6 +73,12 @@ describe('starting', () => {
   it.each<[string, Record<string, string>, RegExp]>([
     ['a port that is no number', { PORT: 'http' }, /^PORT is ‘http’\. It must be a whole number/m],
     ['an address that is none', { SITE_URL: 'tessera' }, /^SITE_URL is not an address/m],
+    [
+      'an address with a path',
+      { SITE_URL: 'https://example.org/library/' },
+      /^SITE_URL is ‘https:\/\/example\.org\/library\/’\. The site cannot stand below a path: .* such as https:\/\/example\.org\.$/m,
+    ],
+    ['an address with a question', { SITE_URL: 'https://example.org/?x' }, /^SITE_URL is ‘.*’\. The site cannot/m],
     ['another database', { DATABASE_URL: 'mysql://x' }, /^DATABASE_URL is not an address that begins with postgres/m],
     ['a choice that is none', { DEMO: 'maybe' }, /^DEMO is ‘maybe’\. It must be one of: on, off\./m],
     [
@@ -84,6 +92,39 @@ describe('starting', () => {
     expect(await site.ended).toBe(1);
     expect(site.output()).toMatch(sentence);
     expect(site.output()).not.toMatch(/\n {4}at /);
+  });
+
+  it.each<[string, string]>([
+    ['https://example.org', 'https://example.org'],
+    ['https://example.org/', 'https://example.org'],
+    ['HTTPS://Example.org:443/', 'https://example.org'],
+    ['http://localhost:8080/', 'http://localhost:8080'],
+  ])('takes %s for %s', (SITE_URL, siteUrl) => {
+    expect(readConfig({ SITE_URL }).siteUrl).toBe(siteUrl);
+  });
+
+  it('says that it made a new site, and where; the next start does not', async () => {
+    const DATA_DIR = join(mkdtempSync(join(tmpdir(), 'tessera-site-')), 'dataa');
+    {
+      await using site = runSite({ DATA_DIR, DEMO: 'off' });
+      await site.ready;
+      expect(site.output()).toContain(
+        `Made a new site in ${DATA_DIR}. If yours is elsewhere, stop this one and set DATA_DIR to where it is.`,
+      );
+    }
+    await using again = runSite({ DATA_DIR, DEMO: 'off' });
+    await again.ready;
+    expect(again.output()).not.toContain('new site');
+  });
+
+  it('ends with a sentence, and does not listen, where the database may only be read', async () => {
+    await using store = await freshStore('sqlite');
+    await store.db.destroy();
+    await onlyToBeRead(store.config);
+    await using site = runSite(asVariables(store.config));
+    expect(await site.ended).toBe(1);
+    expect(site.output()).toMatch(/^The database file may only be read\. Allow this user to write it\.$/m);
+    expect(site.output()).not.toMatch(/\n {4}at |The site is at/);
   });
 
   it('says which port is in use', async () => {
@@ -143,6 +184,35 @@ describe('the command line', () => {
   });
 });
 
+it.each([['backup', '/tmp/tessera-never.tgz'], ['restore'], ['check'], ['messages'], ['jobs'], ['member', 'list']])(
+  'the command line says in one sentence that PostgreSQL is away: %s',
+  async (...args) => {
+    const port = await freePort();
+    const { dataDir } = await emptyPlace('sqlite');
+    const file = join(mkdtempSync(join(tmpdir(), 'tessera-away-')), 'site.tgz');
+    if (args[0] === 'restore') {
+      await using store = await freshStore('sqlite');
+      expect((await tesseraOf(store)('backup', file))[0]).toBe(0);
+      args.push(file);
+    }
+    const env = { DATA_DIR: dataDir, DATABASE_URL: `postgres://someone:s3cret@127.0.0.1:${port}/site` };
+    const [code, output] = await runCommand(env, ...args);
+    expect([code, output]).toEqual([
+      1,
+      `PostgreSQL at 127.0.0.1:${port} does not answer (ECONNREFUSED). Start it, or put DATABASE_URL right, then run this again.\n`,
+    ]);
+  },
+);
+
+/** One at which nothing listens. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
 /** A way to PostgreSQL that can be cut. */
 class Cable {
   readonly #to: { host: string; port: number };
@@ -176,6 +246,15 @@ class Cable {
 
 const postgres = process.env.TEST_DATABASE_URL ? describe : describe.skip;
 postgres('with PostgreSQL', () => {
+  it('ends with a sentence, and does not listen, where the database may only be read', async () => {
+    await using store = await freshStore('postgres');
+    await onlyToBeRead(store.config);
+    await using site = runSite(asVariables(store.config));
+    expect(await site.ended).toBe(1);
+    expect(site.output()).toMatch(/^The database of DATABASE_URL may only be read\./);
+    expect(site.output()).not.toMatch(/\n {4}at |The site is at/);
+  });
+
   async function emptyDatabase(): Promise<string> {
     const { admin = '', prefix = '' } = inject('postgres') ?? {};
     const name = `${prefix}_site_${process.hrtime.bigint()}`;

@@ -2,13 +2,16 @@
 import type { RequestListener, Server } from 'node:http';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
+import { ClockInDoubt } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import { closeToOthers, PRIVATE_UMASK } from './data-folder.ts';
 import { ensureWritable, openStore, prepareDatabase, StartError } from './database/open.ts';
-import { fileProblem } from './database/sqlite-errors.ts';
+import { databaseProblem, isFull } from './database/refusals.ts';
+import type { Db } from './database/schema.ts';
 import { loadDemo, loadThesaurus } from './features/curation/demo.ts';
 import { uploadsIn } from './features/curation/pictures/upload-folder.ts';
 import { openCatalogueIndex } from './features/discovery/catalogue-index.ts';
+import { WriteProbe } from './features/health/write-probe.ts';
 import { Sealer } from './features/mail/sealing.ts';
 import { Sessions } from './features/members/sessions.ts';
 import { keepHouse, keepTime } from './housekeeping.ts';
@@ -47,7 +50,8 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
   ensureWritable(config.dataDir);
   for (const sentence of closeToOthers(config.dataDir)) console.log(sentence);
   const store = openStore(config);
-  await prepareDatabase(store.db, console.log, signal);
+  if (await prepareDatabase(store.db, console.log, signal)) console.log(madeAnew(config));
+  await expectWritable(store.db, config.dataDir);
   await loadThesaurus(store);
   if (config.demo) {
     const rows = await loadDemo(store);
@@ -55,6 +59,7 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
   }
   // Until there is a log.
   let warn: (error: unknown, what: string) => void = console.error;
+  let say: (sentence: string) => void = console.warn;
   const catalogue = await openCatalogueIndex(store, {
     folder: config.dataDir,
     onError: (error, what) => warn(error, what),
@@ -66,7 +71,10 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
   const stopHousekeeping = await keepHouse(
     store.db,
     rateLimits,
-    (error) => warn(error, 'what is over could not be tidied away'),
+    (error) => {
+      if (error instanceof ClockInDoubt) say(error.message);
+      else warn(error, 'what is over could not be tidied away');
+    },
     mailDir,
     uploadsIn(config.dataDir),
   );
@@ -75,6 +83,7 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
     sealer,
     mailDir,
     smtpUrl: config.smtpUrl,
+    siteUrl: config.siteUrl,
     onSent: (line) => console.log(line),
     onError: (error, what) => warn(error, what),
   });
@@ -102,6 +111,7 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
     secure: config.siteUrl.startsWith('https:'),
   });
   warn = (error, what) => app.log.warn({ err: error }, what);
+  say = (sentence) => app.log.warn(sentence);
   const stopTime = keepTime(store.db, config.siteUrl, (error) =>
     app.log.warn({ err: error }, 'what is due could not be done'),
   );
@@ -122,6 +132,22 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
   } catch (error) {
     await stop();
     throw listenError(error as NodeJS.ErrnoException, config);
+  }
+}
+
+/** Said so that a forgotten or misspelt setting shows at once: the operator expects the site that they know. */
+const madeAnew = ({ databaseUrl, dataDir }: Config): string => {
+  const place = databaseUrl ? 'the database of DATABASE_URL' : dataDir;
+  return `Made a new site in ${place}. If yours is elsewhere, stop this one and set ${databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'} to where it is.`;
+};
+
+/** Ends the start where the database may only be read. A full disk is told alone: there may be room for what little a start writes. */
+async function expectWritable(db: Db, dataDir: string): Promise<void> {
+  try {
+    await new WriteProbe(db, dataDir).check();
+  } catch (error) {
+    if (!isFull(error)) throw error;
+    console.warn('The disk is full: nothing can be kept. Make room.');
   }
 }
 
@@ -151,7 +177,10 @@ export async function run(options: Omit<StartOptions, 'signal'> = {}): Promise<v
     else await running.settle();
   } catch (error) {
     if (stopping.signal.aborted) process.exit(0);
-    const sentence = error instanceof StartError || error instanceof Problem ? error.message : fileProblem(error);
+    const sentence =
+      error instanceof StartError || error instanceof Problem
+        ? error.message
+        : databaseProblem(error, process.env.DATABASE_URL || undefined);
     if (sentence === undefined) throw error;
     console.error(sentence);
     process.exit(1);

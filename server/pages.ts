@@ -5,9 +5,10 @@
  * A page is always rendered as a visitor sees it, whoever asks, so that it can be cached here and on the way.
  */
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { ORIGIN_FIELDS } from '#contract/items.ts';
 import type { CallInit, RenderContext, SentForm, Transport } from '#contract/rendering.ts';
@@ -15,7 +16,11 @@ import { siteChangesForPages } from '#site';
 import { serveForms } from './forms.ts';
 import { newNonce, pagePolicy, sealPage } from './page-policy.ts';
 import { chosenEncoding } from './plugins/encodings.ts';
+import { sendProblem, toProblem } from './plugins/errors.ts';
+import { type ReadLimit, tooManyReads } from './plugins/read-limit.ts';
 import { Problem } from './problem.ts';
+import { refusedPage } from './refused-page.ts';
+import { RenderQueue } from './render-queue.ts';
 
 /** Renders the page of a request; `context` reaches the page's code. */
 export type RenderPage = (request: Request, options: { context: RenderContext }) => Promise<Response>;
@@ -29,6 +34,12 @@ export interface PageOptions {
   head?: ((url: string, html: string) => Promise<string>) | undefined;
   /** Further sources that the policy allows, while developing. */
   allow?: { style?: string; connect?: string };
+}
+
+/** Who asks for a page, and in which form they have sent something, if they have. */
+interface Reader {
+  ip: string;
+  form?: SentForm | undefined;
 }
 
 interface Page {
@@ -50,10 +61,22 @@ const UNLISTED = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'refe
 const CACHE_MS = 60_000;
 const HTML_BROTLI_QUALITY = 5;
 
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+/** Two strokes at the beginning would name another site. */
+const ownPath = (url: string): string => url.replace(/^[/\\]+/, '/');
+
 const brotli = promisify(brotliCompress);
 
-/** Every address that no other route takes is a page. `api` answers the calls that pages make while they render. */
-export async function servePages(app: FastifyInstance, api: FastifyInstance, options: PageOptions): Promise<void> {
+/**
+ * Every address that no other route takes is a page. `api` answers the calls that pages make while they render; a page
+ * that has to be made counts in `limit` like a call.
+ */
+export async function servePages(
+  app: FastifyInstance,
+  api: FastifyInstance,
+  limit: ReadLimit,
+  options: PageOptions,
+): Promise<void> {
   const cache = new LRUCache<string, Page>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ html }) => html.length * 2 + 1_000,
@@ -63,13 +86,22 @@ export async function servePages(app: FastifyInstance, api: FastifyInstance, opt
   /** Pages being made: whoever asks meanwhile waits for the same one. */
   const making = new Map<string, { version: number; page: Promise<Page> }>();
 
-  const pageOf = async (url: string): Promise<Page> => {
+  /** The page that is kept, or on its way for somebody else; nothing where it has to be made. */
+  const found = async (url: string): Promise<Page | undefined> => {
     const version = options.version();
     const cached = cache.get(url);
     if (cached?.version === version) return cached;
     const under = making.get(url);
-    if (under?.version === version) return under.page;
-    const page = renderPage(url, api, options, version);
+    if (under?.version !== version) return undefined;
+    // That somebody else has asked for too much is no reason to refuse it to this reader.
+    return under.page.catch((error: unknown) => {
+      if (!(error instanceof Problem)) throw error;
+      return undefined;
+    });
+  };
+  const make = async (url: string, ip: string): Promise<Page> => {
+    const version = options.version();
+    const page = renderPage(url, api, options, version, { ip });
     making.set(url, { version, page });
     try {
       const made = await page;
@@ -79,17 +111,38 @@ export async function servePages(app: FastifyInstance, api: FastifyInstance, opt
       if (making.get(url)?.page === page) making.delete(url);
     }
   };
+  const queue = new RenderQueue();
+  const countedAndQueued = async (ip: string, work: () => Promise<Page>): Promise<Page> => {
+    limit.count(ip);
+    return queue.run(ip, work);
+  };
+  const pageOf = async (url: string, ip: string): Promise<Page> =>
+    (await found(url)) ?? countedAndQueued(ip, async () => (await found(url)) ?? make(url, ip));
 
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = toProblem(error, request);
+    if (refusal.status !== 429 && refusal.status < 500) return sendProblem(refusal, reply);
+    const { status, message, retryAfter = status === 503 ? 10 : undefined } = refusal;
+    if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
+    return reply
+      .status(status)
+      .headers({
+        'cache-control': 'no-store',
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': pagePolicy([]),
+      })
+      .send(refusedPage({ status, message, address: READS.has(request.method) ? ownPath(request.url) : undefined }));
+  });
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     // Parsers of HTML replace this sign wherever it stands, so no page can hold it and be trusted.
-    if (request.url.includes('%00'))
-      return reply.redirect(request.url.replaceAll('%00', '').replace(/^[/\\]+/, '/'), 302);
-    return sendPage(await pageOf(request.url), request, reply);
+    if (request.url.includes('%00')) return reply.redirect(ownPath(request.url.replaceAll('%00', '')), 302);
+    return sendPage(await pageOf(request.url, request.ip), request, reply);
   });
   await serveForms(app, api, {
     siteUrl: options.siteUrl,
     sendRefused: async (path, { status, retryAfter, form }, request, reply) => {
-      const page = await renderPage(path, api, options, options.version(), form);
+      const { ip } = request;
+      const page = await countedAndQueued(ip, () => renderPage(path, api, options, options.version(), { ip, form }));
       if (retryAfter) reply.header('retry-after', retryAfter);
       return sendPage({ ...page, status: page.status === 200 ? status : page.status }, request, reply);
     },
@@ -101,17 +154,27 @@ async function renderPage(
   api: FastifyInstance,
   options: PageOptions,
   version: number,
-  form?: SentForm,
+  { ip, form }: Reader,
 ): Promise<Page> {
+  let wait: number | undefined;
   let away = false;
   let gone = false;
   let isPassing = false;
   const ask = (path: string, init?: CallInit) =>
-    api.inject({ method: init?.method ?? 'GET', url: path, ...(init && { payload: init.body as object }) });
+    api.inject({
+      method: init?.method ?? 'GET',
+      url: path,
+      // The calls of a page are its reader's: from this machine they would not be counted.
+      remoteAddress: ip,
+      ...(init && { payload: init.body as object }),
+    });
   const transport: Transport = async (path, init) => {
+    // A call within the process lets nobody else in by itself.
+    await nextTurn();
     const first = await ask(path, init);
     // As a browser does it; the page then sends its reader to the address of now.
     const answer = first.statusCode === 301 ? await ask(String(first.headers.location)) : first;
+    if (answer.statusCode === 429) wait = Number(answer.headers['retry-after']);
     if (answer.statusCode === 503) away = true;
     if (answer.statusCode === 410) gone = true;
     if (init === undefined && answer.statusCode === 200 && answer.headers['cache-control'] === 'no-store')
@@ -123,7 +186,9 @@ async function renderPage(
   const response = await options.render(request, {
     context: { transport, form, nonce, site: siteChangesForPages() },
   });
-  const sealed = sealPage(await response.text(), nonce);
+  const text = await response.text();
+  if (wait !== undefined) throw tooManyReads(wait);
+  const sealed = sealPage(text, nonce);
   const head = response.status === 200 && options.head ? await options.head(url, sealed.html) : '';
   const html = withHead(sealed.html, head);
   const location = response.headers.get('location');

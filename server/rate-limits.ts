@@ -211,7 +211,8 @@ export const isLoopback = (ip: string): boolean => /^(?:127\.|::1$|::ffff:127\.)
 
 /** Where a call comes from. One connection has a whole block of version 6 addresses and may change between them at will. */
 export function networkOf(ip: string): string {
-  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip;
+  // A socket for both versions writes the addresses of version 4 so.
+  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip.replace(/^::ffff:(?=\d+\.)/, '');
   const [head = '', tail = ''] = ip.split('::');
   const parts = head.split(':').filter(Boolean);
   const rest = tail.split(':').filter(Boolean);

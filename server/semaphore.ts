@@ -1,10 +1,17 @@
 /** A semaphore with a queue for each key: of the callers that name the same key, only so many go on at once. */
+import { Problem } from './problem.ts';
+
 export class Semaphore {
   readonly #busy = new Map<string, { going: number; waiting: (() => void)[] }>();
 
-  /** Resolves when the caller may go on, to the function that releases its place. */
-  async acquire(key: string, atOnce: number): Promise<() => void> {
+  /**
+   * Resolves when the caller may go on, to the function that releases its place. Throws `unavailable` where
+   * `waitingMost` callers wait for this key already.
+   */
+  async acquire(key: string, atOnce: number, waitingMost = Number.POSITIVE_INFINITY): Promise<() => void> {
     const queue = this.#busy.get(key) ?? { going: 0, waiting: [] };
+    if (queue.going >= atOnce && queue.waiting.length >= waitingMost)
+      throw new Problem('unavailable', 'The site is busy. Please try again in a minute.');
     this.#busy.set(key, queue);
     if (queue.going < atOnce) queue.going++;
     // Whoever releases a place hands it to the first in the queue.

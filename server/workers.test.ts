@@ -30,6 +30,7 @@ onEachEngine('a mail server that never answers', (engine) => {
     const sealer = new Sealer(SECRET);
     const workers = openWorkers(db, {
       sealer,
+      siteUrl: 'http://localhost',
       mailDir: config.dataDir,
       smtpUrl: `smtp://127.0.0.1:${port}`,
       onError: () => {},

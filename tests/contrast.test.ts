@@ -74,9 +74,11 @@ describe('an accent that an administrator chooses', () => {
 
   it('is refused with the worst pair by name, and never stands in a page as anything but a colour', () => {
     expect(accentProblem('paper', '#cc88cc')).toBe(
-      'Links on the darker bands would have a contrast of 2 to 1, and need 7 to 1. Choose a darker colour.',
+      'Links on the darker bands would have a contrast of 2 to 1, and need 7 to 1. Choose a darker colour: the nearest that can be read is #5d3e5d.',
     );
-    expect(accentProblem('dusk', '#806040')).toMatch(/Choose a lighter colour\.$/);
+    expect(accentProblem('dusk', '#806040')).toMatch(
+      /Choose a lighter colour: the nearest that can be read is #[0-9a-f]{6}\.$/,
+    );
     expect(accentStyle({ paper: null, mist: 'red}body{', dusk: '#ffffff' })).toBe(
       ':root{--accent-dusk:#ffffff;--accent-strong-dusk:#ffffff}',
     );

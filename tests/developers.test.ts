@@ -41,8 +41,12 @@ it('the example in Python keeps a copy, and follows what changes', async () => {
   const program = await site.example('copy.py');
   const { stdout } = await run('python3', ['-c', program]);
   expect(stdout).toMatch(/^4 things\. Next time, begin after \d+\n$/);
-  const earlier = program.replace(/after = int.*/, 'after = 0');
-  expect((await run('python3', ['-c', earlier])).stdout).toContain('Read anew: /topic/adhd');
+  const from = (after: number) => program.replace('\ncopy, after = begin()\n', `\ncopy, after = {}, ${after}\n`);
+  expect((await run('python3', ['-c', from(0)])).stdout).toContain(
+    'Read anew: http://localhost/api/content/topic/metadata?topic=adhd',
+  );
+  // A number from before a restore: everything is read anew.
+  expect((await run('python3', ['-c', from(1)])).stdout).toBe(stdout);
 });
 
 it('the example in TypeScript compiles with types made from the description, and runs', {

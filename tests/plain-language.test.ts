@@ -45,6 +45,12 @@ describe('the words of the interface', () => {
   });
 });
 
+describe('one word for one thing', () => {
+  it('is ‘email’, never ‘e-mail’', () => {
+    expect(words.filter(({ text }) => /\be-mail/i.test(text))).toEqual([]);
+  });
+});
+
 /** Nobody should have to read this. */
 const HARD =
   'Notwithstanding the aforementioned considerations, participants’ individual circumstances necessitate comprehensive documentation.';

@@ -1,7 +1,14 @@
 /** The one typed way to the API. */
 import type { AdvertisementList } from '#contract/advertisements.ts';
 import type { CategoryOptions, TermList, TermsParams } from '#contract/categories.ts';
-import type { CollectionDetail, CollectionList, CollectionParams, CollectionsParams } from '#contract/collections.ts';
+import type {
+  CollectionDetail,
+  CollectionList,
+  CollectionParams,
+  CollectionsParams,
+  ThemeItems,
+  ThemeParams,
+} from '#contract/collections.ts';
 import type { ContactAnswer, ContactMessage } from '#contract/contact.ts';
 import type { Preview } from '#contract/curation.ts';
 import type { DirectoryList, DirectoryParams } from '#contract/directory.ts';
@@ -23,7 +30,7 @@ import type {
   SimilarParams,
   SuggestAnswer,
 } from '#contract/search.ts';
-import type { SharedList } from '#contract/shared-lists.ts';
+import type { SharedList, SharedListParams } from '#contract/shared-lists.ts';
 import type { SiteTexts } from '#contract/site-settings.ts';
 import type { SupportList, SupportParams } from '#contract/support.ts';
 import type { TopicList, TopicMetadata, TopicsParams } from '#contract/topics.ts';
@@ -92,7 +99,8 @@ export const api = {
   blog: (params: Loose<ItemsParams>) => get<ContentList>('/content/blog', params),
   post: (slug: string) => get<PostDetail>(`/content/post/${slugPath(slug)}`),
   /** A list that somebody shares; `key` is the secret part of its address. */
-  sharedList: (key: string) => get<SharedList>(`/shared-list/${encodeURIComponent(key)}`),
+  sharedList: (key: string, params: SharedListParams) =>
+    get<SharedList>(`/shared-list/${encodeURIComponent(key)}`, params),
   /** One item of the kinds that have `/{kind}/{slug}`; `path` is the API's word for the kind. */
   item: (path: string, slug: string) => get<AnyCard>(`/${path}/${slugPath(slug)}`),
   /** The list of a kind that has the shared filters; `path` is the API's word for the kind. */
@@ -105,13 +113,15 @@ export const api = {
   collections: (params: CollectionsParams) => get<CollectionList>('/content/collection', params),
   collection: (slug: string, params: Loose<CollectionParams>) =>
     get<CollectionDetail>(`/content/collection/${slugPath(slug)}`, params),
+  theme: (slug: string, number: number, params: ThemeParams) =>
+    get<ThemeItems>(`/content/collection/${slugPath(slug)}/theme/${number}`, params),
   events: (params: Loose<EventsParams>) => get<EventList>('/content/event', params),
   /** Cities with events, each with the number of those that are not over. */
   eventCities: () => get<{ data: Option[] }>('/content/event/location'),
   directory: (params: Loose<DirectoryParams>) => get<DirectoryList>('/directory/entry', params),
   advertisements: (category: string) => get<AdvertisementList>('/advertisement', { category }),
   logSearch: (query: string) => send('POST', '/log/search', { query }),
-  removal: (request: Record<RemovalField, string> & { id: number; object_type: string }) =>
+  removal: (request: Partial<Record<RemovalField, string>> & { id: number; object_type: string }) =>
     send<RemovalAnswer>('POST', '/content/removal', request),
   preview: (key: string) => get<Preview>(`/content/preview/${slugPath(key)}`),
   contact: (message: Record<keyof ContactMessage, string>) => send<ContactAnswer>('POST', '/auth/contact', message),

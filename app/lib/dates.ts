@@ -12,6 +12,9 @@ const day = (date: string, timeZone: string): string =>
 /** A day as addresses write it, in words: 'Tuesday 11 May 2027'. */
 export const dayInWords = (date: string): string => day(date, 'UTC');
 
+/** The day on the reader's own clock: 'Monday 23 November 2026'. */
+export const today = (): string => day(new Date().toISOString(), Intl.DateTimeFormat().resolvedOptions().timeZone);
+
 /** When something happened, on the reader's own clock: 'Today', 'Yesterday', 'Tuesday', '11 May 2027'. */
 export function howLongAgo(instant: string, from = new Date()): string {
   const then = new Date(instant);

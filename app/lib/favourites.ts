@@ -4,7 +4,7 @@
  */
 import { type QueryClient, useMutationState } from '@tanstack/react-query';
 import type { AnyCard } from '#contract/items.ts';
-import { KIND_FACTS, KINDS, SAVED_SECTIONS, type SavedSection } from '#contract/kinds.ts';
+import { type FavouriteList, KIND_FACTS, KINDS, SAVED_SECTIONS, type SavedSection } from '#contract/kinds.ts';
 import type { User } from '#contract/members.ts';
 import { own } from './own.ts';
 import { showUser, userQuery } from './user.ts';
@@ -20,31 +20,28 @@ export const usePendingFavourite = (id: number): boolean | undefined =>
     select: ({ state }) => state.variables as boolean,
   })[0];
 
-/** All favourites of a member, by section of their page, in the order of the kinds. */
+/** The newest favourites of a member as their profile brings them, by section of their page, in the order of the kinds. */
 export function favouritesOf({ profile }: User): Record<SavedSection, readonly AnyCard[]> {
-  const inSection = (section: SavedSection) =>
-    KINDS.map((kind) => KIND_FACTS[kind]).flatMap((facts): AnyCard[] =>
-      facts.section === section ? profile[facts.favourites] : [],
-    );
-  return Object.fromEntries(SAVED_SECTIONS.map((section) => [section, inSection(section)])) as Record<
-    SavedSection,
-    AnyCard[]
-  >;
+  return bySection((section) => listsOf(section).flatMap((list): AnyCard[] => profile[list]));
 }
+
+/** How many there are in all. */
+export function savedTotals({ profile }: User): Record<SavedSection, number> {
+  return bySection((section) => listsOf(section).reduce((sum, list) => sum + profile.favourite_counts[list], 0));
+}
+
+const listsOf = (section: SavedSection): FavouriteList[] =>
+  KINDS.map((kind) => KIND_FACTS[kind]).flatMap((facts) => (facts.section === section ? facts.favourites : []));
+
+const bySection = <T>(of: (section: SavedSection) => T) =>
+  Object.fromEntries(SAVED_SECTIONS.map((section) => [section, of(section)])) as Record<SavedSection, T>;
 
 /** One set for each answer, however many hearts ask. */
 const sets = new WeakMap<User, ReadonlySet<number>>();
 
 export function isFavourite(user: User, id: number): boolean {
-  let ids = sets.get(user);
-  if (!ids) {
-    ids = new Set(
-      Object.values(favouritesOf(user))
-        .flat()
-        .map((card) => card.id),
-    );
-    sets.set(user, ids);
-  }
+  const ids = sets.get(user) ?? new Set(user.profile.favourite_ids);
+  sets.set(user, ids);
   return ids.has(id);
 }
 

@@ -21,6 +21,7 @@ export interface Message {
 /** What problems are about that more than one part of the site can solve. */
 export const LOG_IN = 'log-in';
 export const FORM = 'form';
+export const COOKIES = 'cookies';
 
 export const ALERT_MS = 3_000;
 export const POINTS_MS = 3_500;

@@ -12,3 +12,7 @@ export function ownPath(value: unknown): string | undefined {
   const base = 'http://here';
   return URL.parse(path, base)?.origin === base ? path : undefined;
 }
+
+/** Back to where somebody is; from a page that leads in, to where that leads. */
+export const wayOn = ({ href, search }: { href: string; search: { next?: unknown } }): string | undefined =>
+  ownPath(href) ?? ownPath(search.next);

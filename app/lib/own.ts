@@ -1,7 +1,7 @@
 /** The calls that only members make. They are loaded with what needs them. */
 
 import type { CalendarAddress, CalendarState } from '#contract/calendars.ts';
-import type { Reviewed, Viewed } from '#contract/interactions.ts';
+import type { Reviewed, SavedList, Viewed } from '#contract/interactions.ts';
 import type { AnyCard } from '#contract/items.ts';
 import type { SavedSection } from '#contract/kinds.ts';
 import type {
@@ -25,6 +25,8 @@ type List<T> = { data: T[] };
 export const own = {
   addFavourite: (thing: Thing) => send<User>('PUT', '/content/favourite/add', named(thing)),
   removeFavourite: (thing: Thing) => send<User>('PUT', '/content/favourite/remove', named(thing)),
+  saved: (section: SavedSection, page: number, size: number) =>
+    get<SavedList>('/content/favourite', { section, page, size }),
   score: (thing: Thing) => get<{ score: number | null }>('/review/content', rated(thing)),
   rate: (thing: Thing, score: number) => send<Reviewed>('POST', '/review', { ...rated(thing), score }),
   unrate: (thing: Thing) => send<Reviewed>('DELETE', '/review', rated(thing)),

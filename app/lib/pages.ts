@@ -21,12 +21,12 @@ export function pagesShown(page: number | undefined): number[] {
 }
 
 /** A page of a list, as the API answers it. */
-export interface ListPage<Card extends AnyCard = AnyCard> {
+export interface ListPage<Card = AnyCard> {
   data: Card[];
   pagination: Pick<Pagination, 'has_next' | 'total_pages' | 'total_objects'>;
 }
 
-export interface Pages<Card extends AnyCard = AnyCard> {
+export interface Pages<Card = AnyCard> {
   cards: Card[];
   /** How many there are on all pages. */
   total: number;
@@ -73,7 +73,7 @@ export async function prefetchPages<Page, Key extends QueryKey>(
 }
 
 /** The pages of a list that an address shows, and the last answer for whatever else it says. */
-export function usePages<Page extends ListPage, Key extends QueryKey>(
+export function usePages<Page extends ListPage<unknown>, Key extends QueryKey>(
   page: number | undefined,
   query: PageQuery<Page, Key>,
 ) {
@@ -98,7 +98,7 @@ function upToGap<Page>(pages: (Page | undefined)[]): Page[] {
 }
 
 /** Pages one after another as one list. */
-export function together<Page extends ListPage>(
+export function together<Page extends ListPage<unknown>>(
   page: number | undefined = 1,
   answers: readonly Page[],
   missing?: Missing | undefined,

@@ -3,7 +3,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { factsOf, kindOfType, pageOf } from '#contract/kinds.ts';
-import type { Suggestion } from '#contract/search.ts';
+import type { SuggestAnswer, Suggestion } from '#contract/search.ts';
 import { api } from './api.ts';
 import { stringifySearch } from './params.ts';
 
@@ -15,8 +15,12 @@ export const suggestQuery = (words: string) =>
     retry: false,
   });
 
+/** Those of the API, and the way to help where somebody may need it at once. */
+export type SuggestionGroup = Suggestion['group'] | 'help';
+
 /** What a suggestion is, said after its name. */
-const WORDS: Record<Suggestion['group'], string> = {
+const WORDS: Record<SuggestionGroup, string> = {
+  help: 'who answers, day and night',
   spelling: 'did you mean this',
   topic: 'topic',
   term: 'word used here',
@@ -27,7 +31,9 @@ const WORDS: Record<Suggestion['group'], string> = {
 };
 
 /** Lists tell their rows apart by `id`; `sort` says what it is. */
-export type SuggestionRow = Suggestion & { id: string; sort: string };
+export type SuggestionRow = Omit<Suggestion, 'group'> & { group: SuggestionGroup; id: string; sort: string };
+
+const HELP_ROW: SuggestionRow = { group: 'help', text: 'It is urgent: get help now', id: 'help', sort: WORDS.help };
 
 export const inRows = (suggestions: readonly Suggestion[]): SuggestionRow[] =>
   suggestions.map((suggestion) => {
@@ -65,7 +71,7 @@ export const useSuggestions: UseSuggestions = (text, enabled) => {
   return { rows: data ?? NONE, settled };
 };
 
-const inOrder = ({ data }: { data: Suggestion[] }) => inRows(data);
+const inOrder = ({ data, urgent }: SuggestAnswer) => [...(urgent ? [HELP_ROW] : []), ...inRows(data)];
 
 function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value);
@@ -77,7 +83,8 @@ function useDebounced(value: string): string {
 }
 
 /** The address that a suggestion stands for. */
-export function addressOf({ group, text, slug = '', object_type }: Suggestion): string {
+export function addressOf({ group, text, slug = '', object_type }: Omit<SuggestionRow, 'id' | 'sort'>): string {
+  if (group === 'help') return '/support#urgent';
   if (group === 'spelling' || group === 'search' || group === 'term' || group === 'words')
     return `/search${stringifySearch({ query: text })}`;
   if (group === 'tag') return `/search${stringifySearch({ tag: slug })}`;

@@ -1,6 +1,7 @@
 /** Who is logged in, and what of the page is theirs. */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { PREMIUM_GROUPS } from '#contract/collection-access.ts';
 import type { SignedIn, User } from '#contract/members.ts';
 import { api } from './api.ts';
 import { endSession, isLoggedIn, type SessionChange, startSession, useIsMember } from './session.ts';
@@ -36,6 +37,10 @@ export const isCurator = (user: User | undefined): boolean =>
 export const showUser = (queryClient: QueryClient, user: User): void => {
   queryClient.setQueryData(userQuery.queryKey, user);
 };
+
+/** Whether premium collections are open to somebody. */
+export const hasPremium = ({ auth: { groups } }: User): boolean =>
+  groups.some((group) => PREMIUM_GROUPS.includes(group));
 
 interface Session {
   /** With what a call that logs in has answered. */

@@ -1,8 +1,15 @@
 import type { AnyCard } from '#contract/items.ts';
 import { api } from './api.ts';
 
-/** Counts that a thing was opened. Nobody waits for it, and nothing is lost when it fails. */
-export function countView({ id, object_type }: AnyCard): void {
+let counted: number | undefined;
+
+/**
+ * Counts that a thing was opened, or its own page. Nobody waits for it, and nothing is lost when it fails. A press that
+ * leads to a page here, and a press on that page, are one view.
+ */
+export function countView({ id, object_type }: Pick<AnyCard, 'id' | 'object_type'>): void {
+  if (id === counted) return;
+  counted = id;
   api.logView({ id, object_type }).catch(() => {});
 }
 

@@ -47,7 +47,7 @@ export function useLatest<Params extends object>(
 }
 
 /** The parameter that counts the pages of a list: a page may have a list of its own and one under tabs. */
-export type PageKey = 'page' | 'tab_page';
+export type PageKey = 'page' | 'tab_page' | 'theme_page';
 
 /** What a list waits for: more of the same, or other things. */
 export type ListWait = 'more' | 'other';
@@ -63,7 +63,13 @@ export function useListWait(key: PageKey): ListWait | undefined {
   );
 }
 
-const UNDER_TABS = ['tab', 'tab_page'];
+/** Which list of a page each parameter is about, where not the one that `page` counts. */
+const LIST_OF: Record<string, PageKey | undefined> = {
+  tab: 'tab_page',
+  tab_page: 'tab_page',
+  theme: 'theme_page',
+  theme_page: 'theme_page',
+};
 
 /** `undefined`: the change concerns another list of the page, or none. */
 export function waitOf(key: PageKey, before: object, after: object): ListWait | undefined {
@@ -71,7 +77,7 @@ export function waitOf(key: PageKey, before: object, after: object): ListWait | 
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => JSON.stringify(from?.[name]) !== JSON.stringify(to?.[name]),
   );
-  const ours = changed.filter((name) => name !== 'theme' && UNDER_TABS.includes(name) === (key === 'tab_page'));
+  const ours = changed.filter((name) => (LIST_OF[name] ?? 'page') === key);
   if (ours.length === 0) return undefined;
   return ours.length === 1 && ours[0] === key && Number(to?.[key] ?? 1) > Number(from?.[key] ?? 1) ? 'more' : 'other';
 }

@@ -6,12 +6,13 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useMatches } 
 import type { ReactNode } from 'react';
 import { accentStyle } from '#contract/site-colours.ts';
 import { SITE_CHANGES_ID, site, siteChanges } from '#site';
-import { AFTER_BANNER_ID, CookieBanner, CookieDialog } from '../features/consent/consent.tsx';
+import { CookieBanner, CookieDialog } from '../features/consent/consent.tsx';
 import { DisplayPanel } from '../features/display/display.tsx';
 import { Announcer, SkipLinks } from '../features/layout/announcer.tsx';
 import { Footer } from '../features/layout/footer.tsx';
 import { MessageBar, MessagesProvider } from '../features/layout/messages.tsx';
 import { Navbar } from '../features/layout/navbar.tsx';
+import { PrintedFrom } from '../features/layout/printed-from.tsx';
 import { AccountDialogs } from '../features/members/accounts.tsx';
 import { CardActionsForViewer } from '../features/members/card-actions.tsx';
 import { PreferencesKeeper } from '../features/members/preferences-keeper.tsx';
@@ -40,8 +41,6 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     links: [
       { rel: 'preload', href: latin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
       { rel: 'stylesheet', href: styles },
-      // It stands above the page and comes last in it: a page painted before it had come would be pushed down.
-      { rel: 'expect', href: `#${AFTER_BANNER_ID}`, blocking: 'render' },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
     ],
     scripts: [
@@ -102,7 +101,6 @@ function Site() {
         <AccountDialogs>
           <SessionKeeper />
           <PreferencesKeeper />
-          <OfflineKeeper />
           <DisplayPanel>
             <CardEventsProvider value={CARD_EVENTS}>
               <CardActionsForViewer>
@@ -125,17 +123,20 @@ function Page() {
   if (ownFrame) {
     return (
       <>
+        <CookieBanner />
         <SkipLinks onDisplay={openDisplay} />
+        <OfflineKeeper />
         <Outlet />
         <MessageBar />
         <Announcer />
-        <CookieBanner />
       </>
     );
   }
   return (
     <>
+      <CookieBanner />
       <SkipLinks onDisplay={openDisplay} />
+      <OfflineKeeper />
       {/* What stands over the top of the page keeps below the banner. */}
       <div className="relative flex grow flex-col">
         {/* An outline has no picture that the bar could stand over. */}
@@ -149,12 +150,12 @@ function Page() {
         >
           {arriving !== undefined && <PageSkeleton path={arriving} />}
           <Outlet />
+          <PrintedFrom />
         </main>
         <Footer onDisplay={openDisplay} />
       </div>
       <MessageBar />
       <Announcer />
-      <CookieBanner />
     </>
   );
 }

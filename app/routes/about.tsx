@@ -5,6 +5,7 @@ import { companyInWords } from '../lib/company.ts';
 import { head } from '../lib/head.ts';
 import { prefetchTexts, useTexts } from '../lib/site-texts.ts';
 import { Badge } from '../ui/badge.tsx';
+import { AccessBadge } from '../ui/cards/access-badge.tsx';
 import { OwnWords } from '../ui/own-words.tsx';
 import { ReadSection } from '../ui/read-aloud/read-section.tsx';
 
@@ -76,10 +77,25 @@ function About() {
                 <dd className="mt-1.5">Somebody paid for this place. It never moves anything up in a search.</dd>
               </div>
               <div>
+                <dt className="text-small font-strong">Affiliate</dt>
+                <dd className="mt-1.5">
+                  It stands beside a link. If you buy something there, we may get a small share. It costs you nothing
+                  more.
+                </dd>
+              </div>
+              <div>
                 <dt>
-                  <Badge icon="key">For members</Badge>
+                  <AccessBadge access="members" />
                 </dt>
                 <dd className="mt-1.5">You need a free account to open this collection.</dd>
+              </div>
+              <div>
+                <dt>
+                  <AccessBadge access="premium" />
+                </dt>
+                <dd className="mt-1.5">
+                  You need Premium to open this collection.{site.premium.isOpen ? '' : ' Premium is coming soon.'}
+                </dd>
               </div>
             </dl>
           </ReadSection>

@@ -11,6 +11,7 @@ import { atItsAddress, foundBySlug } from '../lib/not-found.ts';
 import { minutesInWords, namesInWords } from '../lib/words.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { useCardActions } from '../ui/cards/card-actions.tsx';
+import { useOpenedPage } from '../ui/cards/card-events.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { useReadAloud } from '../ui/read-aloud/use-read-aloud.tsx';
@@ -37,6 +38,7 @@ function BlogPost() {
   const { slug } = Route.useParams();
   const actions = useCardActions();
   const { data: post } = useSuspenseQuery(blogPostQuery(slug));
+  useOpenedPage(post);
   const reading = useReadAloud<HTMLDivElement>(post.display_title);
   const published = dateLines(post.published_at.slice(0, 10), null, null)?.days;
   return (

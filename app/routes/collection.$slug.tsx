@@ -6,8 +6,13 @@ import type { AnyCard } from '#contract/items.ts';
 import { Carousel } from '../features/collections/carousel.tsx';
 import { CollectionHead } from '../features/collections/collection-head.tsx';
 import { Everything } from '../features/collections/everything.tsx';
-import { COLLECTION_PARAMS, type CollectionPageParams, collectionQuery } from '../features/collections/queries.ts';
-import { ThemeChoice, themesOf } from '../features/collections/themes.tsx';
+import {
+  COLLECTION_PARAMS,
+  type CollectionPageParams,
+  collectionQuery,
+  themeQuery,
+} from '../features/collections/queries.ts';
+import { chosenTheme, ThemeChoice, themesOf } from '../features/collections/themes.tsx';
 import { AlsoLike } from '../features/items/also-like.tsx';
 import { ChangeLink } from '../features/items/change-link.tsx';
 import {
@@ -26,8 +31,9 @@ import { pagesShown, prefetchPages, usePages } from '../lib/pages.ts';
 import { params } from '../lib/params.ts';
 import { useLatest } from '../lib/waiting.ts';
 import { useCardActions } from '../ui/cards/card-actions.tsx';
-import { CardGrid } from '../ui/cards/grid.tsx';
+import { useOpenedPage } from '../ui/cards/card-events.ts';
 import { EXACTLY } from '../ui/exactly.ts';
+import { PagedList } from '../ui/paged-list.tsx';
 import { QuoteBanner } from '../ui/quote.tsx';
 
 const validateSearch = params({ ...COLLECTION_PARAMS, ...OTHER_PARAMS });
@@ -36,18 +42,25 @@ const MODELS = 5;
 export const Route = createFileRoute('/collection/$slug')({
   validateSearch,
   search: { middlewares: [ownPageSize] },
-  loaderDeps: ({ search: { theme: _, ...search } }) => search,
+  loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, params: { slug }, deps, location }) => {
     const { tab, tab_page, ...own } = deps;
     const first = await foundBySlug(slug, () =>
       queryClient.ensureQueryData(collectionQuery(slug, own, pagesShown(deps.page)[0] ?? 1)),
     );
     atItsAddress(first, slug, '/collection', location.searchStr);
-    const held = heldBy(first);
-    const [pages, other] = await Promise.all([
+    const chosen = chosenTheme(first, deps.theme);
+    const [pages, other, themed] = await Promise.all([
       prefetchPages(queryClient, deps.page, (page) => collectionQuery(slug, own, page)),
       prefetchOther(queryClient, { collection: slug }, deps),
+      prefetchPages(queryClient, chosen && deps.theme_page, (page) =>
+        themeQuery(slug, chosen?.number, deps.size, page),
+      ),
     ]);
+    const held = heldBy(
+      first,
+      themed.flatMap(({ data }) => data),
+    );
     const shown = [...held, ...pages.flatMap(({ data }) => data), ...other];
     await prefetchSimilar(queryClient, idsOf(held, MODELS), idsOf(shown, 500));
     return { name: first.name, description: first.description };
@@ -61,10 +74,11 @@ export const Route = createFileRoute('/collection/$slug')({
 });
 
 /** Everything that the page shows of a collection, each once. */
-function heldBy(collection: CollectionDetail) {
-  const all = [
+function heldBy(collection: CollectionDetail, themed: readonly AnyCard[]) {
+  const all: AnyCard[] = [
     ...collection.hero_posts,
-    ...themesOf(collection).flatMap(({ theme }) => [...theme.hero_posts, ...theme.items]),
+    ...themesOf(collection).flatMap(({ theme }) => theme.hero_posts),
+    ...themed,
     ...collection.data,
   ];
   return [...new Map(all.map((card) => [card.id, card])).values()];
@@ -76,6 +90,7 @@ function Collection() {
   const actions = useCardActions();
   const { tab, tab_page, theme, ...own } = search;
   const { data: collection } = useSuspenseQuery(collectionQuery(slug, own, pagesShown(own.page)[0] ?? 1));
+  useOpenedPage(collection);
   const head = (
     <CollectionHead
       collection={collection}
@@ -92,7 +107,7 @@ function Collection() {
     return (
       <>
         {head}
-        <Invitation />
+        <Invitation access={collection.access} />
         {quote}
       </>
     );
@@ -123,14 +138,15 @@ interface OpenedProps {
 /** The whole of a collection, to whom it is open. */
 function Opened({ collection, slug, search, head, quote }: OpenedProps) {
   const latest = useLatest(validateSearch, search);
-  const { tab, tab_page, theme, ...own } = search;
-  const themes = themesOf(collection);
-  const chosen = themes.find(({ number }) => number === theme) ?? themes[0];
+  const { tab, tab_page, theme, theme_page, ...own } = search;
+  const chosen = chosenTheme(collection, theme);
+  const themePages = usePages(chosen && theme_page, (page) => themeQuery(slug, chosen?.number, own.size, page));
   const heroes = chosen && chosen.theme.hero_posts.length > 0 ? chosen.theme.hero_posts : collection.hero_posts;
-  const held = heldBy(collection);
+  const held = heldBy(collection, themePages.cards);
   // Each thing stands once: among the heroes, else under its theme, else in the list of everything.
   const heroIds = new Set(heroes.map(({ id }) => id));
-  const themed = chosen?.theme.items.filter(({ id }) => !heroIds.has(id)) ?? [];
+  const themed = themePages.cards.filter(({ id }) => !heroIds.has(id));
+  const elsewhere = themePages.cards.length - themed.length;
   const above = new Set([...heroIds, ...themed.map(({ id }) => id)]);
   const here = { to: '/collection/$slug', params: { slug }, resetScroll: false, activeOptions: EXACTLY } as const;
   return (
@@ -139,7 +155,9 @@ function Opened({ collection, slug, search, head, quote }: OpenedProps) {
       <ThemeChoice
         collection={collection}
         chosen={chosen?.number}
-        link={(number, props) => <Link {...here} search={{ ...latest, theme: number }} {...props} />}
+        link={(number, props) => (
+          <Link {...here} search={{ ...latest, theme: number, theme_page: undefined }} {...props} />
+        )}
       />
       <div className="wrap mt-9">
         <Carousel key={chosen?.number ?? 0} heroes={heroes} isEmpty={collection.count === 0} />
@@ -149,7 +167,13 @@ function Opened({ collection, slug, search, head, quote }: OpenedProps) {
           <h2 id="theme" className="mb-6 text-h2">
             {chosen.theme.name}
           </h2>
-          <CardGrid cards={themed} />
+          <PagedList
+            pages={{ ...themePages, cards: themed, total: themePages.total - elsewhere, elsewhere }}
+            pageKey="theme_page"
+            switchable={false}
+            link={(theme_page, props) => <Link {...here} search={{ ...latest, theme_page }} {...props} />}
+            empty={<p>This theme has nothing yet.</p>}
+          />
         </section>
       )}
       <Everything

@@ -1,12 +1,21 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { CONTACT_SUBJECTS, type ContactSubject } from '#contract/contact-form.ts';
 import { site } from '#site';
 import { ContactForm } from '../features/contact/contact-form.tsx';
 import { head } from '../lib/head.ts';
 import { choice, params, word } from '../lib/params.ts';
 import { sentForm } from '../lib/sent-form.ts';
 
-/** `sent`: the message has arrived; a form without script comes back to this address. `about`: what was searched for in vain. */
-const validateSearch = params({ sent: choice('no', 'yes'), about: word });
+const subject = (value: unknown): ContactSubject | undefined => {
+  const text = word(value);
+  return text !== undefined && Object.hasOwn(CONTACT_SUBJECTS, text) ? (text as ContactSubject) : undefined;
+};
+
+/**
+ * `sent`: the message has arrived; a form without script comes back to this address. `about`: what was searched for in vain.
+ * `subject`: what is chosen at first.
+ */
+const validateSearch = params({ sent: choice('no', 'yes'), about: word, subject });
 
 export const Route = createFileRoute('/contact')({
   validateSearch,
@@ -16,7 +25,7 @@ export const Route = createFileRoute('/contact')({
 });
 
 function Contact() {
-  const { sent, about } = Route.useSearch();
+  const { sent, about, subject } = Route.useSearch();
   const { refused } = Route.useLoaderData();
   const { general, privacy } = site.mailboxes;
   return (
@@ -27,7 +36,7 @@ function Contact() {
       </p>
       <div className="mt-8 grid gap-x-18 gap-y-10 lg:grid-cols-[minmax(0,40rem)_1fr]">
         <div>
-          <ContactForm key={sent} refused={refused} sent={sent === 'yes'} about={about} />
+          <ContactForm key={sent} refused={refused} sent={sent === 'yes'} about={about} subject={subject} />
         </div>
         <aside aria-label="Other ways" className="content-start">
           <div className="prose bounded rounded-card bg-raised p-6">

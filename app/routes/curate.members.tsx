@@ -5,5 +5,12 @@ import { head } from '../lib/head.ts';
 export const Route = createFileRoute('/curate/members')({
   validateSearch: anySearch,
   head: () => head({ title: 'Members · Curators’ desk' }),
-  component: lazyRouteComponent(() => import('../features/desk/screens.tsx'), 'MembersScreen'),
+  component: Members,
 });
+
+const MembersScreen = lazyRouteComponent(() => import('../features/desk/screens.tsx'), 'MembersScreen');
+const ProveMember = lazyRouteComponent(() => import('../features/members/prove-it.tsx'), 'ProveMember');
+
+function Members() {
+  return <MembersScreen ProveMember={ProveMember} />;
+}

@@ -13,9 +13,10 @@ import { ownPageSize } from '../lib/page-size.ts';
 import { prefetchPages } from '../lib/pages.ts';
 import { filterWord, type ParamsOf, pageNumber, pageSize, params } from '../lib/params.ts';
 
-/** `tag`: absent or featured, new, or a tag's slug. */
+/** `tag`: absent or featured, new, or a tag's slug. `tags`: how far the list of tags is shown. */
 const HOME_PARAMS = {
   tag: (value: unknown) => (filterWord(value) === 'featured' ? undefined : filterWord(value)),
+  tags: pageNumber,
   page: pageNumber,
   size: pageSize,
 };
@@ -29,9 +30,9 @@ export const Route = createFileRoute('/home')({
   validateSearch,
   search: { middlewares: [ownPageSize] },
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps: { tag, page, size } }) =>
+  loader: ({ context: { queryClient }, deps: { tag, tags, page, size } }) =>
     Promise.all([
-      ...(shows('shelf') ? [queryClient.ensureQueryData(tagsQuery)] : []),
+      ...(shows('shelf') ? [prefetchPages(queryClient, tags, tagsQuery)] : []),
       ...(shows('explore') ? [queryClient.ensureQueryData(exploreStripQuery)] : []),
       ...(shows('banner') ? [queryClient.ensureQueryData(bannerQuery)] : []),
       ...(namesTopic(tag) ? [queryClient.ensureQueryData(optionsQuery)] : []),
@@ -54,13 +55,13 @@ const BLOCKS: Readonly<Record<string, ComponentType>> = {
 };
 
 function Home() {
-  const { tag, page, size } = Route.useSearch();
+  const { tag, tags, page, size } = Route.useSearch();
   return (
     <>
       <Hero />
       <HomeSearch />
       {site.home.map((name) => {
-        if (name === 'shelf') return <Shelf key={name} tag={tag} page={page} size={size} />;
+        if (name === 'shelf') return <Shelf key={name} tag={tag} tags={tags} page={page} size={size} />;
         const Block = Object.hasOwn(BLOCKS, name) ? BLOCKS[name] : undefined;
         return Block && <Block key={name} />;
       })}

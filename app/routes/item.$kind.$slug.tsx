@@ -10,6 +10,7 @@ import { idsOf, itemQuery, linkedQuery, prefetchSimilar } from '../features/item
 import { head, titleWithout } from '../lib/head.ts';
 import { apiPathOf, titleOf } from '../lib/kinds.ts';
 import { atItsAddress, foundBySlug } from '../lib/not-found.ts';
+import { useOpenedPage } from '../ui/cards/card-events.ts';
 import { ContactContext } from '../ui/cards/directory-card.tsx';
 import { lookOf } from '../ui/kind-looks.ts';
 
@@ -35,6 +36,7 @@ function Item() {
   const [contact, setContact] = useState<DirectoryCard>();
   const { data: card } = useSuspenseQuery(itemQuery(apiPathOf(kind) ?? '', slug));
   const { data: linked } = useSuspenseQuery(linkedQuery(card));
+  useOpenedPage(card);
   return (
     <ContactContext value={setContact}>
       <ItemPage card={card as ItemCard} />

@@ -1,16 +1,25 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import type { SavedSection } from '#contract/kinds.ts';
 import { sharedListQuery } from '../features/shared-lists/queries.ts';
 import { head } from '../lib/head.ts';
 import { foundBySlug } from '../lib/not-found.ts';
+import { ownPageSize } from '../lib/page-size.ts';
+import { pagesShown, prefetchPages, usePages } from '../lib/pages.ts';
+import { pageNumber, pageSize, params } from '../lib/params.ts';
 import { count } from '../lib/words.ts';
-import { CardGrid } from '../ui/cards/grid.tsx';
-import { Empty } from '../ui/empty.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
+
+const validateSearch = params({ page: pageNumber, size: pageSize });
 
 export const Route = createFileRoute('/list/$key')({
-  loader: ({ context: { queryClient }, params }) =>
-    foundBySlug(params.key, (key) => queryClient.fetchQuery(sharedListQuery(key))).then(() => undefined),
+  validateSearch,
+  search: { middlewares: [ownPageSize] },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, params: { key }, deps: { page, size } }) => {
+    const first = pagesShown(page)[0] ?? 1;
+    await foundBySlug(key, () => queryClient.fetchQuery(sharedListQuery(key, size, first)));
+    await prefetchPages(queryClient, page, (one) => sharedListQuery(key, size, one));
+  },
   head: () => head({ title: 'A shared list' }),
   component: SharedListPage,
 });
@@ -25,28 +34,34 @@ const TITLES: Record<SavedSection, string> = {
 };
 
 function SharedListPage() {
-  const { data: list } = useSuspenseQuery(sharedListQuery(Route.useParams().key));
+  const { key } = Route.useParams();
+  const { page, size } = Route.useSearch();
+  const pages = usePages(page, (one) => sharedListQuery(key, size, one));
   return (
     <div className="wrap pt-8">
       <p className="text-small text-muted">A list that somebody shares with you</p>
-      <h1 className="mt-1 text-h1">{TITLES[list.section]}</h1>
+      <h1 className="mt-1 text-h1">{TITLES[pages.last.section]}</h1>
       <p className="mt-3 mb-8 max-w-(--measure) text-lead">
         Whoever sent you this address has saved these. The page changes when they save more, and ends when they want.
       </p>
-      {list.data.length === 0 ? (
-        <Empty>
+      {pages.total > 0 && (
+        <p className="mb-6">
+          <strong className="font-strong">{count(pages.total, 'thing')}</strong>
+        </p>
+      )}
+      <PagedList
+        pages={pages}
+        level={2}
+        eager={3}
+        link={(to, props) => (
+          <Link to="/list/$key" params={{ key }} search={(before) => ({ ...before, page: to })} {...props} />
+        )}
+        empty={
           <p>
             There is nothing on this list just now. <Link to="/home">Look at good places to start</Link>.
           </p>
-        </Empty>
-      ) : (
-        <>
-          <p className="mb-6">
-            <strong className="font-strong">{count(list.data.length, 'thing')}</strong>
-          </p>
-          <CardGrid cards={list.data} level={2} eager={3} />
-        </>
-      )}
+        }
+      />
     </div>
   );
 }

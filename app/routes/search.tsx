@@ -113,7 +113,7 @@ function alike(cards: readonly AnyCard[], others: readonly OtherFinds[] = []) {
 }
 
 function ContentResults({ search, latest }: { search: SearchPageParams; latest: SearchPageParams }) {
-  const { cards, others, urgent, support } = useFound(search);
+  const { cards, others, urgent, unsafe, support } = useFound(search);
   const [ids, exclude] = alike(cards, others);
   return (
     <>
@@ -121,7 +121,7 @@ function ContentResults({ search, latest }: { search: SearchPageParams; latest: 
         <div
           className={`wrap mt-6 mb-2 grid grid-cols-1 items-start gap-x-12 gap-y-6 ${urgent && support ? 'lively:lg:grid-cols-2' : ''}`}
         >
-          {urgent && <UrgentPanel />}
+          {urgent && <UrgentPanel unsafe={unsafe} />}
           {support && <SupportFirst />}
         </div>
       )}

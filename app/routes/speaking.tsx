@@ -47,7 +47,7 @@ function Speaking() {
         </div>
         <div className="mt-4 empty:hidden">{speaking.controls}</div>
         <p data-unread className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Link to="/contact" className={buttonClass('filled')}>
+          <Link to="/contact" search={{ subject: 'public-speaking' }} className={buttonClass('filled')}>
             Make an enquiry
           </Link>
           {speaking.button}

@@ -46,7 +46,7 @@ function Support() {
       <div className="mt-5 grid items-start gap-x-12 gap-y-13 lg:grid-cols-2">
         <UrgentPanel />
         {ways.some(({ total }) => total > 0) && (
-          <div>
+          <div className="print:hidden">
             <h2 className="text-h2">How do you want to reach someone?</h2>
             <Ways params={latest} ways={ways} />
             <p className="mt-3">
@@ -67,7 +67,7 @@ function Support() {
           </p>
         </div>
         {!search.open && open_total > 0 && (
-          <p className="mb-5">
+          <p className="mb-5 print:hidden">
             <Link
               to="/support"
               search={{ ...rest, open: true }}

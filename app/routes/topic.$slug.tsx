@@ -18,6 +18,7 @@ import { useLatest } from '../lib/waiting.ts';
 import { CONTENT_JUMPS, REFINEMENTS, WAYS, wayInWords } from '../lib/ways.ts';
 import { count } from '../lib/words.ts';
 import { useCardActions } from '../ui/cards/card-actions.tsx';
+import { useOpenedPage } from '../ui/cards/card-events.ts';
 import { EXACTLY } from '../ui/exactly.ts';
 import { type Jump, JumpLine } from '../ui/jump-line.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
@@ -72,6 +73,7 @@ function Topic() {
   const latest = useLatest(validateSearch, search);
   const actions = useCardActions();
   const { data: topic } = useSuspenseQuery(topicQuery(slug));
+  useOpenedPage(topic);
   const results = useResults(searchOf(slug, search));
   const { data: first } = useSuspenseQuery(searchQuery(searchOf(slug, search), 1));
   const { pages: other, totals } = useOther({ topic: slug }, search);

@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ConfirmPage } from '../features/members/confirm-page.tsx';
 import { head } from '../lib/head.ts';
+import { ownPath } from '../lib/next.ts';
 import { filterWord, params } from '../lib/params.ts';
 
-const validateSearch = params({ referral_id: filterWord });
+/** `next`: the page that somebody came from when they joined. */
+const validateSearch = params({ referral_id: filterWord, next: ownPath });
 
 export const Route = createFileRoute('/verification/confirm/$key')({
   validateSearch,
@@ -13,6 +15,6 @@ export const Route = createFileRoute('/verification/confirm/$key')({
 
 function Confirm() {
   const { key } = Route.useParams();
-  const { referral_id } = Route.useSearch();
-  return <ConfirmPage linkKey={key} referral={referral_id} />;
+  const { referral_id, next } = Route.useSearch();
+  return <ConfirmPage linkKey={key} referral={referral_id} next={next} />;
 }

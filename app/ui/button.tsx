@@ -10,7 +10,7 @@ export type ButtonLook = 'filled' | 'outlined' | 'danger' | 'inherit' | 'plain' 
 export type ButtonSize = 'tight' | 'medium' | 'large' | 'tall';
 
 const shared =
-  'min-w-11 inline-flex items-center justify-center gap-2 rounded-control py-1.5 leading-tight transition-colors duration-(--duration)';
+  'as-button min-w-11 inline-flex items-center justify-center gap-2 rounded-control py-1.5 leading-tight transition-colors duration-(--duration)';
 
 const looks: Record<ButtonLook, string> = {
   filled:

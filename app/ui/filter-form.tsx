@@ -80,7 +80,7 @@ export function Chips({ children, chips, clear, switchable = false }: ChipsProps
           const links = [...(row.current?.querySelectorAll('a') ?? [])];
           pressed.current = links.findIndex((link) => link.contains(target as Node));
         }}
-        className="flex min-h-12 flex-1 flex-wrap items-center gap-x-4 gap-y-2"
+        className="flex min-h-12 flex-1 basis-36 flex-wrap items-center gap-x-4 gap-y-2"
       >
         <p role="status" tabIndex={-1} className="figures outline-none">
           {children}
@@ -89,7 +89,7 @@ export function Chips({ children, chips, clear, switchable = false }: ChipsProps
           <span key={key} className="contents">
             {link({
               className:
-                'target inline-flex items-center gap-2 rounded-control border border-control bg-wash pr-2 pl-3.5 text-card text-ink no-underline hover:underline',
+                'as-button target inline-flex items-center gap-2 rounded-control border border-control bg-wash pr-2 pl-3.5 text-card text-ink no-underline hover:underline',
               children: (
                 <>
                   {words}

@@ -15,12 +15,12 @@ export function HeadActions({ title, favourite, read, follow }: HeadActionsProps
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {favourite}
-      <span className="-ml-2 flex flex-wrap gap-x-2">
+      <div className="-ml-2 flex flex-wrap gap-x-2">
         <Share title={title} />
         {follow}
         {/* Nothing stands behind it, so that it leaves no gap on a device without a voice. */}
         {read}
-      </span>
+      </div>
     </div>
   );
 }

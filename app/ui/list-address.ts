@@ -2,7 +2,7 @@
 import { useLocation } from '@tanstack/react-router';
 
 /** Where on a list somebody is says nothing of what it holds. */
-const PLACES = ['page', 'size', 'tab', 'tab_page', 'theme'];
+const PLACES = ['page', 'size', 'tab', 'tab_page', 'theme', 'theme_page'];
 
 /** This page's path, and its filters as `?…` or nothing; `without` names parameters that the other form does not know. */
 export function useListAddress(without: string): { path: string; filters: string } {

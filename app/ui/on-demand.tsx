@@ -16,7 +16,6 @@ export function onDemand<Props extends Closable>(
   fetch: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   let fetched: ComponentType<Props> | undefined;
-  // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, where a file begins, as `lazy` is
   return function OnDemand(props: Props) {
     const [Part, setPart] = useState(() => fetched);
     const { alert } = useMessageActions();

@@ -5,7 +5,7 @@ import { useReadAloud } from './read-aloud/use-read-aloud.tsx';
 export function QuoteBanner({ quote }: { quote: Quote }) {
   const reading = useReadAloud<HTMLElement>('the quote');
   const who = [quote.author, quote.source && `from ${quote.source}`].filter(Boolean).join(', ');
-  // A caption stands in its figure, without anything between them.
+  // A caption stands last in its figure.
   const Foot = who ? 'figcaption' : 'div';
   return (
     <section className="band mt-18 md:mt-26 py-10 md:py-16" aria-label="Quote">
@@ -21,9 +21,9 @@ export function QuoteBanner({ quote }: { quote: Quote }) {
         </blockquote>
         <Foot className="flex flex-wrap items-center gap-x-6 pictures:md:col-start-2">
           {who && <span className="text-muted">{who}</span>}
-          <span className="-ml-2">{reading.button}</span>
+          <div className="-ml-2">{reading.button}</div>
+          <div className="basis-full empty:hidden">{reading.controls}</div>
         </Foot>
-        <div className="pictures:md:col-start-2">{reading.controls}</div>
       </figure>
     </section>
   );

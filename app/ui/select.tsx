@@ -19,6 +19,8 @@ interface SelectProps {
 /** The browser's own list of choices: it works by touch, by keyboard, by voice and without script. */
 export function Select({ label, name, none, value, options, onChange }: SelectProps) {
   const id = useId();
+  // Only the most used values are offered: what the address says stays chosen all the same.
+  const isOffered = value === undefined || options.some((option) => option.value === value);
   return (
     <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="text-card font-strong">
@@ -33,6 +35,7 @@ export function Select({ label, name, none, value, options, onChange }: SelectPr
           className="min-h-13 w-full appearance-none rounded-control border-[1.5px] border-control bg-raised py-2 pr-11 pl-3.5 text-ink text-ellipsis"
         >
           <option value="">{none}</option>
+          {!isOffered && <option value={value}>{value}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

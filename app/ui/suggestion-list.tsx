@@ -1,6 +1,5 @@
 import { ListBox, ListBoxItem, Popover } from 'react-aria-components';
-import type { Suggestion } from '#contract/search.ts';
-import { addressOf, type SuggestionRow, wholeWords } from '../lib/suggestions.ts';
+import { addressOf, type SuggestionGroup, type SuggestionRow, wholeWords } from '../lib/suggestions.ts';
 import { typedParts } from './highlighting.ts';
 import { HighlightedParts } from './highlights.tsx';
 import { Icon, type IconName } from './icon.tsx';
@@ -55,7 +54,8 @@ function Row({ suggestion, typed }: { suggestion: SuggestionRow; typed: string }
   );
 }
 
-const ICONS: Record<Suggestion['group'], IconName> = {
+const ICONS: Record<SuggestionGroup, IconName> = {
+  help: 'support',
   spelling: 'search',
   search: 'search',
   term: 'search',

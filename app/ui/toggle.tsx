@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
 const shared =
-  'target inline-flex items-center gap-2 rounded-control border-[1.5px] py-1.5 leading-tight font-medium no-underline transition-colors duration-(--duration)';
+  'as-button target inline-flex items-center gap-2 rounded-control border-[1.5px] py-1.5 leading-tight font-medium no-underline transition-colors duration-(--duration)';
 
 /** The looks of a filter button that is a link: chosen ones are filled, with a tick in what is room at both ends of others, so that a press moves nothing. */
 export const toggleClass = (chosen: boolean): string =>

@@ -11,8 +11,15 @@ export const LINE_ICONS: Record<UrgentLine['way'], IconName> = {
   call: 'phone',
 };
 
-export function UrgentPanel({ level = 2 }: { level?: 2 | 3 }) {
+interface UrgentPanelProps {
+  level?: 2 | 3;
+  /** What was searched for says that somebody may not be safe at home: what helps with that comes first. */
+  unsafe?: boolean | undefined;
+}
+
+export function UrgentPanel({ level = 2, unsafe = false }: UrgentPanelProps) {
   const { lines, danger, dangerWords, country, elsewhere } = site.urgent;
+  const { lines: atHome } = site.unsafeAtHome;
   const Title = `h${level}` as const;
   const Subtitle = `h${level + 1}` as 'h3' | 'h4';
   return (
@@ -22,17 +29,19 @@ export function UrgentPanel({ level = 2 }: { level?: 2 | 3 }) {
           <Icon name="support" className="size-6" />
           If it is urgent
         </Title>
-        <ul className="px-5">
-          {lines.map(({ way, words, url, about }, i) => (
-            <li key={url} className="grid gap-1.5 border-b-(length:--line-width) border-line py-4 last:border-0">
-              <LineLink url={url} className={`${buttonClass(i === 0 ? 'filled' : 'outlined', 'large')} w-full sm:w-80`}>
-                <Icon name={LINE_ICONS[way]} className="size-5" />
-                {words}
-              </LineLink>
-              <p className="text-small">{about}</p>
-            </li>
-          ))}
-        </ul>
+        {unsafe && atHome.length > 0 && (
+          <div className="border-b-2 border-accent pt-4">
+            <Subtitle className="px-5 text-lead">If you are not safe at home</Subtitle>
+            <Lines lines={atHome} isFirst />
+          </div>
+        )}
+        <Lines lines={lines} isFirst={!unsafe || atHome.length === 0} />
+        {!unsafe && atHome.length > 0 && (
+          <div className="border-t-(length:--line-width) border-line pt-4">
+            <Subtitle className="px-5 text-lead">If you are not safe at home</Subtitle>
+            <Lines lines={atHome} />
+          </div>
+        )}
         <div className="grid gap-2 bg-sunken px-5 py-4">
           <Subtitle className="text-lead">Is someone in danger now?</Subtitle>
           <p className="text-small">{dangerWords}</p>
@@ -55,6 +64,25 @@ export function UrgentPanel({ level = 2 }: { level?: 2 | 3 }) {
         )}
       </p>
     </section>
+  );
+}
+
+function Lines({ lines, isFirst = false }: { lines: readonly UrgentLine[]; isFirst?: boolean }) {
+  return (
+    <ul className="px-5">
+      {lines.map(({ way, words, url, about }, i) => (
+        <li key={url} className="grid gap-1.5 border-b-(length:--line-width) border-line py-4 last:border-0">
+          <LineLink
+            url={url}
+            className={`${buttonClass(isFirst && i === 0 ? 'filled' : 'outlined', 'large')} w-full sm:w-80`}
+          >
+            <Icon name={LINE_ICONS[way]} className="size-5" />
+            {words}
+          </LineLink>
+          <p className="text-small">{about}</p>
+        </li>
+      ))}
+    </ul>
   );
 }
 

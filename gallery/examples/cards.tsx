@@ -1,5 +1,6 @@
 /** A card of every kind, with all that it may say and with as little as it may. */
 import type { ReactNode } from 'react';
+import { AccessBadge } from '../../app/ui/cards/access-badge.tsx';
 import { Card } from '../../app/ui/cards/card.tsx';
 import { CardActionsProvider } from '../../app/ui/cards/card-actions.tsx';
 import { Details } from '../../app/ui/cards/details.tsx';
@@ -56,6 +57,10 @@ const withCardActions = (shown: ReactNode) => (
 const kinds: Example[] = KINDS.map(([state, card]) => ({ state, show: () => inColumn(<ItemCard card={card} />) }));
 
 export const CARDS: Examples = {
+  'cards/access-badge.tsx': [
+    { state: 'for members', show: () => <AccessBadge access="members" /> },
+    { state: 'for Premium members', show: () => <AccessBadge access="premium" /> },
+  ],
   'cards/cards.tsx': [
     ...kinds,
     {

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { checkBackup, checkSite } from '#server/check/check.ts';
 import type { Config } from '#server/config.ts';
 import { readConfig } from '#server/config.ts';
+import { isAway } from '#server/database/postgres.ts';
 import { backUp } from './back-up.ts';
 import { BackupError, SECRET, SETTINGS, SITE_CONFIG } from './format.ts';
 import { FOR_THE_OPERATOR, restore } from './restore.ts';
@@ -76,7 +77,7 @@ async function stoppable(work: (signal: AbortSignal) => Promise<number>): Promis
     return await work(stopping.signal);
   } catch (error) {
     if (stopping.signal.aborted) throw new BackupError('Stopped. Nothing was left behind.');
-    const problem = DISK[(error as NodeJS.ErrnoException).code ?? ''];
+    const problem = isAway(error) ? undefined : DISK[(error as NodeJS.ErrnoException).code ?? ''];
     throw problem ? new BackupError(problem) : error;
   }
 }

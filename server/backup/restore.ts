@@ -3,9 +3,12 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { closeToOthers } from '#server/data-folder.ts';
+import { beginEpoch } from '#server/database/change-log.ts';
 import { type DatabaseConfig, MIGRATIONS, migrate, openStore, RESTORING } from '#server/database/open.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { isBare } from '#server/database/table-shapes.ts';
+import { tellOfRestore } from '#server/features/webhooks/webhooks.ts';
 import { parsed, readArchive } from './archive-reader.ts';
 import { SITE_CONFIG_FILE } from './back-up.ts';
 import { BackupError, type Head, type Manifest, SECRET, SETTINGS, Settings, SITE_CONFIG, tableOf } from './format.ts';
@@ -55,6 +58,8 @@ export async function restoreInto(
     return await db.transaction().execute(async (tx) => {
       const report = await read(file, tx, files ? config.dataDir : undefined, signal);
       await migrate(tx);
+      await beginEpoch(tx);
+      await tellOfRestore(tx);
       return report;
     });
   } catch (error) {
@@ -125,7 +130,7 @@ async function keepText(folder: string, name: string, text: string): Promise<voi
     await write(join(folder, FOR_THE_OPERATOR, SITE_CONFIG), text);
 }
 
-/** Makes the folder where it is missing; returns whether it was. Throws when there is something in it. */
+/** Makes the folder where it is missing, else closes it to others; returns whether it was. Throws when there is something in it. */
 async function expectEmptyFolder(folder: string): Promise<boolean> {
   const there = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -137,7 +142,8 @@ async function expectEmptyFolder(folder: string): Promise<boolean> {
     throw new BackupError(
       `The data folder ${folder} is not empty. Choose an empty one with DATA_DIR, so that nothing is lost.`,
     );
-  if (!there) await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (there) closeToOthers(folder);
+  else await mkdir(folder, { recursive: true, mode: 0o700 });
   return !there;
 }
 

@@ -1,11 +1,12 @@
 /** What goes into a backup comes out of it, on both engines and from one to the other. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { type Config, readConfig } from '#server/config.ts';
+import { closeToOthers } from '#server/data-folder.ts';
 import { type Engine, engineOf } from '#server/database/column-types.ts';
 import { now } from '#server/database/instants.ts';
 import { type DatabaseConfig, migrate, openStore } from '#server/database/open.ts';
@@ -15,6 +16,7 @@ import { rate } from '#server/features/interactions/ratings.ts';
 import { newMember } from '#server/features/members/accounts.ts';
 import { rowsOf, unpack } from '#tests/setup/archives.ts';
 import { asVariables, emptyPlace, everyRow, sortedRows } from '#tests/setup/places.ts';
+import { runServer } from '#tests/setup/process.ts';
 import { freshStore, onEachEngine } from '#tests/setup/store.ts';
 import { backUp } from './back-up.ts';
 import { restore } from './restore.ts';
@@ -176,6 +178,25 @@ onEachEngine('a backup', (engine) => {
     expect(read('restored/settings.env').toString()).not.toMatch(/PATH|DATA_DIR|DATABASE_URL/);
     expect(() => read('restored/site.config.ts')).toThrow('ENOENT');
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'closes the folder that it is restored into, and nothing warns of it',
+    async () => {
+      await using store = await freshStore(engine);
+      const env = { ...asVariables(store.config), SMTP_URL: 'smtp://127.0.0.1' };
+      const file = newFile();
+      await backUp(file, readConfig(env), settingsOf(env));
+      const place = await emptyPlace(engine);
+      mkdirSync(place.dataDir);
+      chmodSync(place.dataDir, 0o755);
+      await using command = runServer('server/cli.ts', asVariables(place), ['restore', file]);
+      expect([await command.ended, command.output()]).toEqual([0, expect.stringMatching(/^Restored the backup/)]);
+      const mode = (path: string) => statSync(join(place.dataDir, path)).mode & 0o777;
+      expect([mode('.'), mode('restored'), mode('restored/settings.env')]).toEqual([0o700, 0o700, 0o600]);
+      // As at the start that follows, which would tell of what is open and of what is not the site’s.
+      expect(closeToOthers(place.dataDir)).toEqual([]);
+    },
+  );
 
   it('of an older version is brought up to date', async () => {
     const old = await emptyPlace(engine);

@@ -1,5 +1,14 @@
 /** What is amiss with a site is said, one sentence for each thing; a site that is well has none. */
-import { closeSync, mkdirSync, mkdtempSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  symlinkSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -13,7 +22,8 @@ import type { Db } from '#server/database/schema.ts';
 import { loadDemo, loadThesaurus } from '#server/features/curation/demo.ts';
 import { rate } from '#server/features/interactions/ratings.ts';
 import { newMember } from '#server/features/members/accounts.ts';
-import { asVariables, emptyPlace } from '#tests/setup/places.ts';
+import { tesseraOf } from '#tests/setup/command-line.ts';
+import { asVariables, emptyPlace, onlyToBeRead } from '#tests/setup/places.ts';
 import { freshStore, onEachEngine } from '#tests/setup/store.ts';
 import { checkBackup, checkSite } from './check.ts';
 
@@ -31,14 +41,52 @@ onEachEngine('a check', (engine) => {
     const config = readConfig(asVariables(store.config));
     const site = await checkSite(config);
     expect(site).toEqual({
-      facts: [expect.stringMatching(/^Rows: .*\brating 1\b/), expect.stringMatching(/index can be built: \d{3} items/)],
+      facts: [
+        expect.stringMatching(/^Rows: .*\brating 1\b/),
+        expect.stringMatching(/index can be built: \d{3} items/),
+        expect.stringMatching(/^The disk of .* has \d+ MB left\.$/),
+      ],
       findings: [],
     });
     const file = join(mkdtempSync(join(tmpdir(), 'tessera-backup-')), 'site.tgz');
     await backUp(file, config, {});
     const backup = await checkBackup(file);
     expect(backup.findings).toEqual([]);
-    expect(backup.facts).toEqual([expect.stringMatching(/^This is a backup of Tessera/), ...site.facts]);
+    expect(backup.facts).toEqual([expect.stringMatching(/^This is a backup of Tessera/), ...site.facts.slice(0, 2)]);
+  });
+
+  it('says that there is little room left, and what that means', async () => {
+    await using store = await freshStore(engine);
+    await loadThesaurus(store);
+    const { findings } = await checkSite(readConfig(asVariables(store.config)), Number.MAX_SAFE_INTEGER);
+    expect(findings).toEqual([
+      expect.stringMatching(
+        /^The disk of .* has \d+ MB left\. Make room, or soon nothing that people send can be kept\.$/,
+      ),
+    ]);
+  });
+
+  it.runIf(existsSync('/dev/full'))('does not say that all is well while the disk is full', async () => {
+    await using store = await freshStore(engine);
+    await loadThesaurus(store);
+    const probe = join(store.config.dataDir, `.probe-${process.pid}`);
+    symlinkSync('/dev/full', probe);
+    const [code, output] = await tesseraOf(store)('check');
+    expect([code, output]).toEqual([
+      1,
+      expect.stringContaining('Problem: The disk is full: nothing that people send can be kept. Make room.'),
+    ]);
+    expect(output).not.toContain('All is well');
+    expect(await tesseraOf(store)('check')).toEqual([0, expect.stringContaining('All is well.')]);
+  });
+
+  it('says that the database may only be read', async () => {
+    await using store = await freshStore(engine);
+    await loadThesaurus(store);
+    await store.db.destroy();
+    await onlyToBeRead(store.config);
+    const { findings } = await checkSite(readConfig(asVariables(store.config)));
+    expect(findings).toEqual([expect.stringContaining('may only be read')]);
   });
 
   it('says what does not add up, what points to nothing, and what waits', async () => {

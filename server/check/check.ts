@@ -1,4 +1,4 @@
-/** Looking for damage: in a site that may be running, or in a backup of one. Nothing is changed. */
+/** Looking for damage: in a site that may be running, or in a backup of one. What is written to try the disk is taken back. */
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,7 @@ import { databaseFile, migrationsOf } from '#server/database/snapshot.ts';
 import { fileProblem } from '#server/database/sqlite-errors.ts';
 import { findContradictions } from './contradictions.ts';
 import { findInIndex } from './index-findings.ts';
+import { findRoom } from './room-findings.ts';
 import { findInTables } from './table-findings.ts';
 
 export interface CheckReport {
@@ -23,10 +24,14 @@ export interface CheckReport {
 const OWN_FILES = join(import.meta.dirname, '../../public');
 const SECRET_LEAST = 32;
 
-/** Checks the site of `config`. Throws `StartError` where there is none. */
-export async function checkSite(config: Config): Promise<CheckReport> {
+/** Checks the site of `config`; `leastFree` bytes of room are well. Throws `StartError` where there is none. */
+export async function checkSite(config: Config, leastFree?: number): Promise<CheckReport> {
   if (!config.databaseUrl) databaseFile(config.dataDir);
-  const report = await checkDatabase(config, (name) => existsSync(join(config.dataDir, name)));
+  const report = await checkDatabase(
+    config,
+    (name) => existsSync(join(config.dataDir, name)),
+    ({ db }) => findRoom(db, config.dataDir, leastFree),
+  );
   const secret = config.secret ?? (await readFile(join(config.dataDir, 'secret'), 'utf8').catch(() => undefined));
   if (secret !== undefined && secret.trim().length < SECRET_LEAST)
     report.findings.push(`The secret in ${config.dataDir} is shorter than ${SECRET_LEAST} characters.`);
@@ -50,13 +55,18 @@ export async function checkBackup(file: string): Promise<CheckReport> {
   }
 }
 
-async function checkDatabase(config: DatabaseConfig, hasFile: (name: string) => boolean): Promise<CheckReport> {
+async function checkDatabase(
+  config: DatabaseConfig,
+  hasFile: (name: string) => boolean,
+  more?: (store: Store) => Promise<CheckReport>,
+): Promise<CheckReport> {
   const store = openStore(config);
   try {
     const behind = versionFinding(await migrationsOf(store.db));
     if (behind) return { facts: [], findings: [behind] };
     const hasOwn = (name: string) => existsSync(join(OWN_FILES, name)) || hasFile(name);
-    return await findAll(store, hasOwn);
+    const reports = [await findAll(store, hasOwn), ...(more ? [await more(store)] : [])];
+    return { facts: reports.flatMap(({ facts }) => facts), findings: reports.flatMap(({ findings }) => findings) };
   } catch (error) {
     const problem = fileProblem(error);
     if (!problem) throw error;

@@ -125,5 +125,5 @@ async function stuckMails(db: Db): Promise<string[]> {
     .where('created_at', '<', daysAgo(1))
     .executeTakeFirstOrThrow();
   if (count === 0) return [];
-  return [`${count} mails have waited for more than a day. Look at SMTP_URL and at what the site printed about mails.`];
+  return [`${count} mails have waited for more than a day. ‘npm run tessera -- jobs’ says why.`];
 }

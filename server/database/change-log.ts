@@ -3,6 +3,8 @@
  * something derived from the catalogue (the search index, cached pages) follows these numbers.
  */
 import { sql } from 'kysely';
+import { among, idList } from './among.ts';
+import { newEpoch } from './change-numbers.ts';
 import { engineOf } from './column-types.ts';
 import { insertMany } from './insert-many.ts';
 import { now } from './instants.ts';
@@ -48,7 +50,45 @@ async function append(tx: Tx, rows: { entity: Entity; entity_id: number; changed
   const shared = engineOf(tx) === 'postgres';
   if (shared) await sql`select pg_advisory_xact_lock(${CHANGE_LOCK})`.execute(tx);
   await insertMany(rows, (some) => tx.insertInto('change').values(some).execute());
+  await keepPublicNames(
+    tx,
+    rows.filter(({ entity }) => entity === 'item').map(({ entity_id }) => entity_id),
+  );
   if (shared) await sql`select pg_notify(${CHANGE_CHANNEL}, '')`.execute(tx);
+}
+
+/** What readers see an item under: whoever keeps a copy is told that, too, once it is taken down or deleted. */
+async function keepPublicNames(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .insertInto('public_name')
+    .columns(['item_id', 'kind', 'external_id', 'slug'])
+    .expression(
+      tx
+        .selectFrom('published_item as item')
+        .select(['item.id', 'item.kind', 'item.external_id', 'item.slug'])
+        .where(among(tx, 'item.id', idList(tx, ids))),
+    )
+    .onConflict((conflict) =>
+      conflict.column('item_id').doUpdateSet(({ ref }) => ({
+        kind: ref('excluded.kind'),
+        external_id: ref('excluded.external_id'),
+        slug: ref('excluded.slug'),
+      })),
+    )
+    .execute();
+}
+
+/** In which epoch the numbers of now are given out (`change-numbers.ts`). */
+export async function readEpoch(db: Db): Promise<number> {
+  const { epoch } = await db.selectFrom('change_epoch').select('epoch').executeTakeFirstOrThrow();
+  return epoch;
+}
+
+/** After a restore: its log goes on with numbers that were given out before, for other changes. */
+export async function beginEpoch(tx: Tx): Promise<void> {
+  await tx.deleteFrom('change_epoch').execute();
+  await tx.insertInto('change_epoch').values({ id: 1, epoch: newEpoch() }).execute();
 }
 
 /** The number of the latest change, 0 before the first. */

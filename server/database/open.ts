@@ -33,6 +33,16 @@ import * as siteSettings from './migrations/0035-site-settings.ts';
 import * as failedJobsAndViews from './migrations/0036-failed-jobs-and-views.ts';
 import * as takenDownByARequest from './migrations/0037-taken-down-by-a-request.ts';
 import * as mailsAsJobs from './migrations/0038-mails-as-jobs.ts';
+import * as importsBegun from './migrations/0040-imports-begun.ts';
+import * as linksEndWithTheirMaker from './migrations/0045-links-end-with-their-maker.ts';
+import * as clock from './migrations/0046-clock.ts';
+import * as changeEpochs from './migrations/0047-change-epochs.ts';
+import * as importMappings from './migrations/0051-import-mappings.ts';
+import * as saidDates from './migrations/0052-said-dates.ts';
+import * as sittings from './migrations/0054-sittings.ts';
+import * as premiumCollections from './migrations/0060-premium-collections.ts';
+import * as turnsOfAdvertisements from './migrations/0061-turns-of-advertisements.ts';
+import * as affiliateLinks from './migrations/0062-affiliate-links.ts';
 import { isAway, postgresDialect, settingProblem, watchPostgres } from './postgres.ts';
 import type { Database, Db } from './schema.ts';
 import { aloneUnder, sqliteDialect, watchSqlite } from './sqlite.ts';
@@ -73,6 +83,16 @@ const migrations = {
   '0036-failed-jobs-and-views': failedJobsAndViews,
   '0037-taken-down-by-a-request': takenDownByARequest,
   '0038-mails-as-jobs': mailsAsJobs,
+  '0040-imports-begun': importsBegun,
+  '0045-links-end-with-their-maker': linksEndWithTheirMaker,
+  '0046-clock': clock,
+  '0047-change-epochs': changeEpochs,
+  '0051-import-mappings': importMappings,
+  '0052-said-dates': saidDates,
+  '0054-sittings': sittings,
+  '0060-premium-collections': premiumCollections,
+  '0061-turns-of-advertisements': turnsOfAdvertisements,
+  '0062-affiliate-links': affiliateLinks,
 };
 
 export interface DatabaseConfig {
@@ -129,20 +149,18 @@ function refuseHalfRestored(dataDir: string): void {
 
 /**
  * Opens the database of a site that has been started before, and brings its tables up to date: a command that made one by
- * itself would work on an empty site, and its operator would look for their own. Throws `StartError`.
+ * itself would work on an empty site, and its operator would look for their own. Throws `StartError`, or the database's error.
  */
-export async function openExisting(config: DatabaseConfig, say?: (sentence: string) => void): Promise<Store> {
+export async function openExisting(config: DatabaseConfig): Promise<Store> {
   const { databaseUrl, dataDir } = config;
   const place = databaseUrl ? 'the database of DATABASE_URL' : dataDir;
   const nothing = `There is no site in ${place} yet. Start it once with ‘npm start’, or set DATA_DIR or DATABASE_URL to where it is.`;
   if (!databaseUrl && !existsSync(join(dataDir, SQLITE_FILE))) throw new StartError(nothing);
   const store = openStore(config);
   try {
-    await whenThere(async () => {
-      const tables = await store.db.introspection.getTables({ withInternalKyselyTables: true });
-      if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) throw new StartError(nothing);
-      await migrate(store.db);
-    }, say);
+    const tables = await store.db.introspection.getTables({ withInternalKyselyTables: true });
+    if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) throw new StartError(nothing);
+    await migrate(store.db);
     return store;
   } catch (error) {
     await store.db.destroy();
@@ -164,25 +182,23 @@ export function ensureWritable(folder: string): void {
 
 /**
  * Brings the tables up to date, forwards only; several processes may do so at once. While PostgreSQL is away it waits,
- * telling `say` so, until `signal` ends it.
+ * telling `say` so, until `signal` ends it. Returns whether there were no tables before: a new site.
  */
-export function prepareDatabase(db: Db, say?: (sentence: string) => void, signal?: AbortSignal): Promise<void> {
-  return whenThere(() => migrate(db), say, signal);
-}
-
-async function whenThere(
-  work: () => Promise<void>,
+export async function prepareDatabase(
+  db: Db,
   say: (sentence: string) => void = () => {},
   signal?: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   for (let wait = 500; ; wait = Math.min(wait * 2, 10_000)) {
     try {
-      return await work();
+      return await migrate(db);
     } catch (error) {
       const problem = fileProblem(error) ?? settingProblem(error);
       if (problem) throw new StartError(problem);
       if (!isAway(error)) throw error;
-      say(`PostgreSQL does not answer (${(error as Error).message}). Trying again in ${wait / 1000} seconds.`);
+      say(
+        `PostgreSQL does not answer (${(error as Error).message || (error as { code?: string }).code}). Trying again in ${wait / 1000} seconds.`,
+      );
       await sleep(wait, undefined, { signal });
     }
   }
@@ -191,8 +207,11 @@ async function whenThere(
 /** The names of all migrations, in order. */
 export const MIGRATIONS: readonly string[] = Object.keys(migrations);
 
-/** Brings the tables up to one migration, or to the latest; within a transaction where `db` is one. */
-export async function migrate(db: Db, upTo?: string): Promise<void> {
+/**
+ * Brings the tables up to one migration, or to the latest; within a transaction where `db` is one. Returns whether there were
+ * none before.
+ */
+export async function migrate(db: Db, upTo?: string): Promise<boolean> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error instanceof Error && /corrupted migrations/.test(error.message))
@@ -200,7 +219,9 @@ export async function migrate(db: Db, upTo?: string): Promise<void> {
       'This database was written by a newer version of the site. Start that version, or restore a backup.',
     );
   if (error) throw error;
-  if (results?.[0]?.migrationName === Object.keys(migrations)[0]) await noteNew(db);
+  const isNew = results?.[0]?.migrationName === Object.keys(migrations)[0];
+  if (isNew) await noteNew(db);
+  return isNew;
 }
 
 async function aloneOnPostgres<T>(db: Db, lock: number, work: () => Promise<T>): Promise<T> {

@@ -74,6 +74,8 @@ const WRONG_SETTING: Record<string, string> = {
   '28P01': 'PostgreSQL refuses the password in DATABASE_URL.',
   '28000': 'PostgreSQL refuses the user in DATABASE_URL.',
   '42501': 'The PostgreSQL user in DATABASE_URL may not make tables in this database.',
+  '25006':
+    'The database of DATABASE_URL may only be read. Allow its user to write, or name the server that takes writes.',
 };
 
 /** What is wrong with DATABASE_URL, as a sentence for whoever runs the site. */
@@ -86,14 +88,25 @@ export const isServerFull = (error: unknown): boolean => (error as { code?: stri
 /** Whether a row was refused because another holds its name: somebody else wrote at the same time. */
 export const isTaken = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === '23505';
 
-const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']);
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
 
 /** Whether an error means that PostgreSQL cannot be reached at the moment. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError && error.errors.some(isAway)) return true;
-  const code = (error as { code?: unknown }).code;
-  if (typeof code === 'string' && (NETWORK.has(code) || AWAY.test(code))) return true;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code !== undefined && (NETWORK.has(code) || AWAY.test(code))) return true;
+  // A socket in the file system that is not there; the same code of a file is something else.
+  if (code === 'ENOENT' && syscall === 'connect') return true;
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     error.message,
   );

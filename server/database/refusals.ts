@@ -1,6 +1,6 @@
 /** What a database's refusal means, whichever engine it is. */
-import { isAway, isServerFull, isTaken } from './postgres.ts';
-import { isBusy, isDouble, resultCode } from './sqlite-errors.ts';
+import { isAway, isServerFull, isTaken, settingProblem } from './postgres.ts';
+import { fileProblem, isBusy, isDouble, resultCode } from './sqlite-errors.ts';
 
 /** It cannot be reached, or another process holds it: the same call may succeed later. */
 export const isUnavailable = (error: unknown): boolean => isAway(error) || isBusy(error);
@@ -16,3 +16,14 @@ export const isFull = (error: unknown): boolean =>
 
 /** A row was refused because another holds its name. */
 export const isDuplicate = (error: unknown): boolean => isTaken(error) || isDouble(error);
+
+/**
+ * What is wrong with the database, as a sentence for whoever runs the site; nothing where the error is of another sort.
+ * `databaseUrl` says whose network errors are PostgreSQL's.
+ */
+export function databaseProblem(error: unknown, databaseUrl: string | undefined): string | undefined {
+  const problem = fileProblem(error) ?? settingProblem(error);
+  if (problem !== undefined || databaseUrl === undefined || !isAway(error)) return problem;
+  const { code, message } = error as { code?: string; message: string };
+  return `PostgreSQL at ${URL.parse(databaseUrl)?.host} does not answer (${code ?? message}). Start it, or put DATABASE_URL right, then run this again.`;
+}

@@ -50,6 +50,8 @@ export interface RevisionTable {
   publish_at: Instant | null;
   record: Json<Record<string, unknown>>;
   bulk_id: number | null;
+  /** The version with which the sitting began that it was kept in; `null` for what somebody kept by a press of its own. */
+  sitting: number | null;
 }
 
 /** Who did what, and when. The database refuses every change of an entry. What an item said before and after stands in its revisions. */
@@ -67,6 +69,8 @@ export interface AuditEntryTable {
   /** What it was about, where that is no item: the id of a member, or of a request. */
   subject: string | null;
   details: Json<Record<string, unknown>>;
+  /** As in `revision`. */
+  sitting: number | null;
 }
 
 /** An address at which an item was public, and is not at the moment. */
@@ -128,6 +132,8 @@ export interface PreviewLinkTable {
   kind: Kind;
   slug: string;
   expires_at: Instant;
+  /** The curator whose link it is; `null` in older ones. */
+  made_by: Generated<string | null>;
 }
 
 /** Somebody asks for an item to be taken down; the time for an answer runs from then on. */

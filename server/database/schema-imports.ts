@@ -9,6 +9,7 @@ export interface ImportTables {
   import_run: ImportRunTable;
   import_problem: ImportProblemTable;
   import_addition: ImportAdditionTable;
+  import_mapping: ImportMappingTable;
 }
 
 /** One file that somebody brings in, or tries out. */
@@ -27,6 +28,8 @@ export interface ImportRunTable {
   /** Which try of the job may write. */
   attempt: Generated<number>;
   failures: Generated<number>;
+  /** Tries that were begun since it got on, and not ended. */
+  begun: Generated<number>;
   /** Rows that were dealt with, of so many. */
   done: Generated<number>;
   total: Generated<number>;
@@ -55,4 +58,14 @@ export interface ImportProblemTable {
 export interface ImportAdditionTable {
   bulk_id: number;
   item_id: number;
+}
+
+/** Where the columns of a table went when somebody said so by hand. */
+export interface ImportMappingTable {
+  kind: Kind;
+  /** A hash of the names of its columns. */
+  header: string;
+  mapping: Json<Record<string, string>>;
+  file_name: string;
+  at: Instant;
 }

@@ -1,6 +1,7 @@
 /** The tables about members. */
 
 import type { Generated } from 'kysely';
+import type { Group } from '#contract/administration.ts';
 import type { Instant } from '#contract/dates.ts';
 import type { SavedSection } from '#contract/kinds.ts';
 import type { Json } from './schema.ts';
@@ -21,8 +22,6 @@ export interface MemberTables {
   shared_list: SharedListTable;
   attempt: AttemptTable;
 }
-
-export type Group = 'Consumers' | 'Curators' | 'Administrators';
 
 export interface MemberTable {
   /** A UUID. */

@@ -1,6 +1,7 @@
 /** The tables as queries see them. Both engines give the same values: see decision 0003. */
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { Vocabulary } from '#contract/categories.ts';
+import type { CollectionAccess } from '#contract/collection-access.ts';
 import type { ContactSubject } from '#contract/contact-form.ts';
 import type { Day, Instant } from '#contract/dates.ts';
 import type { Consumption } from '#contract/item-fields.ts';
@@ -45,6 +46,9 @@ export interface Database extends MemberTables, CurationTables, JobTables, Impor
   empty_search: SearchCountTable;
   barred_search: BarredSearchTable;
   contact_message: ContactMessageTable;
+  clock_reading: ClockReadingTable;
+  change_epoch: ChangeEpochTable;
+  public_name: PublicNameTable;
 }
 
 export interface ItemTable {
@@ -65,8 +69,12 @@ export interface ItemTable {
   /** Grows with each change that a curator makes, so that nobody overwrites what they have not seen. */
   version: Generated<number>;
   published_at: Instant;
+  /** Whether somebody said that date, or it was published: until then it stands for nothing. */
+  is_dated: Generated<boolean>;
   featured: boolean;
   sponsored: boolean;
+  /** Whether its link gives us a share of what is bought there. */
+  affiliate: Generated<boolean>;
   price: string | null;
   rating_sum: Generated<number>;
   rating_count: Generated<number>;
@@ -146,7 +154,7 @@ export interface TopicTable extends QuoteColumns {
 
 export interface CollectionTable extends QuoteColumns {
   item_id: number;
-  access: 'everyone' | 'members';
+  access: CollectionAccess;
 }
 
 export interface CollectionThemeTable {
@@ -208,6 +216,8 @@ export interface AdvertisementTable {
   image: string;
   alt: string;
   sponsor: string | null;
+  /** How many turns it has among those of its place. */
+  weight: Generated<number>;
   starts_at: Instant | null;
   /** From this moment on it is no longer shown. */
   ends_at: Instant | null;
@@ -261,10 +271,32 @@ export interface ContactMessageTable {
   answered_at: Generated<Instant | null>;
 }
 
+/** One row: what the clock said when housekeeping last looked (`clock.ts`). */
+export interface ClockReadingTable {
+  id: 1;
+  read_at: Instant;
+  doubted_since: Instant | null;
+  jumped_from: Instant | null;
+}
+
 /** One row for each thing that the public sees and that changed; numbers become visible in order. */
 export interface ChangeTable {
   number: Generated<number>;
   entity: 'item' | 'term' | 'advertisement' | 'thesaurus' | 'site';
   entity_id: number;
   changed_at: Instant;
+}
+
+/** One row: the epoch in which change numbers are given out; a restore begins another. */
+export interface ChangeEpochTable {
+  id: 1;
+  epoch: number;
+}
+
+/** What an item was called when readers last saw it; it outlives the item. */
+export interface PublicNameTable {
+  item_id: number;
+  kind: Kind;
+  external_id: string;
+  slug: string;
 }

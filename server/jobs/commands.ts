@@ -1,6 +1,7 @@
 /** `npm run tessera -- jobs …`: the queue of work that waits, and what was given up. */
 import type { Store } from '#server/database/open.ts';
-import { countJobs, dropJob, failedJobs, tryAgain } from './failed-jobs.ts';
+import { countJobs, dropJob, failedJobs, type JobCounts, jobsTriedAgain, tryAgain } from './failed-jobs.ts';
+import { jobInWords } from './job-words.ts';
 import type { Job } from './worker.ts';
 
 export const JOBS_HELP = `  jobs                                  how much work waits, and what was given up
@@ -10,7 +11,8 @@ export const JOBS_HELP = `  jobs                                  how much work 
 /** What a command does; nothing, when it is not written as the help has it. */
 export function jobsWork([action, value, ...more]: string[]): ((store: Store) => Promise<number>) | undefined {
   if (action === undefined)
-    return ({ db }) => print(async () => jobsInWords(await countJobs(db), await failedJobs(db)));
+    return ({ db }) =>
+      print(async () => jobsInWords(await countJobs(db), await failedJobs(db), await jobsTriedAgain(db)));
   const id = Number(value);
   if (more.length > 0 || value === undefined || !Number.isSafeInteger(id) || id > 2_147_483_647) return undefined;
   if (action === 'again')
@@ -19,11 +21,11 @@ export function jobsWork([action, value, ...more]: string[]): ((store: Store) =>
   return undefined;
 }
 
-const jobsInWords = ({ waiting }: { waiting: number }, failed: readonly Job[]): string[] => [
+const jobsInWords = ({ waiting }: JobCounts, failed: readonly Job[], troubled: readonly Job[]): string[] => [
   `${waiting} waiting, ${failed.length} given up.`,
-  ...failed.map(
-    ({ id, kind, payload: { about }, failed_at, trouble }) =>
-      `${id}  ${kind}${about === undefined ? '' : ` ${about}`}  ${failed_at}  ${trouble ?? ''}`,
+  ...failed.map((job) => `${job.id}  ${jobInWords(job)}  ${job.failed_at}  ${job.trouble ?? ''}`),
+  ...troubled.map(
+    (job) => `${job.id}  ${jobInWords(job)}  tries: ${job.attempts}, next at ${job.run_at}  ${job.trouble}`,
   ),
 ];
 

@@ -13,6 +13,20 @@ export const failedKey = ({ id, key }: Pick<Job, 'id' | 'key'>): string | null =
 export const failedJobs = (db: Db): Promise<Job[]> =>
   db.selectFrom('job').selectAll().where('failed_at', 'is not', null).orderBy('failed_at').orderBy('id').execute();
 
+const MOST_SHOWN = 50;
+
+/** Those that failed and wait for another try, the oldest first. */
+export const jobsTriedAgain = (db: Db): Promise<Job[]> =>
+  db
+    .selectFrom('job')
+    .selectAll()
+    .where('failed_at', 'is', null)
+    .where('attempts', '>', 0)
+    .where('trouble', 'is not', null)
+    .orderBy('id')
+    .limit(MOST_SHOWN)
+    .execute();
+
 export interface JobCounts {
   waiting: number;
   failed: number;

@@ -29,7 +29,8 @@ export interface JobKind {
 export class UnrecoverableError extends Error {}
 
 export interface WorkerOptions {
-  onError?: ((error: unknown) => void) | undefined;
+  /** Told of every try that failed, with its job; without one where looking for jobs failed. */
+  onError?: ((error: unknown, job?: Job) => void) | undefined;
   /** Called before each look: what else has to be found out by looking may add jobs here. */
   beforeLooking?: () => Promise<void>;
   lookEveryMs?: number;
@@ -41,6 +42,8 @@ export interface WorkerOptions {
 const LOOK_EVERY_MS = 2_000;
 /** While one process has a job, others leave it alone for so long. */
 const LEASE_MS = 60_000;
+/** No job is put off or taken for so long: one that is was written by a clock that was ahead, and would wait for years. */
+const NEVER_PLANNED_MS = 3 * 86_400_000;
 /** Broken off a while before another process may begin it. */
 const OF_LEASE = 0.75;
 const AT_ONCE = 8;
@@ -95,8 +98,14 @@ export class Worker {
         .selectAll()
         .where('kind', 'in', [...this.#kinds.keys()])
         .where('failed_at', 'is', null)
-        .where('run_at', '<=', now())
-        .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now())]))
+        .where((eb) => eb.or([eb('run_at', '<=', now()), eb('run_at', '>', later(NEVER_PLANNED_MS))]))
+        .where((eb) =>
+          eb.or([
+            eb('lease_until', 'is', null),
+            eb('lease_until', '<=', now()),
+            eb('lease_until', '>', later(NEVER_PLANNED_MS)),
+          ]),
+        )
         .orderBy('run_at')
         .orderBy('id')
         .limit(this.#options.atOnce ?? AT_ONCE)
@@ -129,7 +138,7 @@ export class Worker {
   }
 
   async #fail(job: Job, kind: JobKind, error: Error): Promise<void> {
-    this.#options.onError?.(error);
+    this.#options.onError?.(error, job);
     const pause = kind.backoff[job.attempts - 1];
     if (error instanceof UnrecoverableError || pause === undefined) {
       await kind.giveUp?.(job, error);

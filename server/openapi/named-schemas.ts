@@ -17,6 +17,7 @@ import * as lists from '#contract/lists.ts';
 import * as members from '#contract/members.ts';
 import * as oruk from '#contract/oruk.ts';
 import * as posts from '#contract/posts.ts';
+import * as publishing from '#contract/publishing.ts';
 import * as removals from '#contract/removals.ts';
 import * as search from '#contract/search.ts';
 import * as sharedLists from '#contract/shared-lists.ts';
@@ -47,6 +48,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   advertisements,
   oruk,
   exchange,
+  publishing,
   curation,
   imports,
   curatedRecords,

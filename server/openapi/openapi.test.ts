@@ -49,9 +49,9 @@ function unnamedObjects(description: { paths: object; components: { schemas: obj
 }
 
 describe('the description of the API', () => {
-  it('passes the recommended rules of redocly, examples included, in under 150 kB', { timeout: 60_000 }, async () => {
+  it('passes the recommended rules of redocly, examples included, in under 170 kB', { timeout: 60_000 }, async () => {
     const { body } = await describeApi();
-    expect(JSON.stringify(body).length).toBeLessThan(150_000);
+    expect(JSON.stringify(body).length).toBeLessThan(170_000);
     const lint = async (description: object) => {
       await using project = await projectWith(description);
       const args = ['lint', '--extends=recommended', '--format=json', 'openapi.json'];

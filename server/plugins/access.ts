@@ -51,12 +51,12 @@ export function scope(access: Access, routes: (app: FastifyInstance) => Promise<
   };
 }
 
-function requireAccess({ member }: Viewer, access: Access): void {
+function requireAccess({ member, groups }: Viewer, access: Access): void {
   if (!member) throw new Problem('unauthenticated', 'Please log in first.');
-  const isAdministrator = member.groups.includes('Administrators');
+  const isAdministrator = groups.includes('Administrators');
   if (access === 'administrator' && !isAdministrator)
     throw new Problem('forbidden', 'Only administrators may do this.');
-  const isCurator = isAdministrator || member.groups.includes('Curators');
+  const isCurator = isAdministrator || groups.includes('Curators');
   if (access === 'curator' && !isCurator) throw new Problem('forbidden', 'Only curators may do this.');
 }
 

@@ -1,10 +1,12 @@
 /** The description of the API that programs and people can read, made from the schemas of the calls. */
 import { createHash } from 'node:crypto';
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import { type Description, finished } from '#server/openapi/document.ts';
 import { operationId, SECURITY_SCHEMES, securityOf, TAGS } from '#server/openapi/operations.ts';
+import { type Described, FIND_LIMIT, readerOf } from '#server/openapi/reader/reader-page.ts';
+import { READER_POLICY } from '#server/openapi/reader/reader-style.ts';
 import { site } from '#site';
 
 /** Notes every call that is registered from now on. */
@@ -42,40 +44,44 @@ export async function describeCalls(app: FastifyInstance): Promise<void> {
 /** The machine-readable description at /api/openapi.json, and a page to read it at /api/docs. */
 export async function documentation(app: FastifyInstance): Promise<void> {
   let made: ReturnType<typeof describe> | undefined;
-  app.get('/openapi.json', { schema: { hide: true } }, async ({ headers }, reply) => {
-    // Making it anew for each caller would hold up the others.
+  // Making it anew for each caller would hold up the others.
+  const described = () => {
     if (made?.of !== site.name || made.mailbox !== site.mailboxes.general) made = describe(app);
-    void reply.header('etag', made.etag);
-    if (headers['if-none-match']?.split(/,\s*/).includes(made.etag)) return reply.status(304).send();
-    return reply.type('application/json; charset=utf-8').send(made.json);
+    return made;
+  };
+  app.get('/openapi.json', { schema: { hide: true } }, async ({ headers }, reply) => {
+    const { etag, json } = described();
+    void reply.header('etag', etag);
+    if (headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.status(304).send();
+    return reply.type('application/json; charset=utf-8').send(json);
   });
-  await app.register(async (docs) => {
-    // The page's own copies are made at each call, the one in YAML in more than a second.
-    docs.addHook('onRequest', async ({ routeOptions }, reply) => {
-      if (/\/docs\/(?:json|yaml)$/.test(routeOptions.url ?? '')) return reply.redirect('/api/openapi.json');
-    });
-    await docs.register(swaggerUi, {
-      routePrefix: '/docs',
-      // No badge from somebody else's validator.
-      uiConfig: { validatorUrl: null },
-      staticCSP:
-        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-    });
-  });
+  app.get<{ Querystring: { find?: string } }>(
+    '/docs',
+    {
+      schema: { hide: true, querystring: Type.Object({ find: Type.Optional(Type.String({ maxLength: FIND_LIMIT })) }) },
+    },
+    ({ query: { find } }, reply) => {
+      const { page } = described();
+      return reply.header('content-security-policy', READER_POLICY).type('text/html; charset=utf-8').send(page(find));
+    },
+  );
 }
-
-/** The part of the description that names the site. */
-type Described = Description & { info: object };
 
 function describe(app: FastifyInstance) {
   const { info, ...rest } = app.swagger() as Described;
   // The names of now, not those of the start.
   const present = { ...info, title: `${site.name} API`, contact: { email: site.mailboxes.general } };
-  const json = Buffer.from(JSON.stringify({ ...rest, info: present }));
+  const finished = { ...rest, info: present };
+  const json = Buffer.from(JSON.stringify(finished));
+  let page: ((find?: string) => string) | undefined;
   return {
     of: site.name,
     mailbox: site.mailboxes.general,
     json,
     etag: `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 27)}"`,
+    page: (find?: string) => {
+      page ??= readerOf(finished, site.language);
+      return page(find);
+    },
   };
 }

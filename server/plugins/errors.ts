@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isFull, isUnavailable } from '#server/database/refusals.ts';
 import { Moved, Problem, type ProblemCode } from '#server/problem.ts';
+import { site } from '#site';
 import { sentence, type ValidationError } from './validation-sentences.ts';
 
 export function handleErrors(app: FastifyInstance): void {
@@ -57,7 +58,7 @@ export function toProblem(error: FastifyError, request: FastifyRequest): Refusal
     return {
       status: 503,
       code: 'unavailable',
-      message: 'We have no room left to keep this. We are told about it. Please try again later.',
+      message: `We have no room left to keep this, so it was not kept. Please try again later, or write to ${site.mailboxes.general}.`,
     };
   }
   if (isUnavailable(error)) {

@@ -1,6 +1,7 @@
 /**
- * How much anybody may read: answers that have to be made are counted for each network, in this process alone, since the
- * work is this process's. What is in the cache costs nothing and is not counted; every answer says how much is left.
+ * How much anybody may read: answers and pages that have to be made are counted for each network, in this process alone,
+ * since the work is this process's. The calls that a page makes count as its reader's. What is in a cache costs nothing
+ * and is not counted; every answer of a call says how much is left.
  */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -26,13 +27,12 @@ interface Window {
 export class ReadLimit {
   readonly #windows = new LRUCache<string, Window>({ max: NETWORKS_MOST });
 
-  /** Counts an answer that has to be made, and says how many seconds to wait where that is one too many. */
-  count(ip: string, now = Date.now()): number | undefined {
+  /** Counts an answer or a page that has to be made. Throws `too_many_requests` where that is one too many. */
+  count(ip: string, now = Date.now()): void {
     const window = this.#windowOf(ip, now);
     window.count += 1;
     this.#windows.set(networkOf(ip), window);
-    if (window.count <= READS_MOST || isLoopback(ip)) return undefined;
-    return secondsTo(window, now);
+    if (window.count > READS_MOST && !isLoopback(ip)) throw tooManyReads(secondsTo(window, now));
   }
 
   /** Names and values of the headers that programs read, one after another. */
@@ -48,22 +48,27 @@ export class ReadLimit {
   }
 }
 
+/** The refusal of what is read beyond the limit, `wait` seconds before the next window. */
+export const tooManyReads = (wait: number): Problem =>
+  new Problem(
+    'too_many_requests',
+    `That was a lot in a short time. Please wait ${wait} ${plural(wait, 'second')} and try again.`,
+    undefined,
+    wait,
+  );
+
 const secondsTo = ({ until }: Window, now: number): number => Math.max(1, Math.ceil((until - now) / 1_000));
 
 /** Register it after the cache of answers: what that has is not counted. */
 export function limitReads(app: FastifyInstance, limit: ReadLimit): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!isRead(request)) return;
-    const wait = limit.count(request.ip);
-    const [policy, most, left, value] = limit.headers(request.ip);
-    void reply.header(policy, most).header(left, value);
-    if (wait !== undefined)
-      throw new Problem(
-        'too_many_requests',
-        `That was a lot in a short time. Please wait ${wait} ${plural(wait, 'second')} and try again.`,
-        undefined,
-        wait,
-      );
+    try {
+      limit.count(request.ip);
+    } finally {
+      const [policy, most, left, value] = limit.headers(request.ip);
+      void reply.header(policy, most).header(left, value);
+    }
   });
 }
 

@@ -129,6 +129,25 @@ describe('spelling', () => {
     expect(total).toBe(41);
   });
 
+  it('looks at twenty-four different words of a query, each once', () => {
+    const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+    const titles = letters.flatMap((letter) => [
+      ...Array<string>(25).fill(`qov${letter}${letter}um`),
+      `qov${letter}um`,
+    ]);
+    const shelf = SearchIndex.of(
+      titles.map((title, id): SearchDocument => ({ id, standing: id, facets: {}, fields: { title } })),
+    );
+    const rare = letters.map((letter) => `qov${letter}um`);
+    const read = (list: readonly string[]) =>
+      shelf.search({ text: `${list.join(' ')} `, from: 0, size: 1 }).spelling?.searched.split(' ') ?? [];
+    const changed = (list: readonly string[]) => read(list).filter((word, i) => word !== list[i]).length;
+    expect(changed(rare.slice(0, 24))).toBe(24);
+    expect(changed(rare)).toBe(24);
+    const twice = Array.from({ length: 30 }, (_, n) => rare[n % 3] as string);
+    expect(changed(twice)).toBe(30);
+  });
+
   it('counts slips as people make them', () => {
     expect(distance('adhd', 'ahdd', 2)).toBe(1);
     expect(distance('tourets', 'tourettes', 2)).toBe(2);

@@ -15,8 +15,8 @@ export interface Word extends QueryWord {
 }
 
 const WORDS_READ = 300;
-/** So many unknown words of one query are put right; the rest stay as they are. */
-const CORRECTIONS = 12;
+/** So many different words of one query are looked at by the spelling; the rest stay as they are. */
+export const SPELT_MOST = 24;
 /** Words two slips away, which take longest to find, are looked for this often. */
 const FAR_CORRECTIONS = 4;
 /** A word in more documents than this is never taken for a misspelling, nor one in so many times fewer than another. */
@@ -69,8 +69,8 @@ export class WordReader {
   /** Words that the index does not know are read as those that were meant. */
   putRight(typed: readonly QueryWord[], text: string): Word[] {
     const words: Word[] = [];
-    let corrections = 0;
-    const corrected = new Map<string, Word[]>();
+    let far = 0;
+    const spelt = new Map<string, Word[]>();
     for (let i = 0; i < typed.length; i++) {
       const one = typed[i] as QueryWord;
       const joined = this.#joined(typed, i);
@@ -82,23 +82,17 @@ export class WordReader {
       const isLast = i === typed.length - 1 && !/\s$/.test(text);
       const completions = isLast ? this.#completions(one.word) : [];
       if (completions.length > 0) words.push({ ...one, also: completions, isBegun: true });
-      else if (corrections >= CORRECTIONS || this.#isKnown(one.word)) {
-        words.push(corrections < CORRECTIONS ? this.#withCommoner(one) : one);
-      } else {
-        const known = corrected.get(one.word) ?? this.#correct(one, typed, corrections < FAR_CORRECTIONS);
-        if (!corrected.has(one.word)) corrections++;
-        corrected.set(one.word, known);
+      else if (this.#isMeant(one.word) || (spelt.size >= SPELT_MOST && !spelt.has(one.word))) words.push(one);
+      else {
+        const isHeld = this.#lexicon.documentsOf(one.word) > 0;
+        const known =
+          spelt.get(one.word) ??
+          (isHeld ? [this.#withCommoner(one)] : this.#correct(one, typed, far++ < FAR_CORRECTIONS));
+        spelt.set(one.word, known);
         words.push(...known);
       }
     }
     return words;
-  }
-
-  /** Whether a word is meant as it is: some document or the thesaurus holds it, or everybody knows it. */
-  #isKnown(word: string): boolean {
-    return (
-      STOP_WORDS.has(word) || this.#lexicon.documentsOf(word) > 0 || this.#isListed(word) || COMMON_WORDS.has(word)
-    );
   }
 
   #isListed(word: string): boolean {
@@ -164,17 +158,16 @@ export class WordReader {
     return term === undefined ? 0 : this.#cooccurrence.share(term, others);
   }
 
+  /** Whether a word stands for itself alone: it is common, listed, or short, and no slip of another. */
+  #isMeant(word: string): boolean {
+    if (STOP_WORDS.has(word) || COMMON_WORDS.has(word) || this.#isListed(word)) return true;
+    const own = this.#lexicon.documentsOf(word);
+    return own > RARE || (own > 0 && word.length < 5);
+  }
+
   /** A rare word that is one slip away from a far commoner one, or from a listed one, finds both. */
   #withCommoner(one: QueryWord): Word {
     const own = this.#lexicon.documentsOf(one.word);
-    if (
-      own > RARE ||
-      one.word.length < 5 ||
-      this.#isListed(one.word) ||
-      COMMON_WORDS.has(one.word) ||
-      STOP_WORDS.has(one.word)
-    )
-      return one;
     const better = this.#speller.candidates(one.word, 1).find(({ word }) => {
       const listed = this.#lexicon.isListed[this.#lexicon.find(word) as number] === 1;
       return (

@@ -106,6 +106,7 @@ const MEMBER_CALLS: Record<string, Row> = {
   'GET /api/auth/data': {},
   'GET /api/auth/bookmarks.html': {},
   'GET /api/auth/feeds.opml': {},
+  'GET /api/content/favourite': { query: '?section=library' },
   'PUT /api/content/favourite/add': { body: thing },
   'PUT /api/content/favourite/remove': { body: thing },
   'POST /api/review': { body: ({ post }) => ({ id: post, type: 'Post', score: 1 }) },
@@ -121,6 +122,7 @@ const NOTHING_FEATURED = createHash('sha256').update('[]').digest().readUInt32BE
 /** The calls of the desk: what each is sent. */
 const CURATOR_CALLS: Record<string, Row> = {
   'GET /api/curation/items': {},
+  'GET /api/curation/items.csv': {},
   'POST /api/curation/items': { body: () => ({ kind: 'tool', name: 'New' }) },
   'GET /api/curation/items/:id': { path: ofPost },
   'GET /api/curation/items/:id/held': { path: ofPost },
@@ -133,12 +135,14 @@ const CURATOR_CALLS: Record<string, Row> = {
   'GET /api/curation/items/:id/revisions': { path: ofPost },
   'GET /api/curation/items/:id/revisions/compare': { path: ofPost, query: '?from=1&to=2' },
   'POST /api/curation/items/:id/revisions/:version/restore': { path: ofPost },
+  'POST /api/curation/publishing-checks': { body: ({ post }) => ({ ids: [post], change: {} }) },
   'POST /api/curation/bulk': { body: ({ post }) => ({ ids: [post], change: { set: { price: 'free' } } }) },
   'POST /api/curation/bulk/:id/undo': { path: ({ bulk }) => ({ id: String(bulk) }) },
   'GET /api/curation/audit': {},
   'POST /api/curation/import': { sent: upload('tools.csv', 'Name\nNew\n', { dry_run: 'false' }), answered: 202 },
   'GET /api/curation/jobs/:id': { path: first },
   'GET /api/curation/jobs/:id/problems.csv': { path: first },
+  'GET /api/curation/option': {},
   'GET /api/curation/searches': {},
   'GET /api/curation/pictures': {},
   'POST /api/curation/pictures': { form: () => photo(40, 20) },
@@ -158,6 +162,7 @@ const CURATOR_CALLS: Record<string, Row> = {
   },
   'PUT /api/curation/:list/:id': { ...ofTerm, body: () => ({ name: 'Changed' }) },
   'DELETE /api/curation/:list/:id': ofTerm,
+  'POST /api/curation/terms/unused': { body: ({ otherTerm }) => ({ ids: [otherTerm.id] }) },
   'POST /api/curation/terms/:id/merge': { ...ofTerm, body: ({ otherTerm }) => ({ into: otherTerm.id }) },
   'GET /api/curation/removals': {},
   'GET /api/curation/removals/:id': { path: first },
@@ -201,7 +206,7 @@ const OPEN_CALLS = [
 const routesOf = (club: TestClub, level: string): string[] =>
   club.api.app
     .accessLevels()
-    .filter(([route, access]) => access === level && !route.includes(',') && !route.startsWith('HEAD '))
+    .filter(([route, access]) => access === level && !route.includes(',') && !/^(?:HEAD|OPTIONS) /.test(route))
     .map(([route]) => route);
 
 /** Everything that is kept about a member, but for when their session was used last. */
@@ -481,7 +486,7 @@ onEachEngine('roles from a terminal', (engine) => {
     expect((await club.api.get('/api/auth', bob.as)).status).toBe(401);
     const refusals: [string[], string][] = [
       [['add', 'NEW@example.org'], 'is a member already'],
-      [['add', 'no address'], 'is not an e-mail address'],
+      [['add', 'no address'], 'is not an email address'],
       [['add', 'a@example.org\u0000'], 'is not'],
       [['grant', 'nobody@example.org', 'Curators'], 'is not a member'],
       [['grant', 'ada@example.org', 'Kings'], 'There is no group Kings'],

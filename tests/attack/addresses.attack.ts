@@ -7,7 +7,7 @@ import { readConfig } from '#server/config.ts';
 import { exportFolder } from '#server/features/curation/export-folder.ts';
 import { importFolder } from '#server/features/curation/import/import-folder.ts';
 import { reportLines, totalOf } from '#server/features/curation/import/report.ts';
-import { renderMarkdown } from '#server/features/items/posts.ts';
+import { renderMarkdown } from '#server/features/items/markdown.ts';
 import { openApi } from '#tests/setup/api.ts';
 import { openClub } from '#tests/setup/members.ts';
 import { freshStore, onEachEngine } from '#tests/setup/store.ts';

@@ -253,7 +253,7 @@ onEachEngine('a mail that waits', (engine) => {
     await stranger.work();
     expect([club.mailbox.mails.length, String(errors)]).toEqual([
       0,
-      'Error: not sent, to be tried again (OTHER SECRET)',
+      'Error: not sent, to be tried again: Its link was sealed under another SECRET. The process that has it can send it. (OTHER SECRET)',
     ]);
     await makeMailsDue(club.api.store.db);
     await club.deliver();

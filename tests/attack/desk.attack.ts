@@ -84,7 +84,7 @@ onEachEngine('the desk', (engine) => {
     ['a picture from elsewhere on the disk', { images: ['/pictures/../secret'] }],
     ['a slug that is a path', { slug: '../../etc' }],
     ['a status among the fields', { status: 'published' }],
-    ['an id', { id: 1 }],
+    ['another id', { id: 999_999 }],
     ['a version', { version: 9 }],
     ['somebody else’s name', { external_id: 'other' }],
   ])('refuses %s, and says which field', async (_what, fields) => {

@@ -9,6 +9,7 @@ import { isFull } from '#server/database/refusals.ts';
 import type { Db } from '#server/database/schema.ts';
 import { exportFolder } from '#server/features/curation/export-folder.ts';
 import { importFolder } from '#server/features/curation/import/import-folder.ts';
+import { site } from '#site';
 import { openApi } from '#tests/setup/api.ts';
 import { form, openClub, PASSWORD } from '#tests/setup/members.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
@@ -91,6 +92,10 @@ onEachEngine('a full disk', (engine) => {
     for (const { status, body, headers } of refused) {
       expect([status, body.code, body.message]).toEqual([503, 'unavailable', expect.stringMatching(/no room left/)]);
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      // Nobody is told by itself, so it says whom to write to.
+      expect(body.message).not.toMatch(/are told/);
+      expect(body.message).toContain('so it was not kept');
+      expect(body.message).toContain(site.mailboxes.general);
     }
     expect(writes[0]?.status).toBe(503);
 

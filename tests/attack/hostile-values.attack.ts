@@ -104,9 +104,10 @@ async function tryAll({ api: { app, store } }: TestClub, call: Call, as: Record<
   return wrong;
 }
 
-/** A page says it in words, every other call by its code. */
+/** A page says it in words, every other call by its code; a number of a change may be large, and none that was given out. */
 const isRefused = ({ statusCode, headers, body }: { statusCode: number; headers: object; body: string }): boolean => {
   const isPage = 'content-type' in headers && String(headers['content-type']).startsWith('text/html');
+  if (statusCode === 410) return JSON.parse(body).code === 'gone';
   return statusCode === 400 && (isPage || JSON.parse(body).code === 'invalid_request');
 };
 

@@ -77,6 +77,16 @@ describe('/metrics', () => {
     for (const other of ['', 'Bearer ', TOKEN, `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(0, -1)}`])
       expect([other, await from(other)]).toEqual([other, 404]);
   });
+
+  it('is for the token alone where there is one, also on this machine', async () => {
+    await using site = await openSite({ METRICS_TOKEN: TOKEN });
+    // A web server here that sets no header and asks by the local name looks like this machine itself.
+    for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
+      expect([address, await site.ask('/metrics', address)]).toEqual([address, 404]);
+      expect(await site.ask('/metrics', address, { host: 'localhost:3000' })).toBe(404);
+      expect(await site.ask('/metrics', address, { authorization: `Bearer ${TOKEN}` })).toBe(200);
+    }
+  });
 });
 
 describe('limits by network', () => {
@@ -109,6 +119,45 @@ describe('limits by network', () => {
     expect(await isBelieved(site, '2001:db8::7')).toBe(true);
     expect(await isBelieved(site, '127.0.0.1')).toBe(false);
     expect(await isBelieved(site, '192.168.0.1')).toBe(false);
+  });
+
+  it.each([
+    ['192.0.2.1:%', 'an address with its port'],
+    ['[2001:db8::5]:%', 'an address of version 6 with its port'],
+    ['2001:db8::%', 'a block of version 6'],
+    ['198.51.100.%, 192.0.2.1:%', 'what the visitor claims, and the address with its port'],
+    ['192.0.2.1:%, 10.1.2.3:%', 'the address and another trusted server, both with their ports'],
+  ])('count %s as one visitor: %s', async (header) => {
+    await using site = await openSite({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8' });
+    const statuses: number[] = [];
+    for (let n = 1; n <= 61; n++) {
+      const { statusCode } = await site.app.inject({
+        method: 'POST',
+        url: '/api/auth/verification',
+        payload: { email: 'nobody@example.org' },
+        headers: { 'x-forwarded-for': header.replaceAll('%', String(n)) },
+      });
+      statuses.push(statusCode);
+    }
+    expect(statuses).toEqual([...Array(60).fill(200), 429]);
+  });
+
+  it('are counted for two visitors apart whose addresses come with ports', async () => {
+    await using site = await openSite();
+    const asked = async (address: string) => {
+      let last = 0;
+      for (let n = 1; n <= 60; n++)
+        last = await site.app
+          .inject({
+            method: 'POST',
+            url: '/api/auth/verification',
+            payload: { email: 'nobody@example.org' },
+            headers: { 'x-forwarded-for': `${address}:${n}` },
+          })
+          .then(({ statusCode }) => statusCode);
+      return last;
+    };
+    expect([await asked('192.0.2.1'), await asked('192.0.2.2'), await asked('[2001:db8::1]')]).toEqual([200, 200, 200]);
   });
 
   it.each([

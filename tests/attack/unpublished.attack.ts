@@ -2,8 +2,10 @@
 import { expect, it } from 'vitest';
 import { ITEM_STATUSES, type ItemStatus } from '#contract/item-status.ts';
 import { KIND_FACTS, KINDS, type Kind } from '#contract/kinds.ts';
+import { now } from '#server/database/instants.ts';
 import { exportRows } from '#server/features/curation/export-folder.ts';
 import { FILES } from '#server/features/curation/files/files.ts';
+import { changeGroup } from '#server/features/members/roles.ts';
 import type { Shelves } from '#tests/builders/shelves.ts';
 import { openClub, type TestClub } from '#tests/setup/members.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
@@ -70,6 +72,8 @@ function filledIn(route: string, slugs: readonly string[], hidden: readonly Hidd
     return ['items', 'topics', 'collections', 'blog', 'pages'].flatMap((name) =>
       ['', '-1'].map((part) => `/sitemap/${name}${part}.xml`),
     );
+  if (route.endsWith('/collection/:slug/theme/:number'))
+    return slugs.map((slug) => route.replace(':slug', slug).replace(':number', '1'));
   const places: Record<string, readonly string[]> = {
     ':slug': slugs,
     ':id': hidden.flatMap(({ id, external_id }) => [String(id), external_id]).map(encodeURIComponent),
@@ -176,6 +180,80 @@ onEachEngine('what is not published', (engine) => {
     await club.deliver();
     expect(JSON.stringify(club.mailbox.mails)).not.toContain(SECRET);
   });
+
+  it.each(UNPUBLISHED)(
+    'gives away no name that it alone carries while it is: %s',
+    { timeout: 60_000 },
+    async (status) => {
+      await using club = await openClub(engine);
+      const { shelves, get } = club.api;
+      const { db } = club.api.store;
+      const named = (vocabulary: string) => `${SECRET} ${vocabulary}`;
+      await shelves.topic({ slug: 'seen', name: 'Seen' });
+      await shelves.event({ title: 'Open', slug: 'open', tags: ['Shared'], category: 'Walk', city: 'Leeds' });
+      const carriers = [
+        await shelves.post({
+          slug: 'p',
+          tags: [named('tag')],
+          interests: [named('interest')],
+          audiences: [named('audience')],
+        }),
+        await shelves.event({
+          slug: 'e',
+          tags: [named('event tag')],
+          category: named('event category'),
+          city: named('city'),
+        }),
+        await shelves.entry({
+          slug: 'd',
+          category: [named('category')],
+          city: named('place'),
+          audiences: [named('people')],
+        }),
+      ];
+      // Offered for an event tag that readers see, in a category of which they see nothing.
+      await shelves.term({ vocabulary: 'eventtag', name: 'Shared', category: [named('event category')] });
+      const curator = await club.join('curator@example.org');
+      await changeGroup(db, curator.email, 'Curators', true);
+      const before = JSON.stringify((await get('/api/category/option')).body);
+      for (const vocabulary of ['interest', 'audience', 'event tag', 'event category', 'city', 'category', 'people'])
+        expect(before).toContain(named(vocabulary));
+      // Whoever knows a former name is not told the one of now.
+      const former = await db
+        .selectFrom('term')
+        .select('id')
+        .where('name', '=', named('tag'))
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('former_term')
+        .values({ vocabulary: 'tag', sort: 'slug', said: 'guessed', term_id: former.id, at: now() })
+        .execute();
+      for (const { id } of carriers) await shelves.setStatus(id, status);
+
+      const asked = [
+        ...addresses(club, []),
+        ...['tag', 'interest', 'audience', 'city', 'secret', SECRET.slice(0, 5)].flatMap((query) => [
+          `/api/category/search?query=${query}`,
+          `/api/category/interest?query=${query}`,
+          `/api/content/tag?query=${query}`,
+          `/api/search/suggest?query=${query}`,
+          `/api/content/search?query=${query}`,
+        ]),
+        '/api/content/search?tag=guessed',
+        '/search?tag=guessed',
+      ];
+      const ada = await club.join('ada@example.org');
+      for (const as of [{}, ada.as])
+        for (const address of asked) {
+          const { body, headers } = await get(address, as);
+          expect(JSON.stringify([body, headers]), address).not.toMatch(new RegExp(SECRET, 'i'));
+        }
+      // Those at the desk are offered all of them.
+      const offered = JSON.stringify((await get('/api/curation/option', curator.as)).body);
+      for (const vocabulary of ['interest', 'audience', 'event category', 'city', 'category', 'place', 'people'])
+        expect(offered).toContain(named(vocabulary));
+    },
+  );
 
   it.each(UNPUBLISHED)('is in no list, search or address while it is: %s', async (status) => {
     await using club = await openClub(engine);

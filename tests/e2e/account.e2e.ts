@@ -73,6 +73,22 @@ describe('the account page', () => {
     await visitor.page.getByRole('complementary', { name: 'About you' }).getByText(member.email).waitFor();
   });
 
+  it('the sections of the account stand in their order, empty ones folded', async () => {
+    const member = await somebody();
+    await keep(member, '/content/tool', 'Tool');
+    await keep(member, '/content/post', 'Post');
+    await using visitor = await site.arrive('/account', member);
+    await section(visitor, 'Tools 1').waitFor();
+    const titles = ['My library', 'Events', 'Directory Listings', 'Topics & Collections', 'Tools', 'People'];
+    const headings = visitor.main().getByRole('heading', { level: 2, name: new RegExp(`^(?:${titles.join('|')})`) });
+    expect((await headings.allTextContents()).map((words) => words.replace(/ \d+$/, ''))).toEqual(titles);
+    const events = section(visitor, 'Events');
+    expect(await events.getByText('You haven’t favourited any events yet!').isVisible()).toBe(false);
+    await events.getByText('nothing yet').click();
+    expect(await events.getByText('You haven’t favourited any events yet!').isVisible()).toBe(true);
+    expect(await events.getByRole('link', { name: 'See what is coming up' }).getAttribute('href')).toBe('/events');
+  });
+
   it('holds everything that is kept, each kind in its place; what is dropped goes, and comes back by Undo', async () => {
     const member = await somebody();
     const post = await keep(member, '/content/post', 'Post');

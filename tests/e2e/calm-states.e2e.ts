@@ -174,6 +174,57 @@ describe('a page is passed on', () => {
 });
 
 describe('on paper', () => {
+  it.each([1280, 390])('at %i pixels there is nothing to press, and no sign of a new tab', async (width) => {
+    await using visitor = await Visitor.arrive('/support', { width });
+    for (const path of ['/support', '/search?query=sleep', '/item/tool/sunset-lamp-timer', '/home']) {
+      await visitor.page.emulateMedia({ media: 'screen' });
+      await visitor.open(path);
+      await visitor.page.evaluate(() =>
+        document.querySelectorAll('svg').forEach((sign) => {
+          if (sign.closest('a[target="_blank"]') && sign.nextElementSibling === null) sign.dataset.last = '';
+        }),
+      );
+      await visitor.page.emulateMedia({ media: 'print' });
+      expect(await visitor.page.locator('a[target="_blank"] svg[data-last]').filter({ visible: true }).count()).toBe(0);
+      const pressed = visitor.page.locator('button, select, input, summary, header a:not([href="/home"]), .card-more');
+      expect(await pressed.filter({ visible: true }).count(), path).toBe(0);
+      // What looks like a button on a screen: a line with an address or a number, or nothing.
+      const looks = await visitor
+        .main()
+        .locator('a')
+        .filter({ visible: true })
+        .evaluateAll((links) =>
+          links.flatMap((link) => {
+            const { backgroundColor, borderTopWidth } = getComputedStyle(link);
+            return backgroundColor === 'rgba(0, 0, 0, 0)' && borderTopWidth === '0px' ? [] : [link.textContent];
+          }),
+        );
+      expect(looks, path).toEqual([]);
+    }
+  });
+
+  it('urgent numbers stay, pictures are as wide as the words, and the page says its address and the day', async () => {
+    await using visitor = await Visitor.arrive('/support');
+    await visitor.page.emulateMedia({ media: 'print' });
+    for (const words of ['Text SHOUT to 85258', 'Call 116 123', 'Call 999'])
+      expect(await visitor.main().getByText(words, { exact: true }).first().isVisible()).toBe(true);
+    await visitor.page.emulateMedia({ media: 'screen' });
+    await visitor.open('/item/tool/sunset-lamp-timer?from=paper');
+    await visitor.page.setViewportSize({ width: 658, height: 900 });
+    await visitor.page.emulateMedia({ media: 'print' });
+    const from = visitor.main().getByText(/^Printed on /);
+    const [picture, words] = [
+      await visitor.main().locator('img[src*="/pictures/"]').first().boundingBox(),
+      await from.boundingBox(),
+    ];
+    expect(picture?.width).toBeGreaterThan(600);
+    expect(words?.x).toBeLessThanOrEqual(picture?.x ?? 0);
+    const today = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+    expect(await from.textContent()).toBe(`Printed on ${today.format().replace(',', '')} from ${visitor.page.url()}`);
+    await visitor.page.emulateMedia({ media: 'screen' });
+    expect(await from.isVisible()).toBe(false);
+  });
+
   it.each(['/blog/three-ways-to-see-time', '/item/tool/sunset-lamp-timer', '/search?query=sleep', '/directory'])(
     '%s has no bars and buttons, dark words on white, and the addresses of its links',
     async (path) => {
@@ -208,9 +259,9 @@ describe('home on a narrow screen', () => {
     expect(await cards.count()).toBe(3);
     const choices = start.getByRole('navigation').getByRole('link').filter({ visible: true });
     expect(await choices.count()).toBeLessThanOrEqual(5);
-    await start.getByText('More tags').click();
+    await start.getByText('More tags', { exact: true }).click();
     expect(await choices.count()).toBeGreaterThan(8);
-    await start.getByRole('link', { name: 'Show more' }).click();
+    await start.getByRole('link', { name: 'Show more', exact: true }).click();
     await expect.poll(() => cards.count()).toBe(10);
   });
 });

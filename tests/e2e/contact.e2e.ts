@@ -118,7 +118,8 @@ describe('the contact page', () => {
     await using visitor = await Visitor.arrive('/speaking');
     expect(await visitor.main().getByRole('button').count()).toBe(6);
     await visitor.link('Make an enquiry').click();
-    await visitor.page.waitForURL('**/contact');
+    await visitor.page.waitForURL('**/contact?subject=public-speaking');
+    expect(await subject(visitor).inputValue()).toBe('public-speaking');
     await visitor.open('/home');
     for (const name of ['Suggest content', 'Share your work'])
       expect(await visitor.link(name).getAttribute('href')).toBe('/contact');

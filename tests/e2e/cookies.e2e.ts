@@ -3,6 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { focused } from '#tests/setup/look.ts';
 import { runServer, runSite } from '#tests/setup/process.ts';
 import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
 
@@ -27,7 +28,7 @@ async function openCard(visitor: Visitor): Promise<number> {
 }
 
 describe('the cookie banner', () => {
-  it('stands in the page, takes no focus, comes last, covers and keeps nothing', async () => {
+  it('stands in the page, takes no focus, comes first, covers and keeps nothing', async () => {
     await using visitor = await Visitor.arrive('/home');
     expect(await banner(visitor).isVisible()).toBe(true);
     expect(await visitor.page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
@@ -37,11 +38,18 @@ describe('the cookie banner', () => {
       await visitor.page.getByRole('banner').locator('div').first().boundingBox(),
     ];
     expect(header?.y).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0));
-    const last = await visitor.page.evaluate(() => {
+    const order = await visitor.page.evaluate(() => {
       const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')];
-      return all.filter((element) => element.checkVisibility()).at(-1)?.textContent;
+      return all.slice(0, 5).map((element) => element.textContent);
     });
-    expect(last).toBe('Choose');
+    expect(order).toEqual(['What this means', 'Accept all', 'Essential only', 'Choose', 'Skip to the content']);
+    for (const name of order) {
+      await visitor.page.keyboard.press('Tab');
+      expect(await visitor.page.evaluate(focused)).toMatchObject({
+        name: expect.stringContaining(name ?? ''),
+        hidden: false,
+      });
+    }
     expect(await stored(visitor)).toEqual({ cookies: [], storage: [] });
   });
 

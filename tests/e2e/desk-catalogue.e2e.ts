@@ -75,6 +75,45 @@ it('orders a collection by keys', async () => {
   expect((await call('GET', `/items/${id}`)).items).toEqual([names[1], names[2], names[0]]);
 });
 
+it('asks before an order that is not kept is left, and has it again afterwards', async () => {
+  const things = [];
+  for (const name of ['Qqash', 'Qqbeech', 'Qqelm']) things.push(await call('POST', '/items', { kind: 'tool', name }));
+  const names = things.map((thing) => thing.external_id);
+  const { id } = await call('POST', '/items', { kind: 'collection', name: 'Qqwood', items: names.slice(0, 1) });
+  await using visitor = await site.arrive(`/curate/collections/${id}`, curator);
+  const place = visitor.page.getByRole('list', { name: 'What it holds' });
+  const order = () => place.getByRole('listitem').locator('bdi').allTextContents();
+  for (const name of ['Qqbeech', 'Qqelm']) {
+    await visitor.page.getByRole('form', { name: 'Add to What it holds' }).getByLabel('Add something').fill(name);
+    await visitor.page.keyboard.press('Enter');
+    await place.getByText(name, { exact: true }).first().waitFor();
+  }
+  await visitor.button('To the top Qqelm').click();
+  const rail = visitor.page.getByRole('navigation', { name: 'Desk' });
+  await rail.getByRole('link', { name: 'Topics' }).click();
+  const question = visitor.page.getByRole('dialog', { name: 'This order is not kept yet' });
+  await question.waitFor();
+  expect(await visitor.axe()).toEqual([]);
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  expect(visitor.path).toBe(`/curate/collections/${id}`);
+  await rail.getByRole('link', { name: 'Topics' }).click();
+  await question.getByRole('button', { name: 'Go, and finish it later' }).click();
+  await visitor.page.getByRole('heading', { name: 'Topics', level: 1 }).waitFor();
+  await visitor.page.goto(`${site.url}/curate/collections/${id}`);
+  await visitor.main().getByText('What you arranged here last time is back.').waitFor();
+  expect(await order()).toEqual(['Qqelm', 'Qqash', 'Qqbeech']);
+  await rail.getByRole('link', { name: 'Topics' }).click();
+  await question.getByRole('button', { name: 'Keep this order and go' }).click();
+  await visitor.page.getByRole('heading', { name: 'Topics', level: 1 }).waitFor();
+  expect((await call('GET', `/items/${id}`)).items).toEqual([names[2], names[0], names[1]]);
+  await visitor.page.goBack();
+  await place.waitFor();
+  expect(await order()).toEqual(['Qqelm', 'Qqash', 'Qqbeech']);
+  // Nothing waits any more: nobody is asked.
+  await rail.getByRole('link', { name: 'Topics' }).click();
+  await visitor.page.getByRole('heading', { name: 'Topics', level: 1 }).waitFor();
+});
+
 it('shows topics, what is featured and popular searches, and keeps words out', async () => {
   await using visitor = await site.arrive('/curate/topics', curator);
   await visitor.button(/^Quote of ADHD$/).click();

@@ -76,6 +76,13 @@ describe('a post', () => {
     await desk.button('Show as readers see it').click();
     await desk.main().locator('strong', { hasText: 'Begin slowly.' }).waitFor();
     await desk.button('Publish').click();
+    const question = desk.page.getByRole('dialog', { name: 'Is this as you want it?' });
+    await question.getByText('There is no topic.').waitFor();
+    expect(await desk.axe()).toEqual([]);
+    await question.getByRole('button', { name: 'Go to ‘Topics’' }).click();
+    await expect.poll(() => desk.page.evaluate(() => document.activeElement?.id)).toBe('field-topics');
+    await desk.button('Publish').click();
+    await question.getByRole('button', { name: 'Publish it all the same' }).click();
     await expect.poll(() => status('/blog/a-quiet-start'), { timeout: 5_000 }).toBe(200);
     await desk.link('See the page').click();
     await desk.heading('A quiet start').waitFor();
@@ -91,6 +98,7 @@ describe('a post', () => {
     expect(await status(key)).toBe(200);
     await desk.page.getByRole('radio', { name: /Scheduled/ }).check();
     await desk.button(/^Schedule for/).click();
+    await desk.button('Schedule it all the same').click();
     await expect
       .poll(async () => (await site.call('GET', `/curation/items/${id}`, undefined, nadia)).status)
       .toBe('scheduled');
@@ -115,13 +123,40 @@ describe('a post', () => {
 it('an event that gets a day gets the clock of the site, where it has none, and its end goes along', async () => {
   await using desk = await site.arrive('/curate/items/new?kind=event', nadia);
   await desk.page.getByRole('group', { name: 'Begins' }).getByLabel('Day').fill('2030-05-11');
-  expect(await field(desk, 'Time zone').inputValue()).toBe('Europe/London');
+  expect(await field(desk, 'Time zone').inputValue()).toBe('London, United Kingdom');
   const day = (name: string) => desk.page.getByRole('group', { name, exact: true }).getByLabel('Day');
   await day('Ends').fill('2030-05-12');
   await day('Begins').fill('2030-05-18');
   await field(desk, 'Time zone').focus();
   await says(desk, 'The end moved along with the beginning, to Sunday 19 May 2030.');
   expect(await day('Ends').inputValue()).toBe('2030-05-19');
+});
+
+it('opening hours are chosen, or written as people write them', async () => {
+  const { id } = await make({ kind: 'support', name: 'Qqline', text_number: 'text QUIET to 50808' });
+  await using desk = await site.arrive(`/curate/items/${id}`, nadia);
+  const hours = async () => (await site.call('GET', `/curation/items/${id}`, undefined, nadia)).hours;
+  const group = desk.page.getByRole('group', { name: 'Opening hours' });
+  await group.getByLabel(/^Or write them/).fill('Mon-Fri 4pm-10pm');
+  await field(desk, 'Phone number').focus();
+  await group.getByText('Readers see: Mon to Fri, 4 pm to 10 pm.').waitFor();
+  await expect.poll(hours).toBe('Mo-Fr 16:00-22:00');
+  await group.getByRole('button', { name: 'Add other days or times' }).click();
+  const second = group.getByRole('list', { name: 'Days and times' }).getByRole('listitem').nth(1);
+  await second.getByLabel('Saturday').check();
+  await second.getByLabel('From').fill('10:00');
+  await second.getByLabel('Until').fill('14:00');
+  await expect.poll(hours).toBe('Mo-Fr 16:00-22:00; Sa 10:00-14:00');
+  expect(await desk.axe()).toEqual([]);
+  await group.getByLabel('Day and night').check();
+  await expect.poll(hours).toBe('24/7');
+  await field(desk, 'Time zone').fill('ireland');
+  await field(desk, 'Phone number').focus();
+  expect(await field(desk, 'Time zone').inputValue()).toBe('Dublin, Ireland');
+  await expect
+    .poll(async () => (await site.call('GET', `/curation/items/${id}`, undefined, nadia)).timezone)
+    .toBe('Europe/Dublin');
+  await desk.main().getByText('Text QUIET to 50808', { exact: true }).waitFor();
 });
 
 describe('a picture', () => {
@@ -164,6 +199,7 @@ describe('a picture', () => {
     await expect.poll(() => field(desk, 'Text').inputValue()).toMatch(/^Look\.\n\n!\[Reeds\]\(\/pictures\/uploads\//);
     await desk.page.getByRole('radio', { name: /Published/ }).check();
     await desk.button('Publish').click();
+    await desk.button('Publish it all the same').click();
     await expect.poll(() => status(`/blog/${slug}`), { timeout: 5_000 }).toBe(200);
 
     const shown = async (visitor: Visitor, alt: string) => {

@@ -119,6 +119,10 @@ describe('the site’s own particulars', () => {
       .waitFor();
     await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
     expect(await desk.axe()).toEqual([]);
+    await desk.button(/^Take #/).click();
+    const nearest = await field.inputValue();
+    expect(nearest).not.toBe('#cc88cc');
+    await expect.poll(() => measured.getByText('Too little').count()).toBe(0);
     await field.fill('#14456b');
     await measured.getByText(/^Links on the page: 8\.\d to 1\. Enough\.$/).waitFor();
     await keep(desk);
@@ -164,7 +168,14 @@ describe('the site’s own particulars', () => {
         mimeType: 'image/jpeg',
         buffer: await photo(200, 100),
       });
-      await desk.page.getByLabel(/^It is decoration/).check();
+      // It stands beside the name: no words of its own are asked for.
+      await desk.button('Send this picture').waitFor();
+      expect(await desk.page.getByLabel('What does it show?').count()).toBe(0);
+      // It waits while somebody looks at another part.
+      await desk.page.getByRole('link', { name: /^Colours/ }).click();
+      await desk.page.getByLabel('Paper, the light theme', { exact: true }).waitFor();
+      await desk.page.getByRole('link', { name: /^Name and words/ }).click();
+      await desk.main().getByText('logo.jpg').waitFor();
       await desk.button('Send this picture').click();
       await desk.main().getByText('Not kept yet: Logo.').waitFor();
       expect(await desk.axe()).toEqual([]);
@@ -177,7 +188,10 @@ describe('the site’s own particulars', () => {
     const sign = visitor.page.getByRole('banner').getByRole('link', { name: 'Tessera, home' }).locator('img');
     expect(await sign.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth > 0))).toBe(true);
     const { data } = await site.call('GET', `/curation/pictures?url=${encodeURIComponent(logo)}`, undefined, admin);
-    expect(data[0].uses).toEqual([{ id: null, title: 'The site itself', status: null }]);
+    expect(data[0].uses).toEqual([{ of: 'site', id: null, title: 'The site itself', status: null }]);
+    await using pictures = await site.arrive('/curate/pictures', admin);
+    await pictures.main().getByText('The site itself, such as its logo').waitFor();
+    expect(await pictures.main().getByText('(advertisement)').count()).toBe(0);
     await expect(site.call('DELETE', `/curation/pictures/${data[0].id}`, undefined, admin)).rejects.toThrow(/409/);
   });
 
@@ -197,6 +211,20 @@ describe('the site’s own particulars', () => {
       await desk.main().getByText('It is kept.').waitFor();
     }
     expect((await settings()).changes).toEqual({ claim: 'Left here', 'company.number': '7' });
+  });
+
+  it('are named on the desk’s home while they are still the example’s, for administrators', async () => {
+    await put({ 'company.name': 'Mosaik CIO' });
+    await using desk = await site.arrive('/curate', admin);
+    const panel = desk.main().locator('section', { has: desk.heading(/^Still the example’s/) });
+    await panel.getByRole('link', { name: 'General mailbox' }).waitFor();
+    expect(await panel.getByRole('link', { name: 'Name of the company or group' }).count()).toBe(0);
+    expect(await desk.axe()).toEqual([]);
+    await panel.getByRole('link', { name: 'About the founder' }).click();
+    await desk.page.getByLabel('About the founder').waitFor();
+    await using other = await site.arrive('/curate', curator);
+    await other.heading('Changed lately').waitFor();
+    expect(await other.main().getByText('Still the example’s').count()).toBe(0);
   });
 
   it('are for administrators alone', async () => {

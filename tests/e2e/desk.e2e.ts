@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { joinDesk } from '#tests/setup/curator.ts';
-import { type SiteMember, withMembersSite } from '#tests/setup/members-site.ts';
+import { PASSWORD, type SiteMember, withMembersSite } from '#tests/setup/members-site.ts';
 import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
 import { DIST } from '../../is-built.ts';
 
@@ -98,6 +98,7 @@ describe('the list of items', () => {
     await row.getByLabel('Status').selectOption('draft');
     await row.getByLabel('Tags', { exact: true }).fill('Quiet');
     await visitor.button('Keep this row').click();
+    await visitor.button('Add it as a new word').click();
     await done(visitor, '‘Slow kettle’ is kept.');
     expect(await call('GET', `/items/${id}`)).toMatchObject({
       name: 'Slow kettle, quiet lid',
@@ -140,6 +141,35 @@ describe('the list of items', () => {
     expect((await call('GET', `/items/${id}`)).name).toBe('My lamp');
   });
 
+  it('asks before one or many are published, and publishes them all the same', async () => {
+    const ids = [(await tool('Qqreed one')).id, (await tool('Qqreed two')).id];
+    const status = async () =>
+      (await Promise.all(ids.map((id) => call('GET', `/items/${id}`)))).map((one) => one.status);
+    await using visitor = await site.arrive('/curate/items?query=qqreed', curator);
+    const question = visitor.page.getByRole('dialog', { name: 'Is this as you want it?' });
+    await visitor.button('Edit Qqreed one here').click();
+    const row = visitor.page.getByRole('form', { name: 'Edit Qqreed one' });
+    await row.getByLabel('Status').selectOption('published');
+    await visitor.button('Keep this row').click();
+    await question.getByText('There is no topic.').waitFor();
+    // The row is still open, with what was chosen in it.
+    await visitor.page.keyboard.press('Escape');
+    expect(await row.getByLabel('Status').inputValue()).toBe('published');
+    expect(await status()).toEqual(['draft', 'draft']);
+    await visitor.button('Leave it as it was').click();
+    await visitor.page.getByRole('checkbox', { name: 'Choose Qqreed one' }).check();
+    await visitor.button('Choose all 2').click();
+    const bar = visitor.page.getByRole('region', { name: 'What to do with the 2 chosen' });
+    await bar.getByRole('button', { name: 'Change status' }).click();
+    await bar.getByLabel('New status').selectOption('published');
+    await bar.getByRole('button', { name: 'Change 2 items' }).click();
+    await question.getByText('2 items: There is no topic.').waitFor();
+    await question.getByRole('link', { name: 'Qqreed two' }).first().waitFor();
+    await question.getByRole('button', { name: 'Publish them all the same' }).click();
+    await done(visitor, '2 items changed.');
+    expect(await status()).toEqual(['published', 'published']);
+  });
+
   it('changes many in one step, says what stayed, and takes the step back', async () => {
     const ids = [(await tool('Wave one')).id, (await tool('Wave two')).id];
     ids.push((await call('POST', '/items', { kind: 'topic', name: 'Wave three', slug: 'wave-three' })).id);
@@ -158,6 +188,9 @@ describe('the list of items', () => {
     expect(await topics()).toEqual([['wave-three'], ['wave-three']]);
     await visitor.button('Undo').click();
     await done(visitor, '2 items put back.');
+    // It goes when somebody goes on.
+    await visitor.page.getByRole('checkbox', { name: 'Choose Wave one' }).check();
+    await expect.poll(() => visitor.main().getByText('2 items put back.').count()).toBe(0);
     expect(await topics()).toEqual([[], []]);
   });
 
@@ -231,6 +264,18 @@ describe('history', () => {
     await row.getByRole('button', { name: /^Undo/ }).click();
     await done(visitor, '‘Drum’ is as it was.');
     expect((await call('GET', `/items/${id}`)).status).toBe('published');
+    // In another part of the history that is old news.
+    await visitor.page.getByLabel('What was done').selectOption({ label: 'Published' });
+    await expect.poll(() => visitor.main().getByText('‘Drum’ is as it was.').count()).toBe(0);
+    expect(await visitor.page.title()).toMatch(/^History/);
+    await visitor.page.getByRole('link', { name: 'Drum' }).first().click();
+    await expect.poll(() => visitor.page.title()).toMatch(/^Versions of ‘Drum’ · Curators’ desk/);
+    await visitor.link('Open the item').click();
+    await expect.poll(() => visitor.page.title()).toMatch(/^Drum · Curators’ desk/);
+    await visitor.page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Home' }).click();
+    await visitor.link('Add an item').click();
+    await visitor.heading('Add an item').waitFor();
+    expect(await visitor.page.title()).not.toContain('Drum');
   });
 });
 
@@ -238,7 +283,7 @@ describe('members', () => {
   it('are invited, given a group, closed and deleted by an administrator; a curator sees none', async () => {
     await using visitor = await site.arrive('/curate/members', administrator);
     await visitor.page.setViewportSize({ width: 1280, height: 500 });
-    await visitor.page.getByLabel('Their e-mail address').fill('tomasz@example.org');
+    await visitor.page.getByLabel('Their email address').fill('tomasz@example.org');
     await visitor.button('Invite').click();
     await done(visitor, 'tomasz@example.org is invited.');
     // What was done stands whole in the window.
@@ -261,6 +306,40 @@ describe('members', () => {
     await using other = await site.arrive('/curate/members', curator);
     await other.main().getByText('Only administrators see who is a member.').waitFor();
     expect(await other.link('Members').count()).toBe(0);
+  });
+
+  it('ask once more who it is, some time after the log-in, and then do what was asked for', async () => {
+    const joined = await site.join('june@example.org');
+    const timePasses = () =>
+      site.store.db
+        .updateTable('session')
+        .set({ proven_at: '2020-01-01T00:00:00.000Z' })
+        .where('member_id', '=', administrator.id)
+        .execute();
+    await timePasses();
+    await using visitor = await site.arrive('/curate/members?query=june', administrator);
+    visitor.allow(/status of 403 .*\/api\/curation\/members/, 'fresh proof is asked for');
+    const asked = visitor.page.getByRole('region', { name: 'First show that it is you' });
+    await visitor.button(`Groups of ${joined.email}`).click();
+    await visitor.page.getByRole('checkbox', { name: 'Works at the desk' }).check();
+    await visitor.button('Keep these groups').click();
+    await asked.getByText('This changes who may work here.').waitFor();
+    expect(await visitor.axe()).toEqual([]);
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    await asked.waitFor({ state: 'detached' });
+    // What was ticked is still there.
+    await visitor.button('Keep these groups').click();
+    await asked.getByLabel('Your password').fill(PASSWORD);
+    await asked.getByRole('button', { name: 'Go on' }).click();
+    await done(visitor, `The groups of ${joined.email} are kept.`);
+    await asked.waitFor({ state: 'detached' });
+
+    await timePasses();
+    await visitor.page.getByLabel('Their email address').fill('asked@example.org');
+    await visitor.button('Invite').click();
+    await asked.getByLabel('Your password').fill(PASSWORD);
+    await asked.getByRole('button', { name: 'Go on' }).click();
+    await done(visitor, 'asked@example.org is invited.');
   });
 });
 

@@ -153,6 +153,7 @@ describe('a reader’s choice takes effect at once and stays', () => {
 describe('the panel', () => {
   it('opens, changes and closes by keyboard, and gives the focus back', async () => {
     await using visitor = await Visitor.arrive('/events');
+    await visitor.page.evaluate(() => document.querySelector('#cookie-banner')?.remove());
     await visitor.page.keyboard.press('Tab');
     await visitor.page.keyboard.press('Tab');
     const opener = visitor.button('Change how this page looks');

@@ -84,6 +84,38 @@ it('a frame has the theme that the reader’s device asks for, and is clean to a
     }
 });
 
+it('a script of another origin reads calls, feeds and calendars, sends the tag it has, and sees what is left', async () => {
+  await using visitor = await Visitor.arrive('/404');
+  await using other = await otherSite('');
+  visitor.allow(/asked 127\.0\.0\.1/, 'a page of another site');
+  visitor.allow(/Authorization|CORS|Failed to fetch|ERR_FAILED/i, 'a token to another site is refused');
+  await visitor.page.goto(other.url);
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    visitor.page.evaluate(
+      async ([url, sent]) => {
+        try {
+          const { status, headers: got } = await fetch(url, { headers: sent, cache: 'no-store' });
+          return { status, etag: got.get('etag'), ratelimit: got.get('ratelimit') };
+        } catch (error) {
+          return String(error);
+        }
+      },
+      [inject('siteUrl') + path, headers] as const,
+    );
+  for (const path of ['/api/content/search?query=sleep', '/search.rss?query=sleep', '/events.ics']) {
+    const first = (await ask(path)) as { etag: string };
+    expect([path, first]).toEqual([
+      path,
+      { status: 200, etag: expect.any(String), ratelimit: expect.stringContaining('"reads"') },
+    ]);
+    expect([path, await ask(path, { 'if-none-match': first.etag })]).toEqual([
+      path,
+      expect.objectContaining({ status: 304, etag: first.etag }),
+    ]);
+  }
+  expect(await ask('/api/content/search', { authorization: 'Bearer x' })).toContain('Failed to fetch');
+});
+
 it('every other page refuses to be in a frame', async () => {
   await using visitor = await Visitor.arrive('/404');
   const paths = PAGES.map(([path]) => path);

@@ -94,6 +94,17 @@ describe('when something goes wrong', () => {
     await expect.poll(() => resultsOf(visitor).count()).toBeGreaterThan(before);
   });
 
+  it('a page that does not come without a line has the urgent numbers', async () => {
+    await using visitor = await Visitor.arrive('/item/tool/sunset-lamp-timer');
+    visitor.allow(/ERR_FAILED|We could not reach the site/, 'the line is cut on purpose');
+    await visitor.context.route('**/api/**', (route) => route.abort());
+    await visitor.main().locator('a[href^="/topic/"]').first().click();
+    await visitor.heading('This page could not be shown').waitFor({ timeout: 20_000 });
+    for (const url of ['sms:85258?&body=SHOUT', 'tel:116123', 'tel:999'])
+      expect(await visitor.main().locator(`a[href="${url}"]`).isVisible()).toBe(true);
+    expect(await visitor.axe()).toEqual([]);
+  });
+
   it('a page goes on without the strip of similar things', async () => {
     await using visitor = await Visitor.arrive('/search?query=sensory');
     await breakCall(visitor, '**/api/content/similar?*');

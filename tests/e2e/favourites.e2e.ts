@@ -1,6 +1,8 @@
 /** Keeping things: at once, everywhere on the page, honestly. */
+
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { FAVOURITE_LISTS } from '#contract/kinds.ts';
 import { buttonOf, titleOn } from '#tests/setup/cards.ts';
 import { type SiteMember, withMembersSite } from '#tests/setup/members-site.ts';
 import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
@@ -19,7 +21,7 @@ const message = (visitor: Visitor, words: string) =>
 /** How many things a member keeps, as the server has it. */
 const kept = async (member: SiteMember): Promise<number> => {
   const { profile } = await site.call('GET', '/auth', undefined, member);
-  return Object.entries(profile).flatMap(([name, list]) => (name.startsWith('favourite_') ? (list as []) : [])).length;
+  return FAVOURITE_LISTS.flatMap((list) => profile[list]).length;
 };
 /** Under whatever word stands on it now. */
 const heartOf = (visitor: Visitor, title: string) => buttonOf(visitor, 'Save|Saved|Saving…|Removing…', title);

@@ -70,14 +70,14 @@ describe('on a telephone', () => {
   });
 });
 
-it('a search says its words once, in the field, and shows popular searches only where nothing is asked', async () => {
+it('a search says its words once, in the field, and has popular searches also beside them', async () => {
   await using visitor = await Visitor.arrive('/search');
   const popular = visitor.page.getByRole('navigation', { name: 'Popular searches' });
   expect(await popular.count()).toBe(1);
   const label = visitor.main().locator('label').first();
   expect(await label.textContent()).not.toBe(await visitor.heading('Search').first().textContent());
   await visitor.open('/search?query=sleep');
-  expect(await popular.count()).toBe(0);
+  expect(await popular.count()).toBe(1);
   // The heading is there for whoever hears the page.
   const box = await visitor.heading('Search: sleep').boundingBox();
   expect(box?.height ?? 0).toBeLessThanOrEqual(1);

@@ -76,8 +76,8 @@ describe('home on a wide screen', () => {
     expect(new Set(tops).size).toBe(1);
     const last = row.locator(':scope > a').last();
     const before = await last.textContent();
-    await row.getByText('More tags').click();
-    await row.getByText('Fewer tags').waitFor();
+    await row.getByText('More tags', { exact: true }).click();
+    await row.getByText('Fewer tags', { exact: true }).waitFor();
     expect(await row.getByRole('link').count()).toBeGreaterThan(tops.length - 1);
     expect(await last.textContent()).toBe(before);
   });

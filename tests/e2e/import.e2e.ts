@@ -50,6 +50,7 @@ it('shows a table before it comes in, lets it be put right, and takes all of it 
   await page.getByLabel('When, row 3').fill('09/02/2027 9am');
   await visitor.button('Use this').click();
   await page.getByLabel('New ones come in').selectOption({ label: 'Published at once' });
+  await page.getByLabel('The new words are meant').check();
   await visitor.button('Bring in 2 events').click();
   await visitor.heading('What happened').waitFor();
   const swim = () => fetch(`${site.url}/api/content/event/tuesday-swim`).then(({ status }) => status);
@@ -64,4 +65,59 @@ it('shows a table before it comes in, lets it be put right, and takes all of it 
   await expect.poll(swim).toBe(404);
   await visitor.link('History').click();
   await page.getByRole('row').filter({ hasText: 'spring.csv' }).getByText('Undone').waitFor();
+});
+
+const TIMES = [
+  'Name,Date,Start,End,Topics,Who for,About',
+  'Swim,16/01/2027,10:00,11:00,,Adults,"<p>We offer <b>quiet</b> water</p>"',
+  'Swim,16/01/2027,14:00,15:00,,a,"Two\nlines"',
+  'Walk,17/01/2027,tbc,,,Adults,',
+  'Talk,18/01/2027,4pm,,No such topic,Adults,',
+  'Song,19/01/2027,never,,,Adults,',
+].join('\n');
+
+it('asks about HTML, twins, new words and topics, keeps one’s place, and remembers the columns', async () => {
+  await using visitor = await site.arrive('/curate/import', curator);
+  const { page } = visitor;
+  const table = (name: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(TIMES) });
+  await page.getByLabel('Choose a file').setInputFiles(table('winter events.csv'));
+  await page.getByText('One cell holds HTML').waitFor();
+  expect(await page.getByLabel('Start goes to').inputValue()).toBe('start_time');
+  await page.getByText('We offer quiet water', { exact: true }).first().waitFor();
+  expect(await visitor.axe()).toEqual([]);
+
+  await page.getByLabel('Only rows with a problem').check();
+  await page.getByText('Row 4', { exact: true }).waitFor();
+  await visitor.button(/^Bring it in as another one.*row 3$/).click();
+  await page.getByText('3 rows have a problem.').waitFor();
+  expect(await page.getByLabel('Only rows with a problem').isChecked()).toBe(true);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('3 rows have a problem.');
+  await visitor.button(/^Correct it here.*row 4$/).click();
+  await page.getByLabel('Start, row 4').fill('10am');
+  await visitor.button('Use this').click();
+  await page.getByText('2 rows have a problem.').waitFor();
+  expect(await page.getByText(/^Row \d+$/).allTextContents()).toEqual(['Row 5', 'Row 6']);
+
+  // A topic is chosen, for one row or for the whole file.
+  await visitor.button(/^Correct it here.*row 5$/).click();
+  const topics = page.getByLabel('Topics, row 5', { exact: true });
+  const list = await topics.getAttribute('list');
+  const first = await page.locator(`[id="${list}"] option`).first().getAttribute('value');
+  await topics.fill(first ?? '');
+  await visitor.button('Use this').click();
+  await page.getByText('1 row has a problem.').waitFor();
+
+  await page.getByText('Look at the new words below first').waitFor();
+  await page.getByLabel('What ‘a’ is to be').selectOption({ label: 'Bring the rows in without it' });
+  await page.getByText('‘a’ is left out in this file.').waitFor();
+  await visitor.button(/^Take that back/).click();
+  await page.getByLabel('The new words are meant').check();
+  await page.getByLabel('About goes to').selectOption({ label: 'Leave it out' });
+  await visitor.button('Bring in 4 events').click();
+  await visitor.heading('What happened').waitFor();
+  await page.getByLabel('Choose another file').setInputFiles(table('spring events.csv'));
+  await page.getByText('They go where you put them for ‘winter events.csv’').waitFor();
+  expect(await page.getByLabel('About goes to').inputValue()).toBe('');
+  await visitor.button('Begin anew').click();
+  await page.getByText('One cell holds HTML').waitFor();
 });

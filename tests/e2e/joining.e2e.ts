@@ -48,6 +48,11 @@ describe('the sign-up dialog', () => {
     const form = await openDialog(visitor, 'Sign up', STEP_1);
     const goOn = form.getByRole('button', { name: 'Continue' });
     const missing = form.getByRole('status');
+    const boxes = form.getByRole('checkbox');
+    expect(await boxes.evaluateAll((all) => all.map((one) => one.getAttribute('name')))).toEqual([
+      'agree_marketing',
+      'agree_terms',
+    ]);
     expect(await missing.textContent()).toBe('Tick both boxes and the Continue button appears here.');
     await form.getByRole('checkbox', { name: /I am 18 or over and I agree/ }).check();
     expect(await missing.textContent()).toBe('Tick the other box, too, and the Continue button appears here.');
@@ -176,6 +181,27 @@ describe('the sign-up dialog', () => {
 });
 
 describe('joining', () => {
+  it.each([1280, 390])('at %i pixels leads back from the mail to the search that somebody came from', async (width) => {
+    const email = `searches-${width}-${process.hrtime.bigint()}@example.org`;
+    await using visitor = await arrive('/search?query=quiet&consumption=Read', { width });
+    await chooseEssential(visitor);
+    if (width < 1280) await visitor.button('Menu').click();
+    await visitor.button('Sign up').last().click();
+    const form = dialog(visitor, STEP_1);
+    await form.waitFor();
+    await fillIn(form, email);
+    await tickBoth(form);
+    await form.getByRole('button', { name: 'Continue' }).click();
+    await dialog(visitor, STEP_2).waitFor();
+    const { link } = await site.mail(email, 'Confirm your email');
+    // Another browser than the one in which they joined.
+    await using reader = await arrive(link.pathname + link.search, { width });
+    await reader.button('Not now').or(reader.button(/later/i)).first().click();
+    await reader.link('Return to site').click();
+    await reader.page.waitForURL('**/search?**');
+    expect(new URL(reader.page.url()).search).toBe('?query=quiet&consumption=Read');
+  });
+
   it('ends with a mail, which can be sent again; until it is opened nobody is logged in', async () => {
     await using visitor = await arrive('/topics-and-collections');
     await chooseEssential(visitor);
@@ -188,7 +214,7 @@ describe('joining', () => {
     await hears(visitor, 'Registration successful!');
     expect(await step2.getByText('rowan@example.org').isVisible()).toBe(true);
     await expect.poll(() => step2.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-    const first = await site.mail('rowan@example.org', 'Confirm your e-mail');
+    const first = await site.mail('rowan@example.org', 'Confirm your email');
     await step2.getByRole('button', { name: 'Resend' }).click();
     await hears(visitor, 'Email re-sent!');
     await expect
@@ -199,7 +225,7 @@ describe('joining', () => {
     expect(visitor.path).toBe('/topics-and-collections');
     await isVisitor(visitor);
 
-    const { link } = await site.mail('rowan@example.org', 'Confirm your e-mail');
+    const { link } = await site.mail('rowan@example.org', 'Confirm your email');
     // A program that looks into mails asks for the page, and uses nothing up.
     expect((await fetch(`${site.url}${link.pathname}`)).status).toBe(200);
     await visitor.open(link.pathname);
@@ -224,7 +250,7 @@ describe('joining', () => {
     const email = `elsewhere-${how}@example.org`;
     const stranger = { email, current_password: 'five grey paper lamps', confirm_password: 'five grey paper lamps' };
     await site.call('POST', '/auth/register', { ...stranger, agree_terms: true, agree_marketing: true });
-    const { link } = await site.mail(email, 'Confirm your e-mail');
+    const { link } = await site.mail(email, 'Confirm your email');
     // Whoever looks into mails without script changes nothing.
     expect((await fetch(`${site.url}${link.pathname}`)).status).toBe(200);
     await using visitor = await arrive(link.pathname);
@@ -275,7 +301,7 @@ describe('joining', () => {
   it('sends a link to choose a password to whoever waits too long with it', async () => {
     const email = 'slowly@example.org';
     await site.call('POST', '/auth/register', form(email));
-    const { link } = await site.mail(email, 'Confirm your e-mail');
+    const { link } = await site.mail(email, 'Confirm your email');
     await using visitor = await arrive(link.pathname);
     await visitor.main().getByLabel('New password', { exact: true }).fill('four slow yellow boats');
     await site.store.db.updateTable('session').set({ proven_at: '2020-01-01T00:00:00.000Z' }).execute();
@@ -313,7 +339,7 @@ describe('joining', () => {
       agree_terms: true,
       agree_marketing: true,
     });
-    const first = await site.mail('late@example.org', 'Confirm your e-mail');
+    const first = await site.mail('late@example.org', 'Confirm your email');
     await using visitor = await arrive('/verification/confirm/over');
     visitor.allowOver();
     await visitor.heading('Link expired!').waitFor();

@@ -19,7 +19,7 @@ describe('a visitor', () => {
     await visitor.page.waitForURL('**/search?query=sensory&consumption=Listen');
     // The old list stays until the new one is there. What stands among the best answers is not repeated.
     await expect.poll(() => total.textContent()).not.toBe(unfiltered);
-    expect(await total.textContent()).toMatch(/12 shown$/);
+    expect(await total.textContent()).toMatch(/12 shown/);
     const few = await cards.count();
     const first = await cards.first().getByRole('heading').textContent();
 
@@ -33,7 +33,7 @@ describe('a visitor', () => {
     expect(await cards.count()).toBeGreaterThanOrEqual(all);
 
     await visitor.page.goBack();
-    await expect.poll(() => total.textContent()).toMatch(/12 shown$/);
+    await expect.poll(() => total.textContent()).toMatch(/12 shown/);
     await visitor.page.goBack();
     await visitor.page.waitForURL('**/search?query=sensory');
     await visitor.page.goBack();
@@ -57,8 +57,9 @@ describe('a visitor', () => {
       .getByRole('link', { name: 'Autism' });
     await autism.click();
     await visitor.page.waitForURL('**/home?tag=autism');
-    await expect.poll(() => autism.getAttribute('aria-current')).not.toBeNull();
-    expect(await visitor.link('Featured').getAttribute('aria-current')).toBeNull();
+    // The address is ahead of the list while that is on its way.
+    await expect.poll(() => visitor.link('Featured').getAttribute('aria-current')).toBeNull();
+    expect(await autism.getAttribute('aria-current')).not.toBeNull();
     await visitor.link('Show more').click();
     await visitor.page.waitForURL('**/topic/autism');
   });
@@ -114,7 +115,7 @@ describe('a visitor', () => {
     expect(await carousel.getByRole('button').first().textContent()).toBe('Play');
     await visitor.link(/^Begin one thing/).click();
     await visitor.page.waitForURL('**?theme=2');
-    expect(await visitor.heading('Begin one thing').count()).toBe(1);
+    await expect.poll(() => visitor.heading('Begin one thing').count()).toBe(1);
     expect(await visitor.page.getByText('The kettle is step one.').count()).toBe(1);
     await visitor.page.reload();
     expect(await visitor.heading('Begin one thing').count()).toBe(1);
@@ -130,14 +131,14 @@ describe('a visitor', () => {
 
   it('chooses events by place, and takes the filter off again', async () => {
     await using visitor = await Visitor.arrive('/events');
-    const all = await visitor.page.getByRole('status').first().textContent();
+    const all = await visitor.main().getByRole('status').first().textContent();
     await visitor.page.getByLabel('Location').selectOption('leeds');
     await visitor.page.waitForURL('**/events?location=leeds');
-    await expect.poll(() => visitor.page.getByRole('status').first().textContent()).toBe('4 events');
+    await expect.poll(() => visitor.main().getByRole('status').first().textContent()).toBe('4 events');
     for (const card of await visitor.main().getByRole('article').all())
       expect(await card.textContent()).toContain('Leeds');
     await visitor.page.goBack();
-    await expect.poll(() => visitor.page.getByRole('status').first().textContent()).toBe(all);
+    await expect.poll(() => visitor.main().getByRole('status').first().textContent()).toBe(all);
     await visitor.open('/events?location=leeds&category=talk');
     await visitor.link('Clear all filters').click();
     await visitor.page.waitForURL('**/events');
@@ -169,6 +170,18 @@ describe('a visitor', () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
     expect(await entry.getByRole('link', { name: /^Website/ }).getAttribute('target')).toBe('_blank');
     expect(await visitor.page.evaluate(() => (window as { dataLayer?: unknown }).dataLayer)).toBeUndefined();
+  });
+
+  it('says beside a link that it is an affiliate link, and on its page what that means', async () => {
+    await using visitor = await Visitor.arrive('/tools?query=kitchen+timer');
+    const link = visitor
+      .main()
+      .getByRole('article')
+      .getByRole('link', { name: /timer.*Affiliate$/i })
+      .first();
+    expect(await link.getAttribute('rel')).toBe('sponsored noopener');
+    await visitor.open('/item/tool/plus-10-minutes-kitchen-timer');
+    expect(await visitor.main().innerText()).toContain('This is an affiliate link: if you buy something there');
   });
 
   it('visits a sponsored service from its contact details as from its card', async () => {

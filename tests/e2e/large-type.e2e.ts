@@ -54,3 +54,32 @@ it('headings grow less than text, and pictures of cards give way', async () => {
   expect(after.heading).toBeGreaterThan(after.text);
   expect(after.part).toBeLessThan(before.part);
 });
+
+it.each([1280, 390])(
+  'at %i pixels, in text half as large again, the number of results keeps its comma',
+  async (width) => {
+    await using visitor = await Visitor.arrive('/search?query=sleep', { width });
+    await wear(visitor, { face: 'atkinson', size: 150, letters: 0 });
+    const line = visitor.main().getByRole('status').filter({ hasText: 'of them above' });
+    const places = await line.evaluate((element) => {
+      const seen = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const letters: { letter: string; left: number; right: number; top: number }[] = [];
+      while (seen.nextNode()) {
+        const text = seen.currentNode as Text;
+        if (text.parentElement?.closest('.sr-only')) continue;
+        for (let at = 0; at < text.data.length; at++) {
+          const range = document.createRange();
+          range.setStart(text, at);
+          range.setEnd(text, at + 1);
+          const { left, right, top, height } = range.getBoundingClientRect();
+          letters.push({ letter: text.data[at] ?? '', left, right, top: top + height / 2 });
+        }
+      }
+      const at = letters.findIndex(({ letter }) => letter === ',');
+      const [before, comma] = [letters[at - 1], letters[at]];
+      return { gap: (comma?.left ?? 0) - (before?.right ?? 0), fall: (comma?.top ?? 0) - (before?.top ?? 0) };
+    });
+    expect(Math.abs(places.gap)).toBeLessThan(2);
+    expect(Math.abs(places.fall)).toBeLessThan(4);
+  },
+);

@@ -72,10 +72,10 @@ describe('the log-in dialog', () => {
 
   it('says that an address waits to be confirmed, and sends the mail again', async () => {
     await site.call('POST', '/auth/register', form('waits@example.org'));
-    const first = await site.mail('waits@example.org', 'Confirm your e-mail');
+    const first = await site.mail('waits@example.org', 'Confirm your email');
     await using visitor = await arrive('/about');
     await logIn(await openDialog(visitor, 'Log in', 'Log in'), 'waits@example.org');
-    await hears(visitor, 'Please confirm your e-mail address first.');
+    await hears(visitor, 'Please confirm your email address first.');
     visitor.allow(/status of 403/, 'the way in is refused');
     await messages(visitor).getByRole('button', { name: 'Send the email again' }).click();
     await hears(visitor, 'Email re-sent!');

@@ -87,10 +87,11 @@ it('is lived', { timeout: 300_000 }, async () => {
   // Joining, the mail, confirming.
   await joining.getByRole('button', { name: 'Continue' }).click();
   await dialog(visitor, 'Verify your email').getByRole('button', { name: 'Skip for now' }).click();
-  await leadsByMail(visitor, 'Confirm your e-mail address');
+  await leadsByMail(visitor, 'Confirm your email address');
   await visitor.heading('Your email is confirmed').waitFor();
   await visitor.link('Return to site').click();
-  await visitor.page.waitForURL('**/home');
+  // Where they came from.
+  await visitor.page.waitForURL('**/events');
 
   // Keeping one thing of each kind.
   const pages = await oneOfEachKind();

@@ -104,6 +104,33 @@ it('many messages can be closed at once, and never fill the screen', async () =>
   await expect.poll(() => problems.count()).toBe(0);
 });
 
+it.each([
+  [1280, 'Log in'],
+  [1280, 'Sign up'],
+  [1280, 'Display'],
+  [390, 'Menu'],
+  [390, 'Display'],
+])('at %i pixels a message covers nothing of ‘%s’', async (width, name) => {
+  const { visitor, problems } = await withProblems(1);
+  await using _ = visitor;
+  await visitor.page.setViewportSize({ width, height: 844 });
+  await visitor
+    .button(width < 1280 ? 'Menu' : name)
+    .first()
+    .click();
+  if (width < 1280 && name !== 'Menu') await visitor.page.getByRole('dialog').getByRole('button', { name }).click();
+  const dialog = visitor.page.getByRole('dialog', { name: name === 'Sign up' ? 'Sign up with email' : name });
+  await dialog.waitFor();
+  // The last of its controls, too: scrolled to, it stands above the messages.
+  const last = dialog.getByRole('button').last();
+  await last.scrollIntoViewIfNeeded();
+  const message = await problems.boundingBox();
+  for (const part of [dialog.locator('xpath=..'), last]) {
+    const box = await part.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(message?.y ?? 0);
+  }
+});
+
 it('nothing that the keyboard reaches is hidden behind a message', async () => {
   const { visitor } = await withProblems(2);
   await using _ = visitor;

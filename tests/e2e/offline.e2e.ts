@@ -1,5 +1,6 @@
 /** Pages that are kept on the reader's device. */
 import { expect, it } from 'vitest';
+import { focused } from '#tests/setup/look.ts';
 import { withMembersSite } from '#tests/setup/members-site.ts';
 import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
 
@@ -57,10 +58,11 @@ it('a saved item and the pages read last open without a line, and nothing is lef
   const member = await site.join('offline@example.org');
   const { data } = await site.call('GET', '/content/tool?size=1');
   const [tool] = data;
+  const toolPage = new URL(tool.page).pathname;
   await site.call('PUT', '/content/favourite/add', { id: tool.id, object_type: 'Tool' }, member);
   await using visitor = await site.arrive('/about', member);
   await agree(visitor);
-  await expect.poll(async () => (await kept(visitor)).saved, { timeout: 15_000 }).toEqual([tool.page]);
+  await expect.poll(async () => (await kept(visitor)).saved, { timeout: 15_000 }).toEqual([toolPage]);
   await expect.poll(async () => (await kept(visitor)).read).toContain('/about');
   // A page that is reached without loading it is kept, too.
   await visitor.page.getByRole('contentinfo').getByRole('link', { name: 'Speaker' }).click();
@@ -72,7 +74,7 @@ it('a saved item and the pages read last open without a line, and nothing is lef
   await visitor.context.setOffline(true);
   await visitor.page.getByText('You are offline. The pages that you read last').first().waitFor();
   // By its address, and by a link on a page that is open.
-  await visitor.open(tool.page);
+  await visitor.open(toolPage);
   await visitor.page.getByRole('heading', { level: 1, name: tool.name }).waitFor();
   expect(
     await visitor
@@ -89,6 +91,9 @@ it('a saved item and the pages read last open without a line, and nothing is lef
   await visitor.page.goto(`${site.url}/events`);
   await visitor.page.getByRole('heading', { name: 'You are offline' }).waitFor();
   expect(await visitor.page.getByRole('link', { name: `Tool: ${tool.name}` }).count()).toBe(1);
+  // Who needs help now can still send a text or call.
+  for (const url of ['sms:85258?&body=SHOUT', 'tel:116123', 'tel:999'])
+    expect(await visitor.page.locator(`a[href="${url}"]`).first().isVisible()).toBe(true);
   expect(await visitor.axe()).toEqual([]);
 
   await visitor.context.setOffline(false);
@@ -99,7 +104,7 @@ it('a saved item and the pages read last open without a line, and nothing is lef
   await expect.poll(async () => (await kept(visitor)).saved, { timeout: 15_000 }).toEqual([]);
   await expect.poll(async () => (await kept(visitor)).read.filter((path) => path !== '/home')).toEqual([]);
   await visitor.context.setOffline(true);
-  for (const path of [tool.page, '/speaking', '/about']) {
+  for (const path of [toolPage, '/speaking', '/about']) {
     await visitor.page.goto(site.url + path);
     await visitor.page.getByRole('heading', { name: 'You are offline' }).waitFor();
     expect(await visitor.page.getByText(tool.name).count()).toBe(0);
@@ -135,4 +140,22 @@ it('a copy brings the files that it was made of, and goes with them', async () =
   await visitor.context.setOffline(true);
   await visitor.open('/about');
   await visitor.page.getByRole('heading', { level: 1, name: /^About/ }).waitFor();
+});
+
+it('without a line a page that is kept says so in its own place: no bar stands over the urgent numbers', async () => {
+  await using visitor = await Visitor.arrive('/support', { url: site.url, width: 390, height: 700 });
+  await agree(visitor);
+  await expect.poll(async () => (await kept(visitor)).read, { timeout: 15_000 }).toEqual(['/support']);
+  await visitor.context.setOffline(true);
+  await visitor.open('/support');
+  const note = visitor.page.getByRole('status').filter({ hasText: 'You are offline.' });
+  await note.waitFor();
+  expect(await visitor.page.getByRole('region', { name: 'Messages' }).getByRole('listitem').count()).toBe(0);
+  for (const link of await visitor.main().locator('#urgent a[href^="sms:"], #urgent a[href^="tel:"]').all()) {
+    await link.focus();
+    expect((await visitor.page.evaluate(focused))?.hidden).toBe(false);
+  }
+  expect(await visitor.axe()).toEqual([]);
+  await visitor.context.setOffline(false);
+  await expect.poll(() => note.count()).toBe(0);
 });

@@ -45,6 +45,8 @@ describe.each(OPENED)('$name', ({ path, only, open }) => {
 describe('moving between pages', () => {
   it('begins with a link that skips to the content', async () => {
     await using visitor = await Visitor.arrive('/events');
+    // Once the cookie choice is made.
+    await visitor.page.evaluate(() => document.querySelector('#cookie-banner')?.remove());
     await visitor.page.keyboard.press('Tab');
     expect(await visitor.page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content');
     await visitor.page.keyboard.press('Enter');

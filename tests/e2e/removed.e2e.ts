@@ -100,6 +100,25 @@ describe('a problem', () => {
     expect(await requests()).toContainEqual({ item_id: id, email: 'script@example.org', why: 'about-me' });
   });
 
+  it.each([true, false])('asks for an address only where we must answer (script: %s)', async (javaScript) => {
+    const { id, slug } = await newTool();
+    await using visitor = await arrive(`/removal?kind=tool&slug=${slug}`, { javaScript });
+    const address = visitor.page.getByLabel('Your email');
+    expect(await address.isVisible()).toBe(false);
+    await visitor.page.getByLabel('What is it about?').selectOption('about-me');
+    await address.fill('not-kept@example.org');
+    await visitor.page.getByLabel('What is it about?').selectOption('wrong');
+    expect(await address.isVisible()).toBe(false);
+    await visitor.page.getByLabel('What is wrong?').fill('It closed last year.');
+    if (javaScript) expect(await visitor.axe()).toEqual([]);
+    await visitor.button('Send').click();
+    await visitor
+      .main()
+      .getByText(/Its number is R-\d+\./)
+      .waitFor();
+    expect(await requests()).toContainEqual({ item_id: id, email: '', why: 'wrong' });
+  });
+
   it('is reported without script, and what was wrong keeps its words', async () => {
     const { id, slug } = await newTool();
     await using visitor = await arrive(`/removal?kind=tool&slug=${slug}`, { javaScript: false });

@@ -34,12 +34,15 @@ it('is shared in one press, seen by whoever has the address, with or without scr
   await owner.button(/^Take this list back ?: Events/).click();
   await messages(owner).getByText('The list is yours alone again.').waitFor();
   await owner.button(/^Share this list ?: Events/).waitFor();
-  expect((await fetch(address)).status).toBe(404);
-  await using late = await Visitor.arrive('/home', { url: site.url });
-  late.allow(/status of 404/, 'the list was taken back');
-  await late.open(address.pathname);
-  await late
-    .heading(/not found/i)
-    .first()
-    .waitFor();
+  expect((await fetch(address)).status).toBe(410);
+  for (const javaScript of [true, false]) {
+    await using late = await Visitor.arrive('/home', { url: site.url, javaScript });
+    late.allow(/status of 410/, 'the list was taken back');
+    await late.open(address.pathname);
+    await late.heading('This is no longer here').waitFor();
+    expect(await late.main().textContent()).toContain('Whoever shared this list has taken it back.');
+    // The address holds no words that somebody could search for.
+    expect(await late.main().locator('input[name="query"]').inputValue()).toBe('');
+    if (javaScript) expect(await late.axe()).toEqual([]);
+  }
 });

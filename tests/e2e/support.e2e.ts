@@ -19,8 +19,8 @@ describe('support', () => {
     await first.waitFor();
     expect(await first.getAttribute('href')).toBe('sms:85258?&body=SHOUT');
     expect((await first.boundingBox())?.y).toBeLessThan(700);
-    for (const number of ['tel:116123', 'tel:999', 'tel:111'])
-      expect(await urgent(visitor).locator(`a[href="${number}"]`).count(), number).toBe(1);
+    for (const words of ['Call 116 123', 'Call 999', 'Call 111', 'Call 999, then press 55', 'Call 0808 2000 247'])
+      expect(await urgent(visitor).getByRole('link', { name: words, exact: true }).count(), words).toBe(1);
   });
 
   it.each([320, 375, 390])('stands in one row of the bar at %i pixels, as large as a finger', async (width) => {
@@ -86,6 +86,32 @@ describe('a search that may be urgent', () => {
       expect(await first.locator('a[href^="tel:"], a[href^="sms:"]').count()).toBeGreaterThan(0);
     },
   );
+
+  it.each(['/search?query=i+feel+unsafe+at+home', '/events?query=he+hits+me'])(
+    '%s shows before all others who helps whom is not safe at home',
+    async (path) => {
+      await using visitor = await Visitor.arrive(path, { width: 390, height: 844 });
+      const links = urgent(visitor).getByRole('link');
+      await links.first().waitFor();
+      expect(
+        (await links.evaluateAll((all) => all.slice(0, 3).map((one) => one.getAttribute('href')))).slice(0, 2),
+      ).toEqual(['tel:999', 'tel:08082000247']);
+      expect((await links.first().boundingBox())?.y).toBeLessThan(700);
+      expect(await visitor.axe()).toEqual([]);
+    },
+  );
+
+  it('is led to help by the first suggestion', async () => {
+    await using visitor = await Visitor.arrive('/search', { width: 390, height: 844 });
+    const main = visitor.main();
+    await main.getByRole('textbox').or(main.getByRole('combobox')).first().focus();
+    await main.getByRole('combobox').waitFor();
+    await visitor.page.keyboard.type('he hits me', { delay: 20 });
+    const first = visitor.page.getByRole('option').first();
+    await first.filter({ hasText: 'It is urgent: get help now' }).click();
+    await visitor.page.waitForURL('**/support#urgent');
+    await visitor.page.getByRole('link', { name: 'Call 0808 2000 247' }).waitFor();
+  });
 
   it('has no such lines in another search', async () => {
     await using visitor = await Visitor.arrive('/search?query=sleep');

@@ -1,8 +1,8 @@
 /** People who are logged in to a site that is up, for pictures of what they see. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Group } from '#contract/administration.ts';
 import { openStore } from '#server/database/open.ts';
-import type { Group } from '#server/database/schema-members.ts';
 import { addMember, changeGroup } from '#server/features/members/roles.ts';
 import { Sessions } from '#server/features/members/sessions.ts';
 

@@ -1,6 +1,6 @@
 /** Somebody at the desk, for browser tests. */
 
-import type { Group } from '#server/database/schema-members.ts';
+import type { Group } from '#contract/administration.ts';
 import { changeGroup } from '#server/features/members/roles.ts';
 import type { MembersSite, SiteMember } from './members-site.ts';
 

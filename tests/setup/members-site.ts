@@ -92,7 +92,7 @@ export async function openMembersSite(server?: string): Promise<MembersSite> {
     expect(registered.status).toBe(200);
     // Confirmed in the same browser, as its cookie says: so the password stays.
     const cookie = (registered.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-    const { link } = await mail(email, 'Confirm your e-mail');
+    const { link } = await mail(email, 'Confirm your email');
     const confirmed = await fetch(`${url}/api/auth${link.pathname}`, { headers: { cookie } });
     const { user, access, refresh } = await confirmed.json();
     return { email, id: user.id, access, refresh };

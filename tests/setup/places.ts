@@ -1,5 +1,5 @@
 /** Empty places for a site, on either engine, and what is in them. */
-import { mkdtempSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
@@ -20,17 +20,35 @@ export async function emptyPlace(engine: Engine): Promise<DatabaseConfig> {
   return { dataDir, databaseUrl: databaseUrl(admin, name) };
 }
 
+/** SQLite's file format: a version above 2 in this byte lets every user read and nobody write. */
+const WRITE_VERSION_AT = 18;
+
+/** From the next connection on nothing can be written, whoever tries: rights of files do not bind root. */
+export async function onlyToBeRead({ dataDir, databaseUrl }: DatabaseConfig): Promise<void> {
+  if (databaseUrl) {
+    const name = new URL(databaseUrl).pathname.slice(1);
+    await asAdmin(databaseUrl, (client) =>
+      client.query(`alter database "${name}" set default_transaction_read_only = on`),
+    );
+    return;
+  }
+  const file = openSync(join(dataDir, 'tessera.sqlite'), 'r+');
+  writeSync(file, Buffer.of(3), 0, 1, WRITE_VERSION_AT);
+  closeSync(file);
+}
+
 /** A place as variables for a process. */
 export const asVariables = ({ dataDir, databaseUrl }: DatabaseConfig): Record<string, string> => ({
   DATA_DIR: dataDir,
   ...(databaseUrl && { DATABASE_URL: databaseUrl }),
 });
 
-/** Every row of every table, each table sorted by its rows as text. */
+/** Every row of every table, each table sorted by its rows as text, but for the epoch: each restore begins another. */
 export function everyRow(config: DatabaseConfig): Promise<Map<string, unknown[][]>> {
   return withSnapshot(config, async ({ tables, rows }) => {
     const all = new Map<string, unknown[][]>();
-    for (const table of tables) all.set(table.name, sortedRows(await Array.fromAsync(rows(table))));
+    for (const table of tables)
+      if (table.name !== 'change_epoch') all.set(table.name, sortedRows(await Array.fromAsync(rows(table))));
     return all;
   });
 }

@@ -82,6 +82,8 @@ export async function takeCopy(from: { admin: string; prefix: string; template: 
   const name = free.pop() ?? `${from.prefix}_${process.env.VITEST_POOL_ID}_${++asked}`;
   await asAdmin(from.admin, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    // A test may have closed it to writing.
+    if (rowCount) await client.query(`alter database ${name} reset default_transaction_read_only`);
     if (rowCount && (await isReset(from.admin, name, from.reset))) return;
     await client.query(`drop database if exists ${name} with (force)`);
     await client.query(`create database ${name} template ${from.template}`);

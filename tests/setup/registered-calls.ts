@@ -32,7 +32,7 @@ export interface Call {
 
 export function registeredCalls({ app }: TestApi): Call[] {
   return app.registeredRoutes().flatMap(({ method, url, config, schema }: RouteOptions) => {
-    const methods = [method].flat().filter((one) => one !== 'HEAD');
+    const methods = [method].flat().filter((one) => one !== 'HEAD' && one !== 'OPTIONS');
     if (methods.length !== 1) return [];
     return [{ method: methods[0], url, access: config?.access, schemas: schema ?? {} } as Call];
   });

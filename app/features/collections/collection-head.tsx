@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { CollectionDetail } from '#contract/collections.ts';
 import { count } from '../../lib/words.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { AccessBadge } from '../../ui/cards/access-badge.tsx';
 import { Embed } from '../../ui/embed.tsx';
 import { Follow } from '../../ui/follow.tsx';
 import { HeadActions } from '../../ui/head-actions.tsx';
@@ -28,7 +28,7 @@ export function CollectionHead({ collection, favourite }: { collection: Collecti
             <strong className="font-strong text-ink">Collection</strong>
             <span aria-hidden="true">·</span>
             {count(collection.count, 'thing')}
-            {collection.access === 'members' && <Badge icon="key">For members</Badge>}
+            <AccessBadge access={collection.access} />
           </p>
           <h1 className="mt-1 text-h1">
             <bdi>{collection.name}</bdi>

@@ -1,5 +1,6 @@
 /** Everything to read, hear and watch in a collection, whatever theme it belongs to. */
 import type { ReactNode } from 'react';
+import { isSponsored, unsponsoredFirst } from '#contract/sponsored.ts';
 import { usePages } from '../../lib/pages.ts';
 import { REFINEMENTS, WAYS, type Way } from '../../lib/ways.ts';
 import { count, number } from '../../lib/words.ts';
@@ -29,7 +30,11 @@ interface EverythingProps {
 
 export function Everything({ slug, params, above, refine, page }: EverythingProps) {
   const pages = usePages(params.page, (one) => collectionQuery(slug, params, one));
-  const cards = pages.cards.filter(({ id }) => !above.has(id));
+  // What led the list may stand above.
+  const cards = unsponsoredFirst(
+    pages.cards.filter(({ id }) => !above.has(id)),
+    isSponsored,
+  );
   const elsewhere = pages.cards.length - cards.length;
   const refined = params.consumption !== undefined || params.type !== undefined;
   if (pages.total === 0 && !refined) return null;

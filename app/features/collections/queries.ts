@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ThemeItems } from '#contract/collections.ts';
 import { api } from '../../lib/api.ts';
 import { choice, filterWord, type ParamsOf, pageNumber, pageSize, word } from '../../lib/params.ts';
 
@@ -8,13 +9,30 @@ export const COLLECTION_PARAMS = {
   consumption: choice('all', 'Listen', 'Read', 'Watch'),
   type: filterWord,
   theme: choice('', '1', '2', '3'),
+  theme_page: pageNumber,
   page: pageNumber,
   size: pageSize,
 };
 export type CollectionPageParams = ParamsOf<typeof COLLECTION_PARAMS>;
 
-export const collectionQuery = (slug: string, { theme, ...params }: CollectionPageParams, page: number) =>
+export const collectionQuery = (slug: string, { theme, theme_page, ...params }: CollectionPageParams, page: number) =>
   queryOptions({
     queryKey: ['collections', slug, { ...params, page }],
-    queryFn: () => api.collection(slug, { ...params, page }),
+    // The things of its themes come page by page.
+    queryFn: () => api.collection(slug, { ...params, page, brief: true }),
   });
+
+/** Eight rows on wide screens: most themes are whole with that. */
+const THEME_SIZE = 24;
+
+/** What a theme holds; nothing where there is no theme. */
+export const themeQuery = (slug: string, number: string | undefined, size: number | undefined, page: number) =>
+  queryOptions({
+    queryKey: ['collections', slug, 'theme', number, size, page],
+    queryFn: async () => (number ? api.theme(slug, Number(number), { page, size: size ?? THEME_SIZE }) : NO_THINGS),
+  });
+
+const NO_THINGS: ThemeItems = {
+  data: [],
+  pagination: { has_previous: false, has_next: false, current_page: 1, total_pages: 1, total_objects: 0 },
+};

@@ -12,6 +12,12 @@ export function themesOf(collection: CollectionDetail): { number: ThemeNumber; t
   );
 }
 
+/** The theme that an address opens: the one that it names, else the first. */
+export function chosenTheme(collection: CollectionDetail, number: string | undefined) {
+  const themes = themesOf(collection);
+  return themes.find((one) => one.number === number) ?? themes[0];
+}
+
 interface ThemeChoiceProps {
   collection: CollectionDetail;
   chosen: ThemeNumber | undefined;

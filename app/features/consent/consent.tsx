@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { CONSENTS, type Consent, choose, useHasChosen } from '../../lib/consent.ts';
-import { useMessageActions } from '../../lib/messages.ts';
+import { COOKIES, useMessageActions } from '../../lib/messages.ts';
 import { OpenCookiesContext } from '../../lib/openers.ts';
 import { Button } from '../../ui/button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
@@ -24,33 +24,23 @@ export function CookieDialog({ children }: { children: ReactNode }) {
 
 /** Keeps a choice and says so. */
 export function useChoose(onChosen: () => void): (accepted: readonly Consent[]) => void {
-  const { alert } = useMessageActions();
+  const { alert, settle } = useMessageActions();
   return (accepted) =>
     void choose(accepted).then(
       () => {
         onChosen();
+        settle(COOKIES);
         alert('Your cookie choice is saved.');
       },
       () => alert('Your choice could not be saved. Please try again.', { status: 'orange' }),
     );
 }
 
-export const BANNER_ID = 'cookie-banner';
-/** What comes after the banner: once it is there, so is all of the banner. */
-export const AFTER_BANNER_ID = 'after-cookie-banner';
-
-export const CookieBanner = () => (
-  <>
-    <Banner />
-    <span id={AFTER_BANNER_ID} hidden />
-  </>
-);
-
 /**
- * It stands above the page and covers nothing, takes no focus, and comes last for the keyboard. It is part of every page
- * that is sent, so nothing moves when the page comes to life.
+ * It stands above the page and covers nothing, takes no focus, and is the first part of every page, for eyes, keyboards and
+ * screen readers alike. It is part of every page that is sent, so nothing moves when the page comes to life.
  */
-function Banner() {
+export function CookieBanner() {
   const chosen = useHasChosen();
   const id = useId();
   const [choosing, setChoosing] = useState(false);
@@ -67,15 +57,16 @@ function Banner() {
   return (
     <section
       ref={box}
-      id={BANNER_ID}
+      id="cookie-banner"
       aria-labelledby={id}
-      className="order-first border-b-(length:--line-width) border-line bg-sunken in-data-chosen:hidden noscript:hidden print:hidden"
+      className="border-b-(length:--line-width) border-line bg-sunken in-data-chosen:hidden noscript:hidden print:hidden"
     >
       <div className="wrap grid items-center gap-x-10 gap-y-3 py-4 lg:grid-cols-[1fr_auto]">
         <div className="max-w-(--measure) text-card">
-          <h2 id={id} className="text-base tracking-normal [word-spacing:0]">
+          {/* No heading: it stands before that of the page. */}
+          <p id={id} className="text-base font-heading">
             Cookies
-          </h2>
+          </p>
           <p>
             May we note what people use, show pictures from other sites, and keep pages for when you are offline?{' '}
             <Link to="/privacy-policy" hash="cookies">

@@ -5,6 +5,7 @@ import {
   CONTACT_FIELDS,
   CONTACT_SUBJECTS,
   type ContactField,
+  type ContactSubject,
   contactProblems,
   FIELDS_PROBLEM,
   TERMS_PROBLEM,
@@ -32,9 +33,11 @@ interface ContactFormProps {
   sent: boolean;
   /** Words that the writer searched for in vain. */
   about?: string | undefined;
+  /** The subject that is chosen at first. */
+  subject?: ContactSubject | undefined;
 }
 
-export function ContactForm({ refused, sent, about }: ContactFormProps) {
+export function ContactForm({ refused, sent, about, subject }: ContactFormProps) {
   const { alert } = useMessageActions();
   const [arrived, setArrived] = useState(sent && !refused);
   const { form, problems, isSending, onSubmit } = useForm({
@@ -62,7 +65,9 @@ export function ContactForm({ refused, sent, about }: ContactFormProps) {
   });
   const { '': problem, ...ofFields } = problems;
   const begun: Partial<Record<ContactField, string>> =
-    about && !sent ? { subject: 'general-inquiry', message: `I was looking for: ${about}\n` } : {};
+    about && !sent
+      ? { subject: 'general-inquiry', message: `I was looking for: ${about}\n` }
+      : { ...(subject && !sent && { subject }) };
   const field = (name: ContactField) => ({
     id: `contact-${name}`,
     name,
@@ -111,7 +116,7 @@ export function ContactForm({ refused, sent, about }: ContactFormProps) {
           <div className="md:hidden">
             {/* Without a name it is sent nowhere. */}
             <TickBox id="contact-agree_marketing">
-              I would like news by email. There is no newsletter yet, so this box does nothing for now.
+              I would like news by email. The newsletter is coming soon, so this box does nothing for now.
             </TickBox>
           </div>
         </div>

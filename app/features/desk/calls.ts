@@ -2,7 +2,7 @@
 
 import type { Static } from 'typebox';
 import type { AdministeredMember, AdministeredMemberList } from '#contract/administration.ts';
-import type { EmptySearchList } from '#contract/categories.ts';
+import type { CategoryOptions, EmptySearchList } from '#contract/categories.ts';
 import type {
   AuditList,
   AuditParams,
@@ -24,6 +24,7 @@ import type {
   RenderedText,
 } from '#contract/curation.ts';
 import type { ImportJob, ImportStarted } from '#contract/imports.ts';
+import type { PublishingQuestions } from '#contract/publishing.ts';
 import type {
   InboxMessage,
   InboxMessageList,
@@ -46,8 +47,10 @@ const member = (id: string): string => `/curation/members/${encodeURIComponent(i
 
 export const desk = {
   items: (params: Loose<CuratedItemsParams>) => get<CuratedItemList>('/curation/items', params),
+  /** All that such a list holds, as a table. */
+  itemsTable: (params: Loose<CuratedItemsParams>) => get<string>('/curation/items.csv', params),
   item: (id: number) => get<CuratedItem>(item(id)),
-  held: (id: number) => get<HeldItems>(`${item(id)}/held`),
+  held: (id: number, page: number) => get<HeldItems>(`${item(id)}/held`, { page }),
   create: (fields: ItemFields) => send<CuratedItem>('POST', '/curation/items', fields),
   /** Fields that are not sent stay. `seen` is the version that was read; refused with 412 where it is no longer the present one. */
   change: (id: number, fields: ItemFields, seen: number) => send<CuratedItem>('PUT', item(id), fields, seen),
@@ -66,6 +69,10 @@ export const desk = {
   restore: (id: number, version: number, seen: number) =>
     send<CuratedItem>('POST', `${item(id)}/revisions/${version}/restore`, undefined, seen),
 
+  /** What may have been forgotten in these items, as they would be after the change. */
+  publishingChecks: (ids: readonly number[], change: BulkChange = {}) =>
+    send<Static<typeof PublishingQuestions>>('POST', '/curation/publishing-checks', { ids, change }),
+
   bulk: (ids: readonly number[], change: BulkChange) => send<BulkAnswer>('POST', '/curation/bulk', { ids, change }),
   undoBulk: (id: number) => send<BulkAnswer>('POST', `/curation/bulk/${id}/undo`),
   audit: (params: Loose<AuditParams>) => get<Static<typeof AuditList>>('/curation/audit', params),
@@ -78,6 +85,7 @@ export const desk = {
   changePicture: (id: number, text: PictureText) => send<CuratedPicture>('PUT', `/curation/pictures/${id}`, text),
   removePicture: (id: number) => send<{ message: string }>('DELETE', `/curation/pictures/${id}`),
 
+  options: () => get<CategoryOptions>('/curation/option'),
   searches: () => get<EmptySearchList>('/curation/searches'),
 
   messages: (params: Loose<InboxParams>) => get<Static<typeof InboxMessageList>>('/curation/messages', params),

@@ -18,6 +18,8 @@ export interface Deed {
   subject: string | null;
   /** The version it made, where it is about one item. */
   version: number | null;
+  /** The version before it. */
+  since: number | null;
   changes: readonly FieldChange[];
   details: AuditEntry['details'];
   /** By which a change of many is undone. */
@@ -31,7 +33,7 @@ const numberIn = (details: AuditEntry['details'], name: string): number | undefi
 export function deedsOf(entries: readonly AuditEntry[]): Deed[] {
   const deeds: { key: string; deed: Deed; items: NonNullable<AuditEntry['item']>[] }[] = [];
   for (const entry of entries) {
-    const { id, at, by, action, item, subject, version, changes, details } = entry;
+    const { id, at, by, action, item, subject, version, since, changes, details } = entry;
     const bulk = numberIn(details, 'bulk');
     const many = bulk ?? numberIn(details, 'undone');
     const key = many === undefined ? `entry ${id}` : `${action} ${many}`;
@@ -41,7 +43,7 @@ export function deedsOf(entries: readonly AuditEntry[]): Deed[] {
       continue;
     }
     const items = item ? [item] : [];
-    deeds.push({ key, items, deed: { id, at, by, action, items, subject, version, changes, details, bulk } });
+    deeds.push({ key, items, deed: { id, at, by, action, items, subject, version, since, changes, details, bulk } });
   }
   return deeds.map(({ deed }) => deed);
 }
@@ -50,13 +52,16 @@ export function deedsOf(entries: readonly AuditEntry[]): Deed[] {
 export function aboutWhat({ items, subject, action, details }: Deed): string {
   const [only, ...more] = items;
   if (more.length > 0) return itemCount(items.length);
-  if (only) return only.title ?? only.external_id ?? 'An item that is gone';
+  if (only) {
+    const last = typeof details.title === 'string' ? details.title : undefined;
+    return only.title ?? last ?? only.external_id ?? 'An item that is gone';
+  }
   if (action.startsWith('picture')) return 'A picture';
   if (action === 'import')
     return subject ?? (typeof details.file === 'string' ? `The file ‘${details.file}’` : 'A file');
   return OF_PEOPLE.has(action) ? 'A member' : (subject ?? 'The site');
 }
-const OF_PEOPLE = new Set(['invite', 'groups', 'suspend', 'remove-member']);
+const OF_PEOPLE = new Set(['invite', 'groups', 'suspend', 'remove-member', 'member-link']);
 
 export const ACTIONS: Record<string, string> = {
   create: 'Written',
@@ -77,6 +82,7 @@ export const ACTIONS: Record<string, string> = {
   groups: 'Groups',
   suspend: 'Closed or opened',
   'remove-member': 'Member deleted',
+  'member-link': 'Link to log in, made in the terminal',
   picture: 'Picture uploaded',
   'picture-text': 'Text of a picture',
   'picture-delete': 'Picture deleted',

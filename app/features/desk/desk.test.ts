@@ -44,6 +44,7 @@ const entry = (fields: Partial<AuditEntry>): AuditEntry => ({
   item: { id: 7, kind: 'tool', external_id: 'tool-7', title: 'A tool' },
   subject: null,
   version: 2,
+  since: 1,
   changes: [],
   details: {},
   ...fields,

@@ -9,10 +9,13 @@ const WORDS: Record<string, string> = {
   title: 'Title',
   name: 'Title',
   publish_at: 'Time to publish',
+  start_time: 'Time of the beginning',
+  end_time: 'Time of the end',
   preferred: 'The word that we use',
   terms: 'Other words',
   image: 'Picture',
   alt: 'Words for the picture',
+  weight: 'Turns',
   starts_at: 'From',
   ends_at: 'Until',
 };

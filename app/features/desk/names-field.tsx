@@ -1,8 +1,10 @@
 /** A list of names: each can be taken away, and others added by writing or choosing. */
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Vocabulary } from '#contract/categories.ts';
 import { Button } from '../../ui/button.tsx';
 import { boxClass, type FieldProps, fieldAria } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useNewWords } from './new-words.tsx';
 import { DeskLabelled } from './parts.tsx';
 
 export interface Choice {
@@ -15,25 +17,46 @@ interface NamesFieldProps extends FieldProps {
   /** What there is already; other names may be written, but where `isClosed`. */
   choices: readonly Choice[];
   isClosed?: boolean;
+  /** Where its names are words of a vocabulary, a new one is announced first. */
+  vocabulary?: Vocabulary | undefined;
+  /** Whether it holds one name: another takes its place. */
+  isSingle?: boolean;
   onChange: (value: string[]) => void;
+  /** Told while a new word waits for an answer. */
+  onAsking?: (isAsking: boolean) => void;
 }
 
-export function NamesField({ id, label, hint, problem, value, choices, isClosed = false, onChange }: NamesFieldProps) {
+export function NamesField(props: NamesFieldProps) {
+  const { id, label, hint, problem, value, choices, isClosed = false, vocabulary, isSingle = false, onChange } = props;
+  const { onAsking } = props;
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [unknown, setUnknown] = useState('');
+  // What is added after an answer is added to what is there by then.
+  const present = useRef(value);
+  present.current = value;
+  const take = (names: readonly string[]) => {
+    const next = isSingle ? names.slice(-1) : [...new Set([...present.current, ...names])];
+    present.current = next;
+    onChange([...next]);
+  };
+  const { add: addWords, isAsking, questions } = useNewWords(vocabulary, take);
+  useEffect(() => onAsking?.(isAsking), [isAsking, onAsking]);
   const labelOf = (name: string) => choices.find((choice) => choice.value === name)?.label ?? name;
 
-  const add = (written: string) => {
-    const names = written.split(',').map((name) => name.trim());
+  const add = (text: string) => {
+    const names = text.split(',').map((name) => name.trim());
     const known = names.map((name) => {
       const same = choices.find((choice) => [choice.label, choice.value].some((one) => isAlike(one, name)));
       return same?.value ?? (isClosed ? '' : name);
     });
     const missing = names.filter((name, i) => name && !known[i]);
     const more = known.filter((name) => name && !value.includes(name));
-    if (more.length > 0) onChange([...new Set([...value, ...more])]);
+    const listed = more.filter((name) => choices.some((choice) => choice.value === name));
+    const written = more.filter((name) => !listed.includes(name));
+    if (listed.length > 0) take(listed);
+    if (written.length > 0) void addWords(written);
     setUnknown(missing.join(', '));
     setText(missing.join(', '));
   };
@@ -68,6 +91,9 @@ export function NamesField({ id, label, hint, problem, value, choices, isClosed 
           ))}
         </ul>
       )}
+      <div role="status" className="grid gap-2 empty:hidden">
+        {questions}
+      </div>
       <div className="flex gap-2">
         <input
           ref={input}

@@ -3,6 +3,7 @@
  * with what was moved, and its new place is said.
  */
 import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { number as formatted } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { DeskSign } from './signs.tsx';
@@ -31,10 +32,14 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 
 type Side = 'up' | 'down';
 
+/** More rows at once would make each press slow. */
+const ROWS_AT_ONCE = 100;
+
 export function OrderedList({ label, rows, onMove, onTakeOut }: OrderedListProps) {
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState('');
   const [dragged, setDragged] = useState<number>();
+  const [most, setMost] = useState(ROWS_AT_ONCE);
   /** The row and the button that take the focus when the list stands anew. */
   const next = useRef<{ key: string; side: Side } | undefined>(undefined);
 
@@ -52,8 +57,15 @@ export function OrderedList({ label, rows, onMove, onTakeOut }: OrderedListProps
     const row = rows[from];
     if (!row || to < 0 || to >= rows.length || from === to) return;
     next.current = { key: row.key, side };
+    // What goes below the last row that stands there takes that place along.
+    if (to >= most) setMost(to + 1);
     setSaid(`${row.name} is number ${to + 1} of ${rows.length} now.`);
     onMove(from, to);
+  };
+  const showMore = () => {
+    const first = rows[most];
+    if (first) next.current = { key: first.key, side: 'up' };
+    setMost(most + ROWS_AT_ONCE);
   };
   const onKeyDown = (index: number) => (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
@@ -68,7 +80,7 @@ export function OrderedList({ label, rows, onMove, onTakeOut }: OrderedListProps
   return (
     <>
       <ol ref={list} aria-label={label}>
-        {rows.map(({ key, name, note }, index) => (
+        {rows.slice(0, most).map(({ key, name, note }, index) => (
           <li
             key={key}
             data-key={key}
@@ -121,6 +133,16 @@ export function OrderedList({ label, rows, onMove, onTakeOut }: OrderedListProps
           </li>
         ))}
       </ol>
+      {rows.length > most && (
+        <div className="flex flex-wrap items-center gap-4 border-t-(length:--line-width) border-line px-4 py-3">
+          <Button onPress={showMore}>
+            Show more<span className="sr-only"> of {label}</span>
+          </Button>
+          <p className="figures text-muted">
+            Showing {formatted(most)} of {formatted(rows.length)}. What you add stands at the end.
+          </p>
+        </div>
+      )}
       <p role="status" className="sr-only">
         {said}
       </p>

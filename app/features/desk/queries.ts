@@ -19,8 +19,17 @@ export const itemsQuery = (params: Params<CuratedItemsParams>) => asked(['items'
 /** One item: nothing of another one stands in its place until it has come. */
 export const itemQuery = (id: number) =>
   queryOptions({ queryKey: [...DESK, 'item', id], queryFn: () => desk.item(id), staleTime: 0 });
+/** The names of everything that a collection holds: whoever puts it in order may move any of it. */
 export const heldQuery = (id: number) =>
-  queryOptions({ queryKey: [...DESK, 'item', id, 'held'], queryFn: () => desk.held(id), staleTime: 0 });
+  queryOptions({
+    queryKey: [...DESK, 'item', id, 'held'],
+    queryFn: async () => {
+      const first = await desk.held(id, 1);
+      const rest = Array.from({ length: first.pagination.total_pages - 1 }, (_, i) => desk.held(id, i + 2));
+      return { data: [first, ...(await Promise.all(rest))].flatMap(({ data }) => data) };
+    },
+    staleTime: 0,
+  });
 export const revisionsQuery = (id: number, page?: number) =>
   queryOptions({
     queryKey: [...DESK, 'item', id, 'revisions', page],
@@ -35,6 +44,8 @@ export const picturesQuery = (params: Params<PicturesParams>) =>
 /** The picture of one address, in a list of it alone; none where it is not there any more. */
 export const pictureQuery = (url: string) =>
   queryOptions({ queryKey: [...DESK, 'pictures', 'one', url], queryFn: () => desk.pictures({ url }) });
+/** What the forms offer: every term, also those that only drafts carry. */
+export const deskOptionsQuery = asked(['options'], () => desk.options());
 export const searchesQuery = asked(['searches'], () => desk.searches());
 export const messagesQuery = (params: Params<InboxParams>) => asked(['messages', params], () => desk.messages(params));
 export const removalsQuery = (params: Params<RemovalsParams>) =>

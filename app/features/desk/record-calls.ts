@@ -4,6 +4,7 @@ import type { PopularSearches } from '#contract/categories.ts';
 import type {
   CuratedRecord,
   CuratedRecordList,
+  DeletedTerms,
   FeaturedItems,
   RecordListName,
   TriedGroup,
@@ -27,6 +28,8 @@ export const records = {
   endJob: (id: number, again: boolean) => send<{ message: string }>('PUT', `/curation/jobs/${id}`, { again }),
   keepView: (name: string, search: string) => send<CuratedRecord>('POST', '/curation/views', { name, search }),
   deleteView: (id: number) => send<{ message: string }>('DELETE', `/curation/views/${id}`),
+  /** Deletes those of these terms that nothing uses. */
+  deleteUnused: (ids: readonly number[]) => send<DeletedTerms>('POST', '/curation/terms/unused', { ids }),
   mergeTerms: (id: number, into: number, seen: number) =>
     send<CuratedRecord>('POST', `${one('terms', id)}/merge`, { into }, seen),
 };
@@ -35,6 +38,7 @@ interface TermsAsked {
   vocabulary?: string | undefined;
   query?: string | undefined;
   sort?: string | undefined;
+  unused?: boolean | undefined;
   page?: number | undefined;
   size?: number | undefined;
 }

@@ -32,7 +32,7 @@ export async function undoDeed(deed: Deed): Promise<string[]> {
   const before = deed.changes.find(({ field }) => field === 'status')?.before;
   const status = ITEM_STATUSES.find((one) => one === before);
   if (deed.changes.some(({ field }) => field !== 'status' && field !== 'publish_at'))
-    await desk.restore(item.id, deed.version - 1, now.version);
+    await desk.restore(item.id, deed.since ?? deed.version - 1, now.version);
   if (status) await desk.setStatus(item.id, { status, ...timeBefore(deed) });
   return [`‘${aboutWhat(deed)}’ is as it was.`];
 }

@@ -45,18 +45,26 @@ export function DevelopersPage() {
           <ReadSection id="copy" title="Keep a copy">
             <p>
               Read the whole catalogue once, as lines of JSON or <a href="/api/catalogue.csv">as a table</a>. Then ask
-              now and again what changed. The number that you note stays good for ever.
+              now and again what changed. Note the number <code>next</code> and ask after it the next time.
             </p>
             <Code title="A copy that keeps up, in Python" code={here(EXAMPLES.copy)} />
             <p>
-              What is taken back here comes as <code>removed</code>. Please take it away from your copy, too.
+              What is taken back here comes as <code>removed</code>. Please take it away from your copy, too. Each
+              change has the <code>external_id</code>, the kind and the <code>api_url</code>, where you read it anew.
+            </p>
+            <p>
+              When the site is restored from a backup, its numbers begin in another place. An older number is then
+              answered with 410. Begin anew: read the whole catalogue, and go on with the number in its{' '}
+              <code>Link</code> header. No number stands for two changes. It is a whole number that JavaScript holds
+              exactly.
             </p>
           </ReadSection>
           <ReadSection id="webhooks" title="Be told at once">
             <p>
               We can send each change to an address of yours, signed as{' '}
               <ExternalLink href="https://www.standardwebhooks.com/">Standard Webhooks</ExternalLink> says. The message
-              has the type <code>catalogue.changed</code>, and in <code>data</code> the same changes as above.
+              has the type <code>catalogue.changed</code>, and in <code>data</code> the same changes as above. After a
+              restore you get <code>catalogue.restored</code> first: begin your copy anew.
             </p>
             <Code title="Take a message and check who sent it, in TypeScript" code={here(EXAMPLES.webhook)} />
             <p>
@@ -78,17 +86,24 @@ export function DevelopersPage() {
               pages gives you the line. <code>/oembed?url=</code> gives it to programs.
             </p>
             <p>
-              The directory also speaks a format of its trade: <a href="/api/oruk/services">Open Referral UK</a>.
+              The directory also speaks a format of its trade: <a href="/api/oruk/services">Open Referral UK</a>. It
+              finds words by <code>search</code>, <code>text</code> or <code>keyword</code>. If we cannot answer a
+              parameter, such as <code>postcode</code>, we say 400 and which ones we can.
             </p>
           </ReadSection>
           <ReadSection id="limits" title="How much you may ask">
             <p>
-              You may read 3,000 new answers a minute, and the whole catalogue 30 times an hour. What others just asked
-              for does not count. The headers <code>RateLimit-Policy</code> and <code>RateLimit</code> say what is left.
+              You may read 3,000 new answers a minute, and the whole catalogue 30 times an hour. Pages that have to be
+              made count, too, with the calls that they are made from. What others just asked for does not count. The
+              headers <code>RateLimit-Policy</code> and <code>RateLimit</code> say what is left.
             </p>
             <p>
               Beyond that the answer is 429, and <code>Retry-After</code> says how many seconds to wait. Send{' '}
               <code>If-None-Match</code> with the <code>ETag</code> you have. If nothing changed, you get a short 304.
+            </p>
+            <p>
+              Scripts on pages of other sites may ask, too: calls, feeds and calendars. They can send{' '}
+              <code>If-None-Match</code> and read all these headers. They cannot send a token.
             </p>
           </ReadSection>
           <ReadSection id="stable" title="What you can rely on">

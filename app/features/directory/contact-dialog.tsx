@@ -53,9 +53,11 @@ interface LineProps {
 
 function Line({ icon, term, action, children }: LineProps) {
   return (
-    <div className="grid grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-x-4 border-t-(length:--line-width) border-line py-4">
-      <Icon name={icon} className="row-span-2 size-5.5 text-link" />
-      <dt className="col-start-2 text-small leading-tight text-muted">{term}</dt>
+    <div className="relative grid grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-x-4 border-t-(length:--line-width) border-line py-4">
+      <dt className="col-start-2 text-small leading-tight text-muted">
+        <Icon name={icon} className="absolute start-0 top-1/2 size-5.5 -translate-y-1/2 text-link" />
+        {term}
+      </dt>
       <dd className="col-start-2 figures text-lead leading-tight wrap-anywhere">{children}</dd>
       <dd className="col-start-3 row-span-2 row-start-1">{action}</dd>
     </div>

@@ -1,4 +1,4 @@
-/** 'Display': a panel at the right, beside which the page changes at once. */
+/** 'Display': a panel at the right, beside which the page changes at once. It ends above the messages. */
 import { useRef, useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import '../../ui/focus-back.ts';
@@ -32,7 +32,7 @@ export function Panel({ onClose }: { onClose: () => void }) {
     >
       <Modal
         ref={sheet}
-        className="absolute inset-y-0 right-0 w-[min(100%,max(456px,24.5rem))] overflow-y-auto border-l-(length:--line-width) border-line bg-raised shadow-dialog"
+        className="absolute top-0 right-0 bottom-[var(--messages,0px)] w-[min(100%,max(456px,24.5rem))] overflow-y-auto border-l-(length:--line-width) border-line bg-raised shadow-dialog"
       >
         <ChangeContext value={change}>
           <Dialog className="px-5 py-6 outline-none sm:px-8">

@@ -212,7 +212,7 @@ function Involve({ title, words }: { title: string; words: string }) {
   );
 }
 
-/** The first advertisement that runs now. */
+/** The advertisement whose turn it is. */
 export function Banner() {
   const { data } = useSuspenseQuery(bannerQuery);
   const banner = data.data[0];

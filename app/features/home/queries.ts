@@ -17,12 +17,11 @@ export const shelfQuery = (tag: string | undefined, size: number | undefined, pa
     },
   });
 
-export const tagsQuery = queryOptions({
-  queryKey: ['home', 'tags'],
-  queryFn: () => api.filterTags({ size: TAGS_SIZE }),
-});
+/** Tags with content, most used first. */
+export const tagsQuery = (page: number) =>
+  queryOptions({ queryKey: ['home', 'tags', page], queryFn: () => api.filterTags({ page, size: TAGS_SIZE }) });
 
-/** Topics and collections by name. */
+/** Topics and collections by name, the first of each; `total`: how many there are. */
 export const exploreStripQuery = queryOptions({
   queryKey: ['home', 'explore'],
   queryFn: async () => {
@@ -30,11 +29,14 @@ export const exploreStripQuery = queryOptions({
       api.topics({ size: STRIP_SIZE }),
       api.collections({ size: STRIP_SIZE }),
     ]);
-    return [...topics.data, ...collections.data].sort((a, b) => a.name.localeCompare(b.name, 'en'));
+    const cards = [...topics.data, ...collections.data].sort((a, b) => a.name.localeCompare(b.name, 'en'));
+    return { cards, total: topics.pagination.total_objects + collections.pagination.total_objects };
   },
 });
 
+/** Asked once: the one that somebody reads stays. */
 export const bannerQuery = queryOptions({
+  staleTime: 'static',
   queryKey: ['home', 'banner'],
   queryFn: () => api.advertisements('Banner'),
 });

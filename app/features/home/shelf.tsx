@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Option } from '#contract/lists.ts';
 import { optionsQuery } from '../../lib/options.ts';
-import { usePages } from '../../lib/pages.ts';
+import { type Pages, usePages } from '../../lib/pages.ts';
 import { EXACTLY } from '../../ui/exactly.ts';
 import { Follow } from '../../ui/follow.tsx';
 import { PagedList, type PageLinkProps } from '../../ui/paged-list.tsx';
@@ -28,18 +28,20 @@ export function inOneRow(tags: readonly Option[]): number {
 
 interface ShelfProps {
   tag: string | undefined;
+  /** How many pages of tags stand there. */
+  tags: number | undefined;
   page: number | undefined;
   size: number | undefined;
 }
 
-export function Shelf({ tag, page, size }: ShelfProps) {
+export function Shelf({ tag, tags, page, size }: ShelfProps) {
   const pages = usePages(page, (one) => shelfQuery(tag, size, one));
   return (
     <section className="shelf wrap mt-8 lg:mt-18" aria-labelledby="start">
       <h2 id="start" className="mb-4 text-h2 lg:mb-5">
         Where to start
       </h2>
-      <FilterButtons chosen={tag} />
+      <FilterButtons chosen={tag} page={tags} />
       <p className="shown sr-only" role="status">
         Showing {pages.cards.length} of {pages.total}
       </p>
@@ -49,7 +51,7 @@ export function Shelf({ tag, page, size }: ShelfProps) {
           lead
           switchable={false}
           eager={2}
-          link={(one, props) => <Link to="/home" search={{ tag, page: one, size }} {...props} />}
+          link={(one, props) => <Link to="/home" search={{ tag, tags, page: one, size }} {...props} />}
           more={namesTopic(tag) ? (props) => <MoreOf tag={tag} {...props} /> : undefined}
           empty={
             <p>
@@ -85,41 +87,50 @@ function MoreOf({ tag, className, children }: { tag: string } & PageLinkProps) {
   );
 }
 
-function FilterButtons({ chosen }: { chosen: string | undefined }) {
-  const { data } = useSuspenseQuery(tagsQuery);
-  const row = inOneRow(data.data);
-  const [first, rest] = [data.data.slice(0, row), data.data.slice(row)];
+interface Choice {
+  chosen: string | undefined;
+  /** How many pages of tags stand there; a choice leaves them there. */
+  page: number | undefined;
+}
+
+function FilterButtons(choice: Choice) {
+  const { chosen, page } = choice;
+  const tags = usePages(page, tagsQuery);
+  const row = inOneRow(tags.cards);
+  const [first, rest] = [tags.cards.slice(0, row), tags.cards.slice(row)];
   return (
     <nav aria-label="Choose what to show" className="flex flex-wrap gap-2.5">
-      <FilterButton tag={undefined} name="Featured" chosen={chosen} />
-      <FilterButton tag="new" name="New" chosen={chosen} />
+      <FilterButton tag={undefined} name="Featured" {...choice} />
+      <FilterButton tag="new" name="New" {...choice} />
       {first.map(({ slug, name }) => (
         <FilterButton
           key={slug}
           tag={slug}
           name={name}
-          chosen={chosen}
+          {...choice}
           className={slug === chosen ? '' : 'max-sm:hidden calm:hidden'}
         />
       ))}
-      <MoreTags narrow={first.filter(({ slug }) => slug !== chosen)} tags={rest} chosen={chosen} />
+      <MoreTags narrow={first.filter(({ slug }) => slug !== chosen)} rest={rest} pages={tags} {...choice} />
     </nav>
   );
 }
 
-interface MoreTagsProps {
+interface MoreTagsProps extends Choice {
   /** Those that fold on narrow screens alone, or where less is wanted at once. */
   narrow: Option[];
-  tags: Option[];
-  chosen: string | undefined;
+  rest: Option[];
+  pages: Pages<Option>;
 }
 
-function MoreTags({ narrow, tags, chosen }: MoreTagsProps) {
-  if (narrow.length + tags.length === 0) return null;
+function MoreTags({ narrow, rest, pages, ...choice }: MoreTagsProps) {
+  if (narrow.length + rest.length === 0) return null;
+  const { chosen, page } = choice;
+  const { next, before } = pages;
   return (
     <details
-      className={`group open:basis-full ${tags.length === 0 ? 'lively:sm:hidden' : ''}`}
-      open={tags.some(({ slug }) => slug === chosen)}
+      className={`group open:basis-full ${rest.length === 0 ? 'lively:sm:hidden' : ''}`}
+      open={page !== undefined || rest.some(({ slug }) => slug === chosen)}
     >
       <summary className={`${toggleClass(false)} w-fit list-none [&::-webkit-details-marker]:hidden`}>
         <span className="group-open:hidden">More tags</span>
@@ -127,29 +138,45 @@ function MoreTags({ narrow, tags, chosen }: MoreTagsProps) {
       </summary>
       <div className="mt-2.5 flex flex-wrap gap-2.5">
         {narrow.map(({ slug, name }) => (
-          <FilterButton key={slug} tag={slug} name={name} chosen={chosen} className="lively:sm:hidden" />
+          <FilterButton key={slug} tag={slug} name={name} {...choice} className="lively:sm:hidden" />
         ))}
-        {tags.map(({ slug, name }) => (
-          <FilterButton key={slug} tag={slug} name={name} chosen={chosen} />
+        {rest.map(({ slug, name }) => (
+          <FilterButton key={slug} tag={slug} name={name} {...choice} />
         ))}
+        {[
+          { words: 'Tags before these', to: before },
+          { words: 'Show more tags', to: next },
+        ].map(
+          ({ words, to }) =>
+            to !== undefined && (
+              <Link
+                key={words}
+                to="/home"
+                search={{ ...(chosen && { tag: chosen }), ...(to > 1 && { tags: to }) }}
+                resetScroll={false}
+                className="inline-flex min-h-11 items-center px-2"
+              >
+                {words}
+              </Link>
+            ),
+        )}
       </div>
     </details>
   );
 }
 
-interface FilterButtonProps {
+interface FilterButtonProps extends Choice {
   tag: string | undefined;
   name: string;
-  chosen: string | undefined;
   className?: string;
 }
 
-function FilterButton({ tag, name, chosen, className = '' }: FilterButtonProps) {
+function FilterButton({ tag, name, chosen, page, className = '' }: FilterButtonProps) {
   const isChosen = tag === chosen;
   return (
     <Link
       to="/home"
-      search={tag === undefined ? {} : { tag }}
+      search={{ ...(tag !== undefined && { tag }), ...(page !== undefined && { tags: page }) }}
       resetScroll={false}
       activeOptions={EXACTLY}
       aria-current={isChosen ? 'true' : undefined}

@@ -7,6 +7,7 @@ import { kindOfType } from '#contract/kinds.ts';
 import { dayInWords } from '../../lib/dates.ts';
 import { titleOf } from '../../lib/kinds.ts';
 import { useMessageActions } from '../../lib/messages.ts';
+import { textWay } from '../../lib/text-number.ts';
 import { minutesInWords, namesInWords, telHref } from '../../lib/words.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -61,10 +62,10 @@ export function Facts({ card, isPreview }: { card: ItemCard; isPreview: boolean 
         <span className="figures">{dayInWords(card.published_at.slice(0, 10))}</span>
       </Fact>
       {!isPreview && (
-        <Fact icon="share" term="This page">
-          <span className="-ml-2 block">
+        <Fact icon="share" term="This page" isControl>
+          <div className="-ml-2">
             <Share title={titleOf(card)} />
-          </span>
+          </div>
         </Fact>
       )}
     </dl>
@@ -73,12 +74,22 @@ export function Facts({ card, isPreview }: { card: ItemCard; isPreview: boolean 
 
 const LINK = 'target inline-flex items-center text-small print:hidden';
 
-function Fact({ icon, term, children }: { icon: IconName; term: string; children: ReactNode }) {
+interface FactProps {
+  icon: IconName;
+  term: string;
+  /** Something to press, which paper has no use for. */
+  isControl?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ icon, term, isControl = false, children }: FactProps) {
   return (
-    <div className="grid grid-cols-[2rem_minmax(0,1fr)] content-start border-b-(length:--line-width) border-line py-4">
-      <Icon name={icon} className="row-span-2 mt-0.5 size-5.5 text-link" />
-      <dt className="text-small leading-snug text-muted">{term}</dt>
-      <dd className="col-start-2 leading-snug wrap-anywhere">{children}</dd>
+    <div className={`relative border-b-(length:--line-width) border-line py-4 ps-8 ${isControl ? 'print:hidden' : ''}`}>
+      <dt className="text-small leading-snug text-muted">
+        <Icon name={icon} className="absolute start-0 mt-0.5 size-5.5 text-link" />
+        {term}
+      </dt>
+      <dd className="leading-snug wrap-anywhere">{children}</dd>
     </div>
   );
 }
@@ -171,7 +182,7 @@ function Contact({ card }: { card: ItemCard }) {
   const email = 'email' in contact ? contact.email : null;
   const text = 'text_number' in contact ? contact.text_number : null;
   const links = [
-    ...(text ? [{ href: `sms:${text.replaceAll(/\s/g, '')}`, words: `Text ${text}` }] : []),
+    ...(text ? [textWay(text)] : []),
     ...(phone ? [{ href: telHref(phone), words: `Call ${phone}` }] : []),
     ...(email ? [{ href: `mailto:${email}`, words: email }] : []),
   ];
@@ -180,10 +191,14 @@ function Contact({ card }: { card: ItemCard }) {
     <Fact icon="email" term="Contact">
       <ul>
         {links.map(({ href, words }) => (
-          <li key={href}>
-            <a href={href} className="figures inline-block py-1.5">
-              {words}
-            </a>
+          <li key={words}>
+            {href ? (
+              <a href={href} className="figures inline-block py-1.5">
+                {words}
+              </a>
+            ) : (
+              <span className="figures inline-block py-1.5">{words}</span>
+            )}
           </li>
         ))}
       </ul>

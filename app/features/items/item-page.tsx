@@ -79,9 +79,15 @@ export function ItemPage({ card, isPreview = false }: { card: ItemCard; isPrevie
             )}
           </div>
           {!view.actions && opensElsewhere(card) && card.url && (
-            <p data-unread className="text-small text-muted">
+            <p data-unread className="text-small text-muted print:hidden">
               Opens {hostOf(card.url)}
               <span className="same-tab:hidden"> in a new tab</span>.
+            </p>
+          )}
+          {card.affiliate && (
+            <p data-unread className="max-w-(--measure) text-small text-muted">
+              This is an affiliate link: if you buy something there, we may get a small share. It costs you nothing
+              more, and it moves nothing up in a search.
             </p>
           )}
           <div data-unread className="flex flex-wrap items-center gap-x-4">

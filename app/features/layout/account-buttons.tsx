@@ -31,7 +31,7 @@ export function AccountButtons({ place, onChosen }: AccountButtonsProps) {
       <AccountButton dialog="sign-up" look={strong[0]} size={strong[1]} onChosen={onChosen} className="member:hidden">
         Sign up
       </AccountButton>
-      <DeskLink className={buttonClass(...quiet)} onChosen={onChosen} />
+      <DeskLink short={isBar} className={buttonClass(...quiet)} onChosen={onChosen} />
       <Link {...ACCOUNT.link} onClick={onChosen} className={`${buttonClass(...own)} visitor:hidden`}>
         {ACCOUNT.words}
       </Link>
@@ -50,13 +50,27 @@ export function AccountButtons({ place, onChosen }: AccountButtonsProps) {
   );
 }
 
+interface DeskLinkProps {
+  /** Where there is little room. */
+  short: boolean;
+  className: string;
+  onChosen: (() => void) | undefined;
+}
+
 /** The way to the desk, for those who work there. */
-function DeskLink({ className, onChosen }: { className: string; onChosen: (() => void) | undefined }) {
+function DeskLink({ short, className, onChosen }: DeskLinkProps) {
   const user = useUser();
   if (!isCurator(user)) return null;
   return (
     <Link to="/curate" onClick={onChosen} className={className}>
-      Curators’ desk
+      {short ? (
+        <>
+          <span className="sr-only">Curators’ desk</span>
+          <span aria-hidden="true">Desk</span>
+        </>
+      ) : (
+        'Curators’ desk'
+      )}
     </Link>
   );
 }

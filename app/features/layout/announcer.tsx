@@ -39,16 +39,16 @@ export function Announcer() {
 const SKIP =
   'target absolute top-2 left-2 z-40 inline-flex -translate-y-[calc(100%+1rem)] items-center rounded-control bg-accent px-4 font-strong text-accent-text focus:translate-y-0';
 
-/** The first things that Tab reaches: past the links of the bar, and to what makes reading easier. */
+/** The first things that Tab reaches once cookies are chosen: past the links of the bar, and to what makes reading easier. */
 export function SkipLinks({ onDisplay }: { onDisplay: () => void }) {
   return (
-    <>
+    <nav aria-label="Shortcuts">
       <a href="#content" className={SKIP}>
         Skip to the content
       </a>
       <button type="button" onClick={onDisplay} className={`${SKIP} noscript:hidden`}>
         Change how this page looks
       </button>
-    </>
+    </nav>
   );
 }

@@ -38,6 +38,7 @@ export function Footer({ onDisplay }: { onDisplay: () => void }) {
             <Link {...ACCOUNT.link} className="target inline-flex items-center visitor:hidden">
               {ACCOUNT.words}
             </Link>
+            <p className="text-small text-muted">Newsletter: coming soon</p>
           </div>
           <Column title="Explore" links={footLinks('explore')} />
           <Column title="Help" links={footLinks('help')}>

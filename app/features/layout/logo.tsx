@@ -5,7 +5,11 @@ export function Logo({ inBar = false }: { inBar?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5 text-[1.5rem] font-heading tracking-[-0.02em]">
       {site.logo ? (
-        <img src={site.logo} alt="" className="h-8.5 w-auto max-w-28 shrink-0 object-contain" />
+        <img
+          src={site.logo}
+          alt=""
+          className={`h-8.5 w-auto shrink-0 object-contain ${inBar ? 'max-w-28 max-[92rem]:max-w-10' : 'max-w-28'}`}
+        />
       ) : (
         <svg viewBox="0 0 36 35" className="size-8.5 shrink-0" aria-hidden="true">
           <path fill="#437b92" d="M1 2l10-1 .5 9.5L2 11z" />

@@ -51,6 +51,19 @@ describe('a message', () => {
     expect(lines()).toEqual([]);
   });
 
+  it('shows for 3000 milliseconds, one of points beside it for 3500', () => {
+    act(() => void say.alert('Kept'));
+    act(() => void say.points('Five points'));
+    pass(2_999);
+    expect(lines()).toEqual(['Done: Kept', 'Five points']);
+    pass(1);
+    expect(lines()).toEqual(['Five points']);
+    pass(499);
+    expect(lines()).toEqual(['Five points']);
+    pass(1);
+    expect(lines()).toEqual([]);
+  });
+
   it('with something to press goes like others, and waits for who wants less at once', () => {
     const action = { words: 'Undo', act: () => {} };
     act(() => void say.alert('Removed', { action }));

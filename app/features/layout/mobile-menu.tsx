@@ -20,12 +20,8 @@ export function MobileMenu({ isOpen, onClose, onDisplay }: MobileMenuProps) {
     act();
   };
   return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={(open) => !open && onClose()}
-      className="fixed inset-0 z-20 overflow-y-auto bg-surface"
-    >
-      <Modal className="min-h-dvh">
+    <ModalOverlay isOpen={isOpen} onOpenChange={(open) => !open && onClose()} className="fixed inset-0 z-20 bg-surface">
+      <Modal className="h-[calc(100%-var(--messages,0px))] overflow-y-auto">
         <Dialog className="wrap pb-8 outline-none">
           <div className="flex min-h-(--navbar) items-center justify-between">
             <Logo />

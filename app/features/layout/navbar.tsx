@@ -25,7 +25,7 @@ interface NavbarProps {
 export function Navbar({ look, onDisplay }: NavbarProps) {
   return (
     <header className={`navbar ${look === 'over' ? 'over-picture:navbar-over' : ''}`}>
-      <div className="wrap flex min-h-(--navbar) flex-wrap items-center gap-x-4 py-2 max-xl:gap-x-2">
+      <div className="wrap flex flex-wrap items-center gap-x-4 py-2 max-xl:gap-x-2">
         <Link to="/home" className="text-inherit no-underline" aria-label={`${site.name}, home`}>
           <Logo inBar />
         </Link>
@@ -40,7 +40,7 @@ export function Navbar({ look, onDisplay }: NavbarProps) {
           ))}
           <AboutLinks />
         </nav>
-        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 max-xl:-mr-2 max-xl:gap-x-0">
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-2 max-xl:-mr-2 max-xl:gap-x-0">
           <DisplayButton onPress={onDisplay} />
           <span className="contents text-card max-xl:hidden">
             <AccountButtons place="bar" />

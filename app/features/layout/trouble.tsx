@@ -2,10 +2,12 @@
 
 import { Link, useCanGoBack, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { site } from '#site';
 import { ApiProblem } from '../../lib/api.ts';
 import { HydrationSign } from '../../lib/hydration.ts';
 import { useSuggestions } from '../../lib/suggestions.ts';
-import { Button } from '../../ui/button.tsx';
+import { urgentNumbers } from '../../lib/urgent-numbers.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { LostTiles } from './lost-tiles.tsx';
@@ -15,8 +17,31 @@ export function Trouble({ error }: { error: Error }) {
     <div className="wrap py-16">
       <h1 className="mb-6 text-h1">This page could not be shown</h1>
       <TroubleBox error={error} />
+      {error instanceof ApiProblem && error.status === 0 && <UrgentNumbers />}
       <HydrationSign />
     </div>
+  );
+}
+
+/** Who looked for help and has no line: numbers work all the same. */
+function UrgentNumbers() {
+  const { lines, danger } = urgentNumbers(site);
+  return (
+    <section aria-labelledby="urgent-numbers" className="mt-8 max-w-(--measure)">
+      <h2 id="urgent-numbers" className="text-h3">
+        If it is urgent
+      </h2>
+      <p className="mt-2">These numbers work without the internet. They are for {site.urgent.country}.</p>
+      <ul className="mt-3 flex flex-wrap gap-3">
+        {[...lines, ...danger].map(({ words, url }) => (
+          <li key={url}>
+            <a href={url} className={buttonClass('outlined')}>
+              {words}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -128,8 +153,12 @@ function Nothing({ code, title, tiles, from, children }: NothingProps) {
 
 const PARTS_OF_OUR_ADDRESSES = new Set(['topic', 'collection', 'item', 'blog', '404']);
 
+/** Addresses that end in a key, which has no words. */
+const KEYED = /^\/(?:list|preview)\//;
+
 /** '/topic/sensory-friendly_swimming' → 'sensory friendly swimming'. */
 function wordsOf(path: string): string {
+  if (KEYED.test(path)) return '';
   let plain = path;
   try {
     plain = decodeURIComponent(path);

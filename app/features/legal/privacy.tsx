@@ -100,9 +100,8 @@ export function privacyParts(choices: ReactNode): readonly Part[] {
             but these settings. You ask for it by choosing, so no other consent is needed. ‘Reset all’ deletes it.
           </p>
           <p>
-            If you sign up because you wanted to save things, your browser keeps their names and numbers under
-            ‘to-save’, 20 at most. So we can save them for you when you open our link. They are gone after that, or when
-            the link is over.
+            If you sign up because you wanted to save something, your browser keeps its name and number under ‘to-save’.
+            So we can save it for you when you open our link. After 10 minutes it does nothing.
           </p>
           <h3>Analytics</h3>
           <p>

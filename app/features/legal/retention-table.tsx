@@ -13,7 +13,7 @@ const kept = (): readonly [what: string, why: string, long: string][] => [
   ],
   ['Messages from the contact page.', 'To answer you', `${site.contactMessageDays} days`],
   [
-    'If you ask us to take something down: what you wrote, and your email address.',
+    'If you ask us to take something down: what you wrote, and your email address where we must answer you.',
     'To decide, and to tell you',
     `${site.contactMessageDays} days after we have decided`,
   ],
@@ -23,9 +23,9 @@ const kept = (): readonly [what: string, why: string, long: string][] => [
     'Until you press ‘Reset all’',
   ],
   [
-    'The things that you wanted to save when you signed up, on your own device.',
-    'So that they are saved once you are a member',
-    'Until they are saved, or the link in our mail is over',
+    'The last thing that you wanted to save when you signed up, on your own device.',
+    'So that it is saved once you are a member',
+    'Until it is saved; after 10 minutes it is not used any more',
   ],
   ['Of members: email address, and a name and a place if you give them.', 'So that you can log in', WHILE_MEMBER],
   [

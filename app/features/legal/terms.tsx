@@ -86,8 +86,8 @@ export function termsParts(): readonly Part[] {
             stand higher in a search.
           </p>
           <p>
-            Some links may be affiliate links. If you buy something there, we may get a small share. It costs you
-            nothing more.
+            Some links are affiliate links, and say so: the word ‘Affiliate’ stands beside them. If you buy something
+            there, we may get a small share. It costs you nothing more.
           </p>
         </>
       ),

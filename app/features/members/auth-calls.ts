@@ -5,9 +5,10 @@ import { stringifySearch } from '../../lib/params.ts';
 
 export const auth = {
   logIn: (login: Login) => sendAnonymously<SignedIn>('/auth/login', login),
+  /** `next` in what is sent: the page to go to once the address is confirmed. */
   register: (registration: Registration, referral_id: string | undefined) =>
     sendAnonymously<typeof Registered>(`/auth/register${stringifySearch({ referral_id })}`, registration),
-  resend: (email: string) => sendAnonymously('/auth/verification', { email }),
+  resend: (email: string, next?: string) => sendAnonymously('/auth/verification', { email, next }),
   confirm: (key: string, referral_id: string | undefined) =>
     get<SignedIn>(`/auth/verification/confirm/${encodeURIComponent(key)}`, { referral_id }),
   /** `next`: the page to go to afterwards. */

@@ -18,15 +18,22 @@ import { EmailForm } from './email-form.tsx';
 import { NoPassword } from './no-password.tsx';
 import { refusalOf } from './texts.ts';
 
-export function ConfirmPage({ linkKey, referral }: { linkKey: string; referral: string | undefined }) {
+interface ConfirmPageProps {
+  linkKey: string;
+  referral: string | undefined;
+  /** The page that they came from when they joined. */
+  next: string | undefined;
+}
+
+export function ConfirmPage({ linkKey, referral, next }: ConfirmPageProps) {
   const { logIn } = useSession();
   const [fate, again] = useOnce(async () => {
     const answer = await auth.confirm(linkKey, referral);
     logIn(answer);
     return answer.user;
   });
-  if (fate.is === 'done') return <Confirmed user={fate.value} />;
-  if (fate.is === 'refused') return <Refused error={fate.error} again={again} />;
+  if (fate.is === 'done') return <Confirmed user={fate.value} next={next} />;
+  if (fate.is === 'refused') return <Refused error={fate.error} again={again} next={next} />;
   return (
     <AuthPage title="Confirming your email">
       <OneMoment>One moment, we are confirming your email address…</OneMoment>
@@ -34,7 +41,7 @@ export function ConfirmPage({ linkKey, referral }: { linkKey: string; referral: 
   );
 }
 
-function Confirmed({ user }: { user: User }) {
+function Confirmed({ user, next }: { user: User; next: string | undefined }) {
   const [chosen, setChosen] = useState<'kept' | 'later' | undefined>();
   if (chosen === 'kept') {
     return (
@@ -42,7 +49,7 @@ function Confirmed({ user }: { user: User }) {
         <DoneNote>
           <p>Your account is ready, and you are logged in.</p>
         </DoneNote>
-        <ReturnLink />
+        <ReturnLink next={next} />
       </AuthPage>
     );
   }
@@ -54,7 +61,7 @@ function Confirmed({ user }: { user: User }) {
           You can choose a password or add a passkey at any time, under{' '}
           <Link to="/account/settings">Settings and your data</Link>.
         </p>
-        <ReturnLink />
+        <ReturnLink next={next} />
       </AuthPage>
     );
   }
@@ -64,7 +71,7 @@ function Confirmed({ user }: { user: User }) {
         <p>Welcome. Your account is ready, and you are logged in.</p>
       </DoneNote>
       {user.profile.has_password ? (
-        <ReturnLink />
+        <ReturnLink next={next} />
       ) : (
         <ChoosePassword user={user} onKept={() => setChosen('kept')} onLater={() => setChosen('later')} />
       )}
@@ -72,15 +79,22 @@ function Confirmed({ user }: { user: User }) {
   );
 }
 
-const ReturnLink = () => (
+/** Back to the page that somebody came from, with its filters and words. */
+const ReturnLink = ({ next = '/home' }: { next: string | undefined }) => (
   <p>
-    <Link to="/home" className={buttonClass('filled', 'large')}>
+    <a href={next} className={buttonClass('filled', 'large')}>
       Return to site
-    </Link>
+    </a>
   </p>
 );
 
-function Refused({ error, again }: { error: unknown; again: () => void }) {
+interface RefusedProps {
+  error: unknown;
+  again: () => void;
+  next: string | undefined;
+}
+
+function Refused({ error, again, next }: RefusedProps) {
   const isMember = useIsMember();
   const user = useUser();
   const [sentTo, setSentTo] = useState<string>();
@@ -92,10 +106,10 @@ function Refused({ error, again }: { error: unknown; again: () => void }) {
         <p className="text-lead">{isMember ? 'This address is already confirmed. You are logged in.' : message}</p>
         {user && <NoPassword user={user} />}
         {isMember ? (
-          <ReturnLink />
+          <ReturnLink next={next} />
         ) : (
           <p>
-            <Link to="/login" className={buttonClass('filled', 'large')}>
+            <Link to="/login" search={next ? { next } : {}} className={buttonClass('filled', 'large')}>
               Log in
             </Link>
           </p>
@@ -108,7 +122,7 @@ function Refused({ error, again }: { error: unknown; again: () => void }) {
     <AuthPage title="Link expired!">
       <ProblemBox message={message} />
       {sentTo === undefined ? (
-        <EmailForm words="Send a new link" send={auth.resend} onSent={setSentTo} />
+        <EmailForm words="Send a new link" send={(email) => auth.resend(email, next)} onSent={setSentTo} />
       ) : (
         <DoneNote>
           <p>Email re-sent!</p>

@@ -1,9 +1,8 @@
 /** A way back in for whoever has forgotten the password. Asking works without script, too. */
 
 import { useState } from 'react';
-import { linkHours } from '#contract/lifetimes.ts';
+import { linkTime } from '#contract/lifetimes.ts';
 import type { SentForm } from '#contract/rendering.ts';
-import { count } from '../../lib/words.ts';
 import { DoneNote } from '../../ui/busy.tsx';
 import { auth } from './auth-calls.ts';
 import { AuthPage, OneMoment, useRedirect } from './auth-page.tsx';
@@ -27,10 +26,7 @@ export function ForgotPage({ refused, isSent }: { refused: SentForm | undefined;
         <div role="status">
           <DoneNote>
             <p>{textOf('password_recovery_email_sent')}</p>
-            <p>
-              The link works once, for {count(linkHours('recovery'), 'hour')}. If nothing comes, look among unwanted
-              mail.
-            </p>
+            <p>The link works once, for {linkTime('recovery')}. If nothing comes, look among unwanted emails.</p>
           </DoneNote>
         </div>
       ) : (

@@ -2,13 +2,12 @@
 
 import { Link, useRouter } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { LINK_MINUTES } from '#contract/lifetimes.ts';
+import { linkTime } from '#contract/lifetimes.ts';
 import { ApiProblem } from '../../lib/api.ts';
 import { FORM, useMessageActions } from '../../lib/messages.ts';
-import { ownPath } from '../../lib/next.ts';
+import { wayOn } from '../../lib/next.ts';
 import { emptyOnes, FILL_IN, useForm } from '../../lib/use-form.ts';
 import { useSession } from '../../lib/user.ts';
-import { minutesInWords } from '../../lib/words.ts';
 import { DoneNote, SubmitButton } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -35,9 +34,6 @@ interface LogInFormProps {
   /** The level of headings in it, one below that of the page or dialog. */
   level?: 2 | 3;
 }
-
-/** Back to where somebody is; from a page that leads in, to where that leads. */
-const wayOn = ({ href, search }: { href: string; search: { next?: unknown } }) => ownPath(href) ?? ownPath(search.next);
 
 export function LogInForm({ email, onDone, onFailed, onLeave, onSignUp, level = 3 }: LogInFormProps) {
   const id = useId();
@@ -113,7 +109,7 @@ export function LogInForm({ email, onDone, onFailed, onLeave, onSignUp, level = 
           {linkSentTo && (
             <DoneNote>
               <p>If {linkSentTo} has an account, a link is on its way.</p>
-              <p>It works once, for {minutesInWords(LINK_MINUTES.login)}.</p>
+              <p>It works once, for {linkTime('login')}.</p>
             </DoneNote>
           )}
         </div>

@@ -1,11 +1,10 @@
 /** Where the link of a mail leads that logs in. It waits for a press: programs that look into mails must not use it up. */
 
 import { useState } from 'react';
-import { LINK_MINUTES } from '#contract/lifetimes.ts';
+import { linkTime } from '#contract/lifetimes.ts';
 import { ApiProblem } from '../../lib/api.ts';
 import { LOG_IN, useMessageActions } from '../../lib/messages.ts';
 import { useSession } from '../../lib/user.ts';
-import { minutesInWords } from '../../lib/words.ts';
 import { Busy, DoneNote } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { auth } from './auth-calls.ts';
@@ -61,7 +60,7 @@ export function LoginLinkPage({ linkKey, next }: LoginLinkPageProps) {
         ) : (
           <DoneNote>
             <p>If {sentTo} has an account, a new link is on its way.</p>
-            <p>It works once, for {minutesInWords(LINK_MINUTES.login)}.</p>
+            <p>It works once, for {linkTime('login')}.</p>
           </DoneNote>
         )}
       </AuthPage>

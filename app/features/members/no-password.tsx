@@ -1,10 +1,9 @@
 /** For a member whose account has no password: joined twice with two of them, or added by somebody who runs the site. */
 
 import { useState } from 'react';
-import { linkHours } from '#contract/lifetimes.ts';
+import { linkTime } from '#contract/lifetimes.ts';
 import type { User } from '#contract/members.ts';
 import { useMessageActions } from '../../lib/messages.ts';
-import { count } from '../../lib/words.ts';
 import { Busy, DoneNote, OpenNote } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { auth } from './auth-calls.ts';
@@ -18,7 +17,7 @@ export function NoPassword({ user }: { user: User }) {
     return (
       <DoneNote>
         <p>
-          We sent a link to {user.email}. It works once, for {count(linkHours('recovery'), 'hour')}.
+          We sent a link to {user.email}. It works once, for {linkTime('recovery')}.
         </p>
       </DoneNote>
     );

@@ -1,5 +1,6 @@
 /** Passkeys in the browser: the calls, and the device between them. */
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser';
+import { queryOptions } from '@tanstack/react-query';
 import type { Passkey, SignedIn } from '#contract/members.ts';
 import { get, send, sendAnonymously } from '../../lib/api.ts';
 
@@ -28,6 +29,8 @@ export const passkeys = {
   rename: (id: string, name: string) => send('PUT', `/auth/passkey/${id}`, { name }),
   remove: (id: string) => send('DELETE', `/auth/passkey/${id}`),
 };
+
+export const passkeysQuery = queryOptions({ queryKey: ['user', 'passkeys'], queryFn: passkeys.list });
 
 /** Whether somebody has changed their mind, or let the device wait too long: no problem that must be reported. */
 export const isGivenUp = (error: unknown): boolean =>

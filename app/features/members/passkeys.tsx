@@ -1,6 +1,6 @@
 /** A member's passkeys: what they are, adding one, naming and removing them. Stands in the account; loaded when shown. */
 
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { PASSKEY_NAME_LIMIT } from '#contract/limits.ts';
 import type { Passkey } from '#contract/members.ts';
@@ -16,12 +16,10 @@ import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { useHasPasskeys } from './has-passkeys.ts';
-import { addPasskey, isGivenUp, isKnownAlready, passkeys } from './passkey-calls.ts';
+import { addPasskey, isGivenUp, isKnownAlready, passkeys, passkeysQuery } from './passkey-calls.ts';
 import { datesOf } from './passkey-words.ts';
 import { ProveIt } from './prove-it.tsx';
 import { refusalOf } from './texts.ts';
-
-const passkeysQuery = queryOptions({ queryKey: ['user', 'passkeys'], queryFn: passkeys.list });
 
 /** The section's heading is the page's own; this is what stands below it. */
 export function Passkeys() {
@@ -93,6 +91,7 @@ function AddPasskey({ hasPasskey }: { hasPasskey: boolean }) {
       {isAsked && user && !add.isPending ? (
         <ProveIt
           user={user}
+          why="A passkey opens your account."
           hasPasskey={hasPasskey}
           onProven={leave(() => add.mutate())}
           onCancel={leave(() => setAsked(false))}

@@ -1,28 +1,33 @@
 /** Asks a member once more who they are: with the password, a passkey that they have, or a link that comes by mail. */
 
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { LINK_MINUTES, PROOF_MINUTES } from '#contract/lifetimes.ts';
+import { linkTime, PROOF_MINUTES } from '#contract/lifetimes.ts';
 import type { User } from '#contract/members.ts';
 import { useMessageActions } from '../../lib/messages.ts';
 import { own } from '../../lib/own.ts';
 import { useForm } from '../../lib/use-form.ts';
+import { useUser } from '../../lib/user.ts';
 import { minutesInWords } from '../../lib/words.ts';
 import { Busy, DoneNote, SubmitButton } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { OwnPasswordField } from '../../ui/password-field.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
-import { isGivenUp, provePasskey } from './passkey-calls.ts';
+import { useHasPasskeys } from './has-passkeys.ts';
+import { isGivenUp, passkeysQuery, provePasskey } from './passkey-calls.ts';
 import { refusalOf } from './texts.ts';
 
 interface ProveItProps {
   user: User;
+  /** What it is asked for, as a sentence. */
+  why: string;
   /** Whether the member has a passkey that this browser can ask for. */
   hasPasskey: boolean;
   onProven: () => void;
   onCancel: () => void;
 }
 
-export function ProveIt({ user, hasPasskey, onProven, onCancel }: ProveItProps) {
+export function ProveIt({ user, why, hasPasskey, onProven, onCancel }: ProveItProps) {
   const id = useId();
   const { alert } = useMessageActions();
   const [doing, setDoing] = useState<'passkey' | 'link'>();
@@ -53,19 +58,20 @@ export function ProveIt({ user, hasPasskey, onProven, onCancel }: ProveItProps) 
     }
   };
 
+  const hasOther = user.profile.has_password || hasPasskey;
   return (
     <section aria-labelledby={`${id}-title`} className="bounded grid w-full gap-4 rounded-card bg-raised px-5 py-5">
       <h3 id={`${id}-title`} className="text-lead">
         First show that it is you
       </h3>
       <p>
-        A passkey opens your account. You logged in more than {minutesInWords(PROOF_MINUTES)} ago, so we ask once more.
+        {why} You logged in more than {minutesInWords(PROOF_MINUTES)} ago, so we ask once more.
       </p>
       {user.profile.has_password && !isSent && <PasswordForm onProven={onProven} />}
       {isSent && (
         <DoneNote>
           <p>We sent a link to {user.email}. Open it in this browser, then come back here.</p>
-          <p>It works once, for {minutesInWords(LINK_MINUTES.login)}.</p>
+          <p>It works once, for {linkTime('login')}.</p>
         </DoneNote>
       )}
       <div className="flex flex-wrap items-center gap-3">
@@ -76,7 +82,15 @@ export function ProveIt({ user, hasPasskey, onProven, onCancel }: ProveItProps) 
           </Button>
         )}
         <Button isDisabled={doing !== undefined} onPress={() => void sendLink()}>
-          {doing === 'link' ? <Busy>Sending…</Busy> : isSent ? 'Send the link again' : 'Send me a link instead'}
+          {doing === 'link' ? (
+            <Busy>Sending…</Busy>
+          ) : isSent ? (
+            'Send the link again'
+          ) : hasOther ? (
+            'Send me a link instead'
+          ) : (
+            'Send me a link'
+          )}
         </Button>
         <Button look="plain" onPress={onCancel}>
           Cancel
@@ -84,6 +98,20 @@ export function ProveIt({ user, hasPasskey, onProven, onCancel }: ProveItProps) 
       </div>
     </section>
   );
+}
+
+interface ProveMemberProps {
+  why: string;
+  onProven: () => void;
+  onCancel: () => void;
+}
+
+/** The same where nothing is known of the member's passkeys yet. */
+export function ProveMember(props: ProveMemberProps) {
+  const user = useUser();
+  const { data } = useQuery(passkeysQuery);
+  const hasPasskeys = useHasPasskeys();
+  return user && <ProveIt {...props} user={user} hasPasskey={hasPasskeys && (data?.data.length ?? 0) > 0} />;
 }
 
 function PasswordForm({ onProven }: { onProven: () => void }) {

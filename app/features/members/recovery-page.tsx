@@ -37,7 +37,7 @@ export function RecoveryPage(link: RecoveryLink) {
       </AuthPage>
     );
   }
-  if (isOver || (fate.is === 'refused' && isGone(fate.error))) return <Expired />;
+  if (isOver || (fate.is === 'refused' && isGone(fate.error))) return <Expired isLoggedIn={user !== undefined} />;
   if (fate.is === 'refused') {
     const { message } = refusalOf(fate.error, 'Your link could not be checked. Please try again.');
     return <FailedAuthPage title="Choose a new password" message={message} again={again} />;
@@ -53,12 +53,13 @@ export function RecoveryPage(link: RecoveryLink) {
 const isGone = (error: unknown): boolean =>
   error instanceof ApiProblem && (error.status === 410 || error.status === 400);
 
-function Expired() {
+/** Somebody who is logged in without a password asks for a link in their settings, not where one has forgotten it. */
+function Expired({ isLoggedIn }: { isLoggedIn: boolean }) {
   return (
     <AuthPage title={textOf('link_expired')}>
       <p className="text-lead">{textOf('link_expired_subtext')}</p>
       <p>
-        <Link to="/forgot-my-password" className={buttonClass('filled', 'large')}>
+        <Link to={isLoggedIn ? '/account/settings' : '/forgot-my-password'} className={buttonClass('filled', 'large')}>
           Start again
         </Link>
       </p>

@@ -1,12 +1,15 @@
+import { useRouter } from '@tanstack/react-router';
 import { useMessageActions } from '../../lib/messages.ts';
+import { wayOn } from '../../lib/next.ts';
 import { auth } from './auth-calls.ts';
 import { refusalOf } from './texts.ts';
 
 /** Sends the mail that confirms an address again, and says so. */
 export function useResend(): (email: string) => Promise<void> {
   const { alert } = useMessageActions();
+  const router = useRouter();
   return (email) =>
-    auth.resend(email).then(
+    auth.resend(email, wayOn(router.latestLocation)).then(
       () => void alert('Email re-sent!'),
       (error: unknown) =>
         void alert(refusalOf(error, 'The email could not be sent. Please try again.').message, { status: 'orange' }),

@@ -20,8 +20,7 @@ export function SessionKeeper() {
       if (change.why === 'in') {
         messages.settle(LOG_IN);
         const wanted = takeWanted();
-        if (wanted.length > 0)
-          void import('./keep-wanted.ts').then(({ keepWanted }) => keepWanted(queryClient, wanted, messages));
+        if (wanted) void import('./keep-wanted.ts').then(({ keepWanted }) => keepWanted(queryClient, wanted, messages));
       }
       if (change.why !== 'over') return;
       messages.alert('Your log-in has ended. Nothing on this page is lost.', {

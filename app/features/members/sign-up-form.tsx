@@ -1,9 +1,11 @@
 /** Joining, step 1. */
+import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';
 import { agreements, PASSWORD_LEAST } from '#contract/sign-up-form.ts';
 import { site } from '#site';
 import { hasChosen } from '../../lib/consent.ts';
-import { FORM, useMessageActions } from '../../lib/messages.ts';
+import { COOKIES, FORM, useMessageActions } from '../../lib/messages.ts';
+import { wayOn } from '../../lib/next.ts';
 import { useOpenCookies } from '../../lib/openers.ts';
 import { emptyOnes, FILL_IN, useForm } from '../../lib/use-form.ts';
 import { SubmitButton } from '../../ui/busy.tsx';
@@ -45,6 +47,7 @@ export function SignUpForm({ email, referral, onJoined, onLogIn }: SignUpFormPro
   const id = useId();
   const { alert, settle } = useMessageActions();
   const openCookies = useOpenCookies();
+  const router = useRouter();
   const words = agreements(site);
   const [agreed, setAgreed] = useState({ terms: false, marketing: false });
   const ticked = Number(agreed.terms) + (mustTick() === 2 ? Number(agreed.marketing) : 0);
@@ -55,8 +58,15 @@ export function SignUpForm({ email, referral, onJoined, onLogIn }: SignUpFormPro
     send: async ({ agree_terms: _terms, agree_marketing: _marketing, ...values }) => {
       const { email: address = '' } = values;
       try {
+        const next = wayOn(router.latestLocation);
         await auth.register(
-          { ...values, username: address, agree_terms: agreed.terms, agree_marketing: agreed.marketing },
+          {
+            ...values,
+            username: address,
+            ...(next && { next }),
+            agree_terms: agreed.terms,
+            agree_marketing: agreed.marketing,
+          },
           referral,
         );
       } catch (error) {
@@ -76,7 +86,7 @@ export function SignUpForm({ email, referral, onJoined, onLogIn }: SignUpFormPro
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (hasChosen()) return onSubmit(event);
     event.preventDefault();
-    alert(COOKIES_FIRST, { status: 'orange', about: JOINING });
+    alert(COOKIES_FIRST, { status: 'orange', about: COOKIES });
     openCookies();
   };
 
@@ -125,13 +135,13 @@ export function SignUpForm({ email, referral, onJoined, onLogIn }: SignUpFormPro
         again={field('confirm_password', 'Confirm password')}
       />
       <div className="grid gap-2">
+        <TickBox {...tick('marketing')}>{words.marketing} I can stop this at any time.</TickBox>
         <TickBox {...tick('terms')}>
           <Agreement words={words.terms} />
           <span aria-hidden="true" className="block text-small text-muted">
             Both links open in a new tab.
           </span>
         </TickBox>
-        <TickBox {...tick('marketing')}>{words.marketing} I can stop this at any time.</TickBox>
       </div>
       {ticked === mustTick() ? (
         <div className={FOOT}>
@@ -167,7 +177,7 @@ const FOOT =
   'form-foot sticky bottom-0 z-1 -mx-1 border-t-(length:--line-width) border-line bg-raised px-1 py-3 in-[main]:bg-surface';
 
 function whatIsMissing(ticked: number): string {
-  if (mustTick() === 1) return 'Tick the first box';
+  if (mustTick() === 1) return 'Tick the box about the terms';
   return ticked === 0 ? 'Tick both boxes' : 'Tick the other box, too,';
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { linkDays } from '#contract/lifetimes.ts';
-import { count } from '../../lib/words.ts';
+import { linkTime } from '#contract/lifetimes.ts';
 import { Busy } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useResend } from './resend.ts';
@@ -19,8 +18,8 @@ export function VerifyStep({ email, onSkip }: { email: string; onSkip: () => voi
         your account is ready.
       </p>
       <p>
-        The link works for {count(linkDays('verification'), 'day')}. If nothing comes, look among unwanted mail, or let
-        us send it again.
+        The link works for {linkTime('verification')}. If nothing comes, look among unwanted emails, or let us send it
+        again.
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
         <Button look="filled" onPress={onSkip}>

@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { useNamedAfter } from '../../ui/cards/card-title.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { NoteButton } from '../../ui/note.tsx';
-import { pressedSave, wantToSave } from './wanted.ts';
+import { WANTED_MINUTES, wantToSave } from './wanted.ts';
 
 interface VisitorFavouriteProps {
   card: AnyCard;
@@ -25,7 +25,6 @@ export function VisitorFavourite({ card, word }: VisitorFavouriteProps) {
             ? buttonClass('outlined', 'large')
             : 'target inline-flex items-center gap-1.5 rounded-control px-3 text-small font-strong text-link'
         }
-        onPress={() => pressedSave(card)}
         note={<LogInNote words="You must be logged in to favourite content" wanted={card} />}
       >
         <Icon name="heart" className="size-5" />
@@ -74,7 +73,11 @@ function LogInNote({ words, wanted }: { words: string; wanted?: AnyCard }) {
   return (
     <>
       <span>{words}</span>
-      {wanted && <span className="text-small text-muted">Log in or sign up, and we save this for you.</span>}
+      {wanted && (
+        <span className="text-small text-muted">
+          Log in or sign up within {WANTED_MINUTES} minutes, and we save this for you. We remember one thing at a time.
+        </span>
+      )}
       <span className="flex flex-wrap gap-x-5">
         {button('log-in', 'Log in')}
         {wanted && button('sign-up', 'Sign up')}

@@ -3,42 +3,29 @@
  * sent anywhere before. In memory; for who joins also on the device, since the link of our mail opens another page.
  */
 import type { AnyCard } from '#contract/items.ts';
-import { linkDays } from '#contract/lifetimes.ts';
 import { titleOf } from '../../lib/kinds.ts';
 
 export const WANTED_KEY = 'to-save';
-/** More wishes than these lose the oldest. */
-export const WANTED_MOST = 20;
+/** Who comes back later has thought of something else since. */
+export const WANTED_MINUTES = 10;
 
 export type Wanted = Pick<AnyCard, 'id' | 'object_type'> & { title: string };
 type Waiting = Wanted & { until: number };
 
-/** Who logs in much later has thought of something else since. */
-const WAIT_MS = 15 * 60_000;
-const DAY_MS = 86_400_000;
+/** The last one alone. */
+let wanted: Waiting | undefined;
 
-/** Save was pressed on these, in this order. */
-let pressed: Waiting[] = [];
-/** These are to be kept: somebody went on from such a press to log in or to join. */
-let wanted: Waiting[] = [];
+const later = (): number => Date.now() + WANTED_MINUTES * 60_000;
 
-/** A visitor has pressed Save; nothing comes of it until they go on. */
-export function pressedSave(card: AnyCard): void {
-  const one = { id: card.id, object_type: card.object_type, title: titleOf(card), until: Date.now() + WAIT_MS };
-  pressed = latest([...pressed, one]);
-}
-
-/** They go on from the note of a thing: it is to be kept, and all on which Save was pressed before. */
+/** Somebody goes on from the note at a heart: the thing is to be kept, in the place of one before. */
 export function wantToSave(card: AnyCard): void {
-  pressedSave(card);
-  wanted = latest([...wanted, ...pressed]);
+  wanted = { id: card.id, object_type: card.object_type, title: titleOf(card), until: later() };
 }
 
-/** Somebody has joined: all of it waits as long as the link in the mail works. */
+/** Somebody has joined: it waits as long once more, since the link comes by mail. */
 export function waitForConfirmation(): void {
-  if (wanted.length === 0) return;
-  const until = Date.now() + linkDays('verification') * DAY_MS;
-  wanted = latest([...onDevice(), ...wanted]).map((one) => ({ ...one, until }));
+  if (wanted === undefined || wanted.until <= Date.now()) return;
+  wanted = { ...wanted, until: later() };
   try {
     localStorage.setItem(WANTED_KEY, JSON.stringify(wanted));
   } catch {
@@ -46,31 +33,24 @@ export function waitForConfirmation(): void {
   }
 }
 
-/** What is to be kept now, once, in the order of the presses. */
-export function takeWanted(): Wanted[] {
-  const found = latest([...onDevice(), ...wanted]);
-  pressed = [];
-  wanted = [];
+/** What is to be kept now, once. */
+export function takeWanted(): Wanted | undefined {
+  const found = wanted ?? onDevice();
+  wanted = undefined;
   try {
     localStorage.removeItem(WANTED_KEY);
   } catch {}
-  return found.map(({ until, ...one }) => one);
+  if (found === undefined || found.until <= Date.now()) return undefined;
+  const { until, ...one } = found;
+  return one;
 }
 
-/** Each thing once, where it was pressed last; what is over is left out. */
-function latest(all: readonly Waiting[]): Waiting[] {
-  const now = Date.now();
-  return all
-    .filter(({ id, until }, i) => until > now && !all.some((later, j) => j > i && later.id === id))
-    .slice(-WANTED_MOST);
-}
-
-function onDevice(): Waiting[] {
+function onDevice(): Waiting | undefined {
   try {
-    // One thing alone is what an earlier version kept.
-    return [JSON.parse(localStorage.getItem(WANTED_KEY) ?? '[]')].flat().filter(isWhole);
+    // Several things are what an earlier version kept.
+    return [JSON.parse(localStorage.getItem(WANTED_KEY) ?? '[]')].flat().findLast(isWhole);
   } catch {
-    return [];
+    return undefined;
   }
 }
 

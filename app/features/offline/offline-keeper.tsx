@@ -1,13 +1,13 @@
 /** Keeps copies of pages for whoever agreed to it, takes them away with the log-in, and says when there is no line. */
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { hasConsent, useConsent } from '../../lib/consent.ts';
 import { favouritesOf } from '../../lib/favourites.ts';
 import { whenHydrated } from '../../lib/hydration.ts';
 import { forgetPages, isKeeping } from '../../lib/kept-pages.ts';
-import { useMessageActions } from '../../lib/messages.ts';
 import { isLoggedIn, onSessionChange } from '../../lib/session.ts';
 import { useUser } from '../../lib/user.ts';
+import { Icon } from '../../ui/icon.tsx';
 
 const load = () => import('./keep.ts');
 
@@ -32,7 +32,7 @@ export function OfflineKeeper() {
   const path = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr });
   const user = useUser();
   const router = useRouter();
-  const { alert } = useMessageActions();
+  const [isOffline, setOffline] = useState(false);
 
   useEffect(
     () => (allowed ? whenIdle(() => load().then(({ keepRead }) => keepRead(path))) : undefined),
@@ -40,7 +40,9 @@ export function OfflineKeeper() {
   );
   useEffect(() => {
     if (!allowed || !user) return;
-    const paths = Object.values(favouritesOf(user)).flatMap((cards) => cards.map(({ page }) => page));
+    const paths = Object.values(favouritesOf(user)).flatMap((cards) =>
+      cards.map(({ page }) => new URL(page, location.origin).pathname),
+    );
     return whenIdle(() => load().then(({ keepSaved }) => keepSaved(paths)));
   }, [allowed, user]);
   useEffect(() => {
@@ -53,17 +55,15 @@ export function OfflineKeeper() {
   useEffect(() => onSessionChange(() => void (isLoggedIn() || forgetPages())), []);
 
   useEffect(() => {
-    const say = () =>
-      alert(
-        isKeeping()
-          ? 'You are offline. The pages that you read last and those that you saved still open.'
-          : 'You are offline. New pages open when you have a connection again.',
-        { status: 'orange' },
-      );
-    if (!navigator.onLine) say();
-    addEventListener('offline', say);
-    return () => removeEventListener('offline', say);
-  }, [alert]);
+    const look = () => setOffline(!navigator.onLine);
+    look();
+    addEventListener('offline', look);
+    addEventListener('online', look);
+    return () => {
+      removeEventListener('offline', look);
+      removeEventListener('online', look);
+    };
+  }, []);
   // Without a line the answers of which a page is made do not come; the page itself may be kept, whole.
   useEffect(
     () =>
@@ -72,5 +72,21 @@ export function OfflineKeeper() {
       }),
     [router],
   );
-  return null;
+  return <OfflineNote isOffline={isOffline} />;
 }
+
+/** It stands in the page, as long as there is no line: over the page it would cover the numbers of who needs help now. */
+const OfflineNote = ({ isOffline }: { isOffline: boolean }) => (
+  <div role="status" className="print:hidden">
+    {isOffline && (
+      <p className="wrap flex items-center gap-3 border-b-(length:--line-width) border-line bg-notice py-3 text-notice-text">
+        <Icon name="warning" />
+        <span>
+          {isKeeping()
+            ? 'You are offline. The pages that you read last and those that you saved still open.'
+            : 'You are offline. New pages open when you have a connection again.'}
+        </span>
+      </p>
+    )}
+  </div>
+);

@@ -119,5 +119,32 @@ it('gives what the site has now while there is a line, and copies only without o
   expect((await open('/other')).status).toBe(503);
 });
 
+it('gives the urgent numbers without a line, as the newest copy of a page has them', async () => {
+  isOnline = false;
+  const first = await (await open('/other')).text();
+  for (const url of ['sms:85258?&amp;body=SHOUT', 'tel:116123', 'tel:999', 'tel:111'])
+    expect(first).toContain(`<a href="${url}">`);
+  // What needs a line is no help without one.
+  expect(first).not.toContain('111.nhs.uk');
+
+  isOnline = true;
+  const lines = [{ way: 'text', words: 'Text <HOME> to 741741', url: 'sms:741741', about: 'Day and night.' }];
+  const changed = (said: object, date: string) => () =>
+    page(
+      `<script type="application/json" id="site-changes">${JSON.stringify(said).replaceAll('<', '\\u003c')}</script>`,
+      { date },
+    );
+  site = {
+    '/about': changed({ 'urgent.lines': lines }, 'Tue, 02 Jun 2026 10:00:00 GMT'),
+    '/blog': changed({ 'urgent.lines': [] }, 'Mon, 01 Jun 2026 10:00:00 GMT'),
+  };
+  for (const path of ['/about', '/blog']) await tell({ what: 'read', path });
+  isOnline = false;
+  const text = await (await open('/other')).text();
+  expect(text).toContain('<a href="sms:741741">Text &lt;HOME&gt; to 741741</a>');
+  expect(text).not.toContain('tel:116123');
+  expect(text).toContain('tel:999');
+});
+
 const PAGE =
   '<link href="/favicon.svg"><script src="/assets/a-1.js"></script><img src="/pictures/a.png"><img src="/mosaic/1/a.svg">';

@@ -7,7 +7,6 @@
 import { clientsClaim } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
 import { UPLOADS_PATH } from '#contract/uploads.ts';
-import { site } from '#site';
 import {
   copyAfter,
   isGone,
@@ -20,6 +19,7 @@ import {
   SAVED_MOST,
   SAVED_PAGES,
 } from '../../lib/kept-pages.ts';
+import { type Copy, offlinePage } from './offline-page.ts';
 
 interface Extendable extends Event {
   waitUntil: (work: Promise<unknown>) => void;
@@ -60,7 +60,9 @@ registerRoute(
       if (isGone(answer)) void forgetPage(url.pathname + url.search).catch(() => {});
       return answer;
     } catch {
-      return (await keptPage(url.pathname + url.search)) ?? (await keptPage(url.pathname)) ?? offlinePage();
+      return (
+        (await keptPage(url.pathname + url.search)) ?? (await keptPage(url.pathname)) ?? offlinePage(await allPages())
+      );
     }
   },
 );
@@ -185,47 +187,17 @@ const pathOf = (address: string): string => {
   return pathname + search;
 };
 
-async function allPages(): Promise<{ path: string; html: string }[]> {
-  const pages = new Map<string, string>();
+async function allPages(): Promise<Copy[]> {
+  const pages = new Map<string, Copy>();
   for (const name of [SAVED_PAGES, READ_PAGES]) {
     if (!(await caches.has(name))) continue;
     const cache = await caches.open(name);
     for (const request of [...(await cache.keys())].reverse()) {
       const path = pathOf(request.url);
       const page = await cache.match(request);
-      if (page && !pages.has(path)) pages.set(path, await page.text());
+      if (!page || pages.has(path)) continue;
+      pages.set(path, { path, html: await page.text(), kept: Date.parse(page.headers.get('date') ?? '') || 0 });
     }
   }
-  return [...pages].map(([path, html]) => ({ path, html }));
+  return [...pages.values()];
 }
-
-/** What a page says that the site was called when it was kept. */
-const nameIn = (html: string): string | undefined => /<meta property="og:site_name" content="([^"<]*)"/.exec(html)?.[1];
-
-/** What opens where no copy is: that there is no line, and which pages are here. */
-async function offlinePage(): Promise<Response> {
-  const pages = await allPages();
-  const known = pages.map(({ html }) => nameIn(html)).find((name) => name !== undefined);
-  const links = pages.map(({ path, html }) => {
-    // Both stand in our own pages so, or as addresses; neither can hold markup.
-    const title = /<title>([^<]*)<\/title>/.exec(html)?.[1]?.replace(` · ${nameIn(html) ?? site.name}`, '') ?? path;
-    return `<li><a href="${path.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">${title}</a></li>`;
-  });
-  const list =
-    links.length > 0
-      ? `<p>These pages are on your device:</p><ul>${links.join('')}</ul>`
-      : '<p>No page is saved on this device yet.</p>';
-  const body = `<!doctype html><html lang="${site.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>You are offline · ${known ?? site.name}</title><style>${STYLE}</style></head><body><main><h1>You are offline</h1><p>This page is not on your device. It opens when you have a connection again.</p><p><a href="">Try again</a></p>${list}</main></body></html>`;
-  return new Response(body, {
-    status: 503,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-    },
-  });
-}
-
-/** The colours of the themes ‘paper’ and ‘dusk’. */
-const STYLE =
-  ':root{color-scheme:light dark;font:1.125rem/1.6 system-ui,sans-serif;background:#f5f0e6;color:#2a2230}main{max-width:40rem;margin:0 auto;padding:2rem 1.25rem}h1{line-height:1.2}a{color:#622656;display:inline-block;min-height:1.5rem;padding:.25rem 0}@media(prefers-color-scheme:dark){:root{background:#26222c;color:#ebe4da}a{color:#f0cc9c}}';

@@ -7,7 +7,8 @@ import { OurWords, SearchedInstead } from '../../ui/word-notes.tsx';
 import { SupportFirst } from './support-first.tsx';
 
 /** As the route's loader has fetched it. Words that the API refuses are not asked about again. */
-const useReading = (words: Words) => useQuery({ ...readingQuery(words), enabled: false }).data ?? { urgent: false };
+const useReading = (words: Words) =>
+  useQuery({ ...readingQuery(words), enabled: false }).data ?? { urgent: false, unsafe: false };
 
 interface ReadingNoteProps {
   words: Words;
@@ -16,11 +17,11 @@ interface ReadingNoteProps {
 }
 
 export function ReadingNote({ words, asTyped }: ReadingNoteProps) {
-  const { urgent, support, spelling, terms = [] } = useReading(words);
+  const { urgent, unsafe, support, spelling, terms = [] } = useReading(words);
   if (!urgent && !support && !spelling && terms.length === 0) return null;
   return (
     <div className="mb-8 grid max-w-(--measure) gap-6">
-      {urgent && <UrgentPanel />}
+      {urgent && <UrgentPanel unsafe={unsafe} />}
       {support && <SupportFirst />}
       {spelling && <SearchedInstead spelling={spelling} asTyped={asTyped} />}
       {terms.length > 0 && <OurWords terms={terms} />}

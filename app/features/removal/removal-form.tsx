@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FIELDS_PROBLEM } from '#contract/contact-form.ts';
 import type { AnyCard } from '#contract/items.ts';
-import { REMOVAL_REASONS, type RemovalField, removalProblems } from '#contract/removal-form.ts';
+import { mustAnswer, REMOVAL_REASONS, type RemovalField, removalProblems } from '#contract/removal-form.ts';
 import type { SentForm } from '#contract/rendering.ts';
 import { site } from '#site';
 import { ApiProblem, api } from '../../lib/api.ts';
@@ -34,7 +34,8 @@ export function RemovalForm({ card, address, refused, sent }: RemovalFormProps) 
     },
     send: async ({ why = '', reason = '', email = '' }) => {
       try {
-        const answer = await api.removal({ id: card.id, object_type: card.object_type, why, reason, email });
+        const about = { id: card.id, object_type: card.object_type };
+        const answer = await api.removal({ ...about, why, reason, ...(mustAnswer(why) && { email }) });
         form.current?.reset();
         setReference(answer.reference);
         return undefined;
@@ -57,7 +58,7 @@ export function RemovalForm({ card, address, refused, sent }: RemovalFormProps) 
   return (
     <>
       {problem !== undefined && <ProblemBox message={problem} className="mb-6" />}
-      <form ref={form} method="post" action="/removal" noValidate onSubmit={onSubmit} className="grid gap-5">
+      <form ref={form} method="post" action="/removal" noValidate onSubmit={onSubmit} className="group grid gap-5">
         <input type="hidden" name="id" value={card.id} />
         <input type="hidden" name="object_type" value={card.object_type} />
         <input type="hidden" name="kind" value={address.kind} />
@@ -65,18 +66,25 @@ export function RemovalForm({ card, address, refused, sent }: RemovalFormProps) 
         <ChoiceField {...field('why', 'What is it about?')}>
           <option value="">Choose one</option>
           {Object.entries(REMOVAL_REASONS).map(([value, label]) => (
-            <option key={value} value={value}>
+            <option key={value} value={value} data-answered={mustAnswer(value) || undefined}>
               {label}
             </option>
           ))}
         </ChoiceField>
         <TextBox {...field('reason', 'What is wrong?')} hint="One sentence is enough." rows={5} />
-        <TextField
-          {...field('email', 'Your email')}
-          hint="We need it to tell you what we decide. We use it for nothing else."
-          type="email"
-          autoComplete="email"
-        />
+        {/* By styles alone, so that it is the same without script. */}
+        <div className="hidden group-has-[option[data-answered]:checked]:block">
+          <TextField
+            {...field('email', 'Your email')}
+            hint="We need it to tell you what we decide. We use it for nothing else."
+            type="email"
+            autoComplete="email"
+          />
+        </div>
+        <p className="max-w-(--measure) text-small text-muted group-has-[option[data-answered]:checked]:hidden">
+          We ask your address only where we must answer you. If you would like an answer, please{' '}
+          <Link to="/contact">write to us</Link>.
+        </p>
         <p className="max-w-(--measure) text-small text-muted">
           We keep your request until {site.contactMessageDays} days after we have decided.{' '}
           <Link to="/privacy-policy">How we treat what you tell us</Link>
@@ -99,7 +107,8 @@ function Received({ reference }: { reference: string }) {
   );
   return (
     <DoneNote done={done}>
-      A person looks at it within {site.removalHours} hours, and writes to you. You need not do anything else.
+      A person decides within {site.removalHours} hours. If we have your address, we write to you. You need not do
+      anything else.
     </DoneNote>
   );
 }

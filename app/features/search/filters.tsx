@@ -167,6 +167,8 @@ function pressBySpace(event: KeyboardEvent<HTMLAnchorElement>) {
 }
 
 interface ActiveFiltersProps extends FiltersProps {
+  /** What the results were searched by, while others may be on their way. */
+  query: string | undefined;
   /** How many there are, in words. */
   total: string;
   /** How many of them stand among the best answers. */
@@ -174,7 +176,7 @@ interface ActiveFiltersProps extends FiltersProps {
 }
 
 /** How many results there are, and what is chosen, each with a way to take it off. */
-export function ActiveFilters({ params, results, total, above }: ActiveFiltersProps) {
+export function ActiveFilters({ params, query, results, total, above }: ActiveFiltersProps) {
   const { page, ...rest } = params;
   const { data: known } = useSuspenseQuery(optionsQuery);
   const { topic, audience, interest } = known;
@@ -206,14 +208,15 @@ export function ActiveFilters({ params, results, total, above }: ActiveFiltersPr
       }
     >
       <strong className="font-strong">{total}</strong>
-      {params.query && (
-        <span className="sr-only">
-          {' '}
-          for <bdi>{results.spelling?.searched ?? params.query}</bdi>
-        </span>
-      )}
+      {/* Nothing stands between the words and their comma: a line would break there. */}
       {above > 0 && `, ${number(above)} of them above`}
       {results.cards.length < results.total && `, ${number(results.cards.length)} shown`}
+      {query && (
+        <span className="sr-only">
+          {' '}
+          for <bdi>{results.spelling?.searched ?? query}</bdi>
+        </span>
+      )}
     </Chips>
   );
 }

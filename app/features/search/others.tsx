@@ -62,7 +62,7 @@ function Finds({ finds: { kind, total, relaxed, data }, query }: { finds: OtherF
         </h3>
         {relaxed && <p className="text-small text-muted">Not all of these have all of your words.</p>}
         {total > data.length && (
-          <AllLink kind={kind} query={query} className="inline-flex min-h-11 items-center lg:mt-1">
+          <AllLink kind={kind} query={query} className="inline-flex min-h-11 items-center lg:mt-1 print:hidden">
             See all {number(total)} {found.many}
           </AllLink>
         )}

@@ -27,8 +27,6 @@ import { type Results, topOf, useFound } from './results.tsx';
 import { TopAnswers, WhatWasFound } from './top-answers.tsx';
 
 const POPULAR_SHOWN = 8;
-/** Where the results would be pushed below the fold. */
-const POPULAR_ON_NARROW = 4;
 
 /** Other words begin at page 1, forgive typing, and look everywhere; among what is a matter of each search. */
 function filtersOf({ page, query, exact, among, ...filters }: SearchPageParams) {
@@ -37,11 +35,8 @@ function filtersOf({ page, query, exact, among, ...filters }: SearchPageParams) 
 
 export function SearchHead({ params }: { params: SearchPageParams }) {
   const navigate = useNavigate();
-  // The words can be changed also where this did not come.
-  const { data: options } = useQuery(optionsQuery);
   const { query } = params;
   const filters = filtersOf(params);
-  const popular = (options?.frequentlysearched ?? []).slice(0, POPULAR_SHOWN);
   return (
     <div className="wrap pt-8">
       <h1 className={query ? 'sr-only' : 'text-h1'}>
@@ -66,25 +61,29 @@ export function SearchHead({ params }: { params: SearchPageParams }) {
           }}
         />
       </div>
-      {!query && popular.length > 0 && (
-        <div className="mt-5">
-          <Foldable words="Popular searches" below="calm">
-            <nav aria-label="Popular searches" className="flex flex-wrap items-center gap-2.5">
-              <span className="mr-1 font-strong">Popular</span>
-              {popular.map(({ name, slug }, i) => (
-                <Link
-                  key={slug}
-                  to="/search"
-                  search={{ query: name }}
-                  className={`${toggleClass(false)} ${i >= POPULAR_ON_NARROW ? 'max-sm:hidden' : ''}`}
-                >
-                  {name}
-                </Link>
-              ))}
-            </nav>
-          </Foldable>
-        </div>
-      )}
+      {/* On a telephone what was found comes before what else could be. */}
+      <Popular className={query ? 'mt-3 max-sm:hidden' : 'mt-5'} />
+    </div>
+  );
+}
+
+function Popular({ className }: { className: string }) {
+  // The words can be changed also where these did not come.
+  const { data: options } = useQuery(optionsQuery);
+  const popular = (options?.frequentlysearched ?? []).slice(0, POPULAR_SHOWN);
+  if (popular.length === 0) return null;
+  return (
+    <div className={className}>
+      <Foldable words="Popular searches" below="calm">
+        <nav aria-label="Popular searches" className="flex flex-wrap items-center gap-2.5">
+          <span className="mr-1 font-strong">Popular</span>
+          {popular.map(({ name, slug }) => (
+            <Link key={slug} to="/search" search={{ query: name }} className={toggleClass(false)}>
+              {name}
+            </Link>
+          ))}
+        </nav>
+      </Foldable>
     </div>
   );
 }
@@ -127,6 +126,7 @@ export function SearchResults({ params, latest }: SearchResultsProps) {
             </Empty>
           </div>
         )}
+        {params.query && <Popular className="wrap mt-10 sm:hidden" />}
       </FoundWhy>
     </Highlights>
   );
@@ -182,6 +182,7 @@ function Content({ params, latest, results, onlyOthers, top }: ContentProps) {
         {(!isOne || hasFilters(latest)) && (
           <ActiveFilters
             params={latest}
+            query={params.query}
             results={results}
             total={totalInWords(results.total, onlyOthers)}
             above={above}
@@ -211,12 +212,9 @@ function totalInWords(total: number, others: boolean): string {
 const BESIDE = 'gap-x-12 lively:lg:grid-cols-[268px_minmax(0,1fr)] lively:lg:grid-rows-[auto_1fr]';
 
 function Ways({ params: { page, consumption, ...rest }, results }: { params: SearchPageParams; results: Results }) {
-  // A way that finds nothing leads nowhere; one that is chosen stays, to be left again.
-  const ways = WAYS.filter((way) => way === 'all' || way === consumption || results.ways[way] > 0);
-  if (ways.length === 1) return null;
   return (
     <nav aria-label="How to take it in" className="flex flex-wrap gap-2.5">
-      {ways.map((way) => {
+      {WAYS.map((way) => {
         const chosen = (consumption ?? 'all') === way;
         return (
           <Link

@@ -29,7 +29,7 @@ export function Ways({ params: { page, ...rest }, ways }: WaysProps) {
                 search={{ ...rest, way: chosen ? undefined : way }}
                 hash="resources"
                 aria-current={chosen ? 'true' : undefined}
-                className={`flex h-full min-h-19 items-center gap-3.5 rounded-control border-[1.5px] px-4 py-2 text-ink no-underline hover:border-link ${chosen ? 'border-2 border-accent bg-wash' : 'border-control bg-raised'}`}
+                className={`as-button flex h-full min-h-19 items-center gap-3.5 rounded-control border-[1.5px] px-4 py-2 text-ink no-underline hover:border-link ${chosen ? 'border-2 border-accent bg-wash' : 'border-control bg-raised'}`}
               >
                 <Icon name={chosen ? 'tick' : icon} className="size-6 text-link" />
                 <span>

@@ -10,7 +10,7 @@ import { contactOf } from './contact.ts';
 export const tonightQuery = queryOptions({
   queryKey: ['tonight'],
   queryFn: async (): Promise<CollectionDetail[]> => {
-    const found = await Promise.all(site.tonight.map((slug) => api.collection(slug, {}).catch(orNothing)));
+    const found = await Promise.all(site.tonight.map((slug) => api.collection(slug, { brief: true }).catch(orNothing)));
     return found.filter((one) => one !== undefined && !one.locked) as CollectionDetail[];
   },
 });
@@ -27,7 +27,7 @@ export const tonightOneQuery = (slug: string) =>
     queryKey: ['tonight', slug],
     queryFn: async () => {
       const [collection, held, { data: anybody, open }] = await Promise.all([
-        api.collection(slug, {}).catch(orNothing),
+        api.collection(slug, { brief: true }).catch(orNothing),
         api.other({ collection: slug, type: 'Support', size: 10 }),
         // What is open now stands first.
         api.support({ size: 50 }),

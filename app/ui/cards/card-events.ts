@@ -1,10 +1,12 @@
 /** What is told when somebody uses a card: the root decides to whom. */
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import type { AnyCard, DirectoryCard } from '#contract/items.ts';
 
+export type OpenedCard = Pick<AnyCard, 'id' | 'object_type'>;
+
 export interface CardEvents {
-  /** The thing itself was opened. */
-  opened: (card: AnyCard) => void;
+  /** The thing itself was opened, or its own page here. */
+  opened: (card: OpenedCard) => void;
   /** Anything on the card of a directory entry was pressed. */
   entryPressed: (card: DirectoryCard) => void;
 }
@@ -13,3 +15,9 @@ const CardEventsContext = createContext<CardEvents>({ opened: () => {}, entryPre
 
 export const CardEventsProvider = CardEventsContext.Provider;
 export const useCardEvents = (): CardEvents => useContext(CardEventsContext);
+
+/** On the page of a thing: tells that it was opened, whichever way led here. */
+export function useOpenedPage({ id, object_type }: OpenedCard): void {
+  const { opened } = useCardEvents();
+  useEffect(() => opened({ id, object_type }), [opened, id, object_type]);
+}

@@ -10,8 +10,8 @@ import type {
 } from '#contract/items.ts';
 import { dateLines } from '../../lib/dates.ts';
 import { count, minutesInWords, namesInWords } from '../../lib/words.ts';
-import { Badge } from '../badge.tsx';
 import { Icon } from '../icon.tsx';
+import { AccessBadge } from './access-badge.tsx';
 import { Card, type CardParts, SponsoredBadge } from './card.tsx';
 import { useNamedAfter } from './card-title.ts';
 import { SupportContact } from './support-contact.tsx';
@@ -163,13 +163,12 @@ export function SupportCard({ card, ...looks }: { card: Support } & Looks) {
 
 /** A topic or collection. */
 export function SubjectCard({ card, ...looks }: { card: Topic | Collection } & Looks) {
-  const forMembers = card.object_type === 'Collection' && card.access === 'members';
   return (
     <Card
       card={card}
       facts={[count(card.count, 'thing')]}
       synopsis={card.object_type === 'Topic' ? card.synopsis : card.description}
-      badges={forMembers && <Badge icon="key">For members</Badge>}
+      badges={card.object_type === 'Collection' && <AccessBadge access={card.access} />}
       {...looks}
     />
   );

@@ -2,7 +2,7 @@
 import { type ReactNode, useId } from 'react';
 import type { AnyCard } from '#contract/items.ts';
 import { dateLines } from '../../lib/dates.ts';
-import { titleOf } from '../../lib/kinds.ts';
+import { canBeRated, titleOf } from '../../lib/kinds.ts';
 import { Highlighted } from '../highlights.tsx';
 import { lookOf } from '../kind-looks.ts';
 import { Picture } from '../picture.tsx';
@@ -36,6 +36,7 @@ export function CompactCard({ card, facts, by, badges, further, level = 3, eager
   const { pattern } = lookOf(card);
   const Title = `h${level}` as const;
   const when = whenAndWhere(card);
+  const rating = canBeRated(card) && actions.rating(card);
   return (
     <CardTitleProvider value={titleId}>
       <article className="card compact bounded relative grid h-full grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-4 rounded-card bg-raised py-2 pr-2 pl-3 shadow-card focus-within:border-control hover:border-control pictures:grid-cols-[auto_minmax(0,1fr)_auto]">
@@ -64,6 +65,7 @@ export function CompactCard({ card, facts, by, badges, further, level = 3, eager
         <div className="card-more col-start-1 flex flex-wrap items-center gap-x-4 empty:hidden pictures:max-md:col-span-2 pictures:md:col-start-2">
           {further}
           <Details card={card} />
+          {rating && <div className="card-rating relative z-1 calm:hidden">{rating}</div>}
         </div>
         <div className="card-foot relative z-1 col-start-[-2] justify-self-end md:row-[1/span_2]">
           {actions.favourite(card)}

@@ -6,7 +6,7 @@ import { titleOf } from '../../lib/kinds.ts';
 import { useNamedAfter } from './card-title.ts';
 import { opensElsewhere } from './open-item.tsx';
 
-const LOOK = 'card-more target relative z-1 inline-flex items-center text-small';
+const LOOK = 'print:hidden card-more target relative z-1 inline-flex items-center text-small';
 
 /** `newTab`: whether the titles of topics and collections open in a new tab. */
 export function Details({ card, newTab = false }: { card: AnyCard; newTab?: boolean }) {

@@ -127,7 +127,7 @@ function EntryPlace({ entry }: { entry: Entry }) {
   );
 }
 
-/** Phone and e-mail open the contact details; without script they are used directly. */
+/** Phone and email open the contact details; without script they are used directly. */
 export function ContactButtons({ entry }: { entry: Entry }) {
   const { phone_number, email } = entry.main_contact;
   const website = useNamedAfter('Website', entry.name);
@@ -163,6 +163,7 @@ export function EntryWebsite({ entry, url, children, ...named }: EntryWebsitePro
     <ExternalLink
       href={url}
       sponsored={entry.sponsored}
+      affiliate={entry.affiliate}
       sign
       onClick={() => opened(entry)}
       className={buttonClass('outlined')}

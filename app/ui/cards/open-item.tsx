@@ -52,7 +52,13 @@ export function OpenItem({ card, className, children, newTab = false, sign = fal
   }
   if (card.url && opensElsewhere(card)) {
     return (
-      <ExternalLink href={card.url} sponsored={card.sponsored} className={className} onClick={view}>
+      <ExternalLink
+        href={card.url}
+        sponsored={card.sponsored}
+        affiliate={card.affiliate}
+        className={className}
+        onClick={view}
+      >
         {children}
         {sign && <NewTabSign />}
       </ExternalLink>

@@ -4,6 +4,7 @@ import type { SupportCard } from '#contract/items.ts';
 import type { SupportWay } from '#contract/support-ways.ts';
 import { clockTime } from '../../lib/dates.ts';
 import { hoursInWords } from '../../lib/hours.ts';
+import { textWay } from '../../lib/text-number.ts';
 import { telHref } from '../../lib/words.ts';
 import { buttonClass } from '../button.tsx';
 import { ExternalLink } from '../external-link.tsx';
@@ -44,16 +45,23 @@ const CHAT = 'Start a chat';
 /** The verb and the number of each way, those without a voice first. */
 export function SupportWays({ card }: { card: SupportCard }) {
   const { text_number, chat_url, phone_number } = card.contact;
+  const text = text_number ? textWay(text_number) : undefined;
   const events = useCardEvents();
   const opened = () => events.opened(card);
   const chat = useNamedAfter(CHAT, card.name);
   return (
     <div className="relative z-1 flex flex-wrap gap-2 empty:hidden">
-      {text_number && (
-        <a href={`sms:${text_number.replaceAll(/\s/g, '')}`} onClick={opened} className={buttonClass('outlined')}>
+      {text?.href && (
+        <a href={text.href} onClick={opened} className={buttonClass('outlined')}>
           <Icon name="text" className="size-4.5" />
-          Text {text_number}
+          {text.words}
         </a>
+      )}
+      {text && !text.href && (
+        <span className="inline-flex min-h-11 items-center gap-2">
+          <Icon name="text" className="size-4.5" />
+          {text.words}
+        </span>
       )}
       {chat_url && (
         <ExternalLink

@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import type { AnyCard } from '#contract/items.ts';
 import { dateLines } from '../../lib/dates.ts';
-import { canBeFavourite, titleOf } from '../../lib/kinds.ts';
+import { canBeFavourite, canBeRated, titleOf } from '../../lib/kinds.ts';
 import { count, minutesInWords, telHref } from '../../lib/words.ts';
 import { breakable } from '../breakable.ts';
 import { buttonClass } from '../button.tsx';
@@ -23,6 +23,7 @@ export function TopCard({ card }: { card: AnyCard }) {
   const actions = useCardActions();
   const phone = card.object_type === 'DirectoryEntry' ? card.main_contact.phone_number : null;
   const fact = factOf(card);
+  const rating = canBeRated(card) && actions.rating(card);
   return (
     <CardTitleProvider value={titleId}>
       <article className="bounded relative flex h-full flex-col gap-3 rounded-card bg-raised p-4.5 shadow-card focus-within:border-control hover:border-control">
@@ -77,6 +78,7 @@ export function TopCard({ card }: { card: AnyCard }) {
               Call {phone}
             </a>
           )}
+          {rating && <div className="calm:hidden">{rating}</div>}
           {canBeFavourite(card) && <div className="-mr-3 ml-auto">{actions.favourite(card)}</div>}
         </div>
       </article>

@@ -19,13 +19,36 @@ export const advertisementRoutes: Routes = async (app, { db }) => {
   );
 };
 
-/** Those whose time has come and is not over; all of them without a category. */
+/** How long an advertisement stays the first of its place. */
+const TURN_MS = 5 * 60_000;
+
+/**
+ * Those whose time has come and is not over, first the one whose turn it is; all of them without a category. Nothing of
+ * who asks decides: everybody who asks at the same moment gets the same.
+ */
 export async function runningAdvertisements(db: Db, category: string | undefined) {
   let rows = db
     .selectFrom('advertisement')
-    .select(['id', 'title', 'url', 'image', 'alt', 'sponsor'])
+    .select(['id', 'title', 'url', 'image', 'alt', 'sponsor', 'weight'])
     .where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '<=', now())]))
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now())]));
   if (category) rows = rows.where((eb) => eb(eb.fn<string>('lower', ['category']), '=', category.toLowerCase()));
-  return rows.orderBy('id').execute();
+  const running = await rows.orderBy('id').execute();
+  return firstByTurn(running, Math.floor(Date.parse(now()) / TURN_MS));
+}
+
+/**
+ * Puts the one first whose turn it is; the others follow in their order. In as many turns as the weights add up to, each
+ * has as many as its weight, spread out (smooth weighted round robin).
+ */
+export function firstByTurn<T extends { weight: number }>(rows: readonly T[], turn: number): T[] {
+  const all = rows.reduce((sum, { weight }) => sum + weight, 0);
+  const credits = rows.map(() => 0);
+  let chosen = 0;
+  for (let i = 0; i <= turn % all; i++) {
+    for (const [at, { weight }] of rows.entries()) credits[at] = (credits[at] ?? 0) + weight;
+    chosen = credits.indexOf(Math.max(...credits));
+    credits[chosen] = (credits[chosen] ?? 0) - all;
+  }
+  return rows.length === 0 ? [] : [...rows.slice(chosen), ...rows.slice(0, chosen)];
 }

@@ -40,6 +40,7 @@ export type AuditAction =
   | 'groups'
   | 'suspend'
   | 'remove-member'
+  | 'member-link'
   | 'picture'
   | 'picture-text'
   | 'picture-delete'
@@ -50,7 +51,8 @@ export type AuditAction =
   | 'job-drop'
   | 'site';
 
-export interface AuditNote extends Partial<Pick<AuditEntryTable, 'item_id' | 'kind' | 'external_id' | 'version'>> {
+export interface AuditNote
+  extends Partial<Pick<AuditEntryTable, 'item_id' | 'kind' | 'external_id' | 'version' | 'sitting'>> {
   action: AuditAction;
   subject?: string | null;
   details?: Record<string, unknown>;
@@ -58,7 +60,7 @@ export interface AuditNote extends Partial<Pick<AuditEntryTable, 'item_id' | 'ki
 
 export async function noteAudit(tx: Tx, { via, member }: Actor, notes: readonly AuditNote[]): Promise<void> {
   const at = now();
-  const rows = notes.map(({ action, item_id, kind, external_id, version, subject, details }) => ({
+  const rows = notes.map(({ action, item_id, kind, external_id, version, sitting, subject, details }) => ({
     at,
     via,
     actor: member,
@@ -67,6 +69,7 @@ export async function noteAudit(tx: Tx, { via, member }: Actor, notes: readonly 
     kind: kind ?? null,
     external_id: external_id ?? null,
     version: version ?? null,
+    sitting: sitting ?? null,
     subject: subject ?? null,
     details: JSON.stringify(details ?? {}),
   }));

@@ -7,8 +7,8 @@ onEachEngine('vocabularies', (engine) => {
     await using api = await openApi(engine);
     await api.shelves.term({ vocabulary: 'frequentlysearched', name: 'sleep', position: 2 });
     await api.shelves.term({ vocabulary: 'frequentlysearched', name: 'work', position: 1 });
-    await api.shelves.term({ vocabulary: 'city', name: 'York' });
-    await api.shelves.term({ vocabulary: 'city', name: 'Leeds' });
+    await api.shelves.event({ city: 'York' });
+    await api.shelves.entry({ city: 'Leeds' });
     await api.shelves.topic({ name: 'Sleep', slug: 'sleep' });
     const { body } = await api.get('/api/category/option');
     expect(Object.keys(body)).toEqual([
@@ -34,7 +34,8 @@ onEachEngine('vocabularies', (engine) => {
     await api.shelves.event({ tags: ['Quiet', 'Captions'], category: 'Walk' });
     await api.shelves.event({ tags: ['Captions'], category: 'Talk' });
     await api.shelves.post({ tags: ['Not an event tag'] });
-    await api.shelves.term({ vocabulary: 'eventtag', name: 'Quiet', category: ['Workshop', 'Walk'] });
+    await api.shelves.event({ category: 'Workshop' });
+    await api.shelves.term({ vocabulary: 'eventtag', name: 'Quiet', category: ['Workshop', 'Walk', 'Nobody’s yet'] });
     await api.shelves.term({ vocabulary: 'eventtag', name: 'Unused', category: ['Walk'] });
     const { eventtag } = (await api.get('/api/category/option')).body;
     expect(
@@ -93,8 +94,9 @@ onEachEngine('advertisements', (engine) => {
     await api.shelves.advertisement({ title: 'Later', starts_at: at(1) });
     await api.shelves.advertisement({ title: 'Over', ends_at: at(-1) });
     const { body } = await api.get('/api/advertisement?category=banner');
-    expect(body.data.map((one: { title: string }) => one.title)).toEqual(['Always', 'Now']);
-    expect(Object.keys(body.data[0])).toEqual(['id', 'title', 'url', 'image', 'alt', 'sponsor']);
+    // Whose turn it is stands first.
+    expect(body.data.map((one: { title: string }) => one.title).toSorted()).toEqual(['Always', 'Now']);
+    expect(Object.keys(body.data[0])).toEqual(['id', 'title', 'url', 'image', 'alt', 'sponsor', 'weight']);
     expect((await api.get('/api/advertisement?category=Other')).body.data).toEqual([]);
   });
 });

@@ -1,12 +1,13 @@
-/** The calls of the desk about searches. */
+/** The calls of the desk about searches, and the words that its forms offer. */
 
-import { BarredSearch, EmptySearchList, PopularSearches } from '#contract/categories.ts';
+import { BarredSearch, CategoryOptions, EmptySearchList, PopularSearches } from '#contract/categories.ts';
 import { answers } from '#server/answers.ts';
 import { Problem } from '#server/problem.ts';
 import type { Routes } from '#server/services.ts';
 import { deskActor } from '../audit/audit.ts';
 import { barSearch, unbarSearch } from './barred.ts';
 import { readEmptySearches, readPopularity } from './popular.ts';
+import { readOptions } from './queries.ts';
 
 /** So many of them; what was searched once and never again says little. */
 const MOST = 100;
@@ -14,6 +15,11 @@ const tags = ['curation'];
 
 export const searchesRoutes: Routes = async (app, services) => {
   const { db } = services;
+  app.get(
+    '/curation/option',
+    { schema: { tags, summary: 'All terms, also those of drafts', response: answers(CategoryOptions) } },
+    () => readOptions(db, services.search, { evenUnpublished: true }),
+  );
   app.get(
     '/curation/searches',
     {

@@ -5,6 +5,7 @@ import type { Kind } from '#contract/kinds.ts';
 import { VALUES_LIMIT } from '#contract/limits.ts';
 import { nameKey, slugKey } from '#contract/names.ts';
 import type { Db } from '#server/database/schema.ts';
+import { publishedTermIds } from '../items/terms-in-use.ts';
 
 /** The vocabularies whose terms, and the kinds whose slugs, a parameter of calls and pages may name. */
 const NAMED_BY: Record<string, readonly (Vocabulary | Kind)[]> = {
@@ -77,11 +78,13 @@ async function readMoved(db: Db): Promise<MovedNames> {
   return Map.groupBy([...terms, ...slugs], ({ said }) => said);
 }
 
+/** Nothing of what drafts alone carry: what it is called now would be told. */
 const formerTerms = (db: Db) =>
   db
     .selectFrom('former_term')
     .innerJoin('term', 'term.id', 'former_term.term_id')
     .select(['former_term.vocabulary as among', 'former_term.said', 'term.slug'])
+    .where('term.id', 'in', publishedTermIds(db))
     .execute();
 
 /** Where topics and collections stood earlier; nothing where others stand there by now. */

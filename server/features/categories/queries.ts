@@ -7,15 +7,25 @@ import type { ListOf, NameSlug, Option } from '#contract/lists.ts';
 import { nameKey } from '#contract/names.ts';
 import type { Database, Db } from '#server/database/schema.ts';
 import type { SearchIndex } from '#server/search/search-index.ts';
-import { type PageParams, pageOf } from '../items/lists.ts';
+import { offered, type PageParams, pageOf } from '../items/lists.ts';
 import { sortKey } from '../items/names.ts';
+import { publishedTermIds } from '../items/terms-in-use.ts';
 import { readPopular } from './popular.ts';
 
-/** Everything that a filter or quick search may offer, each list by name. */
-export async function readOptions(db: Db, search: SearchIndex): Promise<CategoryOptions> {
+/**
+ * Everything that a filter or quick search may offer, each list by name: what published items carry, or, for those at the
+ * desk, every term.
+ */
+export async function readOptions(
+  db: Db,
+  search: SearchIndex,
+  { evenUnpublished }: { evenUnpublished?: boolean } = {},
+): Promise<CategoryOptions> {
+  let known = db.selectFrom('term').select(['vocabulary', 'name', 'slug']).orderBy('slug');
+  if (!evenUnpublished) known = known.where('term.id', 'in', publishedTermIds(db));
   const [popular, terms, eventtag, topic] = await Promise.all([
     readPopular(db, search),
-    db.selectFrom('term').select(['vocabulary', 'name', 'slug']).orderBy('slug').execute(),
+    known.execute(),
     readEventTags(db),
     readTopics(db),
   ]);
@@ -43,6 +53,7 @@ async function readEventTags(db: Db): Promise<EventTag[]> {
       .innerJoin('term as category', 'category.id', 'term_category.category_id')
       .select(['tag.slug as tag', 'category.name', 'category.slug'])
       .where('tag.vocabulary', '=', 'eventtag')
+      .where('category.id', 'in', publishedTermIds(db))
       .orderBy('term_category.position')
       .execute(),
     db
@@ -61,7 +72,7 @@ async function readEventTags(db: Db): Promise<EventTag[]> {
   ]);
   const categories = (rows: (NameSlug & { tag: string })[], tag: string) =>
     rows.filter((row) => row.tag === tag).map(({ name, slug }) => ({ name, slug }));
-  return tags.map((tag) => {
+  return offered(tags).map((tag) => {
     const chosen = categories(given, tag.slug);
     return { ...tag, category: chosen.length > 0 ? chosen : categories(lived, tag.slug) };
   });
@@ -114,6 +125,7 @@ export async function listInterests(
     )
     .select(({ fn }) => ['term.name', 'term.slug', fn.count<number>('item.id').as('count')])
     .where('term.vocabulary', '=', 'interest')
+    .where('term.id', 'in', publishedTermIds(db))
     .groupBy(['term.id', 'term.name', 'term.slug'])
     .orderBy('term.slug')
     .execute();
@@ -137,6 +149,7 @@ export async function searchCategories(db: Db, query: string | undefined): Promi
       .selectFrom('term')
       .select(['name', 'slug', 'vocabulary'])
       .where('vocabulary', 'in', ['interest', 'tag'])
+      .where('id', 'in', publishedTermIds(db))
       .orderBy('slug')
       .execute(),
   ]);

@@ -31,6 +31,36 @@ onEachEngine('collections', (engine) => {
     expect(body.hero_posts[0].collections).toEqual([{ name: 'Set', slug: 'set' }]);
   });
 
+  it('are never led by what somebody paid for', async () => {
+    await using api = await openApi(engine);
+    const posts = [];
+    for (const name of ['Paid 1', 'Paid 2', 'Chosen', 'Last'])
+      posts.push(
+        await api.shelves.post({ display_title: name, sponsored: name.startsWith('Paid'), audiences: ['All'] }),
+      );
+    const ids = posts.map(({ external_id }) => external_id);
+    const order = ['Chosen', 'Paid 1', 'Paid 2', 'Last'];
+    await api.shelves.collection({
+      slug: 'led',
+      theme_1_name: 'One',
+      theme_1_items: ids,
+      theme_1_hero_items: ids.slice(0, 2),
+      hero_items: ids,
+      items: ids,
+    });
+    const { body } = await api.get('/api/content/collection/led');
+    expect(titles(body.hero_posts)).toEqual(order);
+    expect(titles(body.theme_1.items)).toEqual(order);
+    // Heroes that are all paid for would lead.
+    expect(body.theme_1.hero_posts).toEqual([]);
+    expect(titles(body.data)).toEqual(order);
+    const list = async (query: string) => titles((await api.get(`/api/content/collection/led?${query}`)).body.data);
+    // Each page as small as it can be, so that none could put itself in order.
+    for (const [i, title] of order.entries())
+      expect([i, await list(`size=1&page=${i + 1}&audience=all`)]).toEqual([i, [title]]);
+    expect((await list('query=paid chosen&size=1'))[0]).not.toMatch(/^Paid/);
+  });
+
   it('list their posts unless another type is asked for, or the first type that they hold', async () => {
     await using api = await openApi(engine);
     const post = await api.shelves.post({ display_title: 'Post' });
@@ -84,6 +114,56 @@ onEachEngine('collections', (engine) => {
     expect((await api.get('/api/content/other?type=Events&collection=closed')).body.data).toEqual([]);
     expect((await api.get('/api/content/other?type=Events&collection=open')).body.data).toHaveLength(1);
     expect((await api.get('/api/content/search?query=findable')).body.data).toHaveLength(1);
+    expect((await api.get('/api/content/collection/closed/theme/1')).body.data).toEqual([]);
+    expect((await api.get('/api/content/collection/open/theme/1')).body.data).toHaveLength(1);
+  });
+
+  it('of any size come in pages: what a theme holds, its heroes, and the list of everything', async () => {
+    await using api = await openApi(engine);
+    const things = [];
+    for (let n = 0; n < 130; n++) things.push(await api.shelves.post({ display_title: `Post ${n}` }));
+    const ids = things.map(({ external_id }) => external_id);
+    await api.shelves.collection({
+      slug: 'large',
+      theme_1_name: 'One',
+      theme_1_items: ids,
+      theme_1_hero_items: ids.slice(0, 60),
+      theme_2_name: 'Two',
+      theme_2_items: ids.slice(3, 5),
+      hero_items: ids,
+    });
+    const { body } = await api.get('/api/content/collection/large');
+    expect(body).toMatchObject({
+      count: 130,
+      pagination: { total_objects: 130 },
+      theme_1: { count: 130 },
+      theme_2: { count: 2 },
+    });
+    const sizes = [body.hero_posts, body.theme_1.hero_posts, body.theme_1.items, body.theme_2.items, body.data];
+    expect(sizes.map((list) => list.length)).toEqual([24, 24, 50, 2, 12]);
+    expect(titles(body.theme_1.items)).toEqual(things.slice(0, 50).map((_, n) => `Post ${n}`));
+    const brief = (await api.get('/api/content/collection/large?brief=true')).body;
+    expect(brief.theme_1).toMatchObject({ count: 130, items: [], name: 'One' });
+    const read: unknown[] = [];
+    for (let page = 1; page <= 3; page++) {
+      const { data, pagination } = (await api.get(`/api/content/collection/large/theme/1?page=${page}&size=50`)).body;
+      expect(pagination).toMatchObject({ total_objects: 130, total_pages: 3, has_next: page < 3 });
+      read.push(...titles(data));
+    }
+    expect(read).toEqual(things.map((_, n) => `Post ${n}`));
+    expect((await api.get('/api/content/collection/large/theme/3')).body.data).toEqual([]);
+    expect((await api.get('/api/content/collection/large/theme/4')).status).toBe(400);
+    expect((await api.get('/api/content/collection/none/theme/1')).status).toBe(404);
+    expect((await api.get('/api/content/collection/large/theme/1?size=51')).status).toBe(400);
+  });
+
+  it('name those that hold a hero only to whom these are open', async () => {
+    await using api = await openApi(engine);
+    const post = await api.shelves.post({ display_title: 'Shared' });
+    await api.shelves.collection({ slug: 'open', name: 'Open', hero_items: [post.external_id] });
+    await api.shelves.collection({ slug: 'closed', name: 'Closed', access: 'premium', items: [post.external_id] });
+    const { hero_posts } = (await api.get('/api/content/collection/open')).body;
+    expect(hero_posts[0].collections).toEqual([{ name: 'Open', slug: 'open' }]);
   });
 
   it('are listed by name', async () => {

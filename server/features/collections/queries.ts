@@ -7,19 +7,23 @@ import type {
   CollectionsParams,
   HeroPost,
   Theme,
+  ThemeItems,
 } from '#contract/collections.ts';
+import { THEMES } from '#contract/item-fields.ts';
 import type { CollectionCard, ContentCard, ItemCard } from '#contract/items.ts';
 import { factsOf, KIND_FACTS, KINDS, type Kind, kindOf } from '#contract/kinds.ts';
-import { PAGE_SIZE } from '#contract/limits.ts';
+import { HEROES_MOST, PAGE_SIZE, SIZE_LIMIT } from '#contract/limits.ts';
 import type { NameSlug } from '#contract/lists.ts';
+import { isSponsored, unsponsoredFirst } from '#contract/sponsored.ts';
 import type { Db } from '#server/database/schema.ts';
 import { notFound } from '#server/problem.ts';
 import type { Services } from '#server/services.ts';
 import { waysIn } from '../items/asked-filters.ts';
 import { readCardsOf, readItemCards } from '../items/cards.ts';
-import { byName, listIds, pagination } from '../items/lists.ts';
+import { byName, listIds, type PageParams, pageOf, pagination } from '../items/lists.ts';
 import { foundBy, idOf } from '../items/queries.ts';
-import type { Viewer } from '../items/viewer.ts';
+import { sponsoredIn } from '../items/sponsored.ts';
+import { openTo, type Viewer } from '../items/viewer.ts';
 
 /** By name, or best first where there are words. */
 export async function listCollections(
@@ -38,7 +42,7 @@ export async function listCollections(
   return { data: await readCardsOf(db, 'collection', ids, viewer), pagination };
 }
 
-/** A collection whole. Locked, it keeps its keys but shows nothing that it holds. Throws `not_found`. */
+/** A collection with the beginnings of what it holds. Locked, it keeps its keys but shows nothing that it holds. Throws `not_found`. */
 export async function readCollection(
   services: Services,
   slug: string,
@@ -51,39 +55,33 @@ export async function readCollection(
   if (!card) throw notFound('collection');
   if (card.locked) return locked(card, params);
 
-  const places = await db
-    .selectFrom('collection_item')
-    .innerJoin('published_item as item', 'item.id', 'collection_item.item_id')
-    .select(['collection_item.theme', 'collection_item.role', 'collection_item.item_id', 'item.kind'])
-    .where('collection_item.collection_id', '=', id)
-    .orderBy('collection_item.theme')
-    .orderBy('collection_item.position')
-    .execute();
+  const places = await publishedPlaces(db, id).execute();
   const kind = kindAsked(params.type, new Set(places.map((place) => place.kind)));
+  const idsAt = (theme: number, role: 'item' | 'hero'): number[] =>
+    unsponsoredFirst(
+      places.filter((place) => place.theme === theme && place.role === role),
+      ({ sponsored }) => sponsored,
+    ).map(({ item_id }) => item_id);
+  const shown = {
+    heroes: [0, ...THEMES].map((theme) => idsAt(theme, 'hero').slice(0, HEROES_MOST)),
+    items: THEMES.map((theme) => (params.brief ? [] : idsAt(theme, 'item').slice(0, SIZE_LIMIT))),
+  };
   const [themes, everyCard, collections, list] = await Promise.all([
     db.selectFrom('collection_theme').selectAll().where('collection_id', '=', id).orderBy('number').execute(),
-    readItemCards(db, [...new Set(places.filter(isShownWhole).map((place) => place.item_id))], viewer),
-    readCollectionsOf(
-      db,
-      places.filter((place) => place.role === 'hero').map((place) => place.item_id),
-    ),
+    readItemCards(db, [...new Set([...shown.heroes, ...shown.items].flat())], viewer),
+    readCollectionsOf(db, shown.heroes.flat(), viewer),
     listCollectionItems(services, id, kind, params, viewer),
   ]);
   const cards = new Map(everyCard.map((one) => [one.id, one]));
-  const at = (theme: number, role: 'item' | 'hero'): ItemCard[] =>
-    places.flatMap((place) => {
-      const found = place.theme === theme && place.role === role ? cards.get(place.item_id) : undefined;
-      return found ? [found] : [];
-    });
+  const cardsOf = (ids: readonly number[] = []): ItemCard[] => ids.flatMap((one) => cards.get(one) ?? []);
   const heroes = (theme: number) =>
-    at(theme, 'hero')
-      .filter(isContent)
-      .map((one) => hero(one, collections.get(one.id) ?? []));
+    leading(cardsOf(shown.heroes[theme]).filter(isContent)).map((one) => hero(one, collections.get(one.id) ?? []));
   const themeNumber = (number: number): Theme | null => {
     const theme = themes.find((one) => one.number === number);
     if (!theme) return null;
     const { id, name, summary } = theme;
-    return { id, name, summary, hero_posts: heroes(number), items: at(number, 'item') };
+    const items = cardsOf(shown.items[number - 1]);
+    return { id, name, summary, hero_posts: heroes(number), items, count: idsAt(number, 'item').length };
   };
   return {
     ...card,
@@ -94,6 +92,40 @@ export async function readCollection(
     type: kind ? KIND_FACTS[kind].objectType : null,
     ...list,
   };
+}
+
+/** Heroes lead: where all of them are sponsored there is none, and they stay in the list. */
+const leading = <T extends ItemCard>(heroes: readonly T[]): T[] =>
+  heroes.every(isSponsored) ? [] : unsponsoredFirst(heroes, isSponsored);
+
+/** What of a collection visitors may see, in its order; where it stands, and of which kind it is. */
+const publishedPlaces = (db: Db, id: number) =>
+  db
+    .selectFrom('collection_item')
+    .innerJoin('published_item as item', 'item.id', 'collection_item.item_id')
+    .select(['collection_item.theme', 'collection_item.role', 'collection_item.item_id', 'item.kind', 'item.sponsored'])
+    .where('collection_item.collection_id', '=', id)
+    .orderBy('collection_item.position');
+
+/** A page of what a theme holds, its heroes apart. Throws `not_found`; locked, or without that theme, it is empty. */
+export async function listThemeItems(
+  { db }: Services,
+  slug: string,
+  theme: number,
+  page: PageParams,
+  viewer: Viewer,
+): Promise<ThemeItems> {
+  const id = await idOf(db, 'collection', slug);
+  const [card] = await readCardsOf(db, 'collection', [id], viewer);
+  if (!card) throw notFound('collection');
+  if (card.locked) return pageOf([], page);
+  const places = await publishedPlaces(db, id).where('theme', '=', theme).where('role', '=', 'item').execute();
+  const { data, pagination } = pageOf(
+    unsponsoredFirst(places, ({ sponsored }) => sponsored),
+    page,
+  );
+  const ids = data.map(({ item_id }) => item_id);
+  return { data: await readItemCards(db, ids, viewer), pagination };
 }
 
 function locked(card: CollectionCard, { page = 1, size = PAGE_SIZE }: CollectionParams): CollectionDetail {
@@ -116,6 +148,7 @@ async function listCollectionItems(
 ) {
   const { db, search } = services;
   if (!kind) return { data: [], pagination: pagination(0, page, size) };
+  const sponsored = await sponsoredIn(db, id);
   const result = await listIds(services, {
     kinds: [kind],
     filters: { audience },
@@ -123,6 +156,7 @@ async function listCollectionItems(
       (eb) => eb('item.id', 'in', eb.selectFrom('collection_item').select('item_id').where('collection_id', '=', id)),
     ],
     found: await consumable(search, query, kind, waysIn(consumption), () => collectionOrder(db, id)),
+    arranged: (ids) => unsponsoredFirst(ids, (one) => sponsored.has(one)),
     page,
     size,
   });
@@ -155,23 +189,23 @@ async function collectionOrder(db: Db, id: number): Promise<number[]> {
   return [...new Set(rows.map((row) => row.item_id))];
 }
 
-async function readCollectionsOf(db: Db, ids: number[]): Promise<Map<number, NameSlug[]>> {
+/** The collections that hold each item, of those that are open to the viewer: what a locked one holds is told nowhere else. */
+async function readCollectionsOf(db: Db, ids: number[], viewer: Viewer): Promise<Map<number, NameSlug[]>> {
   const found = new Map<number, NameSlug[]>();
   if (ids.length === 0) return found;
   const rows = await db
     .selectFrom('collection_item')
     .innerJoin('published_item as item', 'item.id', 'collection_item.collection_id')
+    .innerJoin('collection', 'collection.item_id', 'item.id')
     .select(['collection_item.item_id', 'item.title as name', 'item.slug'])
     .distinct()
+    .where('collection.access', 'in', openTo(viewer))
     .where('collection_item.item_id', 'in', ids)
     .orderBy('item.slug')
     .execute();
   for (const { item_id, name, slug } of rows) found.set(item_id, [...(found.get(item_id) ?? []), { name, slug }]);
   return found;
 }
-
-/** Themes and heroes come with the collection; its other items come in pages. */
-const isShownWhole = ({ theme, role }: { theme: number; role: string }): boolean => theme > 0 || role === 'hero';
 
 const isContent = (card: ItemCard): card is ContentCard => factsOf(card.object_type).isContent;
 

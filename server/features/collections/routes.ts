@@ -1,8 +1,16 @@
-import { CollectionDetail, CollectionList, CollectionParams, CollectionsParams } from '#contract/collections.ts';
+import {
+  CollectionDetail,
+  CollectionList,
+  CollectionParams,
+  CollectionsParams,
+  ThemeItems,
+  ThemeParam,
+  ThemeParams,
+} from '#contract/collections.ts';
 import { SlugParam } from '#contract/lists.ts';
 import { answers } from '#server/answers.ts';
 import type { Routes } from '#server/services.ts';
-import { listCollections, readCollection } from './queries.ts';
+import { listCollections, listThemeItems, readCollection } from './queries.ts';
 
 const tags = ['content'];
 
@@ -24,5 +32,18 @@ export const collectionRoutes: Routes = async (app, services) => {
       },
     },
     ({ params, query, viewer }) => readCollection(services, params.slug, query, viewer),
+  );
+  app.get(
+    '/content/collection/:slug/theme/:number',
+    {
+      schema: {
+        tags,
+        summary: 'What a theme of a collection holds, page by page',
+        params: ThemeParam,
+        querystring: ThemeParams,
+        response: answers(ThemeItems),
+      },
+    },
+    ({ params: { slug, number }, query, viewer }) => listThemeItems(services, slug, number, query, viewer),
   );
 };

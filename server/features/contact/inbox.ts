@@ -1,16 +1,17 @@
 /** The messages of the contact page as those at the desk work on them. */
 import { sql } from 'kysely';
+import type { Group } from '#contract/administration.ts';
 import { CONTACT_SUBJECTS } from '#contract/contact-form.ts';
 import { PAGE_SIZE } from '#contract/limits.ts';
 import type { ListOf } from '#contract/lists.ts';
 import type { InboxMessage, InboxParams, InboxStep } from '#contract/removals.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
-import type { Group } from '#server/database/schema-members.ts';
 import { Problem } from '#server/problem.ts';
 import { type Actor, noteAudit } from '../audit/audit.ts';
 import { namesOf } from '../audit/who.ts';
 import { pagination } from '../items/lists.ts';
+import { worksAtDesk } from '../items/viewer.ts';
 import { enqueue } from '../mail/mails.ts';
 import { cleanText, messageReference } from './messages.ts';
 
@@ -95,7 +96,7 @@ export function takenBy({ member }: Actor, named: string | null | undefined, act
 /** Throws `invalid_request` for who is neither curator nor administrator. */
 export async function requireAssignee(db: Db, id: string): Promise<void> {
   const row = await db.selectFrom('member').select('groups').where('id', '=', id).executeTakeFirst();
-  if (row && (row.groups as Group[]).some((group) => group !== 'Consumers')) return;
+  if (row && worksAtDesk(row.groups as Group[])) return;
   const sentence = 'Only somebody at the desk can take this.';
   throw new Problem('invalid_request', sentence, { assigned_to: sentence });
 }

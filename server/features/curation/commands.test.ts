@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runCommand, tesseraOf } from '#tests/setup/command-line.ts';
-import { openClub } from '#tests/setup/members.ts';
+import { form, openClub } from '#tests/setup/members.ts';
 import { freshStore, onEachEngine, type TestStore } from '#tests/setup/store.ts';
 import { DEMO_FOLDER, loadDemo } from './demo.ts';
 import { removeDemo } from './demo-removal.ts';
@@ -207,6 +207,17 @@ onEachEngine('the demo', (engine) => {
   });
 });
 
+onEachEngine('the demo as it came', (engine) => {
+  it('is gone at once, with the collections, and the second time there is nothing left to do', async () => {
+    await using store = await freshStore(engine);
+    await loadDemo(store);
+    const [code, said] = await tesseraOf(store)('demo', 'remove');
+    expect([code, said]).toEqual([0, expect.not.stringContaining('stay')]);
+    expect(await statuses(store)).toEqual({});
+    expect(await removeDemo(store.db)).toEqual({ removed: 0, kept: [] });
+  });
+});
+
 onEachEngine('members from a terminal', (engine) => {
   it('are invited, listed, suspended and removed', async () => {
     await using club = await openClub(engine);
@@ -238,10 +249,40 @@ onEachEngine('members from a terminal', (engine) => {
     expect((await tessera('member', 'list'))[1]).not.toContain('ada@');
     await club.deliver();
     expect(club.mailbox.last('ada@example.org')?.subject).toContain('deleted');
-    for (const action of ['remove', 'suspend'])
+    for (const action of ['remove', 'suspend', 'link'])
       expect(await tessera('member', action, 'no@example.org')).toEqual([
         1,
         expect.stringContaining('is not a member'),
       ]);
+  });
+
+  it('log in by a link that is printed: once, for a while, noted, and no mail needed', async () => {
+    await using club = await openClub(engine);
+    const { db } = club.api.store;
+    const tessera = tesseraOf(club.api.store);
+    expect((await tessera('member', 'add', 'grace@example.org', 'Administrators'))[0]).toBe(0);
+    const [code, output] = await tessera('member', 'link', 'Grace@example.org');
+    expect([code, output]).toEqual([
+      0,
+      expect.stringMatching(
+        /^http:\/\/localhost:3000\/login\/link\/\S+\nWhoever opens .* as grace@example\.org\. It works once, for 15 minutes\.\n$/,
+      ),
+    ]);
+    const key = /link\/(\S+)/.exec(output)?.[1] ?? '';
+    const logIn = () => club.api.send('POST', `/api/auth/login/link/${key}`, undefined);
+    const opened = await logIn();
+    expect([opened.status, opened.body.user.email]).toEqual([200, 'grace@example.org']);
+    expect((await logIn()).status).toBe(410);
+    const { id } = await db.selectFrom('member').select('id').executeTakeFirstOrThrow();
+    expect(
+      await db.selectFrom('audit_entry').select(['via', 'subject']).where('action', '=', 'member-link').execute(),
+    ).toEqual([{ via: 'shell', subject: id }]);
+
+    expect((await tessera('member', 'link', 'nobody@example.org'))[1]).toContain('is not a member');
+    await club.api.post('/api/auth/register', form('new@example.org'));
+    expect(await tessera('member', 'link', 'new@example.org')).toEqual([1, expect.stringContaining('confirmed')]);
+    await tessera('member', 'add', 'eve@example.org');
+    await tessera('member', 'suspend', 'eve@example.org');
+    expect(await tessera('member', 'link', 'eve@example.org')).toEqual([1, expect.stringContaining('is suspended')]);
   });
 });

@@ -26,21 +26,26 @@ export async function removeDemo(db: Db, folder = DEMO_FOLDER): Promise<DemoRemo
     if (file.kind || file === termsFile || file === advertisementsFile) names.set(file, await namesIn(folder, file));
   return changeItems(db, async (tx, touch) => {
     const result: DemoRemoval = { removed: 0, kept: [] };
-    const items = [...names].flatMap(([file, some]) => (file.kind ? some : []));
-    // Topics come first in the files, and last here: what belongs to them goes before.
-    for (const external_id of items.toReversed()) {
-      const item = await tx
-        .selectFrom('item')
-        .select(['id', 'kind', 'status', 'version'])
-        .where('external_id', '=', external_id)
-        .executeTakeFirst();
-      if (!item) continue;
-      const why = await reasonToKeep(tx, item);
-      if (why) result.kept.push({ external_id, why });
-      else {
-        await drop(tx, touch, item);
-        result.removed++;
+    let waiting = [...names].flatMap(([file, some]) => (file.kind ? some : []));
+    // Topics and collections wait until what stands in them is gone; so often is it gone through again.
+    for (let before = -1; result.removed !== before; ) {
+      before = result.removed;
+      result.kept = [];
+      for (const external_id of waiting) {
+        const item = await tx
+          .selectFrom('item')
+          .select(['id', 'kind', 'status', 'version'])
+          .where('external_id', '=', external_id)
+          .executeTakeFirst();
+        if (!item) continue;
+        const why = await reasonToKeep(tx, item);
+        if (why) result.kept.push({ external_id, why });
+        else {
+          await drop(tx, touch, item);
+          result.removed++;
+        }
       }
+      waiting = result.kept.map(({ external_id }) => external_id);
     }
     for (const external_id of names.get(advertisementsFile) ?? []) {
       const gone = await tx
@@ -51,16 +56,20 @@ export async function removeDemo(db: Db, folder = DEMO_FOLDER): Promise<DemoRemo
       if (gone) touch('advertisement', gone.id);
       result.removed += gone ? 1 : 0;
     }
-    for (const external_id of names.get(termsFile) ?? []) {
-      const gone = await tx
-        .deleteFrom('term')
-        .where('external_id', '=', external_id)
-        .where('id', 'not in', (eb) => eb.selectFrom('item_term').select('term_id'))
-        .where('id', 'not in', (eb) => eb.selectFrom('term_category').select('category_id'))
-        .returning('id')
-        .executeTakeFirst();
-      if (gone) touch('term', gone.id);
-      result.removed += gone ? 1 : 0;
+    // A category waits until the tags that stand in it are gone.
+    for (let before = -1; result.removed !== before; ) {
+      before = result.removed;
+      for (const external_id of names.get(termsFile) ?? []) {
+        const gone = await tx
+          .deleteFrom('term')
+          .where('external_id', '=', external_id)
+          .where('id', 'not in', (eb) => eb.selectFrom('item_term').select('term_id'))
+          .where('id', 'not in', (eb) => eb.selectFrom('term_category').select('category_id'))
+          .returning('id')
+          .executeTakeFirst();
+        if (gone) touch('term', gone.id);
+        result.removed += gone ? 1 : 0;
+      }
     }
     await dropUnusedTerms(tx);
     await noteAudit(tx, SHELL, [{ action: 'demo', details: { removed: result.removed, kept: result.kept.length } }]);
@@ -80,7 +89,6 @@ async function reasonToKeep(
   if (version > 1 && status !== 'archived') return 'it was changed here';
   const holds = kind === 'topic' ? 'item_topic' : kind === 'collection' ? 'collection_item' : undefined;
   if (!holds) return undefined;
-  // The demo's own things are gone by now, but for those that were changed.
   const column = kind === 'topic' ? 'topic_id' : 'collection_id';
   const held = await tx
     .selectFrom(holds as 'item_topic')

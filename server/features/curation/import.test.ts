@@ -220,6 +220,7 @@ onEachEngine('importing', (engine) => {
       images: ['/pictures/kettle.svg'],
       body: '# Hello',
       sponsored: true,
+      affiliate: true,
     });
     await shelves.event({ title: '-5', start_date: '2027-06-05T17:30:00.000Z', end_date: '2027-06-06', city: 'York' });
     await shelves.entry({ name: '@home', category: ['A', 'B'], phone_number: '+44 1632 960000', online: true });
@@ -352,7 +353,7 @@ describe('files as people have them', () => {
   it('take two rows of one name for a slip, and say what to do', async () => {
     await using store = await freshStore('sqlite');
     const [plan] = await bring(store.db, { tools: 'Name\nTimer\nTimer\n' });
-    expect(plan?.refused).toMatchObject([{ line: 3, reason: expect.stringMatching(/^an earlier row/) }]);
+    expect(plan?.refused).toMatchObject([{ line: 3, reason: expect.stringMatching(/^row 2 has the same name/) }]);
   });
 
   it('are not written as long as nobody says which number is the month', async () => {

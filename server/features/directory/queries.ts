@@ -3,7 +3,7 @@ import type { DirectoryList, DirectoryOptions, DirectoryParams } from '#contract
 import type { Db } from '#server/database/schema.ts';
 import type { Services } from '#server/services.ts';
 import { readCardsOf } from '../items/cards.ts';
-import { listIds } from '../items/lists.ts';
+import { listIds, offered } from '../items/lists.ts';
 import { foundBy } from '../items/queries.ts';
 import { termsInUse } from '../items/terms-in-use.ts';
 import type { Viewer } from '../items/viewer.ts';
@@ -22,15 +22,23 @@ export async function listDirectory(
     page,
     size,
   });
-  return { data: await readCardsOf(db, 'directory', ids, viewer), pagination, options: await directoryOptions(db) };
+  return {
+    data: await readCardsOf(db, 'directory', ids, viewer),
+    pagination,
+    options: await directoryOptions(db, params),
+  };
 }
 
-/** What the filters offer: every category, audience and city that an entry has. */
-export async function directoryOptions(db: Db): Promise<DirectoryOptions> {
+/** What the filters offer: the categories, audiences and cities that most entries have, and those that are chosen. */
+export async function directoryOptions(db: Db, chosen: DirectoryParams = {}): Promise<DirectoryOptions> {
   const [categories, audiences, cities] = await Promise.all([
     termsInUse(db, 'directory', 'directorycategory'),
     termsInUse(db, 'directory', 'audience'),
     termsInUse(db, 'directory', 'city'),
   ]);
-  return { categories, audiences, cities };
+  return {
+    categories: offered(categories, chosen.category),
+    audiences: offered(audiences, chosen.audience),
+    cities: offered(cities, chosen.location),
+  };
 }

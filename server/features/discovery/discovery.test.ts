@@ -169,3 +169,25 @@ onEachEngine('shelves', (engine) => {
     expect((await api.get('/api/content/similar?id=x')).status).toBe(400);
   });
 });
+
+onEachEngine('what somebody paid for', (engine) => {
+  it('never leads the best answers, and is found all the same', async () => {
+    await using api = await openApi(engine);
+    const found = async () => {
+      const { top, data, others } = (await api.get('/api/content/search?query=lantern')).body;
+      const names = (cards: { name?: string; display_title?: string }[]) =>
+        cards.map((card) => card.name ?? card.display_title);
+      return {
+        top: top && names(top),
+        all: [...names(data), ...others.flatMap((one: { data: [] }) => names(one.data))].toSorted(),
+      };
+    };
+    await api.shelves.tool({ name: 'Lantern', sponsored: true });
+    await api.shelves.person({ name: 'Lantern', sponsored: true });
+    // Nothing else could stand before them.
+    expect(await found()).toEqual({ top: undefined, all: ['Lantern', 'Lantern'] });
+    await api.shelves.post({ display_title: 'How to mend an old lantern at home' });
+    const { top } = await found();
+    expect(top).toEqual(['How to mend an old lantern at home', 'Lantern', 'Lantern']);
+  });
+});

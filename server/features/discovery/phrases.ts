@@ -11,15 +11,24 @@ const LONG = 5;
 /** Besides words that say nothing: with these a phrase is still all that is asked. */
 const FILLERS = new Set('need call ring dial number online free uk tonight today right please'.split(' '));
 
+/** What may stand at one place of a phrase: one word or several, each in turn as words. */
+type Place = readonly (readonly string[])[];
+interface Phrase {
+  places: readonly Place[];
+  /** `=`: only where nothing else is asked. */
+  isAlone: boolean;
+  /** `-`: what it covers is part of no other phrase. */
+  isOrdinary: boolean;
+}
+
 interface Phrases {
-  /** Wherever they stand in a query. */
-  anywhere: ReadonlySet<string>;
-  /** `=`: where nothing else is asked. */
-  alone: ReadonlySet<string>;
-  longest: number;
+  /** By each word that they may begin with. */
+  byFirst: ReadonlyMap<string, readonly Phrase[]>;
   vocabulary: readonly string[];
   /** `!`: words of their own, however near to one of the vocabulary. */
   others: ReadonlySet<string>;
+  /** `~`: words that change nothing wherever they stand. */
+  passedOver: ReadonlySet<string>;
 }
 
 function load(file: string): Phrases {
@@ -27,17 +36,35 @@ function load(file: string): Phrases {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'));
-  const marked = (mark: string) => lines.filter((line) => line.startsWith(mark)).map((line) => words(line));
-  const plain = lines.filter((line) => !/^[=!]/.test(line)).map((line) => words(line));
-  const alone = marked('=');
-  const all = [...plain, ...alone];
-  const asText = (lists: string[][]) => new Set(lists.map((list) => list.join(' ')));
+  const marked = (mark: string) => lines.filter((line) => line.startsWith(mark)).flatMap((line) => words(line));
+  const groups = new Map<string, Place>();
+  for (const line of lines) {
+    const [, name, members = ''] = /^@(\S+) = (.*)/.exec(line) ?? [];
+    if (name) groups.set(name, members.split(',').map(words));
+  }
+  const placesOf = (part: string): readonly Place[] =>
+    part.startsWith('@') ? [groups.get(part.slice(1)) ?? []] : words(part).map((word) => [[word]]);
+  const phrases = lines
+    .filter((line) => !/^(?:[!~]|@\S+ = )/.test(line))
+    .map(
+      (line): Phrase => ({
+        places: line
+          .replace(/^[=-] /, '')
+          .split(/\s+/)
+          .flatMap(placesOf),
+        isAlone: line.startsWith('= '),
+        isOrdinary: line.startsWith('- '),
+      }),
+    );
+  const byFirst = new Map<string, Phrase[]>();
+  for (const phrase of phrases)
+    for (const first of new Set(phrase.places[0]?.map(([word = '']) => word)))
+      byFirst.set(first, [...(byFirst.get(first) ?? []), phrase]);
   return {
-    anywhere: asText(plain),
-    alone: asText(alone),
-    longest: Math.max(...all.map((list) => list.length)),
-    vocabulary: [...new Set(all.flat())],
-    others: new Set(marked('!').flat()),
+    byFirst,
+    vocabulary: [...new Set(phrases.flatMap(({ places }) => places.flat(2)))],
+    others: new Set(marked('!')),
+    passedOver: new Set(marked('~')),
   };
 }
 
@@ -46,18 +73,37 @@ export function holdsPhraseOf(file: string): (query: string) => boolean {
   let phrases: Phrases | undefined;
   return (query) => {
     phrases ??= load(file);
-    const { anywhere, alone, longest } = phrases;
+    const { byFirst, passedOver } = phrases;
     const typed = words(query).map((word) => meant(word, phrases as Phrases));
-    return typed.some((_, from) => {
-      for (let count = 1; count <= longest && from + count <= typed.length; count++) {
-        const phrase = typed.slice(from, from + count).join(' ');
-        if (anywhere.has(phrase)) return true;
-        if (alone.has(phrase) && typed.every((word, i) => (i >= from && i < from + count) || saysNothing(word)))
-          return true;
-      }
-      return false;
-    });
+    const brief = typed.filter((word) => !passedOver.has(word));
+    return holds(byFirst, typed) || (brief.length < typed.length && holds(byFirst, brief));
   };
+}
+
+function holds(byFirst: Phrases['byFirst'], all: readonly string[]): boolean {
+  const found = (typed: readonly string[], wanted: (phrase: Phrase) => boolean) =>
+    typed.flatMap((word, from) =>
+      (byFirst.get(word) ?? []).filter(wanted).flatMap((phrase) => {
+        const end = endOf(phrase.places, typed, from);
+        return end === undefined ? [] : [{ ...phrase, from, end }];
+      }),
+    );
+  const ordinary = found(all, ({ isOrdinary }) => isOrdinary);
+  const typed = all.map((word, i) => (ordinary.some(({ from, end }) => i >= from && i < end) ? '' : word));
+  return found(typed, ({ isOrdinary }) => !isOrdinary).some(
+    ({ isAlone, from, end }) => !isAlone || typed.every((word, i) => (i >= from && i < end) || saysNothing(word)),
+  );
+}
+
+/** Behind the last word of a phrase that begins at `from`; `undefined` where it does not stand there. */
+function endOf([place, ...rest]: readonly Place[], typed: readonly string[], from: number): number | undefined {
+  if (!place) return from;
+  for (const choice of place) {
+    if (!choice.every((word, i) => typed[from + i] === word)) continue;
+    const end = endOf(rest, typed, from + choice.length);
+    if (end !== undefined) return end;
+  }
+  return undefined;
 }
 
 const saysNothing = (word: string): boolean => STOP_WORDS.has(word) || ASKING_WORDS.has(word) || FILLERS.has(word);

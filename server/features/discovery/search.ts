@@ -1,18 +1,22 @@
 /** Searching posts and media, and what the same words find besides. */
+
 import type { AnyCard, ContentCard } from '#contract/items.ts';
 import { CONTENT_KINDS, factsOf, KIND_FACTS, type Kind, OTHER_KINDS } from '#contract/kinds.ts';
 import { PAGE_SIZE } from '#contract/limits.ts';
 import type { Option } from '#contract/lists.ts';
 import type { Instead, OtherFinds, SearchAnswer, SearchParams, Without } from '#contract/search.ts';
+import { isSponsored, unsponsoredFirst } from '#contract/sponsored.ts';
+import { yieldWhenDue } from '#server/event-loop.ts';
 import { ASKING_WORDS, STOP_WORDS, words } from '#server/search/analysis.ts';
 import type { FacetCount, SearchRequest, SearchResult } from '#server/search/document.ts';
 import type { SearchIndex } from '#server/search/search-index.ts';
+import { SPELT_MOST } from '#server/search/word-reader.ts';
 import type { Services } from '#server/services.ts';
 import { type FilterParams, toFilters } from '../items/asked-filters.ts';
 import { readCards } from '../items/cards.ts';
-import { pagination } from '../items/lists.ts';
+import { offered, pagination } from '../items/lists.ts';
 import type { Viewer } from '../items/viewer.ts';
-import { asksForSupport, isUrgent } from './urgent.ts';
+import { asksForSupport, urgencyOf } from './urgent.ts';
 import { readWhy } from './why.ts';
 
 const COUNTED = ['kind', 'consumption', 'topic', 'tag', 'audience'] as const;
@@ -40,14 +44,21 @@ export async function searchContent(
     ...(isRefined(filters) && { unrefined: REFINED }),
     ...(text !== undefined && { beside: { kinds: OTHER_KINDS, size: OTHERS_SHOWN + TOP }, top: TOP }),
   });
-  const beside = withoutTop(result, isFiltered(filters) ? [] : result.top);
-  const shown = [...new Set([...result.ids, ...result.top, ...beside.flatMap(({ ids }) => ids)])];
-  const cards = new Map((await readCards(db, shown, viewer)).map((card) => [card.id, card]));
+  const besideTop = async (top: readonly number[]) => {
+    const beside = withoutTop(result, top);
+    const shown = [...new Set([...result.ids, ...result.top, ...beside.flatMap(({ ids }) => ids)])];
+    return { beside, cards: new Map((await readCards(db, shown, viewer)).map((card) => [card.id, card])) };
+  };
+  let { beside, cards } = await besideTop(isFiltered(filters) ? [] : result.top);
   const cardsOf = (ids: readonly number[]) => ids.flatMap((id) => cards.get(id) ?? []);
+  // Nothing that somebody paid for leads: then there are no best answers, and all stand in their lists.
+  const isPaid = result.top.length > 0 && cardsOf(result.top).every(isSponsored);
+  if (isPaid) ({ beside, cards } = await besideTop([]));
   const { kind, consumption, topic, tag, audience } = result.counts;
   const others = othersOf(beside, cardsOf);
   const isAsking = text !== undefined && asksForSupport(text);
-  const top = topOf(isAsking ? helpFirst(cardsOf(result.top)) : cardsOf(result.top));
+  const best = isPaid ? [] : cardsOf(result.top);
+  const top = topOf(isAsking ? helpFirst(best) : best);
   const without = result.total === 0 ? withoutEach(search, asked, filters) : [];
   const isEmpty = text !== undefined && result.total === 0 && others.length === 0 && without.length === 0;
   return {
@@ -59,9 +70,9 @@ export async function searchContent(
         count,
       })),
       consumption: options(consumption),
-      topic: options(topic),
-      tag: options(tag),
-      audience: options(audience),
+      topic: offered(options(topic), filters.topic),
+      tag: offered(options(tag), filters.tag),
+      audience: offered(options(audience), filters.audience),
     },
     ...(isRefined(filters) && {
       unrefined: { total: result.unrefined.total, consumption: options(result.unrefined.counts.consumption) },
@@ -72,8 +83,8 @@ export async function searchContent(
     ...(result.terms.length > 0 && { terms: result.terms }),
     ...(text !== undefined && { others, why: await readWhy(db, [...cards.values()], result.marks) }),
     ...(without.length > 0 && { without }),
-    ...(isEmpty && { instead: otherWords(search, text) }),
-    ...(text !== undefined && isUrgent(text) && { urgent: true }),
+    ...(isEmpty && { instead: await otherWords(search, text, result.spelling) }),
+    ...(text !== undefined && urgencyOf(text, result.spelling?.searched)),
     ...(isAsking && { support: true }),
     relaxed: result.relaxed,
     full: result.full,
@@ -83,7 +94,7 @@ export async function searchContent(
 
 /** The best of all kinds; `undefined` where these are what the list begins with anyway. */
 const topOf = (cards: AnyCard[]): AnyCard[] | undefined =>
-  cards.some(({ object_type }) => !factsOf(object_type).isContent) ? cards : undefined;
+  cards.some(({ object_type }) => !factsOf(object_type).isContent) ? unsponsoredFirst(cards, isSponsored) : undefined;
 
 /** For whoever looks for somebody to ask: those with somebody behind them before what has the same words. */
 const helpFirst = (cards: AnyCard[]): AnyCard[] => [
@@ -125,14 +136,20 @@ function withoutEach(search: SearchIndex, asked: Asked, filters: FilterParams): 
 const FEWER_WORDS = 3;
 
 /** The words put right, and each of them alone that says something, as far as they find anything. */
-function otherWords(search: SearchIndex, text: string): Instead[] {
-  const find = (query: string) => search.search({ text: query, from: 0, size: 0, at: Date.now() });
-  const right = find(text).spelling?.searched;
-  const candidates = [...new Set([...(right ? [right] : []), ...words(text).filter(saysSomething)])];
-  return candidates
-    .map((query) => ({ query, total: find(query).total }))
-    .filter(({ query, total }) => total > 0 && query !== text)
-    .slice(0, FEWER_WORDS);
+async function otherWords(search: SearchIndex, text: string, spelling: SearchResult['spelling']): Promise<Instead[]> {
+  const find = (query: string, forgiving = true) =>
+    search.search({ text: query, from: 0, size: 0, forgiving, at: Date.now() });
+  const right = (spelling ?? find(text).spelling)?.searched;
+  const single = words(right ?? text).filter(saysSomething);
+  const instead: Instead[] = [];
+  for (const query of new Set([...(right ? [right] : []), ...single.slice(0, SPELT_MOST)])) {
+    await yieldWhenDue();
+    // They are put right already.
+    const { total } = find(query, right === undefined);
+    if (total > 0 && query !== text) instead.push({ query, total });
+    if (instead.length === FEWER_WORDS) break;
+  }
+  return instead;
 }
 
 const saysSomething = (word: string): boolean => word.length > 1 && !STOP_WORDS.has(word) && !ASKING_WORDS.has(word);

@@ -13,7 +13,7 @@ import { notOver, soonestFirst } from '../events/queries.ts';
 import { readCards } from '../items/cards.ts';
 import { itemsNamed } from '../items/filters.ts';
 import { featuredFirst, listIds, newestFirst, pagination } from '../items/lists.ts';
-import type { Viewer } from '../items/viewer.ts';
+import { openTo, type Viewer } from '../items/viewer.ts';
 
 /** Posts and media, newest first; with `featured` only the chosen ones, in the order that curators gave them. */
 export async function listShelf(
@@ -56,12 +56,12 @@ export async function listOther(services: Services, params: OtherParams, viewer:
 function heldBy(db: Db, collections: string[] | undefined, viewer: Viewer) {
   if (!collections?.length) return undefined;
   return (eb: ExpressionBuilder<Database, 'item'>) => {
-    let places = eb
+    const places = eb
       .selectFrom('collection_item')
       .innerJoin('collection', 'collection.item_id', 'collection_item.collection_id')
       .select('collection_item.item_id')
-      .where('collection_item.collection_id', 'in', itemsNamed(db, 'collection', collections).select('named.id'));
-    if (!viewer.isMember) places = places.where('collection.access', '=', 'everyone');
+      .where('collection_item.collection_id', 'in', itemsNamed(db, 'collection', collections).select('named.id'))
+      .where('collection.access', 'in', openTo(viewer));
     return eb('item.id', 'in', places);
   };
 }

@@ -6,6 +6,7 @@ import type { Db } from '#server/database/schema.ts';
 import type { Suggestion as Found } from '#server/search/suggestions.ts';
 import type { Services } from '#server/services.ts';
 import { readPopular } from '../categories/popular.ts';
+import { urgencyOf } from './urgent.ts';
 
 const MOST = 7;
 const LIMITS = { facets: { topic: 2, tag: 3 }, documents: 6, terms: 2, words: 2 } as const;
@@ -36,6 +37,7 @@ export async function suggest({ db, search }: Services, query: string | undefine
   const titles = await readTitles(db, found);
   return {
     data: once([...corrected, ...topics, ...others, ...searches, ...valuesOf(found, 'tag'), ...titles]).slice(0, MOST),
+    ...urgencyOf(query ?? ''),
   };
 }
 

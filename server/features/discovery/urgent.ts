@@ -1,5 +1,16 @@
 /** Which searches are those of somebody who may need help at once, or of somebody who looks for whom to ask. */
 import { holdsPhraseOf } from './phrases.ts';
 
-export const isUrgent = holdsPhraseOf('urgent-words.txt');
+/** Of somebody who may not be safe at home, with those who live there. */
+export const isUnsafe = holdsPhraseOf('unsafe-words.txt');
+const holdsUrgent = holdsPhraseOf('urgent-words.txt');
+export const isUrgent = (query: string): boolean => holdsUrgent(query) || isUnsafe(query);
+/** What an answer says of it, as it was typed or as it was put right; nothing of other searches. */
+export const urgencyOf = (...readings: (string | undefined)[]): { urgent?: true; unsafe?: true } => {
+  const queries = readings.filter((one) => one !== undefined);
+  return {
+    ...(queries.some(isUrgent) && { urgent: true }),
+    ...(queries.some(isUnsafe) && { unsafe: true }),
+  };
+};
 export const asksForSupport = holdsPhraseOf('support-words.txt');

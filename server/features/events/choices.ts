@@ -4,7 +4,7 @@ import type { EventOptions, EventsParams, EventsWithout } from '#contract/events
 import type { Option } from '#contract/lists.ts';
 import type { Services } from '#server/services.ts';
 import { resolveFilters } from '../items/filters.ts';
-import { itemsUnder } from '../items/lists.ts';
+import { itemsUnder, offered } from '../items/lists.ts';
 import { foundBy } from '../items/queries.ts';
 import { eventsUnder } from './queries.ts';
 
@@ -29,7 +29,9 @@ const TYPES = [
 export async function eventOptions(from: Services, params: EventsParams): Promise<EventOptions> {
   const services = choosing(from, params);
   const ofTerms = (filter: keyof typeof VOCABULARIES) =>
-    countTerms(services, { ...params, [filter]: undefined }, VOCABULARIES[filter]);
+    countTerms(services, { ...params, [filter]: undefined }, VOCABULARIES[filter]).then((all) =>
+      offered(all, params[filter]),
+    );
   const counted = <Choice extends { name: string; slug: string }>(
     choices: readonly Choice[],
     under: (choice: Choice) => EventsParams,

@@ -9,7 +9,7 @@ import type { Database, Db } from '#server/database/schema.ts';
 import type { Services } from '#server/services.ts';
 import { site } from '#site';
 import { readCardsOf } from '../items/cards.ts';
-import { type ListRequest, listIds, type Order } from '../items/lists.ts';
+import { type ListRequest, listIds, type Order, offered } from '../items/lists.ts';
 import { foundBy } from '../items/queries.ts';
 import type { Viewer } from '../items/viewer.ts';
 import { daysOf, type When } from './windows.ts';
@@ -61,7 +61,7 @@ export async function eventCities(db: Db): Promise<Option[]> {
     .groupBy(['term.id', 'term.name', 'term.slug', 'term.name_key'])
     .orderBy('term.slug')
     .execute();
-  return rows;
+  return offered(rows.map((row) => ({ ...row, count: Number(row.count) })));
 }
 
 /** Events to come, under way, or without a date. */

@@ -1,6 +1,7 @@
 /** The whole catalogue, read a hundred items at a time: a reader who is slow costs no memory. */
 import type { AnyCard } from '#contract/items.ts';
 import type { Db } from '#server/database/schema.ts';
+import { yieldWhenDue } from '#server/event-loop.ts';
 import { csvStringify } from '#server/packages.ts';
 import { guard } from '#server/spreadsheet.ts';
 import { readCardsOnce } from '../items/cards.ts';
@@ -13,12 +14,16 @@ const AT_ONCE = 100;
 /** Every published item as a visitor sees it, by id, in groups. */
 async function* everyCard(db: Db): AsyncGenerator<AnyCard[]> {
   const names = new NamesById();
-  for await (const ids of publishedIds(db, AT_ONCE)) yield await readCardsOnce(db, ids, names);
+  for await (const ids of publishedIds(db, AT_ONCE)) {
+    // A reader who takes it as quickly as it comes leaves no pause of its own.
+    await yieldWhenDue(true);
+    yield await readCardsOnce(db, ids, names);
+  }
 }
 
-/** Addresses are whole ones: a file does not know where it came from. */
+/** Addresses are whole ones: a file does not know where it came from. Those of others stay as they were written. */
 function whole(card: AnyCard, siteUrl: string): Record<string, unknown> {
-  const address = (path: string) => (URL.canParse(path, siteUrl) ? new URL(path, siteUrl).href : path);
+  const address = (path: string) => (path.startsWith('/') ? new URL(path, siteUrl).href : path);
   return {
     ...card,
     page: address(card.page),
@@ -69,7 +74,9 @@ const BOM = '\ufeff';
 
 /** A table with a row for each item; what begins like a formula stays text. */
 export async function* asTable(db: Db, siteUrl: string): AsyncGenerator<string> {
-  const written = (rows: readonly unknown[][]) => csvStringify().stringify([...rows], { record_delimiter: 'windows' });
+  // A line break within a cell is not the one between rows, and is quoted all the same.
+  const form = { record_delimiter: 'windows', quoted_match: '\n' } as const;
+  const written = (rows: readonly unknown[][]) => csvStringify().stringify([...rows], form);
   yield BOM + written([[...COLUMNS]]);
   for await (const cards of everyCard(db)) yield written(cards.map((card) => rowOf(whole(card, siteUrl))));
 }
@@ -79,13 +86,14 @@ function rowOf(card: Record<string, unknown>): string[] {
     ...card,
     title: card.display_title ?? card.title ?? card.name,
     summary: card.synopsis ?? card.description,
+    images: card.images ?? card.image,
   };
   return COLUMNS.map((column) => guard(inCell(fields[column])));
 }
 
 function inCell(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map(inCell).join(' | ');
+  if (Array.isArray(value)) return value.map((one) => inCell(one).replaceAll(/[\\|]/g, '\\$&')).join(' | ');
   if (typeof value === 'object' && 'name' in value) return String(value.name);
   return String(value);
 }

@@ -1,9 +1,15 @@
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
+import { beginEpoch, changeCatalogue } from '#server/database/change-log.ts';
+import { SHELL } from '#server/features/audit/audit.ts';
+import { deleteItem } from '#server/features/curation/life/remove-items.ts';
+import { setStatus } from '#server/features/curation/life/statuses.ts';
 import { site } from '#site';
 import { openApi, type TestApi } from '#tests/setup/api.ts';
+import { countRounds } from '#tests/setup/rounds.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
+import { asTable } from './catalogue.ts';
 
 const changes = async (api: TestApi, after?: number) => {
   const { status, body } = await api.get(`/api/changes${after === undefined ? '' : `?after=${after}`}`);
@@ -28,17 +34,96 @@ onEachEngine('a copy of the catalogue', (engine) => {
     const [one, two] = [await shelves.tool({ name: 'One' }), await shelves.post({ slug: 'own', body: 'Text' })];
     const all = await changes(api);
     expect(all.data.map(({ what, item_id, external_id, page }) => [what, item_id, external_id, page])).toEqual([
-      ['changed', one.id, one.external_id, '/item/tool/one'],
-      ['changed', two.id, two.external_id, '/blog/own'],
+      ['changed', one.id, one.external_id, 'http://localhost/item/tool/one'],
+      ['changed', two.id, two.external_id, 'http://localhost/blog/own'],
     ]);
     expect(all.has_next).toBe(false);
     expect(await changes(api, all.next)).toEqual({ data: [], next: all.next, has_next: false });
     await shelves.hide(one.id);
     const [gone, ...others] = (await changes(api, all.next)).data;
     expect(others).toEqual([]);
-    expect(gone).toEqual({ number: expect.any(Number), what: 'removed', item_id: one.id, at: expect.any(String) });
+    expect(gone).toEqual({
+      number: expect.any(Number),
+      what: 'removed',
+      item_id: one.id,
+      at: expect.any(String),
+      object_type: 'Tool',
+      external_id: one.external_id,
+      api_url: 'http://localhost/api/content/tool/one',
+    });
     expect((await changes(api)).data.map(({ item_id }) => item_id)).toEqual([two.id, one.id]);
     for (const after of ['-1', 'x', '1e999']) expect((await api.get(`/api/changes?after=${after}`)).status).toBe(400);
+  });
+
+  it('says of each change what it is called and where it is answered, also once it is gone', async () => {
+    await using api = await openApi(engine);
+    const { shelves } = api;
+    const { db } = api.store;
+    const made = [
+      await shelves.tool({ name: 'One' }),
+      await shelves.topic({ slug: 'sleep', name: 'Sleep' }),
+      await shelves.event({ title: 'Fair', slug: 'fair' }),
+      await shelves.entry({ name: 'Clinic', slug: 'clinic' }),
+      await shelves.post({ slug: 'own', body: 'Text' }),
+    ];
+    type Told = { what: string; external_id: string; object_type: string; api_url: string; page?: string };
+    const told = async () => (await changes(api)).data as unknown as Told[];
+    const before = await told();
+    for (const { external_id, object_type, api_url, page } of before) {
+      const { status, body } = await api.get(api_url.replace('http://localhost', ''));
+      expect([status, body.external_id, body.object_type]).toEqual([200, external_id, object_type]);
+      expect(page).toBe(body.page);
+    }
+    expect(before.map(({ external_id }) => external_id)).toEqual(made.map(({ external_id }) => external_id));
+    for (const { id } of made) await deleteItem(db, SHELL, id);
+    await api.catchUp();
+    const names = ({ external_id, object_type, api_url }: Told) => [external_id, object_type, api_url];
+    const after = await told();
+    expect(after.map(({ what }) => what)).toEqual(Array(made.length).fill('removed'));
+    expect(after.map(names)).toEqual(before.map(names));
+    for (const { api_url, page } of after) {
+      expect(page).toBeUndefined();
+      expect((await api.get(api_url.replace('http://localhost', ''))).status).toBe(410);
+    }
+  });
+
+  it('says nothing of what an item is called once readers do not see it', async () => {
+    await using api = await openApi(engine);
+    const { db } = api.store;
+    const { id } = await api.shelves.tool({ name: 'One', slug: 'one' });
+    await setStatus(db, SHELL, id, { status: 'archived' });
+    await db.updateTable('item').set({ slug: 'secret-name', title: 'Secret' }).where('id', '=', id).execute();
+    await changeCatalogue(db, async (_, touch) => touch('item', id));
+    await api.catchUp();
+    const { data } = await changes(api);
+    expect(data).toMatchObject([{ what: 'removed', api_url: 'http://localhost/api/content/tool/one' }]);
+    expect(JSON.stringify(data)).not.toMatch(/secret/i);
+  });
+
+  it('has to begin anew with a number that is ahead, or of another epoch, and says how', async () => {
+    await using api = await openApi(engine);
+    const { db } = api.store;
+    await api.shelves.tool({ name: 'One' });
+    const { next } = await changes(api);
+    const etag = (await api.get('/api/catalogue.jsonl')).headers.etag;
+    expect((await changes(api, next)).data).toEqual([]);
+    for (const after of [next + 1, 999_999, 1, next + 10_000_000_000, Number.MAX_SAFE_INTEGER]) {
+      const { status, body, headers } = await api.get(`/api/changes?after=${after}`);
+      expect([after, status, body.code]).toEqual([after, 410, 'gone']);
+      expect(body.message).toContain('Please begin anew: read /api/catalogue.jsonl');
+      expect(headers.link).toBe('</api/catalogue.jsonl>; rel="first"');
+    }
+    await db.transaction().execute(beginEpoch);
+    expect((await api.get(`/api/changes?after=${next}&`)).status).toBe(410);
+    // As it says: the whole, then what changed since.
+    const whole = await api.get('/api/catalogue.jsonl', { 'if-none-match': String(etag) });
+    expect([whole.status, lines(whole.body)]).toMatchObject([200, [{ page: 'http://localhost/item/tool/one' }]]);
+    const after = Number(/after=(\d+)/.exec(String(whole.headers.link))?.[1]);
+    expect(Number.isSafeInteger(after)).toBe(true);
+    await api.shelves.tool({ name: 'Two' });
+    expect((await changes(api, after)).data).toMatchObject([
+      { what: 'changed', page: 'http://localhost/item/tool/two' },
+    ]);
   });
 
   it('comes in pages of five hundred changes', async () => {
@@ -54,6 +139,15 @@ onEachEngine('a copy of the catalogue', (engine) => {
     const second = await changes(api, first.next);
     expect([second.data.length, second.has_next]).toEqual([1, false]);
     expect(second.next - first.next).toBe(201);
+  });
+
+  it('gives way to others while the whole of it is written, however quickly it is taken', async () => {
+    await using api = await openApi(engine);
+    for (let n = 0; n < 220; n++) await api.shelves.put('tool', { name: `Tool ${n}` });
+    const { rounds, result } = await countRounds(() => Array.fromAsync(asTable(api.store.db, 'http://localhost')));
+    // Its first line, and three steps.
+    expect(result).toHaveLength(4);
+    expect(rounds).toBeGreaterThan(1);
   });
 
   it('begins with the whole of it, as lines and as a table', async () => {
@@ -148,10 +242,74 @@ it('other sites may read what everybody may, refusals as well, and nothing of me
   for (const url of ['/api/auth', '/api/auth/calendar', '/api/auth/verification/confirm/key', '/calendar/key.ics'])
     expect([url, await opened(url)]).toEqual([url, undefined]);
   expect(await opened('/api/content/search', { authorization: 'Bearer x' })).toBeUndefined();
-  const asked = await api.app.inject({
-    method: 'OPTIONS',
-    url: '/api/content/search',
-    headers: { origin: 'https://other.example' },
-  });
-  expect(asked.headers).not.toHaveProperty('access-control-allow-headers');
+});
+
+it('a browser that asks for leave may send the tag that it has, and never a token', async () => {
+  await using api = await openApi('sqlite', { pages: true });
+  const leave = async (url: string, method = 'GET', wanted = 'if-none-match') => {
+    const { statusCode, headers } = await api.app.inject({
+      method: 'OPTIONS',
+      url,
+      headers: {
+        origin: 'https://other.example',
+        'access-control-request-method': method,
+        'access-control-request-headers': wanted,
+      },
+    });
+    return { statusCode, headers };
+  };
+  for (const url of [
+    '/api/content/search?query=sleep',
+    '/api/content/post/none',
+    '/api/oruk/services',
+    '/api/changes',
+    '/api/catalogue.jsonl',
+    '/search.rss?query=sleep',
+    '/events.ics',
+    '/event/none.ics',
+  ])
+    expect([url, await leave(url)]).toEqual([
+      url,
+      {
+        statusCode: 204,
+        headers: expect.objectContaining({
+          'access-control-allow-origin': '*',
+          'access-control-allow-methods': 'GET, HEAD',
+          'access-control-allow-headers': 'if-none-match',
+          'access-control-max-age': '86400',
+        }),
+      },
+    ]);
+  expect((await leave('/api/content/search', 'GET', 'authorization')).headers['access-control-allow-headers']).toBe(
+    'if-none-match',
+  );
+  for (const url of [
+    '/api/auth',
+    '/api/auth/login',
+    '/api/curation/items',
+    '/api/nothing',
+    '/calendar/key.ics',
+    '/home',
+  ]) {
+    const { statusCode, headers } = await leave(url);
+    expect([url, statusCode, headers['access-control-allow-origin']]).toEqual([url, 404, undefined]);
+  }
+});
+
+it('what other sites may read beside the words is the same for calls, feeds and calendars', async () => {
+  await using api = await openApi('sqlite');
+  for (const url of ['/api/content/search', '/search.rss', '/search.json', '/events.ics']) {
+    // The second answer comes out of the cache.
+    for (const round of [1, 2]) {
+      const { status, headers } = await api.get(url, { origin: 'https://other.example' });
+      const exposed = String(headers['access-control-expose-headers']).split(', ');
+      expect([url, round, status, exposed]).toEqual([
+        url,
+        round,
+        200,
+        expect.arrayContaining(['etag', 'ratelimit', 'ratelimit-policy', 'retry-after']),
+      ]);
+      expect([headers.etag, headers.ratelimit]).toEqual([expect.any(String), expect.stringContaining('"reads"')]);
+    }
+  }
 });

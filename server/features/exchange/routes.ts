@@ -4,16 +4,15 @@ import { constants, createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ChangesAnswer, ChangesParams } from '#contract/exchange.ts';
 import { answers } from '#server/answers.ts';
-import { latestChange } from '#server/database/change-log.ts';
 import { accepts } from '#server/plugins/encodings.ts';
 import type { Routes, Services } from '#server/services.ts';
 import { site } from '#site';
 import { asLines, asTable } from './catalogue.ts';
-import { listChanges } from './changes.ts';
+import { latestNumber, listChanges, WHOLE_CATALOGUE } from './changes.ts';
 
 const tags = ['exchange'];
 
-export const changesRoutes: Routes = async (app, { db }) => {
+export const changesRoutes: Routes = async (app, { db, siteUrl }) => {
   app.get(
     '/changes',
     {
@@ -21,12 +20,15 @@ export const changesRoutes: Routes = async (app, { db }) => {
         tags,
         summary: 'What changed',
         description:
-          'Begin with the whole catalogue, then ask from time to time with the `next` of the answer before. An item that changed is read anew.',
+          'Begin with the whole catalogue, then ask from time to time with the `next` of the answer before. An item that changed is read anew. 410 means that the number is from before a restore, or ahead: begin with the whole catalogue again.',
         querystring: ChangesParams,
         response: answers(ChangesAnswer),
       },
     },
-    ({ query }) => listChanges(db, query.after),
+    ({ query }, reply) => {
+      void reply.header('link', `<${WHOLE_CATALOGUE}>; rel="first"`);
+      return listChanges(db, query.after, siteUrl);
+    },
   );
 };
 
@@ -58,7 +60,7 @@ async function sendWhole(
   reply: FastifyReply,
 ) {
   const { type, make } = FORMS[form];
-  const latest = await latestChange(db);
+  const latest = await latestNumber(db);
   const etag = `W/"${form}-${latest}"`;
   void reply.headers({
     etag,

@@ -14,7 +14,6 @@ import { VIEWS } from './views.ts';
 export const KEPT_LIKE_PAGES = {
   'cache-control': 'public, max-age=0, must-revalidate',
   vary: 'accept-encoding',
-  'access-control-allow-origin': '*',
 };
 
 export const feedRoutes: Routes = async (app, services) => {

@@ -74,13 +74,13 @@ function social({ card, canonical }: SentPage, description: string, title: strin
   const image = isShown ? own.href : new URL(previewPath(card ?? canonical), siteUrl).href;
   const type = card?.object_type === 'Post' ? 'article' : card?.object_type === 'People' ? 'profile' : 'website';
   return [
-    ofThisPage('meta', { property: 'og:type', content: type }),
+    // What says nothing of it counts as a website, and home is to stay light.
+    ...(card ? [ofThisPage('meta', { property: 'og:type', content: type })] : []),
     ofThisPage('meta', { property: 'og:url', content: new URL(canonical, siteUrl).href }),
-    // Elsewhere the page's own description says the same, and is read where this is missing.
-    ...(card ? [ofThisPage('meta', { property: 'og:description', content: unescaped(description) })] : []),
+    ofThisPage('meta', { property: 'og:description', content: unescaped(description) }),
     ofThisPage('meta', { property: 'og:image', content: image }),
     ofThisPage('meta', { name: 'twitter:card', content: 'summary_large_image' }),
-    // Who reads these has the rest from the picture itself, and home is to stay light.
+    // Who reads these has the rest from the picture itself.
     ...(card ? [ofThisPage('meta', { name: 'twitter:image', content: image })] : []),
     ...(card && !isShown
       ? [

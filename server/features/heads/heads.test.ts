@@ -225,6 +225,8 @@ onEachEngine('the head of a page', (engine) => {
       'og:image': 'http://localhost/pictures/photo.jpg?size=2',
       'twitter:card': 'summary_large_image',
     });
+    for (const path of ['/home', '/events', '/directory'])
+      expect([path, (await headOf(api, path)).meta['og:description']]).toEqual([path, 'About "it"']);
     const { links } = await headOf(api, '/about');
     expect(links).toMatchObject({ manifest: '/manifest.webmanifest', search: '/opensearch.xml' });
     expect(links).not.toHaveProperty('alternate');

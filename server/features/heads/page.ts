@@ -39,8 +39,10 @@ export async function pageAt(services: Services, url: string): Promise<SentPage>
   return { canonical: `${page}${further}`, isHidden: isFiltered, card, isList: true, above };
 }
 
+const BLOG = /^(?:https?:\/\/[^/]+)?\/blog\//;
+
 function parentOf(card: AnyCard): { name: string; path: string }[] {
-  if (card.page.startsWith('/blog/')) return [{ name: 'Blog', path: '/blog' }];
+  if (BLOG.test(card.page)) return [{ name: 'Blog', path: '/blog' }];
   const { list } = factsOf(card.object_type);
   return list ? [{ name: list.words, path: list.path }] : [];
 }

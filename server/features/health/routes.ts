@@ -1,12 +1,15 @@
 /** For whoever watches over the process: is it alive, and can it serve. */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { clockDoubt } from '#server/clock.ts';
 import { isFull } from '#server/database/refusals.ts';
 import type { Db } from '#server/database/schema.ts';
 import { Problem } from '#server/problem.ts';
 import { WriteProbe } from './write-probe.ts';
 
 const Status = Type.Object({ status: Type.String() });
+/** `clock`: why the clock is in doubt, where it is. The site serves all the same. */
+const Readiness = Type.Object({ ...Status.properties, clock: Type.Optional(Type.String()) });
 
 interface HealthOptions {
   db: Db;
@@ -23,9 +26,10 @@ export const healthRoutes: FastifyPluginAsyncTypebox<HealthOptions> = async (app
     async () => ({ status: 'alive' }),
   );
   // Routes are only registered once migrations are done and the search index is loaded; what is left is the database.
-  app.get('/readyz', { schema: { hide: true, response: { 200: Status } } }, async () => {
+  app.get('/readyz', { schema: { hide: true, response: { 200: Readiness } } }, async () => {
+    let clock: string | undefined;
     try {
-      await db.selectNoFrom((eb) => eb.lit(1).as('one')).execute();
+      clock = await clockDoubt(db);
       await probe.check();
     } catch (error) {
       app.log.warn({ err: error }, 'not ready');
@@ -34,6 +38,6 @@ export const healthRoutes: FastifyPluginAsyncTypebox<HealthOptions> = async (app
         isFull(error) ? 'The disk is full: nothing can be written.' : 'The database does not answer.',
       );
     }
-    return { status: 'ready' };
+    return { status: 'ready', ...(clock !== undefined && { clock }) };
   });
 };

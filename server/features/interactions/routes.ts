@@ -1,11 +1,22 @@
 /** Keeping, rating and remembering what was opened. */
 import { Type } from 'typebox';
-import { Favourite, LogView, OwnScore, Review, Reviewed, ReviewOf, Viewed } from '#contract/interactions.ts';
+import {
+  Favourite,
+  LogView,
+  OwnScore,
+  Review,
+  Reviewed,
+  ReviewOf,
+  SavedList,
+  SavedParams,
+  Viewed,
+} from '#contract/interactions.ts';
 import { User } from '#contract/members.ts';
 import { answers } from '#server/answers.ts';
 import { Problem } from '#server/problem.ts';
 import type { Routes } from '#server/services.ts';
 import { memberOf } from '../items/viewer.ts';
+import { listSaved } from '../profiles/saved.ts';
 import { readUser } from '../profiles/user.ts';
 import { countView } from './counting.ts';
 import { addFavourite, removeFavourite } from './favourites.ts';
@@ -41,6 +52,18 @@ export const openInteractionRoutes: Routes = async (app, { db }) => {
 };
 
 export const interactionRoutes: Routes = async (app, { db }) => {
+  app.get(
+    '/content/favourite',
+    {
+      schema: {
+        tags,
+        summary: 'What one keeps of one section, the newest first',
+        querystring: SavedParams,
+        response: answers(SavedList),
+      },
+    },
+    ({ query: { section, ...page }, viewer }) => listSaved(db, memberOf(viewer), section, page, viewer),
+  );
   app.put(
     '/content/favourite/add',
     { schema: { tags, summary: 'Keep an item', body: Favourite, response: answers(User) } },

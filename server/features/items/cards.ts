@@ -1,4 +1,5 @@
 /** Reading items as the cards that the API shows. */
+import type { CollectionAccess } from '#contract/collection-access.ts';
 import type { AnyCard, Cards, ItemCard } from '#contract/items.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { among, idList } from '#server/database/among.ts';
@@ -8,7 +9,7 @@ import { cachedCards } from './card-cache.ts';
 import { homeOf } from './kinds/homes.ts';
 import type { NamesById } from './names-by-id.ts';
 import { type ItemRow, readParts } from './parts.ts';
-import type { Viewer } from './viewer.ts';
+import { openTo, type Viewer } from './viewer.ts';
 
 /** The published items among `ids`, in the order of `ids`; others are left out. */
 export async function readCards(db: Db, ids: readonly number[], viewer: Viewer): Promise<AnyCard[]> {
@@ -23,9 +24,10 @@ export async function readCards(db: Db, ids: readonly number[], viewer: Viewer):
   const published = new Map(rows.map((row) => [row.id, row]));
   const shown = ids.filter((id) => published.has(id));
   const cards = await cachedCards(db, shown, rows[0]?.version ?? 0, makeCards);
+  const open = openTo(viewer);
   return shown.flatMap((id) => {
     const card = cards.get(id);
-    return card ? [forMember(card, published.get(id))] : [];
+    return card ? [forMember(card, published.get(id), open)] : [];
   });
 }
 
@@ -54,17 +56,26 @@ const ratingsOf = prepared((db, { ids }: { ids: unknown }) =>
     .where(among(db, 'item.id', ids)),
 );
 
+const siteUrls = new WeakMap<Db, string>();
+
+/** From now on the cards that are read here say whole addresses, those of `siteUrl`. */
+export const nameSite = (db: Db, siteUrl: string): void => void siteUrls.set(db, siteUrl);
+
 /** Cards as a visitor sees them. */
 async function makeCards(db: Db, ids: readonly number[], names: NamesById): Promise<AnyCard[]> {
   const parts = await readParts(db, ids, names);
-  return [...parts.items.values()].map((row) => homeOf(row.kind).card(row, parts.own.get(row.id), parts));
+  const siteUrl = siteUrls.get(db) ?? '';
+  return [...parts.items.values()].map((row) => {
+    const card = homeOf(row.kind).card(row, parts.own.get(row.id), parts);
+    return { ...card, page: siteUrl + card.page };
+  });
 }
 
 type Rated = Pick<ItemRow, 'rating_sum' | 'rating_count'>;
 
-/** Members see ratings, and no collection locked. */
-function forMember(card: AnyCard, rated: Rated | undefined): AnyCard {
-  if ('locked' in card) return { ...card, locked: false };
+/** Members see ratings, and find collections locked that are not open to them. */
+function forMember(card: AnyCard, rated: Rated | undefined, open: readonly CollectionAccess[]): AnyCard {
+  if ('locked' in card) return { ...card, locked: !open.includes(card.access) };
   if (!('rating' in card)) return { ...card };
   const { rating_sum = 0, rating_count = 0 } = rated ?? {};
   const rating = rating_count > 0 ? Math.round((rating_sum / rating_count) * 10) / 10 : null;

@@ -6,7 +6,7 @@ import { openCatalogueIndex } from '#server/features/discovery/catalogue-index.t
 import { Shelves } from '#tests/builders/shelves.ts';
 import { freshStore, onEachEngine } from '#tests/setup/store.ts';
 import { type ItemFilters, resolveFilters } from './filters.ts';
-import { featuredFirst, type ListRequest, listFromDatabase, listIds, newestFirst } from './lists.ts';
+import { featuredFirst, type ListRequest, listFromDatabase, listIds, newestFirst, offered } from './lists.ts';
 
 /** Names that mean several things at once: one's slug is another's name, and folding makes some alike that are not. */
 const NAMES = ['Sleep', 'sleep 2', 'Café', 'Cafe', 'Sleep-2', 'ÅNGSTRÖM', 'late  diagnosis', 'x'];
@@ -120,4 +120,18 @@ onEachEngine('lists from the index', (engine) => {
     expect(filters.map(({ of, slugs }) => [of, slugs.toSorted()])).toEqual([['tag', ['sleep', 'sleep-2']]]);
     expect(await resolveFilters(store.db, { tag: [], topic: undefined })).toEqual([]);
   });
+});
+
+it('of more options than a filter offers keep the most used and the chosen, in their order', () => {
+  const all = Array.from({ length: 300 }, (_, n) => ({
+    name: `City ${n}`,
+    slug: `city-${n}`,
+    count: n % 3 === 0 ? 5 : 1,
+  }));
+  expect(offered(all).map(({ slug }) => slug)).toEqual(all.filter(({ count }) => count === 5).map(({ slug }) => slug));
+  const chosen = offered(all, ['city-1', 'CITY 298']);
+  expect(chosen).toHaveLength(102);
+  expect(chosen[1]?.slug).toBe('city-1');
+  expect(chosen.at(-1)?.slug).toBe('city-298');
+  expect(offered(all.slice(0, 100))).toHaveLength(100);
 });

@@ -1,8 +1,8 @@
 /** Lists of items: from the index or the database, in pages, and the order of a search when there are words. */
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Kind } from '#contract/kinds.ts';
-import { PAGE_SIZE } from '#contract/limits.ts';
-import type { Pagination } from '#contract/lists.ts';
+import { OPTIONS_MOST, PAGE_SIZE } from '#contract/limits.ts';
+import type { Option, Pagination } from '#contract/lists.ts';
 import { among, idList } from '#server/database/among.ts';
 import type { Database, Db } from '#server/database/schema.ts';
 import type { Facet, Filters } from '#server/search/document.ts';
@@ -33,6 +33,8 @@ export interface ListRequest extends PageParams {
   order?: Order;
   /** What the words of a query found, best first: only these, in this order. */
   found?: readonly number[] | undefined;
+  /** Puts what was found and passes the filters into its last order, before a page is taken. */
+  arranged?: (ids: readonly number[]) => readonly number[];
 }
 
 type Items = SelectQueryBuilder<Database, 'item', { id: number }>;
@@ -68,11 +70,11 @@ export async function listIds({ db, search }: Pick<Services, 'db' | 'search'>, r
 }
 
 function listFromIndex(search: Services['search'], request: ListRequest, resolved: ResolvedFilter[]): IdPage {
-  const { kinds, mark, order = featuredFirst, found, page = 1, size = PAGE_SIZE } = request;
+  const { kinds, mark, order = featuredFirst, found, arranged = asFound, page = 1, size = PAGE_SIZE } = request;
   const filters: Filters = { kind: kinds, mark: mark && [mark] };
   for (const { of, slugs } of resolved) filters[FACET_OF[of] as Facet] = slugs;
   const from = (page - 1) * size;
-  if (found) return pageOfIds(search.passing(found, filters), page, size);
+  if (found) return pageOfIds(arranged(search.passing(found, filters)), page, size);
   const { ids, total } = search.list({ filters, order: order.inIndex ?? 'standing', from, size });
   return { ids, pagination: pagination(total, page, size) };
 }
@@ -87,14 +89,14 @@ export function itemsUnder(db: Db, { kinds, mark, where = [], found }: ListReque
 
 /** The same from the database alone: for what the index does not know, and for tests to hold the index against. */
 export async function listFromDatabase(db: Db, request: ListRequest, resolved: ResolvedFilter[]): Promise<IdPage> {
-  const { order = featuredFirst, found, page = 1, size = PAGE_SIZE } = request;
+  const { order = featuredFirst, found, arranged = asFound, page = 1, size = PAGE_SIZE } = request;
   const items = itemsUnder(db, request, resolved);
   const from = (page - 1) * size;
   if (found) {
     const rows = await items.execute();
     const matching = new Set(rows.map((row) => row.id));
     const ids = found.filter((id) => matching.has(id));
-    return pageOfIds(ids, page, size);
+    return pageOfIds(arranged(ids), page, size);
   }
   const { total } = await items
     .clearSelect()
@@ -110,6 +112,8 @@ const MARKED: Record<'featured' | 'own', (eb: Eb) => Condition> = {
   own: (eb) =>
     eb('item.id', 'in', eb.selectFrom('content').select('content.item_id').where('content.body', 'is not', null)),
 };
+
+const asFound = (ids: readonly number[]): readonly number[] => ids;
 
 const pageOfIds = (all: readonly number[], page: number, size: number): IdPage => ({
   ids: all.slice((page - 1) * size, page * size),
@@ -131,6 +135,14 @@ export function pagination(total: number, page: number, size: number): Paginatio
 /** A page of a list that is already in memory. */
 export function pageOf<T>(all: readonly T[], { page = 1, size = PAGE_SIZE }: PageParams) {
   return { data: all.slice((page - 1) * size, page * size), pagination: pagination(all.length, page, size) };
+}
+
+/** Of more options than a filter offers at once the most used, and those that are chosen, in their order. */
+export function offered<T extends Option>(all: readonly T[], chosen: readonly string[] = []): T[] {
+  if (all.length <= OPTIONS_MOST) return [...all];
+  const most = new Set(all.toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0)).slice(0, OPTIONS_MOST));
+  const names = new Set(chosen.map((value) => value.toLowerCase()));
+  return all.filter((one) => most.has(one) || names.has(one.slug.toLowerCase()) || names.has(one.name.toLowerCase()));
 }
 
 /** The ids of all published items, by id, so many at a time: what reads everything never holds it. */

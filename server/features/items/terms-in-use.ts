@@ -1,8 +1,15 @@
-/** What a filter over one kind offers. */
+/** What filters offer: terms that readers can find something by. What drafts alone carry is nobody’s to read yet. */
 import type { Vocabulary } from '#contract/categories.ts';
 import type { Kind } from '#contract/kinds.ts';
 import type { Option } from '#contract/lists.ts';
 import type { Db } from '#server/database/schema.ts';
+
+/** The ids of the terms that published items carry. */
+export const publishedTermIds = (db: Db) =>
+  db
+    .selectFrom('item_term')
+    .innerJoin('published_item as item', 'item.id', 'item_term.item_id')
+    .select('item_term.term_id');
 
 /** The terms of a vocabulary that published items of a kind carry, by name, with the number of these items. */
 export function termsInUse(db: Db, kind: Kind, vocabulary: Vocabulary): Promise<Option[]> {

@@ -2,8 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { linkTime } from '#contract/lifetimes.ts';
 import { daysAgo } from '#server/database/instants.ts';
 import { countJobs, failedJobs, tryAgain } from '#server/jobs/failed-jobs.ts';
+import { applySiteChanges } from '#site';
 import { Mailbox } from '#tests/setup/mailbox.ts';
 import { freshStore, onEachEngine } from '#tests/setup/store.ts';
 import { makeMailsDue, waitingMails } from '#tests/setup/waiting-mails.ts';
@@ -164,7 +166,14 @@ onEachEngine('mail', (engine) => {
 });
 
 /** They are an answer or a notice, and lead nowhere. */
-const WITHOUT_LINK = ['contact-received', 'farewell', 'answer', 'removal-received', 'removal-due'];
+const WITHOUT_LINK = [
+  'administrator-added',
+  'contact-received',
+  'farewell',
+  'answer',
+  'removal-received',
+  'removal-due',
+];
 
 it.each(TEMPLATES)('%s says in plain words what it is about, as text and as HTML', (template) => {
   const link = 'https://example.org/x?a=1&b=2';
@@ -188,7 +197,18 @@ it.each(TEMPLATES)('%s says in plain words what it is about, as text and as HTML
   // Nothing that a mail would load from elsewhere, or that tells us that it was read.
   expect(html).not.toMatch(/<img|<link|<script|url\(/);
   // At no size below 16 pixels, and in the language of the site.
-  expect(html).toMatch(/^<!doctype html><html lang="en-GB"><body style="font:16px/);
+  expect(html).toMatch(/^<!doctype html><html lang="en-GB">/);
+  for (const [, size] of html.matchAll(/(?:font-size:|font:)(\d+)px/g)) expect(Number(size)).toBeGreaterThanOrEqual(16);
+  // Whoever reads the text reads the same as whoever sees the page.
+  const seen = html
+    .slice(html.indexOf('<div class="sheet"'))
+    .replace('If the button does not work, copy this address:', '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&');
+  const inWords = (words: string) => words.split(/[\s:]+/).filter((word) => word !== '' && word !== '--');
+  expect(inWords(seen)).toEqual(inWords(text));
+  // One word for one thing.
+  expect(`${subject} ${text}`).not.toMatch(/\be-mail|\bmail\b/i);
   const sentences =
     text
       .split('--')[0]
@@ -196,6 +216,47 @@ it.each(TEMPLATES)('%s says in plain words what it is about, as text and as HTML
       .split(/[.?!:]\s/) ?? [];
   for (const sentence of sentences) expect(sentence.split(/\s+/).length, sentence).toBeLessThanOrEqual(25);
   expect(text).not.toMatch(/undefined|null|!/);
+});
+
+it.each(['activation', 'recovery', 'login-link', 'move', 'proof'] as const)(
+  '%s says how long its link works as the pages do',
+  (template) => {
+    const purpose = { activation: 'verification', 'login-link': 'login', proof: 'login' } as const;
+    const time = linkTime(template === 'recovery' || template === 'move' ? template : purpose[template]);
+    const { text } = render(template, { link: 'x' });
+    expect(text).toMatch(new RegExp(`The link works (?:once, )?for ${time}\\.`));
+  },
+);
+
+it('says times in the largest unit that fits', () => {
+  expect((['verification', 'recovery', 'login', 'move'] as const).map(linkTime)).toEqual([
+    '3 days',
+    '1 hour',
+    '15 minutes',
+    '3 days',
+  ]);
+});
+
+it('looks like the pages: their colours by day and by night, with the accents that administrators chose', () => {
+  const tokens = readFileSync('app/styles/tokens.css', 'utf8');
+  const theme = (name: string) => new RegExp(`@utility theme-${name} {[^}]*}`).exec(tokens)?.[0] ?? '';
+  const { html } = render('activation', { link: 'x' });
+  const [night = ''] = /<style>.*<\/style>/.exec(html) ?? [];
+  const day = html.replace(night, '').replace(/<table.*?<\/table>/s, '');
+  for (const [part, name] of [
+    [day, 'paper'],
+    [night, 'dusk'],
+  ] as const) {
+    const used = part.match(/#[\da-f]{6}\b/g) ?? [];
+    expect(used.length).toBeGreaterThan(4);
+    for (const colour of used) expect(theme(name), colour).toContain(colour);
+  }
+  applySiteChanges({ 'accents.paper': '#123456' });
+  try {
+    expect(render('activation', { link: 'x' }).html).toContain('background:#123456');
+  } finally {
+    applySiteChanges({});
+  }
 });
 
 it('says when a log-in was in words', () => {

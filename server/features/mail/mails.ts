@@ -1,5 +1,6 @@
 /** Mails on their way: jobs of the queue, added in the transaction of their cause and sent after it. */
 import { type RawBuilder, sql } from 'kysely';
+import { later } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { MAIL_JOB } from '#server/jobs/kinds.ts';
 import { addJob } from '#server/jobs/queue.ts';
@@ -14,6 +15,7 @@ export const TEMPLATES = [
   'address-changed',
   'new-place',
   'passkey-added',
+  'administrator-added',
   'proof',
   'contact-received',
   'farewell',
@@ -23,6 +25,9 @@ export const TEMPLATES = [
   'removal-due',
 ] as const;
 export type Template = (typeof TEMPLATES)[number];
+
+/** Longer than any link in a mail works. */
+export const GIVE_UP_AFTER_MS = 4 * 86_400_000;
 
 /** What the payload of a mail's job says. */
 export interface MailPayload {
@@ -70,4 +75,17 @@ async function forget(tx: Db, causes: readonly string[], isFailed: boolean): Pro
       .where((eb) => eb.or([eb('key', 'like', `%${PREFIX}${cause}`), eb('key', 'like', `%${PREFIX}${cause}:%`)]));
     await (isFailed ? mails.where('failed_at', 'is not', null) : mails).execute();
   }
+}
+
+/** Deletes mails that were refused for good and belong to no message or request, once they would have been given up anyway. */
+export async function forgetRefusedMails(db: Db): Promise<void> {
+  const refused = await db
+    .selectFrom('job')
+    .select(['id', 'payload'])
+    .where('kind', '=', MAIL_JOB)
+    .where('failed_at', 'is not', null)
+    .where('created_at', '<', later(-GIVE_UP_AFTER_MS))
+    .execute();
+  const ids = refused.filter(({ payload }) => payload.about === undefined).map(({ id }) => id);
+  if (ids.length > 0) await db.deleteFrom('job').where('id', 'in', ids).execute();
 }

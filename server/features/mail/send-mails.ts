@@ -3,18 +3,21 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
+import { doubtInWords, readClock } from '#server/clock.ts';
 import { later, now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import { emptyLog } from '#server/database/traces.ts';
+import { domainOf } from '#server/jobs/job-words.ts';
 import { MAIL_JOB } from '#server/jobs/kinds.ts';
-import { type Job, type JobKind, UnrecoverableError, Worker } from '#server/jobs/worker.ts';
+import { type Job, type JobKind, UnrecoverableError, Worker, type WorkerOptions } from '#server/jobs/worker.ts';
 import { nodemailer as loadNodemailer } from '#server/packages.ts';
 import { writeWhole } from '#server/whole-files.ts';
 import { site } from '#site';
 import { AcceptedMails } from './accepted-mails.ts';
-import { causeOf, type MailPayload } from './mails.ts';
+import { causeOf, GIVE_UP_AFTER_MS, type MailPayload } from './mails.ts';
 import { isSealed, SealError } from './sealing.ts';
 import { render } from './templates.ts';
+import { mailTrouble } from './troubles.ts';
 
 export interface SendOptions {
   /** `smtp://…`; without it each mail becomes a file. */
@@ -37,11 +40,9 @@ const BACKOFF = Array.from({ length: 1_000 }, (_, tries) => Math.min(FIRST_PAUSE
 const TIMEOUT_MS = 10_000;
 /** A mail that takes longer is broken off, while its lease still holds: after that another process may send it. */
 const SEND_MS = 45_000;
-/** Longer than any link in a mail works. */
-const GIVE_UP_AFTER_MS = 4 * 86_400_000;
 
 /** A worker for mails alone. It sends one after another, so that a kill can catch one at most; other processes send beside it. */
-export const mailWorker = (db: Db, options: SendOptions & { onError?: (error: unknown) => void }): Worker =>
+export const mailWorker = (db: Db, options: SendOptions & { onError?: WorkerOptions['onError'] }): Worker =>
   new Worker(db, { [MAIL_JOB]: mailJobs(db, options) }, { onError: options.onError, atOnce: 1 });
 
 function mailJobs(db: Db, options: SendOptions): JobKind {
@@ -68,7 +69,8 @@ function mailJobs(db: Db, options: SendOptions): JobKind {
         if (options.smtpUrl) await (await transportTo(options.smtpUrl)).sendMail(message);
         else await writeFile(message, link, options);
       } catch (error) {
-        throw withoutTraces(error, job.created_at < later(-GIVE_UP_AFTER_MS));
+        const isTooLate = isTooOld(job) && doubtInWords(await readClock(db)) === undefined;
+        throw withoutTraces(error, job, isTooLate, options.smtpUrl);
       }
       accepted.add(name);
     },
@@ -77,11 +79,16 @@ function mailJobs(db: Db, options: SendOptions): JobKind {
       // The last mail to somebody who has left is the last trace of their address.
       if (payloadOf(job).template === 'farewell') await emptyLog(db);
     },
-    // Of no use to its reader any more, and an address should not stay.
-    isKept: (job) => payloadOf(job).about !== undefined,
+    isKept: (job) => {
+      const { about, template } = payloadOf(job);
+      // Who runs the site may want to know of a refusal; what is too old is of no use to its reader, and an address should not stay.
+      return about !== undefined || (template !== 'farewell' && !isTooOld(job));
+    },
     stop: () => transport?.close(),
   };
 }
+
+const isTooOld = ({ created_at }: Job): boolean => created_at < later(-GIVE_UP_AFTER_MS);
 
 const payloadOf = ({ payload }: Job) => payload as unknown as MailPayload;
 
@@ -129,11 +136,10 @@ async function writeFile(message: object, link: string | undefined, { folder, on
   if (link) onSent?.(`A mail lies in ${path}. Its link: ${link}`);
 }
 
-/** Mail servers repeat addresses in their refusals, and those belong into no log: what is left is the kind of trouble. */
-function withoutTraces(error: unknown, isTooLate: boolean): Error {
-  const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown };
-  const kind = [code, responseCode, command].filter((part) => /^[A-Z0-9 ]{1,20}$/.test(String(part ?? ''))).join(' ');
-  const why = `(${kind || (error as Error).name})`;
-  if (isTooLate) return new UnrecoverableError(`given up after four days ${why}`);
-  return new Error(`not sent, to be tried again ${why}`);
+/** Mail servers repeat addresses in their refusals, and those belong into no log: what is left is why. */
+function withoutTraces(error: unknown, job: Job, isTooLate: boolean, smtpUrl: string | undefined): Error {
+  const { why, isFinal } = mailTrouble(error, domainOf(job) ?? '', smtpUrl);
+  if (isFinal) return new UnrecoverableError(`refused for good: ${why}`);
+  if (isTooLate) return new UnrecoverableError(`given up after four days: ${why}`);
+  return new Error(`not sent, to be tried again: ${why}`);
 }

@@ -1,23 +1,17 @@
 /** The mails' words. Each says first what it is about, then one thing to do. */
-import { LINK_MINUTES, linkHours } from '#contract/lifetimes.ts';
+import { linkTime } from '#contract/lifetimes.ts';
 import { site } from '#site';
+import { letter, type Rendered, type Words } from './letter.ts';
 import type { Template } from './mails.ts';
-
-interface Words {
-  subject: string;
-  /** Paragraphs; a link stands on its own line. */
-  paragraphs: string[];
-  button?: { words: string; href: string };
-}
 
 const NOT_YOU = 'If this was not you, you need not do anything.';
 
 const TEMPLATES: Record<Template, (content: Record<string, string>) => Words> = {
   activation: ({ link = '' }) => ({
-    subject: `Confirm your e-mail address for ${site.name}`,
+    subject: `Confirm your email address for ${site.name}`,
     paragraphs: [
       `Welcome to ${site.name}. Please confirm that this address is yours. Then your account is ready.`,
-      `The link works for ${linkHours('verification')} hours. ${NOT_YOU}`,
+      `The link works for ${linkTime('verification')}. ${NOT_YOU}`,
     ],
     button: { words: 'Confirm my address', href: link },
   }),
@@ -27,13 +21,13 @@ const TEMPLATES: Record<Template, (content: Record<string, string>) => Words> = 
       `Somebody tried to join ${site.name} with this address. You are a member already, so nothing has changed.`,
       `If you have forgotten your password, you can choose a new one. ${NOT_YOU}`,
     ],
-    button: { words: 'Choose a new password', href: link },
+    button: { words: 'Choose a new password', href: link, isLast: true },
   }),
   recovery: ({ link = '' }) => ({
     subject: `Choose a new password for ${site.name}`,
     paragraphs: [
       'You asked for a new password. Open this link to choose one.',
-      `The link works once, for ${LINK_MINUTES.recovery} minutes. ${NOT_YOU} Your password stays as it is.`,
+      `The link works once, for ${linkTime('recovery')}. ${NOT_YOU} Your password stays as it is.`,
     ],
     button: { words: 'Choose a new password', href: link },
   }),
@@ -41,7 +35,7 @@ const TEMPLATES: Record<Template, (content: Record<string, string>) => Words> = 
     subject: `Your link to log in to ${site.name}`,
     paragraphs: [
       'You asked to log in without a password. Open this link in the browser where you want to be logged in.',
-      `The link works once, for ${LINK_MINUTES.login} minutes. ${NOT_YOU}`,
+      `The link works once, for ${linkTime('login')}. ${NOT_YOU}`,
     ],
     button: { words: 'Log me in', href: link },
   }),
@@ -52,23 +46,23 @@ const TEMPLATES: Record<Template, (content: Record<string, string>) => Words> = 
       ...(passkeys === '0' ? [] : [`Passkeys that were removed with it: ${passkeys}.`]),
       'If this was not you, choose a new password now and write to us.',
     ],
-    button: { words: 'Choose a new password', href: link },
+    button: { words: 'Choose a new password', href: link, isLast: true },
   }),
   move: ({ link = '' }) => ({
     subject: `Confirm your new address for ${site.name}`,
     paragraphs: [
       `Somebody asked to use this address for their ${site.name} account. If it was you, open this link in a browser where you are logged in.`,
-      `The link works for ${linkHours('move')} hours. Until then you log in with your old address. ${NOT_YOU}`,
+      `The link works for ${linkTime('move')}. Until then you log in with your old address. ${NOT_YOU}`,
     ],
     button: { words: 'Use this address', href: link },
   }),
   'address-changed': ({ link = '' }) => ({
     subject: `Your ${site.name} account has another address now`,
     paragraphs: [
-      'The e-mail address of your account was changed just now. We write to the new one from now on.',
+      'The email address of your account was changed just now. We write to the new one from now on.',
       'If this was not you, write to us. We help you to get your account back.',
     ],
-    button: { words: 'Write to us', href: link },
+    button: { words: 'Write to us', href: link, isLast: true },
   }),
   'new-place': ({ device = '', at = '', link = '' }) => ({
     subject: `Somebody logged in to your ${site.name} account`,
@@ -76,7 +70,7 @@ const TEMPLATES: Record<Template, (content: Record<string, string>) => Words> = 
       `Your account was opened in a browser that we had not seen before: ${device}. That was on ${dateAndTime(at)}.`,
       'If this was you, all is well. If not, choose a new password now: that logs everybody else out.',
     ],
-    button: { words: 'Choose a new password', href: link },
+    button: { words: 'Choose a new password', href: link, isLast: true },
   }),
   'passkey-added': ({ name = '', link = '' }) => ({
     subject: `A passkey for ${site.name} was added`,
@@ -84,13 +78,20 @@ const TEMPLATES: Record<Template, (content: Record<string, string>) => Words> = 
       `The passkey ‘${name}’ was added to your account just now. Whoever has that device can log in with it.`,
       'If this was not you, choose a new password now. The same page removes the passkey.',
     ],
-    button: { words: 'Choose a new password', href: link },
+    button: { words: 'Choose a new password', href: link, isLast: true },
+  }),
+  'administrator-added': ({ email = '', by = '' }) => ({
+    subject: `${site.name} has another administrator: ${email}`,
+    paragraphs: [
+      `${email} was made an administrator just now, ${by ? `by ${by}` : 'from a terminal of the server'}. They may now change and delete all that is there.`,
+      'All administrators get this email. If nobody of you did this, log in, take the group away under ‘Members’ at the desk, and choose a new password.',
+    ],
   }),
   proof: ({ link = '' }) => ({
     subject: `Show that it is you at ${site.name}`,
     paragraphs: [
-      'You want to add a passkey to your account. Open this link in the browser where you are logged in.',
-      `The link works once, for ${LINK_MINUTES.login} minutes. If this was not you, do not open it, and choose a new password.`,
+      'You want to do something for which we ask once more who you are, such as adding a passkey. Open this link in the browser where you are logged in.',
+      `The link works once, for ${linkTime('login')}. If this was not you, do not open it, and choose a new password.`,
     ],
     button: { words: 'Yes, it is me', href: link },
   }),
@@ -104,7 +105,13 @@ const TEMPLATES: Record<Template, (content: Record<string, string>) => Words> = 
   }),
   'removal-received': ({ reference = '', title = '', page = '', why = '', reason = '', email = '', hours = '' }) => ({
     subject: `${reference}: somebody asks us to take down ‘${title}’`,
-    paragraphs: [`It is at ${page}. They say: ${why}.`, reason, `Please answer ${email} within ${hours} hours.`],
+    paragraphs: [
+      `It is at ${page}. They say: ${why}.`,
+      reason,
+      email
+        ? `Please answer ${email} within ${hours} hours.`
+        : `Please decide within ${hours} hours. They left no address, so nobody waits for an answer.`,
+    ],
   }),
   'removal-due': ({ reference = '', title = '', page = '', hours = '', reason = '' }) => ({
     subject: `${reference}: ${hours} hours left to decide about ‘${title}’`,
@@ -117,12 +124,12 @@ const TEMPLATES: Record<Template, (content: Record<string, string>) => Words> = 
       'Open this page, write your address and press ‘Send me a link instead’. The link logs you in. You need no password.',
       'If you did not expect this, you need not do anything.',
     ],
-    button: { words: 'Log in', href: link },
+    button: { words: 'Log in', href: link, isLast: true },
   }),
   farewell: () => ({
     subject: `Your account at ${site.name} is deleted`,
     paragraphs: [
-      'Your account and everything that we kept about you are deleted. This is the last mail you get from us.',
+      'Your account and everything that we kept about you are deleted. This is the last email you get from us.',
       'Thank you for having been with us. You are welcome back at any time.',
     ],
   }),
@@ -139,41 +146,5 @@ function dateAndTime(instant: string): string {
   return `${DAY.format(at).replace(',', '')}, ${TIME.format(at)} (UTC)`;
 }
 
-export interface Rendered {
-  subject: string;
-  text: string;
-  html: string;
-}
-
-export function render(template: Template, content: Record<string, string>): Rendered {
-  const { subject, paragraphs, button } = TEMPLATES[template](content);
-  const closing = `${site.name}, ${site.company.name}, ${site.company.address}`;
-  const text = [
-    ...paragraphs.slice(0, 1),
-    ...(button ? [`${button.words}:\n${button.href}`] : []),
-    ...paragraphs.slice(1),
-    '--',
-    closing,
-  ];
-  const inHtml = (words: string) => escaped(words).replaceAll('\n', '<br>');
-  const html = [
-    ...paragraphs.slice(0, 1).map((words) => `<p>${inHtml(words)}</p>`),
-    ...(button ? [`<p><a href="${escaped(button.href)}" style="${BUTTON}">${escaped(button.words)}</a></p>`] : []),
-    ...paragraphs.slice(1).map((words) => `<p>${inHtml(words)}</p>`),
-    ...(button ? [`<p>If the button does not work, copy this address:<br>${escaped(button.href)}</p>`] : []),
-    `<hr><p>${escaped(closing)}</p>`,
-  ];
-  return {
-    subject: subject.replaceAll(/\s+/g, ' ').slice(0, 200),
-    text: `${text.join('\n\n')}\n`,
-    html: `<!doctype html><html lang="${site.language}"><body style="${BODY}">${html.join('\n')}</body></html>`,
-  };
-}
-
-const BODY =
-  'font:16px/1.6 sans-serif;color:#222;background:#fff;max-width:34em;margin:0 auto;padding:1em;text-align:left';
-const BUTTON =
-  'display:inline-block;padding:.8em 1.2em;background:#1f4e46;color:#fff;text-decoration:none;border-radius:8px;font-weight:600';
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (one) => ENTITIES[one] as string);
+export const render = (template: Template, content: Record<string, string>): Rendered =>
+  letter(TEMPLATES[template](content));

@@ -1,11 +1,11 @@
 /** Joining, and confirming the address. */
 
 import { randomUUID } from 'node:crypto';
-import { linkDaysSpelled } from '#contract/lifetimes.ts';
+import type { Group } from '#contract/administration.ts';
+import { linkTime } from '#contract/lifetimes.ts';
 import type { Registration, Tokens } from '#contract/members.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import type { Group } from '#server/database/schema-members.ts';
 import { Problem } from '#server/problem.ts';
 import { site } from '#site';
 import { enqueue } from '../mail/mails.ts';
@@ -27,6 +27,8 @@ interface Joining {
   password: string;
   marketing: boolean;
   referral: string | null;
+  /** The page that they came from. */
+  next: string | undefined;
 }
 
 /** What is wrong stands beside each field. Throws `invalid_request`. */
@@ -53,6 +55,7 @@ function readRegistration(form: Registration, referral: string | undefined): Joi
     password,
     marketing,
     referral: referral ?? form.referralId ?? null,
+    next: form.next,
   };
 }
 
@@ -84,7 +87,7 @@ export async function register(
     if (!added) return true;
     await keepConsent(tx, member.id, 'terms', true);
     await keepConsent(tx, member.id, 'marketing', joining.marketing);
-    await enqueueActivation(services, tx, member.id, joining.email);
+    await enqueueActivation(services, tx, member.id, joining.email, joining.next);
     return false;
   });
   if (isTaken) {
@@ -115,26 +118,31 @@ export const newMember = ({ email, first_name = '', last_name = '', referral = n
   verified_at: null,
 });
 
+/** `next`: the page to which the confirmation leads on. */
 export async function enqueueActivation(
   { siteUrl, sealLink }: MemberServices,
   tx: Tx,
   member: string,
   email: string,
+  next: string | undefined,
 ): Promise<void> {
   const key = await issueKey(tx, member, 'verification');
   await enqueue(tx, {
     cause: `activation:${member}:${randomUUID()}`,
     template: 'activation',
     recipient: email,
-    content: { link: sealLink(`${siteUrl}/verification/confirm/${key}`) },
+    content: { link: sealLink(`${siteUrl}/verification/confirm/${key}${onward(next)}`) },
   });
 }
+
+/** How a link of a mail names the page that it leads on to. */
+export const onward = (next: string | undefined): string => (next ? `?${new URLSearchParams({ next })}` : '');
 
 /**
  * The mail goes to the address that the account has, not to a look-alike that somebody typed. Where two passwords were
  * chosen before the address was confirmed, one may be a stranger's: neither opens the account, its owner chooses anew.
  */
-async function tellOwner(services: MemberServices, { email, password }: Joining): Promise<void> {
+async function tellOwner(services: MemberServices, { email, password, next }: Joining): Promise<void> {
   const { db, rateLimits, siteUrl } = services;
   const owner = await findByEmail(db, email);
   if (!owner) return;
@@ -149,7 +157,7 @@ async function tellOwner(services: MemberServices, { email, password }: Joining)
       .execute();
   if (!(await rateLimits.allows('mailToMailbox', owner.email_key))) return;
   await db.transaction().execute(async (tx) => {
-    if (owner.verified_at === null) return enqueueActivation(services, tx, owner.id, owner.email);
+    if (owner.verified_at === null) return enqueueActivation(services, tx, owner.id, owner.email, next);
     await enqueue(tx, {
       cause: `already-member:${owner.id}:${randomUUID()}`,
       template: 'already-member',
@@ -163,13 +171,13 @@ export const findByEmail = (db: Db, email: string) =>
   db.selectFrom('member').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst();
 
 /** Sends the activation mail again, where there is an account that waits for it; tells nobody whether there is. */
-export async function resendActivation(services: MemberServices, typed: string): Promise<void> {
+export async function resendActivation(services: MemberServices, typed: string, next?: string): Promise<void> {
   const email = readEmail(typed);
   // Counted whether or not there is an account, so that both take the same work.
   const isAllowed = email && (await services.rateLimits.allows('mailToMailbox', emailKey(email)));
   const owner = email && (await findByEmail(services.db, email));
   if (!isAllowed || !owner || owner.verified_at !== null) return;
-  await services.db.transaction().execute((tx) => enqueueActivation(services, tx, owner.id, owner.email));
+  await services.db.transaction().execute((tx) => enqueueActivation(services, tx, owner.id, owner.email, next));
   services.wakeMails();
 }
 
@@ -221,6 +229,6 @@ async function whyGone(db: Db, key: string): Promise<Problem> {
       )
     : new Problem(
         'gone',
-        `This link no longer works. Ask for a new one and use it within ${linkDaysSpelled('verification')} days.`,
+        `This link no longer works. Ask for a new one and use it within ${linkTime('verification')}.`,
       );
 }

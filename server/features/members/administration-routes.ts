@@ -6,14 +6,20 @@ import { Problem } from '#server/problem.ts';
 import type { Routes } from '#server/services.ts';
 import { deskActor } from '../audit/audit.ts';
 import { pagination } from '../items/lists.ts';
-import { memberOf, type Viewer } from '../items/viewer.ts';
+import { memberOf, sessionOf, type Viewer } from '../items/viewer.ts';
 import { inviteMember, listMembers, removeMember, setGroups, suspendMember } from './administration.ts';
+import { mustBeProven } from './proof.ts';
 
 const tags = ['curation'];
 const member = answers(administration.AdministeredMember);
 
+const PROVE_FIRST = 'Please show once more that it is you. Then you can change members. Nothing was changed.';
+const PROOF = 'Needs fresh proof.';
+
 export const administrationRoutes: Routes = async (app, services) => {
   const { db } = services;
+  /** A token that somebody else got hold of must not open the site to them for good. */
+  const mustBeProvenBy = (viewer: Viewer) => mustBeProven(db, memberOf(viewer), sessionOf(viewer), PROVE_FIRST);
   app.get(
     '/curation/members',
     {
@@ -36,12 +42,13 @@ export const administrationRoutes: Routes = async (app, services) => {
       schema: {
         tags,
         summary: 'Invite somebody',
-        description: 'Makes an account that is confirmed, and mails how to log in.',
+        description: `Makes an account that is confirmed, and mails how to log in. ${PROOF}`,
         body: administration.NewMember,
         response: member,
       },
     },
     async ({ body, viewer }) => {
+      await mustBeProvenBy(viewer);
       const invited = await inviteMember(services, deskActor(viewer), body.email, body.groups ?? []);
       services.wakeMails();
       return invited;
@@ -53,13 +60,18 @@ export const administrationRoutes: Routes = async (app, services) => {
       schema: {
         tags,
         summary: 'Give and take groups',
-        description: 'Seen at their next call. The last administrator stays one.',
+        description: `Seen at their next call. The last administrator stays one. ${PROOF}`,
         params: administration.MemberParam,
         body: administration.MemberGroups,
         response: member,
       },
     },
-    ({ params, body, viewer }) => setGroups(db, deskActor(viewer), params.id, body.groups),
+    async ({ params, body, viewer }) => {
+      await mustBeProvenBy(viewer);
+      const changed = await setGroups(db, deskActor(viewer), params.id, body.groups);
+      services.wakeMails();
+      return changed;
+    },
   );
   app.put(
     '/curation/members/:id/suspended',
@@ -72,8 +84,9 @@ export const administrationRoutes: Routes = async (app, services) => {
         response: member,
       },
     },
-    ({ params, body, viewer }) => {
+    async ({ params, body, viewer }) => {
       refuseOneself(viewer, params.id);
+      await mustBeProvenBy(viewer);
       return suspendMember(db, deskActor(viewer), params.id, body.suspended);
     },
   );
@@ -90,6 +103,7 @@ export const administrationRoutes: Routes = async (app, services) => {
     },
     async ({ params, viewer }) => {
       refuseOneself(viewer, params.id);
+      await mustBeProvenBy(viewer);
       await removeMember(db, deskActor(viewer), params.id);
       services.wakeMails();
       return { message: 'The account is deleted, with everything that was theirs.' };

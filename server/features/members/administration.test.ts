@@ -83,6 +83,6 @@ onEachEngine('members, for administrators', (engine) => {
     const key = path.split('/').at(-1);
     expect((await club.api.get(`/api/shared-list/${key}`)).status).toBe(200);
     await call('PUT', `/members/${member.id}/suspended`, { suspended: true }, administrator.as);
-    expect((await club.api.get(`/api/shared-list/${key}`)).status).toBe(404);
+    expect((await club.api.get(`/api/shared-list/${key}`)).status).toBe(410);
   });
 });

@@ -1,16 +1,17 @@
 /** What administrators do with members, at the desk and from a terminal: never what these read, rate or keep. */
 import { randomUUID } from 'node:crypto';
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { GROUPS, type Group } from '#contract/administration.ts';
 import { engineOf } from '#server/database/column-types.ts';
 import { now } from '#server/database/instants.ts';
 import { contains } from '#server/database/like.ts';
 import type { Database, Db, Tx } from '#server/database/schema.ts';
-import type { Group } from '#server/database/schema-members.ts';
 import { emptyLog, noteTraces } from '#server/database/traces.ts';
 import { Problem } from '#server/problem.ts';
 import { type Actor, noteAudit } from '../audit/audit.ts';
 import { forgetMessagesOf } from '../contact/messages.ts';
 import { withdrawRatings } from '../interactions/ratings.ts';
+import { worksAtDesk } from '../items/viewer.ts';
 import { enqueue, isMailTo } from '../mail/mails.ts';
 import { lockMember } from '../profiles/lock.ts';
 import { newMember } from './accounts.ts';
@@ -27,6 +28,11 @@ export interface MemberRow {
   verified_at: string | null;
   suspended_at: string | null;
   last_seen_at: string | null;
+}
+
+/** Whether a change may leave the site without an administrator. */
+export interface Means {
+  evenLast?: boolean | undefined;
 }
 
 const COLUMNS = ['email', 'first_name', 'last_name'] as const;
@@ -70,12 +76,21 @@ export async function readMember(db: Db, id: string): Promise<MemberRow> {
   return row;
 }
 
-/** Pauses an account, which ends its sessions at once, or opens it again. The last administrator cannot be paused. */
-export async function suspendMember(db: Db, actor: Actor, id: string, isSuspended: boolean): Promise<MemberRow> {
+/**
+ * Pauses an account, which ends its sessions at once, or opens it again. Throws `conflict` for the last administrator,
+ * here and below, unless the shell says that it means this one, too.
+ */
+export async function suspendMember(
+  db: Db,
+  actor: Actor,
+  id: string,
+  isSuspended: boolean,
+  { evenLast }: Means = {},
+): Promise<MemberRow> {
   await db.transaction().execute(async (tx) => {
     const member = await lockOther(tx, id);
     if ((member.suspended_at !== null) === isSuspended) return;
-    if (isSuspended) await refuseLastAdministrator(tx, actor, id);
+    if (isSuspended && !evenLast) await refuseLastAdministrator(tx, id, words(actor));
     await tx
       .updateTable('member')
       .set({ suspended_at: isSuspended ? now() : null })
@@ -85,14 +100,17 @@ export async function suspendMember(db: Db, actor: Actor, id: string, isSuspende
       await endSessions(tx, id);
       await tx.deleteFrom('calendar_address').where('member_id', '=', id).execute();
       await tx.deleteFrom('shared_list').where('member_id', '=', id).execute();
+      await endPreviews(tx, id);
     }
     await noteAudit(tx, actor, [{ action: 'suspend', subject: id, details: { suspended: isSuspended } }]);
   });
   return readMember(db, id);
 }
 
-const inOrder = (groups: readonly Group[]): Group[] =>
-  (['Consumers', 'Curators', 'Administrators'] as const).filter((one) => groups.includes(one));
+/** Ends the links to look at what is not published that a member has given away. */
+const endPreviews = (tx: Tx, id: string) => tx.deleteFrom('preview_link').where('made_by', '=', id).execute();
+
+const inOrder = (groups: readonly Group[]): Group[] => GROUPS.filter((one) => groups.includes(one));
 
 /** The group that everybody has, and these. */
 const allOf = (groups: readonly Group[]): Group[] => inOrder(['Consumers', ...groups]);
@@ -116,6 +134,7 @@ export async function inviteMember(
       .executeTakeFirst();
     if (!added) throw refused('conflict', `${email} is a member already.`);
     await enqueueInvitation(tx, siteUrl, { ...member, groups: allOf(groups) });
+    if (groups.includes('Administrators')) await tellAdministrators(tx, actor, member);
     await noteAudit(tx, actor, [{ action: 'invite', subject: member.id, details: { groups: allOf(groups) } }]);
     return member.id;
   });
@@ -133,7 +152,7 @@ export async function enqueueInvitation(
 ): Promise<void> {
   const named = groups.filter((one) => one !== 'Consumers');
   // Whoever is to work at the desk comes to it from the log-in.
-  const next = named.length > 0 ? '?next=%2Fcurate' : '';
+  const next = named.some((one) => one !== 'Premium') ? '?next=%2Fcurate' : '';
   await enqueue(tx, {
     cause: `invitation:${id}:${randomUUID()}`,
     template: 'invitation',
@@ -142,28 +161,37 @@ export async function enqueueInvitation(
   });
 }
 
-/** Sets the groups of a member. The last administrator stays one. */
-export async function setGroups(db: Db, actor: Actor, id: string, wanted: readonly Group[]): Promise<MemberRow> {
+/** Sets the groups of a member. */
+export async function setGroups(
+  db: Db,
+  actor: Actor,
+  id: string,
+  wanted: readonly Group[],
+  { evenLast }: Means = {},
+): Promise<MemberRow> {
   const groups = allOf(wanted);
   await db.transaction().execute(async (tx) => {
     const member = await lockOther(tx, id);
     const before = member.groups as Group[];
-    if (!groups.includes('Administrators')) await refuseLastAdministrator(tx, actor, id);
+    if (!groups.includes('Administrators') && !evenLast) await refuseLastAdministrator(tx, id, words(actor));
     await tx
       .updateTable('member')
       .set({ groups: JSON.stringify(groups) })
       .where('id', '=', id)
       .execute();
+    if (!worksAtDesk(groups)) await endPreviews(tx, id);
+    if (groups.includes('Administrators') && !before.includes('Administrators'))
+      await tellAdministrators(tx, actor, member);
     await noteAudit(tx, actor, [{ action: 'groups', subject: id, details: { before, after: groups } }]);
   });
   return readMember(db, id);
 }
 
 /** Deletes somebody who cannot log in, as they would do it themselves; a last mail tells them. */
-export async function removeMember(db: Db, actor: Actor, id: string): Promise<void> {
+export async function removeMember(db: Db, actor: Actor, id: string, { evenLast }: Means = {}): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { email, verified_at } = await lockOther(tx, id);
-    await refuseLastAdministrator(tx, actor, id);
+    if (!evenLast) await refuseLastAdministrator(tx, id, words(actor));
     await dropMember(tx, { id, email, isConfirmed: verified_at !== null });
     await noteAudit(tx, actor, [{ action: 'remove-member', subject: id }]);
   });
@@ -192,13 +220,42 @@ async function lockOther(tx: Tx, id: string) {
 /** The number of the lock under which the last administrator is looked for on PostgreSQL; SQLite has one writer. */
 const ADMINISTRATORS_LOCK = 7_305;
 
-/** Somebody must be left who can give the groups again; from a terminal that can always be done. Throws `conflict`. */
-async function refuseLastAdministrator(tx: Tx, { via }: Actor, id: string): Promise<void> {
-  if (via === 'shell') return;
+const ONLY_ONE = 'This is the only administrator. Make somebody else one first.';
+const words = ({ via }: Actor): string =>
+  via === 'shell' ? `${ONLY_ONE} Nothing was changed. If you mean it, add --last.` : ONLY_ONE;
+
+/**
+ * Somebody must be left who can give the groups again, and can log in: whoever has not confirmed the address, or is
+ * suspended, does not count. Throws `conflict` in these words.
+ */
+export async function refuseLastAdministrator(tx: Tx, id: string, sentence: string): Promise<void> {
   // Two administrators who take the group from each other at once come one after the other.
   if (engineOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(${ADMINISTRATORS_LOCK})`.execute(tx);
-  const rows = await tx.selectFrom('member').select(['id', 'groups']).where('suspended_at', 'is', null).execute();
-  const administrators = rows.filter(({ groups }) => (groups as Group[]).includes('Administrators'));
-  if (administrators.length === 1 && administrators[0]?.id === id)
-    throw new Problem('conflict', 'This is the only administrator. Make somebody else one first.');
+  const administrators = await listAdministrators(tx);
+  if (administrators.length === 1 && administrators[0]?.id === id) throw new Problem('conflict', sentence);
+}
+
+/** A mail to every other administrator: whoever made one with a session that was not theirs is found out. */
+export async function tellAdministrators(tx: Tx, actor: Actor, added: { id: string; email: string }): Promise<void> {
+  const administrators = await listAdministrators(tx);
+  const by = administrators.find(({ id }) => id === actor.member)?.email ?? '';
+  for (const { id, email: recipient } of administrators)
+    if (id !== added.id)
+      await enqueue(tx, {
+        cause: `administrator-added:${id}:${randomUUID()}`,
+        template: 'administrator-added',
+        recipient,
+        content: { email: added.email, by },
+      });
+}
+
+/** Administrators who can log in. */
+async function listAdministrators(tx: Tx): Promise<{ id: string; email: string }[]> {
+  const rows = await tx
+    .selectFrom('member')
+    .select(['id', 'email', 'groups'])
+    .where('suspended_at', 'is', null)
+    .where('verified_at', 'is not', null)
+    .execute();
+  return rows.filter(({ groups }) => (groups as Group[]).includes('Administrators'));
 }

@@ -2,13 +2,16 @@
 import { emptyLog } from '#server/database/traces.ts';
 import { Problem } from '#server/problem.ts';
 import { lockMember } from '../profiles/lock.ts';
-import { dropMember } from './administration.ts';
+import { dropMember, refuseLastAdministrator } from './administration.ts';
 import type { MemberServices } from './member-services.ts';
 import { mustBeSame, provePassword } from './proof.ts';
 
+const ONLY_ONE =
+  'You are the only administrator. Nothing was deleted. First make somebody else one: at the desk, under ‘Members’.';
+
 /**
  * Deletes a member with everything that is theirs; their ratings leave the averages, and what they wrote to us goes,
- * too. A last mail says so. Throws `invalid_request` without the password.
+ * too. A last mail says so. Throws `invalid_request` without the password, and `conflict` for the only administrator.
  */
 export async function deleteAccount(services: MemberServices, id: string, password: string): Promise<void> {
   const { db, rateLimits } = services;
@@ -19,6 +22,7 @@ export async function deleteAccount(services: MemberServices, id: string, passwo
     // Somebody who presses twice deletes once, and a rating under way at the same time comes before or not at all.
     const current = await lockMember(tx, id);
     mustBeSame(current, member, 'password');
+    await refuseLastAdministrator(tx, id, ONLY_ONE);
     const { email, verified_at } = current;
     await dropMember(tx, { id, email, isConfirmed: verified_at !== null });
   });

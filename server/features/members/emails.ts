@@ -1,4 +1,4 @@
-/** Which e-mail addresses count as the same. */
+/** Which email addresses count as the same. */
 import { isEmail } from '#contract/email-address.ts';
 import { spelled } from '../items/names.ts';
 

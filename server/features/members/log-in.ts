@@ -7,7 +7,7 @@ import { Problem } from '#server/problem.ts';
 import type { Guess } from '#server/rate-limits.ts';
 import { enqueue } from '../mail/mails.ts';
 import { lockMember } from '../profiles/lock.ts';
-import { findByEmail } from './accounts.ts';
+import { findByEmail, onward } from './accounts.ts';
 import { emailKey, readEmail } from './emails.ts';
 import { knownDevice } from './known-devices.ts';
 import type { MemberServices } from './member-services.ts';
@@ -16,7 +16,7 @@ import { isPassword } from './passwords.ts';
 import { deviceName } from './sessions.ts';
 
 const WRONG = 'Login error, please check your credentials and try again.';
-export const UNVERIFIED = 'Please confirm your e-mail address first. We can send you the mail again.';
+export const UNVERIFIED = 'Please confirm your email address first. We can send you the email again.';
 
 export interface LoggedIn {
   member: string;
@@ -98,17 +98,22 @@ export async function sendLoginLink(services: MemberServices, typed: string, nex
     (await rateLimits.allows('mailToMailbox', key)) || (await rateLimits.allows('loginLinkBeyond', key));
   const member = await findByEmail(db, email);
   if (!isAllowed || !member || member.verified_at === null) return;
-  const onward = next ? `?${new URLSearchParams({ next })}` : '';
   await db.transaction().execute(async (tx) => {
-    const key = await issueKey(tx, member.id, 'login');
+    const link = await newLoginLink(tx, member.id, siteUrl, next);
     await enqueue(tx, {
       cause: `login-link:${member.id}:${randomUUID()}`,
       template: 'login-link',
       recipient: member.email,
-      content: { link: sealLink(`${siteUrl}/login/link/${key}${onward}`) },
+      content: { link: sealLink(link) },
     });
   });
   services.wakeMails();
+}
+
+/** A link that logs a member in, once, for `LINK_MINUTES.login`, and leads on to `next`. */
+export async function newLoginLink(tx: Tx, member: string, siteUrl: string, next?: string): Promise<string> {
+  const key = await issueKey(tx, member, 'login');
+  return `${siteUrl}/login/link/${key}${onward(next)}`;
 }
 
 /** Throws `gone` for a link that was used or is over. */

@@ -21,7 +21,7 @@ onEachEngine('joining', (engine) => {
     expect(await logIn(club, 'ada@example.org')).toMatchObject({ status: 403, body: { code: 'unverified' } });
     await club.deliver();
     const mail = club.mailbox.last('ada@example.org');
-    expect(mail?.subject).toContain('Confirm your e-mail address');
+    expect(mail?.subject).toContain('Confirm your email address');
     const confirmed = await club.api.get(`/api/auth${mail?.link.pathname}`, sameBrowser(joined));
     expect(confirmed.body.user).toMatchObject({
       username: 'ada@example.org',
@@ -40,6 +40,22 @@ onEachEngine('joining', (engine) => {
       { kind: 'terms', given: true },
       { kind: 'marketing', given: true },
     ]);
+  });
+
+  it('leads back from the mail to the page that somebody came from, and to no other site', async () => {
+    await using club = await openClub(engine);
+    const linkTo = async (email: string) => {
+      await club.deliver();
+      return club.mailbox.last(email)?.link.search;
+    };
+    const next = '/search?query=quiet&audience=parents';
+    expect((await club.api.post('/api/auth/register', form('ada@example.org', { next }))).status).toBe(200);
+    expect(new URLSearchParams(await linkTo('ada@example.org')).get('next')).toBe(next);
+    // Sent again, from another page.
+    await club.api.post('/api/auth/verification', { email: 'ada@example.org', next: '/events' });
+    await expect.poll(() => linkTo('ada@example.org')).toBe('?next=%2Fevents');
+    for (const path of ['//elsewhere.example', 'https://elsewhere.example', '/\\elsewhere.example'])
+      expect((await club.api.post('/api/auth/register', form('eve@example.org', { next: path }))).status).toBe(400);
   });
 
   it('accepts the other spelling of the payload', async () => {
@@ -376,7 +392,7 @@ onEachEngine('roles', (engine) => {
     await addMember(db, 'new@example.org');
     expect((await logIn(club, 'new@example.org', '')).status).toBe(401);
     await expect(addMember(db, 'NEW@example.org')).rejects.toThrow('is a member already');
-    await expect(addMember(db, 'nobody')).rejects.toThrow('not an e-mail address');
+    await expect(addMember(db, 'nobody')).rejects.toThrow('not an email address');
     await expect(changeGroup(db, 'x@example.org', 'Curators', true)).rejects.toThrow('not a member');
     await expect(changeGroup(db, 'ada@example.org', 'Kings', true)).rejects.toThrow('There is no group Kings');
   });

@@ -1,14 +1,23 @@
 /** What an operator does with members from a terminal. */
+
+import { GROUPS, type Group } from '#contract/administration.ts';
+import { LINK_MINUTES } from '#contract/lifetimes.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
-import type { Group } from '#server/database/schema-members.ts';
 import { Problem } from '#server/problem.ts';
-import { SHELL } from '../audit/audit.ts';
+import { noteAudit, SHELL } from '../audit/audit.ts';
 import { findByEmail, newMember } from './accounts.ts';
-import { enqueueInvitation, listMembers, removeMember, setGroups, suspendMember } from './administration.ts';
+import {
+  enqueueInvitation,
+  listMembers,
+  type Means,
+  removeMember,
+  setGroups,
+  suspendMember,
+  tellAdministrators,
+} from './administration.ts';
 import { readEmail } from './emails.ts';
-
-export const GROUPS: readonly Group[] = ['Consumers', 'Curators', 'Administrators'];
+import { newLoginLink } from './log-in.ts';
 
 /** Stands for all members where an address is asked for. */
 const EVERYBODY = 'everybody';
@@ -26,7 +35,7 @@ interface Invitation {
 export async function addMember(db: Db, typed: string, invitation?: Invitation): Promise<void> {
   const group = invitation?.group && groupNamed(invitation.group);
   const email = readEmail(typed);
-  if (!email) throw new RoleError(`${typed} is not an e-mail address.`);
+  if (!email) throw new RoleError(`${typed} is not an email address.`);
   if (await findByEmail(db, email)) throw new RoleError(`${email} is a member already.`);
   await db.transaction().execute(async (tx) => {
     const member = { ...newMember({ email }), verified_at: now() };
@@ -35,6 +44,7 @@ export async function addMember(db: Db, typed: string, invitation?: Invitation):
       .insertInto('member')
       .values({ ...member, groups: JSON.stringify(groups) })
       .execute();
+    if (groups.includes('Administrators')) await tellAdministrators(tx, SHELL, member);
     if (invitation) await enqueueInvitation(tx, invitation.siteUrl, { ...member, groups });
   });
 }
@@ -62,13 +72,28 @@ export async function membersInWords(db: Db): Promise<string[]> {
 }
 
 /** Deletes a member with everything that is theirs. */
-export async function removeNamed(db: Db, typed: string): Promise<void> {
-  await asCommand(async () => removeMember(db, SHELL, (await memberNamed(db, typed)).id));
+export async function removeNamed(db: Db, typed: string, means: Means = {}): Promise<void> {
+  await asCommand(async () => removeMember(db, SHELL, (await memberNamed(db, typed)).id, means));
 }
 
 /** Closes an account for now, or opens it again. */
-export async function suspendNamed(db: Db, typed: string, isSuspended: boolean): Promise<void> {
-  await asCommand(async () => suspendMember(db, SHELL, (await memberNamed(db, typed)).id, isSuspended));
+export async function suspendNamed(db: Db, typed: string, isSuspended: boolean, means: Means = {}): Promise<void> {
+  await asCommand(async () => suspendMember(db, SHELL, (await memberNamed(db, typed)).id, isSuspended, means));
+}
+
+/** A link that logs a member in, for when no mail goes out: in lines for the terminal. */
+export async function linkInWords(db: Db, typed: string, siteUrl: string): Promise<string[]> {
+  const { id, email, verified_at, suspended_at } = await memberNamed(db, typed);
+  if (suspended_at) throw new RoleError(`${email} is suspended. Open the account first: member suspend ${email} --end`);
+  if (!verified_at)
+    throw new RoleError(
+      `Nobody has confirmed that ${email} is theirs. Make the account anew: member remove ${email}, then member add ${email}`,
+    );
+  const link = await db.transaction().execute(async (tx) => {
+    await noteAudit(tx, SHELL, [{ action: 'member-link', subject: id }]);
+    return newLoginLink(tx, id, siteUrl);
+  });
+  return [link, `Whoever opens this link is logged in as ${email}. It works once, for ${LINK_MINUTES.login} minutes.`];
 }
 
 /** A refusal is a sentence for the terminal. */
@@ -81,11 +106,17 @@ async function asCommand(work: () => Promise<unknown>): Promise<void> {
 }
 
 /** Gives a group or takes it away; sessions see it at their next call. */
-export async function changeGroup(db: Db, typed: string, name: string, give: boolean): Promise<void> {
+export async function changeGroup(
+  db: Db,
+  typed: string,
+  name: string,
+  give: boolean,
+  means: Means = {},
+): Promise<void> {
   const group = groupNamed(name);
   const member = await memberNamed(db, typed);
   const groups = GROUPS.filter((one) => (one === group ? give : member.groups.includes(one)));
-  await asCommand(() => setGroups(db, SHELL, member.id, groups));
+  await asCommand(() => setGroups(db, SHELL, member.id, groups, means));
 }
 
 /**

@@ -58,16 +58,17 @@ export const openMemberRoutes: Routes = async (app, services) => {
       void reply.header('set-cookie', registrationCookie(browser, registrationsOf(request), isSecure(siteUrl)));
       return {
         user: { email, first_name, last_name },
-        message: 'Registration successful! We have sent you a mail to confirm your address.',
+        message: 'Registration successful! We have sent you an email to confirm your address.',
       };
     },
   );
   app.post(
     '/auth/verification',
-    { schema: { tags, summary: 'Send the activation mail again', body: EmailOnly, response: answers(Message) } },
+    { schema: { tags, summary: 'Send the activation mail again', body: LoginLink, response: answers(Message) } },
     async (request) => {
       await mailLimit(request);
-      afterwards(() => resendActivation(services, request.body.email ?? ''));
+      const { email, next } = request.body;
+      afterwards(() => resendActivation(services, email ?? '', next));
       return { message: 'Email re-sent!' };
     },
   );

@@ -5,14 +5,14 @@ import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose/jwt/sign';
 import { jwtVerify } from 'jose/jwt/verify';
 import { LRUCache } from 'lru-cache';
+import type { Group } from '#contract/administration.ts';
 import { DESK_HOURS, SESSION_DAYS } from '#contract/lifetimes.ts';
 import type { Device, Tokens } from '#contract/members.ts';
 import { now } from '#server/database/instants.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import type { Group } from '#server/database/schema-members.ts';
 import { Problem } from '#server/problem.ts';
-import type { Viewer } from '../items/viewer.ts';
+import { type Viewer, worksAtDesk } from '../items/viewer.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 const ALGORITHM = 'HS256';
@@ -116,7 +116,7 @@ export class Sessions {
       throw new Problem('unauthenticated', ENDED);
     }
     if (Date.now() - Date.parse(row.last_used_at) > TOUCH_EVERY_MS) await this.#touch(claims.session);
-    return { isMember: true, member: { id: row.id, session: claims.session, groups: row.groups } };
+    return { isMember: true, groups: row.groups, member: { id: row.id, session: claims.session } };
   }
 
   /** What a token says, where its signature and time hold. */
@@ -156,7 +156,7 @@ export class Sessions {
 
 /** Whoever may change the catalogue does not leave a door open for thirty days. */
 const isIdle = ({ groups, last_used_at }: { groups: readonly Group[]; last_used_at: string }): boolean =>
-  groups.some((group) => group !== 'Consumers') && Date.now() - Date.parse(last_used_at) > DESK_MS;
+  worksAtDesk(groups) && Date.now() - Date.parse(last_used_at) > DESK_MS;
 
 interface Claims {
   member: string;

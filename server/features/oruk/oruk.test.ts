@@ -44,25 +44,47 @@ async function ask(api: TestApi, path: string, schema: object) {
 }
 
 onEachEngine('the directory as Open Referral UK', (engine) => {
-  it('refuses filters that it does not know, and names them', async () => {
+  it('answers what it is asked for or refuses it by name, and says what can be asked', async () => {
     await using api = await openApi(engine);
-    await api.shelves.entry({ name: 'A clinic' });
-    for (const list of ['services', 'service_at_locations'])
-      for (const asked of [
-        'minimum_age=3',
-        'maximum_age=9',
-        'day=MO',
-        'start_time=09:00',
-        'postcode=LS1',
-        'proximity=5',
-      ]) {
-        const [name = ''] = asked.split('=');
-        expect(await api.get(`/api/oruk/${list}?search=clinic&${asked}`)).toMatchObject({
-          status: 400,
-          body: { code: 'invalid_request', fields: { [name]: expect.stringContaining(`‘${name}’`) } },
-        });
+    await api.shelves.entry({ name: 'A clinic', category: ['Clinics'] });
+    const unknown = ['postcode', 'proximity', 'minimum_age', 'day', 'coverage', 'organization_id', 'query', 'top_only'];
+    for (const list of ['services', 'service_at_locations', 'taxonomies', 'taxonomy_terms'])
+      for (const name of unknown) {
+        const answer = await api.get(`/api/oruk/${list}?search=clinic&${name}=1`);
+        expect([list, name, answer.status, answer.body.code, Object.keys(answer.body.fields)]).toEqual([
+          list,
+          name,
+          400,
+          'invalid_request',
+          [name],
+        ]);
+        expect(answer.body.message).toContain(`‘${name}’. It can be asked for ‘search’, `);
       }
-    expect((await api.get('/api/oruk/services?search=clinic&utm_source=x')).body.total_items).toBe(1);
+    for (const list of ['taxonomies', 'taxonomy_terms'])
+      expect((await api.get(`/api/oruk/${list}?modified_after=2020-01-01T00:00:00Z`)).status).toBe(400);
+    expect((await api.get('/api/oruk/services?search=clinic&postcode=&utm_source=x&_=1')).body.total_items).toBe(1);
+    const twice = await api.get('/api/oruk/services?search=clinic&text=sleep');
+    expect([twice.status, Object.keys(twice.body.fields)]).toEqual([400, ['search', 'text']]);
+  });
+
+  it('finds words by each name that the standard has had for them', async () => {
+    await using api = await openApi(engine);
+    for (const name of ['Anna', 'Bert'])
+      await api.shelves.entry({ name, category: [`${name}s Clinics`], city: 'York' });
+    for (const asked of ['search', 'text', 'keyword']) {
+      const names = async (list: string, schema: object) =>
+        (await ask(api, `${list}?${asked}=bert`, OrukPageOf(schema as typeof OrukTerm))).contents;
+      expect([asked, (await names('services', OrukServiceLine)).map(({ name }: OrukTerm) => name)]).toEqual([
+        asked,
+        ['Bert'],
+      ]);
+      expect(await names('service_at_locations', OrukPlace)).toHaveLength(1);
+    }
+    const terms = await ask(api, 'taxonomy_terms?search=bert', OrukPageOf(OrukTerm));
+    expect(terms.contents.map(({ name }: OrukTerm) => name)).toEqual(['Berts Clinics']);
+    expect((await ask(api, 'taxonomies?search=topic', OrukPageOf(OrukTaxonomy))).contents).toMatchObject([
+      { name: 'Topics' },
+    ]);
   });
 
   it('has services with all that is known of them, by ids that stay', async () => {

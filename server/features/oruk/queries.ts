@@ -1,6 +1,7 @@
 /** Services, places and taxonomies, in pages as the standard has them. */
 import type { DirectoryCard } from '#contract/items.ts';
 import type { NameSlug } from '#contract/lists.ts';
+import { nameKey } from '#contract/names.ts';
 import type {
   OrukPageOf,
   OrukParams,
@@ -8,12 +9,14 @@ import type {
   OrukService,
   OrukServiceLine,
   OrukTaxonomy,
+  OrukTaxonomyParams,
   OrukTerm,
+  OrukTermParams,
 } from '#contract/oruk.ts';
 import { latestChange } from '#server/database/change-log.ts';
 import type { Db } from '#server/database/schema.ts';
 import { momentOf } from '#server/moments.ts';
-import { notFound, Problem } from '#server/problem.ts';
+import { notFound } from '#server/problem.ts';
 import type { Services } from '#server/services.ts';
 import { readCardsOf } from '../items/cards.ts';
 import type { ItemFilters } from '../items/filters.ts';
@@ -21,6 +24,7 @@ import { byName, listIds } from '../items/lists.ts';
 import { foundBy } from '../items/queries.ts';
 import { termsInUse } from '../items/terms-in-use.ts';
 import { VISITOR } from '../items/viewer.ts';
+import { wordsOf } from './params.ts';
 import {
   lineOf,
   placeIds,
@@ -35,41 +39,6 @@ import {
 } from './records.ts';
 
 const PAGE_SIZE = 50;
-
-/** Filters of the standard, and of earlier versions of it, of which the directory knows nothing. */
-const NOT_KNOWN: ReadonlySet<string> = new Set([
-  'organization_id',
-  'location_id',
-  'minimum_age',
-  'maximum_age',
-  'age',
-  'day',
-  'days',
-  'start_time',
-  'end_time',
-  'schedule',
-  'cost',
-  'language',
-  'accessibility',
-  'service_area',
-  'postcode',
-  'proximity',
-  'latitude',
-  'longitude',
-  'vocabulary',
-]);
-
-/** Whoever filters by what is not known here would take the whole list for the answer. */
-export function refuseUnknownFilters(query: object): void {
-  const names = Object.keys(query).filter((name) => NOT_KNOWN.has(name));
-  if (names.length === 0) return;
-  const message = (name: string) => `Our directory cannot be filtered by ‘${name}’. Please ask again without it.`;
-  throw new Problem(
-    'invalid_request',
-    message(names.join('’, ‘')),
-    Object.fromEntries(names.map((name) => [name, message(name)])),
-  );
-}
 
 type PageParams = Pick<OrukParams, 'page' | 'per_page'>;
 
@@ -95,14 +64,14 @@ const pageOfAll = <T>(all: readonly T[], params: PageParams): OrukPageOf<T> => {
 /** The items of a page of entries, and how many there are on all pages. */
 async function entryIds(services: Services, params: OrukParams): Promise<{ ids: number[]; total: number }> {
   const { db, search } = services;
-  const { search: query, modified_after, page, per_page = PAGE_SIZE } = params;
+  const { modified_after, page, per_page = PAGE_SIZE } = params;
   const filters = await filtersOf(db, params);
   if (!filters) return { ids: [], total: 0 };
   const { ids, pagination } = await listIds(services, {
     kinds: ['directory'],
     filters,
     order: byName,
-    found: foundBy(search, { query }, 'directory'),
+    found: foundBy(search, { query: wordsOf(params) }, 'directory'),
     where: [
       modified_after === undefined
         ? undefined
@@ -253,13 +222,17 @@ const topicsInUse = (db: Db): Promise<NameSlug[]> =>
     .orderBy('topic.slug')
     .execute();
 
-export async function listTerms(db: Db, params: PageParams & { taxonomy_id?: string | undefined }) {
+export async function listTerms(db: Db, params: OrukTermParams): Promise<OrukPageOf<OrukTerm>> {
   const terms = (await readTerms(db)).map(({ term }) => term);
   const { taxonomy_id } = params;
   return pageOfAll(
-    terms.filter((term) => taxonomy_id === undefined || term.taxonomy_id === taxonomy_id),
+    terms.filter((term) => (taxonomy_id === undefined || term.taxonomy_id === taxonomy_id) && isNamed(term, params)),
     params,
   );
+}
+
+function isNamed({ name }: { name: string }, { search }: OrukTaxonomyParams): boolean {
+  return search === undefined || nameKey(name).includes(nameKey(search));
 }
 
 export async function readTerm(db: Db, id: string): Promise<OrukTerm> {
@@ -274,7 +247,11 @@ const taxonomies = (): OrukTaxonomy[] =>
     return { id: taxonomyId(taxonomy), name, description };
   });
 
-export const listTaxonomies = (params: PageParams): OrukPageOf<OrukTaxonomy> => pageOfAll(taxonomies(), params);
+export const listTaxonomies = (params: OrukTaxonomyParams): OrukPageOf<OrukTaxonomy> =>
+  pageOfAll(
+    taxonomies().filter((taxonomy) => isNamed(taxonomy, params)),
+    params,
+  );
 
 export function readTaxonomy(id: string): OrukTaxonomy {
   const found = taxonomies().find((taxonomy) => taxonomy.id === id);

@@ -1,5 +1,6 @@
 /** The directory for councils and whoever gathers services: Open Referral UK, HSDS-UK 3.0. */
 import type { FastifyRequest } from 'fastify';
+import type { TObject } from 'typebox';
 import {
   OrukApi,
   OrukIdParam,
@@ -9,10 +10,13 @@ import {
   OrukService,
   OrukServiceLine,
   OrukTaxonomy,
+  OrukTaxonomyParams,
   OrukTerm,
+  OrukTermParams,
 } from '#contract/oruk.ts';
 import { answers } from '#server/answers.ts';
 import type { Routes } from '#server/services.ts';
+import { refuseUnknown } from './params.ts';
 import {
   listPlaces,
   listServices,
@@ -22,7 +26,6 @@ import {
   readService,
   readTaxonomy,
   readTerm,
-  refuseUnknownFilters,
 } from './queries.ts';
 
 const tags = ['open referral'];
@@ -39,11 +42,21 @@ export const orukRoutes: Routes = async (app, services) => {
       openapi_url: new URL('/api/openapi.json', siteUrl).href,
     }),
   );
-  const list = { querystring: OrukParams };
-  const filtered = { preValidation: async ({ query }: FastifyRequest) => refuseUnknownFilters(query as object) };
+  const known = ({ properties }: TObject) => ({
+    preValidation: async ({ query }: FastifyRequest) => refuseUnknown(query as object, Object.keys(properties)),
+  });
   app.get(
     '/oruk/services',
-    { ...filtered, schema: { tags, summary: 'Services', ...list, response: answers(OrukPageOf(OrukServiceLine)) } },
+    {
+      ...known(OrukParams),
+      schema: {
+        tags,
+        summary: 'Services',
+        description: '`text` and `keyword` mean `search`.',
+        querystring: OrukParams,
+        response: answers(OrukPageOf(OrukServiceLine)),
+      },
+    },
     ({ query }) => listServices(services, query),
   );
   app.get(
@@ -54,8 +67,13 @@ export const orukRoutes: Routes = async (app, services) => {
   app.get(
     '/oruk/service_at_locations',
     {
-      ...filtered,
-      schema: { tags, summary: 'Services where they are', ...list, response: answers(OrukPageOf(OrukPlace)) },
+      ...known(OrukParams),
+      schema: {
+        tags,
+        summary: 'Services where they are',
+        querystring: OrukParams,
+        response: answers(OrukPageOf(OrukPlace)),
+      },
     },
     ({ query }) => listPlaces(services, query),
   );
@@ -66,7 +84,15 @@ export const orukRoutes: Routes = async (app, services) => {
   );
   app.get(
     '/oruk/taxonomies',
-    { schema: { tags, summary: 'Taxonomies', ...list, response: answers(OrukPageOf(OrukTaxonomy)) } },
+    {
+      ...known(OrukTaxonomyParams),
+      schema: {
+        tags,
+        summary: 'Taxonomies',
+        querystring: OrukTaxonomyParams,
+        response: answers(OrukPageOf(OrukTaxonomy)),
+      },
+    },
     async ({ query }) => listTaxonomies(query),
   );
   app.get(
@@ -76,7 +102,10 @@ export const orukRoutes: Routes = async (app, services) => {
   );
   app.get(
     '/oruk/taxonomy_terms',
-    { schema: { tags, summary: 'Terms', ...list, response: answers(OrukPageOf(OrukTerm)) } },
+    {
+      ...known(OrukTermParams),
+      schema: { tags, summary: 'Terms', querystring: OrukTermParams, response: answers(OrukPageOf(OrukTerm)) },
+    },
     ({ query }) => listTerms(db, query),
   );
   app.get(

@@ -1,7 +1,9 @@
 /** A member as the API answers: who they are, and what they keep. */
 
+import type { Group } from '#contract/administration.ts';
 import type { AnyCard } from '#contract/items.ts';
-import { FAVOURITE_LISTS, type FavouriteList, factsOf } from '#contract/kinds.ts';
+import { FAVOURITE_LISTS, type FavouriteList, factsOf, KIND_FACTS } from '#contract/kinds.ts';
+import { FAVOURITE_TOPICS_MOST, FAVOURITES_WITH_MEMBER } from '#contract/limits.ts';
 import type { User } from '#contract/members.ts';
 import { now } from '#server/database/instants.ts';
 import { prepared } from '#server/database/prepared.ts';
@@ -12,7 +14,7 @@ import { readCards } from '../items/cards.ts';
 export async function readUser(db: Db, id: string): Promise<User> {
   const [member] = await memberById(db, { id });
   if (!member) throw new Problem('unauthenticated', 'Your session has ended. Please log in again.');
-  const favourites = await readFavourites(db, id);
+  const favourites = await readFavourites(db, id, member.groups);
   const pending_email = await pendingAddress(db, id);
   return {
     id: member.id,
@@ -55,30 +57,38 @@ const openMove = prepared((db, { id, at }: { id: string; at: string }) =>
 const favouritesOf = prepared((db, { member }: { member: string }) =>
   db
     .selectFrom('favourite')
-    .select('item_id')
-    .where('member_id', '=', member)
-    .orderBy('created_at', 'desc')
-    .orderBy('item_id', 'desc'),
+    .innerJoin('published_item as item', 'item.id', 'favourite.item_id')
+    .select(['item.id', 'item.kind'])
+    .where('favourite.member_id', '=', member)
+    .orderBy('favourite.created_at', 'desc')
+    .orderBy('favourite.item_id', 'desc'),
 );
 
-/** The cards that a member keeps, in the profile's list of each kind, the newest first. */
-async function readFavourites(db: Db, member: string): Promise<Record<FavouriteList, AnyCard[]>> {
-  const rows = await favouritesOf(db, { member });
-  const cards = await readCards(
-    db,
-    rows.map(({ item_id }) => item_id),
-    { isMember: true },
-  );
-  const lists = emptyLists();
-  for (const card of cards) {
+/** What a member keeps: how many of each kind, the cards of the newest, and the ids of all. */
+async function readFavourites(db: Db, member: string, groups: readonly Group[]) {
+  const ids = emptyLists<number>();
+  for (const { id, kind } of await favouritesOf(db, { member })) {
+    const list = KIND_FACTS[kind].favourites;
+    if (list) ids[list].push(id);
+  }
+  const lists = emptyLists<AnyCard>();
+  const shown = FAVOURITE_LISTS.flatMap((list) => ids[list].slice(0, mostOf(list)));
+  for (const card of await readCards(db, shown, { isMember: true, groups })) {
     const list = factsOf(card.object_type).favourites;
     if (list) lists[list].push(card);
   }
-  return lists;
+  return {
+    ...lists,
+    favourite_counts: Object.fromEntries(FAVOURITE_LISTS.map((list) => [list, ids[list].length])) as Record<
+      FavouriteList,
+      number
+    >,
+    favourite_ids: FAVOURITE_LISTS.flatMap((list) => ids[list]),
+  };
 }
 
-const emptyLists = () =>
-  Object.fromEntries(FAVOURITE_LISTS.map((list): [string, AnyCard[]] => [list, []])) as Record<
-    FavouriteList,
-    AnyCard[]
-  >;
+const mostOf = (list: FavouriteList): number =>
+  list === 'favourite_topics' ? FAVOURITE_TOPICS_MOST : FAVOURITES_WITH_MEMBER;
+
+const emptyLists = <T>() =>
+  Object.fromEntries(FAVOURITE_LISTS.map((list): [string, T[]] => [list, []])) as Record<FavouriteList, T[]>;

@@ -5,6 +5,7 @@ import { openDesk } from '#tests/setup/desk.ts';
 import { openClub, type TestClub } from '#tests/setup/members.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
 import { waitingMails } from '#tests/setup/waiting-mails.ts';
+import { render } from '../mail/templates.ts';
 import { forgetOldRequests, remindOfRequests } from './requests.ts';
 
 const HOUR_MS = 3_600_000;
@@ -53,6 +54,31 @@ onEachEngine('a request to take something down', (engine) => {
     const { status, body } = await ask(club, id, changes);
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
     expect(await club.api.store.db.selectFrom('removal_request').select('id').execute()).toEqual([]);
+  });
+
+  it.each(['wrong', 'harmful', 'other'])('for the reason ‘%s’ needs no address and keeps none', async (why) => {
+    await using club = await openClub(engine);
+    const { call } = await openDesk(club);
+    const { id } = await club.api.shelves.tool({ name: 'Timer' });
+    for (const email of [undefined, '', 'eve@example.org'])
+      expect((await ask(club, id, { why, email })).status).toBe(200);
+    const rows = await club.api.store.db.selectFrom('removal_request').select('email').execute();
+    expect(rows).toEqual([{ email: '' }, { email: '' }, { email: '' }]);
+    const { content } = (await mailsTo(club, 'removal-received'))[0] ?? {};
+    expect(render('removal-received', content ?? {}).text).toContain('They left no address');
+    expect((await call('GET', '/removals/1')).body.email).toBeNull();
+    expect((await call('PUT', '/removals/1', { answer: 'Hello' })).status).toBe(409);
+    expect((await call('PUT', '/removals/1', { decision: 'kept' })).status).toBe(200);
+  });
+
+  it.each(['mine', 'about-me'])('for the reason ‘%s’ needs an address', async (why) => {
+    await using club = await openClub(engine);
+    const { id } = await club.api.shelves.tool({ name: 'Timer' });
+    for (const email of [undefined, ''])
+      expect(await ask(club, id, { why, email })).toMatchObject({
+        status: 400,
+        body: { fields: { email: 'Please write your email address, so that we can answer.' } },
+      });
   });
 
   it('is about what everybody can see, and no way to find out what nobody can', async () => {

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { KIND_FACTS, kindOfType, type ObjectType, pageOf } from '#contract/kinds.ts';
 import { PAGE_SIZE } from '#contract/limits.ts';
 import type { ListOf } from '#contract/lists.ts';
-import { REMOVAL_REASONS } from '#contract/removal-form.ts';
+import { mustAnswer, REMOVAL_REASONS } from '#contract/removal-form.ts';
 import type { NewRemoval, RemovalRequest, RemovalStep, RemovalsParams } from '#contract/removals.ts';
 import type { Touch } from '#server/database/change-log.ts';
 import { daysAgo, later, now } from '#server/database/instants.ts';
@@ -30,7 +30,8 @@ export const referenceOf = (id: number): string => `R-${id}`;
 export async function receiveRequest(db: Db, siteUrl: string, request: NewRemoval): Promise<string> {
   const { id: item_id, object_type, why } = request;
   const item = await publishedItem(db, item_id, object_type);
-  const kept = { why, reason: cleanText(request.reason), email: oneLine(request.email) };
+  const email = mustAnswer(why) ? oneLine(request.email ?? '') : '';
+  const kept = { why, reason: cleanText(request.reason), email };
   return db.transaction().execute(async (tx) => {
     const page = pageOf(item.kind, item.slug);
     const due_at = later(site.removalHours * HOUR_MS);
@@ -98,6 +99,7 @@ async function asShown(db: Db, rows: readonly Selectable<RemovalRequestTable>[])
   return rows.map(({ id, item_id, assigned_to, reminded_at: _, took_down: __, ...row }) => ({
     ...row,
     id,
+    email: row.email || null,
     reference: referenceOf(id),
     item: (item_id !== null && itemOf.get(item_id)) || null,
     hours_left: Math.floor((Date.parse(row.due_at) - Date.now()) / HOUR_MS),
@@ -121,6 +123,8 @@ export async function readRequest(db: Db, id: number): Promise<RemovalRequest> {
 export async function workOn(db: Db, actor: Actor, id: number, step: RemovalStep): Promise<RemovalRequest> {
   const before = await rowOf(db, id);
   const { assigned_to, taken_down, decision, answer } = step;
+  if (answer !== undefined && !before.email)
+    throw new Problem('conflict', 'They left no address, so nobody can be answered.');
   if (assigned_to) await requireAssignee(db, assigned_to);
   // To keep is to show; to remove is to take down, whoever forgot the step before.
   const down = decision === undefined ? taken_down : decision === 'removed';

@@ -1,13 +1,13 @@
 /** Lists of favourites as pages without a name: known to whoever has the address, gone when their owner says so. */
-import { KIND_FACTS, KINDS, type Kind, type SavedSection } from '#contract/kinds.ts';
+import type { SavedSection } from '#contract/kinds.ts';
 import type { SharedList, SharedListAddress, SharedLists } from '#contract/shared-lists.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
-import { readCards } from '../items/cards.ts';
+import { notFound, Problem } from '#server/problem.ts';
+import type { PageParams } from '../items/lists.ts';
 import { VISITOR } from '../items/viewer.ts';
 import { hashSecret, newSecret } from '../members/secrets.ts';
-
-const kindsOf = (section: SavedSection): Kind[] => KINDS.filter((kind) => KIND_FACTS[kind].section === section);
+import { listSaved } from '../profiles/saved.ts';
 
 export async function sharedLists(db: Db, member_id: string): Promise<SharedLists> {
   const data = await db
@@ -19,6 +19,19 @@ export async function sharedLists(db: Db, member_id: string): Promise<SharedList
   return { data };
 }
 
+/** So many characters at the end of a key tell that it was made here, though nothing is kept of a list that was taken back. */
+const CHECK_LENGTH = 6;
+const checkOf = (secret: string): string => hashSecret(secret).slice(0, CHECK_LENGTH);
+
+function newKey(): string {
+  const secret = newSecret();
+  return secret + checkOf(secret);
+}
+
+/** Whether a key was given out at some time: one with a typing mistake was not. */
+const wasGivenOut = (key: string): boolean =>
+  key.length > CHECK_LENGTH && key.slice(-CHECK_LENGTH) === checkOf(key.slice(0, -CHECK_LENGTH));
+
 /** Makes an address for a list; one that it had before ends. */
 export async function shareList(
   db: Db,
@@ -26,7 +39,7 @@ export async function shareList(
   section: SavedSection,
   siteUrl: string,
 ): Promise<SharedListAddress> {
-  const key = newSecret();
+  const key = newKey();
   const made = { key_hash: hashSecret(key), made_at: now() };
   await db
     .insertInto('shared_list')
@@ -41,28 +54,15 @@ export async function takeListBack(db: Db, member_id: string, section: SavedSect
   return sharedLists(db, member_id);
 }
 
-/** A page shows the newest so many. */
-const THINGS_MOST = 200;
+const TAKEN_BACK = 'Whoever shared this list has taken it back. You did nothing wrong.';
 
-/** What stands behind an address now, as a visitor sees it; `undefined` where there is no such address. */
-export async function listBehind(db: Db, key: string): Promise<SharedList | undefined> {
+/** A page of what stands behind an address now, as a visitor sees it. Throws `gone` where it ended, `not_found` where there never was one. */
+export async function listBehind(db: Db, key: string, page: PageParams): Promise<SharedList> {
   const list = await db
     .selectFrom('shared_list')
     .select(['member_id', 'section'])
     .where('key_hash', '=', hashSecret(key))
     .executeTakeFirst();
-  if (!list) return undefined;
-  const rows = await db
-    .selectFrom('favourite')
-    .innerJoin('published_item as item', 'item.id', 'favourite.item_id')
-    .select('item.id')
-    .where('favourite.member_id', '=', list.member_id)
-    .where('item.kind', 'in', kindsOf(list.section))
-    .orderBy('favourite.created_at', 'desc')
-    .orderBy('item.id', 'desc')
-    .limit(THINGS_MOST)
-    .execute();
-  const ids = rows.map(({ id }) => id);
-  const cards = new Map((await readCards(db, ids, VISITOR)).map((card) => [card.id, card]));
-  return { section: list.section, data: ids.flatMap((id) => cards.get(id) ?? []) };
+  if (!list) throw wasGivenOut(key) ? new Problem('gone', TAKEN_BACK) : notFound('list');
+  return { section: list.section, ...(await listSaved(db, list.member_id, list.section, page, VISITOR)) };
 }

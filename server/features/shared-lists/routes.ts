@@ -1,9 +1,8 @@
 /** Sharing a list of favourites, taking it back, and reading what was shared. */
 import { Type } from 'typebox';
 import { SLUG_LIMIT } from '#contract/limits.ts';
-import { ShareChoice, SharedList, SharedListAddress, SharedLists } from '#contract/shared-lists.ts';
+import { ShareChoice, SharedList, SharedListAddress, SharedListParams, SharedLists } from '#contract/shared-lists.ts';
 import { answers } from '#server/answers.ts';
-import { notFound } from '#server/problem.ts';
 import type { Routes } from '#server/services.ts';
 import { memberOf } from '../items/viewer.ts';
 import { listBehind, sharedLists, shareList, takeListBack } from './lists.ts';
@@ -16,16 +15,15 @@ export const sharedListRoutes: Routes = async (app, { db }) => {
       schema: {
         tags: ['auth'],
         summary: 'A list that somebody shares, without their name',
-        description: 'Nothing of it is kept on the way, so it is gone as soon as it is taken back.',
+        description: 'Nothing of it is kept on the way, so it is gone (410) as soon as it is taken back.',
         params: Type.Object({ key: Type.String({ minLength: 1, maxLength: SLUG_LIMIT }) }),
+        querystring: SharedListParams,
         response: answers(SharedList),
       },
     },
-    async ({ params }, reply) => {
+    ({ params, query }, reply) => {
       void reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
-      const list = await listBehind(db, params.key);
-      if (!list) throw notFound('list');
-      return list;
+      return listBehind(db, params.key, query);
     },
   );
 };

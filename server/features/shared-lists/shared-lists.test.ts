@@ -39,6 +39,45 @@ onEachEngine('shared lists', (engine) => {
     expect(JSON.stringify(await club.api.store.db.selectFrom('shared_list').selectAll().execute())).not.toContain(key);
   });
 
+  it('of any length come in pages, in the call and in what a member is told of their own', async () => {
+    await using club = await openClub(engine);
+    const { shelves, get, post, store } = club.api;
+    const ada = await club.join('ada@example.org');
+    const kept: number[] = [];
+    for (let n = 0; n < 120; n++) kept.push((await shelves.tool({ name: `Tool ${n}` })).id);
+    await store.db
+      .insertInto('favourite')
+      .values(
+        kept.map((item_id, n) => ({
+          member_id: ada.id,
+          item_id,
+          created_at: new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString(),
+        })),
+      )
+      .execute();
+    const newest = kept.toReversed();
+    const idsOf = (cards: { id: number }[]) => cards.map(({ id }) => id);
+    const { profile } = (await get('/api/auth', ada.as)).body;
+    expect(idsOf(profile.favourite_tools)).toEqual(newest.slice(0, 50));
+    expect(profile.favourite_counts).toMatchObject({ favourite_tools: 120, favourite_posts: 0 });
+    expect(profile.favourite_ids).toEqual(newest);
+    const made = (await post('/api/auth/shared-list', { section: 'tools' }, ada.as)).body;
+    const shared = `/api/shared-list/${new URL(made.address).pathname.replace('/list/', '')}?`;
+    for (const [list, as] of [
+      ['/api/content/favourite?section=tools&', ada.as],
+      [shared, {}],
+    ] as const) {
+      const read: number[] = [];
+      for (let page = 1; page <= 3; page++) {
+        const { data, pagination } = (await get(`${list}size=50&page=${page}`, as)).body;
+        expect(pagination).toMatchObject({ total_objects: 120, total_pages: 3, has_next: page < 3 });
+        read.push(...idsOf(data));
+      }
+      expect(read).toEqual(newest);
+    }
+    expect((await get('/api/content/favourite?section=history', ada.as)).status).toBe(400);
+  });
+
   it('are taken back one by one, by their owner alone, and end with the account', async () => {
     await using club = await openClub(engine);
     const { get, post, send } = club.api;
@@ -49,16 +88,23 @@ onEachEngine('shared lists', (engine) => {
     };
     const [first, tools] = [await share('library'), await share('tools')];
     const again = await share('library');
-    expect([(await get(first)).status, (await get(again)).status]).toEqual([404, 200]);
+    expect([(await get(first)).status, (await get(again)).status]).toEqual([410, 200]);
     expect((await get('/api/auth/shared-list', bea.as)).body).toEqual({ data: [] });
     expect((await send('DELETE', '/api/auth/shared-list', { section: 'tools' }, bea.as)).body).toEqual({ data: [] });
     expect((await get(tools)).status).toBe(200);
     const left = (await send('DELETE', '/api/auth/shared-list', { section: 'library' }, ada.as)).body.data;
     expect(left.map(({ section }: { section: string }) => section)).toEqual(['tools']);
-    expect([(await get(again)).status, (await get(tools)).status]).toEqual([404, 200]);
+    expect([(await get(again)).status, (await get(tools)).status]).toEqual([410, 200]);
     expect((await post('/api/auth/shared-list', { section: 'history' }, ada.as)).status).toBe(400);
     await send('DELETE', '/api/auth', { password: PASSWORD }, ada.as);
-    expect((await get(tools)).status).toBe(404);
-    expect((await get('/api/shared-list/none')).status).toBe(404);
+    const over = await get(tools);
+    expect(over).toMatchObject({
+      status: 410,
+      body: { code: 'gone', message: expect.stringContaining('has taken it back') },
+    });
+    expect(over.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    // An address that was never given out, or that has a typing mistake.
+    for (const key of ['none', `${tools.split('/').at(-1)?.slice(0, -1)}_`, 'A'.repeat(49)])
+      expect((await get(`/api/shared-list/${key}`)).status).toBe(404);
   });
 });

@@ -94,7 +94,7 @@ export const llmsTxt = (siteUrl: string, topics: readonly { name: string; page: 
     '',
     '## Topics',
     '',
-    ...topics.map(({ name, page }) => `- [${name.replaceAll(/[[\]]/g, '')}](${siteUrl}${page})`),
+    ...topics.map(({ name, page }) => `- [${name.replaceAll(/[[\]]/g, '')}](${page})`),
     '',
     '## For programs',
     '',

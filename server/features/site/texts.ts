@@ -2,14 +2,14 @@
 import { TEXT_SECTIONS, type TextPage } from '#contract/site-fields.ts';
 import type { SiteTexts } from '#contract/site-settings.ts';
 import { site } from '#site';
-import { renderMarkdown } from '../items/posts.ts';
+import { renderText } from '../items/render-text.ts';
 
 /** What is changed of a page, as HTML, by the ids of its sections. */
-export function textsOf(page: TextPage): SiteTexts {
-  return Object.fromEntries(
-    TEXT_SECTIONS[page].flatMap((section) => {
-      const text = site.texts[`${page}.${section}`];
-      return typeof text === 'string' && text !== '' ? [[section, renderMarkdown(text)]] : [];
-    }),
-  );
+export async function textsOf(page: TextPage): Promise<SiteTexts> {
+  const texts: SiteTexts = {};
+  for (const section of TEXT_SECTIONS[page]) {
+    const text = site.texts[`${page}.${section}`];
+    if (typeof text === 'string' && text !== '') texts[section] = await renderText(text);
+  }
+  return texts;
 }

@@ -1,5 +1,4 @@
 /** Telling an address what changed: message by message, each signed, tried again until it is taken. */
-import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
@@ -7,8 +6,8 @@ import type { WebhookTable } from '#server/database/schema-jobs.ts';
 import { type JobKind, UnrecoverableError } from '#server/jobs/worker.ts';
 import { type Leave, postOutward, RefusedAddress } from '#server/outward-call.ts';
 import { site } from '#site';
-import { listChanges } from '../exchange/changes.ts';
-import { signedHeaders } from './signature.ts';
+import { changesAfter } from '../exchange/changes.ts';
+import { newMessageId, signedHeaders } from './signature.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -35,6 +34,8 @@ const GONE = 410;
 
 export interface DeliverOptions {
   open: (sealed: string) => string;
+  /** Stands before the addresses in messages. */
+  siteUrl?: string;
   leave?: Leave;
   /** How long to wait after each failed try; the advised ones where not given. */
   backoff?: readonly number[];
@@ -50,7 +51,7 @@ export function webhookJobs(db: Db, options: DeliverOptions): JobKind {
       const began = performance.now();
       do {
         const hook = await read(db, Number(payload.webhook));
-        const ready = hook && !hook.paused_at ? await withMessage(db, hook) : undefined;
+        const ready = hook && !hook.paused_at ? await withMessage(db, hook, options) : undefined;
         if (!ready) return;
         await send(db, ready, attempts, signal, options);
         // After trouble the next message begins anew, with all its tries.
@@ -74,14 +75,15 @@ const read = (db: Db, id: number): Promise<Webhook | undefined> =>
   db.selectFrom('webhook').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** The message that is on its way, or the next one; `undefined` where there is nothing to tell. */
-async function withMessage(db: Db, hook: Webhook): Promise<Webhook | undefined> {
+async function withMessage(db: Db, hook: Webhook, { siteUrl }: DeliverOptions): Promise<Webhook | undefined> {
   if (hook.message !== null) return hook;
-  const { data, next } = await listChanges(db, hook.told_until, CHANGES_A_MESSAGE);
-  if (next === hook.told_until) return undefined;
+  const { answer, last } = await changesAfter(db, hook.told_until, CHANGES_A_MESSAGE, siteUrl);
+  if (last === hook.told_until) return undefined;
+  const { data: changes, next } = answer;
   const message = {
-    message_id: `msg_${randomUUID().replaceAll('-', '')}`,
-    message: JSON.stringify({ type: 'catalogue.changed', timestamp: now(), data: { changes: data, next } }),
-    message_until: next,
+    message_id: newMessageId(),
+    message: JSON.stringify({ type: 'catalogue.changed', timestamp: now(), data: { changes, next } }),
+    message_until: last,
   };
   // Written before it is sent: whoever goes on after a crash sends the same, under the same id.
   await db.updateTable('webhook').set(message).where('id', '=', hook.id).execute();

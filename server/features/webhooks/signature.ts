@@ -1,11 +1,13 @@
 /** Messages signed as Standard Webhooks 1.0 says (standardwebhooks.com). */
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 
 const PREFIX = 'whsec_';
 const BYTES = 32;
 
 /** A new secret, in the form in which both sides keep it. */
 export const newSecret = (): string => PREFIX + randomBytes(BYTES).toString('base64');
+
+export const newMessageId = (): string => `msg_${randomUUID().replaceAll('-', '')}`;
 
 /** The headers of a message. `at` is the moment of this try, in milliseconds. */
 export function signedHeaders(secret: string, id: string, body: string, at = Date.now()): Record<string, string> {

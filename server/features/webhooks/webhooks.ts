@@ -2,11 +2,12 @@
 import { plural } from '#contract/plurals.ts';
 import { latestChange } from '#server/database/change-log.ts';
 import { later, now } from '#server/database/instants.ts';
-import type { Db } from '#server/database/schema.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
 import { WEBHOOK_JOB } from '#server/jobs/kinds.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { checkAddress, type Leave, RefusedAddress } from '#server/outward-call.ts';
-import { newSecret } from './signature.ts';
+import { latestNumber } from '../exchange/changes.ts';
+import { newMessageId, newSecret } from './signature.ts';
 
 /** More than anybody runs by hand. */
 const WEBHOOKS_MOST = 100;
@@ -127,6 +128,23 @@ export async function noticeChanges(db: Db): Promise<void> {
   const waiting = new Set(jobs.map(({ key }) => key));
   for (const { id } of behindHooks)
     if (!waiting.has(keyOf(id))) await addJob(db, { kind: WEBHOOK_JOB, key: keyOf(id), payload: { webhook: id } });
+}
+
+/**
+ * After a restore, within its transaction: each address is told first that it has to begin anew. What was on its way names
+ * numbers that are no longer given out, and goes.
+ */
+export async function tellOfRestore(tx: Tx): Promise<void> {
+  const next = await latestNumber(tx);
+  const message = JSON.stringify({ type: 'catalogue.restored', timestamp: now(), data: { changes: [], next } });
+  const message_until = await latestChange(tx);
+  for (const { id } of await tx.selectFrom('webhook').select('id').execute())
+    await tx
+      .updateTable('webhook')
+      // Behind everything, so that it is told although nothing has changed.
+      .set({ message, message_id: newMessageId(), message_until, told_until: -1 })
+      .where('id', '=', id)
+      .execute();
 }
 
 /** Tries whose time is over, and those of an address beyond the newest thousand. */

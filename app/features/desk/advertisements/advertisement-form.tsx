@@ -18,7 +18,7 @@ import { clockIn, plainOf } from './times.ts';
 
 const TEXTS = ['title', 'url', 'sponsor', 'category', 'image', 'alt'] as const;
 const TIMES = ['starts_at', 'ends_at'] as const;
-type Field = (typeof TEXTS)[number] | (typeof TIMES)[number];
+type Field = (typeof TEXTS)[number] | (typeof TIMES)[number] | 'weight';
 export type AdvertisementDraft = Record<Field, string>;
 
 /** Where the home page looks for one. */
@@ -33,6 +33,7 @@ function draftOf(record: CuratedRecord | undefined): AdvertisementDraft {
     category: record ? text('category') : USUAL_PLACE,
     image: text('image'),
     alt: text('alt'),
+    weight: text('weight') || '1',
     starts_at: clockIn(text('starts_at'), 'starts_at'),
     ends_at: clockIn(text('ends_at'), 'ends_at'),
   };
@@ -48,8 +49,12 @@ function changesOf(began: AdvertisementDraft, draft: AdvertisementDraft): ItemFi
     field,
     plainOf(draft[field], field),
   ]);
-  return Object.fromEntries([...texts, ...times]);
+  const turns = draft.weight === began.weight ? [] : [['weight', turnsOf(draft)]];
+  return Object.fromEntries([...texts, ...times, ...turns]);
 }
+
+/** What is no number stays as it was written: the server says what is wrong with it. */
+const turnsOf = ({ weight }: AdvertisementDraft) => (/^\d+$/.test(weight.trim()) ? Number(weight) : weight);
 
 interface AdvertisementFormProps {
   /** Absent for a new one. */
@@ -73,6 +78,7 @@ export function AdvertisementForm({ record, places, onClose }: AdvertisementForm
       : records.create('advertisements', {
           ...Object.fromEntries(TEXTS.map((field) => [field, draft[field].trim()])),
           ...Object.fromEntries(TIMES.map((field) => [field, plainOf(draft[field], field)])),
+          weight: turnsOf(draft),
         }),
   );
   const problems = fieldsOf(keep.error);
@@ -111,7 +117,7 @@ export function AdvertisementForm({ record, places, onClose }: AdvertisementForm
         <form ref={form} noValidate aria-label="Advertisement" onSubmit={onSubmit} className="grid gap-5">
           <RecordProblem
             error={keep.error}
-            shown={[...TEXTS, ...TIMES]}
+            shown={[...TEXTS, ...TIMES, 'weight']}
             says={(now) => `‘${textOf(now, 'title')}’.`}
             onKeepMine={press}
             onTakeTheirs={() => onClose('The advertisement is as somebody else has left it.')}
@@ -131,6 +137,12 @@ export function AdvertisementForm({ record, places, onClose }: AdvertisementForm
             ))}
           </datalist>
           <BannerField id={`${id}-image`} image={draft.image} alt={draft.alt} problems={problems} onChange={set} />
+          <DeskField
+            label="Turns"
+            hint="Several in one category take turns, some minutes each. With 2, this one has twice as many as one with 1."
+            inputMode="numeric"
+            {...text('weight', 3)}
+          />
           <WhenField
             id={`${id}-starts`}
             label="From"

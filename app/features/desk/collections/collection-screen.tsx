@@ -1,10 +1,11 @@
 /** The order of what a collection holds: within each place, and of its themes. */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CuratedItem, HeldItems } from '#contract/curation.ts';
 import { KIND_FACTS } from '#contract/kinds.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { AskBeforeLeaving } from '../ask-before-leaving.tsx';
 import { desk } from '../calls.ts';
 import { KeepOrder } from '../keep-order.tsx';
 import { moved, OrderedList } from '../ordered-list.tsx';
@@ -12,8 +13,10 @@ import { Outcome, useOutcome } from '../outcome.tsx';
 import { DoneLine, Loaded, Panel, ScreenHead, statusWords } from '../parts.tsx';
 import { heldQuery, itemQuery, presentOf, useDeskChange } from '../queries.ts';
 import { titleOfItem } from '../titles.ts';
+import { useTabTitle } from '../use-tab-title.ts';
 import { AddThing } from './add-thing.tsx';
-import { changedPlaces, namesAt, type Places, placesOf, themesIn, withThemesSwapped } from './places.ts';
+import { asItIs, changesOf, type Held, isArranged, keepOnDevice, type OrderDraft, openOrder } from './order-draft.ts';
+import { namesAt, type Places, themesIn, withThemesSwapped } from './places.ts';
 
 export function CollectionScreen() {
   const { id = '' } = useParams({ strict: false });
@@ -32,28 +35,34 @@ export function CollectionScreen() {
   );
 }
 
-type Held = Pick<HeldItems['data'][number], 'external_id' | 'title' | 'kind' | 'status'>;
-
 const FIRST_OF_THEMES = 'Readers see these at a theme that has nothing under ‘Stands first here’.';
 const KEPT = 'The order is kept. Readers see it within a second.';
 
 function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
-  const [kept, setKept] = useState(item);
-  const [places, setPlaces] = useState(() => placesOf(item));
-  const [added, setAdded] = useState<readonly Held[]>([]);
+  const [draft, setDraft] = useState<OrderDraft>(() => openOrder(item));
+  useTabTitle(`Order of ‘${titleOfItem(item)}’`);
+  const { values: places, added, version } = draft;
+  const isChanged = isArranged(draft);
+  const [isBack, setBack] = useState(isChanged);
+  const [isOnDevice, setOnDevice] = useState(true);
+  useEffect(() => setOnDevice(keepOnDevice(item.id, draft)), [item.id, draft]);
   const { outcome, tell, forget } = useOutcome();
   /** The place beside which the order was kept; nothing, where that was at the end of the page. */
   const [keptIn, setKeptIn] = useState<string>();
-  const changes = changedPlaces(placesOf(kept), places);
-  const isChanged = Object.keys(changes).length > 0;
+  const changes = changesOf(draft);
   const keep = useDeskChange((seen: number) => desk.change(item.id, changes, seen));
   const current = presentOf(keep.error);
+  const arrive = (now: CuratedItem) => {
+    setDraft({ ...asItIs(now), added });
+    // Whoever leaves at once leaves nothing behind.
+    keepOnDevice(item.id, asItIs(now));
+    setBack(false);
+  };
   const press = (seen: number, field?: string) => {
     if (keep.isPending) return;
     keep.mutate(seen, {
       onSuccess: (now) => {
-        setKept(now);
-        setPlaces(placesOf(now));
+        arrive(now);
         setKeptIn(field);
         if (field === undefined) return tell(KEPT);
         // Nobody is sent to the other end of the page.
@@ -62,24 +71,38 @@ function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
       },
     });
   };
-  const take = (now: CuratedItem, words: string) => {
+  const keepAndGo = () =>
+    keep.mutateAsync(version).then(
+      (now) => {
+        arrive(now);
+        return true;
+      },
+      // What is wrong is said on the page.
+      () => false,
+    );
+  const take = (next: OrderDraft, words: string) => {
     keep.reset();
-    setKept(now);
-    setPlaces(placesOf(now));
+    setDraft(next);
+    setBack(false);
     setKeptIn(undefined);
     tell(words);
   };
   const change = (next: Places) => {
     forget();
     setKeptIn(undefined);
-    setPlaces(next);
+    setDraft((now) => ({ ...now, values: next }));
   };
   const known = new Map<string, Held>([...held, ...added].map((one) => [one.external_id, one]));
-  const shared = { places, known, onChange: change, onAdded: (one: Held) => setAdded([...added, one]) };
+  const shared = {
+    places,
+    known,
+    onChange: change,
+    onAdded: (one: Held) => setDraft((now) => ({ ...now, added: [...now.added, one] })),
+  };
   const themes = themesIn(places);
   // Where there are themes the end of the page is far from what was moved.
   const beside = (field: string) => ({
-    onKeep: themes.length > 0 && field in changes && !keep.isPending ? () => press(kept.version, field) : undefined,
+    onKeep: themes.length > 0 && field in changes && !keep.isPending ? () => press(version, field) : undefined,
     done: keptIn === field ? KEPT : undefined,
   });
   return (
@@ -92,6 +115,12 @@ function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
           Words and quote
         </Link>
       </ScreenHead>
+      <AskBeforeLeaving isOpen={isChanged} isOnDevice={isOnDevice} isBusy={keep.isPending} onKeep={keepAndGo} />
+      <div role="status" className="empty:hidden">
+        {isBack && isChanged && (
+          <p className="mt-4">What you arranged here last time is back. It is not kept on the site yet.</p>
+        )}
+      </div>
       <Place
         title="What stands first"
         field="hero_items"
@@ -149,11 +178,13 @@ function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
         meanwhile={
           current && {
             onKeepMine: () => press(current.version),
-            onTakeTheirs: () => take(current, 'This is the order that they left.'),
+            onTakeTheirs: () => take(asItIs(current), 'This is the order that they left.'),
           }
         }
-        onKeep={() => press(kept.version)}
-        onLeave={() => take(kept, 'The order is as it was.')}
+        onKeep={() => press(version)}
+        onLeave={() =>
+          take(item.version > version ? asItIs(item) : { ...draft, values: draft.base }, 'The order is as it was.')
+        }
       >
         <Outcome of={outcome} className="">
           {isChanged && !keep.isError && <p>The new order is not kept yet.</p>}

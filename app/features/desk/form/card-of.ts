@@ -1,4 +1,5 @@
 /** The card that readers will see of what a form holds, before anybody has kept it. */
+import { COLLECTION_ACCESS } from '#contract/collection-access.ts';
 import type { ItemStatus } from '#contract/item-status.ts';
 import type { AnyCard, CollectionCard, ItemCard, TopicCard } from '#contract/items.ts';
 import { KIND_FACTS, type Kind } from '#contract/kinds.ts';
@@ -56,7 +57,7 @@ export function cardOf(
       description: text('description'),
       images: list('images'),
       quote,
-      access: text('access') === 'members' ? 'members' : 'everyone',
+      access: COLLECTION_ACCESS.find((one) => one === text('access')) ?? 'everyone',
       locked: false,
       count: list('items').length,
     } as CollectionCard;
@@ -71,6 +72,7 @@ export function cardOf(
     audiences: list('audiences').map(named),
     price: text('price'),
     sponsored: truth('sponsored'),
+    affiliate: truth('affiliate'),
     featured: truth('featured'),
     published_at: text('published_at') ?? '',
     rating: null,

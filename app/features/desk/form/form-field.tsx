@@ -1,13 +1,17 @@
 /** One field of the form, in the control that its sort of value is written in. */
 import { lazy, Suspense } from 'react';
+import type { Vocabulary } from '#contract/categories.ts';
 import { boxClass, type FieldProps, fieldAria } from '../../../ui/field.tsx';
 import { type Choice, NamesField } from '../names-field.tsx';
 import { DeskField, DeskLabelled, DeskSelect, FieldNotes } from '../parts.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
+import { fieldId } from './field-id.ts';
 import { HintNotes } from './hint-notes.tsx';
+import { HoursField } from './hours-field.tsx';
 import type { FormField as Field } from './looks.ts';
 import type { FormValue } from './values.ts';
 import { WhenField } from './when-field.tsx';
+import { ZoneField } from './zone-field.tsx';
 
 const MarkdownField = lazy(() => import('./markdown-field.tsx').then((it) => ({ default: it.MarkdownField })));
 
@@ -19,6 +23,8 @@ interface FormFieldProps {
   choices: readonly Choice[];
   /** Whether only these will do. */
   isClosed: boolean;
+  /** Where its names are words of a vocabulary. */
+  vocabulary: Vocabulary | undefined;
   clock: string;
   /** What is written here is not on the site yet. */
   isOpen?: boolean;
@@ -30,8 +36,6 @@ interface FormFieldProps {
   onChange: (value: FormValue) => void;
 }
 
-export const fieldId = (name: string): string => `field-${name}`;
-
 export function FormField(props: FormFieldProps) {
   const { field, value, problem, choices, onChange } = props;
   const { name, label, help, control } = field;
@@ -42,11 +46,35 @@ export function FormField(props: FormFieldProps) {
     case 'tick':
       return <Tick {...shared} isOn={value === true} onChange={onChange} />;
     case 'names':
-      return <NamesField {...shared} value={list} choices={choices} isClosed={props.isClosed} onChange={onChange} />;
+      return (
+        <NamesField
+          {...shared}
+          value={list}
+          choices={choices}
+          isClosed={props.isClosed}
+          vocabulary={props.vocabulary}
+          onChange={onChange}
+        />
+      );
+    case 'name':
+      return (
+        <NamesField
+          {...shared}
+          value={text === '' ? [] : [text]}
+          choices={choices}
+          vocabulary={props.vocabulary}
+          isSingle
+          onChange={([name = '']) => onChange(name)}
+        />
+      );
     case 'ticks':
       return <Ticks {...shared} choices={field.choices ?? []} value={list} onChange={onChange} />;
     case 'when':
       return <WhenField {...shared} value={text} clock={props.clock} onChange={onChange} />;
+    case 'hours':
+      return <HoursField {...shared} value={text} onChange={onChange} />;
+    case 'zone':
+      return <ZoneField {...shared} value={text} onChange={onChange} />;
     case 'lines':
       return <LongText {...shared} rows={4} value={list.join('\n')} onChange={(all) => onChange(all.split('\n'))} />;
     case 'pictures': {

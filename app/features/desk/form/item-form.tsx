@@ -1,34 +1,36 @@
 /** The form of one item: its words in five groups, when readers see it, and the card that they will see. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CuratedItem, NewStatus } from '#contract/curation.ts';
-import { TITLE_FIELD } from '#contract/item-fields.ts';
+import { hasOnlyTitle, TITLE_FIELD } from '#contract/item-fields.ts';
 import { KIND_FACTS, type Kind } from '#contract/kinds.ts';
 import { site } from '#site';
 import { clockTime } from '../../../lib/dates.ts';
 import { useMessageActions } from '../../../lib/messages.ts';
-import { ItemCard } from '../../../ui/cards/kind-views.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { desk } from '../calls.ts';
 import { StatusMark, statusWords } from '../parts.tsx';
+import { PublishingQuestions } from '../publishing-questions.tsx';
 import { DESK, fieldsOf, itemQuery } from '../queries.ts';
-import { cardOf } from './card-of.ts';
+import { usePublishingQuestions } from '../use-publishing-questions.ts';
+import { useTabTitle } from '../use-tab-title.ts';
 import { ConflictPage } from './conflict-page.tsx';
-import { FormField, fieldId } from './form-field.tsx';
+import { focusField } from './field-id.ts';
+import { FormField } from './form-field.tsx';
 import { Group, PartsLine } from './form-groups.tsx';
 import { leaveWords, wordsLeft } from './hints.ts';
 import { ItemActions } from './item-actions.tsx';
 import { KeepingLine } from './keeping-line.tsx';
+import { LiveCard } from './live-card.tsx';
 import { type FormField as Field, groupsOf, lookOfField } from './looks.ts';
-import { ConflictLine, FoundNotice, MergedLine } from './notices.tsx';
+import { ConflictLine, EmptyDraftLine, FoundNotice, MergedLine, Wrong } from './notices.tsx';
 import { clockName, SITE_CLOCK, shortDay } from './schedule.ts';
 import { StatusSide } from './status-side.tsx';
 import { useChoices } from './use-choices.ts';
 import { useKeeper } from './use-keeper.ts';
 import { useMovingEnd } from './use-moving-end.ts';
-import type { Problems, Values } from './values.ts';
+import type { Values } from './values.ts';
 import { isZone } from './zoned.ts';
 
 interface ItemFormProps {
@@ -53,6 +55,9 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
   const [refused, setRefused] = useState<{ at?: string | undefined; message?: string | undefined }>({});
   const form = useRef<HTMLDivElement>(null);
   const movingEnd = useMovingEnd(keeper);
+  const publishing = usePublishingQuestions();
+  const title = String(values[TITLE_FIELD[kind]] || '') || `New ${KIND_FACTS[kind].noun}`;
+  useTabTitle(title);
 
   const madeId = opened ? undefined : item?.id;
   useEffect(() => {
@@ -73,21 +78,11 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
     void queryClient.invalidateQueries({ queryKey: [...DESK, 'items'] });
   }, [item, queryClient]);
 
-  const press = async (wish: NewStatus | undefined) => {
+  const attempt = async (work: () => Promise<void>) => {
     setBusy(true);
     setRefused({});
     try {
-      if (!(await keeper.keep())) {
-        if (keeper.snapshot().conflict) setComparing(true);
-        else focusProblem();
-        return;
-      }
-      const now = keeper.snapshot().item;
-      if (!wish && now) alert(`Kept: ${doneInWords(now)}`);
-      if (!wish || !now) return;
-      const next = await desk.setStatus(now.id, wish);
-      keeper.took(next);
-      alert(`${statusWords(next.status)}: ${doneInWords(next)}`);
+      await work();
     } catch (error) {
       const { publish_at } = fieldsOf(error);
       setRefused(publish_at ? { at: publish_at } : { message: error instanceof Error ? error.message : String(error) });
@@ -95,6 +90,24 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
       setBusy(false);
     }
   };
+  const press = (wish: NewStatus | undefined) =>
+    attempt(async () => {
+      if (!(await keeper.keep())) {
+        if (keeper.snapshot().conflict) setComparing(true);
+        else focusProblem();
+        return;
+      }
+      const now = keeper.snapshot().item;
+      if (!now) return;
+      if (!wish) alert(`Kept: ${doneInWords(now)}`);
+      else await publishing.ask([now.id], { status: wish.status }, () => void give(now.id, wish));
+    });
+  const give = (id: number, wish: NewStatus) =>
+    attempt(async () => {
+      const next = await desk.setStatus(id, wish);
+      keeper.took(next);
+      alert(`${statusWords(next.status)}: ${doneInWords(next)}`);
+    });
   const focusProblem = () =>
     requestAnimationFrame(() => {
       const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
@@ -122,7 +135,6 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
       />
     );
 
-  const title = String(values[TITLE_FIELD[kind]] || '') || `New ${KIND_FACTS[kind].noun}`;
   const status = item?.status ?? 'draft';
   const takenOver = new Set(merged?.fields);
   const open = new Set(keeper.open);
@@ -139,6 +151,7 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
         problem={problems[field.name]}
         choices={choices.of(field.name)}
         isClosed={choices.isClosed(field.name)}
+        vocabulary={choices.vocabularyOf(field.name)}
         clock={clockOfField(kind, field.name, values)}
         isFixed={field.name === 'external_id' && item !== undefined}
         isOpen={open.has(field.name)}
@@ -191,14 +204,32 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
       {/* A line of its own, with its room kept: were the page to move when a field is left, a press would miss its button. */}
       <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 max-md:min-h-24 max-md:content-start">
         <StatusMark status={status} />
-        <KeepingLine keeping={keeping} onTryAgain={() => void keeper.keep()} />
+        <KeepingLine
+          keeping={keeping}
+          labelOf={(name) => name && lookOfField(kind, name).label}
+          onTryAgain={() => void keeper.keep()}
+        />
       </div>
+      {opened && item?.status === 'draft' && hasOnlyTitle(kind, item) && keeper.open.length === 0 && (
+        <EmptyDraftLine item={item} />
+      )}
       {found && <FoundNotice found={found} onChosen={(wanted) => keeper.bringBack(wanted)} />}
       <MergedLine kind={kind} merged={merged} />
       <ConflictLine kind={kind} conflict={conflict} onCompare={() => setComparing(true)} />
       {(Object.keys(problems).length > 0 || refused.message) && (
         <Wrong kind={kind} problems={problems} message={refused.message} />
       )}
+      <PublishingQuestions
+        questions={publishing.questions}
+        words={publishing.isSchedule ? 'Schedule it all the same' : 'Publish it all the same'}
+        labelOf={(name) => lookOfField(kind, name).label}
+        onGo={publishing.go}
+        onStay={publishing.close}
+        onField={(name) => {
+          publishing.close();
+          focusField(name);
+        }}
+      />
       <PartsLine groups={groups} values={values} problems={problems} left={left} />
       <div ref={form} className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: whoever leaves a field has it kept */}
@@ -241,47 +272,4 @@ const doneInWords = ({ status, publish_at }: CuratedItem): string =>
 function clockOfField(kind: Kind, name: string, { timezone }: Values): string {
   const isOwn = kind === 'event' && name !== 'published_at';
   return isOwn && typeof timezone === 'string' && isZone(timezone) ? clockName(timezone) : SITE_CLOCK;
-}
-
-function Wrong({ kind, problems, message }: { kind: Kind; problems: Problems; message: string | undefined }) {
-  const names = Object.keys(problems).filter(Boolean);
-  const words = message ?? problems[''] ?? 'Please look at the marked fields. Nothing you wrote is lost.';
-  return (
-    <ProblemBox message={words} className="mt-4">
-      <ul className="flex flex-wrap gap-x-5">
-        {names.map((name) => (
-          <li key={name}>
-            <a href={`#${fieldId(name)}`} className="inline-flex min-h-11 items-center text-inherit">
-              {lookOfField(kind, name).label}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </ProblemBox>
-  );
-}
-
-interface LiveCardProps {
-  kind: Kind;
-  values: Values;
-  item: CuratedItem | undefined;
-  topicName: (slug: string) => string;
-}
-
-function LiveCard({ kind, values, item, topicName }: LiveCardProps) {
-  const shown = useDeferredValue(values);
-  return (
-    <section aria-labelledby="as-readers">
-      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="as-readers" className="text-lead">
-          As readers see it
-        </h2>
-        <p className="text-muted">Changes as you type</p>
-      </div>
-      {/* It is to look at: its links lead readers to what is not there yet. */}
-      <div inert className="text-base">
-        <ItemCard card={cardOf(kind, shown, item, topicName)} level={3} />
-      </div>
-    </section>
-  );
 }

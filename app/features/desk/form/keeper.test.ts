@@ -103,7 +103,7 @@ describe('what is typed', () => {
     await quiet();
     expect(sent).toEqual([]);
     expect(kept.has('1')).toBe(true);
-    expect(keeper.snapshot().keeping).toEqual({ state: 'device', open: 0 });
+    expect(keeper.snapshot().keeping).toEqual({ state: 'device', waiting: [] });
     expect(keeper.isWaiting).toBe(true);
     expect(await keeper.keep()).toBe(true);
     expect(keeper.isWaiting).toBe(false);
@@ -115,7 +115,7 @@ describe('what is typed', () => {
     const keeper = open(true);
     keeper.edit('synopsis', 'It counts');
     await quiet();
-    expect(keeper.snapshot()).toMatchObject({ keeping: { state: 'device', open: 1 }, problems: {} });
+    expect(keeper.snapshot()).toMatchObject({ keeping: { state: 'device', waiting: ['name'] }, problems: {} });
     expect(kept.has('new:tool')).toBe(true);
     keeper.edit('name', 'Timer');
     await quiet();
@@ -132,7 +132,7 @@ describe('what is typed', () => {
     keeper.edit('price', 'Free');
     await quiet();
     expect(sent).toEqual([{ price: 'Free' }]);
-    expect(keeper.snapshot()).toMatchObject({ keeping: { state: 'device', open: 1 }, problems: {} });
+    expect(keeper.snapshot()).toMatchObject({ keeping: { state: 'device', waiting: ['slug'] }, problems: {} });
     expect(kept.get('1')?.values.slug).toBe('Not a slug');
     expect(await keeper.keep()).toBe(false);
     expect(keeper.snapshot().problems).toHaveProperty('slug');

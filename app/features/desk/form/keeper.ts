@@ -6,7 +6,7 @@ import type { CuratedItem } from '#contract/curation.ts';
 import type { Plain } from '#contract/fields.ts';
 import type { Kind } from '#contract/kinds.ts';
 import type { Device, Kept } from './device.ts';
-import type { Calls, MergedNotice, Snapshot } from './keeping.ts';
+import type { Calls, Keeping, MergedNotice, Snapshot } from './keeping.ts';
 import { merge } from './merge.ts';
 import {
   changedNames,
@@ -108,7 +108,7 @@ export class Keeper {
     if (this.#snapshot.conflict) return false;
     const problems = problemsOf(this.kind, this.#snapshot.values, !this.#snapshot.item);
     if (Object.keys(problems).length > 0) {
-      this.#set({ problems, keeping: { state: 'device', open: Object.keys(problems).length } });
+      this.#set({ problems, keeping: waitingFor(Object.keys(problems)) });
       return false;
     }
     if (this.#snapshot.item && this.open.length === 0) {
@@ -192,10 +192,10 @@ export class Keeper {
     if (this.#snapshot.conflict) return;
     const problems = problemsOf(this.kind, this.#snapshot.values, !this.#snapshot.item);
     const open = this.open;
-    const wrong = Object.keys(problems).length;
+    const wrong = Object.keys(problems);
     const ready = open.filter((name) => !(name in problems) && !('' in problems));
-    if (!this.#isQuiet || ready.length === 0 || (wrong > 0 && !this.#snapshot.item)) {
-      if (open.length > 0 || wrong > 0) this.#set({ keeping: { state: 'device', open: this.#isQuiet ? wrong : 0 } });
+    if (!this.#isQuiet || ready.length === 0 || (wrong.length > 0 && !this.#snapshot.item)) {
+      if (open.length > 0 || wrong.length > 0) this.#set({ keeping: waitingFor(this.#isQuiet ? wrong : []) });
       return;
     }
     await this.#send(ready, false);
@@ -219,8 +219,10 @@ export class Keeper {
     if ('current' in answer) return this.#outdated(answer.current, isAsked);
     if ('problems' in answer) {
       // What somebody is still typing is no matter for a problem.
-      const open = Object.keys(answer.problems).length;
-      this.#set({ keeping: { state: 'device', open }, ...(isAsked && { problems: withMessage(answer) }) });
+      this.#set({
+        keeping: waitingFor(Object.keys(answer.problems)),
+        ...(isAsked && { problems: withMessage(answer) }),
+      });
     } else this.#set({ keeping: { state: 'failed', message: answer.unreached } });
     return false;
   }
@@ -243,8 +245,8 @@ export class Keeper {
     this.#set({ item, values: settled, keeping: { state: 'kept', at: Date.now() } });
     this.#keepOnDevice();
     if (this.open.length === 0) return true;
-    const wrong = Object.keys(problemsOf(this.kind, settled, false)).length;
-    if (wrong > 0) this.#set({ keeping: { state: 'device', open: wrong } });
+    const wrong = Object.keys(problemsOf(this.kind, settled, false));
+    if (wrong.length > 0) this.#set({ keeping: waitingFor(wrong) });
     else this.#soon();
     return false;
   }
@@ -261,7 +263,7 @@ export class Keeper {
     if (conflicts.length > 0) {
       this.#set({
         conflict: { theirs: current, fields: conflicts },
-        keeping: { state: 'device', open: conflicts.length },
+        keeping: waitingFor(conflicts.map(({ name }) => name)),
       });
       return false;
     }
@@ -272,6 +274,8 @@ export class Keeper {
     return this.#attempt(this.open, isAsked);
   }
 }
+
+const waitingFor = (waiting: readonly string[]): Keeping => ({ state: 'device', waiting });
 
 /** A new item says only what is filled in. */
 const withoutEmpty = (fields: Record<string, Plain>): Record<string, Plain> =>

@@ -10,13 +10,20 @@ import type { Keeping } from './keeping.ts';
 const SOON_MS = 300;
 const MOMENT_MS = 60_000;
 
-export function KeepingLine({ keeping, onTryAgain }: { keeping: Keeping; onTryAgain: () => void }) {
+interface KeepingLineProps {
+  keeping: Keeping;
+  /** What the form calls a field; nothing, where it is none. */
+  labelOf: (field: string) => string;
+  onTryAgain: () => void;
+}
+
+export function KeepingLine({ keeping, labelOf, onTryAgain }: KeepingLineProps) {
   const isLate = useLater(keeping, SOON_MS);
   const isLongAgo = useLater(keeping, MOMENT_MS);
   return (
     <div className="flex flex-wrap items-center gap-x-4">
       <p role="status" className="flex min-h-7 items-center gap-2">
-        <Words keeping={keeping} isLate={isLate} isLongAgo={isLongAgo} />
+        <Words keeping={keeping} labelOf={labelOf} isLate={isLate} isLongAgo={isLongAgo} />
       </p>
       {keeping.state === 'failed' && (
         <Button look="plain" onPress={onTryAgain}>
@@ -27,7 +34,27 @@ export function KeepingLine({ keeping, onTryAgain }: { keeping: Keeping; onTryAg
   );
 }
 
-function Words({ keeping, isLate, isLongAgo }: { keeping: Keeping; isLate: boolean; isLongAgo: boolean }) {
+interface WordsProps {
+  keeping: Keeping;
+  labelOf: (field: string) => string;
+  isLate: boolean;
+  isLongAgo: boolean;
+}
+
+const MOST_NAMED = 4;
+
+/** Which fields the site does not have yet; `count` counts those without a name, too. */
+export function waitingInWords(labels: readonly string[], count: number): string {
+  if (count === 0) return 'Readers see it once you keep it below.';
+  if (labels.length === 0) return 'The site cannot keep it like this yet.';
+  const named = labels.slice(0, MOST_NAMED).map((label) => `‘${label}’`);
+  if (labels.length > MOST_NAMED) named.push(`${labels.length - MOST_NAMED} more`);
+  const last = named.at(-1);
+  const words = named.length > 1 ? `${named.slice(0, -1).join(', ')} and ${last} need` : `${last} needs`;
+  return `${words} another look before the site can keep it.`;
+}
+
+function Words({ keeping, labelOf, isLate, isLongAgo }: WordsProps) {
   if (keeping.state === 'keeping' && isLate)
     return (
       <>
@@ -48,10 +75,7 @@ function Words({ keeping, isLate, isLongAgo }: { keeping: Keeping; isLate: boole
   if (keeping.state === 'device')
     return (
       <span className="text-muted">
-        Kept on this device.{' '}
-        {keeping.open > 0
-          ? 'Some fields wait before the site can keep them.'
-          : 'Readers see it once you keep it below.'}
+        Kept on this device. {waitingInWords(keeping.waiting.map(labelOf).filter(Boolean), keeping.waiting.length)}
       </span>
     );
   if (keeping.state === 'failed')

@@ -10,7 +10,8 @@ import type { Problems, Values } from './values.ts';
 export type Keeping =
   | { state: 'rest' | 'waiting' | 'keeping' }
   | { state: 'kept'; at: number }
-  | { state: 'device'; open: number }
+  /** `waiting`: the fields that the site would not take as they are. */
+  | { state: 'device'; waiting: readonly string[] }
   | { state: 'failed'; message: string | undefined };
 
 /** What the site said to a change. */

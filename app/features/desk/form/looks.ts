@@ -4,7 +4,9 @@ import type { Kind } from '#contract/kinds.ts';
 
 /**
  * `line`: one line of text. `text`: several. `markdown`: several, with a toolbar. `when`: a day, with a time or without.
- * `pictures`: one or several, uploaded or by address. `names`: a list, one after another. `lines`: a list, one a line.
+ * `hours`: days and times to choose. `zone`: a time zone by its city.
+ * `pictures`: one or several, uploaded or by address. `name`: one word of a vocabulary. `names`: a list, one after another.
+ * `lines`: a list, one a line.
  */
 export type Control =
   | 'line'
@@ -12,11 +14,14 @@ export type Control =
   | 'markdown'
   | 'number'
   | 'tick'
+  | 'name'
   | 'names'
   | 'lines'
   | 'choice'
   | 'ticks'
   | 'pictures'
+  | 'hours'
+  | 'zone'
   | 'when';
 
 export interface FieldLook {
@@ -89,25 +94,38 @@ const LOOKS: Record<string, FieldLook> = {
     help: 'An address. Without one we draw a mosaic, which needs no words.',
     control: 'pictures',
   },
-  published_at: { label: 'First published', help: 'Where its maker put it out. Empty means today.', control: 'when' },
+  published_at: {
+    label: 'First published',
+    help: 'Where its maker put it out. Empty means: the day on which it is published here.',
+    control: 'when',
+  },
   featured: { label: 'Show it on the home page', control: 'tick' },
   sponsored: { label: 'Somebody paid for its place', help: 'Then its card says ‘Sponsored’.', control: 'tick' },
+  affiliate: {
+    label: 'Its link is an affiliate link',
+    help: 'We get a share of what is bought there. ‘Affiliate’ stands beside the link.',
+    control: 'tick',
+  },
   host: { label: 'Host' },
   profession: { label: 'What they do' },
-  city: { label: 'Town or city' },
+  city: { label: 'Town or city', control: 'name' },
   city_details: { label: 'How to find the place' },
   online: { label: 'It is online', control: 'tick' },
   cancelled: { label: 'It does not take place', help: 'Its card says ‘Cancelled’.', control: 'tick' },
   start_date: { label: 'Begins', help: 'Without a time it is a whole day.', control: 'when' },
   end_date: { label: 'Ends', help: 'Without a time it is a whole day.', control: 'when' },
-  timezone: { label: 'Time zone', help: 'For example Europe/London. Empty means: the site’s own.' },
-  category: { label: 'Category' },
+  timezone: {
+    label: 'Time zone',
+    help: 'A city or a country, such as London. Empty means: the site’s own.',
+    control: 'zone',
+  },
+  category: { label: 'Category', control: 'name' },
   text_number: { label: 'Number for texts' },
   chat_url: { label: 'Link to the chat' },
   phone_number: { label: 'Phone number' },
-  email: { label: 'E-mail' },
+  email: { label: 'Email' },
   place: { label: 'Where people can go' },
-  hours: { label: 'Opening hours', help: '24/7, or for example: Mo-Fr 09:00-17:00; Sa 10:00-12:00.' },
+  hours: { label: 'Opening hours', help: 'By the clock of its time zone.', control: 'hours' },
   platform_approved: { label: 'Neurodivergent-led', help: 'They say so in public, or told us.', control: 'tick' },
   founding_member: { label: 'Neuro-affirming', help: 'You have read what they offer to the end.', control: 'tick' },
   quote_text: { label: 'Quote', help: 'Somebody’s own words, in 1 or 2 sentences.', control: 'text' },
@@ -119,6 +137,7 @@ const LOOKS: Record<string, FieldLook> = {
     choices: [
       { value: 'everyone', label: 'Everybody' },
       { value: 'members', label: 'Members' },
+      { value: 'premium', label: 'Premium members' },
     ],
   },
   items: { label: 'What it holds', help: ONE_A_LINE, control: 'lines' },
@@ -165,6 +184,7 @@ const GROUP_OF: Record<string, GroupName> = {
   host: 'Who made it',
   published_at: 'Who made it',
   sponsored: 'Who made it',
+  affiliate: 'Who made it',
   platform_approved: 'Who made it',
   founding_member: 'Who made it',
   quote_text: 'Who made it',
@@ -213,7 +233,7 @@ const SHORT = [
   'quote_source',
 ];
 /** What few people change. */
-const LAST = ['slug', 'external_id', 'featured', 'sponsored'];
+const LAST = ['slug', 'external_id', 'featured', 'sponsored', 'affiliate'];
 
 const placeOf = (name: string): number => {
   const first = FIRST.indexOf(name);

@@ -1,14 +1,19 @@
 /** What somebody finds above the form: words of an earlier time, and what others changed meanwhile. */
 import type { ReactNode } from 'react';
+import type { CuratedItem } from '#contract/curation.ts';
 import type { Kind } from '#contract/kinds.ts';
-import { clockTime } from '../../../lib/dates.ts';
+import { EMPTY_DRAFT_DAYS } from '#contract/lifetimes.ts';
+import { clockTime, dayInWords } from '../../../lib/dates.ts';
 import { count } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { momentInWords } from '../moments.ts';
 import type { Kept } from './device.ts';
+import { fieldId } from './field-id.ts';
 import type { MergedNotice, Snapshot } from './keeping.ts';
 import { lookOfField } from './looks.ts';
+import type { Problems } from './values.ts';
 
 const Frame = ({ children }: { children: ReactNode }) => (
   <div className="mt-4 flex flex-wrap items-start gap-x-4 gap-y-2 rounded-control border-[1.5px] border-led-line bg-led px-4 py-3 text-led-text">
@@ -36,6 +41,18 @@ export function FoundNotice({ found, onChosen }: { found: Kept; onChosen: (wante
     </Frame>
   );
 }
+
+/** To whoever opens a draft that has nothing but its title: until when it stays. */
+export function EmptyDraftLine({ item }: { item: CuratedItem }) {
+  const until = new Date(Date.parse(item.updated_at) + EMPTY_DRAFT_DAYS * DAY_MS).toISOString();
+  return (
+    <p className="mt-2 max-w-(--measure) text-muted">
+      Only the title is written. When nobody goes on, this draft goes by itself on {dayInWords(until)}. The history
+      keeps its title.
+    </p>
+  );
+}
+const DAY_MS = 86_400_000;
 
 /** Said to whoever listens, since it changes what stands in the form. */
 export function MergedLine({ kind, merged }: { kind: Kind; merged: MergedNotice | undefined }) {
@@ -81,5 +98,24 @@ export function ConflictLine({ kind, conflict, onCompare }: ConflictLineProps) {
         </Frame>
       )}
     </div>
+  );
+}
+
+/** What the site would not take, with the way to each field. */
+export function Wrong({ kind, problems, message }: { kind: Kind; problems: Problems; message: string | undefined }) {
+  const names = Object.keys(problems).filter(Boolean);
+  const words = message ?? problems[''] ?? 'Please look at the marked fields. Nothing you wrote is lost.';
+  return (
+    <ProblemBox message={words} className="mt-4">
+      <ul className="flex flex-wrap gap-x-5">
+        {names.map((name) => (
+          <li key={name}>
+            <a href={`#${fieldId(name)}`} className="inline-flex min-h-11 items-center text-inherit">
+              {lookOfField(kind, name).label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </ProblemBox>
   );
 }

@@ -1,11 +1,13 @@
 /** What is featured on the home page, and in which order. */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FeaturedItems } from '#contract/curated-records.ts';
 import { KIND_FACTS } from '#contract/kinds.ts';
 import { Empty } from '../../../ui/empty.tsx';
+import { AskBeforeLeaving } from '../ask-before-leaving.tsx';
 import { desk } from '../calls.ts';
 import { AddThing } from '../collections/add-thing.tsx';
+import { browserDevice } from '../form/device.ts';
 import { KeepOrder } from '../keep-order.tsx';
 import { moved, OrderedList } from '../ordered-list.tsx';
 import { Outcome, useOutcome } from '../outcome.tsx';
@@ -27,6 +29,30 @@ export function FeaturedScreen() {
   );
 }
 
+interface FeaturedDraft {
+  ids: number[];
+  /** The version that it was made from. */
+  version: number;
+}
+
+const KEY = 'order:featured';
+
+function draftOnDevice(): FeaturedDraft | undefined {
+  const { version, values } = browserDevice.read(KEY) ?? {};
+  const ids = Array.isArray(values?.ids) ? values.ids.map(Number) : [];
+  return version === undefined || ids.length === 0 ? undefined : { ids, version };
+}
+
+/** Whether the device could keep it. */
+function keepDraft(draft: FeaturedDraft | undefined): boolean {
+  if (draft) {
+    const values = { ids: draft.ids.map(String) };
+    return browserDevice.keep(KEY, { at: new Date().toISOString(), version: draft.version, base: {}, values });
+  }
+  browserDevice.forget(KEY);
+  return true;
+}
+
 function Order({ featured }: { featured: FeaturedItems }) {
   const { outcome, tell, forget } = useOutcome();
   /** What became of the order is said beside its button, and nobody is sent to the other end of the page. */
@@ -35,8 +61,11 @@ function Order({ featured }: { featured: FeaturedItems }) {
     forget();
     order.forget();
   };
-  /** The order that is not kept yet, and the version that it was made from. */
-  const [draft, setDraft] = useState<{ ids: number[]; version: number }>();
+  /** The order that is not kept yet. */
+  const [draft, setDraft] = useState(draftOnDevice);
+  const [isBack, setBack] = useState(draft !== undefined);
+  const [isOnDevice, setOnDevice] = useState(true);
+  useEffect(() => setOnDevice(keepDraft(draft)), [draft]);
   const items = new Map(featured.data.map((item) => [item.id, item]));
   const there = featured.data.map(({ id }) => id);
   // What came or went meanwhile does so here, too.
@@ -44,11 +73,25 @@ function Order({ featured }: { featured: FeaturedItems }) {
     ? [...draft.ids.filter((id) => items.has(id)), ...there.filter((id) => !draft.ids.includes(id))]
     : there;
   const keep = useDeskChange((version: number) => keepFeatured(ids, version));
+  const settle = () => {
+    setDraft(undefined);
+    setBack(false);
+    forget();
+  };
+  const keepAndGo = () =>
+    keep.mutateAsync(draft?.version ?? featured.version).then(
+      () => {
+        keepDraft(undefined);
+        settle();
+        return true;
+      },
+      // What is wrong is said on the page.
+      () => false,
+    );
   const press = (version: number) =>
     keep.mutate(version, {
       onSuccess: () => {
-        setDraft(undefined);
-        forget();
+        settle();
         order.tell('The order is kept. Readers see it within a second.');
       },
     });
@@ -61,8 +104,7 @@ function Order({ featured }: { featured: FeaturedItems }) {
   });
   const leave = () => {
     keep.reset();
-    setDraft(undefined);
-    forget();
+    settle();
     order.tell('The order is as it was.');
   };
   const rows = ids.flatMap((id) => {
@@ -74,6 +116,17 @@ function Order({ featured }: { featured: FeaturedItems }) {
   const problem = keep.error ?? feature.error;
   return (
     <>
+      <AskBeforeLeaving
+        isOpen={draft !== undefined}
+        isOnDevice={isOnDevice}
+        isBusy={keep.isPending}
+        onKeep={keepAndGo}
+      />
+      <div role="status" className="empty:hidden">
+        {isBack && draft && (
+          <p className="mt-4">What you arranged here last time is back. It is not kept on the site yet.</p>
+        )}
+      </div>
       <Outcome of={outcome} className="mt-4" />
       <Panel title="On the home page" count={rows.length} className="mt-4">
         <OrderedList

@@ -1,6 +1,6 @@
 /** What was done, by whom and when, with the way back where there is one. */
 import { Link } from '@tanstack/react-router';
-import { Fragment, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
@@ -17,6 +17,14 @@ export function DeedsTable({ deeds, caption }: { deeds: readonly Deed[]; caption
   const undo = useUndo();
   const outcome = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState<readonly string[]>([]);
+  // What was put back is old news once something else was done.
+  const newest = deeds[0]?.id;
+  const saidAt = useRef<number>(undefined);
+  useEffect(() => {
+    if (said.length === 0) saidAt.current = undefined;
+    else if (saidAt.current === undefined) saidAt.current = newest;
+    else if (saidAt.current !== newest) setSaid([]);
+  }, [said, newest]);
   const undone = new Set(deeds.flatMap(({ action, details }) => (action === 'undo' ? [details.undone] : [])));
   return (
     <>
@@ -67,6 +75,7 @@ export function DeedsTable({ deeds, caption }: { deeds: readonly Deed[]; caption
                         onPress={() =>
                           undo.mutate(deed, {
                             onSuccess: (sentences) => {
+                              saidAt.current = undefined;
                               setSaid(sentences);
                               outcome.current?.focus();
                             },

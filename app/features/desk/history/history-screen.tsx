@@ -66,7 +66,8 @@ export function HistoryScreen() {
               <Empty>Nothing like that was done yet.</Empty>
             ) : (
               <>
-                <DeedsTable deeds={deedsOf(data)} caption="What was done" />
+                {/* Another part of the history begins without what was said about this one. */}
+                <DeedsTable key={`${action} ${who} ${page}`} deeds={deedsOf(data)} caption="What was done" />
                 <Pager pagination={pagination} go={(next) => go({ page: next })} />
               </>
             )

@@ -13,6 +13,7 @@ import { momentWithin } from '../moments.ts';
 import { DeskSelect, DoneLine, Loaded, Pager, Panel, ScreenHead, StatusMark } from '../parts.tsx';
 import { compareQuery, itemQuery, presentOf, revisionsQuery, useDeskChange } from '../queries.ts';
 import { titleOfItem } from '../titles.ts';
+import { useTabTitle } from '../use-tab-title.ts';
 import { Differences } from './differences.tsx';
 
 const version = (value: unknown): number | undefined => {
@@ -29,6 +30,7 @@ export function VersionsScreen() {
 
 function Versions({ item }: { item: CuratedItem }) {
   const [said, go] = useAddress<ParamsOf<typeof TABLE>>(read);
+  useTabTitle(`Versions of ‘${titleOfItem(item)}’`);
   const query = useQuery(revisionsQuery(item.id, said.page));
   const outcome = useRef<HTMLDivElement>(null);
   const restore = useDeskChange((wanted: number) => desk.restore(item.id, wanted, item.version));
@@ -47,7 +49,8 @@ function Versions({ item }: { item: CuratedItem }) {
         </Link>
       </p>
       <div ref={outcome} tabIndex={-1} role="status" className="mt-3">
-        {restore.isSuccess && (
+        {/* Once it is changed again, this is old news. */}
+        {restore.isSuccess && restore.data.version === item.version && (
           <DoneLine>
             <span>
               It says again what it said in version {restore.variables}. That is version {restore.data.version}.

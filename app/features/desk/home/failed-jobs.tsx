@@ -17,7 +17,7 @@ const KINDS: Record<string, (subject: string) => { what: string; remedy: string 
   }),
   mail: (mail) => ({
     what: `${mail} was not sent.`,
-    remedy: 'It was tried for four days. Trying again sends it as soon as the mail server takes it.',
+    remedy: 'Trying again sends it as soon as the mail server takes it.',
   }),
   webhook: (host) => ({
     what: `${host || 'An address'} is not told any more what changes here.`,

@@ -9,6 +9,7 @@ import { KIND_FACTS } from '#contract/kinds.ts';
 import { SEARCH_COUNT_DAYS } from '#contract/lifetimes.ts';
 import { dayInWords } from '../../../lib/dates.ts';
 import { useUser } from '../../../lib/user.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { deedsOf } from '../changes.ts';
 import { DeedsTable } from '../history/deeds-table.tsx';
@@ -19,6 +20,7 @@ import { DeskSign } from '../signs.tsx';
 import { timeLeft } from '../time-left.ts';
 import { titleOfItem } from '../titles.ts';
 import { FailedJobs } from './failed-jobs.tsx';
+import { StillExample } from './still-example.tsx';
 
 const FEW = 5;
 const LATELY = 30;
@@ -32,7 +34,12 @@ export function HomeScreen() {
       <ScreenHead
         title={`${greeting(now.getHours())}${user?.first_name ? `, ${user.first_name}` : ''}`}
         lead={`${dayInWords(now.toISOString())}. Removal requests have a time to answer by. All else can wait.`}
-      />
+      >
+        <Link to="/curate/items/$id" params={{ id: 'new' }} className={buttonClass('filled')}>
+          <Icon name="plus" className="size-5" />
+          Add an item
+        </Link>
+      </ScreenHead>
       <div className="mt-5 grid items-start gap-6 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
         <div className="grid gap-6">
           <Removals />
@@ -41,6 +48,7 @@ export function HomeScreen() {
         </div>
         <div className="grid gap-6">
           <FailedJobs isAdministrator={user?.auth.groups.includes('Administrators') ?? false} />
+          {user?.auth.groups.includes('Administrators') && <StillExample />}
           <Messages />
           <Searches />
         </div>

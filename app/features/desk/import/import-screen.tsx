@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import type { ImportJob } from '#contract/imports.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { IMPORT_FILE_LIMIT } from '#contract/limits.ts';
 import { type ParamsOf, params } from '../../../lib/params.ts';
@@ -14,10 +15,11 @@ import { DeskSelect, DoneLine, ScreenHead } from '../parts.tsx';
 import { fieldsOf, importQuery, useDeskChange } from '../queries.ts';
 import { itemCount, refusalsInWords } from '../refusals.ts';
 import { ChooseFile } from './choose-file.tsx';
-import { ColumnsPanel, DatesQuestion } from './columns-panel.tsx';
+import { ColumnsPanel, DatesQuestion, HtmlQuestion } from './columns-panel.tsx';
 import { OutcomePanel } from './outcome-panel.tsx';
 import { RowsPanel } from './rows-panel.tsx';
 import { askedColumn, FIRST, formOf, KIND_CHOICES, rowsInWords, type Settings, withField } from './settings.ts';
+import { WordsPanel, wordKey } from './words-panel.tsx';
 
 const TABLE = {
   job: (value: unknown) => (/^\d{1,9}$/.test(String(value)) ? Number(value) : undefined),
@@ -30,14 +32,19 @@ export function ImportScreen() {
   const [file, setFile] = useState<File>();
   const [settings, setSettings] = useState(FIRST);
   const [tooLarge, setTooLarge] = useState(false);
+  // New words that were looked at once, by their keys.
+  const [meant, setMeant] = useState<ReadonlySet<string>>(new Set());
   const start = useDeskChange(({ form }: { form: FormData }) => desk.bringIn(form));
   const query = useQuery({
     ...importQuery(jobId ?? 0),
     enabled: jobId !== undefined,
-    placeholderData: (before) => before,
   });
-  const job = jobId === undefined ? undefined : query.data;
-  const isOver = job?.id === jobId && (job?.state === 'done' || job?.state === 'failed');
+  const current = jobId !== undefined && query.data?.id === jobId ? query.data : undefined;
+  const isOver = current?.state === 'done' || current?.state === 'failed';
+  // While a change is looked at, what was found before stays: nobody loses their place.
+  const [found, setFound] = useState<{ job: ImportJob; of: File | undefined }>();
+  if (isOver && found?.job !== current) setFound({ job: current, of: file });
+  const job = isOver || current?.dry_run === false ? current : found?.of === file ? found?.job : undefined;
   const isBusy = start.isPending || (jobId !== undefined && !isOver && !query.isError);
 
   const send = (chosen: File, next: Settings, isDry: boolean) => {
@@ -53,6 +60,7 @@ export function ImportScreen() {
   const onFile = (chosen: File) => {
     setTooLarge(chosen.size > IMPORT_FILE_LIMIT);
     setFile(chosen);
+    setMeant(new Set());
     go({ job: undefined }, { replace: true });
     if (chosen.size <= IMPORT_FILE_LIMIT) send(chosen, { ...FIRST, status: settings.status }, true);
   };
@@ -70,6 +78,8 @@ export function ImportScreen() {
   const kind = settings.kind ?? job?.kind;
   const canChange = file !== undefined && !isBusy;
   const isDone = job !== undefined && !job.dry_run;
+  const newWords = (job?.new_words ?? []).filter(({ must }) => !must).map(wordKey);
+  const isMeant = newWords.every((key) => meant.has(key));
   return (
     <>
       <ScreenHead
@@ -78,7 +88,7 @@ export function ImportScreen() {
       />
       <ChooseFile name={file?.name ?? job?.file} onFile={onFile} />
       <div role="status" className="mt-3 empty:hidden">
-        {isBusy && <Progress job={job?.id === jobId ? job : undefined} />}
+        {isBusy && <Progress job={current} />}
       </div>
       <div role="status">{question && !isBusy && <Question>{question}</Question>}</div>
       {problem && !question && !isBusy && <ProblemBox message={problem} className="mt-3" />}
@@ -112,7 +122,7 @@ export function ImportScreen() {
           </DeskSelect>
         </div>
       )}
-      {job && (!isBusy || job.id !== jobId) && (
+      {job && (!isBusy || job.dry_run) && (
         <>
           <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
             {!isDone && job.columns.length > 0 && (
@@ -121,7 +131,9 @@ export function ImportScreen() {
                   job={job}
                   isOpen={canChange}
                   onField={(column, field) => change({ mapping: withField(job.columns, column, field) })}
+                  onAnew={() => change({ mapping: {} })}
                 />
+                {job.html && <HtmlQuestion html={job.html} isOpen={canChange} onSaid={(html) => change({ html })} />}
                 {(job.unclear_date !== null || settings.dates) && (
                   <DatesQuestion
                     date={job.unclear_date ?? exampleOf(job)}
@@ -138,17 +150,29 @@ export function ImportScreen() {
                 <BringIn
                   job={job}
                   needsFile={!file}
-                  needsAnswer={job.unclear_date !== null && !settings.dates}
+                  question={questionBefore(job.unclear_date !== null && !settings.dates, !isMeant)}
                   isBusy={isBusy}
                   onPress={() => file && send(file, settings, false)}
                 />
               )}
             </OutcomePanel>
           </div>
+          {!isDone && (
+            <WordsPanel
+              job={job}
+              changed={settings.words}
+              isOpen={canChange}
+              isMeant={isMeant}
+              onMeant={(isOn) => setMeant(new Set(isOn ? newWords : []))}
+              onChange={(words) => change({ words })}
+            />
+          )}
           <RowsPanel
+            key={file?.name}
             job={job}
+            isBusy={isBusy}
             onCorrect={
-              canChange && !isDone
+              file && !isDone
                 ? (correction) =>
                     change({
                       corrections: [
@@ -189,19 +213,25 @@ function Progress({ job }: { job: { progress: { done: number; total: number }; d
   );
 }
 
+function questionBefore(isAboutDates: boolean, isAboutWords: boolean): string | undefined {
+  if (isAboutDates) return 'Answer the question about dates first.';
+  return isAboutWords ? 'Look at the new words below first, and tick that they are meant.' : undefined;
+}
+
 interface BringInProps {
   job: { kind: Parameters<typeof rowsInWords>[1]; result: { added: number; changed: number } | null };
   needsFile: boolean;
-  needsAnswer: boolean;
+  /** What must be answered first. */
+  question: string | undefined;
   isBusy: boolean;
   onPress: () => void;
 }
 
-function BringIn({ job, needsFile, needsAnswer, isBusy, onPress }: BringInProps) {
+function BringIn({ job, needsFile, question, isBusy, onPress }: BringInProps) {
   const count = (job.result?.added ?? 0) + (job.result?.changed ?? 0);
   if (needsFile) return <p>To bring it in, choose the file again.</p>;
-  if (needsAnswer) return <p>Answer the question about dates first.</p>;
   if (count === 0) return <p>There is nothing to bring in.</p>;
+  if (question) return <p>{question}</p>;
   return (
     <>
       <Button look="filled" isDisabled={isBusy} onPress={onPress}>

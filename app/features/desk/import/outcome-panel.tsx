@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { desk } from '../calls.ts';
 import { Panel } from '../parts.tsx';
+import { saveTable } from '../save-file.ts';
 import { type NewStatus, rowsInWords } from './settings.ts';
 
 interface OutcomePanelProps {
@@ -46,6 +47,13 @@ export function OutcomePanel({ job, status, children }: OutcomePanelProps) {
         ))}
       </ul>
       <p className="px-4 pb-2 text-muted">{rowsInWords(result.rows, job.kind)} in the file.</p>
+      {job.other_kinds.length > 0 && (
+        <p className="px-4 pb-2">
+          Passed over, since they are of another kind:{' '}
+          {job.other_kinds.map(({ kind, count }) => rowsInWords(count, kind)).join(', ')}. To bring those in, choose
+          what the rows are, above.
+        </p>
+      )}
       <div className="grid gap-2 px-4 pb-4">
         {children}
         {result.refused > 0 && <Problems job={job} />}
@@ -58,11 +66,7 @@ export function OutcomePanel({ job, status, children }: OutcomePanelProps) {
 function Problems({ job: { id, result } }: { job: ImportJob }) {
   const take = useMutation({
     mutationFn: () => desk.importProblems(id),
-    onSuccess: (table) => {
-      const address = URL.createObjectURL(new Blob([`\ufeff${table}`], { type: 'text/csv' }));
-      Object.assign(document.createElement('a'), { href: address, download: `problems-${id}.csv` }).click();
-      URL.revokeObjectURL(address);
-    },
+    onSuccess: (table) => saveTable(table, `problems-${id}.csv`),
   });
   const count = result?.refused ?? 0;
   return (

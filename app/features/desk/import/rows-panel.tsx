@@ -1,10 +1,13 @@
 /** Some rows as they are in the file, each with what becomes of it; what is wrong can be put right here. */
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import type { ImportJob, ImportRow } from '#contract/imports.ts';
+import { ITEM_STATUSES } from '#contract/item-status.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { fieldWords } from '../field-words.ts';
-import { DeskField, Panel } from '../parts.tsx';
+import { useChoices } from '../form/use-choices.ts';
+import { type Choice, NamesField } from '../names-field.tsx';
+import { DeskField, Panel, statusWords } from '../parts.tsx';
 import type { Correction } from './settings.ts';
 
 const OUTCOMES: Record<Exclude<ImportRow['outcome'], 'refused'>, string> = {
@@ -21,15 +24,24 @@ interface RowsPanelProps {
   job: ImportJob;
   /** Without it nothing can be put right here. */
   onCorrect: ((correction: Correction) => void) | undefined;
+  isBusy: boolean;
 }
 
-export function RowsPanel({ job, onCorrect }: RowsPanelProps) {
+export function RowsPanel({ job, onCorrect, isBusy }: RowsPanelProps) {
+  const status = useRef<HTMLParagraphElement>(null);
   const [onlyProblems, setOnlyProblems] = useState(false);
   const [most, setMost] = useState(FIRST_ROWS);
   const problems = job.rows.filter(({ outcome }) => outcome === 'refused');
   const hasPlan = job.result !== null;
   const rows = onlyProblems ? problems : job.rows;
   if (job.rows.length === 0) return null;
+  // The form of the row goes away, and what is said next stands here.
+  const correct =
+    onCorrect &&
+    ((correction: Correction) => {
+      onCorrect(correction);
+      status.current?.focus();
+    });
   return (
     <Panel
       title={job.dry_run ? 'The first rows, and those with a problem' : 'Rows that did not come in'}
@@ -37,7 +49,7 @@ export function RowsPanel({ job, onCorrect }: RowsPanelProps) {
       className="mt-5"
       aside={
         job.dry_run &&
-        problems.length > 0 &&
+        (problems.length > 0 || onlyProblems) &&
         hasPlan && (
           <label className="inline-flex min-h-11 items-center gap-2">
             <input
@@ -51,9 +63,15 @@ export function RowsPanel({ job, onCorrect }: RowsPanelProps) {
         )
       }
     >
+      <p ref={status} role="status" tabIndex={-1} className="px-4 pb-2 empty:hidden">
+        {job.dry_run &&
+          hasPlan &&
+          onCorrect &&
+          (isBusy ? 'Looking at the file again…' : problemsInWords(problems.length))}
+      </p>
       <ol>
         {rows.slice(0, most).map((row) => (
-          <Row key={row.row} job={job} row={row} hasPlan={hasPlan} onCorrect={onCorrect} />
+          <Row key={row.row} job={job} row={row} hasPlan={hasPlan} onCorrect={correct} isBusy={isBusy} />
         ))}
       </ol>
       {rows.length > most && (
@@ -68,12 +86,17 @@ export function RowsPanel({ job, onCorrect }: RowsPanelProps) {
   );
 }
 
+const problemsInWords = (count: number): string => {
+  if (count === 0) return 'No row that is shown has a problem.';
+  return count === 1 ? '1 row has a problem.' : `${count.toLocaleString('en-GB')} rows have a problem.`;
+};
+
 interface RowProps extends RowsPanelProps {
   row: ImportRow;
   hasPlan: boolean;
 }
 
-function Row({ job, row, hasPlan, onCorrect }: RowProps) {
+function Row({ job, row, hasPlan, onCorrect, isBusy }: RowProps) {
   const shown = job.columns
     .map(({ column, field }, at) => ({
       name: field ? fieldWords(field) : column,
@@ -96,7 +119,7 @@ function Row({ job, row, hasPlan, onCorrect }: RowProps) {
       </dl>
       <div className="min-w-0 wrap-anywhere">
         {row.outcome === 'refused' ? (
-          <Refused row={row} job={job} onCorrect={onCorrect} />
+          <Refused row={row} job={job} onCorrect={onCorrect} isBusy={isBusy} />
         ) : (
           hasPlan && OUTCOMES[row.outcome]
         )}
@@ -105,16 +128,12 @@ function Row({ job, row, hasPlan, onCorrect }: RowProps) {
   );
 }
 
-function Refused({ job, row, onCorrect }: Omit<RowProps, 'hasPlan'>) {
-  const id = useId();
+function Refused({ job, row, onCorrect, isBusy }: Omit<RowProps, 'hasPlan'>) {
   const [isOpen, setOpen] = useState(false);
-  const { column } = row;
-  const at = job.columns.findIndex((use) => use.column === column);
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const value = String(new FormData(event.currentTarget).get('value') ?? '');
-    if (column !== null) onCorrect?.({ row: row.row, column, value });
+  const { column, other_address: otherAddress } = row;
+  const correct = (correction: Correction) => {
     setOpen(false);
+    onCorrect?.(correction);
   };
   return (
     <>
@@ -125,28 +144,84 @@ function Refused({ job, row, onCorrect }: Omit<RowProps, 'hasPlan'>) {
         </span>
       </p>
       {onCorrect && column !== null && !isOpen && (
-        <Button look="plain" onPress={() => setOpen(true)}>
-          Correct it here<span className="sr-only">, row {row.row}</span>
-        </Button>
-      )}
-      {isOpen && (
-        <form onSubmit={onSubmit} className="mt-1 grid gap-2">
-          <DeskField
-            id={`${id}-value`}
-            name="value"
-            label={`${column}, row ${row.row}`}
-            autoFocus
-            maxLength={5_000}
-            defaultValue={row.cells[at]}
-          />
-          <span className="flex flex-wrap gap-2">
-            <Button type="submit">Use this</Button>
-            <Button look="plain" onPress={() => setOpen(false)}>
-              Leave it
+        <span className="flex flex-wrap gap-x-4">
+          <Button look="plain" isDisabled={isBusy} onPress={() => setOpen(true)}>
+            Correct it here<span className="sr-only">, row {row.row}</span>
+          </Button>
+          {otherAddress !== null && (
+            <Button
+              look="plain"
+              isDisabled={isBusy}
+              onPress={() => correct({ row: row.row, column: 'slug', value: otherAddress })}
+            >
+              Bring it in as another one<span className="sr-only">, row {row.row}</span>
             </Button>
-          </span>
-        </form>
+          )}
+        </span>
+      )}
+      {isOpen && column !== null && (
+        <CorrectionForm job={job} row={row} column={column} onCorrect={correct} onLeave={() => setOpen(false)} />
       )}
     </>
+  );
+}
+
+interface CorrectionFormProps {
+  job: ImportJob;
+  row: ImportRow;
+  column: string;
+  onCorrect: (correction: Correction) => void;
+  onLeave: () => void;
+}
+
+/** Fields of which there is only so much to choose from. */
+const CLOSED: Record<string, readonly Choice[]> = {
+  consumption: ['Read', 'Listen', 'Watch'].map((value) => ({ value, label: value })),
+  status: ITEM_STATUSES.map((value) => ({ value, label: statusWords(value) })),
+};
+
+function CorrectionForm({ job, row, column, onCorrect, onLeave }: CorrectionFormProps) {
+  const id = useId();
+  const at = job.columns.findIndex((use) => use.column === column);
+  const { field } = job.columns[at] ?? {};
+  const cell = row.cells[at] ?? '';
+  const names = useChoices(job.kind);
+  const choices = field === 'topics' ? names.of(field) : CLOSED[field ?? ''];
+  const [chosen, setChosen] = useState<readonly string[]>();
+  const label = `${column}, row ${row.row}`;
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const written = String(new FormData(event.currentTarget).get('value') ?? '');
+    onCorrect({ row: row.row, column, value: choices ? (chosen ?? knownIn(cell, choices)).join('|') : written });
+  };
+  return (
+    <form onSubmit={onSubmit} className="mt-1 grid gap-2">
+      {choices ? (
+        <NamesField
+          id={`${id}-value`}
+          label={label}
+          isClosed
+          choices={choices}
+          value={chosen ?? knownIn(cell, choices)}
+          onChange={setChosen}
+        />
+      ) : (
+        <DeskField id={`${id}-value`} name="value" label={label} autoFocus maxLength={5_000} defaultValue={cell} />
+      )}
+      <span className="flex flex-wrap gap-2">
+        <Button type="submit">Use this</Button>
+        <Button look="plain" onPress={onLeave}>
+          Leave it
+        </Button>
+      </span>
+    </form>
+  );
+}
+
+/** The names of a cell that there are. */
+function knownIn(cell: string, choices: readonly Choice[]): string[] {
+  const names = cell.split(/[|,;\n]/).map((name) => name.trim().toLowerCase());
+  return choices.flatMap(({ value, label }) =>
+    names.includes(value.toLowerCase()) || names.includes(label.toLowerCase()) ? value : [],
   );
 }

@@ -1,6 +1,6 @@
 /** How a file is to be read, as the desk asks it of the site. */
 import type { ImportJob } from '#contract/imports.ts';
-import { ITEM_FIELDS } from '#contract/item-fields.ts';
+import { ITEM_FIELDS, TIME_COLUMNS } from '#contract/item-fields.ts';
 import { KIND_FACTS, KINDS, type Kind } from '#contract/kinds.ts';
 import { fieldWords } from '../field-words.ts';
 
@@ -13,6 +13,13 @@ export interface Correction {
   value: string;
 }
 
+/** A name that is another in the whole file, or none. */
+export interface WordChange {
+  field: string;
+  word: string;
+  use: string;
+}
+
 export interface Settings {
   kind: Kind | undefined;
   /** The field of each column that was chosen by hand; `''` leaves it out. */
@@ -20,6 +27,9 @@ export interface Settings {
   dates: DateOrder | undefined;
   status: NewStatus;
   corrections: readonly Correction[];
+  words: readonly WordChange[];
+  /** What becomes of HTML in cells, where somebody has said it. */
+  html: 'plain' | 'keep' | undefined;
 }
 
 export const FIRST: Settings = {
@@ -28,11 +38,13 @@ export const FIRST: Settings = {
   dates: undefined,
   status: 'draft',
   corrections: [],
+  words: [],
+  html: undefined,
 };
 
 /** The form of a call. The file stands last, so that the fields are there when it comes. */
 export function formOf(file: File, settings: Settings, isDry: boolean): FormData {
-  const { kind, mapping, dates, status, corrections } = settings;
+  const { kind, mapping, dates, status, corrections, words, html } = settings;
   const form = new FormData();
   form.set('dry_run', String(isDry));
   form.set('status', status);
@@ -40,13 +52,18 @@ export function formOf(file: File, settings: Settings, isDry: boolean): FormData
   if (mapping) form.set('mapping', JSON.stringify(mapping));
   if (dates) form.set('dates', dates);
   if (corrections.length > 0) form.set('corrections', JSON.stringify(corrections));
+  if (words.length > 0) form.set('words', JSON.stringify(words));
+  if (html) form.set('html', html);
   form.set('file', file);
   return form;
 }
 
 /** The fields that a column can go to, with their words. */
-export const choicesOf = (kind: Kind): { field: string; words: string }[] =>
-  [...Object.keys(ITEM_FIELDS[kind]), 'status', 'publish_at'].map((field) => ({ field, words: fieldWords(field) }));
+export function choicesOf(kind: Kind): { field: string; words: string }[] {
+  const fields = Object.keys(ITEM_FIELDS[kind]);
+  const times = Object.entries(TIME_COLUMNS).flatMap(([time, day]) => (fields.includes(day) ? time : []));
+  return [...fields, ...times, 'status', 'publish_at', 'kind'].map((field) => ({ field, words: fieldWords(field) }));
+}
 
 /** The columns of a file that go nowhere, in a sentence; nothing, where all have a place. */
 export function leftOutInWords(columns: ImportJob['columns']): string | undefined {

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { BulkChange } from '#contract/curation.ts';
 import { ITEM_STATUSES, type ItemStatus } from '#contract/item-status.ts';
-import { optionsQuery } from '../../../lib/options.ts';
 import { Busy, SubmitButton } from '../../../ui/busy.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { isNewWord, NewWordQuestion } from '../new-words.tsx';
 import { DeskField, DeskSelect, statusWords } from '../parts.tsx';
+import { deskOptionsQuery } from '../queries.ts';
 import { itemCount } from '../refusals.ts';
 import { topicsQuery } from './all-items.ts';
 
@@ -98,8 +99,9 @@ interface AskProps {
 function Ask({ act, isBusy, onChange, children }: AskProps) {
   const id = useId();
   const [problem, setProblem] = useState<string>();
+  const [newTag, setNewTag] = useState<string>();
   const topics = useQuery({ ...topicsQuery, enabled: act === 'topics' });
-  const options = useQuery({ ...optionsQuery, enabled: act === 'audiences' });
+  const options = useQuery({ ...deskOptionsQuery, enabled: act === 'audiences' });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
@@ -108,10 +110,25 @@ function Ask({ act, isBusy, onChange, children }: AskProps) {
     setProblem(value ? undefined : 'Please choose one.');
     if (!value) return;
     if (act === 'status') onChange({ status: value as ItemStatus });
-    else onChange({ [said.get('way') === 'remove' ? 'remove' : 'add']: { [act]: [value] } });
+    else if (said.get('way') === 'remove') onChange({ remove: { [act]: [value] } });
+    else void addOne(value);
+  };
+  const addOne = async (value: string) => {
+    if (act === 'tags' && (await isNewWord('tag', value))) setNewTag(value);
+    else onChange({ add: { [act]: [value] } });
   };
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-wrap items-end gap-3 pb-1">
+      <div role="status" className="basis-full empty:hidden">
+        {newTag !== undefined && (
+          <NewWordQuestion
+            vocabulary="tag"
+            word={newTag}
+            onAdd={() => onChange({ add: { tags: [newTag] } })}
+            onLeave={() => setNewTag(undefined)}
+          />
+        )}
+      </div>
       {act !== 'status' && (
         <DeskSelect id={`${id}-way`} name="way" label="What to do" defaultValue="add">
           <option value="add">Add it</option>

@@ -10,12 +10,15 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useAddress } from '../address.ts';
 import { desk } from '../calls.ts';
 import { DoneLine, Loaded, Pager, ScreenHead } from '../parts.tsx';
+import { PublishingQuestions } from '../publishing-questions.tsx';
 import { itemsQuery, useDeskChange } from '../queries.ts';
 import { changedInWords, itemCount, refusalsInWords } from '../refusals.ts';
 import { titleOfItem } from '../titles.ts';
+import { usePublishingQuestions } from '../use-publishing-questions.ts';
 import { allItems } from './all-items.ts';
 import { BULK_BAR, BulkBar } from './bulk-bar.tsx';
 import { asCall, CLEARED, isNarrowed, LIST_SIZE, readListAddress } from './list-address.ts';
+import { ListAsFile } from './list-as-file.tsx';
 import { Filters, Views } from './list-filters.tsx';
 import { ListSettings } from './list-settings.tsx';
 import { editButtonId, ListTable } from './list-table.tsx';
@@ -36,7 +39,11 @@ export function ItemsScreen() {
   const { page: _, sort: __, order: ___, columns: ____, ...filters } = said;
   const { chosen, choose, chooseOnly } = useChosen(JSON.stringify(filters));
   const [editing, setEditing] = useState<number>();
-  const [done, setDone] = useState<Done>();
+  const address = JSON.stringify(said);
+  const [{ of, ...last }, setLast] = useState<{ of: string; done?: Done | undefined }>({ of: address });
+  // What was done in one list is old news in another, and once somebody goes on.
+  const done = of === address ? last.done : undefined;
+  const setDone = (next: Done | undefined) => setLast({ of: address, done: next });
   const count = useRef<HTMLElement>(null);
   const back = useRef<number>(undefined);
 
@@ -56,7 +63,9 @@ export function ItemsScreen() {
     mutationFn: async () => chooseOnly((await allItems(call, BULK_LIMIT)).map(({ id }) => id)),
   });
 
-  const changeChosen = (change: BulkChange) => {
+  const publishing = usePublishingQuestions();
+  const changeChosen = (change: BulkChange) => publishing.ask([...chosen], change, () => changeThem(change));
+  const changeThem = (change: BulkChange) => {
     const asked = chosen.size;
     bulk.mutate(change, {
       onSuccess: ({ id, changed, refused }) => {
@@ -102,6 +111,7 @@ export function ItemsScreen() {
             Clear all filters
           </Button>
         )}
+        {total > 0 && <ListAsFile call={call} total={total} />}
       </p>
       <div role="status">
         {done && (
@@ -122,6 +132,13 @@ export function ItemsScreen() {
           </Outcome>
         )}
       </div>
+      <PublishingQuestions
+        isMany
+        questions={publishing.questions}
+        words="Publish them all the same"
+        onGo={publishing.go}
+        onStay={publishing.close}
+      />
       {chosen.size > 0 && (
         <BulkBar
           count={chosen.size}
@@ -134,7 +151,7 @@ export function ItemsScreen() {
             chooseOnly([]);
             count.current?.focus();
           }}
-          onChange={changeChosen}
+          onChange={(change) => void changeChosen(change)}
         />
       )}
       <div className="mt-3">
@@ -149,9 +166,15 @@ export function ItemsScreen() {
                   said={said}
                   go={go}
                   chosen={chosen}
-                  onChoose={choose}
+                  onChoose={(ids, isChosen) => {
+                    setDone(undefined);
+                    choose(ids, isChosen);
+                  }}
                   editing={editing}
-                  onEdit={leaveRow}
+                  onEdit={(id) => {
+                    if (id !== undefined) setDone(undefined);
+                    leaveRow(id);
+                  }}
                   onKept={(item, { undo: takeBack }) => {
                     leaveRow(undefined);
                     setDone(keptRow(item, takeBack));

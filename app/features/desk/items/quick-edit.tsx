@@ -10,10 +10,12 @@ import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { momentWithin } from '../moments.ts';
 import { NamesField } from '../names-field.tsx';
 import { DeskField, DeskSelect, statusWords } from '../parts.tsx';
+import { PublishingQuestions } from '../publishing-questions.tsx';
 import { fieldsOf, presentOf, useDeskChange } from '../queries.ts';
 import { fieldIn, titleFieldOf, titleOfItem } from '../titles.ts';
+import { usePublishingQuestions } from '../use-publishing-questions.ts';
 import { topicsQuery } from './all-items.ts';
-import { draftOf, type Kept, keepRow, type RowDraft } from './keep-row.ts';
+import { changedFields, draftOf, type Kept, keepRow, type RowDraft } from './keep-row.ts';
 
 interface QuickEditProps {
   item: CuratedItem;
@@ -29,6 +31,9 @@ export function QuickEdit({ item, onKept, onLeave }: QuickEditProps) {
   const [draft, setDraft] = useState<RowDraft>(() => draftOf(item));
   const change = useDeskChange((seen: number) => keepRow(began, draft, seen));
   const topics = useQuery(topicsQuery);
+  const publishing = usePublishingQuestions();
+  const [isAsking, setAsking] = useState(false);
+  const [wantsKeep, setWantsKeep] = useState(false);
   const problems = fieldsOf(change.error);
   const present = presentOf(change.error);
   const titleField = titleFieldOf(item);
@@ -40,94 +45,112 @@ export function QuickEdit({ item, onKept, onLeave }: QuickEditProps) {
     if (change.isError) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [change.isError]);
 
+  // A new tag waits for an answer: the row is kept after it.
+  useEffect(() => {
+    if (!wantsKeep || isAsking) return;
+    setWantsKeep(false);
+    const asked = { set: changedFields(began, draft), ...(draft.status !== began.status && { status: draft.status }) };
+    void publishing.ask([began.id], asked, () => keep(began.version));
+  });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!change.isPending) keep(began.version);
+    if (!change.isPending) setWantsKeep(true);
   };
   const statuses = ITEM_STATUSES.filter((one) => one !== 'scheduled' || began.status === 'scheduled');
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-label={`Edit ${titleOfItem(began)}`}
-      onSubmit={onSubmit}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        onLeave();
-      }}
-      className="grid gap-3 py-2"
-    >
-      {present && (
-        <Meanwhile
-          present={present}
-          onMine={() => keep(present.version)}
-          onTheirs={() => {
-            setBegan(present);
-            setDraft(draftOf(present));
-            change.reset();
-          }}
-        />
-      )}
-      {change.isError && !present && <ProblemBox message={`${change.error.message} Your words are still here.`} />}
-      <div className="grid gap-3 md:grid-cols-[1.75fr_0.9fr_1.25fr]">
-        <DeskField
-          id={`${id}-title`}
-          label="Title"
-          value={draft.title}
-          maxLength={300}
-          problem={problems[titleField]}
-          onChange={(event) => set({ title: event.target.value })}
-        />
-        <DeskSelect
-          id={`${id}-status`}
-          label="Status"
-          value={draft.status}
-          problem={problems.status}
-          onChange={(event) => set({ status: event.target.value as RowDraft['status'] })}
-        >
-          {statuses.map((one) => (
-            <option key={one} value={one}>
-              {statusWords(one)}
-            </option>
-          ))}
-        </DeskSelect>
-        {fieldIn(item, 'topics') !== undefined && (
-          <NamesField
-            id={`${id}-topics`}
-            label="Topics"
-            isClosed
-            value={draft.topics}
-            choices={topics.data?.map(({ slug, name }) => ({ value: slug, label: name })) ?? []}
-            problem={problems.topics}
-            onChange={(value) => set({ topics: value })}
+    <>
+      {/* Beside the form: what is pressed in the question is no key of the row. */}
+      <PublishingQuestions
+        questions={publishing.questions}
+        words="Publish it all the same"
+        onGo={publishing.go}
+        onStay={publishing.close}
+      />
+      <form
+        ref={form}
+        noValidate
+        aria-label={`Edit ${titleOfItem(began)}`}
+        onSubmit={onSubmit}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          onLeave();
+        }}
+        className="grid gap-3 py-2"
+      >
+        {present && (
+          <Meanwhile
+            present={present}
+            onMine={() => keep(present.version)}
+            onTheirs={() => {
+              setBegan(present);
+              setDraft(draftOf(present));
+              change.reset();
+            }}
           />
         )}
-      </div>
-      {fieldIn(item, 'tags') !== undefined && (
-        <NamesField
-          id={`${id}-tags`}
-          label="Tags"
-          value={draft.tags}
-          choices={[]}
-          problem={problems.tags}
-          onChange={(value) => set({ tags: value })}
-        />
-      )}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {!present && (
-          <SubmitButton isBusy={change.isPending} busy="Keeping…">
-            Keep this row
-          </SubmitButton>
+        {change.isError && !present && <ProblemBox message={`${change.error.message} Your words are still here.`} />}
+        <div className="grid gap-3 md:grid-cols-[1.75fr_0.9fr_1.25fr]">
+          <DeskField
+            id={`${id}-title`}
+            label="Title"
+            value={draft.title}
+            maxLength={300}
+            problem={problems[titleField]}
+            onChange={(event) => set({ title: event.target.value })}
+          />
+          <DeskSelect
+            id={`${id}-status`}
+            label="Status"
+            value={draft.status}
+            problem={problems.status}
+            onChange={(event) => set({ status: event.target.value as RowDraft['status'] })}
+          >
+            {statuses.map((one) => (
+              <option key={one} value={one}>
+                {statusWords(one)}
+              </option>
+            ))}
+          </DeskSelect>
+          {fieldIn(item, 'topics') !== undefined && (
+            <NamesField
+              id={`${id}-topics`}
+              label="Topics"
+              isClosed
+              value={draft.topics}
+              choices={topics.data?.map(({ slug, name }) => ({ value: slug, label: name })) ?? []}
+              problem={problems.topics}
+              onChange={(value) => set({ topics: value })}
+            />
+          )}
+        </div>
+        {fieldIn(item, 'tags') !== undefined && (
+          <NamesField
+            id={`${id}-tags`}
+            label="Tags"
+            value={draft.tags}
+            choices={[]}
+            vocabulary="tag"
+            onAsking={setAsking}
+            problem={problems.tags}
+            onChange={(value) => set({ tags: value })}
+          />
         )}
-        <Button look="plain" onPress={onLeave}>
-          Leave it as it was
-        </Button>
-        <Link to="/curate/items/$id" params={{ id: String(item.id) }} className="inline-flex min-h-11 items-center">
-          Open the whole form
-        </Link>
-      </div>
-    </form>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {!present && (
+            <SubmitButton isBusy={change.isPending} busy="Keeping…">
+              Keep this row
+            </SubmitButton>
+          )}
+          <Button look="plain" onPress={onLeave}>
+            Leave it as it was
+          </Button>
+          <Link to="/curate/items/$id" params={{ id: String(item.id) }} className="inline-flex min-h-11 items-center">
+            Open the whole form
+          </Link>
+        </div>
+      </form>
+    </>
   );
 }
 

@@ -5,10 +5,10 @@ import type { Static } from 'typebox';
 import type { AdministeredMember } from '#contract/administration.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TickBox } from '../../../ui/field.tsx';
-import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { desk } from '../calls.ts';
 import { momentWithin } from '../moments.ts';
 import { useDeskChange } from '../queries.ts';
+import { MemberRefusal } from './member-refusal.tsx';
 
 type Member = Static<typeof AdministeredMember>;
 
@@ -20,6 +20,7 @@ interface MemberRowProps {
 }
 
 const GROUPS: readonly { group: Member['groups'][number]; words: string }[] = [
+  { group: 'Premium', words: 'Has Premium: may open all collections' },
   { group: 'Curators', words: 'Works at the desk' },
   { group: 'Administrators', words: 'Is an administrator: may do everything' },
 ];
@@ -83,7 +84,7 @@ export function MemberRow({ member, isSelf, onDone }: MemberRowProps) {
           )}
         </div>
       </div>
-      {change.isError && <ProblemBox message={change.error.message} />}
+      <MemberRefusal change={change} again={act} />
       <div id={`${id}-more`} className="empty:hidden">
         {open === 'groups' && (
           <form
@@ -140,7 +141,8 @@ export function MemberRow({ member, isSelf, onDone }: MemberRowProps) {
 
 function groupsInWords({ groups }: Member): string {
   if (groups.includes('Administrators')) return 'Administrator.';
-  return groups.includes('Curators') ? 'Curator.' : 'Member.';
+  if (groups.includes('Curators')) return 'Curator.';
+  return groups.includes('Premium') ? 'Premium member.' : 'Member.';
 }
 
 function whereTheyAre({ suspended_at, verified_at, last_seen_at }: Member): string {

@@ -5,23 +5,31 @@ import { type ParamsOf, pageNumber, params, word } from '../../../lib/params.ts'
 import { useUser } from '../../../lib/user.ts';
 import { SubmitButton } from '../../../ui/busy.tsx';
 import { Empty } from '../../../ui/empty.tsx';
-import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { useAddress } from '../address.ts';
 import { desk } from '../calls.ts';
 import { FindForm } from '../find-form.tsx';
 import { Outcome, useOutcome } from '../outcome.tsx';
 import { DeskField, DeskSelect, Loaded, Pager, Panel, ScreenHead } from '../parts.tsx';
 import { fieldsOf, membersQuery, useDeskChange } from '../queries.ts';
+import { MemberRefusal, type ProveMember, ProveMemberContext } from './member-refusal.tsx';
 import { MemberRow } from './member-row.tsx';
 
 const TABLE = { query: word, page: pageNumber };
 const read = params(TABLE);
 
-export function MembersScreen() {
+interface MembersScreenProps {
+  ProveMember: ProveMember;
+}
+
+export function MembersScreen({ ProveMember }: MembersScreenProps) {
   const user = useUser();
   if (!user?.auth.groups.includes('Administrators'))
     return <ScreenHead title="Members" lead="Only administrators see who is a member." />;
-  return <Members self={String(user.id)} />;
+  return (
+    <ProveMemberContext value={ProveMember}>
+      <Members self={String(user.id)} />
+    </ProveMemberContext>
+  );
 }
 
 function Members({ self }: { self: string }) {
@@ -70,33 +78,33 @@ function Invite() {
     desk.invite(email, group ? ['Consumers', group] : ['Consumers']),
   );
   const problem = fieldsOf(invite.error).email;
+  const send = (wanted: { email: string; group: string }) =>
+    invite.mutate(wanted, {
+      onSuccess: ({ email }) => {
+        form.current?.reset();
+        tell(`${email} is invited. The mail says how to log in.`);
+      },
+      onError: (error) => {
+        if (fieldsOf(error).email) form.current?.querySelector('input')?.focus();
+      },
+    });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (invite.isPending) return;
     forget();
     const said = new FormData(event.currentTarget);
-    invite.mutate(
-      { email: String(said.get('email')).trim(), group: String(said.get('group')) },
-      {
-        onSuccess: ({ email }) => {
-          form.current?.reset();
-          tell(`${email} is invited. The mail says how to log in.`);
-        },
-        onError: () => form.current?.querySelector('input')?.focus(),
-      },
-    );
+    send({ email: String(said.get('email')).trim(), group: String(said.get('group')) });
   };
   return (
     <Panel title="Invite somebody" className="mt-5">
       <form ref={form} noValidate onSubmit={onSubmit} className="grid gap-3 px-4 pb-4">
-        {invite.isError && !problem && <ProblemBox message={invite.error.message} />}
         <div className="flex flex-wrap items-end gap-3">
           <div className="grow basis-64">
             <DeskField
               id={`${id}-email`}
               type="email"
               name="email"
-              label="Their e-mail address"
+              label="Their email address"
               maxLength={254}
               autoComplete="off"
               problem={problem}
@@ -104,6 +112,7 @@ function Invite() {
           </div>
           <DeskSelect id={`${id}-group`} name="group" label="What they may do" defaultValue="Curators">
             <option value="">Use the site as a member</option>
+            <option value="Premium">Use the site with Premium</option>
             <option value="Curators">Work at the desk</option>
             <option value="Administrators">Everything</option>
           </DeskSelect>
@@ -113,6 +122,11 @@ function Invite() {
         </div>
         <Outcome of={outcome} className="" />
       </form>
+      {!problem && (
+        <div className="px-4 pb-4 empty:hidden">
+          <MemberRefusal change={invite} again={send} />
+        </div>
+      )}
     </Panel>
   );
 }

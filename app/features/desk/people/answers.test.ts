@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { messageAnswer, REMOVAL_ANSWERS, type RemovalAnswer, removalAnswer } from './answers.ts';
+import {
+  messageAnswer,
+  messageAnswerProblem,
+  REMOVAL_ANSWERS,
+  type RemovalAnswer,
+  removalAnswer,
+  removalAnswerProblem,
+} from './answers.ts';
 import { doneSoFar } from './so-far.ts';
 
 const of = { title: 'Timer', due: 'Wednesday 25 November 2026, 3.10 pm', name: 'Nadia' };
@@ -17,6 +24,26 @@ it('greets whoever wrote to us by their name', () => {
 
 it('is signed by the site alone where somebody has given no name', () => {
   expect(messageAnswer('Eve', '')).toMatch(/\n\nTessera$/);
+});
+
+it('is not sent while it says nothing but the text that we began with', () => {
+  const begun = messageAnswer('Eve', 'Nadia');
+  expect(messageAnswerProblem(begun, 'Eve', 'Nadia')).toMatch(/no answer yet/);
+  expect(messageAnswerProblem(`${begun}\n \n`, 'Eve', 'Nadia')).toMatch(/no answer yet/);
+  expect(messageAnswerProblem(' ', 'Eve', 'Nadia')).toMatch(/Please write/);
+  expect(messageAnswerProblem(begun.replace('writing to us.', 'writing to us. Yes, it is open.'), 'Eve', 'Nadia')).toBe(
+    undefined,
+  );
+});
+
+it('to a request is not sent with a reason that is announced and not given', () => {
+  const kept = removalAnswer('kept', of);
+  expect(removalAnswerProblem(kept)).toMatch(/write the reason/);
+  expect(removalAnswerProblem(`${kept}\n\nBea`)).toMatch(/write the reason/);
+  expect(removalAnswerProblem(kept.replace('This is why: ', 'This is why: it says what is public.'))).toBeUndefined();
+  // The others say all that there is to say.
+  for (const whole of ['looking', 'removed', 'changed'] as const)
+    expect(removalAnswerProblem(removalAnswer(whole, of))).toBeUndefined();
 });
 
 it('says what was done about a request, also that it was taken down, in the order of time', () => {

@@ -9,6 +9,9 @@ export const REMOVAL_ANSWERS = {
 } as const;
 export type RemovalAnswer = keyof typeof REMOVAL_ANSWERS;
 
+/** Where the template of one answer waits for words. */
+const WHY = 'This is why:';
+
 const lines = (...said: string[]): string => ['Hello,', '', ...said].join('\n');
 
 const signed = (name: string): string => (name ? `${name}, for ${site.name}` : site.name);
@@ -36,7 +39,7 @@ export function removalAnswer(
     ],
     kept: [
       `We have looked at ${about} with care, and it stays.`,
-      'This is why: ',
+      `${WHY} `,
       'If you see it another way, answer this mail. Somebody else will look at it then.',
     ],
   };
@@ -45,3 +48,22 @@ export function removalAnswer(
 
 export const messageAnswer = (them: string, name: string): string =>
   [`Hello ${them},`, '', 'Thank you for writing to us.', '', '', signed(name)].join('\n');
+
+const said = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+export const NOTHING_SAID = 'Please write what the mail is to say.';
+
+/** Why the answer to a message cannot go yet, in a sentence: it is empty, or still says nothing but hello and thank you. */
+export function messageAnswerProblem(text: string, them: string, name: string): string | undefined {
+  if (said(text) === '') return NOTHING_SAID;
+  return said(text) === said(messageAnswer(them, name))
+    ? 'This says hello and thank you, and no answer yet. Write your answer between the two. Nothing was sent.'
+    : undefined;
+}
+
+/** The same of the answer to a request: one that begins to give a reason must give it. */
+export function removalAnswerProblem(text: string): string | undefined {
+  if (said(text) === '') return NOTHING_SAID;
+  const isUnsaid = text.split('\n').some((line, i, all) => said(line) === WHY && !/^\s*[-*•\d]/.test(all[i + 1] ?? ''));
+  return isUnsaid ? `Please write the reason after ‘${WHY}’. Nothing was sent.` : undefined;
+}

@@ -10,7 +10,8 @@ import { desk } from '../calls.ts';
 import { momentInWords } from '../moments.ts';
 import { Loaded, Panel, ScreenHead } from '../parts.tsx';
 import { messageQuery, useDeskChange } from '../queries.ts';
-import { messageAnswer } from './answers.ts';
+import { useTabTitle } from '../use-tab-title.ts';
+import { messageAnswer, messageAnswerProblem } from './answers.ts';
 import { MESSAGE_STATUS } from './messages-screen.tsx';
 import { AnswerBox, TakenBy } from './parts.tsx';
 import { useOwnWords } from './use-own-words.ts';
@@ -23,6 +24,7 @@ export function MessageScreen() {
 
 function Message({ message }: { message: InboxMessage }) {
   const { id, name, email, subject, received_at, status, assigned_to, answered_at } = message;
+  useTabTitle(`${CONTACT_SUBJECTS[subject]}: ${name}`);
   const me = useUser();
   const change = useDeskChange((step: InboxStep) => desk.workOnMessage(id, step));
   const { text, write, forget } = useOwnWords(`M-${id}`, messageAnswer(name, me?.first_name ?? ''));
@@ -73,6 +75,7 @@ function Message({ message }: { message: InboxMessage }) {
               look="filled"
               answered={answered_at === null ? undefined : `Answered: ${momentInWords(answered_at)}.`}
               onWrite={write}
+              problemOf={(answer) => messageAnswerProblem(answer, name, me?.first_name ?? '')}
               onSend={async (answer) => {
                 await change.mutateAsync({ answer });
                 forget();

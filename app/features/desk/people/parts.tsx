@@ -38,19 +38,25 @@ interface AnswerBoxProps {
   /** When it was answered last. */
   answered: string | undefined;
   onWrite: (text: string) => void;
+  /** Why it cannot go out yet; nothing, where it can. */
+  problemOf: (text: string) => string | undefined;
   onSend: (text: string) => Promise<unknown>;
   children?: ReactNode;
 }
 
-export function AnswerBox({ to, subject, text, look, answered, onWrite, onSend, children }: AnswerBoxProps) {
+export function AnswerBox({ to, subject, text, look, answered, onWrite, problemOf, onSend, children }: AnswerBoxProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  /** What is wrong with the text itself. */
+  const [unsaid, setUnsaid] = useState<string>();
   const [isSent, setSent] = useState(false);
   const send = async () => {
     if (isBusy) return;
     setProblem(undefined);
     setSent(false);
-    if (text.trim() === '') return setProblem('Please write what the mail is to say.');
+    const wrong = problemOf(text);
+    setUnsaid(wrong);
+    if (wrong) return document.getElementById('answer')?.focus();
     setBusy(true);
     try {
       await onSend(text);
@@ -70,15 +76,18 @@ export function AnswerBox({ to, subject, text, look, answered, onWrite, onSend, 
         <dd className="wrap-anywhere">{subject}</dd>
       </dl>
       {children}
-      <DeskLabelled id="answer" label="Text">
+      <DeskLabelled id="answer" label="Text" problem={unsaid}>
         <textarea
           id="answer"
           rows={9}
           maxLength={10_000}
           value={text}
-          onChange={({ target }) => onWrite(target.value)}
-          {...fieldAria('answer', undefined)}
-          className={`resize-y text-base ${boxClass(undefined)}`}
+          onChange={({ target }) => {
+            setUnsaid(undefined);
+            onWrite(target.value);
+          }}
+          {...fieldAria('answer', unsaid)}
+          className={`resize-y text-base ${boxClass(unsaid)}`}
         />
       </DeskLabelled>
       <div role="status" className="empty:hidden">

@@ -14,7 +14,8 @@ import { dueInWords, momentInWords } from '../moments.ts';
 import { ClockTiles, DeskSelect, Loaded, ScreenHead, StatusMark, tileHours } from '../parts.tsx';
 import { removalQuery, useDeskChange } from '../queries.ts';
 import { timeLeft } from '../time-left.ts';
-import { REMOVAL_ANSWERS, type RemovalAnswer, removalAnswer } from './answers.ts';
+import { useTabTitle } from '../use-tab-title.ts';
+import { REMOVAL_ANSWERS, type RemovalAnswer, removalAnswer, removalAnswerProblem } from './answers.ts';
 import { AnswerBox, TakenBy } from './parts.tsx';
 import { RequestItem, SoFar, TakenDownMark } from './removal-side.tsx';
 import { DECISIONS } from './removals-screen.tsx';
@@ -32,6 +33,7 @@ export function RemovalScreen() {
 
 function Request({ request }: { request: RemovalRequest }) {
   const { id, title, email, why, reason, received_at, item, decision } = request;
+  useTabTitle(`Removal request: ${title}`);
   const change = useDeskChange((step: RemovalStep) => desk.workOnRemoval(id, step));
   const isDown = item?.status === 'archived';
   const next = decision ? 'answer' : isDown || !item ? 'decide' : 'down';
@@ -54,7 +56,7 @@ function Request({ request }: { request: RemovalRequest }) {
             </h2>
             <p className="mt-2 border-l-4 border-led-line pl-4 text-base whitespace-pre-wrap wrap-anywhere">{reason}</p>
             <p className="mt-3 text-muted wrap-anywhere">
-              From {email}. Reason chosen: ‘{REMOVAL_REASONS[why]}’.
+              {email === null ? 'No address was asked for.' : `From ${email}.`} Reason chosen: ‘{REMOVAL_REASONS[why]}’.
             </p>
           </section>
           <Step number={1} title="While you look">
@@ -82,7 +84,14 @@ function Request({ request }: { request: RemovalRequest }) {
             isBusy={isBusy}
             onDecide={(made) => change.mutate({ decision: made })}
           />
-          <Answer request={request} isNext={next === 'answer'} onSend={(answer) => change.mutateAsync({ answer })} />
+          {email !== null && (
+            <Answer
+              request={request}
+              to={email}
+              isNext={next === 'answer'}
+              onSend={(answer) => change.mutateAsync({ answer })}
+            />
+          )}
         </div>
         <div className="grid content-start gap-6">
           {item && <RequestItem id={item.id} isDown={isDown} />}
@@ -100,7 +109,7 @@ interface ClockProps {
 }
 
 function Clock({ request, isBusy, onTake }: ClockProps) {
-  const { hours_left, due_at, decision, assigned_to, answered_at } = request;
+  const { hours_left, due_at, decision, assigned_to, answered_at, email } = request;
   return (
     <section
       aria-label="The clock"
@@ -120,7 +129,9 @@ function Clock({ request, isBusy, onTake }: ClockProps) {
         )}
       </div>
       {/* What is decided and answered waits for nobody. */}
-      {(decision === null || answered_at === null) && <TakenBy who={assigned_to} isBusy={isBusy} onTake={onTake} />}
+      {(decision === null || (answered_at === null && email !== null)) && (
+        <TakenBy who={assigned_to} isBusy={isBusy} onTake={onTake} />
+      )}
     </section>
   );
 }
@@ -193,12 +204,13 @@ function Decide({ request, isNext, isBusy, onDecide }: DecideProps) {
 
 interface AnswerProps {
   request: RemovalRequest;
+  to: string;
   isNext: boolean;
   onSend: (answer: string) => Promise<unknown>;
 }
 
-function Answer({ request, isNext, onSend }: AnswerProps) {
-  const { reference, title, email, due_at, answered_at, decision } = request;
+function Answer({ request, to, isNext, onSend }: AnswerProps) {
+  const { reference, title, due_at, answered_at, decision } = request;
   const me = useUser();
   const of = { title, due: dueInWords(due_at), name: me?.first_name ?? site.name };
   const [start, setStart] = useState<RemovalAnswer>(decision ?? 'looking');
@@ -219,12 +231,13 @@ function Answer({ request, isNext, onSend }: AnswerProps) {
   return (
     <Step number={3} title="Answer by mail">
       <AnswerBox
-        to={email}
+        to={to}
         subject={`Our answer to you: ${reference}: ${title}`}
         text={text}
         look={isNext ? 'filled' : 'outlined'}
         answered={answered_at === null ? undefined : `Answered: ${momentInWords(answered_at)}.`}
         onWrite={write}
+        problemOf={removalAnswerProblem}
         onSend={async (answer) => {
           await onSend(answer);
           forget();

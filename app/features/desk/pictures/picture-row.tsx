@@ -66,10 +66,12 @@ function UsedIn({ uses }: Pick<CuratedPicture, 'uses'>) {
     <div className="flex flex-wrap items-center gap-x-2">
       <span>Used in</span>
       <ul className="flex flex-wrap gap-x-4">
-        {uses.map(({ id, title, status }) => (
-          <li key={`${id} ${title}`}>
+        {uses.map(({ id, of, title, status }) => (
+          <li key={`${of} ${id} ${title}`}>
             {id === null ? (
-              <span className="inline-flex min-h-8 items-center">{title} (advertisement)</span>
+              <span className="inline-flex min-h-8 items-center">
+                {of === 'site' ? 'The site itself, such as its logo' : `${title} (advertisement)`}
+              </span>
             ) : (
               <Link to="/curate/items/$id" params={{ id: String(id) }} className="inline-flex min-h-8 items-center">
                 {title}

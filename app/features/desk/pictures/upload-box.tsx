@@ -12,15 +12,34 @@ import { inMegabytes } from './sizes.ts';
 
 interface UploadBoxProps {
   words?: string;
+  /** Whether the words beside it say it all already, as with a logo: then none are asked for. */
+  isWordless?: boolean;
+  /** Under this name a file that is chosen and not sent yet waits, also while another part of the page is shown. */
+  waitsAs?: string;
   onDone: (picture: CuratedPicture) => void;
 }
+
+interface Waiting {
+  file: File;
+  text: AltText;
+}
+const waiting = new Map<string, Waiting>();
+
+/** Lets a file go that was chosen and not sent. */
+export const forgetChosen = (name: string): void => void waiting.delete(name);
 
 const NO_WORDS: AltText = { alt: '', isDecorative: false };
 const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 /** Where a picture is chosen, and where one can be dropped. */
-export function UploadBox({ words = 'Upload a picture', onDone }: UploadBoxProps) {
-  const [file, setFile] = useState<File>();
+export function UploadBox({ words = 'Upload a picture', isWordless = false, waitsAs, onDone }: UploadBoxProps) {
+  const [found] = useState(() => (waitsAs === undefined ? undefined : waiting.get(waitsAs)));
+  const [file, setFile] = useState(found?.file);
+  const keep = (next: Waiting | undefined) => {
+    if (waitsAs === undefined) return;
+    if (next) waiting.set(waitsAs, next);
+    else waiting.delete(waitsAs);
+  };
   const [problem, setProblem] = useState<string>();
   const [isOver, setOver] = useState(false);
   const [note, setNote] = useState<string>();
@@ -32,9 +51,11 @@ export function UploadBox({ words = 'Upload a picture', onDone }: UploadBoxProps
     setProblem(refusal);
     setNote(undefined);
     setFile(refusal ? undefined : chosen);
+    keep(refusal ? undefined : { file: chosen, text: NO_WORDS });
   };
   const close = () => {
     setFile(undefined);
+    keep(undefined);
     requestAnimationFrame(() => opener.current?.focus());
   };
   const onDrop = (event: DragEvent) => {
@@ -72,6 +93,10 @@ export function UploadBox({ words = 'Upload a picture', onDone }: UploadBoxProps
         <Sending
           key={`${file.name} ${file.lastModified}`}
           file={file}
+          begun={found?.file === file ? found.text : NO_WORDS}
+          isBack={found?.file === file}
+          isWordless={isWordless}
+          onText={(text) => keep({ file, text })}
           onCancel={close}
           onOther={() => input.current?.click()}
           onDone={(picture, { alt, isDecorative }) => {
@@ -110,22 +135,29 @@ function refusalOf({ size, name, type }: File): string | undefined {
 
 interface SendingProps {
   file: File;
+  /** Its words as far as they are written. */
+  begun: AltText;
+  /** Whether it was chosen before somebody went to another part of the page. */
+  isBack: boolean;
+  isWordless: boolean;
+  onText: (text: AltText) => void;
   onCancel: () => void;
   onOther: () => void;
   onDone: (picture: CuratedPicture, text: AltText) => void;
 }
 
-function Sending({ file, onCancel, onOther, onDone }: SendingProps) {
+function Sending({ file, begun, isBack, isWordless, onText, onCancel, onOther, onDone }: SendingProps) {
   const id = useId();
-  const [text, setText] = useState(NO_WORDS);
+  const [text, setText] = useState<AltText>(isWordless ? { alt: '', isDecorative: true } : begun);
   const [part, setPart] = useState<number>();
   const [problem, setProblem] = useState<{ alt?: string | undefined; message?: string }>({});
   const [stop] = useState(() => ({ now: new AbortController() }));
   const head = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    head.current?.focus();
+    // Whoever comes back to a part of the page has not asked for it now.
+    if (!isBack) head.current?.focus();
     return () => stop.now.abort();
-  }, [stop]);
+  }, [stop, isBack]);
   const send = async () => {
     if (part !== undefined) return;
     const alt = altProblem(text.alt, text.isDecorative);
@@ -150,7 +182,17 @@ function Sending({ file, onCancel, onOther, onDone }: SendingProps) {
       </p>
       <Chosen file={file} />
       {problem.message && <ProblemBox message={problem.message} />}
-      <AltFields id={id} value={text} problem={problem.alt} onChange={setText} />
+      {!isWordless && (
+        <AltFields
+          id={id}
+          value={text}
+          problem={problem.alt}
+          onChange={(next) => {
+            setText(next);
+            onText(next);
+          }}
+        />
+      )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button aria-disabled={part !== undefined} onPress={() => void send()}>
           {part === undefined ? 'Send this picture' : <Busy>Sending…</Busy>}

@@ -1,7 +1,15 @@
 /** The accent of a theme, measured while it is chosen: what it would look like, and where it could not be read. */
 
 import type { AccentTheme } from '#contract/site.ts';
-import { ACCENT_GROUNDS, accentProblem, accentRatios, OWN_ACCENTS, ratioInWords } from '#contract/site-colours.ts';
+import {
+  ACCENT_GROUNDS,
+  accentProblem,
+  accentRatios,
+  nearestAccent,
+  OWN_ACCENTS,
+  ratioInWords,
+} from '#contract/site-colours.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { DeskField } from '../parts.tsx';
 import { DeskSign } from '../signs.tsx';
@@ -20,6 +28,7 @@ export function AccentField({ id, look: { label }, theme, value, problem, onChan
   const isColour = /^#[\da-f]{6}$/i.test(value);
   const shown = isColour ? value : OWN_ACCENTS[theme];
   const isReadable = accentProblem(theme, shown) === undefined;
+  const nearest = isReadable ? undefined : nearestAccent(theme, shown);
   const grounds = ACCENT_GROUNDS[theme];
   return (
     <div className="grid gap-3">
@@ -58,6 +67,20 @@ export function AccentField({ id, look: { label }, theme, value, problem, onChan
           >
             A button
           </span>
+        </p>
+      )}
+      {nearest && (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <span aria-hidden="true" className="size-8 rounded-control" style={{ background: nearest }} />
+          <span className="figures">The nearest that can be read is {nearest}.</span>
+          <Button
+            onPress={() => {
+              onChange(nearest);
+              document.getElementById(id)?.focus();
+            }}
+          >
+            Take {nearest}
+          </Button>
         </p>
       )}
       {isColour && (

@@ -61,7 +61,7 @@ export function wanted(settings: SiteSettings, draft: Draft): SiteChanges {
 function readyToSend(place: string, value: SiteValue): SiteValue {
   const field = SITE_FIELDS[place];
   if (!field) return value;
-  if (isRows(field)) return place.startsWith('urgent.') ? (value as readonly Row[]).map(dialled) : value;
+  if (isRows(field)) return /^(?:urgent|unsafeAtHome)\./.test(place) ? (value as readonly Row[]).map(dialled) : value;
   if (field.shape === 'number' && typeof value === 'string' && /^\d{1,9}$/.test(value.trim())) return Number(value);
   if (field.shape === 'list' && Array.isArray(value))
     return (value as string[]).map((one) => one.trim()).filter((one) => one !== '');

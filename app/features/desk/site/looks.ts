@@ -70,6 +70,14 @@ const BLOCKS: Readonly<Record<string, string>> = {
 
 const links = (label: string, hint?: string): Look => ({ ...line(label, hint), control: 'order', choices: LINKS });
 
+const helpLines = (label: string, hint: string): Look => ({
+  ...line(label, hint),
+  control: 'rows',
+  row: 'line',
+  columns: { way: 'Way', words: 'Words on the button', url: 'Number, or address of a page', about: 'Who answers' },
+  choices: { text: 'Text message', chat: 'Chat or page', call: 'Call' },
+});
+
 const LOOKS: Readonly<Record<string, Look>> = {
   name: line('Name of the site', 'It stands on every page, in mails and in feeds.'),
   claim: line('Claim', 'One short sentence. It stands at the foot and on About.'),
@@ -92,13 +100,8 @@ const LOOKS: Readonly<Record<string, Look>> = {
   'company.registeredIn': line('Registered in', 'A country, such as ‘England and Wales’.'),
   'company.address': line('Postal address'),
   'urgent.country': line('Country of these numbers', 'As in ‘These numbers are for the UK’.'),
-  'urgent.lines': {
-    ...line('Lines for help', 'Put one first that needs no voice. Test each address.'),
-    control: 'rows',
-    row: 'line',
-    columns: { way: 'Way', words: 'Words on the button', url: 'Number, or address of a page', about: 'Who answers' },
-    choices: { text: 'Text message', chat: 'Chat or page', call: 'Call' },
-  },
+  'urgent.lines': helpLines('Lines for help', 'Put one first that needs no voice. Test each address.'),
+  'unsafeAtHome.lines': helpLines('Lines for an unsafe home', 'They come first where a search says so.'),
   'urgent.danger': {
     ...line('Numbers for danger'),
     control: 'rows',
@@ -118,6 +121,10 @@ const LOOKS: Readonly<Record<string, Look>> = {
   contactMessageDays: number('Days that messages are kept', 'Then they are deleted for good.'),
   unconfirmedDays: number('Days to confirm an email address', 'Then the account goes.'),
   'signup.marketingRequired': { ...line('Members must agree to mails about news'), control: 'tick' },
+  'premium.isOpen': {
+    ...line('Premium can be had', 'Until then pages say ‘coming soon’. You give it to members on ‘Members’.'),
+    control: 'tick',
+  },
   'legal.changed': { ...line('Day of the last change of the legal texts'), control: 'day' },
   'legal.liabilityMonths': number('Months of payments that we answer for'),
   'legal.authority.name': line('Authority for complaints about data'),
@@ -238,7 +245,7 @@ export const SITE_PARTS: readonly SitePart[] = [
     lead: 'Somebody may need these at the worst hour of their life. Check each one before you keep it.',
     groups: [
       { title: 'Help now', places: ['urgent.country', 'urgent.lines'] },
-      { title: 'Danger', places: ['urgent.dangerWords', 'urgent.danger'] },
+      { title: 'Danger', places: ['urgent.dangerWords', 'urgent.danger', 'unsafeAtHome.lines'] },
       { title: 'Elsewhere and tonight', places: ['urgent.elsewhere.words', 'urgent.elsewhere.url', 'tonight'] },
     ],
   },
@@ -248,6 +255,7 @@ export const SITE_PARTS: readonly SitePart[] = [
     lead: 'The legal texts, the forms and the mails follow these.',
     groups: [
       { title: 'Ages', places: ['ages.minimumWithConsent', 'ages.signUp', 'signup.marketingRequired'] },
+      { title: 'Premium', places: ['premium.isOpen'] },
       { title: 'Times', places: ['removalHours', 'contactMessageDays', 'unconfirmedDays'] },
       {
         title: 'Law',

@@ -157,6 +157,8 @@ function LogoField({ id, label, hint, problem, value, onChange }: LogoFieldProps
       {value !== '' && uploadIn(value) && <SmallPicture url={value} />}
       {value !== '' && !uploadIn(value) && <p className="wrap-anywhere">{value}</p>}
       <UploadBox
+        isWordless
+        waitsAs={id}
         words={value === '' ? 'Upload a picture' : 'Upload another one instead'}
         onDone={({ url }) => onChange(url)}
       />

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { useAddress } from '../address.ts';
 import { DoneLine, Loaded, Panel, ScreenHead } from '../parts.tsx';
+import { forgetChosen } from '../pictures/upload-box.tsx';
 import { DESK, fieldsOf, useDeskChange } from '../queries.ts';
 import { wasOutdated } from '../record-calls.ts';
 import { contested, type Draft, keepDraft, keptDraft, typed, typedValue, wanted } from './draft.ts';
@@ -53,7 +54,8 @@ function Settings({ settings }: { settings: SiteSettings }) {
   const [draft, setDraft] = useState<Draft | undefined>(keptDraft);
   const [isBack, setBack] = useState(draft !== undefined);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const [done, setDone] = useState<string>();
+  // On another part it would speak of something else.
+  const [done, setDone] = useState<{ part: string; words: string }>();
   const outcome = useRef<HTMLDivElement>(null);
   /** The field that takes the focus once its part stands there. */
   const wrong = useRef<string>(undefined);
@@ -69,7 +71,7 @@ function Settings({ settings }: { settings: SiteSettings }) {
   });
 
   const tell = (words: string) => {
-    setDone(words);
+    setDone({ part: part.key, words });
     outcome.current?.focus();
   };
   /** Shows what is wrong, at the first field that is. */
@@ -112,6 +114,7 @@ function Settings({ settings }: { settings: SiteSettings }) {
     setDraft(undefined);
     setProblems({});
     setBack(false);
+    forgetChosen(siteFieldId('logo'));
     tell('It is as it was.');
   };
   const open = Object.keys(draft?.values ?? {});
@@ -199,9 +202,9 @@ function Settings({ settings }: { settings: SiteSettings }) {
           {open.length > 0 && <p role="status">Not kept yet: {open.map(placeInWords).join(', ')}.</p>}
           {/* Beside the button, where somebody looks who has just pressed it. */}
           <div ref={outcome} tabIndex={-1} role="status" className="empty:hidden">
-            {done && !draft && (
+            {done?.part === part.key && !draft && (
               <DoneLine>
-                <span>{done}</span>
+                <span>{done.words}</span>
               </DoneLine>
             )}
           </div>

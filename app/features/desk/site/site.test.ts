@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SITE_FIELDS, TEXT_SECTIONS, type TextPage } from '#contract/site-fields.ts';
+import { withChanges } from '#contract/site.ts';
+import { accentProblem, contrast, nearestAccent } from '#contract/site-colours.ts';
+import { placesOfExample, SITE_FIELDS, TEXT_SECTIONS, type TextPage } from '#contract/site-fields.ts';
 import type { SiteSettings } from '#contract/site-settings.ts';
 import { site, siteFile } from '#site';
 import { accessibilityParts } from '../../legal/accessibility.tsx';
@@ -12,6 +14,22 @@ import { markdownOf } from './page-words.ts';
 import { asReach } from './reach.ts';
 
 const settings = (version: number, changes = {}): SiteSettings => ({ version, changes });
+
+describe('a colour that cannot be read', () => {
+  it.each(['paper', 'mist', 'dusk'] as const)('comes with the nearest that can, in the theme %s', (theme) => {
+    for (const refused of ['#cc88cc', '#808080', '#3a86ff', '#f5f0e6', '#26222c']) {
+      const nearest = nearestAccent(theme, refused);
+      if (!nearest) throw new Error(`nothing like ${refused} can be read in ${theme}`);
+      expect(accentProblem(theme, nearest)).toBeUndefined();
+      if (refused === nearest) continue;
+      expect(accentProblem(theme, refused)).toContain(`the nearest that can be read is ${nearest}`);
+      // It is no darker or lighter than it must be.
+      const end = theme === 'dusk' ? '#ffffff' : '#000000';
+      expect(contrast(nearest, end)).toBeGreaterThan(1.2);
+    }
+    expect(nearestAccent(theme, 'red')).toBeUndefined();
+  });
+});
 
 describe('what is typed about the site', () => {
   it('stands over what is there, and is nothing once it says the same', () => {
@@ -117,6 +135,28 @@ describe('the words of a section', () => {
   });
 });
 
+it('names what is still the example’s, until each of it says something else', () => {
+  const example = placesOfExample(siteFile);
+  expect(example).toEqual([
+    ...['mailboxes.general', 'mailboxes.privacy', 'social', 'supportUs.crowdfunding', 'supportUs.coffee'],
+    ...['company.name', 'company.number', 'company.address', 'founder.name', 'founder.words'],
+  ]);
+  for (const place of example) expect([place, partOf(place)?.key]).toEqual([place, expect.any(String)]);
+  const own = withChanges(siteFile, {
+    'mailboxes.general': 'hello@mosaik.org.uk',
+    'mailboxes.privacy': 'data@mosaik.org.uk',
+    social: [{ name: 'Mastodon', url: 'https://social.coop/@mosaik' }],
+    'supportUs.crowdfunding': null,
+    'supportUs.coffee': null,
+    'company.name': 'Mosaik CIO',
+    'company.number': '1191234',
+    'company.address': '2 High Street, Leeds LS1 1AA',
+    'founder.name': 'Kit Vale',
+    'founder.words': 'For example, Kit is dyslexic.',
+  });
+  expect(placesOfExample(own)).toEqual([]);
+});
+
 it('takes a number as people write it for a call or a text message', () => {
   expect(asReach(' 0800 123 456 ', 'call')).toBe('tel:0800123456');
   expect(asReach('+44 (0)20-7946', 'text')).toBe('sms:+44207946');
@@ -124,5 +164,7 @@ it('takes a number as people write it for a call or a text message', () => {
   const lines = [{ way: 'call', words: 'Call 116 123', url: '116 123', about: 'Free.' }];
   const draft = typed(settings(1), undefined, 'urgent.lines', lines);
   expect(draft && wanted(settings(1), draft)['urgent.lines']).toEqual([{ ...lines[0], url: 'tel:116123' }]);
+  const home = typed(settings(1), undefined, 'unsafeAtHome.lines', lines);
+  expect(home && wanted(settings(1), home)['unsafeAtHome.lines']).toEqual([{ ...lines[0], url: 'tel:116123' }]);
   for (const other of ['tel:116123', 'https://111.nhs.uk/', 'help@example.org', '']) expect(asReach(other)).toBe(other);
 });

@@ -13,6 +13,7 @@ import { DeskSelect, Loaded, Pager, Panel, ScreenHead } from '../parts.tsx';
 import { termsQuery } from '../record-calls.ts';
 import { AddTerm } from './add-term.tsx';
 import { TermRow } from './term-row.tsx';
+import { UnusedTerms } from './unused-terms.tsx';
 import { VOCABULARY_WORDS, wordsOf } from './words.ts';
 
 const SHOWN = Object.keys(VOCABULARY_WORDS) as Vocabulary[];
@@ -22,6 +23,8 @@ const TABLE = {
   vocabulary: (value: unknown) => SHOWN.find((one) => one === word(value) && one !== USUAL),
   query: word,
   sort: choice<'name' | 'uses'>('name', 'uses'),
+  /** Only what nothing uses. */
+  unused: choice<'yes' | 'no'>('no', 'yes'),
   page: pageNumber,
 };
 const read = params(TABLE);
@@ -31,7 +34,8 @@ export function VocabulariesScreen() {
   const id = useId();
   const [said, go] = useAddress<ParamsOf<typeof TABLE>>(read);
   const { vocabulary = USUAL, query: words, sort = 'name', page } = said;
-  const query = useQuery(termsQuery({ vocabulary, query: words, sort, page, size: TERMS_A_PAGE }));
+  const isUnused = said.unused === 'yes' || undefined;
+  const query = useQuery(termsQuery({ vocabulary, query: words, sort, unused: isUnused, page, size: TERMS_A_PAGE }));
   const { outcome, tell } = useOutcome();
   const { one, lead } = wordsOf(vocabulary);
   return (
@@ -52,6 +56,14 @@ export function VocabulariesScreen() {
         </DeskSelect>
       </FindForm>
       <Outcome of={outcome} />
+      {query.data && (
+        <UnusedTerms
+          unused={query.data.unused ?? 0}
+          shown={isUnused ? query.data.data : undefined}
+          onShow={(isShown) => go({ unused: isShown ? 'yes' : undefined, page: undefined })}
+          onDone={tell}
+        />
+      )}
       <div className="mt-4">
         <Loaded query={query}>
           {({ data, pagination }) =>
@@ -59,7 +71,9 @@ export function VocabulariesScreen() {
               <Empty>
                 {words
                   ? `Nothing here holds ‘${words}’. Try a part of the word.`
-                  : 'There is nothing in this list yet.'}
+                  : isUnused
+                    ? 'Each of these words is used.'
+                    : 'There is nothing in this list yet.'}
               </Empty>
             ) : (
               <>

@@ -4,10 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { User } from '#contract/members.ts';
 import type { OwnSeed } from '#contract/pictures.ts';
-import { favouritesOf } from '../../../lib/favourites.ts';
+import { favouritesOf, savedTotals } from '../../../lib/favourites.ts';
 import { type Jump, JumpLine } from '../../../ui/jump-line.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import { MembershipBlock } from '../membership.tsx';
 import { FavouriteSections, filledSections } from './favourite-sections.tsx';
 import { MyMosaic } from './my-mosaic.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
@@ -22,9 +23,7 @@ export function AccountPage({ user }: { user: User }) {
   const cards = Object.values(saved).flat();
   // Not while the page is open: what was the last one to go can be put back.
   const [isNew] = useState(cards.length === 0);
-  const favourites = <FavouriteSections saved={saved} />;
-  const viewed = <RecentlyViewed user={user} />;
-  const filled = filledSections(saved).filter(({ total }) => total > 0);
+  const filled = filledSections(savedTotals(user)).filter(({ total }) => total > 0);
   const jumps = [...filled, { hash: 'my-mosaic', words: 'My mosaic' }].map(({ hash, ...jump }) => ({
     ...jump,
     link: (props: Parameters<Jump['link']>[0]) => <Link to="/account" hash={hash} {...props} />,
@@ -39,20 +38,12 @@ export function AccountPage({ user }: { user: User }) {
           <div className="mt-6">
             <JumpLine label="What you saved" jumps={filled.length > 0 ? jumps : []} />
           </div>
-          {isNew ? (
-            <>
-              {favourites}
-              {viewed}
-            </>
-          ) : (
-            <>
-              {viewed}
-              {favourites}
-              {cards.length > 0 && <MyMosaic cards={cards} />}
-            </>
-          )}
+          <FavouriteSections user={user} saved={saved} />
+          <RecentlyViewed user={user} />
+          {!isNew && cards.length > 0 && <MyMosaic cards={cards} />}
         </div>
       </div>
+      <MembershipBlock />
       {editing && <EditProfile user={user} onClose={() => setEditing(false)} />}
     </>
   );

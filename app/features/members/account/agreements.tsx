@@ -18,7 +18,10 @@ function History({ history }: { history: readonly Consent[] }) {
   const newsAllowed = history.find(({ kind }) => kind === 'marketing')?.given ?? false;
   return (
     <>
-      <p>{newsAllowed ? 'We may send you news by email.' : 'We do not send you news by email.'}</p>
+      <p>
+        {newsAllowed ? 'We may send you news by email.' : 'We do not send you news by email.'} The newsletter is coming
+        soon.
+      </p>
       <Button onPress={() => allowNews(!newsAllowed)}>
         {newsAllowed ? 'Stop news by email' : 'Allow news by email'}
       </Button>

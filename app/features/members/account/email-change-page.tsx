@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { linkDaysSpelled } from '#contract/lifetimes.ts';
+import { linkTime } from '#contract/lifetimes.ts';
 import { ApiProblem } from '../../../lib/api.ts';
 import { own } from '../../../lib/own.ts';
 import { showUser } from '../../../lib/user.ts';
@@ -45,8 +45,7 @@ export function EmailChangePage({ linkKey }: { linkKey: string }) {
       <ProblemBox message={refusalOf(fate.error, 'We could not confirm your new address. Please try again.').message}>
         {isOver ? (
           <p className="mt-2">
-            It may be older than {linkDaysSpelled('move')} days, or for another account. In your settings you can ask
-            for a new one.
+            It may be older than {linkTime('move')}, or for another account. In your settings you can ask for a new one.
           </p>
         ) : (
           <Button look="inherit" className="mt-3" onPress={again}>

@@ -1,16 +1,21 @@
 /** A member's favourites by kind; where there are none yet, a link to where some can be found. */
-import { useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { AnyCard } from '#contract/items.ts';
 import type { SavedSection } from '#contract/kinds.ts';
-import { setFavourite } from '../../../lib/favourites.ts';
+import type { User } from '#contract/members.ts';
+import { isFavourite, savedTotals, setFavourite } from '../../../lib/favourites.ts';
 import { titleOf } from '../../../lib/kinds.ts';
 import { useMessageActions } from '../../../lib/messages.ts';
 import { number } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardGrid } from '../../../ui/cards/grid.tsx';
 import { ItemCard } from '../../../ui/cards/kind-views.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { Loaded } from './loaded.tsx';
+import { savedQuery } from './own-queries.ts';
 import { ShareList } from './share-list.tsx';
 
 interface Section {
@@ -71,40 +76,46 @@ const SECTIONS: readonly Section[] = [
 export type Saved = Record<SavedSection, readonly AnyCard[]>;
 
 /** The sections that hold something, for the list at the top of the page. */
-export const filledSections = (saved: Saved) =>
-  SECTIONS.map(({ section, title }) => ({ hash: idOf(section), words: title, total: saved[section].length }));
+export const filledSections = (totals: Record<SavedSection, number>) =>
+  SECTIONS.map(({ section, title }) => ({ hash: idOf(section), words: title, total: totals[section] }));
 
 const idOf = (section: SavedSection) => `saved-${section}`;
 
-export function FavouriteSections({ saved }: { saved: Saved }) {
-  const removed = useRemoved(saved);
-  useFocusWhenFewer(saved);
+/** `saved` are the newest of each kind; the rest comes page by page. */
+export function FavouriteSections({ user, saved }: { user: User; saved: Saved }) {
+  const removed = useRemoved(user, saved);
+  const totals = savedTotals(user);
+  useFocusWhenFewer(totals);
   const isShown = ({ section }: Section) => saved[section].length > 0 || removed[section].length > 0;
-  return (
-    <>
-      {SECTIONS.filter(isShown).map((one) => (
-        <FavouriteSection key={one.section} one={one} cards={saved[one.section]} removed={removed[one.section]} />
-      ))}
-      <NothingYet sections={SECTIONS.filter((one) => !isShown(one))} isNew={!SECTIONS.some(isShown)} />
-    </>
+  if (!SECTIONS.some(isShown)) return <Welcome />;
+  return SECTIONS.map((one) =>
+    isShown(one) ? (
+      <FavouriteSection
+        key={one.section}
+        user={user}
+        one={one}
+        cards={saved[one.section]}
+        total={totals[one.section]}
+        removed={removed[one.section]}
+      />
+    ) : (
+      <EmptySection key={one.section} one={one} />
+    ),
   );
 }
 
-/** All kinds of which nothing is saved, in one place; to newcomers it is their welcome. */
-function NothingYet({ sections, isNew }: { sections: readonly Section[]; isNew: boolean }) {
-  if (sections.length === 0) return null;
+/** To newcomers all that is empty is one welcome. */
+function Welcome() {
   return (
     <section aria-labelledby="nothing-yet" className="bounded mt-10 rounded-card bg-raised p-6 print:hidden">
       <h2 id="nothing-yet" className="text-h3">
-        {isNew ? 'Welcome to your page' : 'Still empty'}
+        Welcome to your page
       </h2>
-      {isNew && (
-        <p className="mt-2 max-w-(--measure)">
-          Press Save on anything that you want to find again. It then stands here. Nobody else sees this page.
-        </p>
-      )}
+      <p className="mt-2 max-w-(--measure)">
+        Press Save on anything that you want to find again. It then stands here. Nobody else sees this page.
+      </p>
       <ul className="mt-3 grid gap-x-8 gap-y-2 sm:grid-cols-2">
-        {sections.map(({ section, title, empty, to, lead }) => (
+        {SECTIONS.map(({ section, title, empty, to, lead }) => (
           <li key={section} className="py-1">
             <h3 className="text-base tracking-normal [word-spacing:0]">{title}</h3>
             <p className="text-muted">{empty}</p>
@@ -118,57 +129,122 @@ function NothingYet({ sections, isNew }: { sections: readonly Section[]; isNew: 
   );
 }
 
+/** In its place among the others, folded: what is looked for stands where it always does. */
+function EmptySection({ one: { section, title, empty, to, lead } }: { one: Section }) {
+  const id = idOf(section);
+  return (
+    <section aria-labelledby={id} className="mt-10 print:hidden">
+      <details className="group rounded-card border-(length:--line-width) border-line px-5">
+        <summary className="target flex cursor-pointer list-none flex-wrap items-center gap-x-2.5 [&::-webkit-details-marker]:hidden">
+          <Icon name="down" className="size-5 text-link group-open:rotate-180" />
+          <h2 id={id} tabIndex={-1} className="text-h3">
+            {title}
+          </h2>
+          <span className="text-muted">nothing yet</span>
+        </summary>
+        <p className="pb-4">
+          {empty}{' '}
+          <Link to={to} className="inline-block py-1.5">
+            {lead}
+          </Link>
+        </p>
+      </details>
+    </section>
+  );
+}
+
 /** Fewer at a time: the rest waits behind one button. */
 const FIRST = 4;
 
 interface FavouriteSectionProps {
+  user: User;
   one: Section;
   cards: readonly AnyCard[];
+  /** How many there are; more than these cards where there are many. */
+  total: number;
   /** What has gone while the page was open. */
   removed: readonly AnyCard[];
 }
 
-function FavouriteSection({ one: { section, title, empty, to, lead }, cards, removed }: FavouriteSectionProps) {
+function FavouriteSection({ user, one, cards, total, removed }: FavouriteSectionProps) {
+  const { section, title, empty, to, lead } = one;
   const id = idOf(section);
   const [all, setAll] = useState(false);
-  const shown = all ? cards : cards.slice(0, FIRST);
   return (
     <section aria-labelledby={id} className="mt-14">
       <h2 id={id} tabIndex={-1} className="mb-5 scroll-mt-6 text-h3 outline-offset-4">
         {title}
-        {cards.length > 0 && (
-          <span className="ml-1.5 font-normal text-muted figures tabular-nums"> {number(cards.length)}</span>
-        )}
+        {total > 0 && <span className="ml-1.5 font-normal text-muted figures tabular-nums"> {number(total)}</span>}
       </h2>
       {removed.map((card) => (
         <Removed key={card.id} card={card} />
       ))}
-      {cards.length === 0 ? (
+      {total === 0 ? (
         <p>
           {empty}{' '}
           <Link to={to} className="inline-block py-1.5">
             {lead}
           </Link>
         </p>
-      ) : section === 'directory' ? (
-        // These cards need the whole width.
-        <ul className="grid gap-8">
-          {shown.map((card) => (
-            <li key={card.id}>
-              <ItemCard card={card} />
-            </li>
-          ))}
-        </ul>
+      ) : all && total > cards.length ? (
+        <AllSaved user={user} section={section} total={total} />
       ) : (
-        <CardGrid cards={shown} columns={2} />
+        <SavedCards section={section} cards={all ? cards : cards.slice(0, FIRST)} />
       )}
-      {cards.length > FIRST && (
+      {total > FIRST && (
         <Button className="mt-6" onPress={() => setAll(!all)} aria-expanded={all}>
-          {all ? 'Show fewer' : `Show all ${number(cards.length)}`}
+          {all ? 'Show fewer' : `Show all ${number(total)}`}
         </Button>
       )}
-      {cards.length > 0 && <ShareList section={section} title={title} />}
+      {total > 0 && <ShareList section={section} title={title} />}
     </section>
+  );
+}
+
+function SavedCards({ section, cards }: { section: SavedSection; cards: readonly AnyCard[] }) {
+  if (section !== 'directory') return <CardGrid cards={cards} columns={2} />;
+  // These cards need the whole width.
+  return (
+    <ul className="grid gap-8">
+      {cards.map((card) => (
+        <li key={card.id}>
+          <ItemCard card={card} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** More than a profile brings: page by page, as long as somebody asks for more. */
+function AllSaved({ user, section, total }: { user: User; section: SavedSection; total: number }) {
+  const query = useInfiniteQuery(savedQuery(section));
+  return (
+    <Loaded query={query}>
+      {({ pages }) => {
+        // What was just taken out goes at once.
+        const cards = pages.flatMap(({ data }) => data).filter(({ id }) => isFavourite(user, id));
+        return (
+          <>
+            <SavedCards section={section} cards={cards} />
+            {query.isFetchNextPageError && (
+              <ProblemBox message={query.error.message} className="mt-6 max-w-(--measure)">
+                <p>What you see above is still there. Nothing is lost.</p>
+              </ProblemBox>
+            )}
+            <div className="mt-6 flex flex-wrap items-center gap-5 print:hidden">
+              {query.hasNextPage && (
+                <Button isDisabled={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
+                  {query.isFetchingNextPage ? 'One moment…' : 'Show more'}
+                </Button>
+              )}
+              <p role="status" className="figures text-muted">
+                Showing {number(cards.length)} of {number(total)}
+              </p>
+            </div>
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 
@@ -193,10 +269,10 @@ function Removed({ card }: { card: AnyCard }) {
 }
 
 /** What was saved at some moment since the page was opened, and is not now. */
-function useRemoved(saved: Saved): Saved {
+function useRemoved(user: User, saved: Saved): Saved {
   const [known, setKnown] = useState({ saved, ever: saved });
   if (known.saved !== saved) setKnown({ saved, ever: each((section) => joined(known.ever[section], saved[section])) });
-  return each((section) => without(known.ever[section], saved[section]));
+  return each((section) => known.ever[section].filter(({ id }) => !isFavourite(user, id)));
 }
 
 const each = (list: (section: SavedSection) => readonly AnyCard[]): Saved =>
@@ -206,12 +282,12 @@ const without = (cards: readonly AnyCard[], taken: readonly AnyCard[]) =>
 const joined = (before: readonly AnyCard[], now: readonly AnyCard[]) => [...now, ...without(before, now)];
 
 /** A card that goes takes the focus with it; it stays in the section. */
-function useFocusWhenFewer(saved: Saved): void {
-  const before = useRef(saved);
+function useFocusWhenFewer(totals: Record<SavedSection, number>): void {
+  const before = useRef(totals);
   useEffect(() => {
-    const fewer = SECTIONS.find(({ section }) => saved[section].length < before.current[section].length);
-    before.current = saved;
+    const fewer = SECTIONS.find(({ section }) => totals[section] < before.current[section]);
+    before.current = totals;
     if (fewer && document.activeElement === document.body)
       document.getElementById(idOf(fewer.section))?.focus({ preventScroll: true });
-  }, [saved]);
+  });
 }

@@ -1,6 +1,7 @@
 /** What the account page asks for. A member's own queries have keys that begin with 'user'. */
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { TopicCard } from '#contract/items.ts';
+import type { SavedSection } from '#contract/kinds.ts';
 import { api } from '../../../lib/api.ts';
 import { own } from '../../../lib/own.ts';
 
@@ -31,6 +32,16 @@ export const agreementsQuery = queryOptions({
   queryFn: () => own.agreements(),
   staleTime: 0,
 });
+
+/** All of one section, page by page. */
+export const savedQuery = (section: SavedSection) =>
+  infiniteQueryOptions({
+    queryKey: ['user', 'saved', section],
+    queryFn: ({ pageParam }) => own.saved(section, pageParam, SIZE),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination: { has_next, current_page } }) => (has_next ? current_page + 1 : undefined),
+    staleTime: 0,
+  });
 
 const SIZE = 50;
 

@@ -1,7 +1,7 @@
 /** Where the link leads by which a member shows that it is they. It acts from script, for the member alone. */
 
 import { Link } from '@tanstack/react-router';
-import { LINK_MINUTES, PROOF_MINUTES } from '#contract/lifetimes.ts';
+import { linkTime, PROOF_MINUTES } from '#contract/lifetimes.ts';
 import { ApiProblem } from '../../../lib/api.ts';
 import { own } from '../../../lib/own.ts';
 import { minutesInWords } from '../../../lib/words.ts';
@@ -22,9 +22,9 @@ export function ProofPage({ linkKey }: { linkKey: string }) {
   }
   if (fate.is === 'done') {
     return (
-      <AuthPage title="You can add a passkey now">
+      <AuthPage title="We know now that it is you">
         <DoneNote>
-          <p>Thank you. We know now that it is you. You have {minutesInWords(PROOF_MINUTES)}.</p>
+          <p>Thank you. Go back to where we asked, and go on there. You have {minutesInWords(PROOF_MINUTES)}.</p>
         </DoneNote>
         <ToSettings />
       </AuthPage>
@@ -34,7 +34,7 @@ export function ProofPage({ linkKey }: { linkKey: string }) {
     return (
       <AuthPage title={textOf('link_expired')}>
         <ProblemBox
-          message={`This link works once, for ${minutesInWords(LINK_MINUTES.login)}, and only for the account that asked for it. In your settings you can ask for a new one.`}
+          message={`This link works once, for ${linkTime('login')}, and only for the account that asked for it. Where we asked you can have a new one sent.`}
         />
         <ToSettings />
       </AuthPage>

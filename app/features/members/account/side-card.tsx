@@ -21,7 +21,7 @@ export function SideCard({ user, onEdit }: { user: User; onEdit: () => void }) {
           ? 'Only you see your name, and whoever you answer from the desk.'
           : 'Only you can see your name.'}
       </p>
-      <Badge icon="led">Free member</Badge>
+      <Badge icon="led">{user.auth.groups.includes('Premium') ? 'Premium member' : 'Free member'}</Badge>
       <p className="mt-5 flex flex-wrap gap-3">
         <Button onPress={onEdit}>
           <Icon name="pencil" className="size-4.5" />

@@ -10,7 +10,7 @@ import { yieldWhenDue } from '#server/event-loop.ts';
 import { Problem } from '#server/problem.ts';
 import { type Actor, noteAudit } from '../../audit/audit.ts';
 import { beginBulk, takeOutAdded } from '../life/bulk-steps.ts';
-import { resolveOrRefuse } from '../life/change-items.ts';
+import { keepDate, resolveOrRefuse } from '../life/change-items.ts';
 import { type ItemState, readStates } from '../life/item-states.ts';
 import { HELD, REFERRING } from '../life/references.ts';
 import { differences, type Snapshot, toSnapshot } from '../life/revisions.ts';
@@ -47,7 +47,7 @@ export function changeMany(db: Db, actor: Actor, ids: readonly number[], asked: 
           status: before.status,
           publish_at: before.publish_at,
         };
-        const moved = publication ? await withPublication(tx, { ...before, record: result }, publication) : undefined;
+        const moved = publication ? withPublication({ ...before, record: result }, publication) : undefined;
         const next: Change = moved ? { ...moved, before } : same;
         if (saysOther(before, next) || next.status !== before.status || next.publish_at !== before.publish_at)
           changes.push(next);
@@ -76,8 +76,8 @@ async function withTopics(tx: Tx, change: BulkChange): Promise<BulkChange> {
 }
 
 /** What an item is to say, or why it cannot. */
-async function changed(
-  tx: Tx,
+export async function changed(
+  db: Db,
   before: ItemState,
   { set = {}, add = {}, remove = {} }: BulkChange,
 ): Promise<AnyRecord | string> {
@@ -102,13 +102,13 @@ async function changed(
     return `${field}: ${problem}`;
   }
   const record = result.record as unknown as AnyRecord;
-  if ('published_at' in ITEM_FIELDS[before.kind]) record.published_at ??= before.record.published_at;
-  return (HELD.some((field) => field in values) && (await whyNot(tx, record))) || record;
+  keepDate(before, record);
+  return (HELD.some((field) => field in values) && (await whyNot(db, record))) || record;
 }
 
 /** Which thing that a record names is not there, in a sentence; nothing, when all are. */
-async function whyNot(tx: Tx, record: AnyRecord): Promise<string | undefined> {
-  const problem = await resolveOrRefuse(tx, record).catch((error: unknown) => error);
+async function whyNot(db: Db, record: AnyRecord): Promise<string | undefined> {
+  const problem = await resolveOrRefuse(db, record).catch((error: unknown) => error);
   if (problem === undefined) return undefined;
   if (!(problem instanceof Problem)) throw problem;
   return Object.values(problem.fields ?? {})[0] ?? problem.message;
@@ -149,22 +149,28 @@ export function undoMany(db: Db, actor: Actor, bulk: number): Promise<BulkAnswer
   });
 }
 
+const VERSIONS_AT_ONCE = 100;
+
 /** For each item of a bulk change that is still there, how it was and how it became. */
 async function versionsOf(tx: Tx, bulk: number): Promise<Map<number, { before: Snapshot; after: Snapshot }>> {
-  const rows = await tx
-    .selectFrom('revision as after')
-    .innerJoin('revision as before', (join) =>
-      join
-        .onRef('before.item_id', '=', 'after.item_id')
-        .on((eb) => eb('before.version', '=', eb('after.version', '-', 1))),
-    )
-    .selectAll('before')
-    .select(['after.version as after_version', 'after.status as after_status'])
-    .select(['after.publish_at as after_publish_at', 'after.record as after_record'])
-    .where('after.bulk_id', '=', bulk)
-    .execute();
-  return new Map(
-    rows.map((row) => {
+  const made = new Map<number, { before: Snapshot; after: Snapshot }>();
+  for (let last = 0; ; ) {
+    const rows = await tx
+      .selectFrom('revision as after')
+      .innerJoin('revision as before', (join) =>
+        join
+          .onRef('before.item_id', '=', 'after.item_id')
+          .on((eb) => eb('before.version', '=', eb('after.version', '-', 1))),
+      )
+      .selectAll('before')
+      .select(['after.version as after_version', 'after.status as after_status'])
+      .select(['after.publish_at as after_publish_at', 'after.record as after_record'])
+      .where('after.bulk_id', '=', bulk)
+      .where('after.item_id', '>', last)
+      .orderBy('after.item_id')
+      .limit(VERSIONS_AT_ONCE)
+      .execute();
+    for (const row of rows) {
       const before = toSnapshot(row);
       const after = {
         ...before,
@@ -173,9 +179,12 @@ async function versionsOf(tx: Tx, bulk: number): Promise<Map<number, { before: S
         publish_at: row.after_publish_at,
         record: row.after_record as AnyRecord,
       };
-      return [row.item_id, { before, after }];
-    }),
-  );
+      made.set(row.item_id, { before, after });
+    }
+    await yieldWhenDue();
+    if (rows.length < VERSIONS_AT_ONCE) return made;
+    last = rows.at(-1)?.item_id ?? last;
+  }
 }
 
 interface TakenBack {

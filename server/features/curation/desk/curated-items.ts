@@ -1,9 +1,16 @@
 /** Items as the desk shows them: lists under filters, and single ones. */
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { CuratedItem, CuratedItemList, CuratedItemsParams, HeldItems, ItemSort } from '#contract/curation.ts';
+import type {
+  CuratedItem,
+  CuratedItemList,
+  CuratedItemsParams,
+  HeldItems,
+  HeldParams,
+  ItemSort,
+} from '#contract/curation.ts';
 import { ITEM_STATUSES, type ItemStatus } from '#contract/item-status.ts';
 import { KIND_FACTS, KINDS, type Kind, pageOf } from '#contract/kinds.ts';
-import { PAGE_SIZE } from '#contract/limits.ts';
+import { HELD_AT_ONCE, PAGE_SIZE } from '#contract/limits.ts';
 import { nameKey, slugKey } from '#contract/names.ts';
 import { contains } from '#server/database/like.ts';
 import type { Database, Db } from '#server/database/schema.ts';
@@ -36,15 +43,19 @@ export async function curatedItems(db: Db, states: readonly ItemState[]): Promis
   }));
 }
 
-/** What stands in the places of a collection; another kind holds nothing. */
-export async function heldBy(db: Db, id: number): Promise<HeldItems> {
-  const rows = await db
+/** A page of what stands in the places of a collection; another kind holds nothing. */
+export async function heldBy(db: Db, id: number, { page = 1, size = HELD_AT_ONCE }: HeldParams): Promise<HeldItems> {
+  const held = db
     .selectFrom('item')
+    .where('id', 'in', (eb) => eb.selectFrom('collection_item').select('item_id').where('collection_id', '=', id));
+  const { total } = await held.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const data = await held
     .select(['id', 'kind', 'external_id', 'title', 'status'])
-    .where('id', 'in', (eb) => eb.selectFrom('collection_item').select('item_id').where('collection_id', '=', id))
     .orderBy('id')
+    .limit(size)
+    .offset((page - 1) * size)
     .execute();
-  return { data: rows };
+  return { data, pagination: pagination(Number(total), page, size) };
 }
 
 type Items = SelectQueryBuilder<Database, 'item', object>;
@@ -67,7 +78,7 @@ const ORDERS: Record<ItemSort, (items: Items, order: 'asc' | 'desc') => Items> =
 /** What was changed last comes first, where nobody asks for another order. */
 export async function listCurated(db: Db, params: CuratedItemsParams): Promise<CuratedItemList> {
   const { page = 1, size = PAGE_SIZE, sort = 'updated_at' } = params;
-  const order = params.order ?? (/_at$/.test(sort) ? 'desc' : 'asc');
+  const order = params.order ?? usualOrder(sort);
   const exact = params.query === undefined ? [] : await idsNamed(db, params.query);
   const [groups, rows] = await Promise.all([
     countGroups(filtered(db, { ...params, kind: undefined, status: undefined }, exact)),
@@ -102,6 +113,22 @@ export async function listCurated(db: Db, params: CuratedItemsParams): Promise<C
     pagination: pagination(total, page, size),
   };
 }
+
+/** Every item of a list, in its order, and the kinds among them. */
+export async function listedIds(db: Db, params: CuratedItemsParams): Promise<{ ids: number[]; kinds: Kind[] }> {
+  const { sort = 'updated_at' } = params;
+  const order = params.order ?? usualOrder(sort);
+  const exact = params.query === undefined ? [] : await idsNamed(db, params.query);
+  const rows = await ORDERS[sort](filtered(db, params, exact), order)
+    .orderBy('id', order)
+    .select(['id', 'kind'])
+    .execute();
+  const found = new Set(rows.map(({ kind }) => kind));
+  return { ids: rows.map(({ id }) => id), kinds: KINDS.filter((kind) => found.has(kind)) };
+}
+
+/** The times that are the latest come first. */
+const usualOrder = (sort: ItemSort): 'asc' | 'desc' => (sort.endsWith('_at') ? 'desc' : 'asc');
 
 interface Group {
   kind: Kind;

@@ -1,11 +1,11 @@
 /** What the desk shows of terms, groups of the thesaurus and advertisements. */
-import { sql } from 'kysely';
-import { VOCABULARIES } from '#contract/categories.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { VOCABULARIES, type Vocabulary } from '#contract/categories.ts';
 import type { CuratedRecord, CuratedRecordList, RecordListParams } from '#contract/curated-records.ts';
 import { PAGE_SIZE } from '#contract/limits.ts';
 import { nameKey, slugKey } from '#contract/names.ts';
 import { contains } from '#server/database/like.ts';
-import type { Db } from '#server/database/schema.ts';
+import type { Database, Db } from '#server/database/schema.ts';
 import { pagination } from '../../items/lists.ts';
 import { ADVERTISEMENTS } from '../life/advertisements.ts';
 import { plainRecord, type RecordSort, type RecordState, readRecordStates } from '../life/records.ts';
@@ -33,17 +33,22 @@ export async function curatedTerms(db: Db, states: readonly RecordState[]): Prom
 /** Terms by name, by their place, or the most used first. */
 export async function listTerms(
   db: Db,
-  { query, vocabulary, sort = 'name', page = 1, size = PAGE_SIZE }: RecordListParams,
+  { query, vocabulary, sort = 'name', unused = false, page = 1, size = PAGE_SIZE }: RecordListParams,
 ): Promise<CuratedRecordList> {
   let named = db.selectFrom('term');
   if (query !== undefined)
     named = named.where(({ eb, or }) =>
       or([contains(sql.ref('name_key'), nameKey(query)), eb('slug', '=', slugKey(query))]),
     );
-  const counts = await named
-    .select(({ fn }) => ['vocabulary', fn.countAll<number>().as('count')])
-    .groupBy('vocabulary')
-    .execute();
+  if (unused) named = named.where(isUnused);
+  const countsIn = (terms: typeof named) =>
+    terms
+      .select(({ fn }) => ['vocabulary', fn.countAll<number>().as('count')])
+      .groupBy('vocabulary')
+      .execute();
+  const found = await countsIn(named);
+  // How many each vocabulary has does not hang on what is searched in one of them.
+  const all = query === undefined && !unused ? found : await countsIn(db.selectFrom('term'));
   let rows = vocabulary === undefined ? named : named.where('vocabulary', '=', vocabulary);
   if (sort === 'uses')
     rows = rows.orderBy(
@@ -65,18 +70,36 @@ export async function listTerms(
     .limit(size)
     .offset((page - 1) * size)
     .execute();
-  const countOf = (one: string) => counts.find((row) => row.vocabulary === one)?.count ?? 0;
-  const total = vocabulary === undefined ? counts.reduce((sum, { count }) => sum + count, 0) : countOf(vocabulary);
+  const countOf = (counts: typeof all, one: string) => counts.find((row) => row.vocabulary === one)?.count ?? 0;
+  const total =
+    vocabulary === undefined ? found.reduce((sum, { count }) => sum + count, 0) : countOf(found, vocabulary);
   const states = await readRecordStates(
     db,
     TERMS,
     ids.map(({ id }) => id),
   );
+  const left = await unusedIn(db, vocabulary);
   return {
     data: await curatedTerms(db, states),
-    options: VOCABULARIES.map((one) => ({ name: one, slug: one, count: countOf(one) })),
+    unused: left,
+    options: VOCABULARIES.map((one) => ({ name: one, slug: one, count: countOf(all, one) })),
     pagination: pagination(total, page, size),
   };
+}
+
+/** What no item has, and no tag of events stands in. Such tags, and popular searches, are lists that nothing carries. */
+const isUnused = ({ and, not, exists, eb, selectFrom }: ExpressionBuilder<Database, 'term'>) =>
+  and([
+    eb('term.vocabulary', 'not in', ['eventtag', 'frequentlysearched']),
+    not(exists(selectFrom('item_term').select('item_id').whereRef('item_term.term_id', '=', 'term.id'))),
+    not(exists(selectFrom('term_category').select('term_id').whereRef('term_category.category_id', '=', 'term.id'))),
+  ]);
+
+async function unusedIn(db: Db, vocabulary: Vocabulary | undefined): Promise<number> {
+  let terms = db.selectFrom('term').where(isUnused);
+  if (vocabulary !== undefined) terms = terms.where('vocabulary', '=', vocabulary);
+  const { count } = await terms.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Groups of the thesaurus by their word, those first that go by the words asked for. */

@@ -123,6 +123,22 @@ onEachEngine('the desk', (engine) => {
     expect(body.options.kind).toContainEqual({ name: 'Tools', slug: 'tool', count: 2 });
   });
 
+  it('names what a collection holds, page by page', async () => {
+    await using club = await openClub(engine);
+    const { call } = await openDesk(club);
+    const ids: string[] = [];
+    for (let n = 0; n < 5; n++) ids.push((await club.api.shelves.tool({ name: `Tool ${n}` })).external_id);
+    const { id } = await club.api.shelves.collection({ slug: 'large', theme_1_name: 'One', theme_1_items: ids });
+    const read: string[] = [];
+    for (let page = 1; page <= 3; page++) {
+      const { data, pagination } = (await call('GET', `/items/${id}/held?size=2&page=${page}`)).body;
+      expect(pagination).toMatchObject({ total_objects: 5, total_pages: 3, has_next: page < 3 });
+      read.push(...data.map(({ external_id }: { external_id: string }) => external_id));
+    }
+    expect(read.toSorted()).toEqual(ids.toSorted());
+    expect((await call('GET', `/items/${id}/held?size=501`)).status).toBe(400);
+  });
+
   it('shows a text as its page would, with how long it takes to read', async () => {
     await using club = await openClub(engine);
     const { call } = await openDesk(club);
@@ -156,7 +172,7 @@ onEachEngine('the desk', (engine) => {
   it('keeps versions to compare and to go back to, and a log of who did what', async () => {
     await using club = await openClub(engine);
     const { call, curator, administrator } = await openDesk(club);
-    const { id } = (await call('POST', '/items', { kind: 'tool', name: 'One' })).body;
+    const { id } = (await call('POST', '/items', { kind: 'tool', name: 'One', status: 'published' })).body;
     await call('PUT', `/items/${id}`, { name: 'Two', price: '£5' }, { 'if-match': '"1"' });
     await call('PUT', `/items/${id}`, { name: 'Three' }, { 'if-match': '"2"' });
     const { body } = await call('GET', `/items/${id}/revisions?size=2`);
@@ -186,7 +202,7 @@ onEachEngine('the desk', (engine) => {
     });
     expect((await call('GET', `/audit?member=${curator.id}&action=restore`)).body.data).toHaveLength(1);
     expect((await call('GET', '/audit?after=2099-01-01T00:00:00Z')).body.data).toEqual([]);
-    expect((await club.api.get('/api/content/tool/one')).status).toBe(404);
+    expect((await club.api.get('/api/content/tool/one')).status).toBe(410);
   });
 
   it('changes many in one step and takes it back, but for what others have changed since', async () => {

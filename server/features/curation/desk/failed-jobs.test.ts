@@ -1,10 +1,9 @@
 /** Jobs that were given up, as the desk shows them. */
 import { expect, it } from 'vitest';
-import { later } from '#server/database/instants.ts';
 import { IMPORT_JOB } from '#server/jobs/kinds.ts';
 import { Worker } from '#server/jobs/worker.ts';
 import { openDesk } from '#tests/setup/desk.ts';
-import { openClub } from '#tests/setup/members.ts';
+import { form, openClub } from '#tests/setup/members.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
 import { importJobs } from './import-job.ts';
 import { startImport } from './import-runs.ts';
@@ -68,24 +67,19 @@ onEachEngine('a failed job at the desk', (engine) => {
   it('is an answer that nobody took: named without an address, and sent once it is tried again', async () => {
     await using club = await openClub(engine);
     const { call, administrator } = await openDesk(club);
-    const { db } = club.api.store;
     const message = { name: 'Eve', email: 'eve@example.org', subject: 'support', message: 'Hello' };
     expect((await club.api.post('/api/auth/contact', message)).status).toBe(200);
     await club.deliver();
     const [{ id }] = (await call('GET', '/messages')).body.data;
     expect((await call('PUT', `/messages/${id}`, { answer: 'Here is how.' })).status).toBe(200);
     club.mailbox.refuses = message.email;
-    await db
-      .updateTable('job')
-      .set({ created_at: later(-5 * 86_400_000) })
-      .execute();
     await club.deliver();
     const listed = (await call('GET', '/jobs')).body.data;
     expect(listed).toMatchObject([
       {
         kind: 'mail',
         subject: `Our answer to M-${id}`,
-        trouble: expect.stringMatching(/^given up after four days .*550/),
+        trouble: expect.stringMatching(/^refused for good: .*550/),
       },
     ]);
     expect(JSON.stringify(listed)).not.toContain('@');
@@ -97,5 +91,18 @@ onEachEngine('a failed job at the desk', (engine) => {
     expect((await call('GET', '/jobs')).body.data).toEqual([]);
     const [entry] = (await call('GET', '/audit?action=job-again')).body.data;
     expect(entry.subject).toBe(`Our answer to M-${id}`);
+  });
+
+  it('is a mail of the site that was refused for good: named by its sort and the domain alone', async () => {
+    await using club = await openClub(engine);
+    const { call } = await openDesk(club);
+    club.mailbox.refuses = 'typo@example.org';
+    expect((await club.api.post('/api/auth/register', form('typo@example.org'))).status).toBe(200);
+    await club.deliver();
+    const listed = (await call('GET', '/jobs')).body.data;
+    expect(listed).toMatchObject([
+      { subject: 'A mail ‘activation’ to somebody at example.org', trouble: expect.stringContaining('example.org') },
+    ]);
+    expect(JSON.stringify(listed)).not.toMatch(/typo|@/);
   });
 });

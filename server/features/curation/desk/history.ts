@@ -13,6 +13,7 @@ import { readState } from '../life/item-states.ts';
 import {
   differences,
   type FieldChange,
+  inLines,
   readSnapshot,
   readSnapshots,
   type Snapshot,
@@ -29,10 +30,8 @@ export async function listRevisions(
   { page = 1, size = PAGE_SIZE }: Paging,
 ): Promise<ListOf<ItemRevision>> {
   const { kind } = await readState(db, id);
-  const { total } = await db
-    .selectFrom('revision')
+  const { total } = await inLines(db, id)
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('item_id', '=', id)
     .executeTakeFirstOrThrow();
   const snapshots = await readSnapshots(db, id, { offset: (page - 1) * size, most: size });
   const name = await namesOf(
@@ -83,8 +82,29 @@ export async function listAudit(db: Db, params: AuditParams): Promise<ListOf<Aud
   let entries = db.selectFrom('audit_entry as entry');
   if (item !== undefined) entries = entries.where('entry.item_id', '=', item);
   if (member !== undefined) entries = entries.where('entry.actor', '=', member);
-  if (action !== undefined) entries = entries.where('entry.action', '=', action);
+  // A line that begins with the writing of an item is that writing, however often it was kept after.
+  if (action === 'create')
+    entries = entries.where(({ eb, or }) => or([eb('entry.action', '=', action), eb('entry.sitting', '=', 0)]));
+  else if (action !== undefined)
+    entries = entries
+      .where('entry.action', '=', action)
+      .where(({ eb, or }) => or([eb('entry.sitting', 'is', null), eb('entry.sitting', '<>', 0)]));
   if (after !== undefined) entries = entries.where('entry.at', '>', momentOf(after, 'after'));
+  // What was kept by itself in one sitting is one line.
+  entries = entries.where(({ eb, or, not, exists, selectFrom }) =>
+    or([
+      eb('entry.sitting', 'is', null),
+      not(
+        exists(
+          selectFrom('audit_entry as later')
+            .select('later.id')
+            .whereRef('later.item_id', '=', 'entry.item_id')
+            .whereRef('later.sitting', '=', 'entry.sitting')
+            .whereRef('later.id', '>', 'entry.id'),
+        ),
+      ),
+    ]),
+  );
   const { total } = await entries.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await entries
     .leftJoin('item', 'item.id', 'entry.item_id')
@@ -100,17 +120,19 @@ export async function listAudit(db: Db, params: AuditParams): Promise<ListOf<Aud
   );
   const versions = await versionsOf(db, rows);
   const data = rows.map(
-    ({ id, at, actor, via, action, item_id, kind, external_id, version, subject, details, title }) => {
+    ({ id, at, actor, via, action, item_id, kind, external_id, version, sitting, subject, details, title }) => {
       const after = item_id !== null && version !== null ? versions.get(`${item_id} ${version}`) : undefined;
-      const before = after && versions.get(`${item_id} ${after.version - 1}`);
+      const since = version === null ? null : (sitting ?? version - 1);
+      const before = after && versions.get(`${item_id} ${since}`);
       return {
         id,
         at,
         by: name(actor, via),
-        action,
+        action: sitting === 0 ? 'create' : action,
         item: item_id === null ? null : { id: item_id, kind, external_id, title },
         subject,
         version,
+        since,
         changes: after && kind ? differences(kind, before, after) : changesIn(details),
         details,
       };
@@ -126,10 +148,10 @@ const changesIn = ({ changes }: Record<string, unknown>): FieldChange[] =>
 /** The versions that entries speak of, with those before them. */
 async function versionsOf(
   db: Db,
-  rows: readonly { item_id: number | null; version: number | null }[],
+  rows: readonly { item_id: number | null; version: number | null; sitting: number | null }[],
 ): Promise<Map<string, Snapshot>> {
-  const pairs = rows.flatMap(({ item_id, version }) =>
-    item_id !== null && version !== null ? [{ item_id, version }] : [],
+  const pairs = rows.flatMap(({ item_id, version, sitting }) =>
+    item_id !== null && version !== null ? [{ item_id, version, since: sitting ?? version - 1 }] : [],
   );
   if (pairs.length === 0) return new Map();
   const found = await db
@@ -137,8 +159,8 @@ async function versionsOf(
     .selectAll()
     .where(({ eb, or, and }) =>
       or(
-        pairs.map(({ item_id, version }) =>
-          and([eb('item_id', '=', item_id), eb('version', 'in', [version, version - 1])]),
+        pairs.map(({ item_id, version, since }) =>
+          and([eb('item_id', '=', item_id), eb('version', 'in', [version, since])]),
         ),
       ),
     )

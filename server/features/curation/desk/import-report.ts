@@ -1,9 +1,11 @@
 /** What is told of a file: its columns, some of its rows, and what is wrong with which. */
 import { asSentence, shown } from '#contract/fields.ts';
 import type { ImportRow } from '#contract/imports.ts';
+import { TIME_COLUMNS } from '#contract/item-fields.ts';
 import type { CsvRow } from '../format/csv.ts';
 import type { ParsedFile, Refusal } from '../import/parse-file.ts';
 import type { FilePlan } from '../import/plan.ts';
+import type { newWords } from '../import/words.ts';
 import type { Shown } from './import-runs.ts';
 
 /** Rows that are shown as they are, and rows with a problem. */
@@ -14,8 +16,14 @@ const CELL_SHOWN = 200;
 
 const cut = (cell: string): string => (cell.length > CELL_SHOWN ? `${cell.slice(0, CELL_SHOWN - 1)}…` : cell);
 
-/** Without a plan there is nothing to say of the rows but what they are. */
-export function shownOf(parsed: ParsedFile, plan: FilePlan | undefined, withFirst: boolean): Shown {
+/** What is known of a file. Without a plan there is nothing to say of the rows but what they are. */
+export interface Seen {
+  parsed: ParsedFile;
+  plan?: FilePlan;
+  unknown?: Awaited<ReturnType<typeof newWords>> | undefined;
+}
+
+export function shownOf({ parsed, plan, unknown }: Seen, withFirst: boolean): Shown {
   const columns = parsed.columns.slice(0, COLUMNS_SHOWN).map(({ column, field }, at) => ({
     column: cut(column),
     example: cut(parsed.raw.find(({ cells }) => (cells[at] ?? '').trim() !== '')?.cells[at] ?? ''),
@@ -29,14 +37,25 @@ export function shownOf(parsed: ParsedFile, plan: FilePlan | undefined, withFirs
     const refusal = refused.get(row.line);
     if (refusal ? ++problems > PROBLEMS_SHOWN : !withFirst || at >= FIRST_ROWS) continue;
     rows.push({
-      row: row.line,
+      row: row.row,
       cells: columns.map((_, i) => cut(row.cells[i] ?? '')),
       outcome: refusal ? 'refused' : (outcomes.get(row.line) ?? 'same'),
       column: refusal ? columnOf(parsed, refusal) : null,
       message: refusal ? inWords(refusal) : null,
+      other_address: refusal?.otherSlug ?? null,
     });
   }
-  return { columns, rows, unclear_date: parsed.unclearDate ?? null };
+  const { html } = parsed;
+  return {
+    columns,
+    rows,
+    unclear_date: parsed.unclearDate ?? null,
+    html: html ? { cells: html.cells, example: cut(html.example), plain: cut(html.plain), kept: html.isKept } : null,
+    recalled: parsed.recalled ? { file: parsed.recalled.file, at: parsed.recalled.at } : null,
+    other_kinds: parsed.otherKinds.map(([kind, count]) => ({ kind, count })),
+    new_words: unknown?.words ?? [],
+    new_word_count: unknown?.count ?? 0,
+  };
 }
 
 /** By line, what becomes of each row that is written. */
@@ -50,9 +69,16 @@ function outcomesOf({ rows }: ParsedFile, plan: FilePlan | undefined): Map<numbe
   );
 }
 
-/** The column that a field comes from; without one, the whole row. */
+/** The column that a field comes from, or its time; without one, the whole row. */
 const columnOf = ({ columns }: ParsedFile, { column }: Refusal): string | null =>
-  columns.find(({ field }) => field === column)?.column ?? null;
+  columns[placeOf(columns, column)]?.column ?? null;
+
+function placeOf(columns: ParsedFile['columns'], wanted: string): number {
+  const at = columns.findIndex(({ field }) => field === wanted);
+  if (at !== -1) return at;
+  const time = Object.entries(TIME_COLUMNS).find(([, of]) => of === wanted)?.[0];
+  return columns.findIndex(({ field }) => field !== undefined && field === time);
+}
 
 function inWords({ reason }: Refusal): string {
   if (reason.startsWith('required; empty')) return 'This must be filled in.';
@@ -66,9 +92,9 @@ function inWords({ reason }: Refusal): string {
 export function problemsOf(parsed: ParsedFile, { refused }: FilePlan) {
   const rows = new Map<number, CsvRow>(parsed.raw.map((row) => [row.line, row]));
   return refused.map((refusal) => {
-    const at = parsed.columns.findIndex(({ field }) => field === refusal.column);
+    const at = placeOf(parsed.columns, refusal.column);
     return {
-      line: refusal.line,
+      line: rows.get(refusal.line)?.row ?? refusal.line,
       column_name: columnOf(parsed, refusal) ?? '',
       value: at === -1 ? '' : shown(rows.get(refusal.line)?.cells[at] ?? ''),
       reason: inWords(refusal),

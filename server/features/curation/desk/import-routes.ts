@@ -10,6 +10,7 @@ import { answers } from '#server/answers.ts';
 import { Problem } from '#server/problem.ts';
 import type { Routes } from '#server/services.ts';
 import { deskActor } from '../../audit/audit.ts';
+import type { WordChange } from '../import/words.ts';
 import { DATE_ORDERS } from '../import/written-dates.ts';
 import { type NewRun, problemsFile, readImport, startImport } from './import-runs.ts';
 import { readForm, takeUploads } from './uploads.ts';
@@ -18,7 +19,7 @@ const tags = ['curation'];
 /** Room for the fields beside the file. */
 const FIELDS_ROOM = 1_000_000;
 
-export const importRoutes: Routes = async (app, { db, wakeImports }) => {
+export const importRoutes: Routes = async (app, { db, siteUrl, wakeImports }) => {
   await takeUploads(app, { fileSize: IMPORT_FILE_LIMIT, fields: 20, fieldSize: IMPORT_FIELD_LIMIT });
   app.post(
     '/curation/import',
@@ -37,7 +38,7 @@ export const importRoutes: Routes = async (app, { db, wakeImports }) => {
       },
     },
     async (request, reply) => {
-      const job = await startImport(db, deskActor(request.viewer), asRun(await readParts(request)));
+      const job = await startImport(db, deskActor(request.viewer), asRun(await readParts(request), siteUrl));
       wakeImports?.();
       return reply.status(202).send({ job });
     },
@@ -96,7 +97,7 @@ async function readParts(request: FastifyRequest): Promise<Parts> {
 }
 
 /** Throws `invalid_request` with what is wrong with each part. */
-function asRun({ fields, file }: Parts): NewRun {
+function asRun({ fields, file }: Parts, siteUrl: string): NewRun {
   const dry = choice(fields, 'dry_run', ['true', 'false']) ?? 'true';
   const status = choice(fields, 'status', ITEM_STATUSES);
   if (status === 'scheduled')
@@ -113,7 +114,10 @@ function asRun({ fields, file }: Parts): NewRun {
       status,
       dates: choice(fields, 'dates', DATE_ORDERS),
       mapping: mappingIn(fields.get('mapping')),
+      siteUrl,
+      html: choice(fields, 'html', ['plain', 'keep']),
       corrections: correctionsIn(fields.get('corrections')),
+      words: wordsIn(fields.get('words')),
     },
   };
 }
@@ -151,6 +155,18 @@ function correctionsIn(text: string | undefined): { row: number; column: string;
   };
   if (!Array.isArray(value) || !value.every(isOne))
     throw wrong('corrections', 'This must be a list of a row, a column and a value each.');
+  return value;
+}
+
+function wordsIn(text: string | undefined): WordChange[] | undefined {
+  const value = jsonIn('words', text);
+  if (value === undefined) return undefined;
+  const isOne = (one: unknown): one is WordChange => {
+    const { field, word, use } = Object(one);
+    return [field, word, use].every((part) => typeof part === 'string');
+  };
+  if (!Array.isArray(value) || !value.every(isOne))
+    throw wrong('words', 'This must be a list of a field, a word and what to use each.');
   return value;
 }
 

@@ -1,5 +1,5 @@
 /** What is kept of an import: the file until it is done with, its progress, and what became of its rows. */
-import type { ImportColumn, ImportJob, ImportRow } from '#contract/imports.ts';
+import type { ImportJob, ImportShown } from '#contract/imports.ts';
 import type { ItemStatus } from '#contract/item-status.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { daysAgo, now } from '#server/database/instants.ts';
@@ -13,16 +13,23 @@ import { writeCsv } from '../format/csv.ts';
 import type { Reading } from '../import/parse-file.ts';
 
 /** How a file is to be read, and what becomes of new items. */
-export interface ImportSettings extends Omit<Reading, 'kind'> {
+export interface ImportSettings extends Omit<Reading, 'kind' | 'remembered' | 'rowsMost'> {
   status?: ItemStatus | undefined;
 }
 
 /** What is shown of a file. */
-export interface Shown {
-  columns: ImportColumn[];
-  rows: ImportRow[];
-  unclear_date: string | null;
-}
+export type Shown = ImportShown;
+
+const NOTHING_SHOWN: Shown = {
+  columns: [],
+  rows: [],
+  unclear_date: null,
+  html: null,
+  recalled: null,
+  other_kinds: [],
+  new_words: [],
+  new_word_count: 0,
+};
 
 export interface NewRun {
   kind: Kind;
@@ -59,7 +66,8 @@ export async function readImport(db: Db, id: number): Promise<ImportJob> {
     .executeTakeFirst();
   if (!run) throw new Problem('not_found', 'There is no such import. It may be too long ago.');
   const { state, total, added, changed, refused } = run;
-  const shown = (run.shown ?? { columns: [], rows: [], unclear_date: null }) as unknown as Shown;
+  // What was shown by an earlier version of the site may lack some of it.
+  const shown = { ...NOTHING_SHOWN, ...run.shown };
   const unchanged = total - added - changed - refused;
   return {
     id,

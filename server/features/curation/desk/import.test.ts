@@ -1,38 +1,21 @@
 /** Bringing in a table at the desk: the calls, and the job behind them. */
 import { expect, it } from 'vitest';
-import type { ImportJob } from '#contract/imports.ts';
 import { later } from '#server/database/instants.ts';
 import { IMPORT_JOB } from '#server/jobs/kinds.ts';
 import { Worker } from '#server/jobs/worker.ts';
-import { type Desk, openDesk } from '#tests/setup/desk.ts';
-import { openClub, type TestClub } from '#tests/setup/members.ts';
+import type { Desk } from '#tests/setup/desk.ts';
+import { openImports } from '#tests/setup/imports.ts';
+import { openClub } from '#tests/setup/members.ts';
+import { countRounds } from '#tests/setup/rounds.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
-import { upload } from '#tests/setup/uploads.ts';
-import { workbook } from '#tests/setup/workbooks.ts';
+import { workbook, workbookOf } from '#tests/setup/workbooks.ts';
+import { itemFile } from '../files/item-file.ts';
+import { Ledger } from '../import/ledger.ts';
+import { parseFile } from '../import/parse-file.ts';
+import { planFile } from '../import/plan.ts';
+import { TermBook } from '../store/term-book.ts';
 import { importJobs } from './import-job.ts';
 import { forgetImports } from './import-runs.ts';
-
-type Fields = Record<string, string>;
-
-async function openImports(club: TestClub) {
-  const desk = await openDesk(club);
-  const { db } = club.api.store;
-  const worker = new Worker(db, { [IMPORT_JOB]: importJobs(db) });
-  const send = async (name: string, content: string | Buffer, fields: Fields, as = desk.curator.as) => {
-    const { payload, headers } = upload(name, content, fields);
-    return club.api.post('/api/curation/import', payload, { ...as, ...headers });
-  };
-  const job = async (id: number): Promise<ImportJob> => (await desk.call('GET', `/jobs/${id}`)).body;
-  /** Sends a file, does the job, and returns what became of it. */
-  const bring = async (name: string, content: string | Buffer, fields: Fields = {}): Promise<ImportJob> => {
-    const sent = await send(name, content, fields);
-    expect(sent).toMatchObject({ status: 202, body: { job: expect.any(Number) } });
-    await worker.work();
-    await club.api.catchUp();
-    return job(sent.body.job);
-  };
-  return { ...desk, db, worker, send, job, bring };
-}
 
 const titles = async ({ call }: Pick<Desk, 'call'>, query = '') =>
   (await call('GET', `/items?size=50&sort=title&order=asc${query}`)).body.data.map(
@@ -45,6 +28,9 @@ const EVENTS = Buffer.concat([
   Buffer.from([0xe9]),
   Buffer.from(' calm;16/01/2027 10:00;Hull;Free;B1\r\nTuesday swim;Tuesdays, 9:00;Hull;Free;B2\r\n'),
 ]);
+
+/** Four thousand bytes that take a reader of workbooks minutes. */
+const HANGS = workbookOf(`<row r="1"><c r="A1" t="inlineStr"><is><t>${'<'.repeat(3_000_000)}</t></is></c></row>`);
 
 onEachEngine('an import at the desk', (engine) => {
   it('is tried out first, counts every row, and changes nothing', async () => {
@@ -210,6 +196,63 @@ onEachEngine('an import at the desk', (engine) => {
     expect((await call('POST', `/bulk/${whole.undo}/undo`)).body).toMatchObject({ changed: 450, refused: [] });
   });
 
+  it('is noted as begun before its file is read, and given up with a sentence once it got nowhere twice', async () => {
+    await using club = await openClub(engine);
+    const { send, job, db, worker } = await openImports(club);
+    const { body } = await send('tools.xlsx', HANGS, {});
+    const found = await db.selectFrom('job').selectAll().where('kind', '=', IMPORT_JOB).executeTakeFirstOrThrow();
+    const run = () => db.selectFrom('import_run').select(['begun', 'attempt', 'state']).executeTakeFirstOrThrow();
+    /** Ends a try while its file is being read; returns what is noted before and after. */
+    const broken = async (attempts: number, reason: unknown) => {
+      const ending = new AbortController();
+      const trying = importJobs(db).run({ ...found, attempts }, ending.signal);
+      while ((await run()).attempt !== attempts) await new Promise((resolve) => setImmediate(resolve));
+      const before = (await run()).begun;
+      ending.abort(reason);
+      await expect(trying).rejects.toThrow();
+      return [before, (await run()).begun];
+    };
+    // A site that is told to stop has ended in order.
+    expect(await broken(1, new DOMException('stops', 'AbortError'))).toEqual([1, 0]);
+    const late = new DOMException('late', 'TimeoutError');
+    expect(await broken(2, late)).toEqual([1, 1]);
+    expect(await broken(3, late)).toEqual([2, 2]);
+    await worker.work();
+    expect(await job(body.job)).toMatchObject({
+      state: 'failed',
+      message: expect.stringMatching(/^We began with this file twice, and each time the work broke off\./),
+    });
+    expect(await db.selectFrom('job').selectAll().where('kind', '=', IMPORT_JOB).execute()).toEqual([]);
+  });
+
+  it('is refused in a sentence where its file takes too much to read', async () => {
+    await using club = await openClub(engine);
+    const { bring, db } = await openImports(club);
+    const wide = await bring('tools.csv', ','.repeat(7_900_000));
+    expect(wide).toMatchObject({
+      state: 'failed',
+      message: expect.stringMatching(
+        /^This file takes too (?:much memory|long) to read, so we stopped\. Nothing is changed\./,
+      ),
+    });
+    const kept = await db.selectFrom('import_run').select('source').executeTakeFirstOrThrow();
+    expect(kept.source).toBeNull();
+    expect((await bring('tools.csv', 'Name\nTimer\n')).result?.added).toBe(1);
+  });
+
+  it('gives way to readers while it is planned', async () => {
+    await using club = await openClub(engine);
+    const { db } = club.api.store;
+    const tags = Array.from({ length: 190 }, (_, n) => `Tag ${n}`).join(';');
+    const rows = Array.from({ length: 300 }, (_, n) => `Tool ${n},"${tags}"`);
+    const file = itemFile('tool');
+    const parsed = await parseFile(file.fields, Buffer.from(['Name,Tags', ...rows].join('\n')), { kind: 'tool' });
+    const books = { ledger: await Ledger.read(db), terms: await TermBook.read(db) };
+    const { rounds, result } = await countRounds(() => planFile(db, books, file, parsed));
+    expect(result.added).toBe(300);
+    expect(rounds).toBeGreaterThan(5);
+  });
+
   it('does not write where another process has taken over', async () => {
     await using club = await openClub(engine);
     const { send, db } = await openImports(club);
@@ -237,7 +280,7 @@ onEachEngine('an import at the desk', (engine) => {
   it('refuses what is no import in sentences', async () => {
     await using club = await openClub(engine);
     const { send, call, curator, bring, db } = await openImports(club);
-    const refusal = async (name: string, content: string, fields: Fields) => {
+    const refusal = async (name: string, content: string, fields: Record<string, string>) => {
       const { status, body } = await send(name, content, fields);
       return [status, body.message];
     };

@@ -5,6 +5,7 @@ import { ItemParam, NothingLeft } from '#contract/curation.ts';
 import { answers } from '#server/answers.ts';
 import type { Db } from '#server/database/schema.ts';
 import { dropJob, failedJobs, tryAgain } from '#server/jobs/failed-jobs.ts';
+import { domainOf } from '#server/jobs/job-words.ts';
 import { MAIL_JOB } from '#server/jobs/kinds.ts';
 import type { Job } from '#server/jobs/worker.ts';
 import type { Routes } from '#server/services.ts';
@@ -68,9 +69,11 @@ const MAIL_SUBJECTS: Partial<Record<Template, string>> = {
 };
 
 /** The mail, the file that was brought in, or who is told what changed. */
-async function subjectOf(db: Db, { kind, payload }: Job): Promise<string> {
+async function subjectOf(db: Db, job: Job): Promise<string> {
+  const { kind, payload } = job;
   if (kind === MAIL_JOB) {
-    const { template, about = '' } = payload as unknown as MailPayload;
+    const { template, about } = payload as unknown as MailPayload;
+    if (about === undefined) return `A mail ‘${template.replaceAll('-', ' ')}’ to somebody at ${domainOf(job)}`;
     return `${MAIL_SUBJECTS[template] ?? 'A mail about'} ${about}`;
   }
   const { run, webhook } = payload as { run?: number; webhook?: number };

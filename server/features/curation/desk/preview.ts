@@ -7,19 +7,29 @@ import { Problem } from '#server/problem.ts';
 import { type Actor, noteAudit } from '../../audit/audit.ts';
 import { homeOf } from '../../items/kinds/homes.ts';
 import { partsOf } from '../../items/parts.ts';
-import { renderMarkdown } from '../../items/posts.ts';
+import { renderText } from '../../items/render-text.ts';
+import { worksAtDesk } from '../../items/viewer.ts';
+import { lockMember } from '../../profiles/lock.ts';
 import { readState } from '../life/item-states.ts';
 import { hashKey, newKey } from './preview-keys.ts';
 
-/** Makes a link that works for some days, also for who is no member. */
+/**
+ * Makes a link that works for some days, also for who is no member; it ends earlier with its maker's work at the desk.
+ * Throws `forbidden` where that has ended meanwhile.
+ */
 export async function makePreview(db: Db, actor: Actor, id: number, siteUrl: string) {
   const { kind, slug, external_id } = await readState(db, id);
   const key = newKey();
   const expires_at = later(PREVIEW_HOURS * 3_600_000);
+  const made_by = actor.member;
   await db.transaction().execute(async (tx) => {
+    if (made_by !== null) {
+      const { groups, suspended_at } = await lockMember(tx, made_by);
+      if (suspended_at !== null || !worksAtDesk(groups)) throw new Problem('forbidden', 'Only curators may do this.');
+    }
     await tx
       .insertInto('preview_link')
-      .values({ key_hash: hashKey(key), item_id: id, kind, slug, expires_at })
+      .values({ key_hash: hashKey(key), item_id: id, kind, slug, expires_at, made_by })
       .execute();
     await noteAudit(tx, actor, [{ action: 'preview', item_id: id, kind, external_id }]);
   });
@@ -43,7 +53,7 @@ export async function readPreview(db: Db, key: string): Promise<Preview> {
   const [body] = (await home.readBodies?.(db, [row.id])) ?? [];
   return {
     card: home.card(row, parts.own.get(row.id), parts),
-    body_html: body?.body ? renderMarkdown(body.body) : null,
+    body_html: body?.body ? await renderText(body.body) : null,
     status: row.status,
     expires_at,
   };

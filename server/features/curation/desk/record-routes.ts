@@ -17,13 +17,14 @@ import {
   deleteRecord,
   OutdatedRecord,
   type RecordSort,
-  type readRecordState,
+  readRecordState,
 } from '../life/records.ts';
-import { mergeTerms, TERMS } from '../life/terms.ts';
+import { deleteUnusedTerms, mergeTerms, TERMS } from '../life/terms.ts';
 import { THESAURUS } from '../life/thesaurus.ts';
 import { curatedRecords, curatedTerms, listAdvertisements, listGroups, listTerms } from './curated-records.ts';
 import { listFeatured, orderFeatured } from './featured.ts';
 import { listFailedJobs } from './job-routes.ts';
+import { writable } from './read-only.ts';
 import { tryGroup } from './try-group.ts';
 import { deleteView, keepView, listViews } from './views.ts';
 
@@ -100,6 +101,19 @@ export const recordRoutes: Routes = async (app, services) => {
     ({ body }) => tryGroup(services, body as desk.ItemFields),
   );
   app.post(
+    '/curation/terms/unused',
+    {
+      schema: {
+        tags,
+        summary: 'Delete terms that nothing uses',
+        description: 'What something uses by now stays.',
+        body: records.UnusedTerms,
+        response: answers(records.DeletedTerms),
+      },
+    },
+    ({ body, viewer }) => deleteUnusedTerms(db, deskActor(viewer), body.ids),
+  );
+  app.post(
     '/curation/terms/:id/merge',
     {
       schema: {
@@ -170,9 +184,13 @@ export const recordRoutes: Routes = async (app, services) => {
     ({ params, body, viewer, headers }, reply) => {
       const seen = versionNeeded(headers);
       const sort = sortOf(params.list);
-      return answer(reply, sort, () =>
-        changeRecord(db, deskActor(viewer), sort, params.id, body as desk.ItemFields, seen),
-      );
+      return answer(reply, sort, async () => {
+        const state = await readRecordState(db, sort, params.id);
+        // Whoever has read another version is told so first.
+        const values = body as desk.ItemFields;
+        const said = state.version === seen ? writable(values, await shown(sort, state), sort.file.fields) : values;
+        return changeRecord(db, deskActor(viewer), sort, params.id, said, seen);
+      });
     },
   );
   app.delete(
@@ -199,4 +217,4 @@ function sendFeatured(reply: FastifyReply, answer: records.FeaturedItems) {
   return answer;
 }
 
-const NEEDS_VERSION = 'Needs `If-Match`. Fields that are not sent stay.';
+const NEEDS_VERSION = 'Needs `If-Match`. Takes what was listed; what is not sent stays.';

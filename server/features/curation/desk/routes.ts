@@ -1,22 +1,27 @@
 /** The calls of the desk about items. */
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import * as desk from '#contract/curation.ts';
+import { ITEM_FIELDS } from '#contract/item-fields.ts';
 import { PageParams } from '#contract/lists.ts';
 import { minutesToRead } from '#contract/reading-time.ts';
 import { answers } from '#server/answers.ts';
 import { versionNeeded, versionSeen } from '#server/if-match.ts';
 import type { Routes } from '#server/services.ts';
 import { deskActor } from '../../audit/audit.ts';
-import { renderMarkdown } from '../../items/posts.ts';
+import { renderText } from '../../items/render-text.ts';
 import { changeItem, createItem, duplicateItem, Outdated } from '../life/change-items.ts';
 import { readState } from '../life/item-states.ts';
 import { deleteItem, mergeItems } from '../life/remove-items.ts';
 import { setStatus } from '../life/statuses.ts';
 import { changeMany, undoMany } from './bulk.ts';
 import { curatedItems, heldBy, listCurated } from './curated-items.ts';
+import { exportItems } from './export-items.ts';
 import { compareRevisions, listAudit, listRevisions, restoreRevision } from './history.ts';
 import { makePreview, readPreview } from './preview.ts';
+import { warningsOf } from './publishing-checks.ts';
+import { writable } from './read-only.ts';
 
 const tags = ['curation'];
 /** In bytes: the longest text of a post, and ten thousand ids. */
@@ -32,13 +37,17 @@ export const curationRoutes: Routes = async (app, { db, siteUrl }) => {
     const [item] = await curatedItems(db, [await readState(db, id)]);
     return item as desk.CuratedItem;
   };
-  /** Answers with the item as it is now; a change of what somebody has not seen is answered with how it is. */
-  const answer = async (reply: FastifyReply, work: () => Promise<{ id: number }>) => {
+  /**
+   * Answers with the item as it is now, and with what may have been forgotten in it where the call asked for readers;
+   * a change of what somebody has not seen is answered with how it is.
+   */
+  const answer = async (reply: FastifyReply, work: () => Promise<{ id: number }>, wish?: desk.NewStatus['status']) => {
     try {
       const { id } = await work();
       const item = await one(id);
       void reply.header('etag', `"${item.version}"`);
-      return item;
+      const isForReaders = wish === 'published' || wish === 'scheduled';
+      return isForReaders ? { ...item, warnings: await warningsOf(db, await readState(db, id)) } : item;
     } catch (error) {
       if (!(error instanceof Outdated)) throw error;
       const [current] = await curatedItems(db, [error.current]);
@@ -58,6 +67,23 @@ export const curationRoutes: Routes = async (app, { db, siteUrl }) => {
     },
     ({ query }) => listCurated(db, query),
   );
+  app.get(
+    '/curation/items.csv',
+    {
+      schema: {
+        tags,
+        summary: 'The items of such a list, as a table',
+        description: 'Every one of them, whatever the page. Brought in again unchanged, all are the same.',
+        querystring: desk.CuratedItemsParams,
+        produces: ['text/csv'],
+      },
+      compress: false,
+    },
+    ({ query }, reply) => {
+      void reply.header('content-disposition', 'attachment; filename="items.csv"');
+      return reply.type('text/csv; charset=utf-8').send(Readable.from(exportItems(db, query)));
+    },
+  );
   app.post(
     '/curation/items',
     {
@@ -70,7 +96,11 @@ export const curationRoutes: Routes = async (app, { db, siteUrl }) => {
       },
     },
     ({ body: { kind, status = 'draft', publish_at, ...fields }, viewer }, reply) =>
-      answer(reply, () => createItem(db, deskActor(viewer), kind, fields as desk.ItemFields, { status, publish_at })),
+      answer(
+        reply,
+        () => createItem(db, deskActor(viewer), kind, fields as desk.ItemFields, { status, publish_at }),
+        status,
+      ),
   );
   app.get(
     '/curation/items/:id',
@@ -82,12 +112,13 @@ export const curationRoutes: Routes = async (app, { db, siteUrl }) => {
     {
       schema: {
         tags,
-        summary: 'What a collection holds, by name',
+        summary: 'What a collection holds, by name, page by page',
         params: desk.ItemParam,
+        querystring: desk.HeldParams,
         response: answers(desk.HeldItems),
       },
     },
-    ({ params }) => heldBy(db, params.id),
+    ({ params, query }) => heldBy(db, params.id, query),
   );
   app.put(
     '/curation/items/:id',
@@ -95,7 +126,7 @@ export const curationRoutes: Routes = async (app, { db, siteUrl }) => {
       schema: {
         tags,
         summary: 'Change what an item says',
-        description: 'Needs `If-Match` with the ETag that was read. Fields that are not sent stay.',
+        description: 'Needs `If-Match`. Takes what GET gave; fields that are not sent stay.',
         params: desk.ItemParam,
         body: desk.ItemFields,
         response: withCurrent,
@@ -103,7 +134,13 @@ export const curationRoutes: Routes = async (app, { db, siteUrl }) => {
     },
     ({ params, body, viewer, headers }, reply) => {
       const seen = versionNeeded(headers);
-      return answer(reply, () => changeItem(db, deskActor(viewer), params.id, body as desk.ItemFields, seen));
+      return answer(reply, async () => {
+        const shown = await one(params.id);
+        // Whoever has read another version is told so first.
+        const values = body as desk.ItemFields;
+        const said = shown.version === seen ? writable(values, shown, ITEM_FIELDS[shown.kind]) : values;
+        return changeItem(db, deskActor(viewer), params.id, said, seen);
+      });
     },
   );
   app.put(
@@ -117,7 +154,8 @@ export const curationRoutes: Routes = async (app, { db, siteUrl }) => {
         response: withCurrent,
       },
     },
-    ({ params, body, viewer }, reply) => answer(reply, () => setStatus(db, deskActor(viewer), params.id, body)),
+    ({ params, body, viewer }, reply) =>
+      answer(reply, () => setStatus(db, deskActor(viewer), params.id, body), body.status),
   );
   app.post(
     '/curation/items/:id/duplicate',
@@ -160,7 +198,7 @@ export const curationRoutes: Routes = async (app, { db, siteUrl }) => {
         response: answers(desk.RenderedText),
       },
     },
-    ({ body: { text } }) => ({ html: renderMarkdown(text), minutes: minutesToRead(text) }),
+    async ({ body: { text } }) => ({ html: await renderText(text), minutes: minutesToRead(text) }),
   );
   app.get(
     '/curation/items/:id/revisions',

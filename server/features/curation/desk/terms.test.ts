@@ -26,6 +26,10 @@ onEachEngine('terms at the desk', (engine) => {
       slug: 'audience',
       count: 1,
     });
+    // What is searched in one vocabulary is no matter for how many the others have.
+    const { options, pagination } = (await call('GET', '/terms?vocabulary=tag&query=lee')).body;
+    expect(options).toEqual((await call('GET', '/terms?vocabulary=tag')).body.options);
+    expect(pagination.total_objects).toBe(1);
     expect((await call('GET', '/terms?vocabulary=none')).status).toBe(400);
 
     const made = await call('POST', '/terms', { vocabulary: 'tag', name: 'Slow mornings' });
@@ -208,5 +212,31 @@ onEachEngine('terms at the desk', (engine) => {
       status: 400,
       body: { fields: { topics: expect.stringMatching(/sleep/) } },
     });
+  });
+});
+
+onEachEngine('terms that nothing uses', (engine) => {
+  it('are counted and listed, and deleted together with a way back; what is used by then stays', async () => {
+    await using club = await openClub(engine);
+    const { call } = await openDesk(club);
+    const { id } = await club.api.shelves.post({ tags: ['Sleep', 'a', 'Clam'] });
+    await call('POST', '/terms', { vocabulary: 'eventtag', name: 'Quiet', category: ['Walk'] });
+    const { version } = (await call('GET', `/items/${id}`)).body;
+    await call('PUT', `/items/${id}`, { tags: ['Sleep'] }, { 'if-match': `"${version}"` });
+    const list = async (query: string) => (await call('GET', `/terms?${query}`)).body;
+    expect((await list('vocabulary=tag')).unused).toBe(2);
+    // A category of a tag of events is used, and such a tag is a list of its own.
+    expect([(await list('vocabulary=eventtag')).unused, (await list('vocabulary=eventtagcategory')).unused]).toEqual([
+      0, 0,
+    ]);
+    const unused = await list('vocabulary=tag&unused=true');
+    expect(unused.data.map(({ name }: { name: string }) => name)).toEqual(['a', 'Clam']);
+    expect(unused.pagination.total_objects).toBe(2);
+    const ids = (await list('vocabulary=tag')).data.map((term: { id: number }) => term.id);
+    expect((await call('POST', '/terms/unused', { ids })).body).toEqual({ deleted: 2, kept: 1 });
+    expect((await list('vocabulary=tag')).data.map(({ name }: { name: string }) => name)).toEqual(['Sleep']);
+    const log = (await call('GET', '/audit?action=delete')).body.data;
+    expect(log.map(({ subject }: { subject: string }) => subject).sort()).toEqual(['tag: Clam', 'tag: a']);
+    expect((await call('POST', '/terms/unused', { ids: [] })).status).toBe(400);
   });
 });

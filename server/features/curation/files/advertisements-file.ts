@@ -1,6 +1,16 @@
 /** `advertisements.csv`: banners, with the days on which they are shown. */
 import { from, until } from '#contract/date-fields.ts';
-import { address, externalId, FieldProblem, picture, type RecordOf, required, text } from '#contract/fields.ts';
+import {
+  address,
+  externalId,
+  FieldProblem,
+  picture,
+  type RecordOf,
+  required,
+  text,
+  wholeNumber,
+} from '#contract/fields.ts';
+import { MOST_WEIGHT } from '#contract/limits.ts';
 import type { Db } from '#server/database/schema.ts';
 import { saveAdvertisements } from '../store/save-terms.ts';
 import { type CatalogueFile, placedAlone, type StoredRecord } from './catalogue-file.ts';
@@ -13,6 +23,7 @@ const fields = {
   image: required(picture),
   alt: required(text(500)),
   sponsor: text(300),
+  weight: { ...wholeNumber(1, MOST_WEIGHT), empty: 1 as number | null },
   starts_at: from,
   ends_at: until,
 };

@@ -1,11 +1,9 @@
 /** The file of one kind of items. */
 
-import { from } from '#contract/date-fields.ts';
 import type { Instant } from '#contract/dates.ts';
 import { shownDate } from '#contract/dates.ts';
-import { FieldProblem, oneOf } from '#contract/fields.ts';
-import { type AnyRecord, ITEM_FIELDS, settleItem, TITLE_FIELD } from '#contract/item-fields.ts';
-import { ITEM_STATUSES } from '#contract/item-status.ts';
+import { FieldProblem } from '#contract/fields.ts';
+import { type AnyRecord, settleItem, TITLE_FIELD } from '#contract/item-fields.ts';
 import { KIND_FACTS, type Kind } from '#contract/kinds.ts';
 import { now } from '#server/database/instants.ts';
 import type { Ledger } from '../import/ledger.ts';
@@ -14,11 +12,12 @@ import { checkHeld, HELD } from '../life/references.ts';
 import { withNamesOfNow } from '../store/names-of-now.ts';
 import { exportedItems, itemsOf } from '../store/read-items.ts';
 import type { Books, CatalogueFile, Placement, StoredRecord } from './catalogue-file.ts';
+import { itemColumns } from './item-columns.ts';
 
 export const itemFile = (kind: Kind): CatalogueFile => ({
   name: KIND_FACTS[kind].file,
   kind,
-  fields: { ...ITEM_FIELDS[kind], ...STATUS_FIELDS },
+  fields: itemColumns(kind),
   settle: (record) => settleStatus(settleItem(kind, record)),
   resolveReferences: (record, ledger) => {
     settleTopics(record, ledger);
@@ -31,9 +30,6 @@ export const itemFile = (kind: Kind): CatalogueFile => ({
   save: (tx, touch, terms, rows, onProgress, origin) => importItems(tx, touch, terms, kind, rows, onProgress, origin),
   asWritten,
 });
-
-/** The life of an item, as columns; an empty status means: as it is, or published. */
-const STATUS_FIELDS = { status: oneOf(...ITEM_STATUSES), publish_at: from };
 
 /** What is scheduled for a time that has passed is published. Throws `FieldProblem` for a schedule without a time. */
 function settleStatus(record: AnyRecord): AnyRecord {

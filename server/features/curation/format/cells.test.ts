@@ -117,7 +117,7 @@ describe('cells', () => {
     expect(() => parseCell(slug(), 'Über-uns')).toThrow('not a slug');
     expect(() => parseCell(slug(), 'a--b')).toThrow('not a slug');
     expect(() => parseCell(oneOf('a', 'b'), 'c')).toThrow('not one of: a, b');
-    expect(() => parseCell(email, 'nobody')).toThrow('not an e-mail address');
+    expect(() => parseCell(email, 'nobody')).toThrow('not an email address');
   });
 });
 

@@ -12,6 +12,8 @@ import type { Delimiter } from './dialect.ts';
 export interface CsvRow {
   /** The line of the file on which the row begins; the first is 1. */
   line: number;
+  /** Its number in a spreadsheet, the first being 1: empty lines count, line breaks within a cell do not. */
+  row: number;
   /** Its number after the header, from 1; rows of empty cells count, empty lines do not. */
   record: number;
   cells: string[];
@@ -32,7 +34,7 @@ const WELL_FORMED: Record<Delimiter, RegExp> = { ',': wellFormed(','), ';': well
 
 /** Every row of a file, the header (record 0) included; empty lines are passed over. */
 export async function* readCsv(bytes: Buffer, delimiter: Delimiter = ','): AsyncGenerator<CsvRow> {
-  let place = { offset: bytes.subarray(0, 3).equals(BOM) ? 3 : 0, line: 1, record: 0 };
+  let place = { offset: bytes.subarray(0, 3).equals(BOM) ? 3 : 0, line: 1, row: 1, record: 0 };
   for (let restarts = 0; place.offset < bytes.length; restarts++) {
     if (restarts > RESTARTS) {
       yield { ...place, cells: [], problem: 'the rest of the file cannot be read: too many stray quotation marks' };
@@ -53,12 +55,13 @@ export async function* readCsv(bytes: Buffer, delimiter: Delimiter = ','): Async
 interface Place {
   offset: number;
   line: number;
+  row: number;
   record: number;
 }
 
 /** Reads until the end or until a row that swallowed others; returns where to go on. */
 async function* readFrom(bytes: Buffer, from: Place, delimiter: Delimiter): AsyncGenerator<CsvRow, Place> {
-  let { offset, line, record } = from;
+  let { offset, line, row, record } = from;
   const parser = Readable.from(slices(bytes, from.offset), { objectMode: false }).pipe(
     csvParse().parse({
       info: true,
@@ -75,16 +78,17 @@ async function* readFrom(bytes: Buffer, from: Place, delimiter: Delimiter): Asyn
     const raw = bytes.subarray(offset, end);
     const problem = problemOf(raw, delimiter);
     if (!isEmptyLine(cells)) {
-      yield problem ? { line, record, cells, problem } : { line, record, cells };
+      yield problem ? { line, row, record, cells, problem } : { line, row, record, cells };
       record++;
     }
-    if (problem && breaksWithin(raw)) return nextLine(bytes, { offset, line, record });
+    if (problem && breaksWithin(raw)) return nextLine(bytes, { offset, line, row, record });
+    row++;
     line += lineBreaks(raw);
     offset = end;
   }
-  if (offset >= bytes.length) return { offset, line, record };
-  yield { line, record, cells: [], problem: 'a quotation mark is opened and never closed' };
-  return nextLine(bytes, { offset, line, record: record + 1 });
+  if (offset >= bytes.length) return { offset, line, row, record };
+  yield { line, row, record, cells: [], problem: 'a quotation mark is opened and never closed' };
+  return nextLine(bytes, { offset, line, row, record: record + 1 });
 }
 
 /** Rows as text, quoted where needed, with one line end throughout. */
@@ -120,7 +124,7 @@ function lineBreaks(raw: Buffer): number {
   return breaks;
 }
 
-function nextLine(bytes: Buffer, { offset, line, record }: Place): Place {
+function nextLine(bytes: Buffer, { offset, line, row, record }: Place): Place {
   const end = bytes.indexOf(0x0a, offset);
-  return { offset: end === -1 ? bytes.length : end + 1, line: line + 1, record };
+  return { offset: end === -1 ? bytes.length : end + 1, line: line + 1, row: row + 1, record };
 }

@@ -22,7 +22,7 @@ export async function readXlsx(bytes: Buffer, limits = XLSX_LIMITS): Promise<Csv
     const cells = values.map(textOf);
     letters += cells.reduce((sum, cell) => sum + cell.length, 0);
     if (letters > limits.letters) throw new UnreadableFile('it holds too much text; split it into smaller files');
-    return cells.every((cell) => cell === '') ? [] : [{ line: at + 1, record: at, cells }];
+    return cells.every((cell) => cell === '') ? [] : [{ line: at + 1, row: at + 1, record: at, cells }];
   });
 }
 

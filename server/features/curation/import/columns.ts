@@ -1,7 +1,9 @@
 /** Which column of somebody's table goes into which field. */
 import type { Fields } from '#contract/fields.ts';
-import { TITLE_FIELD } from '#contract/item-fields.ts';
+import { TIME_COLUMNS, TITLE_FIELD } from '#contract/item-fields.ts';
 import type { Kind } from '#contract/kinds.ts';
+import { areKinds, KIND_COLUMN, KIND_COLUMN_NAMES } from './kind-column.ts';
+import { areTimes, isTimeColumn } from './times.ts';
 
 /** A column and the field that it goes to; none, where it is left out. */
 export interface ColumnUse {
@@ -34,7 +36,18 @@ const NAMES: Record<string, readonly string[]> = {
   city_details: ['venue', 'address', 'where', 'venue address', 'street'],
   online: ['is online', 'online event'],
   cancelled: ['canceled', 'called off'],
-  start_date: ['start', 'starts', 'begins', 'date', 'when', 'date and time', 'start time', 'starts at', 'event date'],
+  start_date: [
+    'start',
+    'starts',
+    'begins',
+    'date',
+    'when',
+    'date and time',
+    'start time',
+    'starts at',
+    'event date',
+    'day',
+  ],
   end_date: ['end', 'ends', 'finish', 'finishes', 'until', 'end time', 'ends at'],
   timezone: ['time zone', 'zone'],
   category: ['type', 'sort', 'categories'],
@@ -48,6 +61,12 @@ const NAMES: Record<string, readonly string[]> = {
   publish_at: ['time to publish', 'publish on'],
 };
 
+/** Those of columns that hold a time, beside one with the day. */
+const NAMES_OF_TIMES: Record<keyof typeof TIME_COLUMNS, readonly string[]> = {
+  start_time: [...(NAMES.start_date ?? []), 'time', 'times', 'from', 'begin', 'starting time', 'doors'],
+  end_time: [...(NAMES.end_date ?? []), 'to', 'till', 'finishing time', 'finish time'],
+};
+
 const TITLE_NAMES = ['title', 'name', 'heading', 'headline', 'what', 'organisation', 'organization'];
 
 /** In small letters, without other signs. */
@@ -57,39 +76,62 @@ const plain = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
 
+export interface Matching {
+  kind?: Kind | undefined;
+  mapping?: Mapping | undefined;
+  /** Whether the columns have the names of the format, and no others are meant. */
+  isOfFormat?: boolean;
+  /** The cells of a column that are not empty, by its place. */
+  cellsAt?: (at: number) => readonly string[];
+}
+
 /**
  * What was said by hand counts, then the names of the format, then what people call these things. No two columns go into
- * one field: the first counts.
+ * one field: the first counts. A column of times, or of kinds, is known by what it holds.
  */
 export function matchColumns(
   columns: readonly string[],
   fields: Fields,
-  kind?: Kind,
-  mapping: Mapping = {},
+  { kind, mapping = {}, isOfFormat = false, cellsAt = () => [] }: Matching = {},
 ): ColumnUse[] {
   const taken = new Set<string>();
+  const isKnown = (field: string) => Object.hasOwn(fields, field) || (kind && isBeside(field, fields));
   const uses: ColumnUse[] = columns.map((column) => ({ column, field: undefined }));
-  const settle = (fieldFor: (column: string) => string | undefined) => {
-    for (const use of uses) {
+  const settle = (fieldFor: (column: string, at: number) => string | undefined) => {
+    for (const [at, use] of uses.entries()) {
       if (use.field !== undefined || Object.hasOwn(mapping, use.column)) continue;
-      const field = fieldFor(use.column);
-      if (field === undefined || taken.has(field) || !Object.hasOwn(fields, field)) continue;
+      const field = fieldFor(use.column, at);
+      if (field === undefined || taken.has(field) || !isKnown(field)) continue;
       use.field = field;
       taken.add(field);
     }
   };
   for (const use of uses) {
     const field = Object.hasOwn(mapping, use.column) ? mapping[use.column] : undefined;
-    if (!field || taken.has(field) || !Object.hasOwn(fields, field)) continue;
+    if (!field || taken.has(field) || !isKnown(field)) continue;
     use.field = field;
     taken.add(field);
   }
-  settle((column) => column);
-  if (kind) {
+  settle((column) => (Object.hasOwn(fields, column) ? column : undefined));
+  if (kind)
+    settle((column, at) =>
+      KIND_COLUMN_NAMES.includes(plain(column)) && areKinds(cellsAt(at)) ? KIND_COLUMN : undefined,
+    );
+  if (kind && !isOfFormat) {
+    settle((column, at) => timeNamed(plain(column), () => areTimes(cellsAt(at))));
     const known = namesOf(fields, kind);
     settle((column) => known.get(plain(column)));
   }
   return uses;
+}
+
+/** What a column may hold that is no field: the kind of a row, and times where there are days. */
+const isBeside = (field: string, fields: Fields): boolean =>
+  field === KIND_COLUMN || (isTimeColumn(field) && Object.hasOwn(fields, TIME_COLUMNS[field]));
+
+function timeNamed(name: string, holdsTimes: () => boolean): string | undefined {
+  const found = Object.entries(NAMES_OF_TIMES).find(([, names]) => names.includes(name));
+  return found && holdsTimes() ? found[0] : undefined;
 }
 
 function namesOf(fields: Fields, kind: Kind): Map<string, string> {

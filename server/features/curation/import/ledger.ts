@@ -1,6 +1,7 @@
 /** What the database and the rows accepted so far hold: names for ever, addresses, and what may be referred to. */
 import type { Selectable } from 'kysely';
 import { KIND_FACTS, type Kind } from '#contract/kinds.ts';
+import { inSteps } from '#server/database/in-steps.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { RemovedItemTable } from '#server/database/schema-curation.ts';
 import { freeSlug, slugify } from '../../items/names.ts';
@@ -34,16 +35,24 @@ export class Ledger {
   static async read(db: Db, bringsBack = false): Promise<Ledger> {
     const ledger = new Ledger();
     if (!bringsBack) await ledger.#readRemoved(db);
-    const [items, terms, advertisements, thesaurus] = await Promise.all([
-      db.selectFrom('item').select(['id', 'kind', 'slug', 'title', 'external_id']).orderBy('id').execute(),
+    const items = (last: number, most: number) =>
+      db
+        .selectFrom('item')
+        .select(['id', 'kind', 'slug', 'title', 'external_id'])
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(most)
+        .execute();
+    for await (const some of inSteps(items))
+      for (const { id, kind, slug, title, external_id } of some) {
+        ledger.#owner.set(external_id, KIND_FACTS[kind].file);
+        ledger.noteItem(external_id, kind, { id, slug, title });
+      }
+    const [terms, advertisements, thesaurus] = await Promise.all([
       db.selectFrom('term').select('external_id').where('external_id', 'is not', null).execute(),
       db.selectFrom('advertisement').select('external_id').execute(),
       db.selectFrom('thesaurus_term').select('external_id').execute(),
     ]);
-    for (const { id, kind, slug, title, external_id } of items) {
-      ledger.#owner.set(external_id, KIND_FACTS[kind].file);
-      ledger.noteItem(external_id, kind, { id, slug, title });
-    }
     for (const { external_id } of terms) if (external_id) ledger.#owner.set(external_id, 'terms');
     for (const { external_id } of advertisements) ledger.#owner.set(external_id, 'advertisements');
     for (const { external_id } of thesaurus) ledger.#owner.set(external_id, 'thesaurus');

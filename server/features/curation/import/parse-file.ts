@@ -1,14 +1,19 @@
 /** From the bytes of a file to records, row by row; what cannot be read is refused with a reason. */
 import { FieldProblem, type Fields, shown } from '#contract/fields.ts';
 import { TITLE_FIELD } from '#contract/item-fields.ts';
-import { KIND_FACTS, type Kind } from '#contract/kinds.ts';
-import { slugify } from '../../items/names.ts';
+import { KIND_FACTS, KINDS, type Kind } from '#contract/kinds.ts';
+import { freeSlug, slugify } from '../../items/names.ts';
 import { parseCell, readCell } from '../format/cells.ts';
 import type { CsvRow } from '../format/csv.ts';
 import { readTable } from '../format/table.ts';
 import { UnreadableFile } from '../format/xlsx.ts';
 import { type ColumnUse, type Mapping, matchColumns } from './columns.ts';
+import { withoutOtherKinds } from './kind-column.ts';
 import { asFormatCell, isDateField } from './people-cells.ts';
+import { type FoundHtml, withoutHtml } from './plain-words.ts';
+import { type RecalledMapping, type RememberedMapping, recalledIn } from './remembered-mappings.ts';
+import { asShown, isTimeColumn, joinTimes, type TimeCells } from './times.ts';
+import { type WordChange, withWords } from './words.ts';
 import { type DateOrder, orderShown, swappable } from './written-dates.ts';
 
 /** A row that does not come in. `column` is `(row)` when it is refused as a whole. */
@@ -18,10 +23,14 @@ export interface Refusal {
   column: string;
   reason: string;
   external_id: string | undefined;
+  /** Another address, under which the row could come in. */
+  otherSlug?: string;
 }
 
 export interface ParsedRow {
   line: number;
+  /** Its number in a spreadsheet. */
+  row: number;
   record: number;
   /** The values of the columns that the file has. */
   cells: { external_id: string } & Record<string, unknown>;
@@ -36,10 +45,17 @@ export interface ParsedFile {
   refused: Refusal[];
   ignoredColumns: string[];
   columns: ColumnUse[];
+  /** How many rows the file has, without the first and the empty ones. */
+  count: number;
   /** The rows as they stand in the file. */
   raw: CsvRow[];
   /** A date that has two readings, where nothing in the file says which is meant. */
   unclearDate: string | undefined;
+  /** How many rows say that they are of another kind; they are passed over. */
+  otherKinds: [kind: Kind, rows: number][];
+  /** What was said by hand of a table with these columns before, and is used here. */
+  recalled?: RecalledMapping;
+  html?: FoundHtml;
 }
 
 /** How somebody's own table is to be read. */
@@ -47,11 +63,21 @@ export interface Reading {
   /** What the rows are; without it only tables in the format itself are read. */
   kind?: Kind | undefined;
   mapping?: Mapping | undefined;
+  /** What was said by hand of tables before; the one with these columns is used where there is no `mapping`. */
+  remembered?: readonly RememberedMapping[] | undefined;
+  /** What becomes of HTML in cells. Without it a table with our lasting names keeps it, and others get plain words. */
+  html?: 'plain' | 'keep' | undefined;
+  /** The address of this site: its own tables write it before what lies here. */
+  siteUrl?: string | undefined;
+  /** Names that are to be other names, or none, in the whole file. */
+  words?: readonly WordChange[] | undefined;
   dates?: DateOrder | undefined;
   /** A table in the format itself is held to it, also in its dates, unless their order was said. */
   isStrict?: boolean | undefined;
-  /** Cells that somebody has put right: by line and column. */
+  /** Cells that somebody has put right: by the row of the spreadsheet and the column, or a field that has none. */
   corrections?: readonly { row: number; column: string; value: string }[] | undefined;
+  /** Where a file has more rows of the kind than this, only so many are kept, and none is parsed. */
+  rowsMost?: number | undefined;
 }
 
 export async function parseFile(fields: Fields, bytes: Buffer, reading: Reading = {}): Promise<ParsedFile> {
@@ -61,52 +87,74 @@ export async function parseFile(fields: Fields, bytes: Buffer, reading: Reading 
     refused: [],
     ignoredColumns: [],
     columns: [],
+    count: 0,
     raw: [],
     unclearDate: undefined,
+    otherKinds: [],
   };
   const rows: CsvRow[] = [];
+  let read = 0;
+  const most = reading.rowsMost ?? Number.POSITIVE_INFINITY;
   try {
-    for await (const row of readTable(bytes)) rows.push(row);
+    for await (const row of readTable(bytes)) {
+      if (rows.length > 0 && isEmpty(row)) continue;
+      read++;
+      if (rows.length <= most * KINDS.length) rows.push({ ...row, cells: row.cells.map(asShown) });
+    }
   } catch (error) {
     if (error instanceof UnreadableFile) return { ...parsed, problem: error.message };
     throw error;
   }
   const [first, ...rest] = rows;
   if (!first) return { ...parsed, problem: 'it is empty; the first line must name the columns' };
-  const header = readHeader(fields, first, reading);
+  const recalled = reading.mapping ? undefined : recalledIn(reading.remembered ?? [], namesIn(first));
+  if (recalled) parsed.recalled = recalled;
+  const header = readHeader(fields, first, rest, { ...reading, mapping: reading.mapping ?? recalled?.mapping });
   parsed.columns = header.columns;
-  parsed.raw = corrected(
-    rest.filter(({ problem, cells }) => problem || cells.some((cell) => cell.trim() !== '')),
-    header.columns,
-    reading,
-  );
+  const ofKind = withoutOtherKinds(rest, header.columns, reading.kind);
+  parsed.otherKinds = ofKind.others;
+  parsed.count = ofKind.rows.length + read - rows.length;
+  // A column that is empty for all of a kind is about the others.
+  if (ofKind.others.length > 0) parsed.columns = columnsInUse(header.columns, ofKind.rows);
+  // A table with our lasting names was written here, and comes back as it was.
+  const isOwnWay = !header.columns.some(({ column, field }) => column === 'external_id' && field === 'external_id');
+  const keepsHtml = reading.html ? reading.html === 'keep' : reading.isStrict || !isOwnWay;
+  const { rows: worded, html } = withoutHtml(ofKind.rows.slice(0, most), parsed.columns, fields, keepsHtml === true);
+  if (html) parsed.html = html;
+  parsed.raw = corrected(worded, parsed.columns, reading);
   if (header.problem) return { ...parsed, problem: header.problem };
-  parsed.ignoredColumns = header.columns.flatMap(({ column, field }) => (field ? [] : shown(column || '(no name)')));
+  if (parsed.count > most) return parsed;
+  parsed.ignoredColumns = parsed.columns.flatMap(({ column, field }) => (field ? [] : shown(column || '(no name)')));
 
   const isStrict = reading.isStrict && !reading.dates && header.isOfFormat;
-  const dates = orderOf(fields, header.columns, isStrict ? [] : parsed.raw, reading.dates);
+  const dates = orderOf(fields, parsed.columns, isStrict ? [] : parsed.raw, reading.dates);
   parsed.unclearDate = dates.unclear;
   const ways = {
     kind: reading.kind,
     dates: dates.order,
     isStrict: isStrict === true,
-    isOwnWay: !header.columns.some(({ column, field }) => column === 'external_id' && field === 'external_id'),
+    words: reading.words ?? [],
+    siteUrl: reading.siteUrl,
+    slugs: slugsSaid(parsed.columns, reading),
+    isOwnWay,
   };
-  const seen = new Set<string>();
+  const seen = new Map<string, number>();
   for (const row of parsed.raw) {
-    const result = parseRow(fields, header.columns, row, seen, ways);
+    const result = parseRow(fields, parsed.columns, row, seen, ways);
     if ('reason' in result) parsed.refused.push(result);
     else parsed.rows.push(result);
   }
   return parsed;
 }
 
+const isEmpty = ({ problem, cells }: CsvRow): boolean => !problem && cells.every((cell) => cell.trim() === '');
+
 function corrected(rows: CsvRow[], columns: readonly ColumnUse[], { corrections = [] }: Reading): CsvRow[] {
   if (corrections.length === 0) return rows;
-  const byLine = Map.groupBy(corrections, ({ row }) => row);
+  const byRow = Map.groupBy(corrections, ({ row }) => row);
   return rows.map((row) => {
     const cells = [...row.cells];
-    for (const { column, value } of byLine.get(row.line) ?? []) {
+    for (const { column, value } of byRow.get(row.row) ?? []) {
       const at = columns.findIndex((use) => use.column === column);
       if (at !== -1) cells[at] = value;
     }
@@ -114,17 +162,29 @@ function corrected(rows: CsvRow[], columns: readonly ColumnUse[], { corrections 
   });
 }
 
+/** Addresses that somebody gave to rows of a table without a column for them, by row. */
+function slugsSaid(columns: readonly ColumnUse[], { corrections = [] }: Reading): Map<number, string> {
+  if (columns.some(({ column }) => column === 'slug')) return new Map();
+  return new Map(corrections.flatMap(({ row, column, value }) => (column === 'slug' ? [[row, value]] : [])));
+}
+
+const columnsInUse = (columns: readonly ColumnUse[], rows: readonly CsvRow[]): ColumnUse[] =>
+  columns.map((use, at) => (rows.some(({ cells }) => cells[at]?.trim()) ? use : { ...use, field: undefined }));
+
+const namesIn = ({ cells }: CsvRow): string[] => cells.map((cell) => cell.trim());
+
 interface Header {
   columns: ColumnUse[];
   isOfFormat?: boolean;
   problem?: string;
 }
 
-function readHeader(known: Fields, row: CsvRow, { kind, mapping }: Reading): Header {
+function readHeader(known: Fields, row: CsvRow, rows: readonly CsvRow[], { kind, mapping }: Reading): Header {
   if (row.problem) return { columns: [], problem: `its first line cannot be read: ${row.problem}` };
-  const names = row.cells.map((cell) => cell.trim());
+  const names = namesIn(row);
   const isOfFormat = mapping === undefined && hasRequired(names, known);
-  const columns = isOfFormat ? matchColumns(names, known) : matchColumns(names, known, kind, mapping);
+  const cellsAt = (at: number) => rows.flatMap(({ cells }) => cells[at]?.trim() || []);
+  const columns = matchColumns(names, known, { kind, mapping, isOfFormat, cellsAt });
   const twice = names.find((column, i) => column in known && names.indexOf(column) !== i);
   if (twice) return { columns, problem: `its first line names the column ${twice} twice` };
   const used = new Set(columns.map(({ field }) => field));
@@ -168,16 +228,20 @@ interface Ways {
   dates: DateOrder;
   isOwnWay: boolean;
   isStrict: boolean;
+  siteUrl: string | undefined;
+  words: readonly WordChange[];
+  slugs: ReadonlyMap<number, string>;
 }
 
 function parseRow(
   fields: Fields,
   columns: readonly ColumnUse[],
   row: CsvRow,
-  seen: Set<string>,
+  seen: Map<string, number>,
   ways: Ways,
 ): ParsedRow | Refusal {
   const { line, record, cells } = row;
+  const place = { line, row: row.row, record };
   const idAt = columns.findIndex(({ field }) => field === 'external_id');
   const external_id = (idAt !== -1 && readCell(cells[idAt] ?? '')) || undefined;
   const refuse = (column: string, reason: string): Refusal => ({ line, record, column, reason, external_id });
@@ -188,11 +252,13 @@ function parseRow(
     return refuse('(row)', `${cells.length} cells where the header has ${columns.length}`);
   // The first row of a name counts even when something else is wrong with it.
   const again = external_id !== undefined && seen.has(external_id);
-  if (external_id !== undefined) seen.add(external_id);
+  if (external_id !== undefined && !again) seen.set(external_id, row.row);
   if (again) return refuse('external_id', 'used by an earlier row of this file, which counts');
 
   const values: Record<string, unknown> = {};
+  const times: TimeCells = {};
   for (const [i, { field: name }] of columns.entries()) {
+    if (name !== undefined && isTimeColumn(name)) times[name] = readCell(cells[i] ?? '');
     const field = name === undefined ? undefined : fields[name];
     if (name === undefined || !field || (isMade(name, cells[i]) && ways.kind)) continue;
     try {
@@ -202,19 +268,39 @@ function parseRow(
       throw error;
     }
   }
-  if (!ways.kind) return { line, record, cells: { ...values, external_id: external_id ?? '' } };
+  try {
+    joinTimes(values, times);
+    const slug = ways.slugs.get(row.row);
+    if (slug !== undefined && fields.slug) values.slug = parseCell(fields.slug, slug);
+  } catch (error) {
+    if (error instanceof FieldProblem) return refuse(error.field ?? 'slug', error.message);
+    throw error;
+  }
+  withWords(values, ways.words);
+  if (!ways.kind) return { ...place, cells: { ...values, external_id: external_id ?? '' } };
+  if (external_id !== undefined) return { ...place, cells: { ...values, external_id } };
   if (fields.slug?.required) values.slug ??= slugify(String(values[TITLE_FIELD[ways.kind]] ?? '')) || ways.kind;
-  if (external_id !== undefined) return { line, record, cells: { ...values, external_id } };
   const made = madeName(ways.kind, values);
-  if (seen.has(made))
-    return refuse('external_id', 'an earlier row has the same name; give each its own address or lasting name');
-  seen.add(made);
-  return { line, record, cells: { ...values, external_id: made }, isNamedHere: true };
+  const twin = seen.get(made);
+  if (twin !== undefined) {
+    const same = 'start_date' in fields ? 'the same name and day' : 'the same name';
+    const reason = `row ${twin} has ${same}; give this one another name, or an address of its own`;
+    return { ...refuse(TITLE_FIELD[ways.kind], reason), otherSlug: freeSlugIn(seen, ways.kind, values) };
+  }
+  seen.set(made, row.row);
+  return { ...place, cells: { ...values, external_id: made }, isNamedHere: true };
 }
 
 /** What is made where it is missing. */
 const isMade = (field: string, cell = ''): boolean =>
   (field === 'external_id' || field === 'slug') && readCell(cell) === '';
+
+/** An address that no row so far has: quiet-swim-2. The same list gets the same one again. */
+function freeSlugIn(seen: ReadonlyMap<string, number>, kind: Kind, values: Record<string, unknown>): string {
+  const stem = slugify(String(values[TITLE_FIELD[kind]] ?? '')) || kind;
+  const free = freeSlug(stem, (slug) => seen.has(madeName(kind, { ...values, slug })));
+  return free === stem ? `${stem}-2` : free;
+}
 
 /**
  * `ours:events:quiet-swim-2027-01-16`: from the kind and the address that a thing has or would get, so that the same row

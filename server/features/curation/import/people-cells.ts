@@ -1,7 +1,7 @@
 /** Cells as people fill them in, made into those of the interchange format. */
 import { from, until, zoned } from '#contract/date-fields.ts';
 import { instant, parseWritten } from '#contract/dates.ts';
-import { type Field, refuse, shown } from '#contract/fields.ts';
+import { type Field, picture, pictures, refuse, shown } from '#contract/fields.ts';
 import { site } from '#site';
 import { readCell } from '../format/cells.ts';
 import { type DateOrder, readWritten } from './written-dates.ts';
@@ -15,15 +15,24 @@ interface Ways {
   isOwnWay: boolean;
   /** Dates are those of the format alone. */
   isStrict?: boolean;
+  /** The address of this site, which its own tables write before what lies here. */
+  siteUrl?: string | undefined;
 }
 
 const YES = new Set(['yes', 'y', '1', 'x', '✓']);
 const NO = new Set(['no', 'n', '0', '-']);
 
+const OWN_POSTS = '/blog/';
+
 /** Throws `FieldProblem` for a date that nobody can read. */
 export function asFormatCell(name: string, field: Field<unknown>, cell: string, ways: Ways): string {
   const text = readCell(cell);
   if (text === '') return cell;
+  if (ways.siteUrl !== undefined) {
+    if (field === picture || field === pictures) return text.replaceAll(`${ways.siteUrl}/pictures/`, '/pictures/');
+    // The page of a post of our own is no link to elsewhere.
+    if (name === 'url' && text.startsWith(`${ways.siteUrl}${OWN_POSTS}`)) return '';
+  }
   if (isDateField(field)) return asDate(field, text, ways);
   const lower = text.toLowerCase();
   if (field.shape === 'truth') return YES.has(lower) ? 'true' : NO.has(lower) ? 'false' : cell;

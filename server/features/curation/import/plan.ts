@@ -2,7 +2,9 @@
 import { emptyRecord, FieldProblem } from '#contract/fields.ts';
 import type { AnyRecord } from '#contract/item-fields.ts';
 import type { ItemStatus } from '#contract/item-status.ts';
+import { minutesToRead } from '#contract/reading-time.ts';
 import type { Db } from '#server/database/schema.ts';
+import { yieldWhenDue } from '#server/event-loop.ts';
 import { site } from '#site';
 import {
   type Books,
@@ -74,6 +76,7 @@ export async function planFile(
   const stored = await readStored(db, file, parsed.rows);
   const settled: Settled[] = [];
   for (const row of parsed.rows) {
+    await yieldWhenDue();
     const before = stored.get(row.cells.external_id);
     const problem = problemOf(() => {
       const other = books.ledger.claim(row.cells.external_id, file.name);
@@ -87,8 +90,8 @@ export async function planFile(
   // Addresses that somebody chose come before those that are made.
   const isChosen = ({ record }: Settled) => (record.slug ?? null) !== null;
   const place = (one: Settled) => placeRow(plan, one, books);
-  placeAll(plan, settled.filter(isChosen), place);
-  placeAll(
+  await placeAll(plan, settled.filter(isChosen), place);
+  await placeAll(
     plan,
     settled.filter((one) => !isChosen(one)),
     place,
@@ -144,13 +147,15 @@ interface Settled {
  * Places rows one after another. A row whose name or address is taken waits until the others are placed, for one of
  * them may hand it on; when nothing moves any more, those that still wait are refused.
  */
-function placeAll(plan: FilePlan, rows: readonly Settled[], place: (row: Settled) => void): void {
+async function placeAll(plan: FilePlan, rows: readonly Settled[], place: (row: Settled) => void): Promise<void> {
   let open = rows;
   for (;;) {
-    const taken = open.flatMap((row) => {
+    const taken: { row: Settled; problem: FieldProblem }[] = [];
+    for (const row of open) {
+      await yieldWhenDue();
       const problem = problemOf(() => place(row));
-      return problem ? [{ row, problem }] : [];
-    });
+      if (problem) taken.push({ row, problem });
+    }
     if (taken.length === 0) return;
     if (taken.length === open.length) {
       for (const { row, problem } of taken) refuse(plan, row.row, problem);
@@ -193,7 +198,10 @@ async function readStored(db: Db, file: CatalogueFile, rows: readonly ParsedRow[
   const ids: number[] = [];
   for (let i = 0; i < wanted.length; i += 1_000) ids.push(...(await file.idsOf(db, wanted.slice(i, i + 1_000))));
   const found = new Map<string, StoredRecord>();
-  for await (const one of readRecords(file, db, ids)) found.set(one.record.external_id, one);
+  for await (const one of readRecords(file, db, ids)) {
+    await yieldWhenDue();
+    found.set(one.record.external_id, one);
+  }
   return found;
 }
 
@@ -209,10 +217,15 @@ function completed(
   if ('slug' in fields) record.slug ??= stored?.slug ?? null;
   if ('published_at' in fields) record.published_at ??= stored?.record.published_at ?? null;
   if ('status' in fields) record.status = statusOf(row.cells.status, stored?.record.status, wishes);
+  if (stored && isCounted(record, stored.record)) record.minutes = null;
   // A time without a zone is on the site's own clock.
   if ('start_date' in fields && record.start_date !== null) record.timezone ??= site.timezone;
   return record;
 }
+
+/** What we have counted of a text of our own, and wrote into a table, is nothing that somebody said. */
+const isCounted = ({ minutes, body }: AnyRecord, before: AnyRecord): boolean =>
+  before.minutes === null && typeof body === 'string' && body === before.body && minutes === minutesToRead(body);
 
 /** What was taken down stays so, unless somebody asks for it. */
 function statusOf(asked: unknown, before: unknown, { bringBack, newStatus = 'published' }: Wishes): unknown {

@@ -82,7 +82,7 @@ const monthOf = (name = ''): number => MONTHS.indexOf(name.slice(0, 3)) + 1;
 const fullYear = (year: string): number => (year.length === 2 ? 2_000 + Number(year) : Number(year));
 
 /** '10', '10:00', '10.30', '4pm', 'noon' → '10:00'. */
-function readTime(text: string): string | undefined {
+export function readTime(text: string): string | undefined {
   if (text === 'noon') return '12:00';
   if (text === 'midnight') return '00:00';
   const [, hours, minutes = '00', seconds, half] = TIME.exec(text) ?? [];

@@ -3,6 +3,7 @@ import type { Instant } from '#contract/dates.ts';
 import type { ItemStatus } from '#contract/item-status.ts';
 import type { Kind } from '#contract/kinds.ts';
 import type { Tx } from '#server/database/schema.ts';
+import { yieldWhenDue } from '#server/event-loop.ts';
 
 interface Stand {
   id: number;
@@ -19,6 +20,7 @@ export async function keepAddresses(
 ): Promise<void> {
   const moved = steps.filter(({ before, after }) => before?.status !== after.status || before.slug !== after.slug);
   for (const { before, after } of moved) {
+    await yieldWhenDue();
     if (!before) continue;
     const gone = after.status === 'archived';
     if (before.status !== after.status)

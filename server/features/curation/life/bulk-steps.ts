@@ -3,6 +3,7 @@ import type { BulkAnswer } from '#contract/curation.ts';
 import type { Touch } from '#server/database/change-log.ts';
 import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';
+import { yieldWhenDue } from '#server/event-loop.ts';
 import { type Actor, noteAudit } from '../../audit/audit.ts';
 import { dropUnusedTerms } from '../store/save-terms.ts';
 import { drop } from './remove-items.ts';
@@ -38,6 +39,7 @@ export async function takeOutAdded(
   const refused: BulkAnswer['refused'] = [];
   const notes: Parameters<typeof noteAudit>[2][number][] = [];
   for (const { id, kind, status, external_id, version } of added) {
+    await yieldWhenDue();
     const why = version > 1 ? CHANGED : await whyItStays(tx, id);
     if (why) refused.push({ id, message: why });
     else {

@@ -2,13 +2,13 @@
 import { asSentence, FieldProblem, type Plain } from '#contract/fields.ts';
 import { type AnyRecord, checkItem, ITEM_FIELDS, TITLE_FIELD } from '#contract/item-fields.ts';
 import { KIND_FACTS, type Kind } from '#contract/kinds.ts';
-import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { OUTDATED, Problem } from '#server/problem.ts';
 import type { Actor } from '../../audit/audit.ts';
 import { freeSlug, slugify } from '../../items/names.ts';
 import { type ItemState, nounOf, readState } from './item-states.ts';
 import { resolveReferences } from './references.ts';
+import { sittingOf } from './revisions.ts';
 import { asPublication, type Publication } from './statuses.ts';
 import { changeItems, saysOther, type Written, writeStates } from './write-states.ts';
 
@@ -19,14 +19,16 @@ export const FIELDS_PROBLEM = 'Please look at the marked fields. Nothing is chan
 /** A new item. Throws `invalid_request` with what is wrong with each field, and `conflict` where a name is taken. */
 export function createItem(db: Db, actor: Actor, kind: Kind, values: Values, wish: Publication): Promise<Written> {
   return changeItems(db, async (tx, touch) => {
-    const named = { ...values, external_id: values.external_id || (await freeExternalId(tx, kind, values)) };
+    const named: Record<string, Plain> = { ...values };
+    named.external_id ||= await freeExternalId(tx, kind, values);
+    named.slug ||= await slugFor(tx, kind, String(values[TITLE_FIELD[kind]] ?? ''));
     const record = checked(kind, named);
-    record.slug ??= await slugFor(tx, kind, String(record[TITLE_FIELD[kind]] ?? ''));
     await checkNames(tx, kind, record);
     await resolveOrRefuse(tx, record);
-    if ('published_at' in ITEM_FIELDS[kind]) record.published_at ??= now();
     const [written] = await writeStates(tx, touch, actor, [{ kind, record, ...asPublication(wish) }], {
       action: 'create',
+      // Whoever begins to write goes on.
+      sitting: actor.via === 'desk' && wish.status === 'draft' ? 0 : undefined,
     });
     return written as Written;
   });
@@ -45,6 +47,7 @@ export function changeItem(db: Db, actor: Actor, id: number, values: Values, ver
     const { kind, status, publish_at } = before;
     const [written] = await writeStates(tx, touch, actor, [{ before, kind, record, status, publish_at }], {
       action: 'change',
+      sitting: await sittingOf(tx, actor, before),
     });
     return written as Written;
   });
@@ -62,14 +65,21 @@ export class Outdated extends Error {
 /** What an item would say with these values. Throws as `changeItem` does. */
 export async function changedRecord(tx: Tx, before: ItemState, values: Values): Promise<AnyRecord> {
   const { kind } = before;
-  const record = checked(kind, values, before.record);
+  // An emptied address is the one that it has, for kinds that must have one, too.
+  const { slug, ...said } = values;
+  const record = checked(kind, slug ? values : said, before.record);
   if (record.external_id !== before.external_id)
     throw refusal({ external_id: 'This name is for ever: imports know the item by it.' });
-  record.slug ??= before.slug;
-  if ('published_at' in ITEM_FIELDS[kind]) record.published_at ??= before.record.published_at;
+  keepDate(before, record);
   if (record.slug !== before.slug) await checkNames(tx, kind, record, before.id);
   await resolveOrRefuse(tx, record);
   return record;
+}
+
+/** What readers have seen stays dated; before that the date may be taken out again. */
+export function keepDate({ kind, status, record: before }: ItemState, record: AnyRecord): void {
+  const wasShown = status === 'published' || status === 'archived';
+  if (wasShown && 'published_at' in ITEM_FIELDS[kind]) record.published_at ??= before.published_at;
 }
 
 const refusal = (fields: Record<string, string>): Problem => new Problem('invalid_request', FIELDS_PROBLEM, fields);
@@ -80,9 +90,9 @@ function checked(kind: Kind, values: Values, before?: AnyRecord): AnyRecord {
   return { ...result.record } as unknown as AnyRecord;
 }
 
-export async function resolveOrRefuse(tx: Tx, record: AnyRecord): Promise<void> {
+export async function resolveOrRefuse(db: Db, record: AnyRecord): Promise<void> {
   try {
-    await resolveReferences(tx, record);
+    await resolveReferences(db, record);
   } catch (error) {
     if (error instanceof FieldProblem) throw refusal({ [error.field ?? '']: asSentence(error.message) });
     throw error;

@@ -68,6 +68,28 @@ onEachEngine('the life of an item', (engine) => {
     await expect(db.deleteFrom('audit_entry').execute()).rejects.toThrow(/not changed/);
   });
 
+  it.each(['topic', 'collection'] as const)(
+    'makes the page address of a %s where it is empty, and keeps it',
+    async (kind) => {
+      await using api = await openApi(engine);
+      const { db } = api.store;
+      const first = await createItem(db, SHELL, kind, { name: 'Good nights', slug: null }, { status: 'draft' });
+      const second = await createItem(db, SHELL, kind, { name: 'Good nights', slug: '' }, { status: 'draft' });
+      expect([first.slug, second.slug]).toEqual(['good-nights', 'good-nights-2']);
+      expect(first.external_id).toBe(`ours:${KIND_FACTS[kind].file}:good-nights`);
+      expect(await changeItem(db, SHELL, first.id, { slug: null, name: 'Better nights' })).toMatchObject({
+        version: 2,
+        slug: 'good-nights',
+      });
+      // Too long a name, or one that is no text, is still refused in words.
+      await expect(createItem(db, SHELL, kind, { slug: null }, { status: 'draft' })).rejects.toMatchObject({
+        fields: { name: 'This must be filled in.' },
+      });
+      const long = await createItem(db, SHELL, kind, { name: 'night '.repeat(40) }, { status: 'draft' });
+      expect(long.slug.length).toBeLessThanOrEqual(100);
+    },
+  );
+
   it('is refused with a sentence for each field, and leaves nothing behind', async () => {
     await using api = await openApi(engine);
     const { db } = api.store;

@@ -121,10 +121,15 @@ export function deleteRecord(db: Db, actor: Actor, sort: RecordSort, id: number,
     const before = await readRecordState(tx, sort, id);
     if (seen !== undefined && seen !== before.version) throw new OutdatedRecord(before);
     await sort.checkDeletion?.(tx, before);
-    await (sort.remove ?? removeRow)(tx, before, sort);
-    touch(sort.entity, sort.entity === 'thesaurus' ? 0 : id);
-    await note(tx, actor, sort, 'delete', before, undefined);
+    await deleteWithin(tx, touch, actor, sort, before);
   });
+}
+
+/** Deletes a record that may go, within `changeItems`. */
+export async function deleteWithin(tx: Tx, touch: Touch, actor: Actor, sort: RecordSort, before: RecordState) {
+  await (sort.remove ?? removeRow)(tx, before, sort);
+  touch(sort.entity, sort.entity === 'thesaurus' ? 0 : before.id);
+  await note(tx, actor, sort, 'delete', before, undefined);
 }
 
 async function removeRow(tx: Tx, { id, record }: RecordState, { table }: RecordSort): Promise<void> {

@@ -5,8 +5,10 @@ import { type AnyRecord, ITEM_FIELDS } from '#contract/item-fields.ts';
 import type { ItemStatus } from '#contract/item-status.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { insertMany } from '#server/database/insert-many.ts';
+import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { Via } from '#server/database/schema-curation.ts';
+import { eachInTurn } from '#server/event-loop.ts';
 import type { Actor } from '../../audit/audit.ts';
 import type { ItemState } from './item-states.ts';
 import type { Change, Written } from './write-states.ts';
@@ -21,20 +23,22 @@ export async function keepRevisions(
   changes: readonly Change[],
   written: readonly Written[],
   at: Instant,
-  bulk?: number,
+  { bulk, sitting }: { bulk?: number | undefined; sitting?: number | undefined },
 ): Promise<void> {
   const former = changes.flatMap(({ before }) => (before ? [before] : []));
   const rows = [
-    ...former.map((state) => ({
+    ...(await eachInTurn(former, (state) => ({
       ...columns(state),
       at: state.updated_at,
       actor: state.updated_by,
       via: (state.updated_by === null ? 'import' : 'desk') as Via,
       bulk_id: null,
-    })),
-    ...written
-      .filter((_, i) => via !== 'import' || changes[i]?.before)
-      .map((state) => ({ ...columns(state), at, actor: member, via, bulk_id: bulk ?? null })),
+      sitting: null,
+    }))),
+    ...(await eachInTurn(
+      written.filter((_, i) => via !== 'import' || changes[i]?.before),
+      (state) => ({ ...columns(state), at, actor: member, via, bulk_id: bulk ?? null, sitting: sitting ?? null }),
+    )),
   ];
   await insertMany(rows, (some) =>
     tx
@@ -62,6 +66,8 @@ export interface Snapshot {
   status: ItemStatus;
   publish_at: Instant | null;
   record: AnyRecord;
+  /** The version with which its sitting began. */
+  sitting: number | null;
 }
 
 export interface FieldChange {
@@ -83,16 +89,48 @@ export function differences(kind: Kind, before: Snapshot | undefined, after: Sna
   return found;
 }
 
+const SITTING_MS = 30 * 60_000;
+const QUIET: readonly ItemStatus[] = ['draft', 'review'];
+
+/**
+ * The version with which the sitting began that a change of an item goes on with: what one curator keeps of what no reader
+ * sees, without half an hour between. Nothing, where each change is one of its own.
+ */
+export async function sittingOf(tx: Tx, { member, via }: Actor, before: ItemState): Promise<number | undefined> {
+  if (via !== 'desk' || !QUIET.includes(before.status)) return undefined;
+  const last = await readSnapshot(tx, before.id, before.version);
+  const goesOn = last?.via === 'desk' && last.actor === member && Date.parse(now()) - Date.parse(last.at) < SITTING_MS;
+  return (goesOn ? last.sitting : null) ?? before.version;
+}
+
+/** The last version of each sitting: what the history shows of it. */
+export const inLines = (db: Db, item: number) =>
+  db
+    .selectFrom('revision')
+    .where('item_id', '=', item)
+    .where(({ eb, or, not, exists, selectFrom }) =>
+      or([
+        eb('revision.sitting', 'is', null),
+        not(
+          exists(
+            selectFrom('revision as later')
+              .select('later.version')
+              .whereRef('later.item_id', '=', 'revision.item_id')
+              .whereRef('later.sitting', '=', 'revision.sitting')
+              .whereRef('later.version', '>', 'revision.version'),
+          ),
+        ),
+      ]),
+    );
+
 /** Newest first; one more than asked for, so that the last of a page can be compared, too. */
 export async function readSnapshots(
   db: Db,
   item: number,
   { offset = 0, most }: { offset?: number; most: number },
 ): Promise<Snapshot[]> {
-  const rows = await db
-    .selectFrom('revision')
-    .selectAll()
-    .where('item_id', '=', item)
+  const rows = await inLines(db, item)
+    .selectAll('revision')
     .orderBy('version', 'desc')
     .limit(most + 1)
     .offset(offset)

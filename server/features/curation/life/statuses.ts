@@ -1,6 +1,5 @@
 /** The life of an item: who may see it, and when it is to be published. */
 import type { Instant } from '#contract/dates.ts';
-import { type AnyRecord, ITEM_FIELDS } from '#contract/item-fields.ts';
 import type { ItemStatus } from '#contract/item-status.ts';
 import type { Touch } from '#server/database/change-log.ts';
 import { now } from '#server/database/instants.ts';
@@ -46,41 +45,18 @@ export async function setStatusWithin(
   const before = await readState(tx, id);
   if (before.status === publication.status && before.publish_at === publication.publish_at) return before;
   const action = actionOf(publication.status);
-  const [written] = await writeStates(tx, touch, actor, [await withPublication(tx, before, publication)], { action });
+  const [written] = await writeStates(tx, touch, actor, [withPublication(before, publication)], { action });
   return written as Written;
 }
 
 const ACTIONS: Partial<Record<ItemStatus, AuditAction>> = { published: 'publish', archived: 'archive' };
 export const actionOf = (status: ItemStatus): AuditAction => ACTIONS[status] ?? 'status';
 
-/** The change of an item to a status. What is published for the first time, and has no date of its own, is new now. */
-export async function withPublication(
-  tx: Tx,
+/** The change of an item to a status. */
+export const withPublication = (
   before: ItemState,
   { status, publish_at }: Pick<Change, 'status' | 'publish_at'>,
-): Promise<Change> {
-  const isFirst =
-    status === 'published' &&
-    before.status !== 'published' &&
-    isDateOfMaking(before) &&
-    !(await wasPublic(tx, before.id));
-  const record: AnyRecord =
-    isFirst && 'published_at' in ITEM_FIELDS[before.kind] ? { ...before.record, published_at: now() } : before.record;
-  return { before, kind: before.kind, record, status, publish_at };
-}
-
-/** What is made without a date of its own is dated by the moment in which it is made, a little before it is written. */
-const MAKING_MS = 60_000;
-
-function isDateOfMaking({ record, created_at }: ItemState): boolean {
-  const before = Date.parse(created_at) - Date.parse(String(record.published_at));
-  return before >= 0 && before < MAKING_MS;
-}
-
-async function wasPublic(tx: Tx, id: number): Promise<boolean> {
-  const row = await tx.selectFrom('former_address').select('slug').where('item_id', '=', id).executeTakeFirst();
-  return row !== undefined;
-}
+): Change => ({ before, kind: before.kind, record: before.record, status, publish_at });
 
 const DUE_AT_ONCE = 200;
 
@@ -91,8 +67,7 @@ export async function publishDue(db: Db, at: Instant = now()): Promise<number> {
     // Asked again now that nobody else publishes.
     const due = await readStates(tx, await dueItems(tx, at));
     const changes: Change[] = [];
-    for (const before of due)
-      changes.push(await withPublication(tx, before, { status: 'published', publish_at: null }));
+    for (const before of due) changes.push(withPublication(before, { status: 'published', publish_at: null }));
     await writeStates(tx, touch, SCHEDULE, changes, { action: 'publish' });
     return changes.length;
   });

@@ -1,5 +1,6 @@
 /** The terms of the vocabularies as the desk changes them: named anew, merged, and deleted where nothing carries them. */
 import type { Vocabulary } from '#contract/categories.ts';
+import type { DeletedTerms } from '#contract/curated-records.ts';
 import type { AnyRecord } from '#contract/item-fields.ts';
 import { nameKey } from '#contract/names.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
@@ -11,7 +12,15 @@ import { freeFormer, noteFormerTerm, takeOver } from '../store/save-terms.ts';
 import { isReservedSlug, type TermBook } from '../store/term-book.ts';
 import { touchCarriers } from '../store/touch-carriers.ts';
 import { freeNameOf } from './change-items.ts';
-import { OutdatedRecord, type RecordSort, type RecordState, readRecordState, refusal } from './records.ts';
+import {
+  deleteWithin,
+  OutdatedRecord,
+  type RecordSort,
+  type RecordState,
+  readRecordState,
+  readRecordStates,
+  refusal,
+} from './records.ts';
 import { changeItems } from './write-states.ts';
 
 const asTerm = (record: AnyRecord) => record as unknown as TermRecord & { slug: string };
@@ -103,6 +112,24 @@ export async function usesOf(db: Db, ids: readonly number[]): Promise<Map<number
   for (const { id, count } of [...items, ...terms]) uses.set(id, (uses.get(id) ?? 0) + count);
   return uses;
 }
+
+/** Deletes those of these terms that nothing uses, each with a way back in History; the others stay. */
+export function deleteUnusedTerms(db: Db, actor: Actor, ids: readonly number[]): Promise<DeletedTerms> {
+  return changeItems(db, async (tx, touch) => {
+    const states = await readRecordStates(tx, TERMS, [...new Set(ids)]);
+    const uses = await usesOf(
+      tx,
+      states.map(({ id }) => id),
+    );
+    const unused = states.filter(({ id, record }) => !uses.get(id) && !isCarriedByNothing(asTerm(record).vocabulary));
+    for (const state of unused) await deleteWithin(tx, touch, actor, TERMS, state);
+    return { deleted: unused.length, kept: states.length - unused.length };
+  });
+}
+
+/** Lists of their own, whose words no item has. */
+const isCarriedByNothing = (vocabulary: Vocabulary): boolean =>
+  vocabulary === 'eventtag' || vocabulary === 'frequentlysearched';
 
 async function refuseUsed(tx: Tx, { id, record }: RecordState): Promise<void> {
   const uses = (await usesOf(tx, [id])).get(id) ?? 0;

@@ -32,6 +32,10 @@ export class TopicNames {
     ]);
   }
 
+  get titles(): string[] {
+    return this.#topics.map(({ title }) => title);
+  }
+
   /** The address of the topic that somebody means. */
   slugOf(name: string): string | undefined {
     if (this.#slugs.has(name)) return name;
@@ -52,12 +56,13 @@ export class TopicNames {
   }
 
   #missing(name: string): string {
-    const near = this.#near(looseKey(name));
+    const near = this.near(name);
     return `there is no topic ‘${name}’${near === undefined ? '' : `. Did you mean ‘${near}’?`}`;
   }
 
   /** The title of the topic that is a slip or two away, or that begins so. */
-  #near(key: string): string | undefined {
+  near(name: string): string | undefined {
+    const key = looseKey(name);
     if (key.length < SHORTEST) return undefined;
     const most = key.length < TWO_SLIPS_FROM ? 1 : 2;
     let best: { title: string; slips: number } | undefined;
@@ -70,6 +75,12 @@ export class TopicNames {
     }
     return best?.title;
   }
+}
+
+/** Tells of a word the name among these that is a slip or two away. */
+export function nearestAmong(names: readonly string[]): (word: string) => string | undefined {
+  const all = new TopicNames(names.map((title) => ({ slug: title, title })));
+  return (word) => all.near(word);
 }
 
 /** Levenshtein’s distance: how many letters differ, are missing or too many; more than `most` is told as `most + 1`. */

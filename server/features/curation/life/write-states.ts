@@ -13,7 +13,7 @@ import { engineOf } from '#server/database/column-types.ts';
 import { ROWS_A_STATEMENT } from '#server/database/insert-many.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { yieldWhenDue } from '#server/event-loop.ts';
+import { eachInTurn, yieldWhenDue } from '#server/event-loop.ts';
 import { type Actor, type AuditAction, noteAudit } from '../../audit/audit.ts';
 import { withNamesOfNow } from '../store/names-of-now.ts';
 import { saveItems } from '../store/save-items.ts';
@@ -63,6 +63,8 @@ export interface WriteOptions {
   action: AuditAction;
   /** The bulk change that this is a part of. */
   bulk?: number;
+  /** The version with which the sitting began that this is a part of. */
+  sitting?: number | undefined;
   details?: Record<string, unknown>;
   /** An import of many is one entry of the log, which it makes itself. */
   isSilent?: boolean;
@@ -75,19 +77,23 @@ export async function writeStates(
   tx: Tx,
   touch: Touch,
   actor: Actor,
-  wanted: readonly Change[],
+  asked: readonly Change[],
   options: WriteOptions,
 ): Promise<Written[]> {
   const at = now();
+  const wanted = asked.map((change) => dated(change, at));
   const written: Written[] = [];
   // Items are noted below, once their status is known.
   const touchLater: Touch = (entity, id) => entity !== 'item' && touch(entity, id);
   const isOther = (change: Change) => !change.before || saysOther(change.before, change);
   let changes = wanted;
-  if (wanted.some(isOther)) {
+  if ((await eachInTurn(wanted, isOther)).includes(true)) {
     const terms = options.terms ?? (await TermBook.read(tx));
-    changes = wanted.map((change) => ({ ...change, record: withNamesOfNow(terms, change.kind, change.record) }));
-    const said = changes.filter(isOther);
+    changes = await eachInTurn(wanted, (change) => ({
+      ...change,
+      record: withNamesOfNow(terms, change.kind, change.record),
+    }));
+    const said = (await eachInTurn(changes, (change) => (isOther(change) ? [change] : []))).flat();
     for (const [kind, some] of Map.groupBy(said, (change) => change.kind))
       await saveItems(
         tx,
@@ -99,6 +105,7 @@ export async function writeStates(
   }
   const idOf = await newIds(tx, changes);
   for (const { before, kind, record, status, publish_at } of changes) {
+    await yieldWhenDue();
     const { external_id } = record;
     const id = before?.id ?? (idOf.get(external_id) as number);
     const version = (before?.version ?? 0) + 1;
@@ -119,7 +126,7 @@ export async function writeStates(
     changes.map(({ before }, i) => ({ before, after: written[i] as Written })),
     at,
   );
-  await keepRevisions(tx, actor, changes, written, at, options.bulk);
+  await keepRevisions(tx, actor, changes, written, at, options);
   if (!options.isSilent)
     await noteAudit(
       tx,
@@ -130,10 +137,18 @@ export async function writeStates(
         kind,
         external_id,
         version,
+        sitting: options.sitting ?? null,
         details: { ...options.details, ...(options.bulk !== undefined && { bulk: options.bulk }) },
       })),
     );
   return written;
+}
+
+/** What is published without a date of its own is new now. */
+function dated(change: Change, at: Instant): Change {
+  const { kind, record, status } = change;
+  const isUndated = status === 'published' && 'published_at' in ITEM_FIELDS[kind] && !record.published_at;
+  return isUndated ? { ...change, record: { ...record, published_at: at } } : change;
 }
 
 /** Whether the cards of what is filed under a topic show something else than before. */

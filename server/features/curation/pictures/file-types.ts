@@ -24,6 +24,8 @@ export function refusalOf(head: Buffer): string | undefined {
 
 export const MOVES = 'This picture moves, which is hard to bear for many readers. Please choose a still one.';
 export const DAMAGED = 'This picture cannot be read. It may be damaged. Please save it anew, and try again.';
+export const TOO_MUCH =
+  'This picture takes too much time or memory to read. Please save it as JPEG, or smaller, and try again.';
 
 function ofBrand(brand: string): string | undefined {
   if (brand === 'avif') return undefined;

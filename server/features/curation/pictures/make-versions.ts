@@ -1,7 +1,7 @@
 /**
- * A program of its own: makes the versions of one picture, without what its maker's device wrote into it, and says on
- * its output what came of it. What fells the library that reads pictures, or takes all memory, fells this program alone.
- * It is given the folder in which the file `original` lies.
+ * Makes the versions of one picture, without what its maker's device wrote into it, in the program that reads files from
+ * people: what fells the library that reads pictures, or takes all memory, fells that program alone. It is given the folder
+ * in which the file `original` lies.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import {
 import { sharp as load } from '#server/packages.ts';
 import { DAMAGED, MOVES } from './file-types.ts';
 
-/** What the program says, as JSON. */
+/** What came of it. */
 export type Outcome =
   | { made: Omit<Upload, 'hash'> & { bytes: number } }
   | { refused: string }
@@ -80,9 +80,8 @@ async function make(folder: string): Promise<Outcome> {
   return { made: { width, height, format, bytes } };
 }
 
-if (import.meta.main) {
-  const outcome = await make(process.argv[2] ?? '').catch(
+export async function* read(folder: string): AsyncGenerator<Outcome> {
+  yield await make(folder).catch(
     (error: NodeJS.ErrnoException): Outcome => ({ failed: String(error.message), code: error.code }),
   );
-  process.stdout.write(JSON.stringify(outcome));
 }

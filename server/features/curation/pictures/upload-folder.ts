@@ -1,21 +1,17 @@
 /** The folder of uploaded pictures: each one is a folder with all its versions, there whole or not at all. */
-import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { filesOf, type Upload } from '#contract/uploads.ts';
 import { makeFolder } from '#server/data-folder.ts';
 import { Problem } from '#server/problem.ts';
-import { Semaphore } from '#server/semaphore.ts';
-import { DAMAGED, HEAD_BYTES, refusalOf } from './file-types.ts';
+import { Reader, ReadingEndedError, ReadingLimitError } from '#server/untrusted-files/reader.ts';
+import { DAMAGED, HEAD_BYTES, refusalOf, TOO_MUCH } from './file-types.ts';
 import { ORIGINAL, type Outcome } from './make-versions.ts';
 
-const PROGRAM = join(import.meta.dirname, 'make-versions.ts');
-const run = promisify(execFile);
-/** A program that takes longer is ended. */
-const PATIENCE_MS = 60_000;
+/** One picture at a time, so that many at once do not take all memory; and what it took goes back to the machine. */
+const pictures = new Reader<string, Outcome>(new URL('./make-versions.ts', import.meta.url), { isFresh: true });
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** What is being made, or taken away. */
@@ -41,7 +37,6 @@ export interface Arrived {
 
 export class UploadFolder {
   readonly path: string;
-  readonly #semaphore = new Semaphore();
 
   constructor(path: string) {
     this.path = path;
@@ -60,9 +55,7 @@ export class UploadFolder {
     const refusal = refusalOf(await headOf(file.path));
     if (refusal) throw fileProblem(refusal);
     const hash = await hashOf(file.path);
-    // One at a time, so that many pictures at once do not take all memory.
-    const release = await this.#semaphore.acquire('pictures', 1);
-    const outcome = await versionsOf(join(file.path, '..')).finally(release);
+    const outcome = await versionsOf(join(file.path, '..'));
     if ('refused' in outcome) throw fileProblem(outcome.refused);
     if ('failed' in outcome) throw Object.assign(new Error(outcome.failed), { code: outcome.code });
     await rm(file.path);
@@ -122,16 +115,13 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex').slice(0, 32);
 }
 
-/** What the program says; one that ended without a word was felled by the picture. */
+/** What became of it; a program that ended without a word was felled by the picture. */
 async function versionsOf(folder: string): Promise<Outcome> {
-  const said = await run(process.execPath, ['--no-warnings', PROGRAM, folder], {
-    // It gets no secret, and none of the settings by which this process runs.
-    env: { NODE_OPTIONS: '' },
-    timeout: PATIENCE_MS,
-    killSignal: 'SIGKILL',
-  }).catch((error: { stdout?: string; stderr?: string; signal?: string | null }) => {
-    if (error.signal) return { stdout: JSON.stringify({ refused: DAMAGED } satisfies Outcome) };
-    throw new Error(`The program that makes pictures failed. ${error.stderr ?? ''}`);
-  });
-  return JSON.parse(said.stdout) as Outcome;
+  try {
+    return await pictures.readOne(folder);
+  } catch (error) {
+    if (error instanceof ReadingLimitError) return { refused: TOO_MUCH };
+    if (error instanceof ReadingEndedError && error.isFelled) return { refused: DAMAGED };
+    throw error;
+  }
 }

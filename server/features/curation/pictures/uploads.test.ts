@@ -140,9 +140,9 @@ onEachEngine('a picture', (engine) => {
     expect(data.map((one: { uses: object[] }) => one.uses)).toEqual([
       [],
       [
-        { id: tool.body.id, title: 'Lamp', status: 'published' },
-        { id: topic.body.id, title: 'Light', status: 'draft' },
-        { id: post.body.id, title: 'Lamps', status: 'published' },
+        { of: 'item', id: tool.body.id, title: 'Lamp', status: 'published' },
+        { of: 'item', id: topic.body.id, title: 'Light', status: 'draft' },
+        { of: 'item', id: post.body.id, title: 'Lamps', status: 'published' },
       ],
     ]);
     expect((await list('?unused=true')).data.map((one: { id: number }) => one.id)).toEqual([unused.id]);

@@ -35,17 +35,18 @@ export async function readUses(db: Db): Promise<Map<string, Use[]>> {
     .execute();
   const settings = await db.selectFrom('site_setting').select('changes').executeTakeFirst();
   const uses = new Map<string, Use[]>();
-  const note = (text: string, { id, title, status }: Use) => {
+  const note = (text: string, { of, id, title, status }: Use) => {
     for (const hash of uploadsNamed(text)) {
       const known = uses.get(hash) ?? [];
       // A text may show the picture that its card has.
-      if (!known.some((use) => use.id !== null && use.id === id)) uses.set(hash, [...known, { id, title, status }]);
+      if (!known.some((use) => use.id !== null && use.id === id)) uses.set(hash, [...known, { of, id, title, status }]);
     }
   };
-  for (const { images, ...item } of items) note(images.join(' '), item);
-  for (const { body, ...item } of bodies) note(body ?? '', item);
-  for (const { image, title } of advertisements) note(image, { id: null, title, status: null });
+  for (const { images, ...item } of items) note(images.join(' '), { of: 'item', ...item });
+  for (const { body, ...item } of bodies) note(body ?? '', { of: 'item', ...item });
+  for (const { image, title } of advertisements) note(image, { of: 'advertisement', id: null, title, status: null });
   // The logo, and texts of the site's own pages.
-  if (settings) note(JSON.stringify(settings.changes), { id: null, title: 'The site itself', status: null });
+  if (settings)
+    note(JSON.stringify(settings.changes), { of: 'site', id: null, title: 'The site itself', status: null });
   return uses;
 }

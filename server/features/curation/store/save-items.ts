@@ -6,7 +6,7 @@ import type { Kind } from '#contract/kinds.ts';
 import type { Touch } from '#server/database/change-log.ts';
 import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';
-import { yieldWhenDue } from '#server/event-loop.ts';
+import { eachInTurn, yieldWhenDue } from '#server/event-loop.ts';
 import { homeOf } from '../../items/kinds/homes.ts';
 import { sortKey } from '../../items/names.ts';
 import type { PlacedRecord, Progress } from '../files/catalogue-file.ts';
@@ -38,12 +38,18 @@ export async function saveItems(
     const batch = ordered.slice(i, i + ROWS_AT_ONCE);
     const saved = await saveRows(tx, kind, batch);
     await yieldWhenDue();
-    const differing = (fields: readonly string[]) => saved.filter((_, i) => differs(kind, batch[i], fields));
-    const own = differing(ownFields(kind)).map(({ id, record }) => ({ id, record: record as ItemRecord<Kind> }));
+    const differing = async (fields: readonly string[]) => {
+      const isOther = await eachInTurn(batch, (item) => differs(kind, item, fields));
+      return saved.filter((_, i) => isOther[i]);
+    };
+    const own = (await differing(ownFields(kind))).map(({ id, record }) => ({
+      id,
+      record: record as ItemRecord<Kind>,
+    }));
     if (own.length > 0) await homeOf(kind).save?.(tx, own);
-    await saveTerms(tx, terms, kind, differing(termFields(kind)));
+    await saveTerms(tx, terms, kind, await differing(termFields(kind)));
     await yieldWhenDue();
-    await saveTopics(tx, differing(['topics']));
+    await saveTopics(tx, await differing(['topics']));
     for (const { id } of saved) touch('item', id);
     onProgress(batch.length);
     await yieldWhenDue();
@@ -83,6 +89,7 @@ const IN_THE_ITEM = [
   'published_at',
   'featured',
   'sponsored',
+  'affiliate',
   'price',
 ];
 
@@ -116,7 +123,10 @@ type Column = keyof ItemValues;
 /** The columns that differ. A moved address is written with everything, so that all of them move in their order. */
 function columnsToWrite(values: ItemValues, before: ItemValues | undefined): Column[] {
   const columns = Object.keys(values) as Column[];
-  return before?.slug === values.slug ? columns.filter((name) => before[name] !== values[name]) : columns;
+  if (before?.slug !== values.slug) return columns;
+  // What had no date holds a moment that stands for nothing, and that may be this one.
+  const isDated = before.is_dated !== values.is_dated;
+  return columns.filter((name) => before[name] !== values[name] || (isDated && name === 'published_at'));
 }
 
 /** All in one statement, in their order: each row is there, so each is an update. */
@@ -158,8 +168,10 @@ function itemRow(kind: Kind, { slug, record }: Pick<PlacedRecord, 'slug' | 'reco
     url: cells.url ?? null,
     images: JSON.stringify(columns.images),
     published_at: cells.published_at ?? at,
+    is_dated: cells.published_at !== null,
     featured: cells.featured ?? false,
     sponsored: cells.sponsored ?? false,
+    affiliate: cells.affiliate ?? false,
     price: cells.price ?? null,
   };
 }

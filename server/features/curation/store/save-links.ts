@@ -3,6 +3,7 @@ import type { Kind } from '#contract/kinds.ts';
 import { nameKey } from '#contract/names.ts';
 import { insertMany } from '#server/database/insert-many.ts';
 import type { Tx } from '#server/database/schema.ts';
+import { yieldWhenDue } from '#server/event-loop.ts';
 import { homeOf } from '../../items/kinds/homes.ts';
 import type { SavedItem } from './save-items.ts';
 import type { TermBook } from './term-book.ts';
@@ -19,6 +20,7 @@ export async function saveTerms(tx: Tx, terms: TermBook, kind: Kind, rows: reado
     .execute();
   const links = [];
   for (const { id, record } of rows) {
+    await yieldWhenDue();
     const primary = ((record.primary_tags as string[] | undefined) ?? []).map(nameKey);
     for (const [column, vocabulary] of Object.entries(homeOf(kind).vocabularies)) {
       if (!vocabulary) continue;

@@ -130,7 +130,8 @@ export async function saveAdvertisements(
   touch: Touch,
   rows: readonly Placed<AdvertisementRecord>[],
 ): Promise<void> {
-  for (const { id, record } of rows) {
+  for (const { id, record: said } of rows) {
+    const record = { ...said, weight: said.weight ?? 1 };
     const saved =
       id === undefined
         ? await tx.insertInto('advertisement').values(record).returning('id').executeTakeFirstOrThrow()

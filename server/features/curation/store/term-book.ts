@@ -2,6 +2,7 @@
 import type { Vocabulary } from '#contract/categories.ts';
 import { nameKey } from '#contract/names.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
+import { yieldWhenDue } from '#server/event-loop.ts';
 import { freeSlug, slugify } from '../../items/names.ts';
 
 export interface KnownTerm {
@@ -28,7 +29,10 @@ export class TermBook {
   static async read(db: Db): Promise<TermBook> {
     const book = new TermBook();
     const terms = await db.selectFrom('term').select(['id', 'vocabulary', 'name', 'slug', 'external_id']).execute();
-    for (const term of terms) book.note(term);
+    for (const term of terms) {
+      await yieldWhenDue();
+      book.note(term);
+    }
     const former = await db.selectFrom('former_term').select(['vocabulary', 'sort', 'said', 'term_id']).execute();
     for (const { vocabulary, sort, said, term_id } of former)
       book.#former.set(`${sort} ${vocabulary}\n${said}`, term_id);
@@ -45,6 +49,11 @@ export class TermBook {
     if (found) return found;
     const id = this.#former.get(`name ${vocabulary}\n${nameKey(name)}`);
     return id === undefined ? undefined : this.#byId.get(id);
+  }
+
+  /** What the terms of a vocabulary are called. */
+  namesOf(vocabulary: Vocabulary): string[] {
+    return [...this.#byName.values()].flatMap((term) => (term.vocabulary === vocabulary ? term.name : []));
   }
 
   /** A term as it is from now on; what it was called before is free. */

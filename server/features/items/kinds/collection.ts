@@ -38,7 +38,7 @@ export const collection = defineKind<'collection', Own, Whole>({
       ...altsOf(row, parts),
       quote: quoteOf(own),
       access,
-      locked: access === 'members',
+      locked: access !== 'everyone',
       count: parts.counts.get(row.id) ?? 0,
     };
   },

@@ -32,6 +32,7 @@ export function commonCard(row: ItemRow, parts: Parts) {
     audiences: termsOf(parts, row.id, 'audience'),
     price: row.price,
     sponsored: row.sponsored,
+    affiliate: row.affiliate,
     featured: row.featured,
     published_at: row.published_at,
     rating: null,

@@ -1,0 +1,14 @@
+/** Where each field of the form stands. */
+export const fieldId = (name: string): string => `field-${name}`;
+
+/** Frames to wait for, at the most, until a dialog over the page is gone. */
+const PATIENCE = 60;
+
+/** Gives a field the focus once nothing lies over it any more. */
+export function focusField(name: string, left = PATIENCE): void {
+  requestAnimationFrame(() => {
+    const field = document.getElementById(fieldId(name));
+    if (field && !field.closest('[inert]')) field.focus();
+    else if (left > 0) focusField(name, left - 1);
+  });
+}

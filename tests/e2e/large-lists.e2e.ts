@@ -1,0 +1,79 @@
+/** Collections, shared lists and favourites of many things: a page at a time, with script, without it, and by keyboard. */
+import { expect, it } from 'vitest';
+import { Shelves } from '#tests/builders/shelves.ts';
+import { withMembersSite } from '#tests/setup/members-site.ts';
+import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+
+withBrowser();
+
+const site = withMembersSite();
+
+/** The newest things to read, hear and watch of the demo. */
+const things = (most: number) =>
+  site.store.db
+    .selectFrom('published_item')
+    .select(['id', 'external_id', 'kind'])
+    .where('kind', 'in', ['post', 'media', 'tool', 'event'])
+    .orderBy('id')
+    .limit(most)
+    .execute();
+
+it('a theme of a collection goes on page by page', async () => {
+  const held = await things(60);
+  const shelves = new Shelves(site.store.db, async () => {});
+  await shelves.collection({
+    slug: 'a-large-one',
+    name: 'A large one',
+    theme_1_name: 'Everything we know',
+    theme_1_items: held.map(({ external_id }) => external_id),
+  });
+  await expect.poll(async () => (await fetch(`${site.url}/collection/a-large-one`)).status).toBe(200);
+  for (const javaScript of [true, false]) {
+    await using visitor = await Visitor.arrive('/collection/a-large-one', { url: site.url, javaScript, width: 320 });
+    const theme = visitor.page.getByRole('region', { name: 'Everything we know' });
+    expect(await theme.getByRole('article').count()).toBe(24);
+    expect(await theme.textContent()).toContain('Showing 24 of 60');
+    if (javaScript) expect(await visitor.axe()).toEqual([]);
+    const more = theme.getByRole('link', { name: 'Show more' });
+    await more.focus();
+    await visitor.page.keyboard.press('Enter');
+    await expect.poll(() => theme.getByRole('article').count()).toBe(48);
+    expect(visitor.path).toBe('/collection/a-large-one?theme_page=2');
+    await theme.getByRole('link', { name: 'Show more' }).click();
+    await expect.poll(() => theme.getByRole('article').count()).toBe(60);
+  }
+});
+
+it('a shared list and a section of the account go on page by page', async () => {
+  const member = await site.join('keeps-much@example.org');
+  const posts = await site.store.db
+    .selectFrom('published_item')
+    .select('id')
+    .where('kind', '=', 'post')
+    .limit(60)
+    .execute();
+  const total = posts.length;
+  // More than come along with the member.
+  expect(total).toBeGreaterThan(50);
+  await site.store.db
+    .insertInto('favourite')
+    .values(posts.map(({ id }) => ({ member_id: member.id, item_id: id, created_at: new Date().toISOString() })))
+    .execute();
+  const { address } = await site.call('POST', '/auth/shared-list', { section: 'library' }, member);
+  for (const javaScript of [true, false]) {
+    await using guest = await Visitor.arrive(new URL(address).pathname, { url: site.url, javaScript, width: 320 });
+    const cards = guest.main().getByRole('article');
+    expect(await cards.count()).toBe(12);
+    expect(await guest.main().textContent()).toContain(`${total} things`);
+    await guest.link('Show more').click();
+    await expect.poll(() => cards.count()).toBe(24);
+  }
+  await using owner = await site.arrive('/account', member);
+  const library = owner.page.getByRole('region', { name: /^My library/ });
+  await library.getByRole('button', { name: `Show all ${total}` }).click();
+  await expect.poll(() => library.getByRole('article').count()).toBe(50);
+  await library.getByText(`Showing 50 of ${total}`).waitFor();
+  expect(await owner.axe()).toEqual([]);
+  await library.getByRole('button', { name: 'Show more' }).click();
+  await expect.poll(() => library.getByRole('article').count()).toBe(total);
+});
