@@ -10,6 +10,7 @@ export const STAMP = join(DIST, 'built');
 const SOURCES = [
   'app',
   'contract',
+  'domain',
   'public',
   'site.config.ts',
   'site.ts',

@@ -2,7 +2,7 @@
  * The site's own particulars as they are at the moment: what `site.config.ts` says, with what administrators changed of it.
  * Read `site` when something is shown or sent, never while a file is loaded: a change replaces its values in place.
  */
-import { SITE_DEFAULTS, type Site, type SiteChanges, withChanges } from '#contract/site.ts';
+import { SITE_DEFAULTS, type Site, type SiteChanges, withChanges } from '#domain/site/site.ts';
 import { site as file } from './site.config.ts';
 
 /** What the file says, with defaults for what it leaves out. */

@@ -31,7 +31,7 @@ export default defineConfig(({ command }) => ({
                 // Dialogs bring a library with them, which waits until one opens.
                 {
                   name: 'parts',
-                  test: /\/(?:app\/(?:lib|ui|features)\/(?!dialog\.|desk\/)|contract\/)|site\.(?:config\.)?ts/,
+                  test: /\/(?:app\/(?:lib|ui|features)\/(?!dialog\.)|contract\/|domain\/)|site\.(?:config\.)?ts/,
                   minShareCount: 4,
                 },
               ],

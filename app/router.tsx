@@ -3,10 +3,10 @@ import { createRouter } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { applySiteChanges } from '#site';
 import { GonePage, LostPage, Trouble } from './features/layout/trouble.tsx';
-import { ApiProblem } from './lib/api.ts';
-import { withHydrationSign } from './lib/hydration.ts';
-import { parseSearch, stringifySearch } from './lib/params.ts';
-import { renderedSite, scriptNonce } from './lib/transport.ts';
+import { parseSearch, stringifySearch } from './lib/address/params.ts';
+import { ApiProblem } from './lib/data/api.ts';
+import { withHydrationSign } from './lib/data/hydration.ts';
+import { renderedSite, scriptNonce } from './lib/data/transport.ts';
 import { routeTree } from './routeTree.gen.ts';
 
 /** What the API said stays true for a while: the catalogue changes by hand. */

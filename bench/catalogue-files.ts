@@ -2,8 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
-import { ITEM_FIELDS, TITLE_FIELD } from '#contract/item-fields.ts';
-import { KIND_FACTS, type Kind } from '#contract/kinds.ts';
+import { ITEM_FIELDS, TITLE_FIELD } from '#domain/item-fields.ts';
+import { KIND_FACTS, type Kind } from '#domain/kinds.ts';
 import type { SearchDocument } from '#server/search/document.ts';
 import { generate, TOPICS } from './generated.ts';
 

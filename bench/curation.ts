@@ -6,8 +6,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { importFolder } from '#server/curation/import/import-folder.ts';
 import { type DatabaseConfig, openStore, prepareDatabase } from '#server/database/open.ts';
-import { importFolder } from '#server/features/curation/import/import-folder.ts';
 import { addMember, changeGroup } from '#server/features/members/roles.ts';
 import { Sessions } from '#server/features/members/sessions.ts';
 import { asAdmin, databaseUrl } from '#tests/setup/databases.ts';
@@ -65,7 +65,7 @@ async function run(engine: string, config: DatabaseConfig): Promise<void> {
     DEMO: 'off',
     ...(config.databaseUrl && { DATABASE_URL: config.databaseUrl }),
   };
-  await using site = runServer('server/main.ts', env);
+  await using site = runServer('server/start/main.ts', env);
   const url = await site.ready;
   const { id } = await db.selectFrom('member').select('id').where('email', '=', EMAIL).executeTakeFirstOrThrow();
   const sessions = new Sessions(db, readFileSync(join(config.dataDir, 'secret'), 'utf8').trim());

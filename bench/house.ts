@@ -8,10 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { importFolder } from '#server/curation/import/import-folder.ts';
 import { changeCatalogue } from '#server/database/change-log.ts';
 import { openStore, prepareDatabase } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
-import { importFolder } from '#server/features/curation/import/import-folder.ts';
 import { runServer } from '#tests/setup/process.ts';
 import { answerOf } from './answer-of.ts';
 import { benchBeside } from './beside.ts';
@@ -69,11 +69,11 @@ async function benchImport(): Promise<void> {
 async function benchSite(): Promise<void> {
   const DATA_DIR = join(folder, 'site');
   {
-    await using first = runServer('server/main.ts', { DATA_DIR });
+    await using first = runServer('server/start/main.ts', { DATA_DIR });
     await first.ready;
   }
   const from = performance.now();
-  await using site = runServer('server/main.ts', { DATA_DIR });
+  await using site = runServer('server/start/main.ts', { DATA_DIR });
   const url = await site.ready;
   await fetch(`${url}/readyz`);
   table('Start-up to ready, demo catalogue', ['', 'ms'], [['second start', performance.now() - from]]);

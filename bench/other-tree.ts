@@ -43,7 +43,7 @@ export const buildPages = (tree: string): void =>
 
 /** Imports a folder of files with the command line of a tree. */
 export const importWith = (tree: string, folder: string, dataDir: string): void =>
-  void execFileSync(process.execPath, ['server/cli.ts', 'import', folder], {
+  void execFileSync(process.execPath, ['server/start/cli.ts', 'import', folder], {
     cwd: tree,
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
     stdio: ['ignore', 'ignore', 'inherit'],

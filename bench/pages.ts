@@ -19,7 +19,7 @@ const QUIET_MS = 1_500;
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'));
 {
-  await using site = runServer('server/main.ts', { DATA_DIR: folder });
+  await using site = runServer('server/start/main.ts', { DATA_DIR: folder });
   const url = await site.ready;
   const port = await freePort();
   const browser = await launchBrowser([`--remote-debugging-port=${port}`]);

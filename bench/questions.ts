@@ -5,9 +5,9 @@
 import { readFile } from 'node:fs/promises';
 import type { AnyCard } from '#contract/items.ts';
 import type { SearchAnswer } from '#contract/search.ts';
-import { loadDemo } from '#server/features/curation/demo.ts';
-import { importFolder } from '#server/features/curation/import/import-folder.ts';
-import { readDocuments } from '#server/features/discovery/documents.ts';
+import { loadDemo } from '#server/curation/demo/demo.ts';
+import { importFolder } from '#server/curation/import/import-folder.ts';
+import { readDocuments } from '#server/features/search/documents.ts';
 import type { SearchDocument } from '#server/search/document.ts';
 import { hasRealData, realData } from '#tests/setup/real-data.ts';
 import { type Judged, judgeQuestions } from './measures.ts';

@@ -1,7 +1,7 @@
 /** `npm run bench:relevance`: how well the search finds, on public test collections and on misspelt words. */
 import { readFile } from 'node:fs/promises';
 import type { SearchAnswer } from '#contract/search.ts';
-import { importFolder } from '#server/features/curation/import/import-folder.ts';
+import { importFolder } from '#server/curation/import/import-folder.ts';
 import { SearchIndex } from '#server/search/search-index.ts';
 import { hasRealData, realData } from '#tests/setup/real-data.ts';
 import { readRealDocuments } from '#tests/setup/real-index.ts';

@@ -1,9 +1,9 @@
 /** The thesaurus of the product, for measuring without a database. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DEMO_FOLDER } from '#server/features/curation/demo.ts';
-import { type ThesaurusRecord, thesaurusFile } from '#server/features/curation/files/thesaurus-file.ts';
-import { parseFile } from '#server/features/curation/import/parse-file.ts';
+import { DEMO_FOLDER } from '#server/curation/demo/demo.ts';
+import { type ThesaurusRecord, thesaurusFile } from '#server/curation/formats/files/thesaurus-file.ts';
+import { parseFile } from '#server/curation/import/parse-file.ts';
 import type { ThesaurusEntry } from '#server/search/document.ts';
 
 export async function readThesaurus(): Promise<ThesaurusEntry[]> {

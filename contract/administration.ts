@@ -1,7 +1,7 @@
 /** What administrators see of members, and do with them: never what these read, rate or keep. */
 import { type Static, Type } from 'typebox';
-import { EMAIL_LIMIT } from './email-address.ts';
-import { QUERY_LIMIT } from './limits.ts';
+import { EMAIL_LIMIT } from '#domain/email-address.ts';
+import { QUERY_LIMIT } from '#domain/limits.ts';
 import { ListOf, Nullable, PageParams } from './lists.ts';
 
 /** What a member may be: everybody with an account, who has Premium, who tends the content, who manages members, too. */

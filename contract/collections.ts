@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { HEROES_MOST, SIZE_LIMIT } from '#domain/limits.ts';
 import { CollectionCard, ContentCard, ItemCard } from './items.ts';
-import { HEROES_MOST, SIZE_LIMIT } from './limits.ts';
 import { Exact, Filter, ListOf, NameSlug, Nullable, PageParams, Pagination, QueryText, SlugParam } from './lists.ts';
 
 export const CollectionsParams = Type.Object({ query: QueryText, exact: Exact, ...PageParams });

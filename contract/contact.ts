@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { CONTACT_LIMITS, CONTACT_SUBJECTS, type ContactSubject } from './contact-form.ts';
-import { EMAIL_PATTERN } from './email-address.ts';
+import { CONTACT_LIMITS, CONTACT_SUBJECTS, type ContactSubject } from '#domain/contact-form.ts';
+import { EMAIL_PATTERN } from '#domain/email-address.ts';
 
 const SomeText = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 

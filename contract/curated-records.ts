@@ -3,9 +3,9 @@
  * order of what is featured.
  */
 import { type Static, type TSchema, Type } from 'typebox';
+import { QUERY_LIMIT } from '#domain/limits.ts';
 import { VOCABULARIES } from './categories.ts';
 import { CuratedItem, FieldValue } from './curation.ts';
-import { QUERY_LIMIT } from './limits.ts';
 import { ItemId, Option, PageParams, Pagination } from './lists.ts';
 import { SearchAnswer } from './search.ts';
 

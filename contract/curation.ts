@@ -1,12 +1,12 @@
 /** The calls of the curators' desk: items with every field, their versions, changes of many, and the audit log. */
 import { type Static, type TSchema, Type } from 'typebox';
-import { ITEM_STATUSES } from './item-status.ts';
+import { ITEM_STATUSES } from '#domain/item-status.ts';
+import { KINDS } from '#domain/kinds.ts';
+import { BULK_LIMIT, HELD_AT_ONCE, QUERY_LIMIT, SLUG_LIMIT, VALUES_LIMIT } from '#domain/limits.ts';
+import { PICTURE_BYTES_MOST } from '#domain/uploads.ts';
 import { AnyCard } from './items.ts';
-import { KINDS } from './kinds.ts';
-import { BULK_LIMIT, HELD_AT_ONCE, QUERY_LIMIT, SLUG_LIMIT, VALUES_LIMIT } from './limits.ts';
 import { ItemId, ListOf, Nullable, Option, PageParams, Pagination } from './lists.ts';
 import { PublishingWarning } from './publishing.ts';
-import { PICTURE_BYTES_MOST } from './uploads.ts';
 
 export const KindSchema = Type.Enum([...KINDS]);
 export const ItemStatusSchema = Type.Enum([...ITEM_STATUSES]);

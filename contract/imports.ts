@@ -1,7 +1,7 @@
 /** The calls by which the desk brings in tables of others: a file, and what became of its rows. */
 import { type Static, Type } from 'typebox';
+import { IMPORT_FIELD_LIMIT, IMPORT_FILE_LIMIT } from '#domain/limits.ts';
 import { ItemStatusSchema, KindSchema } from './curation.ts';
-import { IMPORT_FIELD_LIMIT, IMPORT_FILE_LIMIT } from './limits.ts';
 import { Nullable } from './lists.ts';
 
 export const ImportStateSchema = Type.Enum(['waiting', 'running', 'done', 'failed']);

@@ -1,7 +1,7 @@
 /** What members leave on items: favourites, ratings, views. */
 import { type Static, Type } from 'typebox';
+import { SAVED_SECTIONS } from '#domain/kinds.ts';
 import { AnyCard, ObjectTypeSchema } from './items.ts';
-import { SAVED_SECTIONS } from './kinds.ts';
 import { ItemId, ListOf, Nullable, PageParams } from './lists.ts';
 
 export const Favourite = Type.Object({ id: ItemId, object_type: ObjectTypeSchema });

@@ -1,7 +1,7 @@
 /** The kinds of things in the catalogue, as cards. */
 import { type Static, Type } from 'typebox';
-import { COLLECTION_ACCESS } from './collection-access.ts';
-import { CONTENT_KINDS, KIND_FACTS, type Kind, OBJECT_TYPES } from './kinds.ts';
+import { COLLECTION_ACCESS } from '#domain/collection-access.ts';
+import { CONTENT_KINDS, KIND_FACTS, type Kind, OBJECT_TYPES } from '#domain/kinds.ts';
 import { NameSlug, Nullable } from './lists.ts';
 
 export const ObjectTypeSchema = Type.Enum([...OBJECT_TYPES]);

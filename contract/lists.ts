@@ -1,7 +1,7 @@
 /** What every list, name and error on the wire looks like. */
 
 import { type Static, type TSchema, Type } from 'typebox';
-import { PAGE_LIMIT, QUERY_LIMIT, SIZE_LIMIT, SLUG_LIMIT, VALUES_LIMIT } from './limits.ts';
+import { PAGE_LIMIT, QUERY_LIMIT, SIZE_LIMIT, SLUG_LIMIT, VALUES_LIMIT } from '#domain/limits.ts';
 
 /** A value that may be `null`. Written as a type list, which the serialiser compiles without trying alternatives. */
 export function Nullable<T extends TSchema>(schema: T) {

@@ -1,9 +1,8 @@
 /** Members: joining, logging in, what is kept of them. Shapes as the specification's client sends and reads them. */
 
 import { type Static, type TSchema, Type } from 'typebox';
-import { EMAIL_LIMIT } from './email-address.ts';
-import { AnyCard } from './items.ts';
-import { FAVOURITE_LISTS, type FavouriteList } from './kinds.ts';
+import { EMAIL_LIMIT } from '#domain/email-address.ts';
+import { FAVOURITE_LISTS, type FavouriteList } from '#domain/kinds.ts';
 import {
   FAVOURITE_TOPICS_MOST,
   FAVOURITES_WITH_MEMBER,
@@ -12,9 +11,10 @@ import {
   PASSKEY_NAME_LIMIT,
   PASSKEYS_MOST,
   PASSWORD_LIMIT,
-} from './limits.ts';
+} from '#domain/limits.ts';
+import { OWN_PATH } from '#domain/own-path.ts';
+import { AnyCard } from './items.ts';
 import { ItemId, Nullable } from './lists.ts';
-import { OWN_PATH } from './own-path.ts';
 
 const Text = (limit: number) => Type.Optional(Nullable(Type.String({ maxLength: limit })));
 const Tick = Type.Optional(Nullable(Type.Boolean()));

@@ -1,6 +1,6 @@
 /** The directory as Open Referral UK (HSDS-UK 3.0) writes it, as far as the catalogue knows its fields. */
 import { type Static, type TSchema, Type } from 'typebox';
-import { QUERY_LIMIT, SIZE_LIMIT } from './limits.ts';
+import { QUERY_LIMIT, SIZE_LIMIT } from '#domain/limits.ts';
 
 const Id = Type.String({ format: 'uuid' });
 const Address = Type.String({ format: 'uri' });

@@ -1,10 +1,10 @@
 /** Requests to take something down, and the inbox of messages. */
 import { type Static, Type } from 'typebox';
-import { CONTACT_SUBJECTS, type ContactSubject } from './contact-form.ts';
+import { CONTACT_SUBJECTS, type ContactSubject } from '#domain/contact-form.ts';
+import { REMOVAL_LIMITS, REMOVAL_REASONS, type RemovalReason } from '#domain/removal-form.ts';
 import { ItemStatusSchema, KindSchema, Who } from './curation.ts';
 import { ObjectTypeSchema } from './items.ts';
 import { ItemId, ListOf, Nullable, PageParams } from './lists.ts';
-import { REMOVAL_LIMITS, REMOVAL_REASONS, type RemovalReason } from './removal-form.ts';
 
 const InstantText = Type.String({ description: 'UTC, ISO.' });
 export const RemovalReasonSchema = Type.Enum(Object.keys(REMOVAL_REASONS) as RemovalReason[]);

@@ -1,6 +1,6 @@
 /** What the server hands to the pages while it renders them, and how pages call. Types alone. */
 
-import type { SiteChanges } from './site.ts';
+import type { SiteChanges } from '#domain/site/site.ts';
 
 export interface CallAnswer {
   status: number;

@@ -1,7 +1,7 @@
 /** Searching: posts and media with counts per filter, what to type, and what else is like it. */
 import { type Static, Type } from 'typebox';
+import { QUERY_LIMIT } from '#domain/limits.ts';
 import { AnyCard, ContentCard, ObjectTypeSchema } from './items.ts';
-import { QUERY_LIMIT } from './limits.ts';
 import { Exact, Filter, ItemId, ListOf, Option, PageParams, QueryText } from './lists.ts';
 
 export const SearchParams = Type.Object({

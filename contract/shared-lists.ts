@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { SAVED_SECTIONS } from '#domain/kinds.ts';
 import { AnyCard } from './items.ts';
-import { SAVED_SECTIONS } from './kinds.ts';
 import { ListOf, PageParams } from './lists.ts';
 
 const Section = Type.Enum([...SAVED_SECTIONS]);

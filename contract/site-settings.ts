@@ -1,6 +1,6 @@
 /** The calls about the site's own particulars. */
 import { type Static, type TSchema, Type } from 'typebox';
-import type { SiteChanges, SiteValue } from './site.ts';
+import type { SiteChanges, SiteValue } from '#domain/site/site.ts';
 
 const FIELDS_MOST = 120;
 

@@ -1,8 +1,8 @@
 /** Support resources by the way they are reached, and which of them can be reached now. */
 import { type Static, Type } from 'typebox';
+import { SUPPORT_WAYS } from '#domain/support-ways.ts';
 import { SupportCard } from './items.ts';
 import { Exact, Filter, ListOf, Option, PageParams, QueryText } from './lists.ts';
-import { SUPPORT_WAYS } from './support-ways.ts';
 
 export const SupportParams = Type.Object({
   query: QueryText,

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { AccentTheme } from '#contract/site.ts';
 import {
   ACCENT_GROUNDS,
   ACCENT_PAIRS,
@@ -11,7 +10,8 @@ import {
   contrast,
   OWN_ACCENTS,
   strongerAccent,
-} from '#contract/site-colours.ts';
+} from '#domain/site/colours.ts';
+import type { AccentTheme } from '#domain/site/site.ts';
 
 const css = readFileSync(join(import.meta.dirname, '../app/styles/tokens.css'), 'utf8');
 

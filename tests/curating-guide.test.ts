@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { guideWords, withParts } from '#app/features/desk/help/guide.ts';
+import { guideWords, withParts } from '#app/desk/site/help/guide.ts';
 import { renderMarkdown } from '#server/features/items/markdown.ts';
 
 const guide = readFileSync(join(import.meta.dirname, '../docs/curating.md'), 'utf8');

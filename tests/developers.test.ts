@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { newSecret, signedHeaders } from '#server/features/webhooks/signature.ts';
-import { READS_MOST } from '#server/plugins/read-limit.ts';
+import { READS_MOST } from '#server/http/plugins/read-limit.ts';
 import { openApi } from '#tests/setup/api.ts';
 import { output, projectWith, ROOT } from '#tests/setup/description.ts';
 import { readJsonFeed } from '#tests/setup/feed-rules.ts';

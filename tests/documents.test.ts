@@ -39,7 +39,7 @@ it('the map names every room and every feature of the server', () => {
 });
 
 it('the operator’s list of settings is the one that the code reads', () => {
-  const settings = [...read('server/config.ts').matchAll(/env\.([A-Z_]+)/g)].map(([, name = '']) => name);
+  const settings = [...read('server/kernel/config.ts').matchAll(/env\.([A-Z_]+)/g)].map(([, name = '']) => name);
   for (const name of settings) expect(read('docs/operating.md')).toContain(`\`${name}\``);
 });
 

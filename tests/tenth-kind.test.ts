@@ -65,7 +65,7 @@ it('is asked for by the compiler wherever it is missing', { timeout: 240_000 }, 
   const wrong = await wrongFiles();
   for (const file of [
     'contract/items.ts',
-    'contract/item-fields.ts',
+    'domain/item-fields.ts',
     'server/features/items/kinds/homes.ts',
     'app/ui/cards/kind-views.tsx',
   ])

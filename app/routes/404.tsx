@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { LostPage } from '../features/layout/trouble.tsx';
-import { head } from '../lib/head.ts';
-import { params, word } from '../lib/params.ts';
+import { head } from '../lib/address/head.ts';
+import { params, word } from '../lib/address/params.ts';
 
 /** Where unknown addresses end; it answers with the status 404. `from`: the address that was asked for. */
 const validateSearch = params({ from: word });

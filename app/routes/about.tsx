@@ -1,9 +1,9 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { site } from '#site';
 import { MosaicsLegend } from '../features/about/mosaics.tsx';
-import { companyInWords } from '../lib/company.ts';
-import { head } from '../lib/head.ts';
-import { prefetchTexts, useTexts } from '../lib/site-texts.ts';
+import { head } from '../lib/address/head.ts';
+import { prefetchTexts, useTexts } from '../lib/data/site-texts.ts';
+import { companyInWords } from '../lib/words/company.ts';
 import { Badge } from '../ui/badge.tsx';
 import { AccessBadge } from '../ui/cards/access-badge.tsx';
 import { OwnWords } from '../ui/own-words.tsx';

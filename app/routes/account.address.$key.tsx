@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EmailChangePage } from '../features/members/account/email-change-page.tsx';
 import { MembersOnly } from '../features/members/members-only.tsx';
-import { head } from '../lib/head.ts';
+import { head } from '../lib/address/head.ts';
 
 export const Route = createFileRoute('/account/address/$key')({
   head: () => head({ title: 'Your new address' }),

@@ -4,7 +4,7 @@ import type { DirectoryCard } from '#contract/items.ts';
 import { ContactDialog } from '../features/directory/contact-dialog.tsx';
 import { AccountPage } from '../features/members/account/account-page.tsx';
 import { MembersOnly } from '../features/members/members-only.tsx';
-import { head } from '../lib/head.ts';
+import { head } from '../lib/address/head.ts';
 import { ContactContext } from '../ui/cards/directory-card.tsx';
 
 export const Route = createFileRoute('/account/')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ProofPage } from '../features/members/account/proof-page.tsx';
 import { MembersOnly } from '../features/members/members-only.tsx';
-import { head } from '../lib/head.ts';
+import { head } from '../lib/address/head.ts';
 
 export const Route = createFileRoute('/account/proof/$key')({
   head: () => head({ title: 'Show that it is you' }),

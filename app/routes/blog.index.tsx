@@ -1,10 +1,10 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { site } from '#site';
 import { blogQuery } from '../features/blog/queries.ts';
-import { head } from '../lib/head.ts';
-import { ownPageSize } from '../lib/page-size.ts';
-import { prefetchPages, usePages } from '../lib/pages.ts';
-import { pageNumber, pageSize, params } from '../lib/params.ts';
+import { head } from '../lib/address/head.ts';
+import { pageNumber, pageSize, params } from '../lib/address/params.ts';
+import { ownPageSize } from '../lib/data/page-size.ts';
+import { prefetchPages, usePages } from '../lib/data/pages.ts';
 import { Follow } from '../ui/follow.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 

@@ -24,12 +24,12 @@ import {
 } from '../features/items/other-content.tsx';
 import { idsOf, prefetchSimilar } from '../features/items/queries.ts';
 import { Invitation, OpeningForMembers } from '../features/members/invitation.tsx';
-import { head, titleWithout } from '../lib/head.ts';
-import { atItsAddress, foundBySlug } from '../lib/not-found.ts';
-import { ownPageSize } from '../lib/page-size.ts';
-import { pagesShown, prefetchPages, usePages } from '../lib/pages.ts';
-import { params } from '../lib/params.ts';
-import { useLatest } from '../lib/waiting.ts';
+import { head, titleWithout } from '../lib/address/head.ts';
+import { params } from '../lib/address/params.ts';
+import { atItsAddress, foundBySlug } from '../lib/data/not-found.ts';
+import { ownPageSize } from '../lib/data/page-size.ts';
+import { pagesShown, prefetchPages, usePages } from '../lib/data/pages.ts';
+import { useLatest } from '../lib/data/waiting.ts';
 import { useCardActions } from '../ui/cards/card-actions.tsx';
 import { useOpenedPage } from '../ui/cards/card-events.ts';
 import { EXACTLY } from '../ui/exactly.ts';

@@ -1,10 +1,10 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { CONTACT_SUBJECTS, type ContactSubject } from '#contract/contact-form.ts';
+import { CONTACT_SUBJECTS, type ContactSubject } from '#domain/contact-form.ts';
 import { site } from '#site';
 import { ContactForm } from '../features/contact/contact-form.tsx';
-import { head } from '../lib/head.ts';
-import { choice, params, word } from '../lib/params.ts';
-import { sentForm } from '../lib/sent-form.ts';
+import { head } from '../lib/address/head.ts';
+import { choice, params, word } from '../lib/address/params.ts';
+import { sentForm } from '../lib/forms/sent-form.ts';
 
 const subject = (value: unknown): ContactSubject | undefined => {
   const text = word(value);

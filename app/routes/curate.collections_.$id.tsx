@@ -1,9 +1,9 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { anySearch } from '../features/desk/address.ts';
-import { head } from '../lib/head.ts';
+import { anySearch } from '../desk/kit/address.ts';
+import { head } from '../lib/address/head.ts';
 
 export const Route = createFileRoute('/curate/collections_/$id')({
   validateSearch: anySearch,
   head: () => head({ title: 'Order of a collection · Curators’ desk' }),
-  component: lazyRouteComponent(() => import('../features/desk/screens.tsx'), 'CollectionScreen'),
+  component: lazyRouteComponent(() => import('../desk/screens.tsx'), 'CollectionScreen'),
 });

@@ -1,7 +1,7 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { head } from '../lib/head.ts';
+import { head } from '../lib/address/head.ts';
 
 export const Route = createFileRoute('/curate/help')({
   head: () => head({ title: 'Help · Curators’ desk' }),
-  component: lazyRouteComponent(() => import('../features/desk/screens.tsx'), 'HelpScreen'),
+  component: lazyRouteComponent(() => import('../desk/screens.tsx'), 'HelpScreen'),
 });

@@ -1,6 +1,6 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { anySearch } from '../features/desk/address.ts';
-import { head } from '../lib/head.ts';
+import { anySearch } from '../desk/kit/address.ts';
+import { head } from '../lib/address/head.ts';
 
 export const Route = createFileRoute('/curate/members')({
   validateSearch: anySearch,
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/curate/members')({
   component: Members,
 });
 
-const MembersScreen = lazyRouteComponent(() => import('../features/desk/screens.tsx'), 'MembersScreen');
+const MembersScreen = lazyRouteComponent(() => import('../desk/screens.tsx'), 'MembersScreen');
 const ProveMember = lazyRouteComponent(() => import('../features/members/prove-it.tsx'), 'ProveMember');
 
 function Members() {

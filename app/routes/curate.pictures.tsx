@@ -1,9 +1,9 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { anySearch } from '../features/desk/address.ts';
-import { head } from '../lib/head.ts';
+import { anySearch } from '../desk/kit/address.ts';
+import { head } from '../lib/address/head.ts';
 
 export const Route = createFileRoute('/curate/pictures')({
   validateSearch: anySearch,
   head: () => head({ title: 'Pictures · Curators’ desk' }),
-  component: lazyRouteComponent(() => import('../features/desk/screens.tsx'), 'PicturesScreen'),
+  component: lazyRouteComponent(() => import('../desk/screens.tsx'), 'PicturesScreen'),
 });

@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { DeskFrame, NotYours } from '../features/desk/shell.tsx';
+import { DeskFrame, NotYours } from '../desk/shell.tsx';
 import { MembersOnly } from '../features/members/members-only.tsx';
-import { head } from '../lib/head.ts';
-import { CURATING } from '../lib/user.ts';
+import { head } from '../lib/address/head.ts';
+import { CURATING } from '../lib/session/user.ts';
 
 export const Route = createFileRoute('/curate')({
   head: () => ({ meta: [...head({ title: 'Curators’ desk' }).meta, { name: 'robots', content: 'noindex' }] }),

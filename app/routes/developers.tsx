@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { site } from '#site';
 import { DevelopersPage } from '../features/developers/developers-page.tsx';
-import { head } from '../lib/head.ts';
+import { head } from '../lib/address/head.ts';
 
 export const Route = createFileRoute('/developers')({
   head: () =>

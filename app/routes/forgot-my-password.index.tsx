@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ForgotPage } from '../features/members/forgot-page.tsx';
-import { head } from '../lib/head.ts';
-import { choice, params } from '../lib/params.ts';
-import { sentForm } from '../lib/sent-form.ts';
+import { head } from '../lib/address/head.ts';
+import { choice, params } from '../lib/address/params.ts';
+import { sentForm } from '../lib/forms/sent-form.ts';
 
 /** `sent`: a form without script comes back to this address. */
 const validateSearch = params({ sent: choice('no', 'yes') });

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { RecoveryPage } from '../features/members/recovery-page.tsx';
-import { head } from '../lib/head.ts';
-import { filterWord, params } from '../lib/params.ts';
+import { head } from '../lib/address/head.ts';
+import { filterWord, params } from '../lib/address/params.ts';
 
 const validateSearch = params({ profile: filterWord, session: filterWord });
 

@@ -7,11 +7,11 @@ import { bannerQuery, exploreStripQuery, shelfQuery, tagsQuery } from '../featur
 import { namesTopic, Shelf } from '../features/home/shelf.tsx';
 import { SupportUsBar } from '../features/layout/footer.tsx';
 import { MembershipBlock } from '../features/members/membership.tsx';
-import { head } from '../lib/head.ts';
-import { optionsQuery } from '../lib/options.ts';
-import { ownPageSize } from '../lib/page-size.ts';
-import { prefetchPages } from '../lib/pages.ts';
-import { filterWord, type ParamsOf, pageNumber, pageSize, params } from '../lib/params.ts';
+import { head } from '../lib/address/head.ts';
+import { filterWord, type ParamsOf, pageNumber, pageSize, params } from '../lib/address/params.ts';
+import { optionsQuery } from '../lib/data/options.ts';
+import { ownPageSize } from '../lib/data/page-size.ts';
+import { prefetchPages } from '../lib/data/pages.ts';
 
 /** `tag`: absent or featured, new, or a tag's slug. `tags`: how far the list of tags is shown. */
 const HOME_PARAMS = {

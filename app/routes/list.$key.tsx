@@ -1,12 +1,12 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
-import type { SavedSection } from '#contract/kinds.ts';
+import type { SavedSection } from '#domain/kinds.ts';
 import { sharedListQuery } from '../features/shared-lists/queries.ts';
-import { head } from '../lib/head.ts';
-import { foundBySlug } from '../lib/not-found.ts';
-import { ownPageSize } from '../lib/page-size.ts';
-import { pagesShown, prefetchPages, usePages } from '../lib/pages.ts';
-import { pageNumber, pageSize, params } from '../lib/params.ts';
-import { count } from '../lib/words.ts';
+import { head } from '../lib/address/head.ts';
+import { pageNumber, pageSize, params } from '../lib/address/params.ts';
+import { foundBySlug } from '../lib/data/not-found.ts';
+import { ownPageSize } from '../lib/data/page-size.ts';
+import { pagesShown, prefetchPages, usePages } from '../lib/data/pages.ts';
+import { count } from '../lib/words/words.ts';
 import { PagedList } from '../ui/paged-list.tsx';
 
 const validateSearch = params({ page: pageNumber, size: pageSize });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LoginLinkPage } from '../features/members/login-link-page.tsx';
-import { head } from '../lib/head.ts';
-import { ownPath } from '../lib/next.ts';
-import { params } from '../lib/params.ts';
+import { head } from '../lib/address/head.ts';
+import { params } from '../lib/address/params.ts';
+import { ownPath } from '../lib/session/next.ts';
 
 /** `next`: where to go afterwards. */
 const validateSearch = params({ next: ownPath });

@@ -3,9 +3,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import type { AnyCard, ItemCard as OneItem } from '#contract/items.ts';
 import { ItemPage } from '../features/items/item-page.tsx';
 import { previewQuery } from '../features/items/queries.ts';
-import { head, titleWithout } from '../lib/head.ts';
-import { titleOf } from '../lib/kinds.ts';
-import { foundBySlug } from '../lib/not-found.ts';
+import { head, titleWithout } from '../lib/address/head.ts';
+import { titleOf } from '../lib/address/kinds.ts';
+import { foundBySlug } from '../lib/data/not-found.ts';
 import { CardGrid } from '../ui/cards/grid.tsx';
 
 /** A look at something before it is published, for whoever was sent the link. */

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ChangeCookies } from '../features/consent/change-cookies.tsx';
 import { Document } from '../features/legal/document.tsx';
 import { privacyParts } from '../features/legal/privacy.tsx';
-import { head } from '../lib/head.ts';
-import { prefetchTexts } from '../lib/site-texts.ts';
+import { head } from '../lib/address/head.ts';
+import { prefetchTexts } from '../lib/data/site-texts.ts';
 
 const lead = 'What we keep about you, why, and for how long. Most of the time, that is nothing.';
 

@@ -3,11 +3,11 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { site } from '#site';
 import { itemQuery } from '../features/items/queries.ts';
 import { RemovalForm } from '../features/removal/removal-form.tsx';
-import { head } from '../lib/head.ts';
-import { apiPathOf, titleOf } from '../lib/kinds.ts';
-import { foundBySlug } from '../lib/not-found.ts';
-import { filterWord, params, word } from '../lib/params.ts';
-import { sentForm } from '../lib/sent-form.ts';
+import { head } from '../lib/address/head.ts';
+import { apiPathOf, titleOf } from '../lib/address/kinds.ts';
+import { filterWord, params, word } from '../lib/address/params.ts';
+import { foundBySlug } from '../lib/data/not-found.ts';
+import { sentForm } from '../lib/forms/sent-form.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 
 /** `kind` and `slug` say what it is about; `sent` is the reference of a request that has arrived without script. */

@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { site } from '#site';
-import { head } from '../lib/head.ts';
-import { prefetchTexts, useTexts } from '../lib/site-texts.ts';
+import { head } from '../lib/address/head.ts';
+import { prefetchTexts, useTexts } from '../lib/data/site-texts.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { OwnWords } from '../ui/own-words.tsx';
 import { useReadAloud } from '../ui/read-aloud/use-read-aloud.tsx';

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { site } from '#site';
 import { Document } from '../features/legal/document.tsx';
 import { termsParts } from '../features/legal/terms.tsx';
-import { head } from '../lib/head.ts';
-import { prefetchTexts } from '../lib/site-texts.ts';
+import { head } from '../lib/address/head.ts';
+import { prefetchTexts } from '../lib/data/site-texts.ts';
 
 const lead = () => `What you may expect from ${site.name}, and what we ask of you.`;
 

@@ -4,7 +4,7 @@ import { DoNow, Reach, ReachAnyTime, ReadOrHear } from '../features/tonight/open
 import { isTonight, tonightOneQuery } from '../features/tonight/queries.ts';
 import { stepsOf } from '../features/tonight/steps.ts';
 import { UrgentLink } from '../features/tonight/urgent-link.tsx';
-import { head, titleWithout } from '../lib/head.ts';
+import { head, titleWithout } from '../lib/address/head.ts';
 import { OpenNowContext } from '../ui/cards/support-contact.tsx';
 import { Icon } from '../ui/icon.tsx';
 

@@ -3,7 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import type { CollectionDetail } from '#contract/collections.ts';
 import { tonightQuery } from '../features/tonight/queries.ts';
 import { UrgentLink } from '../features/tonight/urgent-link.tsx';
-import { head } from '../lib/head.ts';
+import { head } from '../lib/address/head.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { OTHER_TABS } from '#contract/kinds.ts';
+import { OTHER_TABS } from '#domain/kinds.ts';
 import { AlsoLike } from '../features/items/also-like.tsx';
 import { ChangeLink } from '../features/items/change-link.tsx';
 import { OTHER_PARAMS, OtherContent, prefetchOther, useOther } from '../features/items/other-content.tsx';
@@ -10,13 +10,13 @@ import { SEARCH_PARAMS, type SearchPageParams, searchQuery } from '../features/s
 import { prefetchResults, useResults } from '../features/search/results.tsx';
 import { entriesQuery, topicQuery } from '../features/topics/queries.ts';
 import { TopicHead } from '../features/topics/topic-head.tsx';
-import { head, titleWithout } from '../lib/head.ts';
-import { atItsAddress, foundBySlug } from '../lib/not-found.ts';
-import { ownPageSize } from '../lib/page-size.ts';
-import { params } from '../lib/params.ts';
-import { useLatest } from '../lib/waiting.ts';
-import { CONTENT_JUMPS, REFINEMENTS, WAYS, wayInWords } from '../lib/ways.ts';
-import { count } from '../lib/words.ts';
+import { head, titleWithout } from '../lib/address/head.ts';
+import { params } from '../lib/address/params.ts';
+import { CONTENT_JUMPS, REFINEMENTS, WAYS, wayInWords } from '../lib/address/ways.ts';
+import { atItsAddress, foundBySlug } from '../lib/data/not-found.ts';
+import { ownPageSize } from '../lib/data/page-size.ts';
+import { useLatest } from '../lib/data/waiting.ts';
+import { count } from '../lib/words/words.ts';
 import { useCardActions } from '../ui/cards/card-actions.tsx';
 import { useOpenedPage } from '../ui/cards/card-events.ts';
 import { EXACTLY } from '../ui/exactly.ts';

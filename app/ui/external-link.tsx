@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePreference } from '../lib/preferences.ts';
+import { usePreference } from '../lib/preferences/preferences.ts';
 import { Icon } from './icon.tsx';
 
 interface ExternalLinkProps {

@@ -1,6 +1,6 @@
 /** Whether anything may move. */
 import { useSyncExternalStore } from 'react';
-import { usePreference } from '../lib/preferences.ts';
+import { usePreference } from '../lib/preferences/preferences.ts';
 
 const QUERY = '(prefers-reduced-motion: reduce)';
 

@@ -1,8 +1,8 @@
 /** Parts of a page that are fetched when somebody reaches for them. */
 import { useRouter } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useMessageActions } from '../lib/messages.ts';
-import { useLate } from '../lib/waiting.ts';
+import { useLate } from '../lib/data/waiting.ts';
+import { useMessageActions } from '../lib/forms/messages.ts';
 import { Busy } from './busy.tsx';
 import { Button } from './button.tsx';
 

@@ -1,10 +1,10 @@
 /** A list of which one thing shows at a time: which it is, the way back and on, and the way to see all. */
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { PAGE_SIZE } from '#contract/limits.ts';
-import { useOpenDisplay } from '../lib/openers.ts';
-import type { PageKey } from '../lib/waiting.ts';
-import { number } from '../lib/words.ts';
+import { PAGE_SIZE } from '#domain/limits.ts';
+import type { PageKey } from '../lib/data/waiting.ts';
+import { useOpenDisplay } from '../lib/forms/openers.ts';
+import { number } from '../lib/words/words.ts';
 import { buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
 

@@ -1,10 +1,10 @@
 import { useSearch } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { titleOf } from '../lib/kinds.ts';
-import { isSized, useOwnPageSize } from '../lib/page-size.ts';
-import type { Missing, Pages } from '../lib/pages.ts';
-import { type ListWait, type PageKey, useListWait } from '../lib/waiting.ts';
-import { number } from '../lib/words.ts';
+import { titleOf } from '../lib/address/kinds.ts';
+import { isSized, useOwnPageSize } from '../lib/data/page-size.ts';
+import type { Missing, Pages } from '../lib/data/pages.ts';
+import { type ListWait, type PageKey, useListWait } from '../lib/data/waiting.ts';
+import { number } from '../lib/words/words.ts';
 import { buttonClass } from './button.tsx';
 import { CardGrid, type CardGridProps } from './cards/grid.tsx';
 import { Empty, EndOfList } from './empty.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Drawn, MOSAIC_SHAPES, type MosaicPattern, type MosaicShape, mosaicPath } from '#contract/pictures.ts';
-import { SMALL_FORMATS, srcSetOf, uploadIn } from '#contract/uploads.ts';
-import { useConsent } from '../lib/consent.ts';
+import { type Drawn, MOSAIC_SHAPES, type MosaicPattern, type MosaicShape, mosaicPath } from '#domain/pictures.ts';
+import { SMALL_FORMATS, srcSetOf, uploadIn } from '#domain/uploads.ts';
+import { useConsent } from '../lib/session/consent.ts';
 
 interface PictureProps {
   /** The thing's own picture, if it has one. */

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { QUERY_LIMIT } from '#contract/limits.ts';
-import type { UseSuggestions } from '../lib/suggestions.ts';
+import { QUERY_LIMIT } from '#domain/limits.ts';
+import type { UseSuggestions } from '../lib/data/suggestions.ts';
 import { buttonClass } from './button.tsx';
 import { HiddenInputs, type HiddenValues } from './hidden-inputs.tsx';
 import { Icon } from './icon.tsx';

@@ -1,6 +1,6 @@
 /** Where something is on its way: its true size, laid out in grout, and still. Words for it stand elsewhere. */
 
-import { KIND_FACTS, KINDS } from '#contract/kinds.ts';
+import { KIND_FACTS, KINDS } from '#domain/kinds.ts';
 
 const Bar = ({ className }: { className: string }) => <div className={`rounded-badge bg-sunken ${className}`} />;
 

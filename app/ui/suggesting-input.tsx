@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { ComboBox, ComboBoxStateContext, Group, I18nProvider, Input, RouterProvider } from 'react-aria-components';
 import { site } from '#site';
-import type { UseSuggestions } from '../lib/suggestions.ts';
+import type { UseSuggestions } from '../lib/data/suggestions.ts';
 import { Icon } from './icon.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
 import { useHeld } from './use-held.ts';

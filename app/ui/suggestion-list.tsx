@@ -1,5 +1,5 @@
 import { ListBox, ListBoxItem, Popover } from 'react-aria-components';
-import { addressOf, type SuggestionGroup, type SuggestionRow, wholeWords } from '../lib/suggestions.ts';
+import { addressOf, type SuggestionGroup, type SuggestionRow, wholeWords } from '../lib/data/suggestions.ts';
 import { typedParts } from './highlighting.ts';
 import { HighlightedParts } from './highlights.tsx';
 import { Icon, type IconName } from './icon.tsx';

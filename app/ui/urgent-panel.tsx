@@ -1,5 +1,5 @@
 /** Where help can be had at once, without a voice first. The lines are those of the site's own country. */
-import type { UrgentLine } from '#contract/site.ts';
+import type { UrgentLine } from '#domain/site/site.ts';
 import { site } from '#site';
 import { buttonClass } from './button.tsx';
 import { ExternalLink } from './external-link.tsx';

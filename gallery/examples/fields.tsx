@@ -1,6 +1,6 @@
 /** What people write into and choose from. */
 import { useState } from 'react';
-import { useSuggestions } from '../../app/lib/suggestions.ts';
+import { useSuggestions } from '#app/lib/data/suggestions.ts';
 import { ChoiceField, TextBox, TextField, TickBox } from '../../app/ui/field.tsx';
 import { Chips, FilterForm } from '../../app/ui/filter-form.tsx';
 import { HiddenInputs } from '../../app/ui/hidden-inputs.tsx';

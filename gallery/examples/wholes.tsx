@@ -1,6 +1,6 @@
 /** Larger parts: lists, boxes, pictures, and what stands there when there is nothing. */
 import { useRef, useState } from 'react';
-import type { Missing } from '../../app/lib/pages.ts';
+import type { Missing } from '#app/lib/data/pages.ts';
 import { AdvertisementBanner } from '../../app/ui/advertisement-banner.tsx';
 import { Breadcrumbs } from '../../app/ui/breadcrumbs.tsx';
 import { Button } from '../../app/ui/button.tsx';

@@ -1,9 +1,9 @@
 /** Taking a backup of a site while it runs. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '#server/config.ts';
 import { type Snapshot, withSnapshot } from '#server/database/snapshot.ts';
 import type { TableShape } from '#server/database/table-shapes.ts';
+import type { Config } from '#server/kernel/config.ts';
 import { site } from '#site';
 import { ArchiveWriter } from './archive-writer.ts';
 import { FOLDERS, FORMAT, HEAD, type Head, rowsMember, SECRET, SETTINGS, SITE_CONFIG } from './format.ts';

@@ -2,9 +2,9 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { checkBackup, checkSite } from '#server/check/check.ts';
-import type { Config } from '#server/config.ts';
-import { readConfig } from '#server/config.ts';
 import { isAway } from '#server/database/postgres.ts';
+import type { Config } from '#server/kernel/config.ts';
+import { readConfig } from '#server/kernel/config.ts';
 import { backUp } from './back-up.ts';
 import { BackupError, SECRET, SETTINGS, SITE_CONFIG } from './format.ts';
 import { FOR_THE_OPERATOR, restore } from './restore.ts';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '#server/config.ts';
 import { StartError } from '#server/database/open.ts';
+import { readConfig } from '#server/kernel/config.ts';
 import { type Entry, manifestOf, packed, unpack } from '#tests/setup/archives.ts';
 import { freshStore } from '#tests/setup/store.ts';
 import { backUp } from './back-up.ts';
@@ -92,7 +92,7 @@ describe('a backup is refused', () => {
     ['leads out of the folder', { name: 'pictures/../../evil', text: 'x' }, /does not belong/],
     ['leads out of the folder on other systems', { name: 'pictures/..\\..\\evil', text: 'x' }, /does not belong/],
     ['begins at the root', { name: '/etc/evil', text: 'x' }, /does not belong/],
-    ['would be code of the site', { name: 'server/main.ts', text: 'x' }, /does not belong/],
+    ['would be code of the site', { name: 'server/start/main.ts', text: 'x' }, /does not belong/],
     ['would be the database itself', { name: 'tessera.sqlite', text: 'x' }, /does not belong/],
     ['is a link', { name: 'pictures/a', type: 'symlink', linkname: '/etc' }, /is no plain file/],
     ['is a second name', { name: 'pictures/a', type: 'link', linkname: '/etc/passwd' }, /is no plain file/],

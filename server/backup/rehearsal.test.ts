@@ -22,7 +22,7 @@ vi.unmock('node:crypto');
 const MEMBERS = 8;
 
 async function command(place: DatabaseConfig, ...args: string[]): Promise<{ code: number | null; output: string }> {
-  await using process = runServer('server/cli.ts', asVariables(place), args);
+  await using process = runServer('server/start/cli.ts', asVariables(place), args);
   return { code: await process.ended, output: process.output() };
 }
 
@@ -210,7 +210,7 @@ onEachEngine('a rehearsal', (engine) => {
     const place = await emptyPlace(engine);
     const staging = join(place.dataDir, 'restoring');
     {
-      await using restoring = runServer('server/cli.ts', asVariables(place), ['restore', file]);
+      await using restoring = runServer('server/start/cli.ts', asVariables(place), ['restore', file]);
       await expect.poll(() => existsSync(staging), { timeout: 60_000, interval: 2 }).toBe(true);
       restoring.process.kill('SIGKILL');
       await restoring.ended;
@@ -234,7 +234,7 @@ onEachEngine('a rehearsal', (engine) => {
     truncateSync(picture, 4_000_000_000);
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       const second = newFile();
-      await using backing = runServer('server/cli.ts', asVariables(source), ['backup', second]);
+      await using backing = runServer('server/start/cli.ts', asVariables(source), ['backup', second]);
       const parts = () => readdirSync(join(second, '..'));
       await expect.poll(() => parts().length, { timeout: 60_000, interval: 5 }).toBe(1);
       backing.process.kill(signal);

@@ -1,5 +1,5 @@
 /** The site's settings as a backup keeps them, and as the operator gets them back. */
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/kernel/config.ts';
 
 /** What says where a site lies, which is another place after a restore; and the secret, a member of its own. */
 const OF_THE_PLACE = new Set(['DATA_DIR', 'DATABASE_URL', 'SECRET']);

@@ -1,7 +1,7 @@
 /** What rows say twice and must agree on, and what waits longer than it should. */
 import { sql } from 'kysely';
-import { KINDS } from '#contract/kinds.ts';
-import { filesOf, UPLOADS_PATH } from '#contract/uploads.ts';
+import { KINDS } from '#domain/kinds.ts';
+import { filesOf, UPLOADS_PATH } from '#domain/uploads.ts';
 import { daysAgo } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import { homeOf } from '#server/features/items/kinds/homes.ts';

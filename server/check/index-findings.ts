@@ -1,9 +1,9 @@
 /** Whether the search index can be built, and holds what the catalogue holds. */
 
-import { KINDS } from '#contract/kinds.ts';
+import { KINDS } from '#domain/kinds.ts';
 import type { Store } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
-import { openCatalogueIndex } from '#server/features/discovery/catalogue-index.ts';
+import { openCatalogueIndex } from '#server/features/search/catalogue-index.ts';
 import type { CheckReport } from './check.ts';
 
 /** Counts are taken again so often when somebody has written meanwhile. */

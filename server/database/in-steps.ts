@@ -1,5 +1,5 @@
 /** Reading tables of many rows without holding anybody up. */
-import { yieldWhenDue } from '#server/event-loop.ts';
+import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 
 const ROWS_AT_ONCE = 1_000;
 

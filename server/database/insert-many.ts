@@ -1,4 +1,4 @@
-import { yieldWhenDue } from '#server/event-loop.ts';
+import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 
 /** Few enough that a statement holds nobody up; SQLite and PostgreSQL both limit its values, too. */
 export const ROWS_A_STATEMENT = 200;

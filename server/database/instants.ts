@@ -1,4 +1,4 @@
-import type { Instant } from '#contract/dates.ts';
+import type { Instant } from '#domain/dates.ts';
 
 /** This moment. */
 export const now = (): Instant => new Date().toISOString();

@@ -1,12 +1,12 @@
 /** The tables of the curators' desk. */
 import type { Generated } from 'kysely';
 import type { Vocabulary } from '#contract/categories.ts';
-import type { Instant } from '#contract/dates.ts';
-import type { ItemStatus } from '#contract/item-status.ts';
-import type { Kind } from '#contract/kinds.ts';
-import type { RemovalReason } from '#contract/removal-form.ts';
-import type { SiteChanges } from '#contract/site.ts';
-import type { PlainFormat } from '#contract/uploads.ts';
+import type { Instant } from '#domain/dates.ts';
+import type { ItemStatus } from '#domain/item-status.ts';
+import type { Kind } from '#domain/kinds.ts';
+import type { RemovalReason } from '#domain/removal-form.ts';
+import type { SiteChanges } from '#domain/site/site.ts';
+import type { PlainFormat } from '#domain/uploads.ts';
 import type { Json } from './schema.ts';
 
 export interface CurationTables {

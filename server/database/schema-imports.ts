@@ -1,8 +1,8 @@
 /** The tables of imports at the desk. */
 import type { ColumnType, Generated } from 'kysely';
-import type { Instant } from '#contract/dates.ts';
 import type { ImportState } from '#contract/imports.ts';
-import type { Kind } from '#contract/kinds.ts';
+import type { Instant } from '#domain/dates.ts';
+import type { Kind } from '#domain/kinds.ts';
 import type { Json } from './schema.ts';
 
 export interface ImportTables {

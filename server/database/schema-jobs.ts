@@ -1,6 +1,6 @@
 /** The tables of work that waits, and of those who are told what changed. */
 import type { Generated } from 'kysely';
-import type { Instant } from '#contract/dates.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { Json } from './schema.ts';
 
 export interface JobTables {

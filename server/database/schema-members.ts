@@ -2,8 +2,8 @@
 
 import type { Generated } from 'kysely';
 import type { Group } from '#contract/administration.ts';
-import type { Instant } from '#contract/dates.ts';
-import type { SavedSection } from '#contract/kinds.ts';
+import type { Instant } from '#domain/dates.ts';
+import type { SavedSection } from '#domain/kinds.ts';
 import type { Json } from './schema.ts';
 
 export interface MemberTables {

@@ -1,12 +1,12 @@
 /** The tables as queries see them. Both engines give the same values: see decision 0003. */
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { Vocabulary } from '#contract/categories.ts';
-import type { CollectionAccess } from '#contract/collection-access.ts';
-import type { ContactSubject } from '#contract/contact-form.ts';
-import type { Day, Instant } from '#contract/dates.ts';
-import type { Consumption } from '#contract/item-fields.ts';
-import type { ItemStatus } from '#contract/item-status.ts';
-import type { Kind } from '#contract/kinds.ts';
+import type { CollectionAccess } from '#domain/collection-access.ts';
+import type { ContactSubject } from '#domain/contact-form.ts';
+import type { Day, Instant } from '#domain/dates.ts';
+import type { Consumption } from '#domain/item-fields.ts';
+import type { ItemStatus } from '#domain/item-status.ts';
+import type { Kind } from '#domain/kinds.ts';
 import type { ThesaurusEntry } from '#server/search/document.ts';
 import type { CurationTables } from './schema-curation.ts';
 import type { ImportTables } from './schema-imports.ts';

@@ -1,7 +1,7 @@
 /** Jobs that were given up: they wait for somebody who has them tried again, or drops them. */
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/kernel/problem.ts';
 import { JOB_KINDS } from './kinds.ts';
 import type { Job } from './worker.ts';
 

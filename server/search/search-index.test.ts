@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fold } from '#contract/text.ts';
-import { stemOf, words } from './analysis.ts';
+import { fold } from '#domain/text.ts';
 import type { SearchDocument } from './document.ts';
 import { SearchIndex } from './search-index.ts';
+import { stemOf, words } from './words/analysis.ts';
 
 const document = (id: number, title: string, more: Partial<SearchDocument> = {}): SearchDocument => ({
   id,

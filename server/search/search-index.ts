@@ -3,8 +3,6 @@
  * filters only. How it is built: docs/search.md.
  */
 import { setImmediate as pause } from 'node:timers/promises';
-import { Cooccurrence } from './cooccurrence.ts';
-import { Corpus } from './corpus.ts';
 import {
   type Filters,
   NAMING_FACETS,
@@ -13,26 +11,28 @@ import {
   type SearchResult,
   type ThesaurusEntry,
 } from './document.ts';
-import { Filtering } from './filtering.ts';
-import { Finder } from './finding.ts';
-import { Lexicon } from './lexicon.ts';
-import { Listing, type ListRequest } from './listing.ts';
-import { Matcher } from './matching.ts';
-import { Prefixes } from './prefixes.ts';
-import { type Plan, QueryReader } from './query.ts';
-import { type Ranked, Ranker } from './ranking.ts';
-import { countFull, type Scope } from './scopes.ts';
+import { Cooccurrence } from './index/cooccurrence.ts';
+import { Corpus } from './index/corpus.ts';
+import { Lexicon } from './index/lexicon.ts';
+import { Prefixes } from './index/prefixes.ts';
+import type { IndexSnapshot } from './index/snapshot.ts';
+import { Titles, termKey } from './index/titles.ts';
+import { Values } from './index/values.ts';
+import { Filtering } from './lists/filtering.ts';
+import { Listing, type ListRequest } from './lists/listing.ts';
+import { type Plan, QueryReader } from './query/query.ts';
+import { Speller } from './query/spelling.ts';
+import { WordReader } from './query/word-reader.ts';
+import { Finder } from './ranking/finding.ts';
+import { Matcher } from './ranking/matching.ts';
+import { type Ranked, Ranker } from './ranking/ranking.ts';
+import { countFull, type Scope } from './ranking/scopes.ts';
+import { Similar } from './ranking/similar.ts';
+import { Statistics } from './ranking/statistics.ts';
 import { CLOSE_LOOK_BESIDE } from './settings.ts';
-import { Similar } from './similar.ts';
-import type { IndexSnapshot } from './snapshot.ts';
-import { Speller } from './spelling.ts';
-import { Statistics } from './statistics.ts';
-import { Suggester, type Suggestion } from './suggestions.ts';
-import { TermCompletions } from './term-completions.ts';
+import { Suggester, type Suggestion } from './suggestions/suggestions.ts';
+import { TermCompletions } from './suggestions/term-completions.ts';
 import { Thesaurus } from './thesaurus.ts';
-import { Titles, termKey } from './titles.ts';
-import { Values } from './values.ts';
-import { WordReader } from './word-reader.ts';
 
 export class SearchIndex {
   readonly #lexicon = new Lexicon();

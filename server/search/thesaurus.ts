@@ -11,9 +11,10 @@
  * | alone             | as the whole query                | never          |
  * | whole word        | always                            | always         |
  */
-import { stemOf, words } from './analysis.ts';
+
 import type { Relation, ThesaurusEntry } from './document.ts';
-import type { Lexicon } from './lexicon.ts';
+import type { Lexicon } from './index/lexicon.ts';
+import { stemOf, words } from './words/analysis.ts';
 
 /** How much a member of the group counts beside what was typed itself. */
 const WEIGHT: Record<Relation, number> = {

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { serialize } from 'node:v8';
-import { Semaphore } from '#server/semaphore.ts';
+import { Semaphore } from '#server/kernel/semaphore.ts';
 import { frameOf, framesOf } from './frames.ts';
 import { type ProgramOptions, passed, READING_LIMITS, type ReadingLimits } from './limits.ts';
 import type { Reply } from './program.ts';

@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '#server/config.ts';
-import { exportFolder } from '#server/features/curation/export-folder.ts';
-import { importFolder } from '#server/features/curation/import/import-folder.ts';
-import { reportLines, totalOf } from '#server/features/curation/import/report.ts';
+import { exportFolder } from '#server/curation/commands/export-folder.ts';
+import { importFolder } from '#server/curation/import/import-folder.ts';
+import { reportLines, totalOf } from '#server/curation/import/report.ts';
 import { renderMarkdown } from '#server/features/items/markdown.ts';
+import { readConfig } from '#server/kernel/config.ts';
 import { openApi } from '#tests/setup/api.ts';
 import { openClub } from '#tests/setup/members.ts';
 import { freshStore, onEachEngine } from '#tests/setup/store.ts';

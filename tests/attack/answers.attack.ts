@@ -1,7 +1,7 @@
 /** What can be learnt or kept open by asking oddly: headers of early refusals, requests that never end, timing. */
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { ornamentPath } from '#contract/pictures.ts';
+import { ornamentPath } from '#domain/pictures.ts';
 import { openApi } from '#tests/setup/api.ts';
 import { openClub } from '#tests/setup/members.ts';
 import { onEachEngine } from '#tests/setup/store.ts';

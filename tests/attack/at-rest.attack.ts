@@ -15,14 +15,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { closeToOthers } from '#server/data-folder.ts';
 import { clearTraces, emptyLog, noteTraces } from '#server/database/traces.ts';
 import { MAIL_FILE_DAYS } from '#server/features/mail/mail-files.ts';
 import { Sealer } from '#server/features/mail/sealing.ts';
 import { mailWorker } from '#server/features/mail/send-mails.ts';
 import { newMember } from '#server/features/members/accounts.ts';
-import { tidy } from '#server/housekeeping.ts';
-import { RateLimits } from '#server/rate-limits.ts';
+import { RateLimits } from '#server/http/rate-limits.ts';
+import { closeToOthers } from '#server/kernel/data-folder.ts';
+import { tidy } from '#server/start/housekeeping.ts';
 import { SECRET } from '#tests/setup/api.ts';
 import { Mailbox } from '#tests/setup/mailbox.ts';
 import { form, openClub, PASSWORD } from '#tests/setup/members.ts';
@@ -61,7 +61,7 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
         body: JSON.stringify(form('ada@example.org')),
       });
       await expect.poll(() => below(DATA_DIR).some((path) => path.endsWith('.eml')), { timeout: 10_000 }).toBe(true);
-      await using command = runServer('server/cli.ts', { DATA_DIR }, ['export', join(DATA_DIR, 'export')]);
+      await using command = runServer('server/start/cli.ts', { DATA_DIR }, ['export', join(DATA_DIR, 'export')]);
       expect(await command.ended).toBe(0);
       expect(below(DATA_DIR).map((path) => path.slice(DATA_DIR.length + 1))).toEqual(
         expect.arrayContaining([

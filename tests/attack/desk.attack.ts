@@ -1,7 +1,7 @@
 /** What the desk is sent by mistake, or by two people at once: it refuses in a sentence, and loses nothing. */
 import { expect, it } from 'vitest';
-import { KIND_FACTS } from '#contract/kinds.ts';
-import { BULK_LIMIT } from '#contract/limits.ts';
+import { KIND_FACTS } from '#domain/kinds.ts';
+import { BULK_LIMIT } from '#domain/limits.ts';
 import { changeGroup } from '#server/features/members/roles.ts';
 import { openDesk } from '#tests/setup/desk.ts';
 import { openClub } from '#tests/setup/members.ts';

@@ -1,6 +1,6 @@
 /** Guessing at passwords: slow for strangers, however many and from wherever, and never a lock-out of the owner. */
 import { afterEach, expect, it, vi } from 'vitest';
-import { RateLimits } from '#server/rate-limits.ts';
+import { RateLimits } from '#server/http/rate-limits.ts';
 import { SECRET } from '#tests/setup/api.ts';
 import { Browser } from '#tests/setup/browsers.ts';
 import { openClub, PASSWORD, type TestClub } from '#tests/setup/members.ts';

@@ -1,8 +1,8 @@
 /** Scripts that stand in a page although the page's own code did not emit them. */
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { sealPage } from '#server/page-policy.ts';
-import type { RenderPage } from '#server/pages.ts';
+import { sealPage } from '#server/http/page-policy.ts';
+import type { RenderPage } from '#server/http/pages.ts';
 import { openApi } from '#tests/setup/api.ts';
 
 const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

@@ -2,8 +2,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { RenderContext } from '#contract/rendering.ts';
-import { READS_MOST } from '#server/plugins/read-limit.ts';
-import { RENDERED_AT_ONCE, RENDERED_FOR_NETWORK, WAITING_FOR_NETWORK } from '#server/render-queue.ts';
+import { READS_MOST } from '#server/http/plugins/read-limit.ts';
+import { RENDERED_AT_ONCE, RENDERED_FOR_NETWORK, WAITING_FOR_NETWORK } from '#server/http/render-queue.ts';
 import { openApi, type TestApi } from '#tests/setup/api.ts';
 
 const ATTACKER = '203.0.113.9';

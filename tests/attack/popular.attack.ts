@@ -1,10 +1,10 @@
 /** Words that somebody would like to see on the front page. */
 import { expect, it } from 'vitest';
+import { loadThesaurus } from '#server/curation/demo/demo.ts';
 import { barSearch, listBarred, unbarSearch } from '#server/features/categories/barred.ts';
-import { loadThesaurus } from '#server/features/curation/demo.ts';
-import { SearchCounts } from '#server/features/discovery/search-counts.ts';
-import { tidy } from '#server/housekeeping.ts';
-import { RateLimits } from '#server/rate-limits.ts';
+import { SearchCounts } from '#server/features/search/search-counts.ts';
+import { RateLimits } from '#server/http/rate-limits.ts';
+import { tidy } from '#server/start/housekeeping.ts';
 import { openApi, SECRET, type TestApi } from '#tests/setup/api.ts';
 import { tesseraOf } from '#tests/setup/command-line.ts';
 import { onEachEngine } from '#tests/setup/store.ts';

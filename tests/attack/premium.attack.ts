@@ -1,6 +1,6 @@
 /** Collections by whom they are open to, asked by everybody: what a group opens is shut again when the group is taken. */
 import { expect, it } from 'vitest';
-import { COLLECTION_ACCESS, type CollectionAccess } from '#contract/collection-access.ts';
+import { COLLECTION_ACCESS, type CollectionAccess } from '#domain/collection-access.ts';
 import { changeGroup } from '#server/features/members/roles.ts';
 import { openClub } from '#tests/setup/members.ts';
 import { onEachEngine } from '#tests/setup/store.ts';

@@ -1,10 +1,10 @@
 /** What is not published, asked for by everything that reads: it must be found nowhere. */
 import { expect, it } from 'vitest';
-import { ITEM_STATUSES, type ItemStatus } from '#contract/item-status.ts';
-import { KIND_FACTS, KINDS, type Kind } from '#contract/kinds.ts';
+import { ITEM_STATUSES, type ItemStatus } from '#domain/item-status.ts';
+import { KIND_FACTS, KINDS, type Kind } from '#domain/kinds.ts';
+import { exportRows } from '#server/curation/commands/export-folder.ts';
+import { FILES } from '#server/curation/formats/files/files.ts';
 import { now } from '#server/database/instants.ts';
-import { exportRows } from '#server/features/curation/export-folder.ts';
-import { FILES } from '#server/features/curation/files/files.ts';
 import { changeGroup } from '#server/features/members/roles.ts';
 import type { Shelves } from '#tests/builders/shelves.ts';
 import { openClub, type TestClub } from '#tests/setup/members.ts';

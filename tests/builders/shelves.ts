@@ -1,16 +1,16 @@
 /** Puts things into a catalogue: a test says what it cares about, this makes the rest. */
 
-import { emptyRecord, type Fields } from '#contract/fields.ts';
-import { type AnyRecord, ITEM_FIELDS, type ItemRecord, settleItem, TITLE_FIELD } from '#contract/item-fields.ts';
-import type { ItemStatus } from '#contract/item-status.ts';
-import type { Kind } from '#contract/kinds.ts';
+import { emptyRecord, type Fields } from '#domain/fields.ts';
+import { type AnyRecord, ITEM_FIELDS, type ItemRecord, settleItem, TITLE_FIELD } from '#domain/item-fields.ts';
+import type { ItemStatus } from '#domain/item-status.ts';
+import type { Kind } from '#domain/kinds.ts';
+import { type AdvertisementRecord, advertisementsFile } from '#server/curation/formats/files/advertisements-file.ts';
+import { type TermRecord, termsFile } from '#server/curation/formats/files/terms-file.ts';
+import { saveItems } from '#server/curation/persistence/save-items.ts';
+import { saveAdvertisements, saveTermRows } from '#server/curation/persistence/save-terms.ts';
+import { TermBook } from '#server/curation/persistence/term-book.ts';
 import { changeCatalogue } from '#server/database/change-log.ts';
 import type { Db } from '#server/database/schema.ts';
-import { type AdvertisementRecord, advertisementsFile } from '#server/features/curation/files/advertisements-file.ts';
-import { type TermRecord, termsFile } from '#server/features/curation/files/terms-file.ts';
-import { saveItems } from '#server/features/curation/store/save-items.ts';
-import { saveAdvertisements, saveTermRows } from '#server/features/curation/store/save-terms.ts';
-import { TermBook } from '#server/features/curation/store/term-book.ts';
 import { slugify } from '#server/features/items/names.ts';
 
 export class Shelves {

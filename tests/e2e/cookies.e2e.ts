@@ -163,7 +163,7 @@ describe('after a choice', () => {
     );
     await using site = runSite({ DATA_DIR, DEMO: 'off' });
     const url = await site.ready;
-    await using command = runServer('server/cli.ts', { DATA_DIR }, ['import', file]);
+    await using command = runServer('server/start/cli.ts', { DATA_DIR }, ['import', file]);
     expect(await command.ended).toBe(0);
     await using visitor = await Visitor.arrive('/about', { url });
     const body = '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"/>';

@@ -1,6 +1,6 @@
 /** Large, wide and other letters: words stay whole, headings stay in proportion, pictures make room. */
 import { describe, expect, it } from 'vitest';
-import { SETTINGS } from '#app/lib/preferences.ts';
+import { SETTINGS } from '#app/lib/preferences/preferences.ts';
 import { brokenWords, overflow } from '#tests/setup/look.ts';
 import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
 

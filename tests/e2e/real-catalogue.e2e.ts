@@ -18,7 +18,7 @@ describe.skipIf(!hasRealData('catalogue'))('over the real catalogue', () => {
       await using first = runSite({ DATA_DIR, DEMO: 'off' });
       await first.ready;
     }
-    await using command = runServer('server/cli.ts', { DATA_DIR }, ['import', realData('catalogue')]);
+    await using command = runServer('server/start/cli.ts', { DATA_DIR }, ['import', realData('catalogue')]);
     expect(await command.ended).toBe(2);
     site = runSite({ DATA_DIR });
     url = await site.ready;

@@ -1,9 +1,9 @@
 /** What becomes of an address: it leads on, or says kindly that something is gone; and how one asks for that. */
 import { describe, expect, it } from 'vitest';
+import { makePreview } from '#server/curation/api/preview.ts';
+import { changeItem, createItem } from '#server/curation/revisions/change-items.ts';
+import { setStatus } from '#server/curation/revisions/statuses.ts';
 import { SHELL } from '#server/features/audit/audit.ts';
-import { makePreview } from '#server/features/curation/desk/preview.ts';
-import { changeItem, createItem } from '#server/features/curation/life/change-items.ts';
-import { setStatus } from '#server/features/curation/life/statuses.ts';
 import { withMembersSite } from '#tests/setup/members-site.ts';
 import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
 

@@ -1,15 +1,15 @@
 /** The API over a fresh catalogue, without a network. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Response as Injected } from 'light-my-request';
-import { type AppOptions, buildApp } from '#server/app.ts';
 import type { Engine } from '#server/database/column-types.ts';
-import { openCatalogueIndex } from '#server/features/discovery/catalogue-index.ts';
 import { Sealer } from '#server/features/mail/sealing.ts';
 import type { MemberServices } from '#server/features/members/member-services.ts';
 import { Sessions } from '#server/features/members/sessions.ts';
-import type { RenderPage } from '#server/pages.ts';
-import { RateLimits } from '#server/rate-limits.ts';
-import { servicesOf } from '#server/services.ts';
+import { openCatalogueIndex } from '#server/features/search/catalogue-index.ts';
+import { type AppOptions, buildApp } from '#server/http/app.ts';
+import type { RenderPage } from '#server/http/pages.ts';
+import { RateLimits } from '#server/http/rate-limits.ts';
+import { servicesOf } from '#server/http/services.ts';
 import { Shelves } from '../builders/shelves.ts';
 import { freshStore, type TestStore } from './store.ts';
 

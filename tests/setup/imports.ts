@@ -1,7 +1,7 @@
 /** Tables that a curator brings in, and the job behind them. */
 import { expect } from 'vitest';
 import type { ImportJob } from '#contract/imports.ts';
-import { importJobs } from '#server/features/curation/desk/import-job.ts';
+import { importJobs } from '#server/curation/import/jobs/import-job.ts';
 import { IMPORT_JOB } from '#server/jobs/kinds.ts';
 import { Worker } from '#server/jobs/worker.ts';
 import { openDesk } from './desk.ts';

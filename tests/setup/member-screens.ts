@@ -1,6 +1,6 @@
 /** What members see of the site, for pictures of it: somebody who has just come, and somebody with a history. */
 import type { Page } from 'playwright-core';
-import { SAVED_SECTIONS } from '#contract/kinds.ts';
+import { SAVED_SECTIONS } from '#domain/kinds.ts';
 import { beginSessions, type StoredSession } from './begun-sessions.ts';
 
 export interface MemberScreen {

@@ -106,7 +106,7 @@ export async function openMembersSite(server?: string): Promise<MembersSite> {
     call,
     mail,
     tessera: async (...words) => {
-      const command = runServer('server/cli.ts', env, words);
+      const command = runServer('server/start/cli.ts', env, words);
       expect(await command.ended, command.output()).toBe(0);
       return command.output();
     },

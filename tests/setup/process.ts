@@ -65,7 +65,7 @@ function runCommand(command: string, args: string[], env: Record<string, string>
   };
 }
 
-export const runSite = (env: Record<string, string> = {}): SiteProcess => runServer('server/main.ts', env);
+export const runSite = (env: Record<string, string> = {}): SiteProcess => runServer('server/start/main.ts', env);
 
 /** The settings that whoever runs the tests has for a site of their own must not reach the test's. */
 export function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -1,8 +1,8 @@
 /** The real catalogue as the documents that are searched. */
 
+import { importFolder } from '#server/curation/import/import-folder.ts';
 import type { Db } from '#server/database/schema.ts';
-import { importFolder } from '#server/features/curation/import/import-folder.ts';
-import { readDocuments } from '#server/features/discovery/documents.ts';
+import { readDocuments } from '#server/features/search/documents.ts';
 import type { SearchDocument } from '#server/search/document.ts';
 import { realData } from './real-data.ts';
 

@@ -1,6 +1,6 @@
 /** Every call that is registered, with what its schemas say, so that a test can send each of them what it likes. */
 import type { RouteOptions } from 'fastify';
-import type { Access } from '#server/services.ts';
+import type { Access } from '#server/http/services.ts';
 import type { TestApi } from './api.ts';
 
 export interface Schema {

@@ -1,5 +1,5 @@
 /** What the drawn pictures tell, with an example of each sign. */
-import { examplePath, MOSAIC_SHAPES, type MosaicFacts, type MosaicPattern } from '#contract/pictures.ts';
+import { examplePath, MOSAIC_SHAPES, type MosaicFacts, type MosaicPattern } from '#domain/pictures.ts';
 
 type Example = readonly [pattern: MosaicPattern, facts?: Partial<MosaicFacts>];
 

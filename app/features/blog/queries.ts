@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/data/api.ts';
 
 export const blogQuery = (size: number | undefined, page: number) =>
   queryOptions({ queryKey: ['blog', size, page], queryFn: () => api.blog({ page, size }) });

@@ -6,8 +6,8 @@
 import { Link, type LinkProps, useHydrated } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { HeroPost } from '#contract/collections.ts';
-import { usePreference } from '../../lib/preferences.ts';
-import { minutesInWords, namesInWords } from '../../lib/words.ts';
+import { usePreference } from '../../lib/preferences/preferences.ts';
+import { minutesInWords, namesInWords } from '../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardBody, SponsoredBadge } from '../../ui/cards/card.tsx';
 import { Empty } from '../../ui/empty.tsx';

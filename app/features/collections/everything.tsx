@@ -1,9 +1,9 @@
 /** Everything to read, hear and watch in a collection, whatever theme it belongs to. */
 import type { ReactNode } from 'react';
-import { isSponsored, unsponsoredFirst } from '#contract/sponsored.ts';
-import { usePages } from '../../lib/pages.ts';
-import { REFINEMENTS, WAYS, type Way } from '../../lib/ways.ts';
-import { count, number } from '../../lib/words.ts';
+import { isSponsored, unsponsoredFirst } from '#domain/sponsored.ts';
+import { REFINEMENTS, WAYS, type Way } from '../../lib/address/ways.ts';
+import { usePages } from '../../lib/data/pages.ts';
+import { count, number } from '../../lib/words/words.ts';
 import { PagedList, type PageLinkProps } from '../../ui/paged-list.tsx';
 import { ToggleWords, toggleClass } from '../../ui/toggle.tsx';
 import { type CollectionPageParams, collectionQuery } from './queries.ts';

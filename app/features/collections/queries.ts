@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ThemeItems } from '#contract/collections.ts';
-import { api } from '../../lib/api.ts';
-import { choice, filterWord, type ParamsOf, pageNumber, pageSize, word } from '../../lib/params.ts';
+import { choice, filterWord, type ParamsOf, pageNumber, pageSize, word } from '../../lib/address/params.ts';
+import { api } from '../../lib/data/api.ts';
 
 export const COLLECTION_PARAMS = {
   query: word,

@@ -1,8 +1,8 @@
 /** The kinds of cookies, each with what it does, to be chosen one by one. */
 
 import { useId } from 'react';
-import { CONSENTS, type Consent, hasConsent } from '../../lib/consent.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
+import { CONSENTS, type Consent, hasConsent } from '../../lib/session/consent.ts';
 import { Button } from '../../ui/button.tsx';
 import { TickBox } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,6 +1,7 @@
 /** Writing to the people behind the site. Without script the browser sends the same fields to the page itself. */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { SentForm } from '#contract/rendering.ts';
 import {
   CONTACT_FIELDS,
   CONTACT_SUBJECTS,
@@ -9,11 +10,10 @@ import {
   contactProblems,
   FIELDS_PROBLEM,
   TERMS_PROBLEM,
-} from '#contract/contact-form.ts';
-import type { SentForm } from '#contract/rendering.ts';
-import { ApiProblem, api } from '../../lib/api.ts';
-import { useMessageActions } from '../../lib/messages.ts';
-import { useForm } from '../../lib/use-form.ts';
+} from '#domain/contact-form.ts';
+import { ApiProblem, api } from '../../lib/data/api.ts';
+import { useMessageActions } from '../../lib/forms/messages.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
 import { SubmitButton } from '../../ui/busy.tsx';
 import { ChoiceField, TextBox, TextField, TickBox } from '../../ui/field.tsx';
 import { ErrorList, SentNote, TermsNote } from './form-parts.tsx';

@@ -1,7 +1,7 @@
 /** The API in plain words: what there is, how to ask, and what can be relied on. */
 import { Link, useHydrated } from '@tanstack/react-router';
 import { site } from '#site';
-import { dayInWords } from '../../lib/dates.ts';
+import { dayInWords } from '../../lib/words/dates.ts';
 import { Code } from '../../ui/code.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { ReadSection } from '../../ui/read-aloud/read-section.tsx';

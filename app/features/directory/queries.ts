@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import { filterWord, flag, type ParamsOf, pageNumber, pageSize, word } from '../../lib/params.ts';
+import { filterWord, flag, type ParamsOf, pageNumber, pageSize, word } from '../../lib/address/params.ts';
+import { api } from '../../lib/data/api.ts';
 
 export const DIRECTORY_PARAMS = {
   query: word,

@@ -1,6 +1,6 @@
 /** The quiet dial: how much there is at once, in four stops on a line. */
 import { type ReactNode, useId } from 'react';
-import { type Preferences, usePreference } from '../../lib/preferences.ts';
+import { type Preferences, usePreference } from '../../lib/preferences/preferences.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Choices, Group } from './controls.tsx';
 

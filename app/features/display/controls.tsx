@@ -1,6 +1,6 @@
 /** The controls of the panel. Each names a setting; what it is set to comes from the reader's preferences. */
 import { createContext, type ReactNode, useContext, useId } from 'react';
-import { type Preferences, SETTINGS, type Setting, usePreference } from '../../lib/preferences.ts';
+import { type Preferences, SETTINGS, type Setting, usePreference } from '../../lib/preferences/preferences.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 

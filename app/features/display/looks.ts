@@ -1,5 +1,5 @@
 /** Ready-made looks: several settings in one press. Where one says nothing, it sets the usual. */
-import { type Preferences, type Setting, USUAL } from '../../lib/preferences.ts';
+import { type Preferences, type Setting, USUAL } from '../../lib/preferences/preferences.ts';
 
 /** What a look decides. Typeface, links, messages and results stay as the reader has them. */
 const DECIDED = [

@@ -2,8 +2,8 @@
 import { useRef, useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import '../../ui/focus-back.ts';
-import { useMessageActions } from '../../lib/messages.ts';
-import { type Preferences, readPreferences, savePreferences, USUAL } from '../../lib/preferences.ts';
+import { useMessageActions } from '../../lib/forms/messages.ts';
+import { type Preferences, readPreferences, savePreferences, USUAL } from '../../lib/preferences/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';

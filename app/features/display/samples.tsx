@@ -1,5 +1,5 @@
 /** Settings that are easier to see than to read: looks, typefaces and themes, each shown in itself. */
-import { type Preferences, usePreferences } from '../../lib/preferences.ts';
+import { type Preferences, usePreferences } from '../../lib/preferences/preferences.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Choices, Group, useChange } from './controls.tsx';
 import { hasLook, LOOKS } from './looks.ts';

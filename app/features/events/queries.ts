@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { EventsParams } from '#contract/events.ts';
-import { api } from '../../lib/api.ts';
-import { choice, day, filterWord, flag, type ParamsOf, pageNumber, pageSize, word } from '../../lib/params.ts';
+import { choice, day, filterWord, flag, type ParamsOf, pageNumber, pageSize, word } from '../../lib/address/params.ts';
+import { api } from '../../lib/data/api.ts';
 
 type When = NonNullable<EventsParams['when']>;
 

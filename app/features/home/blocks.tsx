@@ -2,12 +2,12 @@
 
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { OwnSeed } from '#contract/pictures.ts';
-import { ornamentPath } from '#contract/pictures.ts';
+import type { OwnSeed } from '#domain/pictures.ts';
+import { ornamentPath } from '#domain/pictures.ts';
 import { site } from '#site';
-import { ACCOUNT_LINK } from '../../lib/account-link.ts';
-import { useSuggestions } from '../../lib/suggestions.ts';
-import { countSearch } from '../../lib/views.ts';
+import { useSuggestions } from '../../lib/data/suggestions.ts';
+import { countSearch } from '../../lib/data/views.ts';
+import { ACCOUNT_LINK } from '../../lib/session/account-link.ts';
 import { AccountButton } from '../../ui/account-button.tsx';
 import { AdvertisementBanner } from '../../ui/advertisement-banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/data/api.ts';
 
 /** Few at a time: a wide card and four more fill two rows. */
 export const HOME_SIZE = 5;

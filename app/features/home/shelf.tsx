@@ -3,8 +3,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Option } from '#contract/lists.ts';
-import { optionsQuery } from '../../lib/options.ts';
-import { type Pages, usePages } from '../../lib/pages.ts';
+import { optionsQuery } from '../../lib/data/options.ts';
+import { type Pages, usePages } from '../../lib/data/pages.ts';
 import { EXACTLY } from '../../ui/exactly.ts';
 import { Follow } from '../../ui/follow.tsx';
 import { PagedList, type PageLinkProps } from '../../ui/paged-list.tsx';

@@ -1,6 +1,6 @@
 /** On the page of a thing, for those who may change it: the way to its form at the desk. Visitors are sent the page without. */
 import { Link } from '@tanstack/react-router';
-import { isCurator, useUser } from '../../lib/user.ts';
+import { isCurator, useUser } from '../../lib/session/user.ts';
 
 export function ChangeLink({ id }: { id: number }) {
   const user = useUser();

@@ -2,10 +2,10 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import type { ItemCard } from '#contract/items.ts';
-import { factsOf, kindOfType } from '#contract/kinds.ts';
 import type { NameSlug } from '#contract/lists.ts';
-import { canBeRated, titleOf } from '../../lib/kinds.ts';
-import { hostOf } from '../../lib/words.ts';
+import { factsOf, kindOfType } from '#domain/kinds.ts';
+import { canBeRated, titleOf } from '../../lib/address/kinds.ts';
+import { hostOf } from '../../lib/words/words.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { useCardActions } from '../../ui/cards/card-actions.tsx';

@@ -3,10 +3,10 @@ import { type QueryClient, queryOptions, useSuspenseQueries } from '@tanstack/re
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AnyCard } from '#contract/items.ts';
-import { KIND_FACTS, KINDS, OTHER_TABS, type OtherTab } from '#contract/kinds.ts';
-import { api } from '../../lib/api.ts';
-import { prefetchPages, usePages } from '../../lib/pages.ts';
-import { choice, pageNumber } from '../../lib/params.ts';
+import { KIND_FACTS, KINDS, OTHER_TABS, type OtherTab } from '#domain/kinds.ts';
+import { choice, pageNumber } from '../../lib/address/params.ts';
+import { api } from '../../lib/data/api.ts';
+import { prefetchPages, usePages } from '../../lib/data/pages.ts';
 import { PagedList, type PageLinkProps } from '../../ui/paged-list.tsx';
 
 /** One row on wide screens. */

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnyCard } from '#contract/items.ts';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/data/api.ts';
 
 const SIMILAR_SIZE = 8;
 

@@ -1,9 +1,9 @@
 /** Everything of one kind, under a field for words. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { KIND_FACTS } from '#contract/kinds.ts';
-import { usePages } from '../../lib/pages.ts';
-import { count } from '../../lib/words.ts';
+import { KIND_FACTS } from '#domain/kinds.ts';
+import { usePages } from '../../lib/data/pages.ts';
+import { count } from '../../lib/words/words.ts';
 import { Follow } from '../../ui/follow.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';

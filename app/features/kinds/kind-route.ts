@@ -1,11 +1,11 @@
 /** What the addresses of all lists of one kind share: their parameters, and what is fetched. */
 import type { QueryClient } from '@tanstack/react-query';
-import { KIND_FACTS } from '#contract/kinds.ts';
-import { head } from '../../lib/head.ts';
-import { ownPageSize } from '../../lib/page-size.ts';
-import { prefetchPages } from '../../lib/pages.ts';
-import { params } from '../../lib/params.ts';
-import { prefetchReading } from '../../lib/reading.ts';
+import { KIND_FACTS } from '#domain/kinds.ts';
+import { head } from '../../lib/address/head.ts';
+import { params } from '../../lib/address/params.ts';
+import { ownPageSize } from '../../lib/data/page-size.ts';
+import { prefetchPages } from '../../lib/data/pages.ts';
+import { prefetchReading } from '../../lib/data/reading.ts';
 import type { ListedKind } from './kind-list.tsx';
 import { KIND_PARAMS, type KindPageParams, kindQuery } from './queries.ts';
 

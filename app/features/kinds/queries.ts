@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AnyCard } from '#contract/items.ts';
 import type { ListOf } from '#contract/lists.ts';
-import { api } from '../../lib/api.ts';
-import { flag, type ParamsOf, pageNumber, pageSize, word } from '../../lib/params.ts';
+import { flag, type ParamsOf, pageNumber, pageSize, word } from '../../lib/address/params.ts';
+import { api } from '../../lib/data/api.ts';
 
 export const KIND_PARAMS = { query: word, exact: flag, page: pageNumber, size: pageSize };
 export type KindPageParams = ParamsOf<typeof KIND_PARAMS>;

@@ -3,8 +3,8 @@
  * them from the first paint. Without script the buttons are links to pages.
  */
 import { Link, useMatches, useRouter } from '@tanstack/react-router';
-import { useMessageActions } from '../../lib/messages.ts';
-import { isCurator, useSession, useUser } from '../../lib/user.ts';
+import { useMessageActions } from '../../lib/forms/messages.ts';
+import { isCurator, useSession, useUser } from '../../lib/session/user.ts';
 import { AccountButton } from '../../ui/account-button.tsx';
 import { Button, type ButtonLook, type ButtonSize, buttonClass } from '../../ui/button.tsx';
 import { ACCOUNT } from './links.ts';

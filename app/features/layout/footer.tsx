@@ -2,9 +2,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { site } from '#site';
-import { companyInWords } from '../../lib/company.ts';
-import { useMessageActions, useMessages } from '../../lib/messages.ts';
-import { useOpenAccount, useOpenCookies } from '../../lib/openers.ts';
+import { useMessageActions, useMessages } from '../../lib/forms/messages.ts';
+import { useOpenAccount, useOpenCookies } from '../../lib/forms/openers.ts';
+import { companyInWords } from '../../lib/words/company.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Ornament } from '../../ui/ornament.tsx';

@@ -1,8 +1,8 @@
 /** Where the navigation leads: one table for the bar, the menu and the footer. */
 import type { LinkProps } from '@tanstack/react-router';
-import type { NavPlace } from '#contract/site.ts';
+import type { NavPlace } from '#domain/site/site.ts';
 import { site } from '#site';
-import { ACCOUNT_LINK } from '../../lib/account-link.ts';
+import { ACCOUNT_LINK } from '../../lib/session/account-link.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
 export interface NavLink {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ALERT_MS, type MessageActions, useMessageActions } from '../../lib/messages.ts';
-import { readPreferences, savePreferences, USUAL } from '../../lib/preferences.ts';
+import { ALERT_MS, type MessageActions, useMessageActions } from '../../lib/forms/messages.ts';
+import { readPreferences, savePreferences, USUAL } from '../../lib/preferences/preferences.ts';
 import { MessageBar, MessagesProvider } from './messages.tsx';
 
 let say: MessageActions;

@@ -9,8 +9,8 @@ import {
   POINTS_MS,
   useMessageActions,
   useMessages,
-} from '../../lib/messages.ts';
-import { readPreferences } from '../../lib/preferences.ts';
+} from '../../lib/forms/messages.ts';
+import { readPreferences } from '../../lib/preferences/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { useHidden } from '../../ui/hidden.ts';
 import { Icon } from '../../ui/icon.tsx';

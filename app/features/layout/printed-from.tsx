@@ -2,7 +2,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { today } from '../../lib/dates.ts';
+import { today } from '../../lib/words/dates.ts';
 
 export function PrintedFrom() {
   const path = useLocation({ select: ({ href }) => href });

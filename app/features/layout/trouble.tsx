@@ -3,10 +3,10 @@
 import { Link, useCanGoBack, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { site } from '#site';
-import { ApiProblem } from '../../lib/api.ts';
-import { HydrationSign } from '../../lib/hydration.ts';
-import { useSuggestions } from '../../lib/suggestions.ts';
-import { urgentNumbers } from '../../lib/urgent-numbers.ts';
+import { ApiProblem } from '../../lib/data/api.ts';
+import { HydrationSign } from '../../lib/data/hydration.ts';
+import { useSuggestions } from '../../lib/data/suggestions.ts';
+import { urgentNumbers } from '../../lib/words/urgent-numbers.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { SearchField } from '../../ui/search-field.tsx';

@@ -1,10 +1,10 @@
 /** A long text in numbered parts: what it is, when it changed, a list of its parts, and the parts. */
 import type { ReactNode } from 'react';
-import type { TextPage } from '#contract/site-fields.ts';
+import type { TextPage } from '#domain/site/fields.ts';
 import { site } from '#site';
-import { companyInWords } from '../../lib/company.ts';
-import { dayInWords } from '../../lib/dates.ts';
-import { useTexts } from '../../lib/site-texts.ts';
+import { useTexts } from '../../lib/data/site-texts.ts';
+import { companyInWords } from '../../lib/words/company.ts';
+import { dayInWords } from '../../lib/words/dates.ts';
 import { OwnWords } from '../../ui/own-words.tsx';
 import { ReadSection } from '../../ui/read-aloud/read-section.tsx';
 

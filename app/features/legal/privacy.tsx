@@ -2,7 +2,7 @@
 
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { CONSENT_DAYS, KNOWN_DEVICE_DAYS, registrationDays } from '#contract/lifetimes.ts';
+import { CONSENT_DAYS, KNOWN_DEVICE_DAYS, registrationDays } from '#domain/lifetimes.ts';
 import { site } from '#site';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { CompanyDetails, MailLink, type Part } from './document.tsx';

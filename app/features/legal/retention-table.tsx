@@ -1,4 +1,4 @@
-import { CONSENT_DAYS, SEARCH_COUNT_DAYS, SESSION_DAYS } from '#contract/lifetimes.ts';
+import { CONSENT_DAYS, SEARCH_COUNT_DAYS, SESSION_DAYS } from '#domain/lifetimes.ts';
 import { site } from '#site';
 
 const WHILE_MEMBER = 'Until you delete it, or your account';

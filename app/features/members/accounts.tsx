@@ -1,6 +1,6 @@
 /** Dialogs for joining and logging in. */
 import { type ReactNode, useCallback, useState } from 'react';
-import { type AccountDialog, type AccountDraft, OpenAccountContext } from '../../lib/openers.ts';
+import { type AccountDialog, type AccountDraft, OpenAccountContext } from '../../lib/forms/openers.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 
 // Only who opens one loads it.

@@ -1,7 +1,7 @@
 /** Calls that log somebody in, sent without a token whoever is logged in. */
 import type { Login, Passkey, Recovery, Registered, Registration, SignedIn } from '#contract/members.ts';
-import { get, sendAnonymously } from '../../lib/api.ts';
-import { stringifySearch } from '../../lib/params.ts';
+import { stringifySearch } from '../../lib/address/params.ts';
+import { get, sendAnonymously } from '../../lib/data/api.ts';
 
 export const auth = {
   logIn: (login: Login) => sendAnonymously<SignedIn>('/auth/login', login),

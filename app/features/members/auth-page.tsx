@@ -2,8 +2,8 @@
 
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { OwnSeed } from '#contract/pictures.ts';
-import { useIsMember } from '../../lib/session.ts';
+import type { OwnSeed } from '#domain/pictures.ts';
+import { useIsMember } from '../../lib/session/session.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Busy } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -2,11 +2,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { User } from '#contract/members.ts';
-import { PASSWORD_LEAST } from '#contract/sign-up-form.ts';
-import { ApiProblem } from '../../lib/api.ts';
-import { own } from '../../lib/own.ts';
-import { useForm } from '../../lib/use-form.ts';
-import { showUser } from '../../lib/user.ts';
+import { PASSWORD_LEAST } from '#domain/sign-up-form.ts';
+import { ApiProblem } from '../../lib/data/api.ts';
+import { own } from '../../lib/data/own.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
+import { showUser } from '../../lib/session/user.ts';
 import { SubmitButton } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NewPasswordField } from '../../ui/password-field.tsx';

@@ -5,9 +5,9 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { User } from '#contract/members.ts';
-import { ApiProblem } from '../../lib/api.ts';
-import { useIsMember } from '../../lib/session.ts';
-import { useSession, useUser } from '../../lib/user.ts';
+import { ApiProblem } from '../../lib/data/api.ts';
+import { useIsMember } from '../../lib/session/session.ts';
+import { useSession, useUser } from '../../lib/session/user.ts';
 import { DoneNote } from '../../ui/busy.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';

@@ -1,9 +1,9 @@
 /** Asks for an address, so that something can be sent there. */
 
 import { useId } from 'react';
-import { isEmail } from '#contract/email-address.ts';
-import { useMessageActions } from '../../lib/messages.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { isEmail } from '#domain/email-address.ts';
+import { useMessageActions } from '../../lib/forms/messages.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
 import { SubmitButton } from '../../ui/busy.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { refusalOf, textOf } from './texts.ts';

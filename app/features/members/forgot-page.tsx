@@ -1,8 +1,8 @@
 /** A way back in for whoever has forgotten the password. Asking works without script, too. */
 
 import { useState } from 'react';
-import { linkTime } from '#contract/lifetimes.ts';
 import type { SentForm } from '#contract/rendering.ts';
+import { linkTime } from '#domain/lifetimes.ts';
 import { DoneNote } from '../../ui/busy.tsx';
 import { auth } from './auth-calls.ts';
 import { AuthPage, OneMoment, useRedirect } from './auth-page.tsx';

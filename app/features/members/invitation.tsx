@@ -1,9 +1,9 @@
 /** A collection that is not open to whoever looks: why not, and what to do. */
 import type { ReactNode } from 'react';
-import type { CollectionAccess } from '#contract/collection-access.ts';
+import type { CollectionAccess } from '#domain/collection-access.ts';
 import { site } from '#site';
-import { useIsMember } from '../../lib/session.ts';
-import { hasPremium, useUser } from '../../lib/user.ts';
+import { useIsMember } from '../../lib/session/session.ts';
+import { hasPremium, useUser } from '../../lib/session/user.ts';
 import { AccountButton } from '../../ui/account-button.tsx';
 import { Busy } from '../../ui/busy.tsx';
 import { PremiumNote } from './membership.tsx';

@@ -1,7 +1,7 @@
 /** Keeps what somebody wanted to save before they were logged in, and says so. Loaded when there is something. */
 import type { QueryClient } from '@tanstack/react-query';
-import { setFavourite } from '../../lib/favourites.ts';
-import type { MessageActions } from '../../lib/messages.ts';
+import { setFavourite } from '../../lib/data/favourites.ts';
+import type { MessageActions } from '../../lib/forms/messages.ts';
 import type { Wanted } from './wanted.ts';
 
 export async function keepWanted(

@@ -1,5 +1,5 @@
-import { LOG_IN, useMessageActions } from '../../lib/messages.ts';
-import { type AccountDraft, useOpenAccount } from '../../lib/openers.ts';
+import { LOG_IN, useMessageActions } from '../../lib/forms/messages.ts';
+import { type AccountDraft, useOpenAccount } from '../../lib/forms/openers.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LogInForm } from './log-in-form.tsx';
 import { useResend } from './resend.ts';

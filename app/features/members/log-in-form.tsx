@@ -2,12 +2,12 @@
 
 import { Link, useRouter } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { linkTime } from '#contract/lifetimes.ts';
-import { ApiProblem } from '../../lib/api.ts';
-import { FORM, useMessageActions } from '../../lib/messages.ts';
-import { wayOn } from '../../lib/next.ts';
-import { emptyOnes, FILL_IN, useForm } from '../../lib/use-form.ts';
-import { useSession } from '../../lib/user.ts';
+import { linkTime } from '#domain/lifetimes.ts';
+import { ApiProblem } from '../../lib/data/api.ts';
+import { FORM, useMessageActions } from '../../lib/forms/messages.ts';
+import { emptyOnes, FILL_IN, useForm } from '../../lib/forms/use-form.ts';
+import { wayOn } from '../../lib/session/next.ts';
+import { useSession } from '../../lib/session/user.ts';
 import { DoneNote, SubmitButton } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';

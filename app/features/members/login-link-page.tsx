@@ -1,10 +1,10 @@
 /** Where the link of a mail leads that logs in. It waits for a press: programs that look into mails must not use it up. */
 
 import { useState } from 'react';
-import { linkTime } from '#contract/lifetimes.ts';
-import { ApiProblem } from '../../lib/api.ts';
-import { LOG_IN, useMessageActions } from '../../lib/messages.ts';
-import { useSession } from '../../lib/user.ts';
+import { linkTime } from '#domain/lifetimes.ts';
+import { ApiProblem } from '../../lib/data/api.ts';
+import { LOG_IN, useMessageActions } from '../../lib/forms/messages.ts';
+import { useSession } from '../../lib/session/user.ts';
 import { Busy, DoneNote } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { auth } from './auth-calls.ts';

@@ -2,11 +2,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnyCard } from '#contract/items.ts';
-import { isFavourite, setFavourite, usePendingFavourite } from '../../lib/favourites.ts';
-import { canBeFavourite, titleOf } from '../../lib/kinds.ts';
-import { useMessageActions } from '../../lib/messages.ts';
-import { userQuery, useUser } from '../../lib/user.ts';
-import { count } from '../../lib/words.ts';
+import { canBeFavourite, titleOf } from '../../lib/address/kinds.ts';
+import { isFavourite, setFavourite, usePendingFavourite } from '../../lib/data/favourites.ts';
+import { useMessageActions } from '../../lib/forms/messages.ts';
+import { userQuery, useUser } from '../../lib/session/user.ts';
+import { count } from '../../lib/words/words.ts';
 import { BusyTiles } from '../../ui/busy.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import type { CardActions } from '../../ui/cards/card-actions.tsx';

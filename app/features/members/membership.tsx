@@ -1,8 +1,8 @@
 /** What each membership has, and invitations to join. */
 import { Link } from '@tanstack/react-router';
-import type { OwnSeed } from '#contract/pictures.ts';
+import type { OwnSeed } from '#domain/pictures.ts';
 import { site } from '#site';
-import { useUser } from '../../lib/user.ts';
+import { useUser } from '../../lib/session/user.ts';
 import { AccountButton } from '../../ui/account-button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 

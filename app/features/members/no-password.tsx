@@ -1,9 +1,9 @@
 /** For a member whose account has no password: joined twice with two of them, or added by somebody who runs the site. */
 
 import { useState } from 'react';
-import { linkTime } from '#contract/lifetimes.ts';
 import type { User } from '#contract/members.ts';
-import { useMessageActions } from '../../lib/messages.ts';
+import { linkTime } from '#domain/lifetimes.ts';
+import { useMessageActions } from '../../lib/forms/messages.ts';
 import { Busy, DoneNote, OpenNote } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { auth } from './auth-calls.ts';

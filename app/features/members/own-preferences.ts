@@ -1,7 +1,7 @@
 /** 'Display' follows a member to a new device, and what they change is kept with the account. */
-import { own } from '../../lib/own.ts';
-import { chosenIn, preferencesFrom, readPreferences, savePreferences } from '../../lib/preferences.ts';
-import { isLoggedIn } from '../../lib/session.ts';
+import { own } from '../../lib/data/own.ts';
+import { chosenIn, preferencesFrom, readPreferences, savePreferences } from '../../lib/preferences/preferences.ts';
+import { isLoggedIn } from '../../lib/session/session.ts';
 
 /**
  * After a log-in: the account's choices hold here, too; where it has none yet, it keeps this device's. True when

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { LOG_IN, useMessageActions } from '../../lib/messages.ts';
-import { useSession } from '../../lib/user.ts';
+import { LOG_IN, useMessageActions } from '../../lib/forms/messages.ts';
+import { useSession } from '../../lib/session/user.ts';
 import { Busy } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

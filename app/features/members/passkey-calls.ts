@@ -2,7 +2,7 @@
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser';
 import { queryOptions } from '@tanstack/react-query';
 import type { Passkey, SignedIn } from '#contract/members.ts';
-import { get, send, sendAnonymously } from '../../lib/api.ts';
+import { get, send, sendAnonymously } from '../../lib/data/api.ts';
 
 type RegistrationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
 type AuthenticationOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];

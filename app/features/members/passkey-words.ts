@@ -1,5 +1,5 @@
 import type { Passkey } from '#contract/members.ts';
-import { dayInWords } from '../../lib/dates.ts';
+import { dayInWords } from '../../lib/words/dates.ts';
 
 /** When a passkey was made and last used, in a sentence each. */
 export const datesOf = ({ created_at, last_used_at }: Passkey): string =>

@@ -2,14 +2,14 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { PASSKEY_NAME_LIMIT } from '#contract/limits.ts';
 import type { Passkey } from '#contract/members.ts';
-import { ApiProblem } from '../../lib/api.ts';
-import { useMessageActions } from '../../lib/messages.ts';
-import { own } from '../../lib/own.ts';
-import { useChange } from '../../lib/use-change.ts';
-import { emptyOnes, useForm } from '../../lib/use-form.ts';
-import { useUser } from '../../lib/user.ts';
+import { PASSKEY_NAME_LIMIT } from '#domain/limits.ts';
+import { ApiProblem } from '../../lib/data/api.ts';
+import { own } from '../../lib/data/own.ts';
+import { useChange } from '../../lib/data/use-change.ts';
+import { useMessageActions } from '../../lib/forms/messages.ts';
+import { emptyOnes, useForm } from '../../lib/forms/use-form.ts';
+import { useUser } from '../../lib/session/user.ts';
 import { Busy } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';

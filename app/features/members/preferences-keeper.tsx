@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useMessageActions } from '../../lib/messages.ts';
-import { subscribe } from '../../lib/preferences.ts';
-import { onSessionChange, useIsMember } from '../../lib/session.ts';
+import { useMessageActions } from '../../lib/forms/messages.ts';
+import { subscribe } from '../../lib/preferences/preferences.ts';
+import { onSessionChange, useIsMember } from '../../lib/session/session.ts';
 
 /** What does it is loaded when there is something to do. */
 const work = () => import('./own-preferences.ts');

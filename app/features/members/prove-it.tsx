@@ -2,13 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { linkTime, PROOF_MINUTES } from '#contract/lifetimes.ts';
 import type { User } from '#contract/members.ts';
-import { useMessageActions } from '../../lib/messages.ts';
-import { own } from '../../lib/own.ts';
-import { useForm } from '../../lib/use-form.ts';
-import { useUser } from '../../lib/user.ts';
-import { minutesInWords } from '../../lib/words.ts';
+import { linkTime, PROOF_MINUTES } from '#domain/lifetimes.ts';
+import { own } from '../../lib/data/own.ts';
+import { useMessageActions } from '../../lib/forms/messages.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
+import { useUser } from '../../lib/session/user.ts';
+import { minutesInWords } from '../../lib/words/words.ts';
 import { Busy, DoneNote, SubmitButton } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { OwnPasswordField } from '../../ui/password-field.tsx';

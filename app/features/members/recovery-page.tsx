@@ -2,11 +2,11 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { Passkey } from '#contract/members.ts';
-import { PASSWORD_LEAST } from '#contract/sign-up-form.ts';
-import { ApiProblem } from '../../lib/api.ts';
-import { useMessageActions } from '../../lib/messages.ts';
-import { useForm } from '../../lib/use-form.ts';
-import { useSession, useUser } from '../../lib/user.ts';
+import { PASSWORD_LEAST } from '#domain/sign-up-form.ts';
+import { ApiProblem } from '../../lib/data/api.ts';
+import { useMessageActions } from '../../lib/forms/messages.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
+import { useSession, useUser } from '../../lib/session/user.ts';
 import { SubmitButton } from '../../ui/busy.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { NewPasswordFields } from '../../ui/password-field.tsx';

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
-import { useMessageActions } from '../../lib/messages.ts';
-import { wayOn } from '../../lib/next.ts';
+import { useMessageActions } from '../../lib/forms/messages.ts';
+import { wayOn } from '../../lib/session/next.ts';
 import { auth } from './auth-calls.ts';
 import { refusalOf } from './texts.ts';
 

@@ -23,11 +23,14 @@ function Meanwhile({ act }: { act: () => void }) {
 }
 
 /** A page of the site in small: the frame, and in a boundary of its own what is made from an answer. */
-async function openAs(tokens: Record<string, string>, meanwhile = (_: typeof import('../../lib/session.ts')) => {}) {
+async function openAs(
+  tokens: Record<string, string>,
+  meanwhile = (_: typeof import('../../lib/session/session.ts')) => {},
+) {
   const { MessagesProvider } = await import('../layout/messages.tsx');
   const { SessionKeeper } = await import('./session-keeper.tsx');
-  const { withHydrationSign } = await import('../../lib/hydration.ts');
-  const session = await import('../../lib/session.ts');
+  const { withHydrationSign } = await import('../../lib/data/hydration.ts');
+  const session = await import('../../lib/session/session.ts');
   const asked: string[] = [];
   const Answer = withHydrationSign(() => {
     const { data } = useQuery({

@@ -1,11 +1,11 @@
 /** Lets everything on the page follow who is logged in. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { whenHydrated } from '../../lib/hydration.ts';
-import { LOG_IN, useMessageActions } from '../../lib/messages.ts';
-import { useOpenAccount } from '../../lib/openers.ts';
-import { isLoggedIn, onSessionChange } from '../../lib/session.ts';
-import { refetchAfterSessionChange, refetchAsMember } from '../../lib/user.ts';
+import { whenHydrated } from '../../lib/data/hydration.ts';
+import { LOG_IN, useMessageActions } from '../../lib/forms/messages.ts';
+import { useOpenAccount } from '../../lib/forms/openers.ts';
+import { isLoggedIn, onSessionChange } from '../../lib/session/session.ts';
+import { refetchAfterSessionChange, refetchAsMember } from '../../lib/session/user.ts';
 import { takeWanted } from './wanted.ts';
 
 export function SessionKeeper() {

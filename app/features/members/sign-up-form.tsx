@@ -1,13 +1,13 @@
 /** Joining, step 1. */
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';
-import { agreements, PASSWORD_LEAST } from '#contract/sign-up-form.ts';
+import { agreements, PASSWORD_LEAST } from '#domain/sign-up-form.ts';
 import { site } from '#site';
-import { hasChosen } from '../../lib/consent.ts';
-import { COOKIES, FORM, useMessageActions } from '../../lib/messages.ts';
-import { wayOn } from '../../lib/next.ts';
-import { useOpenCookies } from '../../lib/openers.ts';
-import { emptyOnes, FILL_IN, useForm } from '../../lib/use-form.ts';
+import { COOKIES, FORM, useMessageActions } from '../../lib/forms/messages.ts';
+import { useOpenCookies } from '../../lib/forms/openers.ts';
+import { emptyOnes, FILL_IN, useForm } from '../../lib/forms/use-form.ts';
+import { hasChosen } from '../../lib/session/consent.ts';
+import { wayOn } from '../../lib/session/next.ts';
 import { SubmitButton } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiProblem } from '../../lib/api.ts';
+import { ApiProblem } from '../../lib/data/api.ts';
 import { refusalOf, textOf } from './texts.ts';
 
 it('turns keys into sentences, an unknown one into the plainest, and leaves sentences alone', () => {

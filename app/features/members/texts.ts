@@ -1,5 +1,5 @@
 /** What the API's keys mean, in sentences. */
-import { ApiProblem } from '../../lib/api.ts';
+import { ApiProblem } from '../../lib/data/api.ts';
 
 const TEXTS: Record<string, string> = {
   email_required: 'Please add your email address!',

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { linkTime } from '#contract/lifetimes.ts';
+import { linkTime } from '#domain/lifetimes.ts';
 import { Busy } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useResend } from './resend.ts';

@@ -1,7 +1,7 @@
 /** The actions on cards for a visitor: notes that lead to a log-in. */
 import type { AnyCard } from '#contract/items.ts';
-import { titleOf } from '../../lib/kinds.ts';
-import { type AccountDialog, useOpenAccount } from '../../lib/openers.ts';
+import { titleOf } from '../../lib/address/kinds.ts';
+import { type AccountDialog, useOpenAccount } from '../../lib/forms/openers.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { useNamedAfter } from '../../ui/cards/card-title.ts';
 import { Icon } from '../../ui/icon.tsx';

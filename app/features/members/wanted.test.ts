@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { EventCard } from '#contract/items.ts';
-import type { MessageActions } from '../../lib/messages.ts';
+import type { MessageActions } from '../../lib/forms/messages.ts';
 import { keepWanted } from './keep-wanted.ts';
 import { takeWanted, WANTED_KEY, waitForConfirmation, wantToSave } from './wanted.ts';
 

@@ -3,7 +3,7 @@
  * sent anywhere before. In memory; for who joins also on the device, since the link of our mail opens another page.
  */
 import type { AnyCard } from '#contract/items.ts';
-import { titleOf } from '../../lib/kinds.ts';
+import { titleOf } from '../../lib/address/kinds.ts';
 
 export const WANTED_KEY = 'to-save';
 /** Who comes back later has thought of something else since. */

@@ -1,5 +1,5 @@
 /** What starts and ends the keeping of pages. It is loaded when somebody has agreed, and the page is at rest. */
-import { forgetPages, isKeepable, type KeepMessage, SAVED_MOST } from '../../lib/kept-pages.ts';
+import { forgetPages, isKeepable, type KeepMessage, SAVED_MOST } from '../../lib/data/kept-pages.ts';
 
 const WORKER = '/sw.js';
 

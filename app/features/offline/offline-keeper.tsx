@@ -1,12 +1,12 @@
 /** Keeps copies of pages for whoever agreed to it, takes them away with the log-in, and says when there is no line. */
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { hasConsent, useConsent } from '../../lib/consent.ts';
-import { favouritesOf } from '../../lib/favourites.ts';
-import { whenHydrated } from '../../lib/hydration.ts';
-import { forgetPages, isKeeping } from '../../lib/kept-pages.ts';
-import { isLoggedIn, onSessionChange } from '../../lib/session.ts';
-import { useUser } from '../../lib/user.ts';
+import { favouritesOf } from '../../lib/data/favourites.ts';
+import { whenHydrated } from '../../lib/data/hydration.ts';
+import { forgetPages, isKeeping } from '../../lib/data/kept-pages.ts';
+import { hasConsent, useConsent } from '../../lib/session/consent.ts';
+import { isLoggedIn, onSessionChange } from '../../lib/session/session.ts';
+import { useUser } from '../../lib/session/user.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 const load = () => import('./keep.ts');

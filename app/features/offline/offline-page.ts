@@ -1,7 +1,7 @@
 /** The page that opens without a line where no copy is: which pages are on the device, and the numbers that always work. */
-import { type Site, type SiteChanges, withChanges } from '#contract/site.ts';
+import { type Site, type SiteChanges, withChanges } from '#domain/site/site.ts';
 import { SITE_CHANGES_ID, siteFile } from '#site';
-import { urgentNumbers } from '../../lib/urgent-numbers.ts';
+import { urgentNumbers } from '../../lib/words/urgent-numbers.ts';
 
 /** A copy on the device; `kept` is when the site sent it, in milliseconds, 0 where that is not known. */
 export interface Copy {

@@ -6,7 +6,7 @@
  */
 import { clientsClaim } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
-import { UPLOADS_PATH } from '#contract/uploads.ts';
+import { UPLOADS_PATH } from '#domain/uploads.ts';
 import {
   copyAfter,
   isGone,
@@ -18,7 +18,7 @@ import {
   READ_PAGES,
   SAVED_MOST,
   SAVED_PAGES,
-} from '../../lib/kept-pages.ts';
+} from '../../lib/data/kept-pages.ts';
 import { type Copy, offlinePage } from './offline-page.ts';
 
 interface Extendable extends Event {

@@ -1,7 +1,7 @@
 /** What stands above any list that words were typed for: help at once where it may be urgent, corrections, our words. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { readingQuery, type Words } from '../../lib/reading.ts';
+import { readingQuery, type Words } from '../../lib/data/reading.ts';
 import { UrgentPanel } from '../../ui/urgent-panel.tsx';
 import { OurWords, SearchedInstead } from '../../ui/word-notes.tsx';
 import { SupportFirst } from './support-first.tsx';

@@ -1,13 +1,13 @@
 /** Asking for something to be taken down. Without script the browser sends the same fields to the page itself. */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { FIELDS_PROBLEM } from '#contract/contact-form.ts';
 import type { AnyCard } from '#contract/items.ts';
-import { mustAnswer, REMOVAL_REASONS, type RemovalField, removalProblems } from '#contract/removal-form.ts';
 import type { SentForm } from '#contract/rendering.ts';
+import { FIELDS_PROBLEM } from '#domain/contact-form.ts';
+import { mustAnswer, REMOVAL_REASONS, type RemovalField, removalProblems } from '#domain/removal-form.ts';
 import { site } from '#site';
-import { ApiProblem, api } from '../../lib/api.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { ApiProblem, api } from '../../lib/data/api.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
 import { SubmitButton } from '../../ui/busy.tsx';
 import { DoneNote } from '../../ui/done-note.tsx';
 import { ChoiceField, TextBox, TextField } from '../../ui/field.tsx';

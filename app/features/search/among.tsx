@@ -1,9 +1,9 @@
 /** The search page where it lists one kind that has no page of its own. */
 
 import { Link } from '@tanstack/react-router';
-import type { Among } from '#contract/kinds.ts';
-import { usePages } from '../../lib/pages.ts';
-import { count } from '../../lib/words.ts';
+import type { Among } from '#domain/kinds.ts';
+import { usePages } from '../../lib/data/pages.ts';
+import { count } from '../../lib/words/words.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { amongOf, amongQuery, type SearchPageParams, wordsOf } from './queries.ts';
 

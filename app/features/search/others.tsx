@@ -1,9 +1,9 @@
 /** What the same words find besides posts and media: the best few of each kind, and the way to all. */
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
-import { type Among, factsOf, type ObjectType } from '#contract/kinds.ts';
 import type { OtherFinds } from '#contract/search.ts';
-import { number } from '../../lib/words.ts';
+import { type Among, factsOf, type ObjectType } from '#domain/kinds.ts';
+import { number } from '../../lib/words/words.ts';
 import { MiniCard } from '../../ui/cards/mini-card.tsx';
 import { Signs } from '../../ui/cards/signs.tsx';
 

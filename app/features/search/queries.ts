@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AnyCard } from '#contract/items.ts';
-import { AMONG, type Among, type AmongFacts } from '#contract/kinds.ts';
 import type { ListOf } from '#contract/lists.ts';
-import { api } from '../../lib/api.ts';
-import { choice, filterWords, flag, type ParamsOf, pageNumber, pageSize, word } from '../../lib/params.ts';
+import { AMONG, type Among, type AmongFacts } from '#domain/kinds.ts';
+import { choice, filterWords, flag, type ParamsOf, pageNumber, pageSize, word } from '../../lib/address/params.ts';
+import { api } from '../../lib/data/api.ts';
 
 /** What narrows a list of posts and media; the topic page has the same without `topic`. */
 export const SEARCH_PARAMS = {

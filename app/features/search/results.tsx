@@ -2,11 +2,11 @@
 
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyCard } from '#contract/items.ts';
-import { factsOf } from '#contract/kinds.ts';
-import { PAGE_SIZE } from '#contract/limits.ts';
 import type { SearchAnswer } from '#contract/search.ts';
-import { type Pages, prefetchPages, usePages } from '../../lib/pages.ts';
-import type { Way } from '../../lib/ways.ts';
+import { factsOf } from '#domain/kinds.ts';
+import { PAGE_SIZE } from '#domain/limits.ts';
+import type { Way } from '../../lib/address/ways.ts';
+import { type Pages, prefetchPages, usePages } from '../../lib/data/pages.ts';
 import { ONE } from '../../ui/one-at-a-time.tsx';
 import { hasFilters, type SearchPageParams, searchQuery } from './queries.ts';
 

@@ -1,9 +1,9 @@
 /** The best of any kind, above the list of posts and media; and the way to each kind that the words find. */
 import { Link } from '@tanstack/react-router';
 import type { AnyCard } from '#contract/items.ts';
-import { factsOf } from '#contract/kinds.ts';
 import type { OtherFinds } from '#contract/search.ts';
-import { CONTENT_JUMPS } from '../../lib/ways.ts';
+import { factsOf } from '#domain/kinds.ts';
+import { CONTENT_JUMPS } from '../../lib/address/ways.ts';
 import { Signs } from '../../ui/cards/signs.tsx';
 import { TopCard } from '../../ui/cards/top-card.tsx';
 import { EXACTLY } from '../../ui/exactly.ts';

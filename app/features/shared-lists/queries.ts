@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/data/api.ts';
 
 /** Asked anew each time: its owner may have taken it back. */
 export const sharedListQuery = (key: string, size: number | undefined, page: number) =>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { SUPPORT_WAYS, type SupportWay } from '#contract/support-ways.ts';
-import { api } from '../../lib/api.ts';
-import { choice, filterWord, flag, type ParamsOf, pageNumber, pageSize, word } from '../../lib/params.ts';
+import { SUPPORT_WAYS, type SupportWay } from '#domain/support-ways.ts';
+import { choice, filterWord, flag, type ParamsOf, pageNumber, pageSize, word } from '../../lib/address/params.ts';
+import { api } from '../../lib/data/api.ts';
 
 export const SUPPORT_PARAMS = {
   query: word,

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CollectionDetail } from '#contract/collections.ts';
 import type { ContentCard, SupportCard } from '#contract/items.ts';
-import { factsOf } from '#contract/kinds.ts';
+import { factsOf } from '#domain/kinds.ts';
 import { site } from '#site';
-import { ApiProblem, api } from '../../lib/api.ts';
+import { ApiProblem, api } from '../../lib/data/api.ts';
 import { contactOf } from './contact.ts';
 
 /** What somebody may need tonight, in the order of the site's configuration; a collection that is not there is left out. */

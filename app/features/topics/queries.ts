@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/data/api.ts';
 
 export const topicQuery = (slug: string) =>
   queryOptions({ queryKey: ['topics', slug], queryFn: () => api.topic(slug) });

@@ -1,4 +1,4 @@
-import type { CollectionAccess } from '#contract/collection-access.ts';
+import type { CollectionAccess } from '#domain/collection-access.ts';
 import { Badge } from '../badge.tsx';
 
 const WORDS: Record<CollectionAccess, string | undefined> = {

@@ -2,8 +2,8 @@
 import { type ReactNode, useId } from 'react';
 import type { AnyCard } from '#contract/items.ts';
 import type { NameSlug } from '#contract/lists.ts';
-import { titleOf } from '../../lib/kinds.ts';
-import { shortened } from '../../lib/words.ts';
+import { titleOf } from '../../lib/address/kinds.ts';
+import { shortened } from '../../lib/words/words.ts';
 import { Badge } from '../badge.tsx';
 import { breakable } from '../breakable.ts';
 import { Dotted } from '../dotted.tsx';

@@ -8,8 +8,8 @@ import type {
   ToolCard as Tool,
   TopicCard as Topic,
 } from '#contract/items.ts';
-import { dateLines } from '../../lib/dates.ts';
-import { count, minutesInWords, namesInWords } from '../../lib/words.ts';
+import { dateLines } from '../../lib/words/dates.ts';
+import { count, minutesInWords, namesInWords } from '../../lib/words/words.ts';
 import { Icon } from '../icon.tsx';
 import { AccessBadge } from './access-badge.tsx';
 import { Card, type CardParts, SponsoredBadge } from './card.tsx';

@@ -1,8 +1,8 @@
 /** A card in one row, for a thing of which there is neither a picture nor a text: small mosaic, kind, title, where it stands. */
 import { type ReactNode, useId } from 'react';
 import type { AnyCard } from '#contract/items.ts';
-import { dateLines } from '../../lib/dates.ts';
-import { canBeRated, titleOf } from '../../lib/kinds.ts';
+import { canBeRated, titleOf } from '../../lib/address/kinds.ts';
+import { dateLines } from '../../lib/words/dates.ts';
 import { Highlighted } from '../highlights.tsx';
 import { lookOf } from '../kind-looks.ts';
 import { Picture } from '../picture.tsx';

@@ -1,8 +1,8 @@
 /** The way to a thing's own page here, in the same tab, beside the title that leads away or opens another tab. */
 import { Link } from '@tanstack/react-router';
 import type { AnyCard } from '#contract/items.ts';
-import { kindOfType } from '#contract/kinds.ts';
-import { titleOf } from '../../lib/kinds.ts';
+import { kindOfType } from '#domain/kinds.ts';
+import { titleOf } from '../../lib/address/kinds.ts';
 import { useNamedAfter } from './card-title.ts';
 import { opensElsewhere } from './open-item.tsx';
 

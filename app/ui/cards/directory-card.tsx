@@ -3,7 +3,7 @@
 import { useHydrated } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext, useId } from 'react';
 import type { DirectoryCard as Entry } from '#contract/items.ts';
-import { namesInWords, telHref } from '../../lib/words.ts';
+import { namesInWords, telHref } from '../../lib/words/words.ts';
 import { Badge } from '../badge.tsx';
 import { Button, buttonClass } from '../button.tsx';
 import { ExternalLink } from '../external-link.tsx';

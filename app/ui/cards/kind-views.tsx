@@ -1,8 +1,8 @@
 /** What each kind shows: its card, and on its own page the facts beside its name and the parts around them. */
 import type { ComponentType, ReactNode } from 'react';
 import type { AnyCard, Cards } from '#contract/items.ts';
-import { type Kind, kindOfType } from '#contract/kinds.ts';
-import { count, minutesInWords, namesInWords } from '../../lib/words.ts';
+import { type Kind, kindOfType } from '#domain/kinds.ts';
+import { count, minutesInWords, namesInWords } from '../../lib/words/words.ts';
 import { SponsoredBadge } from './card.tsx';
 import {
   CalendarLink,

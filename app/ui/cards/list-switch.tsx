@@ -1,5 +1,5 @@
 /** Cards or a list: one of the reader's preferences, where lists stand. */
-import { type Preferences, savePreferences, usePreference } from '../../lib/preferences.ts';
+import { type Preferences, savePreferences, usePreference } from '../../lib/preferences/preferences.ts';
 import { Icon, type IconName } from '../icon.tsx';
 
 const SIDES: readonly { value: Preferences['lists']; words: string; icon: IconName; className: string }[] = [

@@ -1,8 +1,8 @@
 /** A small card for strips: picture, kind and title. */
 import type { AnyCard } from '#contract/items.ts';
-import { dateLines } from '../../lib/dates.ts';
-import { titleOf } from '../../lib/kinds.ts';
-import { minutesInWords } from '../../lib/words.ts';
+import { titleOf } from '../../lib/address/kinds.ts';
+import { dateLines } from '../../lib/words/dates.ts';
+import { minutesInWords } from '../../lib/words/words.ts';
 import { Dotted } from '../dotted.tsx';
 import { Highlighted } from '../highlights.tsx';
 import { lookOf } from '../kind-looks.ts';

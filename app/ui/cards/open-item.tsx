@@ -2,9 +2,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AnyCard } from '#contract/items.ts';
-import { kindOfType } from '#contract/kinds.ts';
-import { usePreference } from '../../lib/preferences.ts';
-import { hostOf } from '../../lib/words.ts';
+import { kindOfType } from '#domain/kinds.ts';
+import { usePreference } from '../../lib/preferences/preferences.ts';
+import { hostOf } from '../../lib/words/words.ts';
 import { ExternalLink, NewTabSign, NewTabWords } from '../external-link.tsx';
 import { useCardEvents } from './card-events.ts';
 

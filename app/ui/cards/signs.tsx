@@ -1,7 +1,7 @@
 /** What holds for all cards of a list, said once above it instead of on every card. */
 import type { ReactNode } from 'react';
 import type { AnyCard } from '#contract/items.ts';
-import { canBeRated } from '../../lib/kinds.ts';
+import { canBeRated } from '../../lib/address/kinds.ts';
 import { Icon } from '../icon.tsx';
 import { useCardActions } from './card-actions.tsx';
 import { opensElsewhere } from './open-item.tsx';

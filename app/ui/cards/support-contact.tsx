@@ -1,11 +1,11 @@
 /** How a support resource is reached: a button for each way, and when somebody is there. */
 import { createContext, useContext } from 'react';
 import type { SupportCard } from '#contract/items.ts';
-import type { SupportWay } from '#contract/support-ways.ts';
-import { clockTime } from '../../lib/dates.ts';
-import { hoursInWords } from '../../lib/hours.ts';
-import { textWay } from '../../lib/text-number.ts';
-import { telHref } from '../../lib/words.ts';
+import type { SupportWay } from '#domain/support-ways.ts';
+import { clockTime } from '../../lib/words/dates.ts';
+import { hoursInWords } from '../../lib/words/hours.ts';
+import { textWay } from '../../lib/words/text-number.ts';
+import { telHref } from '../../lib/words/words.ts';
 import { buttonClass } from '../button.tsx';
 import { ExternalLink } from '../external-link.tsx';
 import { Icon, type IconName } from '../icon.tsx';

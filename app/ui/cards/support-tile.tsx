@@ -1,7 +1,7 @@
 /** A support resource in few words: small picture, name, whether somebody is there, for whom, and the way to them. */
 import { useId } from 'react';
 import type { AnyCard, SupportCard } from '#contract/items.ts';
-import { namesInWords } from '../../lib/words.ts';
+import { namesInWords } from '../../lib/words/words.ts';
 import { Dotted } from '../dotted.tsx';
 import { Highlighted } from '../highlights.tsx';
 import { Picture } from '../picture.tsx';

@@ -1,9 +1,9 @@
 /** A best answer: small picture, kind, title, the one fact that decides, why it is there, and what to do with it. */
 import { useId } from 'react';
 import type { AnyCard } from '#contract/items.ts';
-import { dateLines } from '../../lib/dates.ts';
-import { canBeFavourite, canBeRated, titleOf } from '../../lib/kinds.ts';
-import { count, minutesInWords, telHref } from '../../lib/words.ts';
+import { canBeFavourite, canBeRated, titleOf } from '../../lib/address/kinds.ts';
+import { dateLines } from '../../lib/words/dates.ts';
+import { count, minutesInWords, telHref } from '../../lib/words/words.ts';
 import { breakable } from '../breakable.ts';
 import { buttonClass } from '../button.tsx';
 import { Dotted } from '../dotted.tsx';

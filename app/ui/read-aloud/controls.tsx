@@ -1,8 +1,14 @@
 /** What stands beside a text while it is read aloud; loaded when somebody first asks for it. */
 import { useLocation } from '@tanstack/react-router';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useMessageActions } from '../../lib/messages.ts';
-import { type Preferences, readPreferences, SETTINGS, savePreferences, usePreference } from '../../lib/preferences.ts';
+import { useMessageActions } from '../../lib/forms/messages.ts';
+import {
+  type Preferences,
+  readPreferences,
+  SETTINGS,
+  savePreferences,
+  usePreference,
+} from '../../lib/preferences/preferences.ts';
 import { Button, buttonClass } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { Reader } from './reader.ts';

@@ -1,6 +1,6 @@
 /**
  * The life of an item: its statuses, when it is to be published, and its version; and the view through which readers
- * see items. Which kinds there are is for `contract/kinds.ts` to say, so the table no longer lists them.
+ * see items. Which kinds there are is for `domain/kinds.ts` to say, so the table no longer lists them.
  */
 import { type Kysely, sql } from 'kysely';
 import { columnTypes, engineOf } from '../column-types.ts';

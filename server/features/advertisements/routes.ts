@@ -1,8 +1,8 @@
 import { AdvertisementList, AdvertisementParams } from '#contract/advertisements.ts';
-import { answers } from '#server/answers.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
-import type { Routes } from '#server/services.ts';
+import { answers } from '#server/http/answers.ts';
+import type { Routes } from '#server/http/services.ts';
 
 export const advertisementRoutes: Routes = async (app, { db }) => {
   app.get(

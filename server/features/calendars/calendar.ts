@@ -1,7 +1,7 @@
 /** Events as iCalendar. */
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { endMoment, isDay, startMoment } from '#contract/dates.ts';
 import type { EventCard } from '#contract/items.ts';
+import { endMoment, isDay, startMoment } from '#domain/dates.ts';
 import { site } from '#site';
 import { lastingId } from '../items/lasting-id.ts';
 import { timezoneOf } from './zones.ts';

@@ -4,8 +4,8 @@ import { readCalendar } from '#tests/setup/calendar-rules.ts';
 import { openClub } from '#tests/setup/members.ts';
 import { hasRealData, realData } from '#tests/setup/real-data.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
-import { DEMO_FOLDER } from '../curation/demo.ts';
-import { importFolder } from '../curation/import/import-folder.ts';
+import { DEMO_FOLDER } from '../../curation/demo/demo.ts';
+import { importFolder } from '../../curation/import/import-folder.ts';
 
 const TYPE = 'text/calendar; charset=utf-8';
 

@@ -1,9 +1,9 @@
 /** Lists under a filter whose term or topic has another address now: whoever asks for the old one is led on. */
 import type { FastifyInstance } from 'fastify';
 import type { Vocabulary } from '#contract/categories.ts';
-import type { Kind } from '#contract/kinds.ts';
-import { VALUES_LIMIT } from '#contract/limits.ts';
-import { nameKey, slugKey } from '#contract/names.ts';
+import type { Kind } from '#domain/kinds.ts';
+import { VALUES_LIMIT } from '#domain/limits.ts';
+import { nameKey, slugKey } from '#domain/names.ts';
 import type { Db } from '#server/database/schema.ts';
 import { publishedTermIds } from '../items/terms-in-use.ts';
 

@@ -3,12 +3,12 @@
  * as it is a term of the catalogue; none that holds barred words.
  */
 import type { PopularSearches } from '#contract/categories.ts';
-import { SEARCH_COUNT_DAYS } from '#contract/lifetimes.ts';
 import type { NameSlug } from '#contract/lists.ts';
+import { SEARCH_COUNT_DAYS } from '#domain/lifetimes.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
+import { termKey } from '#server/search/index/titles.ts';
 import type { SearchIndex } from '#server/search/search-index.ts';
-import { termKey } from '#server/search/titles.ts';
 import { slugify } from '../items/names.ts';
 import { isBarred, listBarred } from './barred.ts';
 

@@ -2,9 +2,9 @@
 
 import type { SelectQueryBuilder } from 'kysely';
 import type { CategoryOptions, CategorySearch, EventTag, Vocabulary } from '#contract/categories.ts';
-import { CONTENT_KINDS, type Kind } from '#contract/kinds.ts';
 import type { ListOf, NameSlug, Option } from '#contract/lists.ts';
-import { nameKey } from '#contract/names.ts';
+import { CONTENT_KINDS, type Kind } from '#domain/kinds.ts';
+import { nameKey } from '#domain/names.ts';
 import type { Database, Db } from '#server/database/schema.ts';
 import type { SearchIndex } from '#server/search/search-index.ts';
 import { offered, type PageParams, pageOf } from '../items/lists.ts';

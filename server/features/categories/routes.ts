@@ -1,7 +1,7 @@
 import { CategoryOptions, CategorySearch, CategorySearchParams, TermList, TermsParams } from '#contract/categories.ts';
-import { CONTENT_KINDS } from '#contract/kinds.ts';
-import { answers } from '#server/answers.ts';
-import type { Routes } from '#server/services.ts';
+import { CONTENT_KINDS } from '#domain/kinds.ts';
+import { answers } from '#server/http/answers.ts';
+import type { Routes } from '#server/http/services.ts';
 import { listInterests, pageOfTerms, readOptions, searchCategories, tagsInUse, tagsMostUsed } from './queries.ts';
 
 export const categoryRoutes: Routes = async (app, services) => {

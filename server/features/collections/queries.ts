@@ -9,21 +9,21 @@ import type {
   Theme,
   ThemeItems,
 } from '#contract/collections.ts';
-import { THEMES } from '#contract/item-fields.ts';
 import type { CollectionCard, ContentCard, ItemCard } from '#contract/items.ts';
-import { factsOf, KIND_FACTS, KINDS, type Kind, kindOf } from '#contract/kinds.ts';
-import { HEROES_MOST, PAGE_SIZE, SIZE_LIMIT } from '#contract/limits.ts';
 import type { NameSlug } from '#contract/lists.ts';
-import { isSponsored, unsponsoredFirst } from '#contract/sponsored.ts';
+import { THEMES } from '#domain/item-fields.ts';
+import { factsOf, KIND_FACTS, KINDS, type Kind, kindOf } from '#domain/kinds.ts';
+import { HEROES_MOST, PAGE_SIZE, SIZE_LIMIT } from '#domain/limits.ts';
+import { isSponsored, unsponsoredFirst } from '#domain/sponsored.ts';
 import type { Db } from '#server/database/schema.ts';
-import { notFound } from '#server/problem.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
+import { notFound } from '#server/kernel/problem.ts';
+import { openTo, type Viewer } from '../../http/viewer.ts';
 import { waysIn } from '../items/asked-filters.ts';
 import { readCardsOf, readItemCards } from '../items/cards.ts';
 import { byName, listIds, type PageParams, pageOf, pagination } from '../items/lists.ts';
 import { foundBy, idOf } from '../items/queries.ts';
 import { sponsoredIn } from '../items/sponsored.ts';
-import { openTo, type Viewer } from '../items/viewer.ts';
 
 /** By name, or best first where there are words. */
 export async function listCollections(

@@ -8,8 +8,8 @@ import {
   ThemeParams,
 } from '#contract/collections.ts';
 import { SlugParam } from '#contract/lists.ts';
-import { answers } from '#server/answers.ts';
-import type { Routes } from '#server/services.ts';
+import { answers } from '#server/http/answers.ts';
+import type { Routes } from '#server/http/services.ts';
 import { listCollections, listThemeItems, readCollection } from './queries.ts';
 
 const tags = ['content'];

@@ -2,8 +2,8 @@
 
 import { ItemParam } from '#contract/curation.ts';
 import { InboxMessage, InboxMessageList, InboxParams, InboxStep } from '#contract/removals.ts';
-import { answers } from '#server/answers.ts';
-import type { Routes } from '#server/services.ts';
+import { answers } from '#server/http/answers.ts';
+import type { Routes } from '#server/http/services.ts';
 import { deskActor } from '../audit/audit.ts';
 import { listMessages, readMessage, workOnMessage } from './inbox.ts';
 

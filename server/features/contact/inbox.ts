@@ -1,17 +1,17 @@
 /** The messages of the contact page as those at the desk work on them. */
 import { sql } from 'kysely';
 import type { Group } from '#contract/administration.ts';
-import { CONTACT_SUBJECTS } from '#contract/contact-form.ts';
-import { PAGE_SIZE } from '#contract/limits.ts';
 import type { ListOf } from '#contract/lists.ts';
 import type { InboxMessage, InboxParams, InboxStep } from '#contract/removals.ts';
+import { CONTACT_SUBJECTS } from '#domain/contact-form.ts';
+import { PAGE_SIZE } from '#domain/limits.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { worksAtDesk } from '../../http/viewer.ts';
 import { type Actor, noteAudit } from '../audit/audit.ts';
 import { namesOf } from '../audit/who.ts';
 import { pagination } from '../items/lists.ts';
-import { worksAtDesk } from '../items/viewer.ts';
 import { enqueue } from '../mail/mails.ts';
 import { cleanText, messageReference } from './messages.ts';
 

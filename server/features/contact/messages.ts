@@ -1,10 +1,10 @@
 /** Messages of the contact form: how one comes in, how long it stays, and how an operator reads it. */
 import { sql } from 'kysely';
 import type { ContactMessage } from '#contract/contact.ts';
-import { CONTACT_SUBJECTS } from '#contract/contact-form.ts';
-import { doubtInWords, readClock } from '#server/clock.ts';
+import { CONTACT_SUBJECTS } from '#domain/contact-form.ts';
 import { daysAgo, now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
+import { doubtInWords, readClock } from '#server/kernel/clock.ts';
 import { site } from '#site';
 import { enqueue, forgetFailedMailsFor, forgetMailsFor } from '../mail/mails.ts';
 

@@ -1,11 +1,11 @@
 /** Writing to the people behind the site. */
 import type { FastifyRequest } from 'fastify';
 import { ContactAnswer, ContactMessage } from '#contract/contact.ts';
-import { contactProblems, FIELDS_PROBLEM } from '#contract/contact-form.ts';
-import { answers } from '#server/answers.ts';
-import { Problem } from '#server/problem.ts';
-import { networkOf } from '#server/rate-limits.ts';
-import type { Routes } from '#server/services.ts';
+import { contactProblems, FIELDS_PROBLEM } from '#domain/contact-form.ts';
+import { answers } from '#server/http/answers.ts';
+import { networkOf } from '#server/http/rate-limits.ts';
+import type { Routes } from '#server/http/services.ts';
+import { Problem } from '#server/kernel/problem.ts';
 import { receiveMessage } from './messages.ts';
 
 const tooMany = (wait: string) =>

@@ -1,12 +1,12 @@
 /** The directory: services and professionals. */
 import type { DirectoryList, DirectoryOptions, DirectoryParams } from '#contract/directory.ts';
 import type { Db } from '#server/database/schema.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
+import type { Viewer } from '../../http/viewer.ts';
 import { readCardsOf } from '../items/cards.ts';
 import { listIds, offered } from '../items/lists.ts';
 import { foundBy } from '../items/queries.ts';
 import { termsInUse } from '../items/terms-in-use.ts';
-import type { Viewer } from '../items/viewer.ts';
 
 export async function listDirectory(
   services: Services,

@@ -1,8 +1,8 @@
 import { DirectoryList, DirectoryParams } from '#contract/directory.ts';
 import { DirectoryCard } from '#contract/items.ts';
 import { OptionList, SlugParam } from '#contract/lists.ts';
-import { answers } from '#server/answers.ts';
-import type { Routes } from '#server/services.ts';
+import { answers } from '#server/http/answers.ts';
+import type { Routes } from '#server/http/services.ts';
 import { readItem } from '../items/queries.ts';
 import { termsInUse } from '../items/terms-in-use.ts';
 import { listDirectory } from './queries.ts';

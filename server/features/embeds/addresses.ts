@@ -1,6 +1,6 @@
 /** The frame of a page's list. */
-import { EMBEDDED_LISTS, type EmbeddedList } from '#contract/embeds.ts';
-import type { Services } from '#server/services.ts';
+import { EMBEDDED_LISTS, type EmbeddedList } from '#domain/embeds.ts';
+import type { Services } from '#server/http/services.ts';
 import { followedAddress, listAt } from '../feeds/addresses.ts';
 import { isFollowable } from '../feeds/views.ts';
 import { EMBEDS } from './lists.ts';

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { XMLParser } from 'fast-xml-parser';
 import { expect, it } from 'vitest';
-import { READS_MOST } from '#server/plugins/read-limit.ts';
+import { READS_MOST } from '#server/http/plugins/read-limit.ts';
 import { openApi } from '#tests/setup/api.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
-import { unescaped } from '../heads/markup.ts';
+import { unescaped } from '../metadata/markup.ts';
 import { COLOURS, THEMES } from './style.ts';
 
 const linksOf = (html: string) =>

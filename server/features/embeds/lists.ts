@@ -1,16 +1,16 @@
 /** What a frame shows: the beginning of a page's list, in the page's own order. */
 import { type Static, type TSchema, Type } from 'typebox';
 import { CollectionParams } from '#contract/collections.ts';
-import { EMBED_SIZE, EMBED_SIZE_MOST, type EmbeddedList } from '#contract/embeds.ts';
 import { EventsParams } from '#contract/events.ts';
 import type { AnyCard } from '#contract/items.ts';
 import { SearchParams } from '#contract/search.ts';
-import { notFound } from '#server/problem.ts';
-import type { Services } from '#server/services.ts';
+import { EMBED_SIZE, EMBED_SIZE_MOST, type EmbeddedList } from '#domain/embeds.ts';
+import type { Services } from '#server/http/services.ts';
+import { notFound } from '#server/kernel/problem.ts';
+import { VISITOR } from '../../http/viewer.ts';
 import { readCollection } from '../collections/queries.ts';
-import { searchContent } from '../discovery/search.ts';
 import { listEvents } from '../events/queries.ts';
-import { VISITOR } from '../items/viewer.ts';
+import { searchContent } from '../search/search.ts';
 import { readTopic } from '../topics/queries.ts';
 import { THEMES } from './style.ts';
 

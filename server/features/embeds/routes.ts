@@ -1,10 +1,10 @@
 /** Frames for the pages of other sites, and oEmbed, by which programs find them. */
 import type { FastifyError, FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { EMBEDDED_LISTS, type EmbeddedList } from '#contract/embeds.ts';
 import { SlugParam } from '#contract/lists.ts';
-import { toProblem } from '#server/plugins/errors.ts';
-import type { Routes } from '#server/services.ts';
+import { EMBEDDED_LISTS, type EmbeddedList } from '#domain/embeds.ts';
+import { toProblem } from '#server/http/plugins/errors.ts';
+import type { Routes } from '#server/http/services.ts';
 import { KEPT_LIKE_PAGES } from '../feeds/routes.ts';
 import { pageOfFrame } from './addresses.ts';
 import { frameOf, framePolicy, refusedFrame, themeOf } from './frame.ts';

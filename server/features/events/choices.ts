@@ -2,7 +2,7 @@
 import type { Vocabulary } from '#contract/categories.ts';
 import type { EventOptions, EventsParams, EventsWithout } from '#contract/events.ts';
 import type { Option } from '#contract/lists.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 import { resolveFilters } from '../items/filters.ts';
 import { itemsUnder, offered } from '../items/lists.ts';
 import { foundBy } from '../items/queries.ts';

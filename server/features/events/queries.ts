@@ -1,17 +1,17 @@
 /** Events: upcoming by default, or those of a window of days. */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { dayIn } from '#contract/dates.ts';
 import type { EventsParams } from '#contract/events.ts';
 import type { EventCard } from '#contract/items.ts';
 import type { ListOf, Option } from '#contract/lists.ts';
+import { dayIn } from '#domain/dates.ts';
 import { now } from '#server/database/instants.ts';
 import type { Database, Db } from '#server/database/schema.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 import { site } from '#site';
+import type { Viewer } from '../../http/viewer.ts';
 import { readCardsOf } from '../items/cards.ts';
 import { type ListRequest, listIds, type Order, offered } from '../items/lists.ts';
 import { foundBy } from '../items/queries.ts';
-import type { Viewer } from '../items/viewer.ts';
 import { daysOf, type When } from './windows.ts';
 
 type Eb = ExpressionBuilder<Database, 'item'>;

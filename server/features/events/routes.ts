@@ -1,8 +1,8 @@
 import { EventList, EventsParams } from '#contract/events.ts';
 import { EventCard } from '#contract/items.ts';
 import { OptionList, SlugParam } from '#contract/lists.ts';
-import { answers } from '#server/answers.ts';
-import type { Routes } from '#server/services.ts';
+import { answers } from '#server/http/answers.ts';
+import type { Routes } from '#server/http/services.ts';
 import { readItem } from '../items/queries.ts';
 import { eventOptions, withoutEach } from './choices.ts';
 import { eventCities, listEvents } from './queries.ts';

@@ -1,9 +1,9 @@
 /** The whole catalogue, read a hundred items at a time: a reader who is slow costs no memory. */
 import type { AnyCard } from '#contract/items.ts';
 import type { Db } from '#server/database/schema.ts';
-import { yieldWhenDue } from '#server/event-loop.ts';
-import { csvStringify } from '#server/packages.ts';
-import { guard } from '#server/spreadsheet.ts';
+import { yieldWhenDue } from '#server/kernel/event-loop.ts';
+import { csvStringify } from '#server/kernel/packages.ts';
+import { guard } from '#server/kernel/spreadsheet.ts';
 import { readCardsOnce } from '../items/cards.ts';
 import { publishedIds } from '../items/lists.ts';
 import { NamesById } from '../items/names-by-id.ts';

@@ -1,11 +1,11 @@
 /** The change log as others may follow it. */
 import { type CatalogueChange, CHANGES_MOST, type ChangesAnswer } from '#contract/exchange.ts';
-import { factsOf, KIND_FACTS } from '#contract/kinds.ts';
+import { factsOf, KIND_FACTS } from '#domain/kinds.ts';
 import { among, idList } from '#server/database/among.ts';
 import { latestChange, readEpoch } from '#server/database/change-log.ts';
 import { publicNumber, splitNumber } from '#server/database/change-numbers.ts';
 import type { Db } from '#server/database/schema.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/kernel/problem.ts';
 import { readCardsOnce } from '../items/cards.ts';
 import { NamesById } from '../items/names-by-id.ts';
 

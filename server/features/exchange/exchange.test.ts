@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
+import { deleteItem } from '#server/curation/revisions/remove-items.ts';
+import { setStatus } from '#server/curation/revisions/statuses.ts';
 import { beginEpoch, changeCatalogue } from '#server/database/change-log.ts';
 import { SHELL } from '#server/features/audit/audit.ts';
-import { deleteItem } from '#server/features/curation/life/remove-items.ts';
-import { setStatus } from '#server/features/curation/life/statuses.ts';
 import { site } from '#site';
 import { openApi, type TestApi } from '#tests/setup/api.ts';
 import { countRounds } from '#tests/setup/rounds.ts';

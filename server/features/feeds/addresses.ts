@@ -1,6 +1,6 @@
 /** The addresses of a list that can be followed: its page, and its feeds. */
 import type { TSchema } from 'typebox';
-import { type FeedFormat, FOLLOWED_LISTS, type FollowedList } from '#contract/feeds.ts';
+import { type FeedFormat, FOLLOWED_LISTS, type FollowedList } from '#domain/feeds.ts';
 
 /** Where on a list somebody is says nothing of what it holds. */
 const PLACES: ReadonlySet<string> = new Set(['page', 'size']);

@@ -1,12 +1,12 @@
 /** What a feed says of an item. */
 import type { AnyCard } from '#contract/items.ts';
-import { KIND_FACTS, kindOfType } from '#contract/kinds.ts';
+import { KIND_FACTS, kindOfType } from '#domain/kinds.ts';
 import { among, idList } from '#server/database/among.ts';
 import type { Db } from '#server/database/schema.ts';
 import { site } from '#site';
+import { VISITOR } from '../../http/viewer.ts';
 import { readCards } from '../items/cards.ts';
 import { lastingId } from '../items/lasting-id.ts';
-import { VISITOR } from '../items/viewer.ts';
 import { escapeHtml, plain } from './plain-text.ts';
 
 export interface FeedEntry {

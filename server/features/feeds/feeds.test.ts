@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { FEED_FORMATS, FEED_SIZE } from '#contract/feeds.ts';
+import { FEED_FORMATS, FEED_SIZE } from '#domain/feeds.ts';
 import { openApi, type TestApi } from '#tests/setup/api.ts';
 import { type ReadEntry, readAtom, readJsonFeed, readRss } from '#tests/setup/feed-rules.ts';
 import { hasRealData, realData } from '#tests/setup/real-data.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
-import { DEMO_FOLDER } from '../curation/demo.ts';
-import { importFolder } from '../curation/import/import-folder.ts';
+import { DEMO_FOLDER } from '../../curation/demo/demo.ts';
+import { importFolder } from '../../curation/import/import-folder.ts';
 
 /** Reads all three feeds of a list by the rules of each; they must say the same. */
 async function readFeeds(api: TestApi, page: string): Promise<ReadEntry[]> {

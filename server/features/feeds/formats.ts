@@ -1,7 +1,7 @@
 /** Feeds as text: RSS 2.0 and Atom 1.0 by the library, JSON Feed 1.1 (the library has version 1) by its own words. */
 import { extname } from 'node:path';
 import { Feed } from 'feed';
-import { FEED_FORMATS, type FeedFormat } from '#contract/feeds.ts';
+import { FEED_FORMATS, type FeedFormat } from '#domain/feeds.ts';
 import { site } from '#site';
 import type { FeedEntry } from './entries.ts';
 import { escapeHtml, plain } from './plain-text.ts';

@@ -1,10 +1,10 @@
 /** Feeds of the lists that pages show: at the page's address and `.rss`, `.atom` or `.json`. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { FEED_FORMATS, type FeedFormat, FOLLOWED_LISTS } from '#contract/feeds.ts';
 import { SlugParam } from '#contract/lists.ts';
+import { FEED_FORMATS, type FeedFormat, FOLLOWED_LISTS } from '#domain/feeds.ts';
 import { latestChangeAt } from '#server/database/change-log.ts';
-import type { Routes, Services } from '#server/services.ts';
+import type { Routes, Services } from '#server/http/services.ts';
 import { followedAddress } from './addresses.ts';
 import { type FeedEntry, readEntries } from './entries.ts';
 import { contentType, FORMATS } from './formats.ts';

@@ -3,10 +3,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { clockDoubt } from '#server/clock.ts';
 import type { Db } from '#server/database/schema.ts';
 import { countJobsByKind } from '#server/jobs/failed-jobs.ts';
-import { notFound } from '#server/problem.ts';
+import { clockDoubt } from '#server/kernel/clock.ts';
+import { notFound } from '#server/kernel/problem.ts';
 
 interface MetricsOptions {
   db: Db;

@@ -1,10 +1,10 @@
 /** For whoever watches over the process: is it alive, and can it serve. */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { clockDoubt } from '#server/clock.ts';
 import { isFull } from '#server/database/refusals.ts';
 import type { Db } from '#server/database/schema.ts';
-import { Problem } from '#server/problem.ts';
+import { clockDoubt } from '#server/kernel/clock.ts';
+import { Problem } from '#server/kernel/problem.ts';
 import { WriteProbe } from './write-probe.ts';
 
 const Status = Type.Object({ status: Type.String() });

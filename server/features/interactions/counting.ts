@@ -1,5 +1,5 @@
 /** Counting what is opened, without knowing by whom. */
-import type { ObjectType } from '#contract/kinds.ts';
+import type { ObjectType } from '#domain/kinds.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import { requireItem } from './favourites.ts';

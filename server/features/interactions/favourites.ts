@@ -1,9 +1,9 @@
 /** Favourites of members; adding or removing one twice does it once. */
-import { factsOf, kindOf, type ObjectType } from '#contract/kinds.ts';
+import { factsOf, kindOf, type ObjectType } from '#domain/kinds.ts';
 import { now } from '#server/database/instants.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Db } from '#server/database/schema.ts';
-import { notFound, Problem } from '#server/problem.ts';
+import { notFound, Problem } from '#server/kernel/problem.ts';
 
 /** Throws `not_found` when the id is not of that type, `invalid_request` for types that cannot be favourites. */
 export async function addFavourite(db: Db, member: string, id: number, type: ObjectType): Promise<void> {

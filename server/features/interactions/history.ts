@@ -2,8 +2,8 @@
 import type { Viewed } from '#contract/interactions.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
+import type { Viewer } from '../../http/viewer.ts';
 import { readCards } from '../items/cards.ts';
-import type { Viewer } from '../items/viewer.ts';
 
 const SHOWN = 12;
 

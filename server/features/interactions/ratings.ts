@@ -1,11 +1,11 @@
 /** Ratings: one for each member and item. An item carries their sum and count, changed in the same transaction. */
 
 import type { Reviewed } from '#contract/interactions.ts';
-import type { ObjectType } from '#contract/kinds.ts';
-import { factsOf } from '#contract/kinds.ts';
+import type { ObjectType } from '#domain/kinds.ts';
+import { factsOf } from '#domain/kinds.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/kernel/problem.ts';
 import { lockMember } from '../profiles/lock.ts';
 import { requireItem } from './favourites.ts';
 

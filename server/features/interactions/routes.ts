@@ -12,10 +12,10 @@ import {
   Viewed,
 } from '#contract/interactions.ts';
 import { User } from '#contract/members.ts';
-import { answers } from '#server/answers.ts';
-import { Problem } from '#server/problem.ts';
-import type { Routes } from '#server/services.ts';
-import { memberOf } from '../items/viewer.ts';
+import { answers } from '#server/http/answers.ts';
+import type { Routes } from '#server/http/services.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { memberOf } from '../../http/viewer.ts';
 import { listSaved } from '../profiles/saved.ts';
 import { readUser } from '../profiles/user.ts';
 import { countView } from './counting.ts';

@@ -1,6 +1,7 @@
 /** What the filters of an address ask of the index. */
-import { CONTENT_KINDS, type Kind, kindOf } from '#contract/kinds.ts';
+
 import type { SearchParams } from '#contract/search.ts';
+import { CONTENT_KINDS, type Kind, kindOf } from '#domain/kinds.ts';
 import type { Filters } from '#server/search/document.ts';
 
 const CONTENT: readonly Kind[] = CONTENT_KINDS;

@@ -1,15 +1,16 @@
 /** Reading items as the cards that the API shows. */
-import type { CollectionAccess } from '#contract/collection-access.ts';
+
 import type { AnyCard, Cards, ItemCard } from '#contract/items.ts';
-import type { Kind } from '#contract/kinds.ts';
+import type { CollectionAccess } from '#domain/collection-access.ts';
+import type { Kind } from '#domain/kinds.ts';
 import { among, idList } from '#server/database/among.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Db } from '#server/database/schema.ts';
+import { openTo, type Viewer } from '../../http/viewer.ts';
 import { cachedCards } from './card-cache.ts';
 import { homeOf } from './kinds/homes.ts';
 import type { NamesById } from './names-by-id.ts';
 import { type ItemRow, readParts } from './parts.ts';
-import { openTo, type Viewer } from './viewer.ts';
 
 /** The published items among `ids`, in the order of `ids`; others are left out. */
 export async function readCards(db: Db, ids: readonly number[], viewer: Viewer): Promise<AnyCard[]> {

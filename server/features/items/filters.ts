@@ -1,8 +1,8 @@
 /** The filters of lists: what their values name is looked up once, and not again for every item. */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Vocabulary } from '#contract/categories.ts';
-import type { Kind } from '#contract/kinds.ts';
-import { nameKey, slugKey } from '#contract/names.ts';
+import type { Kind } from '#domain/kinds.ts';
+import { nameKey, slugKey } from '#domain/names.ts';
 import type { Database, Db } from '#server/database/schema.ts';
 import type { Facet } from '#server/search/document.ts';
 import { sortKey } from './names.ts';

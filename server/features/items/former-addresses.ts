@@ -1,7 +1,7 @@
 /** What became of an address at which nothing is published. */
-import { KIND_FACTS, type Kind } from '#contract/kinds.ts';
+import { KIND_FACTS, type Kind } from '#domain/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
-import { Moved, notFound, Problem } from '#server/problem.ts';
+import { Moved, notFound, Problem } from '#server/kernel/problem.ts';
 
 /** Why there is nothing: it stands elsewhere now, it was taken away, or nobody has ever seen anything here. */
 export async function missing(db: Db, kind: Kind, slug: string): Promise<Problem> {

@@ -1,14 +1,14 @@
 /** What belongs together by a name: authors and hosts with their own items, and these with what they made or hold. */
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { LinkedAnswer, LinkedParams } from '#contract/items.ts';
-import { type Kind, kindOfType } from '#contract/kinds.ts';
+import { type Kind, kindOfType } from '#domain/kinds.ts';
 import { now } from '#server/database/instants.ts';
 import { contains } from '#server/database/like.ts';
 import type { Database, Db } from '#server/database/schema.ts';
-import { notFound } from '#server/problem.ts';
+import { notFound } from '#server/kernel/problem.ts';
+import type { Viewer } from '../../http/viewer.ts';
 import { readCards } from './cards.ts';
 import { sortKey } from './names.ts';
-import type { Viewer } from './viewer.ts';
 
 const THINGS_SHOWN = 6;
 const NAMES_MOST = 20;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Kind } from '#contract/kinds.ts';
-import { nameKey } from '#contract/names.ts';
-import { openCatalogueIndex } from '#server/features/discovery/catalogue-index.ts';
+import type { Kind } from '#domain/kinds.ts';
+import { nameKey } from '#domain/names.ts';
+import { openCatalogueIndex } from '#server/features/search/catalogue-index.ts';
 import { Shelves } from '#tests/builders/shelves.ts';
 import { freshStore, onEachEngine } from '#tests/setup/store.ts';
 import { type ItemFilters, resolveFilters } from './filters.ts';

@@ -1,7 +1,7 @@
 /** The site's own texts are Markdown, made into HTML here and nowhere else. */
-import { SMALL_FORMATS, srcSetOf, uploadIn } from '#contract/uploads.ts';
-import { namesUser } from '#contract/web-address.ts';
-import { markdownIt, sanitizeHtml } from '#server/packages.ts';
+import { SMALL_FORMATS, srcSetOf, uploadIn } from '#domain/uploads.ts';
+import { namesUser } from '#domain/web-address.ts';
+import { markdownIt, sanitizeHtml } from '#server/kernel/packages.ts';
 
 let markdown: InstanceType<ReturnType<typeof markdownIt>> | undefined;
 

@@ -1,9 +1,9 @@
 /** The rows that cards are put together from: a handful of queries, whatever the number of cards. */
 import type { Selectable } from 'kysely';
-import type { Instant } from '#contract/dates.ts';
-import type { Kind } from '#contract/kinds.ts';
 import type { NameSlug } from '#contract/lists.ts';
-import { uploadIn } from '#contract/uploads.ts';
+import type { Instant } from '#domain/dates.ts';
+import type { Kind } from '#domain/kinds.ts';
+import { uploadIn } from '#domain/uploads.ts';
 import { among, idList } from '#server/database/among.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Db, ItemTable } from '#server/database/schema.ts';

@@ -1,9 +1,9 @@
 /** A post on its own page. */
 import type { PostDetail } from '#contract/items.ts';
 import type { Db } from '#server/database/schema.ts';
+import type { Viewer } from '../../http/viewer.ts';
 import { readItem } from './queries.ts';
 import { renderText } from './render-text.ts';
-import type { Viewer } from './viewer.ts';
 
 /** One post with its text. Throws `not_found`. */
 export async function readPost(db: Db, slug: string, viewer: Viewer): Promise<PostDetail> {

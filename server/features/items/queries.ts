@@ -1,16 +1,16 @@
 /** Lists and single items of the kinds that have no feature of their own. */
 import type { Cards } from '#contract/items.ts';
-import { KIND_FACTS, type Kind } from '#contract/kinds.ts';
 import type { ListOf } from '#contract/lists.ts';
 import type { ItemsParams } from '#contract/posts.ts';
+import { KIND_FACTS, type Kind } from '#domain/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
-import { notFound } from '#server/problem.ts';
+import type { Services } from '#server/http/services.ts';
+import { notFound } from '#server/kernel/problem.ts';
 import type { SearchIndex } from '#server/search/search-index.ts';
-import type { Services } from '#server/services.ts';
+import type { Viewer } from '../../http/viewer.ts';
 import { readCardsOf } from './cards.ts';
 import { missing } from './former-addresses.ts';
 import { listIds, newestFirst } from './lists.ts';
-import type { Viewer } from './viewer.ts';
 
 /** A page of one kind under the shared filters: featured first, then newest, or best first where there are words. */
 export async function listItems<K extends Kind>(

@@ -1,10 +1,10 @@
 /** Posts, and the kinds that have no feature of their own: lists and single items. */
 import { LinkedAnswer, LinkedParams, PostDetail } from '#contract/items.ts';
-import { KIND_FACTS, KINDS } from '#contract/kinds.ts';
 import { ListOf, SlugParam } from '#contract/lists.ts';
 import { ContentList, ItemsParams } from '#contract/posts.ts';
-import { answers } from '#server/answers.ts';
-import type { Routes } from '#server/services.ts';
+import { KIND_FACTS, KINDS } from '#domain/kinds.ts';
+import { answers } from '#server/http/answers.ts';
+import type { Routes } from '#server/http/services.ts';
 import { homeOf } from './kinds/homes.ts';
 import { linkedTo } from './linked.ts';
 import { readPost } from './posts.ts';

@@ -1,4 +1,4 @@
-/** Which items somebody paid for; what follows from it stands in `contract/sponsored.ts`. */
+/** Which items somebody paid for; what follows from it stands in `domain/sponsored.ts`. */
 import type { Db } from '#server/database/schema.ts';
 
 /** Those that a collection holds and somebody paid for. */

@@ -1,7 +1,7 @@
 /** How a mail looks: the same words as text and as HTML, in the colours of the pages. */
 
-import type { AccentTheme } from '#contract/site.ts';
-import { ACCENT_GROUNDS, OWN_ACCENTS } from '#contract/site-colours.ts';
+import { ACCENT_GROUNDS, OWN_ACCENTS } from '#domain/site/colours.ts';
+import type { AccentTheme } from '#domain/site/site.ts';
 import { site } from '#site';
 
 export interface Words {

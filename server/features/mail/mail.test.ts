@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { linkTime } from '#contract/lifetimes.ts';
+import { linkTime } from '#domain/lifetimes.ts';
 import { daysAgo } from '#server/database/instants.ts';
 import { countJobs, failedJobs, tryAgain } from '#server/jobs/failed-jobs.ts';
 import { applySiteChanges } from '#site';

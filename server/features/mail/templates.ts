@@ -1,5 +1,5 @@
 /** The mails' words. Each says first what it is about, then one thing to do. */
-import { linkTime } from '#contract/lifetimes.ts';
+import { linkTime } from '#domain/lifetimes.ts';
 import { site } from '#site';
 import { letter, type Rendered, type Words } from './letter.ts';
 import type { Template } from './mails.ts';

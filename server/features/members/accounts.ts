@@ -2,11 +2,11 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Group } from '#contract/administration.ts';
-import { linkTime } from '#contract/lifetimes.ts';
 import type { Registration, Tokens } from '#contract/members.ts';
+import { linkTime } from '#domain/lifetimes.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/kernel/problem.ts';
 import { site } from '#site';
 import { enqueue } from '../mail/mails.ts';
 import { lockMember } from '../profiles/lock.ts';

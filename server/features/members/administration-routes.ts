@@ -1,12 +1,12 @@
 /** The calls of administrators about members. */
 import * as administration from '#contract/administration.ts';
-import { PAGE_SIZE } from '#contract/limits.ts';
-import { answers } from '#server/answers.ts';
-import { Problem } from '#server/problem.ts';
-import type { Routes } from '#server/services.ts';
+import { PAGE_SIZE } from '#domain/limits.ts';
+import { answers } from '#server/http/answers.ts';
+import type { Routes } from '#server/http/services.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { memberOf, sessionOf, type Viewer } from '../../http/viewer.ts';
 import { deskActor } from '../audit/audit.ts';
 import { pagination } from '../items/lists.ts';
-import { memberOf, sessionOf, type Viewer } from '../items/viewer.ts';
 import { inviteMember, listMembers, removeMember, setGroups, suspendMember } from './administration.ts';
 import { mustBeProven } from './proof.ts';
 

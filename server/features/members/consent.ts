@@ -1,6 +1,6 @@
 /** What people agree to, in the words that they see, and what they took back. */
 import type { Consent } from '#contract/members.ts';
-import { agreements } from '#contract/sign-up-form.ts';
+import { agreements } from '#domain/sign-up-form.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { site } from '#site';

@@ -1,6 +1,6 @@
 /** Deleting an account, with everything that is its member's. */
 import { emptyLog } from '#server/database/traces.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/kernel/problem.ts';
 import { lockMember } from '../profiles/lock.ts';
 import { dropMember, refuseLastAdministrator } from './administration.ts';
 import type { MemberServices } from './member-services.ts';

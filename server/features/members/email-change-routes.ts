@@ -1,15 +1,15 @@
 /** Changing the address of an account: confirming, sending the link again, cancelling. */
 import { KeyParam, User } from '#contract/members.ts';
-import { answers } from '#server/answers.ts';
-import type { Routes } from '#server/services.ts';
-import { memberOf } from '../items/viewer.ts';
+import { answers } from '#server/http/answers.ts';
+import { memberOf } from '../../http/viewer.ts';
 import { readUser } from '../profiles/user.ts';
 import { cancelEmailChange, confirmEmailChange, resendEmailChange } from './email-change.ts';
+import type { MemberRoutes } from './member-services.ts';
 
 const tags = ['auth'];
 const response = answers(User);
 
-export const emailChangeRoutes: Routes = async (app, services) => {
+export const emailChangeRoutes: MemberRoutes = async (app, services) => {
   app.post(
     '/auth/address/:key',
     { schema: { tags, summary: 'Move the account to the address of this link', params: KeyParam, response } },

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { now } from '#server/database/instants.ts';
 import { isDuplicate } from '#server/database/refusals.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/kernel/problem.ts';
 import { keepMessagesOf } from '../contact/messages.ts';
 import { enqueue } from '../mail/mails.ts';
 import { lockMember } from '../profiles/lock.ts';

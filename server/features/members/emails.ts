@@ -1,5 +1,5 @@
 /** Which email addresses count as the same. */
-import { isEmail } from '#contract/email-address.ts';
+import { isEmail } from '#domain/email-address.ts';
 import { spelled } from '../items/names.ts';
 
 /** The address as it is written to, or `undefined` when it is none. */

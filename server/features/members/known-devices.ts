@@ -5,7 +5,7 @@
  */
 
 import type { FastifyRequest } from 'fastify';
-import { KNOWN_DEVICE_DAYS } from '#contract/lifetimes.ts';
+import { KNOWN_DEVICE_DAYS } from '#domain/lifetimes.ts';
 import { later, now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { lockMember } from '../profiles/lock.ts';

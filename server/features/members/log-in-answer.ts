@@ -1,7 +1,7 @@
 /** What all ways to log in have in common: the caller, and the answer to a log-in. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn } from '#contract/members.ts';
-import { networkOf } from '#server/rate-limits.ts';
+import { networkOf } from '#server/http/rate-limits.ts';
 import { readUser } from '../profiles/user.ts';
 import { deviceCookie, devicesOf, rememberDevice } from './known-devices.ts';
 import type { Caller, LoggedIn } from './log-in.ts';

@@ -1,19 +1,10 @@
-/** What the members' features work with. */
-import type { Db } from '#server/database/schema.ts';
-import type { RateLimits } from '#server/rate-limits.ts';
+/** What the members' features work with: the services of all routes, and sessions. */
+import type { BaseServices, Routes, Services } from '#server/http/services.ts';
 import type { Sessions } from './sessions.ts';
 
-export interface MemberServices {
-  db: Db;
+export interface MemberServices extends BaseServices {
   sessions: Sessions;
-  rateLimits: RateLimits;
-  siteUrl: string;
-  /** Closes a link that has a key in it, for as long as its mail waits. */
-  sealLink: (link: string) => string;
-  /** Called after a transaction that added a mail to the queue. */
-  wakeMails: () => void;
-  /** Called after an import was added to the queue. */
-  wakeImports?: (() => void) | undefined;
-  /** How long work waits that comes after an answer and must not be timed; a random while where it is not given. */
-  pause?: ((closing: AbortSignal) => Promise<void>) | undefined;
 }
+
+/** Routes of members, which are handed sessions too. */
+export type MemberRoutes = Routes<MemberServices & Services>;

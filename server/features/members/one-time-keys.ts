@@ -1,5 +1,5 @@
 /** Keys that come by mail: single use, soon over, hashed at rest. */
-import { LINK_MINUTES } from '#contract/lifetimes.ts';
+import { LINK_MINUTES } from '#domain/lifetimes.ts';
 import { later, now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { KeyPurpose } from '#server/database/schema-members.ts';

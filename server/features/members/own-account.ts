@@ -4,7 +4,7 @@ import type { ProfileUpdate } from '#contract/members.ts';
 import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';
 import type { MemberTable } from '#server/database/schema-members.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/kernel/problem.ts';
 import { lockMember } from '../profiles/lock.ts';
 import { tidy } from './accounts.ts';
 import { requestEmailChange, requireEmailChangeAllowed } from './email-change.ts';

@@ -9,17 +9,17 @@ import {
   Leaving,
   PreferencesChange,
 } from '#contract/members.ts';
-import { answers } from '#server/answers.ts';
-import type { Routes } from '#server/services.ts';
-import { memberOf } from '../items/viewer.ts';
+import { answers } from '#server/http/answers.ts';
+import { memberOf } from '../../http/viewer.ts';
 import { changeMarketing, consentHistory } from './consent.ts';
 import { deleteAccount } from './delete-account.ts';
+import type { MemberRoutes } from './member-services.ts';
 import { asCsv, exportAccount } from './own-data.ts';
 import { keepPreferences, readPreferences } from './preferences.ts';
 
 const tags = ['auth'];
 
-export const ownDataRoutes: Routes = async (app, services) => {
+export const ownDataRoutes: MemberRoutes = async (app, services) => {
   const { db } = services;
   app.get(
     '/auth/consent',

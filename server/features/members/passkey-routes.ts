@@ -1,11 +1,11 @@
 /** Logging in with a passkey, and looking after one's own. */
 import { Type } from 'typebox';
 import { NewPasskey, Passkey, PasskeyAnswer, PasskeyList, PasskeyName, SignedIn } from '#contract/members.ts';
-import { answers } from '#server/answers.ts';
-import { networkOf } from '#server/rate-limits.ts';
-import type { Routes } from '#server/services.ts';
-import { memberOf, sessionOf } from '../items/viewer.ts';
+import { answers } from '#server/http/answers.ts';
+import { networkOf } from '#server/http/rate-limits.ts';
+import { memberOf, sessionOf } from '../../http/viewer.ts';
 import { callerOf, logInAnswer } from './log-in-answer.ts';
+import type { MemberRoutes } from './member-services.ts';
 import {
   addPasskey,
   authenticationOptions,
@@ -22,7 +22,7 @@ const Done = Type.Object({});
 const WebAuthnOptions = Type.Any();
 const Id = Type.Object({ id: Type.String({ maxLength: 100 }) });
 
-export const openPasskeyRoutes: Routes = async (app, services) => {
+export const openPasskeyRoutes: MemberRoutes = async (app, services) => {
   app.post(
     '/auth/passkey/login/options',
     { schema: { tags, summary: 'A question for a passkey', response: answers(WebAuthnOptions) } },
@@ -42,7 +42,7 @@ export const openPasskeyRoutes: Routes = async (app, services) => {
   );
 };
 
-export const passkeyRoutes: Routes = async (app, services) => {
+export const passkeyRoutes: MemberRoutes = async (app, services) => {
   const { db, rateLimits } = services;
   app.get(
     '/auth/passkey',

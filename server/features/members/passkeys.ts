@@ -6,13 +6,13 @@ import type {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import { PASSKEYS_MOST } from '#contract/limits.ts';
 import type { NewPasskey, Passkey, PasskeyAnswer } from '#contract/members.ts';
+import { PASSKEYS_MOST } from '#domain/limits.ts';
 import { later, now } from '#server/database/instants.ts';
 import { isDuplicate } from '#server/database/refusals.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { simpleWebAuthn } from '#server/packages.ts';
-import { Problem } from '#server/problem.ts';
+import { simpleWebAuthn } from '#server/kernel/packages.ts';
+import { Problem } from '#server/kernel/problem.ts';
 import { site } from '#site';
 import { enqueue } from '../mail/mails.ts';
 import { lockMember } from '../profiles/lock.ts';

@@ -2,10 +2,10 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { PASSWORD_LIMIT } from '#contract/limits.ts';
-import { PASSWORD_LEAST } from '#contract/sign-up-form.ts';
-import { guessedFirst } from '#server/packages.ts';
-import { Semaphore } from '#server/semaphore.ts';
+import { PASSWORD_LIMIT } from '#domain/limits.ts';
+import { PASSWORD_LEAST } from '#domain/sign-up-form.ts';
+import { guessedFirst } from '#server/kernel/packages.ts';
+import { Semaphore } from '#server/kernel/semaphore.ts';
 import { site } from '#site';
 
 /** OWASP's parameters for argon2id, in KiB and passes: see decision 13. */

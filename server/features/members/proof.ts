@@ -1,9 +1,9 @@
 /** Proof that it is the member who asks, before something that a borrowed device must not do. */
-import { PROOF_MINUTES } from '#contract/lifetimes.ts';
+import { PROOF_MINUTES } from '#domain/lifetimes.ts';
 import { later } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
-import { Problem } from '#server/problem.ts';
-import type { RateLimits } from '#server/rate-limits.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
+import { Problem } from '#server/kernel/problem.ts';
 import { isPassword } from './passwords.ts';
 
 const WRONG = 'Your current password is incorrect!';

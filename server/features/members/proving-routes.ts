@@ -1,16 +1,16 @@
 /** Whether a member has shown lately who they are, and showing it once more. */
 import { Type } from 'typebox';
 import { Message, Proof, Proven } from '#contract/members.ts';
-import { answers } from '#server/answers.ts';
-import { networkOf } from '#server/rate-limits.ts';
-import type { Routes } from '#server/services.ts';
-import { memberOf, sessionOf } from '../items/viewer.ts';
+import { answers } from '#server/http/answers.ts';
+import { networkOf } from '#server/http/rate-limits.ts';
+import { memberOf, sessionOf } from '../../http/viewer.ts';
+import type { MemberRoutes } from './member-services.ts';
 import { isProven } from './proof.ts';
 import { prove, sendProofLink } from './proving.ts';
 
 const tags = ['auth'];
 
-export const provingRoutes: Routes = async (app, services) => {
+export const provingRoutes: MemberRoutes = async (app, services) => {
   const { db, rateLimits } = services;
   app.get(
     '/auth/proof',

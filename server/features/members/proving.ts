@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Proof } from '#contract/members.ts';
 import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/kernel/problem.ts';
 import { enqueue } from '../mail/mails.ts';
 import { lockMember } from '../profiles/lock.ts';
 import type { MemberServices } from './member-services.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Passkey, Recovery } from '#contract/members.ts';
 import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/kernel/problem.ts';
 import { enqueue } from '../mail/mails.ts';
 import { findByEmail } from './accounts.ts';
 import { emailKey, readEmail } from './emails.ts';

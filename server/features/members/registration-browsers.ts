@@ -4,7 +4,7 @@
  */
 
 import type { FastifyRequest } from 'fastify';
-import { registrationDays } from '#contract/lifetimes.ts';
+import { registrationDays } from '#domain/lifetimes.ts';
 import { site } from '#site';
 import { setCookie, valuesOf } from './browser-cookies.ts';
 import { hashSecret } from './secrets.ts';

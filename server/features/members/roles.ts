@@ -1,10 +1,10 @@
 /** What an operator does with members from a terminal. */
 
 import { GROUPS, type Group } from '#contract/administration.ts';
-import { LINK_MINUTES } from '#contract/lifetimes.ts';
+import { LINK_MINUTES } from '#domain/lifetimes.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/kernel/problem.ts';
 import { noteAudit, SHELL } from '../audit/audit.ts';
 import { findByEmail, newMember } from './accounts.ts';
 import {

@@ -21,17 +21,17 @@ import {
   SignedIn,
   User,
 } from '#contract/members.ts';
-import { answers } from '#server/answers.ts';
-import { Problem } from '#server/problem.ts';
-import { networkOf } from '#server/rate-limits.ts';
-import type { Routes } from '#server/services.ts';
-import { memberOf } from '../items/viewer.ts';
+import { answers } from '#server/http/answers.ts';
+import { networkOf } from '#server/http/rate-limits.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { memberOf } from '../../http/viewer.ts';
 import { readUser } from '../profiles/user.ts';
 import { confirm, register, resendActivation } from './accounts.ts';
 import { afterAnswers } from './after-answers.ts';
 import { readEmail } from './emails.ts';
 import { type LoggedIn, logIn, logInByLink, sendLoginLink } from './log-in.ts';
 import { callerOf, isSecure, knowDevice, logInAnswer } from './log-in-answer.ts';
+import type { MemberRoutes } from './member-services.ts';
 import { updateAccount } from './own-account.ts';
 import { checkRecoveryLink, recover, recoveryPasskeys, sendRecoveryLink } from './recovery.ts';
 import { registrationCookie, registrationsOf } from './registration-browsers.ts';
@@ -40,7 +40,7 @@ const tags = ['auth'];
 const Done = Type.Object({});
 
 /** What visitors call. Nothing here tells whether an address is known, but for signing up. */
-export const openMemberRoutes: Routes = async (app, services) => {
+export const openMemberRoutes: MemberRoutes = async (app, services) => {
   const { rateLimits, sessions, siteUrl } = services;
   const loggedIn = (entered: LoggedIn, request: FastifyRequest, reply: FastifyReply) =>
     logInAnswer(services, entered, request, reply);
@@ -177,7 +177,7 @@ function requireEmail(text: string | null | undefined): string {
   return email;
 }
 
-export const memberRoutes: Routes = async (app, services) => {
+export const memberRoutes: MemberRoutes = async (app, services) => {
   const { db, sessions } = services;
   app.get('/auth', { schema: { tags, summary: 'Oneself', response: answers(User) } }, ({ viewer }) =>
     readUser(db, memberOf(viewer)),

@@ -6,13 +6,13 @@ import { SignJWT } from 'jose/jwt/sign';
 import { jwtVerify } from 'jose/jwt/verify';
 import { LRUCache } from 'lru-cache';
 import type { Group } from '#contract/administration.ts';
-import { DESK_HOURS, SESSION_DAYS } from '#contract/lifetimes.ts';
 import type { Device, Tokens } from '#contract/members.ts';
+import { DESK_HOURS, SESSION_DAYS } from '#domain/lifetimes.ts';
 import { now } from '#server/database/instants.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { Problem } from '#server/problem.ts';
-import { type Viewer, worksAtDesk } from '../items/viewer.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { type Viewer, worksAtDesk } from '../../http/viewer.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 const ALGORITHM = 'HS256';

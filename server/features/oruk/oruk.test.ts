@@ -7,8 +7,8 @@ import { openApi, type TestApi } from '#tests/setup/api.ts';
 import { keepsOruk, keepsOrukPage } from '#tests/setup/oruk-rules.ts';
 import { hasRealData, realData } from '#tests/setup/real-data.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
-import { DEMO_FOLDER } from '../curation/demo.ts';
-import { importFolder } from '../curation/import/import-folder.ts';
+import { DEMO_FOLDER } from '../../curation/demo/demo.ts';
+import { importFolder } from '../../curation/import/import-folder.ts';
 
 const ajv = new Ajv({ strict: false });
 formats.default(ajv);

@@ -1,5 +1,5 @@
 /** What the lists of Open Referral UK are asked for: answered, or refused by name; nothing is passed over. */
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/kernel/problem.ts';
 
 /** What newer and older versions of the standard call the words that are looked for. */
 const WORDS = ['search', 'text', 'keyword'] as const;

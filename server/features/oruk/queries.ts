@@ -1,7 +1,6 @@
 /** Services, places and taxonomies, in pages as the standard has them. */
 import type { DirectoryCard } from '#contract/items.ts';
 import type { NameSlug } from '#contract/lists.ts';
-import { nameKey } from '#contract/names.ts';
 import type {
   OrukPageOf,
   OrukParams,
@@ -13,17 +12,18 @@ import type {
   OrukTerm,
   OrukTermParams,
 } from '#contract/oruk.ts';
+import { nameKey } from '#domain/names.ts';
 import { latestChange } from '#server/database/change-log.ts';
 import type { Db } from '#server/database/schema.ts';
-import { momentOf } from '#server/moments.ts';
-import { notFound } from '#server/problem.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
+import { momentOf } from '#server/kernel/moments.ts';
+import { notFound } from '#server/kernel/problem.ts';
+import { VISITOR } from '../../http/viewer.ts';
 import { readCardsOf } from '../items/cards.ts';
 import type { ItemFilters } from '../items/filters.ts';
 import { byName, listIds } from '../items/lists.ts';
 import { foundBy } from '../items/queries.ts';
 import { termsInUse } from '../items/terms-in-use.ts';
-import { VISITOR } from '../items/viewer.ts';
 import { wordsOf } from './params.ts';
 import {
   lineOf,

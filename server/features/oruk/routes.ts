@@ -14,8 +14,8 @@ import {
   OrukTerm,
   OrukTermParams,
 } from '#contract/oruk.ts';
-import { answers } from '#server/answers.ts';
-import type { Routes } from '#server/services.ts';
+import { answers } from '#server/http/answers.ts';
+import type { Routes } from '#server/http/services.ts';
 import { refuseUnknown } from './params.ts';
 import {
   listPlaces,

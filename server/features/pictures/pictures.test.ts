@@ -11,7 +11,7 @@ import {
   mosaicFacts,
   mosaicPath,
   NO_FACTS,
-} from '#contract/pictures.ts';
+} from '#domain/pictures.ts';
 import { openApi } from '#tests/setup/api.ts';
 import { mosaic } from './mosaic/mosaic.ts';
 import { frieze, hero } from './mosaic/ornaments.ts';

@@ -4,7 +4,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Type } from 'typebox';
-import { KINDS, type Kind, patternsOf } from '#contract/kinds.ts';
+import { KINDS, type Kind, patternsOf } from '#domain/kinds.ts';
 import {
   factsCode,
   factsIn,
@@ -15,13 +15,13 @@ import {
   mosaicFacts,
   type Ornament,
   OWN_SEEDS,
-} from '#contract/pictures.ts';
+} from '#domain/pictures.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
-import { notFound } from '#server/problem.ts';
-import type { Routes } from '#server/services.ts';
+import type { Routes } from '#server/http/services.ts';
+import { notFound } from '#server/kernel/problem.ts';
+import { VISITOR } from '../../http/viewer.ts';
 import { readCards } from '../items/cards.ts';
-import { VISITOR } from '../items/viewer.ts';
 import { mosaic } from './mosaic/mosaic.ts';
 import { frieze, hero } from './mosaic/ornaments.ts';
 

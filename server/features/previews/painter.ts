@@ -1,8 +1,8 @@
 /** Pictures of dots, made one at a time and kept for a while. */
 import { LRUCache } from 'lru-cache';
-import { fontFiles, resvg } from '#server/packages.ts';
-import { Problem } from '#server/problem.ts';
-import { Semaphore } from '#server/semaphore.ts';
+import { fontFiles, resvg } from '#server/kernel/packages.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { Semaphore } from '#server/kernel/semaphore.ts';
 import { drawing, FONT, type Preview } from './drawing.ts';
 import { typefacesFor } from './typefaces.ts';
 

@@ -1,8 +1,8 @@
 /** Which previews there are: of each item, and of our own pages. */
 import { createHash } from 'node:crypto';
 import type { AnyCard } from '#contract/items.ts';
-import { factsOf, KIND_FACTS, type Kind, kindOfType } from '#contract/kinds.ts';
-import { factsCode, MOSAIC_VERSION, mosaicFacts, NO_FACTS } from '#contract/pictures.ts';
+import { factsOf, KIND_FACTS, type Kind, kindOfType } from '#domain/kinds.ts';
+import { factsCode, MOSAIC_VERSION, mosaicFacts, NO_FACTS } from '#domain/pictures.ts';
 import { site } from '#site';
 import { titleOf } from '../feeds/entries.ts';
 import type { Preview } from './drawing.ts';

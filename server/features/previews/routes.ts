@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { SLUG_LIMIT } from '#contract/limits.ts';
-import { notFound } from '#server/problem.ts';
-import type { Routes } from '#server/services.ts';
+import { SLUG_LIMIT } from '#domain/limits.ts';
+import type { Routes } from '#server/http/services.ts';
+import { notFound } from '#server/kernel/problem.ts';
+import { VISITOR } from '../../http/viewer.ts';
 import { readItem } from '../items/queries.ts';
-import { VISITOR } from '../items/viewer.ts';
 import type { Preview } from './drawing.ts';
 import { Painter } from './painter.ts';
 import { isKind, markOf, pagePreviews, previewOf } from './previews.ts';

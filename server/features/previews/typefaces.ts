@@ -1,6 +1,6 @@
 /** Which signs each typeface has: what none of them has would be drawn as an empty box. */
 import { readFileSync } from 'node:fs';
-import { fontFiles, TYPEFACES, type Typeface } from '#server/packages.ts';
+import { fontFiles, TYPEFACES, type Typeface } from '#server/kernel/packages.ts';
 
 /** Latin letters and signs, and marks of direction: nearly every title, for which no file has to be read. */
 const LATIN = /^[\u0020-\u007e\u00a0-\u024f\u2010-\u2027\u202b\u202c\u2030-\u203a\u20ac\u2122\u2212]*$/u;

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Tx } from '#server/database/schema.ts';
 import type { MemberTable } from '#server/database/schema-members.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/kernel/problem.ts';
 
 /**
  * Holds the member's row until the transaction ends, and returns it as it is now: what was read before may have changed

@@ -1,11 +1,11 @@
 /** What a member keeps, section by section of their page. */
 import type { AnyCard } from '#contract/items.ts';
-import { KIND_FACTS, KINDS, type Kind, type SavedSection } from '#contract/kinds.ts';
 import type { ListOf } from '#contract/lists.ts';
+import { KIND_FACTS, KINDS, type Kind, type SavedSection } from '#domain/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
+import type { Viewer } from '../../http/viewer.ts';
 import { readCards } from '../items/cards.ts';
 import { type PageParams, pageOf } from '../items/lists.ts';
-import type { Viewer } from '../items/viewer.ts';
 
 const kindsOf = (section: SavedSection): Kind[] => KINDS.filter((kind) => KIND_FACTS[kind].section === section);
 

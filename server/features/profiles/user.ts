@@ -2,13 +2,13 @@
 
 import type { Group } from '#contract/administration.ts';
 import type { AnyCard } from '#contract/items.ts';
-import { FAVOURITE_LISTS, type FavouriteList, factsOf, KIND_FACTS } from '#contract/kinds.ts';
-import { FAVOURITE_TOPICS_MOST, FAVOURITES_WITH_MEMBER } from '#contract/limits.ts';
 import type { User } from '#contract/members.ts';
+import { FAVOURITE_LISTS, type FavouriteList, factsOf, KIND_FACTS } from '#domain/kinds.ts';
+import { FAVOURITE_TOPICS_MOST, FAVOURITES_WITH_MEMBER } from '#domain/limits.ts';
 import { now } from '#server/database/instants.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Db } from '#server/database/schema.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/kernel/problem.ts';
 import { readCards } from '../items/cards.ts';
 
 export async function readUser(db: Db, id: string): Promise<User> {

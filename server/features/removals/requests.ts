@@ -1,22 +1,22 @@
 /** Requests to take something down: how one comes in, its clock, and how it is worked on. */
 import type { Selectable } from 'kysely';
-import { KIND_FACTS, kindOfType, type ObjectType, pageOf } from '#contract/kinds.ts';
-import { PAGE_SIZE } from '#contract/limits.ts';
 import type { ListOf } from '#contract/lists.ts';
-import { mustAnswer, REMOVAL_REASONS } from '#contract/removal-form.ts';
 import type { NewRemoval, RemovalRequest, RemovalStep, RemovalsParams } from '#contract/removals.ts';
+import { KIND_FACTS, kindOfType, type ObjectType, pageOf } from '#domain/kinds.ts';
+import { PAGE_SIZE } from '#domain/limits.ts';
+import { mustAnswer, REMOVAL_REASONS } from '#domain/removal-form.ts';
 import type { Touch } from '#server/database/change-log.ts';
 import { daysAgo, later, now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { RemovalRequestTable } from '#server/database/schema-curation.ts';
-import { notFound, Problem } from '#server/problem.ts';
+import { notFound, Problem } from '#server/kernel/problem.ts';
 import { site } from '#site';
+import { setStatusWithin } from '../../curation/revisions/statuses.ts';
+import { changeItems } from '../../curation/revisions/write-states.ts';
 import { type Actor, noteAudit } from '../audit/audit.ts';
 import { namesOf } from '../audit/who.ts';
 import { requireAssignee, takenBy } from '../contact/inbox.ts';
 import { cleanText, oneLine } from '../contact/messages.ts';
-import { setStatusWithin } from '../curation/life/statuses.ts';
-import { changeItems } from '../curation/life/write-states.ts';
 import { pagination } from '../items/lists.ts';
 import { enqueue, forgetFailedMailsFor } from '../mail/mails.ts';
 

@@ -1,8 +1,6 @@
 /** Asking for something to be taken down, and working on what was asked. */
 import type { FastifyRequest } from 'fastify';
-import { FIELDS_PROBLEM } from '#contract/contact-form.ts';
 import { ItemParam } from '#contract/curation.ts';
-import { removalProblems } from '#contract/removal-form.ts';
 import {
   NewRemoval,
   RemovalAnswer,
@@ -11,10 +9,12 @@ import {
   RemovalStep,
   RemovalsParams,
 } from '#contract/removals.ts';
-import { answers } from '#server/answers.ts';
-import { Problem } from '#server/problem.ts';
-import { networkOf } from '#server/rate-limits.ts';
-import type { Routes } from '#server/services.ts';
+import { FIELDS_PROBLEM } from '#domain/contact-form.ts';
+import { removalProblems } from '#domain/removal-form.ts';
+import { answers } from '#server/http/answers.ts';
+import { networkOf } from '#server/http/rate-limits.ts';
+import type { Routes } from '#server/http/services.ts';
+import { Problem } from '#server/kernel/problem.ts';
 import { deskActor } from '../audit/audit.ts';
 import { listRequests, readRequest, receiveRequest, workOn } from './requests.ts';
 

@@ -1,11 +1,12 @@
 /** Lists of favourites as pages without a name: known to whoever has the address, gone when their owner says so. */
-import type { SavedSection } from '#contract/kinds.ts';
+
 import type { SharedList, SharedListAddress, SharedLists } from '#contract/shared-lists.ts';
+import type { SavedSection } from '#domain/kinds.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
-import { notFound, Problem } from '#server/problem.ts';
+import { notFound, Problem } from '#server/kernel/problem.ts';
+import { VISITOR } from '../../http/viewer.ts';
 import type { PageParams } from '../items/lists.ts';
-import { VISITOR } from '../items/viewer.ts';
 import { hashSecret, newSecret } from '../members/secrets.ts';
 import { listSaved } from '../profiles/saved.ts';
 

@@ -1,10 +1,10 @@
 /** Sharing a list of favourites, taking it back, and reading what was shared. */
 import { Type } from 'typebox';
-import { SLUG_LIMIT } from '#contract/limits.ts';
 import { ShareChoice, SharedList, SharedListAddress, SharedListParams, SharedLists } from '#contract/shared-lists.ts';
-import { answers } from '#server/answers.ts';
-import type { Routes } from '#server/services.ts';
-import { memberOf } from '../items/viewer.ts';
+import { SLUG_LIMIT } from '#domain/limits.ts';
+import { answers } from '#server/http/answers.ts';
+import type { Routes } from '#server/http/services.ts';
+import { memberOf } from '../../http/viewer.ts';
 import { listBehind, sharedLists, shareList, takeListBack } from './lists.ts';
 
 /** Whoever knows the address is the one who may look: it is kept nowhere on the way. */

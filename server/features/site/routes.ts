@@ -1,11 +1,11 @@
 /** The calls about the site's own particulars: to administrators all of them, to everybody the words of its pages. */
 import type { FastifyReply } from 'fastify';
-import { TEXT_PAGES, type TextPage } from '#contract/site-fields.ts';
 import * as site from '#contract/site-settings.ts';
-import { answers } from '#server/answers.ts';
-import { versionNeeded } from '#server/if-match.ts';
-import { notFound, OUTDATED } from '#server/problem.ts';
-import type { Routes } from '#server/services.ts';
+import { TEXT_PAGES, type TextPage } from '#domain/site/fields.ts';
+import { answers } from '#server/http/answers.ts';
+import { versionNeeded } from '#server/http/if-match.ts';
+import type { Routes } from '#server/http/services.ts';
+import { notFound, OUTDATED } from '#server/kernel/problem.ts';
 import { deskActor } from '../audit/audit.ts';
 import { changeSettings, readSettings } from './settings.ts';
 import { textsOf } from './texts.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { SITE_FIELDS } from '#contract/site-fields.ts';
+import { SITE_FIELDS } from '#domain/site/fields.ts';
 import { applySiteChanges, site, siteFile } from '#site';
 import { openDesk } from '#tests/setup/desk.ts';
 import { openClub, type TestClub } from '#tests/setup/members.ts';

@@ -1,13 +1,13 @@
 /** What administrators changed of the site's own particulars: read, changed, and taken over by this process. */
 
-import type { Site, SiteChanges, SiteValue } from '#contract/site.ts';
-import { withChanges } from '#contract/site.ts';
-import { checkSite, isSame, valueAt } from '#contract/site-fields.ts';
 import type { SiteSettings } from '#contract/site-settings.ts';
+import { checkSite, isSame, valueAt } from '#domain/site/fields.ts';
+import type { Site, SiteChanges, SiteValue } from '#domain/site/site.ts';
+import { withChanges } from '#domain/site/site.ts';
 import { changeCatalogue } from '#server/database/change-log.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/kernel/problem.ts';
 import { applySiteChanges, siteFile } from '#site';
 import { type Actor, noteAudit } from '../audit/audit.ts';
 

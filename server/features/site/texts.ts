@@ -1,6 +1,7 @@
 /** Sections of our own pages that an administrator has put in other words. */
-import { TEXT_SECTIONS, type TextPage } from '#contract/site-fields.ts';
+
 import type { SiteTexts } from '#contract/site-settings.ts';
+import { TEXT_SECTIONS, type TextPage } from '#domain/site/fields.ts';
 import { site } from '#site';
 import { renderText } from '../items/render-text.ts';
 

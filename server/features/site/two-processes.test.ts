@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SiteChanges } from '#contract/site.ts';
+import type { SiteChanges } from '#domain/site/site.ts';
 import { siteFile } from '#site';
 import { runSite } from '#tests/setup/process.ts';
 import { freshStore, onEachEngine } from '#tests/setup/store.ts';

@@ -1,19 +1,19 @@
 /** Support resources by the way they are reached, and which of them can be reached now. */
 import type { ExpressionBuilder, Selectable } from 'kysely';
-import type { Instant } from '#contract/dates.ts';
-import { type Open, openAt, readHours } from '#contract/opening-hours.ts';
 import type { SupportList, SupportParams, WayCount } from '#contract/support.ts';
-import { SUPPORT_WAYS, type SupportWay } from '#contract/support-ways.ts';
+import type { Instant } from '#domain/dates.ts';
+import { type Open, openAt, readHours } from '#domain/opening-hours.ts';
+import { SUPPORT_WAYS, type SupportWay } from '#domain/support-ways.ts';
 import { now } from '#server/database/instants.ts';
 import type { Database, Db, SupportTable } from '#server/database/schema.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 import { site } from '#site';
+import type { Viewer } from '../../http/viewer.ts';
 import { readCardsOf } from '../items/cards.ts';
 import { carries, resolveFilters } from '../items/filters.ts';
 import { pageOf } from '../items/lists.ts';
 import { foundBy } from '../items/queries.ts';
 import { termsInUse } from '../items/terms-in-use.ts';
-import type { Viewer } from '../items/viewer.ts';
 
 type Row = Pick<
   Selectable<SupportTable>,

@@ -1,6 +1,6 @@
 import { SupportList, SupportParams } from '#contract/support.ts';
-import { answers } from '#server/answers.ts';
-import type { Routes } from '#server/services.ts';
+import { answers } from '#server/http/answers.ts';
+import type { Routes } from '#server/http/services.ts';
 import { listSupport } from './queries.ts';
 
 export const supportRoutes: Routes = async (app, services) => {

@@ -2,14 +2,14 @@
 import type { ListOf, NameSlug } from '#contract/lists.ts';
 import type { TopicList, TopicMetadata, TopicsParams } from '#contract/topics.ts';
 import type { Db } from '#server/database/schema.ts';
-import { notFound } from '#server/problem.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
+import { notFound } from '#server/kernel/problem.ts';
+import type { Viewer } from '../../http/viewer.ts';
 import { readCardsOf } from '../items/cards.ts';
 import { itemsNamed } from '../items/filters.ts';
 import { missing } from '../items/former-addresses.ts';
 import { byName, listIds, type PageParams, pageOf } from '../items/lists.ts';
 import { foundBy } from '../items/queries.ts';
-import type { Viewer } from '../items/viewer.ts';
 
 /** By name, or best first where there are words. */
 export async function listTopics(

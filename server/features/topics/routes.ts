@@ -1,7 +1,7 @@
 import { ListOf, NameSlug } from '#contract/lists.ts';
 import { TopicList, TopicMetadata, TopicSubject, TopicsParams, TopicTagsParams } from '#contract/topics.ts';
-import { answers } from '#server/answers.ts';
-import type { Routes } from '#server/services.ts';
+import { answers } from '#server/http/answers.ts';
+import type { Routes } from '#server/http/services.ts';
 import { listTopics, listTopicTags, readTopic } from './queries.ts';
 
 export const topicRoutes: Routes = async (app, services) => {

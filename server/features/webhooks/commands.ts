@@ -1,7 +1,8 @@
 /** `npm run tessera -- webhook …`: who is told what changed. */
-import type { Config } from '#server/config.ts';
+
 import type { Store } from '#server/database/open.ts';
-import { ownSecret } from '#server/secret.ts';
+import type { Config } from '#server/kernel/config.ts';
+import { ownSecret } from '#server/kernel/secret.ts';
 import { Sealer } from '../mail/sealing.ts';
 import { addWebhook, logInWords, removeWebhook, resumeWebhook, webhooksInWords } from './webhooks.ts';
 

@@ -4,7 +4,7 @@ import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { WebhookTable } from '#server/database/schema-jobs.ts';
 import { type JobKind, UnrecoverableError } from '#server/jobs/worker.ts';
-import { type Leave, postOutward, RefusedAddress } from '#server/outward-call.ts';
+import { type Leave, postOutward, RefusedAddress } from '#server/kernel/outward-call.ts';
 import { site } from '#site';
 import { changesAfter } from '../exchange/changes.ts';
 import { newMessageId, signedHeaders } from './signature.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
 import { WEBHOOK_JOB } from '#server/jobs/kinds.ts';
 import { Worker } from '#server/jobs/worker.ts';
-import { checkAddress, isPublic, postOutward } from '#server/outward-call.ts';
+import { checkAddress, isPublic, postOutward } from '#server/kernel/outward-call.ts';
 import { openApi, SECRET, type TestApi } from '#tests/setup/api.ts';
 import { tesseraOf } from '#tests/setup/command-line.ts';
 import { runServer } from '#tests/setup/process.ts';

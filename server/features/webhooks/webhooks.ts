@@ -1,11 +1,11 @@
 /** Addresses that are told what changed: what an operator does with them, and what is known of each. */
-import { plural } from '#contract/plurals.ts';
+import { plural } from '#domain/plurals.ts';
 import { latestChange } from '#server/database/change-log.ts';
 import { later, now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { WEBHOOK_JOB } from '#server/jobs/kinds.ts';
 import { addJob } from '#server/jobs/queue.ts';
-import { checkAddress, type Leave, RefusedAddress } from '#server/outward-call.ts';
+import { checkAddress, type Leave, RefusedAddress } from '#server/kernel/outward-call.ts';
 import { latestNumber } from '../exchange/changes.ts';
 import { newMessageId, newSecret } from './signature.ts';
 

@@ -2,9 +2,9 @@
 
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { favouritesOf, savedTotals } from '#app/lib/data/favourites.ts';
 import type { User } from '#contract/members.ts';
-import type { OwnSeed } from '#contract/pictures.ts';
-import { favouritesOf, savedTotals } from '../../../lib/favourites.ts';
+import type { OwnSeed } from '#domain/pictures.ts';
 import { type Jump, JumpLine } from '../../../ui/jump-line.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { Picture } from '../../../ui/picture.tsx';

@@ -1,9 +1,9 @@
 /** Every yes and no so far, in the words that were seen; and news by email, which can be stopped at any time. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { own } from '#app/lib/data/own.ts';
+import { useChange } from '#app/lib/data/use-change.ts';
+import { dayInWords } from '#app/lib/words/dates.ts';
 import type { Consent } from '#contract/members.ts';
-import { dayInWords } from '../../../lib/dates.ts';
-import { own } from '../../../lib/own.ts';
-import { useChange } from '../../../lib/use-change.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loaded } from './loaded.tsx';
 import { agreementsQuery } from './own-queries.ts';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { isEmail } from '#contract/email-address.ts';
+import { own } from '#app/lib/data/own.ts';
+import { useChange } from '#app/lib/data/use-change.ts';
+import { showUser } from '#app/lib/session/user.ts';
 import type { User } from '#contract/members.ts';
-import { own } from '../../../lib/own.ts';
-import { useChange } from '../../../lib/use-change.ts';
-import { showUser } from '../../../lib/user.ts';
+import { isEmail } from '#domain/email-address.ts';
 import { OpenNote, SubmitButton } from '../../../ui/busy.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';

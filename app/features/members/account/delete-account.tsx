@@ -1,11 +1,11 @@
 /** Deleting the account: the download first, then the password, then nothing is left. */
 import { useRouter } from '@tanstack/react-router';
 import { useId, useState } from 'react';
+import { own } from '#app/lib/data/own.ts';
+import { useMessageActions } from '#app/lib/forms/messages.ts';
+import { useForm } from '#app/lib/forms/use-form.ts';
+import { endSessionAfter } from '#app/lib/session/session.ts';
 import type { User } from '#contract/members.ts';
-import { useMessageActions } from '../../../lib/messages.ts';
-import { own } from '../../../lib/own.ts';
-import { endSessionAfter } from '../../../lib/session.ts';
-import { useForm } from '../../../lib/use-form.ts';
 import { SubmitButton } from '../../../ui/busy.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { own } from '#app/lib/data/own.ts';
+import { useChange } from '#app/lib/data/use-change.ts';
+import { howLongAgo } from '#app/lib/words/dates.ts';
 import type { Device } from '#contract/members.ts';
-import { howLongAgo } from '../../../lib/dates.ts';
-import { own } from '../../../lib/own.ts';
-import { useChange } from '../../../lib/use-change.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Loaded } from './loaded.tsx';

@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { TopicCard } from '#contract/items.ts';
-import { LOCATION_LIMIT, NAME_LIMIT } from '#contract/limits.ts';
 import type { User } from '#contract/members.ts';
+import { LOCATION_LIMIT, NAME_LIMIT } from '#domain/limits.ts';
 import { SubmitButton } from '../../../ui/busy.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

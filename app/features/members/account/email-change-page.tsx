@@ -2,10 +2,10 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { linkTime } from '#contract/lifetimes.ts';
-import { ApiProblem } from '../../../lib/api.ts';
-import { own } from '../../../lib/own.ts';
-import { showUser } from '../../../lib/user.ts';
+import { ApiProblem } from '#app/lib/data/api.ts';
+import { own } from '#app/lib/data/own.ts';
+import { showUser } from '#app/lib/session/user.ts';
+import { linkTime } from '#domain/lifetimes.ts';
 import { DoneNote } from '../../../ui/busy.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';

@@ -2,13 +2,13 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { titleOf } from '#app/lib/address/kinds.ts';
+import { isFavourite, savedTotals, setFavourite } from '#app/lib/data/favourites.ts';
+import { useMessageActions } from '#app/lib/forms/messages.ts';
+import { number } from '#app/lib/words/words.ts';
 import type { AnyCard } from '#contract/items.ts';
-import type { SavedSection } from '#contract/kinds.ts';
 import type { User } from '#contract/members.ts';
-import { isFavourite, savedTotals, setFavourite } from '../../../lib/favourites.ts';
-import { titleOf } from '../../../lib/kinds.ts';
-import { useMessageActions } from '../../../lib/messages.ts';
-import { number } from '../../../lib/words.ts';
+import type { SavedSection } from '#domain/kinds.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardGrid } from '../../../ui/cards/grid.tsx';
 import { ItemCard } from '../../../ui/cards/kind-views.tsx';

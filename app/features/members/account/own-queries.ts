@@ -1,9 +1,9 @@
 /** What the account page asks for. A member's own queries have keys that begin with 'user'. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '#app/lib/data/api.ts';
+import { own } from '#app/lib/data/own.ts';
 import type { TopicCard } from '#contract/items.ts';
-import type { SavedSection } from '#contract/kinds.ts';
-import { api } from '../../../lib/api.ts';
-import { own } from '../../../lib/own.ts';
+import type { SavedSection } from '#domain/kinds.ts';
 
 /** Things open in other tabs: whoever comes back finds them in the list. */
 export const viewedQuery = queryOptions({

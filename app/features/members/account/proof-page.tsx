@@ -1,10 +1,10 @@
 /** Where the link leads by which a member shows that it is they. It acts from script, for the member alone. */
 
 import { Link } from '@tanstack/react-router';
-import { linkTime, PROOF_MINUTES } from '#contract/lifetimes.ts';
-import { ApiProblem } from '../../../lib/api.ts';
-import { own } from '../../../lib/own.ts';
-import { minutesInWords } from '../../../lib/words.ts';
+import { ApiProblem } from '#app/lib/data/api.ts';
+import { own } from '#app/lib/data/own.ts';
+import { minutesInWords } from '#app/lib/words/words.ts';
+import { linkTime, PROOF_MINUTES } from '#domain/lifetimes.ts';
 import { DoneNote } from '../../../ui/busy.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';

@@ -1,12 +1,12 @@
 /** What a member opened last. It can be paused, and cleared. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { own } from '#app/lib/data/own.ts';
+import { useChange } from '#app/lib/data/use-change.ts';
+import { showUser } from '#app/lib/session/user.ts';
+import { howLongAgo } from '#app/lib/words/dates.ts';
 import type { Viewed } from '#contract/interactions.ts';
 import type { User } from '#contract/members.ts';
-import { howLongAgo } from '../../../lib/dates.ts';
-import { own } from '../../../lib/own.ts';
-import { useChange } from '../../../lib/use-change.ts';
-import { showUser } from '../../../lib/user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MiniCard } from '../../../ui/cards/mini-card.tsx';
 import { Icon } from '../../../ui/icon.tsx';

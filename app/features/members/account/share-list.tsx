@@ -1,10 +1,10 @@
 /** Sharing one list of favourites as a page without a name, and taking it back. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SavedSection } from '#contract/kinds.ts';
-import { howLongAgo } from '../../../lib/dates.ts';
-import { useMessageActions } from '../../../lib/messages.ts';
-import { own } from '../../../lib/own.ts';
+import { own } from '#app/lib/data/own.ts';
+import { useMessageActions } from '#app/lib/forms/messages.ts';
+import { howLongAgo } from '#app/lib/words/dates.ts';
+import type { SavedSection } from '#domain/kinds.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopiedAddress } from './copied-address.tsx';
 import { sharedListsQuery } from './own-queries.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { isCurator, nameOf } from '#app/lib/session/user.ts';
 import type { User } from '#contract/members.ts';
-import { isCurator, nameOf } from '../../../lib/user.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useMessageActions } from '../../../lib/messages.ts';
-import { own } from '../../../lib/own.ts';
+import { own } from '#app/lib/data/own.ts';
+import { useMessageActions } from '#app/lib/forms/messages.ts';
 import { Busy } from '../../../ui/busy.tsx';
 import { Button } from '../../../ui/button.tsx';
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { own } from '#app/lib/data/own.ts';
+import { useMessageActions } from '#app/lib/forms/messages.ts';
+import { useForm } from '#app/lib/forms/use-form.ts';
+import { showUser } from '#app/lib/session/user.ts';
 import type { ProfileUpdate, User } from '#contract/members.ts';
-import { useMessageActions } from '../../../lib/messages.ts';
-import { own } from '../../../lib/own.ts';
-import { useForm } from '../../../lib/use-form.ts';
-import { showUser } from '../../../lib/user.ts';
 import { refusalOf } from '../texts.ts';
 
 const FAILED = 'Failed to update profile';

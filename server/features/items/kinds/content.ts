@@ -1,9 +1,9 @@
 /** What posts and media have in common: one table, one card. */
 
-import type { ItemRecord } from '#contract/item-fields.ts';
 import type { ContentCard } from '#contract/items.ts';
-import { type ContentKind, KIND_FACTS } from '#contract/kinds.ts';
-import { minutesToRead } from '#contract/reading-time.ts';
+import type { ItemRecord } from '#domain/item-fields.ts';
+import { type ContentKind, KIND_FACTS } from '#domain/kinds.ts';
+import { minutesToRead } from '#domain/reading-time.ts';
 import { among, idList } from '#server/database/among.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Db } from '#server/database/schema.ts';

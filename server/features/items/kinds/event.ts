@@ -1,7 +1,7 @@
 /** Events: with a place, and dates in a zone of their own. */
 
-import { dayIn, endMoment, isDay, shownDate, startMoment } from '#contract/dates.ts';
-import type { ItemRecord } from '#contract/item-fields.ts';
+import { dayIn, endMoment, isDay, shownDate, startMoment } from '#domain/dates.ts';
+import type { ItemRecord } from '#domain/item-fields.ts';
 import { among, idList } from '#server/database/among.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Db } from '#server/database/schema.ts';

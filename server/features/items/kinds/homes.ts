@@ -1,5 +1,5 @@
 /** The homes of all kinds. The compiler asks for every kind of the contract. */
-import type { Kind } from '#contract/kinds.ts';
+import type { Kind } from '#domain/kinds.ts';
 import { collection } from './collection.ts';
 import { directory } from './directory.ts';
 import { event } from './event.ts';

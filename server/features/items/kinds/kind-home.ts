@@ -2,10 +2,10 @@
 
 import type { TSchema } from 'typebox';
 import type { Vocabulary } from '#contract/categories.ts';
-import type { Instant } from '#contract/dates.ts';
-import type { Consumption, ItemRecord } from '#contract/item-fields.ts';
 import type { Cards } from '#contract/items.ts';
-import type { Kind } from '#contract/kinds.ts';
+import type { Instant } from '#domain/dates.ts';
+import type { Consumption, ItemRecord } from '#domain/item-fields.ts';
+import type { Kind } from '#domain/kinds.ts';
 import type { Database, Db, Tx } from '#server/database/schema.ts';
 import type { ItemRow, Parts } from '../parts.ts';
 

@@ -1,8 +1,8 @@
 /** What the homes of several kinds have in common. */
 import type { Vocabulary } from '#contract/categories.ts';
 import type { Quote } from '#contract/items.ts';
-import { pageOf } from '#contract/kinds.ts';
 import type { NameSlug } from '#contract/lists.ts';
+import { pageOf } from '#domain/kinds.ts';
 import { site } from '#site';
 import { slugify } from '../names.ts';
 import type { ItemRow, Parts } from '../parts.ts';

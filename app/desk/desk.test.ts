@@ -1,0 +1,213 @@
+/** What the desk says and sends, without a page. */
+import { describe, expect, it } from 'vitest';
+import type { AuditEntry, CuratedItem } from '#contract/curation.ts';
+import { changedFields, draftOf } from './items/list/keep-row.ts';
+import {
+  asCall,
+  CLEARED,
+  columnsIn,
+  columnsSaid,
+  directionOf,
+  isNarrowed,
+  readListAddress,
+  sortedBy,
+} from './items/list/list-address.ts';
+import { aboutWhat, deedInWords, deedsOf } from './kit/changes.ts';
+import { fieldsInWords, fieldWords } from './kit/field-words.ts';
+import { changedInWords, refusalsInWords } from './kit/refusals.ts';
+import { timeLeft } from './kit/time-left.ts';
+import { namesIn, titleOfItem } from './kit/titles.ts';
+import { mayBeUndone } from './kit/use-undo.ts';
+
+const curated = (fields: object): CuratedItem =>
+  ({
+    id: 1,
+    kind: 'tool',
+    external_id: 'tool-1',
+    slug: 'one',
+    status: 'published',
+    publish_at: null,
+    version: 3,
+    created_at: '2026-11-01T09:00:00.000Z',
+    updated_at: '2026-11-02T09:00:00.000Z',
+    updated_by: null,
+    page: '/item/tool/one',
+    ...fields,
+  }) as CuratedItem;
+
+let entries = 0;
+const entry = (fields: Partial<AuditEntry>): AuditEntry => ({
+  id: ++entries,
+  at: '2026-11-02T09:00:00.000Z',
+  by: { id: '1', name: 'Nadia', via: 'desk' },
+  action: 'change',
+  item: { id: 7, kind: 'tool', external_id: 'tool-7', title: 'A tool' },
+  subject: null,
+  version: 2,
+  since: 1,
+  changes: [],
+  details: {},
+  ...fields,
+});
+
+describe('the address of the list', () => {
+  it('is forgiven what it cannot mean', () => {
+    expect(
+      readListAddress({
+        kind: 'nothing',
+        status: 'gone',
+        sort: 'size',
+        order: 'up',
+        page: '1',
+        changed: 'never',
+        x: 1,
+      }),
+    ).toEqual({});
+    const whole = {
+      query: 'calm',
+      kind: 'tool',
+      status: 'draft',
+      topic: 'sleep',
+      tag: 'Quiet',
+      sort: 'title',
+      page: 3,
+    };
+    expect(readListAddress({ ...whole, page: '3' })).toEqual(whole);
+  });
+
+  it('becomes a call; days begin at midnight, so that the same question is asked all day', () => {
+    const at = (hour: number) => asCall({ changed: 'week' }, new Date(2026, 10, 22, hour)).updated_after;
+    expect(at(9)).toBe(new Date(2026, 10, 15).toISOString());
+    expect(at(23)).toBe(at(9));
+    expect(asCall({ query: 'x' }).updated_after).toBeUndefined();
+  });
+
+  it('turns a column round at the second press', () => {
+    expect(directionOf({}, 'updated_at')).toBe('desc');
+    expect(sortedBy({}, 'title')).toEqual({ sort: 'title', order: undefined });
+    expect(directionOf({ sort: 'title' }, 'title')).toBe('asc');
+    expect(sortedBy({ sort: 'title' }, 'title')).toEqual({ sort: 'title', order: 'desc' });
+    expect(sortedBy({}, 'updated_at')).toEqual({ sort: undefined, order: 'asc' });
+    expect(directionOf({ order: 'asc' }, 'updated_at')).toBe('asc');
+    expect(directionOf({ sort: 'title' }, 'updated_at')).toBeUndefined();
+    expect(sortedBy({ sort: 'starts_at' }, 'starts_at')).toEqual({ sort: 'starts_at', order: 'asc' });
+  });
+
+  it('has the day of events beside them, unless somebody wants other columns', () => {
+    expect(columnsIn({ kind: 'event' })).toContain('starts_at');
+    expect(columnsIn({ kind: 'post' })).not.toContain('starts_at');
+    expect(columnsSaid(columnsIn({ kind: 'event' }), 'event')).toBeUndefined();
+    const without = columnsSaid(['kind', 'status', 'topics', 'updated_at'], 'event');
+    expect(columnsIn(readListAddress({ kind: 'event', columns: without }))).not.toContain('starts_at');
+  });
+
+  it('knows what narrows the list', () => {
+    expect([isNarrowed({ status: 'draft', sort: 'title', page: 2 }), isNarrowed({ tag: 'x' })]).toEqual([false, true]);
+    expect(isNarrowed({ tag: 'x', query: 'y', ...CLEARED })).toBe(false);
+  });
+});
+
+describe('a row', () => {
+  it('sends what was changed of it, and nothing else', () => {
+    const item = curated({ name: 'One', topics: ['sleep'], tags: ['Calm'] });
+    const draft = draftOf(item);
+    expect(changedFields(item, draft)).toEqual({});
+    expect(changedFields(item, { ...draft, title: 'Two', status: 'draft' })).toEqual({ name: 'Two' });
+    expect(changedFields(item, { ...draft, tags: [] })).toEqual({ tags: [] });
+  });
+
+  it('has a title, whatever its kind calls it', () => {
+    expect(titleOfItem(curated({ display_title: 'A post' }))).toBe('A post');
+    expect(titleOfItem(curated({ title: 'An event' }))).toBe('An event');
+    expect(titleOfItem(curated({ name: '' }))).toBe('Without a title');
+    expect(namesIn(curated({ tags: null }), 'tags')).toEqual([]);
+  });
+});
+
+describe('the log', () => {
+  it('has one line for a change of many, with one undo', () => {
+    const of = (id: number) => ({ id, kind: 'tool', external_id: `tool-${id}`, title: `Tool ${id}` }) as const;
+    const tags = [{ field: 'tags', before: [], after: ['Calm'] }];
+    const deeds = deedsOf([
+      entry({ action: 'undo', item: of(1), details: { undone: 4 } }),
+      entry({ action: 'undo', item: of(2), details: { undone: 4 } }),
+      entry({ action: 'bulk', item: of(1), changes: tags, details: { bulk: 4 } }),
+      entry({ action: 'bulk', item: of(2), changes: tags, details: { bulk: 4 } }),
+      entry({ action: 'bulk', item: of(3), changes: tags, details: { bulk: 5 } }),
+      entry({ item: of(4) }),
+    ]);
+    expect(deeds.map((deed) => [aboutWhat(deed), deedInWords(deed), deed.bulk, mayBeUndone(deed)])).toEqual([
+      ['2 items', 'Undone', undefined, false],
+      ['2 items', 'Changed with others: Tags', 4, true],
+      ['Tool 3', 'Changed with others: Tags', 5, true],
+      ['Tool 4', 'Changed', undefined, true],
+    ]);
+  });
+
+  it('says what was done in words', () => {
+    const status = [{ field: 'status', before: 'published', after: 'draft' }];
+    expect(deedInWords({ action: 'status', changes: status, details: {} })).toBe('Draft, was Published');
+    expect(deedInWords({ action: 'publish', changes: status, details: {} })).toBe('Published');
+    const some = ['display_title', 'body', 'tags', 'minutes'].map((field) => ({ field, before: null, after: 'x' }));
+    expect(deedInWords({ action: 'change', changes: some, details: {} })).toBe('Changed: Title, Text and 2 more');
+    expect(['price', 'publish_at', 'not_in_a_form'].map(fieldWords)).toEqual([
+      'Cost',
+      'Time to publish',
+      'Not in a form',
+    ]);
+    expect(fieldsInWords([])).toBe('');
+    const steps = [{ down: true, answered: false }, { decision: 'kept' }, { answered: true }, { answered: false }];
+    expect(steps.map((details) => deedInWords({ action: 'removal', changes: [], details }))).toEqual([
+      'Removal request: taken down for now',
+      'Removal request: it stays',
+      'Removal request: answered by mail',
+      'Removal request: who works on it',
+    ]);
+    const details = { file: 'events', added: 34, changed: 2 };
+    expect(deedInWords({ action: 'import', changes: [], details })).toBe('Imported: 34 new, 2 changed');
+    const [brought] = deedsOf([entry({ action: 'import', item: null, subject: null, details })]);
+    expect(aboutWhat(brought as never)).toBe('The file ‘events’');
+    const site = ['accents.paper', 'urgent.lines'].map((field) => ({ field, before: null, after: 'x' }));
+    expect(deedInWords({ action: 'site', changes: site, details: {} })).toBe(
+      'The site changed: Paper, the light theme, Lines for help',
+    );
+    expect(aboutWhat(deedsOf([entry({ action: 'invite', item: null, subject: 'abc' })])[0] as never)).toBe('A member');
+  });
+
+  it('has no way back from what was the first, or is gone', () => {
+    const [written, deleted] = deedsOf([
+      entry({ action: 'create', version: 1 }),
+      entry({ action: 'delete', item: null, version: null }),
+    ]);
+    expect([mayBeUndone(written as never), mayBeUndone(deleted as never)]).toEqual([false, false]);
+  });
+});
+
+it('says each reason once, with how many it kept back', () => {
+  const refused = [
+    { id: 1, message: 'Topics have no topics.' },
+    { id: 2, message: 'There is no such item any more.' },
+    { id: 3, message: 'Topics have no topics.' },
+  ];
+  expect(refusalsInWords(refused)).toEqual([
+    '2 items: Topics have no topics.',
+    '1 item: There is no such item any more.',
+  ]);
+});
+
+it('says of how many that were chosen nothing had to change', () => {
+  const refused = [{ id: 1, message: 'Topics have no topics.' }];
+  expect(changedInWords(20, { changed: 18, refused: [] })).toBe('18 items changed. 2 items said it already.');
+  expect(changedInWords(3, { changed: 1, refused })).toBe('1 item changed. 1 item said it already.');
+  expect(changedInWords(3, { changed: 2, refused })).toBe('2 items changed.');
+});
+
+it('says how much time is left', () => {
+  expect([29, 1, 0, -1, -5].map(timeLeft)).toEqual([
+    '29 hours left.',
+    '1 hour left.',
+    'Less than an hour left.',
+    '1 hour late.',
+    '5 hours late.',
+  ]);
+});

@@ -1,0 +1,80 @@
+/** What will happen, or has happened, in numbers that add up, and the next right thing. */
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ImportJob } from '#contract/imports.ts';
+import { Button } from '../../ui/button.tsx';
+import { ProblemBox } from '../../ui/problem-box.tsx';
+import { desk } from '../kit/calls.ts';
+import { Panel } from '../kit/parts.tsx';
+import { saveTable } from '../kit/save-file.ts';
+import { type NewStatus, rowsInWords } from './settings.ts';
+
+interface OutcomePanelProps {
+  job: ImportJob;
+  status: NewStatus;
+  children: ReactNode;
+}
+
+export function OutcomePanel({ job, status, children }: OutcomePanelProps) {
+  const { result } = job;
+  if (!result) return null;
+  const drafts = status === 'published' ? 'Readers see them at once.' : 'As drafts. Nobody sees them yet.';
+  const lines: [number, string, string][] = [
+    [result.added, 'new', job.dry_run ? drafts : ''],
+    [result.changed, 'changed', 'The earlier words are kept.'],
+    [result.unchanged, 'the same', 'Nothing to do.'],
+    [result.refused, 'left out', 'See beside the rows.'],
+  ];
+  return (
+    <Panel title={job.dry_run ? 'What will happen' : 'What happened'}>
+      {job.undone && (
+        <p className="px-4 pb-2">
+          <strong className="font-strong">This import was undone.</strong> These numbers say what it did before.
+        </p>
+      )}
+      <ul className="px-4">
+        {lines.map(([count, words, note]) => (
+          <li
+            key={words}
+            className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 border-t-(length:--line-width) border-line py-2"
+          >
+            <strong className="figures text-right text-lead">{count.toLocaleString('en-GB')}</strong>
+            <span>
+              <strong>{words}</strong>
+              {count > 0 && note && <span className="block text-muted">{note}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="px-4 pb-2 text-muted">{rowsInWords(result.rows, job.kind)} in the file.</p>
+      {job.other_kinds.length > 0 && (
+        <p className="px-4 pb-2">
+          Passed over, since they are of another kind:{' '}
+          {job.other_kinds.map(({ kind, count }) => rowsInWords(count, kind)).join(', ')}. To bring those in, choose
+          what the rows are, above.
+        </p>
+      )}
+      <div className="grid gap-2 px-4 pb-4">
+        {children}
+        {result.refused > 0 && <Problems job={job} />}
+      </div>
+    </Panel>
+  );
+}
+
+/** The problems as a table, to be handed to whoever made the file. */
+function Problems({ job: { id, result } }: { job: ImportJob }) {
+  const take = useMutation({
+    mutationFn: () => desk.importProblems(id),
+    onSuccess: (table) => saveTable(table, `problems-${id}.csv`),
+  });
+  const count = result?.refused ?? 0;
+  return (
+    <>
+      <Button isDisabled={take.isPending} onPress={() => take.mutate()}>
+        {count === 1 ? 'Get the problem as a file' : `Get the ${count.toLocaleString('en-GB')} problems as a file`}
+      </Button>
+      {take.isError && <ProblemBox message={take.error.message} />}
+    </>
+  );
+}

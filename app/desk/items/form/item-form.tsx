@@ -1,0 +1,275 @@
+/** The form of one item: its words in five groups, when readers see it, and the card that they will see. */
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMessageActions } from '#app/lib/forms/messages.ts';
+import { clockTime } from '#app/lib/words/dates.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import type { CuratedItem, NewStatus } from '#contract/curation.ts';
+import { hasOnlyTitle, TITLE_FIELD } from '#domain/item-fields.ts';
+import { KIND_FACTS, type Kind } from '#domain/kinds.ts';
+import { site } from '#site';
+import { desk } from '../../kit/calls.ts';
+import { leaveWords, wordsLeft } from '../../kit/hints.ts';
+import { StatusMark, statusWords } from '../../kit/parts.tsx';
+import { PublishingQuestions } from '../../kit/publishing-questions.tsx';
+import { DESK, fieldsOf, itemQuery } from '../../kit/queries.ts';
+import { clockName, SITE_CLOCK, shortDay } from '../../kit/schedule.ts';
+import { useChoices } from '../../kit/use-choices.ts';
+import { usePublishingQuestions } from '../../kit/use-publishing-questions.ts';
+import { useTabTitle } from '../../kit/use-tab-title.ts';
+import { isZone } from '../../kit/zoned.ts';
+import { ConflictPage } from './conflict-page.tsx';
+import { focusField } from './field-id.ts';
+import { FormField } from './form-field.tsx';
+import { Group, PartsLine } from './form-groups.tsx';
+import { ItemActions } from './item-actions.tsx';
+import { KeepingLine } from './keeping-line.tsx';
+import { LiveCard } from './live-card.tsx';
+import { type FormField as Field, groupsOf, lookOfField } from './looks.ts';
+import { ConflictLine, EmptyDraftLine, FoundNotice, MergedLine, Wrong } from './notices.tsx';
+import { StatusSide } from './status-side.tsx';
+import { useKeeper } from './use-keeper.ts';
+import { useMovingEnd } from './use-moving-end.ts';
+import type { Values } from './values.ts';
+
+interface ItemFormProps {
+  kind: Kind;
+  /** Nothing while it is new. */
+  item: CuratedItem | undefined;
+  /** The site has given a new item its number. */
+  onMade?: (id: number) => void;
+}
+
+export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
+  const [keeper, { item, values, keeping, problems, merged, conflict, found }] = useKeeper(kind, opened);
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const { alert } = useMessageActions();
+  const choices = useChoices(kind);
+  const groups = useMemo(() => groupsOf(kind), [kind]);
+  const itemKey = item ? String(item.id) : `new:${kind}`;
+  const [left, setLeft] = useState(() => wordsLeft(itemKey));
+  const [isBusy, setBusy] = useState(false);
+  const [isComparing, setComparing] = useState(false);
+  const [refused, setRefused] = useState<{ at?: string | undefined; message?: string | undefined }>({});
+  const form = useRef<HTMLDivElement>(null);
+  const movingEnd = useMovingEnd(keeper);
+  const publishing = usePublishingQuestions();
+  const title = String(values[TITLE_FIELD[kind]] || '') || `New ${KIND_FACTS[kind].noun}`;
+  useTabTitle(title);
+
+  const madeId = opened ? undefined : item?.id;
+  useEffect(() => {
+    if (madeId === undefined) return;
+    onMade?.(madeId);
+    void router.navigate({
+      to: '/curate/items/$id',
+      params: { id: String(madeId) },
+      replace: true,
+      resetScroll: false,
+    });
+  }, [madeId, onMade, router]);
+
+  // What stands in lists of the desk follows, and so does this form when it is opened again.
+  useEffect(() => {
+    if (!item) return;
+    queryClient.setQueryData(itemQuery(item.id).queryKey, item);
+    void queryClient.invalidateQueries({ queryKey: [...DESK, 'items'] });
+  }, [item, queryClient]);
+
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setRefused({});
+    try {
+      await work();
+    } catch (error) {
+      const { publish_at } = fieldsOf(error);
+      setRefused(publish_at ? { at: publish_at } : { message: error instanceof Error ? error.message : String(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const press = (wish: NewStatus | undefined) =>
+    attempt(async () => {
+      if (!(await keeper.keep())) {
+        if (keeper.snapshot().conflict) setComparing(true);
+        else focusProblem();
+        return;
+      }
+      const now = keeper.snapshot().item;
+      if (!now) return;
+      if (!wish) alert(`Kept: ${doneInWords(now)}`);
+      else await publishing.ask([now.id], { status: wish.status }, () => void give(now.id, wish));
+    });
+  const give = (id: number, wish: NewStatus) =>
+    attempt(async () => {
+      const next = await desk.setStatus(id, wish);
+      keeper.took(next);
+      alert(`${statusWords(next.status)}: ${doneInWords(next)}`);
+    });
+  const focusProblem = () =>
+    requestAnimationFrame(() => {
+      const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+      wrong?.focus({ preventScroll: true });
+      wrong?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    });
+
+  if (conflict && item && isComparing)
+    return (
+      <ConflictPage
+        kind={kind}
+        item={item}
+        fields={conflict.fields.map((field) => ({ ...field, mine: values[field.name] ?? field.mine }))}
+        onChoose={async (chosen) => {
+          setComparing(false);
+          await keeper.choose(chosen);
+        }}
+        onSeparate={async () => {
+          const { slug, external_id, ...mine } = keeper.plain();
+          const made = await desk.create({ ...mine, kind });
+          keeper.letGo();
+          await router.navigate({ to: '/curate/items/$id', params: { id: String(made.id) } });
+        }}
+        onBack={() => setComparing(false)}
+      />
+    );
+
+  const status = item?.status ?? 'draft';
+  const takenOver = new Set(merged?.fields);
+  const open = new Set(keeper.open);
+  const contested = new Set(conflict?.fields.map(({ name }) => name));
+  const fieldOf = (field: Field) => (
+    <div
+      key={field.name}
+      className={`grid min-w-0 content-start gap-2 ${field.isShort ? '' : 'sm:col-span-2'}`}
+      {...(field.name === 'start_date' && movingEnd.about)}
+    >
+      <FormField
+        field={field}
+        value={values[field.name] ?? ''}
+        problem={problems[field.name]}
+        choices={choices.of(field.name)}
+        isClosed={choices.isClosed(field.name)}
+        vocabulary={choices.vocabularyOf(field.name)}
+        clock={clockOfField(kind, field.name, values)}
+        isFixed={field.name === 'external_id' && item !== undefined}
+        isOpen={open.has(field.name)}
+        left={left}
+        onLeave={(words) => setLeft(leaveWords(itemKey, words))}
+        onChange={(value) => {
+          keeper.edit(field.name, value);
+          // An event without a clock of its own goes by the site's, as one that is imported does.
+          if (field.name === 'start_date' && value && values.timezone === '') keeper.edit('timezone', site.timezone);
+        }}
+      />
+      {field.name === 'end_date' && (
+        <p role="status" className="flex items-center gap-2 text-muted empty:hidden">
+          {movingEnd.note}
+        </p>
+      )}
+      {contested.has(field.name) && (
+        <p className="flex items-center gap-2 text-muted">
+          <Icon name="info" className="size-4" />
+          {conflict?.theirs.updated_by ?? 'Somebody'} changed this as well. You choose when you are done.
+        </p>
+      )}
+      {takenOver.has(field.name) && (
+        <p className="flex items-center gap-2 text-muted">
+          <Icon name="plus" className="size-4" />
+          {merged?.by ?? 'Somebody'} changed this while you were writing.
+        </p>
+      )}
+    </div>
+  );
+  return (
+    <>
+      <nav aria-label="Where you are">
+        <ol className="flex flex-wrap items-center gap-x-2">
+          <li>
+            <Link to="/curate/items" className="inline-flex min-h-8 items-center">
+              Items
+            </Link>
+          </li>
+          <li aria-hidden="true">/</li>
+          <li>{KIND_FACTS[kind].plural}</li>
+        </ol>
+      </nav>
+      <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-3">
+        <h1 className="min-w-0 text-h2 wrap-anywhere">
+          <bdi>{title}</bdi>
+        </h1>
+        {item && <ItemActions item={item} keep={() => keeper.keep()} />}
+      </div>
+      {/* A line of its own, with its room kept: were the page to move when a field is left, a press would miss its button. */}
+      <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 max-md:min-h-24 max-md:content-start">
+        <StatusMark status={status} />
+        <KeepingLine
+          keeping={keeping}
+          labelOf={(name) => name && lookOfField(kind, name).label}
+          onTryAgain={() => void keeper.keep()}
+        />
+      </div>
+      {opened && item?.status === 'draft' && hasOnlyTitle(kind, item) && keeper.open.length === 0 && (
+        <EmptyDraftLine item={item} />
+      )}
+      {found && <FoundNotice found={found} onChosen={(wanted) => keeper.bringBack(wanted)} />}
+      <MergedLine kind={kind} merged={merged} />
+      <ConflictLine kind={kind} conflict={conflict} onCompare={() => setComparing(true)} />
+      {(Object.keys(problems).length > 0 || refused.message) && (
+        <Wrong kind={kind} problems={problems} message={refused.message} />
+      )}
+      <PublishingQuestions
+        questions={publishing.questions}
+        words={publishing.isSchedule ? 'Schedule it all the same' : 'Publish it all the same'}
+        labelOf={(name) => lookOfField(kind, name).label}
+        onGo={publishing.go}
+        onStay={publishing.close}
+        onField={(name) => {
+          publishing.close();
+          focusField(name);
+        }}
+      />
+      <PartsLine groups={groups} values={values} problems={problems} left={left} />
+      <div ref={form} className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: whoever leaves a field has it kept */}
+        <div className="grid content-start gap-6" onBlur={() => keeper.left()}>
+          {groups.map((group, i) => (
+            <Group key={group.title} number={i + 1} group={group} values={values} problems={problems}>
+              {group.fields.map(fieldOf)}
+            </Group>
+          ))}
+        </div>
+        <div className="grid content-start gap-6">
+          <StatusSide
+            status={status}
+            publishAt={item?.publish_at ?? null}
+            isBusy={isBusy}
+            problem={refused.at}
+            isOpen={keeper.isWaiting}
+            onPress={(wish) => void press(wish)}
+          />
+          <LiveCard kind={kind} values={values} item={item} topicName={choices.topicName} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const DONE: Record<CuratedItem['status'], string> = {
+  draft: 'only the desk sees it.',
+  review: 'somebody else can read it now.',
+  scheduled: 'it goes out by itself.',
+  published: 'readers see it now.',
+  archived: 'readers no longer see it.',
+};
+
+const doneInWords = ({ status, publish_at }: CuratedItem): string =>
+  status === 'scheduled' && publish_at
+    ? `it goes out by itself on ${shortDay(publish_at)}, ${clockTime(publish_at, null)}.`
+    : DONE[status];
+
+function clockOfField(kind: Kind, name: string, { timezone }: Values): string {
+  const isOwn = kind === 'event' && name !== 'published_at';
+  return isOwn && typeof timezone === 'string' && isZone(timezone) ? clockName(timezone) : SITE_CLOCK;
+}

@@ -1,0 +1,32 @@
+/** The card of what a form holds, as readers will see it. */
+import { useDeferredValue } from 'react';
+import { ItemCard } from '#app/ui/cards/kind-views.tsx';
+import type { CuratedItem } from '#contract/curation.ts';
+import type { Kind } from '#domain/kinds.ts';
+import { cardOf } from './card-of.ts';
+import type { Values } from './values.ts';
+
+interface LiveCardProps {
+  kind: Kind;
+  values: Values;
+  item: CuratedItem | undefined;
+  topicName: (slug: string) => string;
+}
+
+export function LiveCard({ kind, values, item, topicName }: LiveCardProps) {
+  const shown = useDeferredValue(values);
+  return (
+    <section aria-labelledby="as-readers">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="as-readers" className="text-lead">
+          As readers see it
+        </h2>
+        <p className="text-muted">Changes as you type</p>
+      </div>
+      {/* It is to look at: its links lead readers to what is not there yet. */}
+      <div inert className="text-base">
+        <ItemCard card={cardOf(kind, shown, item, topicName)} level={3} />
+      </div>
+    </section>
+  );
+}

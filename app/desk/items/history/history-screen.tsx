@@ -1,0 +1,79 @@
+/** Who did what, newest first. Nothing here can be changed. */
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { type ParamsOf, pageNumber, params, word } from '#app/lib/address/params.ts';
+import { useUser } from '#app/lib/session/user.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Empty } from '#app/ui/empty.tsx';
+import { SIZE_LIMIT } from '#domain/limits.ts';
+import { useAddress } from '../../kit/address.ts';
+import { ACTIONS, deedsOf } from '../../kit/changes.ts';
+import { DeskSelect, Loaded, Pager, ScreenHead } from '../../kit/parts.tsx';
+import { auditQuery } from '../../kit/queries.ts';
+import { DeedsTable } from './deeds-table.tsx';
+
+const TABLE = {
+  action: (value: unknown) => Object.keys(ACTIONS).find((one) => one === word(value)),
+  who: (value: unknown) => (word(value) === 'me' ? ('me' as const) : undefined),
+  page: pageNumber,
+};
+const read = params(TABLE);
+
+export function HistoryScreen() {
+  const id = useId();
+  const [said, go] = useAddress<ParamsOf<typeof TABLE>>(read);
+  const { action, who, page } = said;
+  const member = useUser()?.id;
+  const query = useQuery(
+    auditQuery({ action, member: who === 'me' && member ? String(member) : undefined, page, size: SIZE_LIMIT }),
+  );
+  return (
+    <>
+      <ScreenHead title="History" lead="Everything that was done at the desk, newest first. Nobody can change it." />
+      <div className="mt-4 flex flex-wrap items-end gap-3">
+        <DeskSelect
+          id={`${id}-action`}
+          label="What was done"
+          value={action ?? ''}
+          onChange={({ target }) => go({ action: target.value || undefined })}
+        >
+          <option value="">Everything</option>
+          {Object.entries(ACTIONS).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </DeskSelect>
+        <DeskSelect
+          id={`${id}-who`}
+          label="Who did it"
+          value={who ?? ''}
+          onChange={({ target }) => go({ who: target.value || undefined })}
+        >
+          <option value="">Everybody</option>
+          <option value="me">I did</option>
+        </DeskSelect>
+        {(action || who) && (
+          <Button look="plain" onPress={() => go({ action: undefined, who: undefined })}>
+            Clear all filters
+          </Button>
+        )}
+      </div>
+      <div className="mt-4">
+        <Loaded query={query}>
+          {({ data, pagination }) =>
+            data.length === 0 ? (
+              <Empty>Nothing like that was done yet.</Empty>
+            ) : (
+              <>
+                {/* Another part of the history begins without what was said about this one. */}
+                <DeedsTable key={`${action} ${who} ${page}`} deeds={deedsOf(data)} caption="What was done" />
+                <Pager pagination={pagination} go={(next) => go({ page: next })} />
+              </>
+            )
+          }
+        </Loaded>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,208 @@
+/** The versions of one item: what each changed, any two side by side, and the way back to one. */
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useId, useRef } from 'react';
+import { type ParamsOf, pageNumber, params, word } from '#app/lib/address/params.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ProblemBox } from '#app/ui/problem-box.tsx';
+import type { CuratedItem, ItemRevision } from '#contract/curation.ts';
+import { useAddress } from '../../kit/address.ts';
+import { desk } from '../../kit/calls.ts';
+import { fieldsInWords } from '../../kit/field-words.ts';
+import { momentWithin } from '../../kit/moments.ts';
+import { DeskSelect, DoneLine, Loaded, Pager, Panel, ScreenHead, StatusMark } from '../../kit/parts.tsx';
+import { compareQuery, itemQuery, presentOf, revisionsQuery, useDeskChange } from '../../kit/queries.ts';
+import { titleOfItem } from '../../kit/titles.ts';
+import { useTabTitle } from '../../kit/use-tab-title.ts';
+import { Differences } from './differences.tsx';
+
+const version = (value: unknown): number | undefined => {
+  const text = word(value);
+  return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+};
+const TABLE = { from: version, to: version, page: pageNumber };
+const read = params(TABLE);
+
+export function VersionsScreen() {
+  const { id } = useParams({ strict: false });
+  return <Loaded query={useQuery(itemQuery(Number(id)))}>{(item) => <Versions item={item} />}</Loaded>;
+}
+
+function Versions({ item }: { item: CuratedItem }) {
+  const [said, go] = useAddress<ParamsOf<typeof TABLE>>(read);
+  useTabTitle(`Versions of ‘${titleOfItem(item)}’`);
+  const query = useQuery(revisionsQuery(item.id, said.page));
+  const outcome = useRef<HTMLDivElement>(null);
+  const restore = useDeskChange((wanted: number) => desk.restore(item.id, wanted, item.version));
+  const present = presentOf(restore.error);
+  const putBack = (wanted: number) => restore.mutate(wanted, { onSettled: () => outcome.current?.focus() });
+  return (
+    <>
+      <ScreenHead
+        title={`Versions of ‘${titleOfItem(item)}’`}
+        lead="Each change is kept whole. To put one back makes a new version: nothing is lost."
+      />
+      <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <StatusMark status={item.status} />
+        <Link to="/curate/items/$id" params={{ id: String(item.id) }} className="inline-flex min-h-11 items-center">
+          Open the item
+        </Link>
+      </p>
+      <div ref={outcome} tabIndex={-1} role="status" className="mt-3">
+        {/* Once it is changed again, this is old news. */}
+        {restore.isSuccess && restore.data.version === item.version && (
+          <DoneLine>
+            <span>
+              It says again what it said in version {restore.variables}. That is version {restore.data.version}.
+            </span>
+          </DoneLine>
+        )}
+      </div>
+      {restore.isError && (
+        <ProblemBox
+          className="mt-3"
+          message={
+            present
+              ? `${present.updated_by ?? 'Somebody'} changed this a moment ago, so nothing was put back. The list below has their version. Try again if you still want to.`
+              : restore.error.message
+          }
+        />
+      )}
+      {said.from !== undefined && said.to !== undefined && (
+        <Compared item={item} from={said.from} to={said.to} onClose={() => go({ from: undefined, to: undefined })} />
+      )}
+      <div className="mt-4">
+        <Loaded query={query}>
+          {({ data, pagination }) =>
+            pagination.total_objects === 0 ? (
+              <p>Nothing was changed yet. From the first change on, each version is kept.</p>
+            ) : (
+              <>
+                <Compare revisions={data} latest={item.version} onCompare={(from, to) => go({ from, to })} />
+                <ol className="mt-4 grid gap-4" aria-label="Versions, newest first">
+                  {data.map((one) => (
+                    <li key={one.version}>
+                      <Version
+                        one={one}
+                        item={item}
+                        isBusy={restore.isPending}
+                        onPutBack={() => putBack(one.version)}
+                      />
+                    </li>
+                  ))}
+                </ol>
+                <Pager pagination={pagination} go={(page) => go({ page })} />
+              </>
+            )
+          }
+        </Loaded>
+      </div>
+    </>
+  );
+}
+
+interface VersionProps {
+  one: ItemRevision;
+  item: CuratedItem;
+  isBusy: boolean;
+  onPutBack: () => void;
+}
+
+function Version({ one, item, isBusy, onPutBack }: VersionProps) {
+  const isPresent = one.version === item.version;
+  return (
+    <Panel
+      title={`Version ${one.version}${isPresent ? ', as it is now' : ''}`}
+      aside={
+        !isPresent && (
+          <Button isDisabled={isBusy} onPress={onPutBack}>
+            Put this back<span className="sr-only">version {one.version}</span>
+          </Button>
+        )
+      }
+    >
+      <div className="px-4 pb-4">
+        <p className="text-muted">
+          {one.by.name}, {momentWithin(one.at)}. {one.changes.length > 0 && `${fieldsInWords(one.changes)}.`}
+        </p>
+        {one.changes.length > 0 && (
+          <details className="mt-1">
+            <summary className="min-h-11 w-fit py-2 text-link underline">
+              What it changed<span className="sr-only"> in version {one.version}</span>
+            </summary>
+            <Differences changes={one.changes} before="Before" after="After" />
+          </details>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+interface CompareProps {
+  revisions: readonly ItemRevision[];
+  latest: number;
+  onCompare: (from: number, to: number) => void;
+}
+
+/** Any two versions; the present one and the one before it, unless others are chosen. */
+function Compare({ revisions, latest, onCompare }: CompareProps) {
+  const id = useId();
+  if (revisions.length < 2) return null;
+  const options = revisions.map(({ version: number, at }) => (
+    <option key={number} value={number}>
+      Version {number}, {number === latest ? 'as it is now' : momentWithin(at)}
+    </option>
+  ));
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const chosen = new FormData(event.currentTarget);
+        onCompare(Number(chosen.get('from')), Number(chosen.get('to')));
+      }}
+    >
+      <DeskSelect id={`${id}-from`} name="from" label="Compare" defaultValue={revisions[1]?.version}>
+        {options}
+      </DeskSelect>
+      <DeskSelect id={`${id}-to`} name="to" label="with" defaultValue={revisions[0]?.version}>
+        {options}
+      </DeskSelect>
+      <Button type="submit">Compare</Button>
+    </form>
+  );
+}
+
+interface ComparedProps {
+  item: CuratedItem;
+  from: number;
+  to: number;
+  onClose: () => void;
+}
+
+function Compared({ item, from, to, onClose }: ComparedProps) {
+  const query = useQuery(compareQuery(item.id, from, to));
+  return (
+    <Panel
+      className="mt-4"
+      title={`Version ${from} and version ${to}`}
+      aside={
+        <Button look="plain" onPress={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <div className="px-4 pb-4" role="status">
+        <Loaded query={query}>
+          {({ changes }) =>
+            changes.length === 0 ? (
+              <p>They say the same.</p>
+            ) : (
+              <Differences changes={changes} before={`Version ${from}`} after={`Version ${to}`} />
+            )
+          }
+        </Loaded>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,167 @@
+/** What may be done with all that are chosen: one change, with one undo. */
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Busy, SubmitButton } from '#app/ui/busy.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { ProblemBox } from '#app/ui/problem-box.tsx';
+import type { BulkChange } from '#contract/curation.ts';
+import { ITEM_STATUSES, type ItemStatus } from '#domain/item-status.ts';
+import { isNewWord, NewWordQuestion } from '../../kit/new-words.tsx';
+import { DeskField, DeskSelect, statusWords } from '../../kit/parts.tsx';
+import { deskOptionsQuery } from '../../kit/queries.ts';
+import { itemCount } from '../../kit/refusals.ts';
+import { topicsQuery } from './all-items.ts';
+
+interface BulkBarProps {
+  count: number;
+  /** How many the list has in all. */
+  total: number;
+  isBusy: boolean;
+  problem: string | undefined;
+  onAll: () => void;
+  isFetchingAll: boolean;
+  onNone: () => void;
+  onChange: (change: BulkChange) => void;
+}
+
+type Act = 'status' | 'topics' | 'tags' | 'audiences';
+const ACTS: readonly { act: Act; words: string }[] = [
+  { act: 'status', words: 'Change status' },
+  { act: 'topics', words: 'Add or remove a topic' },
+  { act: 'tags', words: 'Add or remove a tag' },
+  { act: 'audiences', words: 'Change who it is for' },
+];
+
+/** Where it is found by what leads to it. */
+export const BULK_BAR = 'bulk-bar';
+
+const LABELS: Record<Act, string> = {
+  status: 'New status',
+  topics: 'Topic',
+  tags: 'Tag',
+  audiences: 'Who it is for',
+};
+
+export function BulkBar({ count, total, isBusy, problem, onAll, isFetchingAll, onNone, onChange }: BulkBarProps) {
+  const id = useId();
+  const [open, setOpen] = useState<Act>();
+  return (
+    <section
+      id={BULK_BAR}
+      tabIndex={-1}
+      aria-label={`What to do with the ${count} chosen`}
+      className="my-3 grid gap-2 rounded-card border-[1.5px] border-control bg-wash px-4 py-2"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <strong className="figures font-strong">{count.toLocaleString('en-GB')} chosen</strong>
+        {count < total && (
+          <Button look="plain" isDisabled={isFetchingAll} onPress={onAll}>
+            {isFetchingAll ? <Busy>Choosing…</Busy> : `Choose all ${total.toLocaleString('en-GB')}`}
+          </Button>
+        )}
+        <span className="flex flex-wrap gap-2">
+          {ACTS.map(({ act, words }) => (
+            <Button
+              key={act}
+              className="bg-raised!"
+              aria-expanded={open === act}
+              aria-controls={id}
+              onPress={() => setOpen(open === act ? undefined : act)}
+            >
+              {words}
+            </Button>
+          ))}
+        </span>
+        <Button look="plain" onPress={onNone}>
+          Choose none
+        </Button>
+      </div>
+      <div id={id}>
+        {open && (
+          <Ask key={open} act={open} isBusy={isBusy} onChange={onChange}>
+            {`Change ${itemCount(count)}`}
+          </Ask>
+        )}
+      </div>
+      {problem && <ProblemBox message={problem} />}
+      <p>What you change here is one change, with one undo.</p>
+    </section>
+  );
+}
+
+interface AskProps {
+  act: Act;
+  isBusy: boolean;
+  onChange: (change: BulkChange) => void;
+  children: ReactNode;
+}
+
+function Ask({ act, isBusy, onChange, children }: AskProps) {
+  const id = useId();
+  const [problem, setProblem] = useState<string>();
+  const [newTag, setNewTag] = useState<string>();
+  const topics = useQuery({ ...topicsQuery, enabled: act === 'topics' });
+  const options = useQuery({ ...deskOptionsQuery, enabled: act === 'audiences' });
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const said = new FormData(event.currentTarget);
+    const value = String(said.get('value') ?? '').trim();
+    setProblem(value ? undefined : 'Please choose one.');
+    if (!value) return;
+    if (act === 'status') onChange({ status: value as ItemStatus });
+    else if (said.get('way') === 'remove') onChange({ remove: { [act]: [value] } });
+    else void addOne(value);
+  };
+  const addOne = async (value: string) => {
+    if (act === 'tags' && (await isNewWord('tag', value))) setNewTag(value);
+    else onChange({ add: { [act]: [value] } });
+  };
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex flex-wrap items-end gap-3 pb-1">
+      <div role="status" className="basis-full empty:hidden">
+        {newTag !== undefined && (
+          <NewWordQuestion
+            vocabulary="tag"
+            word={newTag}
+            onAdd={() => onChange({ add: { tags: [newTag] } })}
+            onLeave={() => setNewTag(undefined)}
+          />
+        )}
+      </div>
+      {act !== 'status' && (
+        <DeskSelect id={`${id}-way`} name="way" label="What to do" defaultValue="add">
+          <option value="add">Add it</option>
+          <option value="remove">Remove it</option>
+        </DeskSelect>
+      )}
+      {act === 'tags' ? (
+        <DeskField id={`${id}-value`} name="value" label="Tag" maxLength={100} problem={problem} />
+      ) : (
+        <DeskSelect id={`${id}-value`} name="value" label={LABELS[act]} problem={problem} defaultValue="">
+          <option value="">Choose one</option>
+          {act === 'status'
+            ? ITEM_STATUSES.filter((one) => one !== 'scheduled').map((one) => (
+                <option key={one} value={one}>
+                  {statusWords(one)}
+                </option>
+              ))
+            : act === 'topics'
+              ? topics.data?.map(({ slug, name }) => (
+                  <option key={slug} value={slug}>
+                    {name}
+                  </option>
+                ))
+              : options.data?.audience.map(({ name }) => (
+                  <option key={name} value={name}>
+                    {name}
+                  </option>
+                ))}
+        </DeskSelect>
+      )}
+      <SubmitButton isBusy={isBusy} busy="Changing…">
+        {children}
+      </SubmitButton>
+    </form>
+  );
+}

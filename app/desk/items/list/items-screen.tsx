@@ -1,0 +1,242 @@
+/** Items of every kind: found, chosen, changed a few or many at a time. */
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { Empty } from '#app/ui/empty.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import type { BulkChange, CuratedItem } from '#contract/curation.ts';
+import { BULK_LIMIT } from '#domain/limits.ts';
+import { useAddress } from '../../kit/address.ts';
+import { desk } from '../../kit/calls.ts';
+import { DoneLine, Loaded, Pager, ScreenHead } from '../../kit/parts.tsx';
+import { PublishingQuestions } from '../../kit/publishing-questions.tsx';
+import { itemsQuery, useDeskChange } from '../../kit/queries.ts';
+import { changedInWords, itemCount, refusalsInWords } from '../../kit/refusals.ts';
+import { titleOfItem } from '../../kit/titles.ts';
+import { useToResults } from '../../kit/to-results.ts';
+import { usePublishingQuestions } from '../../kit/use-publishing-questions.ts';
+import { allItems } from './all-items.ts';
+import { BULK_BAR, BulkBar } from './bulk-bar.tsx';
+import { asCall, CLEARED, isNarrowed, LIST_SIZE, readListAddress } from './list-address.ts';
+import { ListAsFile } from './list-as-file.tsx';
+import { Filters, Views } from './list-filters.tsx';
+import { ListSettings } from './list-settings.tsx';
+import { editButtonId, ListTable } from './list-table.tsx';
+
+/** What was done last, and the way back. */
+interface Done {
+  words: string;
+  left?: readonly string[];
+  undo?: (() => Promise<Done>) | undefined;
+}
+
+export function ItemsScreen() {
+  const [said, go] = useAddress(readListAddress);
+  const call = asCall(said);
+  const query = useQuery(itemsQuery({ ...call, size: LIST_SIZE }));
+  const total = query.data?.pagination.total_objects ?? 0;
+  const { page: _, sort: __, order: ___, columns: ____, ...filters } = said;
+  const { chosen, choose, chooseOnly } = useChosen(JSON.stringify(filters));
+  const [editing, setEditing] = useState<number>();
+  const address = JSON.stringify(said);
+  const [{ of, ...last }, setLast] = useState<{ of: string; done?: Done | undefined }>({ of: address });
+  // What was done in one list is old news in another, and once somebody goes on.
+  const done = of === address ? last.done : undefined;
+  const setDone = (next: Done | undefined) => setLast({ of: address, done: next });
+  const count = useRef<HTMLElement>(null);
+  const back = useRef<number>(undefined);
+
+  useToResults(count, query.isSuccess && !query.isFetching);
+
+  // The row that was open gives the focus back to its button, wherever that stands now; to the count, if it left the list.
+  useEffect(() => {
+    if (editing !== undefined || back.current === undefined || query.isFetching) return;
+    const button = document.getElementById(editButtonId(back.current));
+    back.current = undefined;
+    (button ?? count.current)?.focus();
+  });
+
+  const bulk = useDeskChange((change: BulkChange) => desk.bulk([...chosen], change));
+  const undo = useDeskChange((act: () => Promise<Done>) => act());
+  const all = useMutation({
+    mutationFn: async () => chooseOnly((await allItems(call, BULK_LIMIT)).map(({ id }) => id)),
+  });
+
+  const publishing = usePublishingQuestions();
+  const changeChosen = (change: BulkChange) => publishing.ask([...chosen], change, () => changeThem(change));
+  const changeThem = (change: BulkChange) => {
+    const asked = chosen.size;
+    bulk.mutate(change, {
+      onSuccess: ({ id, changed, refused }) => {
+        chooseOnly([]);
+        count.current?.focus();
+        setDone({
+          words: changedInWords(asked, { changed, refused }),
+          left: refusalsInWords(refused),
+          undo:
+            changed === 0
+              ? undefined
+              : async () => {
+                  const put = await desk.undoBulk(id);
+                  return { words: `${itemCount(put.changed)} put back.`, left: refusalsInWords(put.refused) };
+                },
+        });
+      },
+    });
+  };
+
+  const leaveRow = (id: number | undefined) => {
+    back.current = id === undefined ? editing : undefined;
+    setEditing(id);
+  };
+
+  return (
+    <>
+      <ScreenHead title="Items" lead="Everything readers can find, and what is not out yet.">
+        <Link to="/curate/items/$id" params={{ id: 'new' }} className={buttonClass('filled')}>
+          <Icon name="plus" className="size-5" />
+          Add an item
+        </Link>
+      </ScreenHead>
+      <Views said={said} />
+      <Filters said={said} options={query.data?.options} go={go} />
+      <ListSettings said={said} go={go} />
+      <p className="mt-3 flex min-h-11 flex-wrap items-center gap-x-4">
+        <strong ref={count} tabIndex={-1} role="status" className="figures font-strong">
+          {query.data && itemCount(total)}
+        </strong>
+        {isNarrowed(said) && (
+          <Button look="plain" onPress={() => go(CLEARED)}>
+            Clear all filters
+          </Button>
+        )}
+        {total > 0 && <ListAsFile call={call} total={total} />}
+      </p>
+      <div role="status">
+        {done && (
+          <Outcome done={done}>
+            {done.undo && (
+              <Button
+                look="inherit"
+                isDisabled={undo.isPending}
+                onPress={() => {
+                  if (done.undo) undo.mutate(done.undo, { onSuccess: setDone });
+                  count.current?.focus();
+                }}
+              >
+                Undo
+              </Button>
+            )}
+            {undo.isError && <span>Problem: {undo.error.message}</span>}
+          </Outcome>
+        )}
+      </div>
+      <PublishingQuestions
+        isMany
+        questions={publishing.questions}
+        words="Publish them all the same"
+        onGo={publishing.go}
+        onStay={publishing.close}
+      />
+      {chosen.size > 0 && (
+        <BulkBar
+          count={chosen.size}
+          total={total}
+          isBusy={bulk.isPending}
+          problem={(bulk.error ?? all.error)?.message}
+          isFetchingAll={all.isPending}
+          onAll={() => all.mutate()}
+          onNone={() => {
+            chooseOnly([]);
+            count.current?.focus();
+          }}
+          onChange={(change) => void changeChosen(change)}
+        />
+      )}
+      <div className="mt-3">
+        <Loaded query={query}>
+          {({ data, pagination }) =>
+            data.length === 0 ? (
+              <Empty>Nothing is like that. Clear a filter, or search for other words.</Empty>
+            ) : (
+              <>
+                <ListTable
+                  items={data}
+                  said={said}
+                  go={go}
+                  chosen={chosen}
+                  onChoose={(ids, isChosen) => {
+                    setDone(undefined);
+                    choose(ids, isChosen);
+                  }}
+                  editing={editing}
+                  onEdit={(id) => {
+                    if (id !== undefined) setDone(undefined);
+                    leaveRow(id);
+                  }}
+                  onKept={(item, { undo: takeBack }) => {
+                    leaveRow(undefined);
+                    setDone(keptRow(item, takeBack));
+                  }}
+                />
+                {/* On a telephone the rows are long, and what may be done with them stands far above. */}
+                {chosen.size > 0 && (
+                  <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 md:hidden">
+                    <strong className="figures font-strong">{chosen.size.toLocaleString('en-GB')} chosen</strong>
+                    <Button onPress={() => document.getElementById(BULK_BAR)?.focus()}>What to do with them</Button>
+                  </p>
+                )}
+                <Pager pagination={pagination} go={(page) => go({ page })} />
+              </>
+            )
+          }
+        </Loaded>
+      </div>
+    </>
+  );
+}
+
+function keptRow(item: CuratedItem, takeBack: (() => Promise<CuratedItem>) | undefined): Done {
+  if (!takeBack) return { words: `Nothing was changed in ‘${titleOfItem(item)}’.` };
+  return {
+    words: `‘${titleOfItem(item)}’ is kept.`,
+    undo: async () => ({ words: `‘${titleOfItem(await takeBack())}’ is as it was.` }),
+  };
+}
+
+function Outcome({ done: { words, left = [] }, children }: { done: Done; children: ReactNode }) {
+  return (
+    <DoneLine>
+      <span>{words}</span>
+      {children}
+      {left.length > 0 && (
+        <span className="basis-full">
+          Some stayed as they were.
+          {left.map((sentence) => (
+            <span key={sentence} className="block">
+              {sentence}
+            </span>
+          ))}
+        </span>
+      )}
+    </DoneLine>
+  );
+}
+
+/** What is chosen, also on other pages of the same list. Another list begins with nothing chosen. */
+function useChosen(list: string) {
+  const [{ of, chosen }, setState] = useState<{ of: string; chosen: ReadonlySet<number> }>({ of: list, chosen: NONE });
+  const now = of === list ? chosen : NONE;
+  const chooseOnly = (ids: readonly number[]) => setState({ of: list, chosen: new Set(ids) });
+  const choose = (ids: readonly number[], isChosen: boolean) => {
+    const next = new Set(now);
+    for (const id of ids) {
+      if (isChosen) next.add(id);
+      else next.delete(id);
+    }
+    setState({ of: list, chosen: next });
+  };
+  return { chosen: now, choose, chooseOnly };
+}
+const NONE: ReadonlySet<number> = new Set();

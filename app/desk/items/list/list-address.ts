@@ -1,0 +1,124 @@
+/** What the list of items shows, as its address says it, and what the call is sent for it. */
+
+import { choice, filterWord, type ParamsOf, pageNumber, params, word } from '#app/lib/address/params.ts';
+import type { CuratedItemsParams, ItemSort } from '#contract/curation.ts';
+import { ITEM_STATUSES, type ItemStatus } from '#domain/item-status.ts';
+import { KIND_FACTS, type Kind } from '#domain/kinds.ts';
+
+const oneOf =
+  <T extends string>(all: readonly T[]) =>
+  (value: unknown): T | undefined =>
+    all.find((one) => one === word(value));
+
+/** What may stand beside the title, in the order of the table. */
+export const COLUMNS = [
+  'kind',
+  'status',
+  'topics',
+  'tags',
+  'starts_at',
+  'updated_at',
+  'created_at',
+  'external_id',
+] as const;
+export type Column = (typeof COLUMNS)[number];
+const USUAL: readonly Column[] = ['kind', 'status', 'topics', 'updated_at'];
+/** Of events their day is what one looks for. */
+const USUAL_OF_EVENTS: readonly Column[] = ['status', 'topics', 'starts_at', 'updated_at'];
+const usualOf = (kind: Kind | undefined): readonly Column[] => (kind === 'event' ? USUAL_OF_EVENTS : USUAL);
+
+const ordered = (columns: readonly string[]): string => COLUMNS.filter((one) => columns.includes(one)).join() || 'none';
+
+/** 'kind,tags'. `none` is the title alone. */
+function columnsOf(value: unknown): string | undefined {
+  const said = word(value);
+  return said && ordered(said.split(','));
+}
+/** The same for an address; nothing for the usual ones of a kind. */
+export function columnsSaid(columns: readonly Column[], kind: Kind | undefined): string | undefined {
+  const said = ordered(columns);
+  return said === usualOf(kind).join() ? undefined : said;
+}
+export const columnsIn = ({ columns, kind }: Pick<ListAddress, 'columns' | 'kind'>): readonly Column[] =>
+  columns === undefined ? usualOf(kind) : COLUMNS.filter((one) => columns.split(',').includes(one));
+
+const SORTS = ['title', 'kind', 'status', 'starts_at'] as const;
+
+const TABLE = {
+  query: word,
+  kind: oneOf(Object.keys(KIND_FACTS) as Kind[]),
+  status: oneOf(ITEM_STATUSES),
+  topic: filterWord,
+  tag: filterWord,
+  changed: oneOf(['day', 'week', 'month'] as const),
+  /** What was changed last comes first, where nobody asks for another order. */
+  sort: oneOf(SORTS),
+  order: choice<'asc' | 'desc' | 'usual'>('usual', 'asc', 'desc'),
+  /** What stands beside the title, where somebody has chosen that. */
+  columns: columnsOf,
+  page: pageNumber,
+};
+
+export type ListAddress = ParamsOf<typeof TABLE>;
+export const readListAddress = params(TABLE);
+
+export const LIST_SIZE = 20;
+
+const DAYS = { day: 0, week: 7, month: 31 };
+
+/** Midnight so many days ago, on the reader's own clock: the same for a whole day, so that answers can be kept. */
+function midnightBefore(days: number, now: Date): string {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days).toISOString();
+}
+
+export function asCall({ changed, order, sort, columns: _, ...rest }: ListAddress, now = new Date()) {
+  return {
+    ...rest,
+    sort,
+    order: order === 'usual' ? undefined : order,
+    updated_after: changed && midnightBefore(DAYS[changed], now),
+  } satisfies { [K in keyof CuratedItemsParams]?: unknown };
+}
+
+/** Which way a column goes now; nothing where the list is in another order. */
+export function directionOf({ sort = undefined, order }: ListAddress, column: ItemSort): 'asc' | 'desc' | undefined {
+  if ((sort ?? 'updated_at') !== column) return undefined;
+  if (order === 'asc' || order === 'desc') return order;
+  return usually(column);
+}
+
+/** The times that are the latest, or the farthest ahead, come first. */
+const usually = (column: ItemSort): 'asc' | 'desc' => (column.endsWith('_at') ? 'desc' : 'asc');
+
+/** What a press on the head of a column leads to: that order, or the other way round. */
+export function sortedBy(said: ListAddress, column: ItemSort): Pick<ListAddress, 'sort' | 'order'> {
+  const now = directionOf(said, column);
+  const sort = SORTS.find((one) => one === column);
+  const next = now === 'asc' ? 'desc' : 'asc';
+  return { sort, order: now === undefined ? undefined : next };
+}
+
+/** The views above the list: each is all items, or those in one status. */
+export const VIEWS: readonly { words: string; status: ItemStatus | undefined }[] = [
+  { words: 'Everything', status: undefined },
+  { words: 'To review', status: 'review' },
+  { words: 'Drafts', status: 'draft' },
+  { words: 'Scheduled', status: 'scheduled' },
+  { words: 'Published', status: 'published' },
+  { words: 'Archived', status: 'archived' },
+];
+
+/** What narrows the list down beside its view; the order is none of that. */
+export const NARROWING = ['query', 'kind', 'topic', 'tag', 'changed'] as const;
+export const CLEARED = Object.fromEntries(NARROWING.map((name) => [name, undefined]));
+export const isNarrowed = (said: ListAddress): boolean => NARROWING.some((name) => said[name] !== undefined);
+
+/** What a view keeps of an address: all but the page. */
+export function searchOf({ page: _, ...said }: ListAddress): string {
+  const pairs = Object.entries(said).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return new URLSearchParams(pairs).toString();
+}
+
+/** What such a view leads to. */
+export const addressIn = (search: string): ListAddress =>
+  readListAddress(Object.fromEntries(new URLSearchParams(search)));

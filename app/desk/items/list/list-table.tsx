@@ -1,0 +1,227 @@
+/** The list itself: a table on wide screens, rows of lines on narrow ones. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { dateLines } from '#app/lib/words/dates.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import type { CuratedItem, ItemSort } from '#contract/curation.ts';
+import { KIND_FACTS } from '#domain/kinds.ts';
+import { dueInWords, momentInWords } from '../../kit/moments.ts';
+import { StatusMark } from '../../kit/parts.tsx';
+import { DeskSign } from '../../kit/signs.tsx';
+import { fieldIn, namesIn, titleOfItem } from '../../kit/titles.ts';
+import { topicsQuery } from './all-items.ts';
+import type { Kept } from './keep-row.ts';
+import { type Column, columnsIn, directionOf, type ListAddress, sortedBy } from './list-address.ts';
+import { QuickEdit } from './quick-edit.tsx';
+
+interface ListTableProps {
+  items: readonly CuratedItem[];
+  said: ListAddress;
+  go: (change: ListAddress) => void;
+  chosen: ReadonlySet<number>;
+  onChoose: (ids: readonly number[], isChosen: boolean) => void;
+  /** The item whose row is open. */
+  editing: number | undefined;
+  onEdit: (id: number | undefined) => void;
+  onKept: (item: CuratedItem, kept: Kept) => void;
+}
+
+/** What each column is called, and what the list can be ordered by. */
+const HEADS: Record<Column, { words: string; sort?: ItemSort }> = {
+  kind: { words: 'Kind', sort: 'kind' },
+  status: { words: 'Status', sort: 'status' },
+  topics: { words: 'Topics' },
+  tags: { words: 'Tags' },
+  starts_at: { words: 'Takes place', sort: 'starts_at' },
+  updated_at: { words: 'Changed', sort: 'updated_at' },
+  created_at: { words: 'Written' },
+  external_id: { words: 'Lasting name' },
+};
+export const columnWords = (column: Column): string => HEADS[column].words;
+
+/** The id of the button that opens a row: the focus comes back to it. */
+export const editButtonId = (id: number): string => `edit-${id}`;
+
+const CELL = 'px-2.5 py-2 align-middle max-md:block max-md:px-4 max-md:py-0.5';
+
+export function ListTable({ items, said, go, chosen, onChoose, editing, onEdit, onKept }: ListTableProps) {
+  const ids = items.map(({ id }) => id);
+  const columns = columnsIn(said);
+  const isAll = ids.length > 0 && ids.every((id) => chosen.has(id));
+  const head = (sort: ItemSort, words: string) => (
+    <SortHead key={sort} words={words} direction={directionOf(said, sort)} onPress={() => go(sortedBy(said, sort))} />
+  );
+  return (
+    <table className="bounded w-full border-separate border-spacing-0 rounded-card bg-raised text-left max-md:block">
+      <caption className="sr-only">Items</caption>
+      <thead className="max-md:block">
+        <tr className="bg-sunken max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:px-4">
+          <td className="w-12 rounded-tl-card py-1 pl-3">
+            <input
+              type="checkbox"
+              aria-label="Choose all on this page"
+              checked={isAll}
+              onChange={() => onChoose(ids, !isAll)}
+              className="tick-box my-2.5 size-6"
+            />
+          </td>
+          {head('title', 'Title')}
+          {columns.map((column) => {
+            const { words, sort } = HEADS[column];
+            return sort ? (
+              head(sort, words)
+            ) : (
+              <th key={column} scope="col" className="px-2.5 font-strong max-lg:hidden">
+                {words}
+              </th>
+            );
+          })}
+          <td className="rounded-tr-card" />
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {items.map((item) =>
+          item.id === editing ? (
+            <tr key={item.id} className="max-md:block">
+              <td
+                colSpan={columns.length + 3}
+                className="border-t-(length:--line-width) border-line px-4 py-2 max-md:block"
+              >
+                <QuickEdit item={item} onLeave={() => onEdit(undefined)} onKept={(kept) => onKept(item, kept)} />
+              </td>
+            </tr>
+          ) : (
+            <Row
+              key={item.id}
+              item={item}
+              columns={columns}
+              isChosen={chosen.has(item.id)}
+              onChoose={(isChosen) => onChoose([item.id], isChosen)}
+              onEdit={() => onEdit(item.id)}
+            />
+          ),
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+interface SortHeadProps {
+  words: string;
+  direction: 'asc' | 'desc' | undefined;
+  onPress: () => void;
+}
+
+function SortHead({ words, direction, onPress }: SortHeadProps) {
+  const sorted = direction && (direction === 'asc' ? 'ascending' : 'descending');
+  return (
+    <th scope="col" aria-sort={sorted} className="px-1 font-strong max-md:px-0">
+      <button
+        type="button"
+        onClick={onPress}
+        className={`inline-flex min-h-11 min-w-11 items-center gap-1 px-1.5 underline-offset-[0.18em] hover:underline ${direction ? 'underline' : ''}`}
+      >
+        {words}
+        {sorted && <DeskSign name={sorted} className="size-4" />}
+      </button>
+    </th>
+  );
+}
+
+interface RowProps {
+  item: CuratedItem;
+  columns: readonly Column[];
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+  onEdit: () => void;
+}
+
+function Row({ item, columns, isChosen, onChoose, onEdit }: RowProps) {
+  const title = titleOfItem(item);
+  return (
+    <tr
+      className={`max-md:relative max-md:block max-md:py-2 max-md:pr-14 [&>*]:border-line [&>*]:border-t-(length:--line-width) max-md:[&>*]:border-t-0 max-md:border-t-(length:--line-width) max-md:border-line ${isChosen ? 'bg-wash' : ''}`}
+    >
+      <td className="w-12 py-2 pl-3 max-md:absolute max-md:top-1 max-md:right-3 max-md:w-auto">
+        <input
+          type="checkbox"
+          aria-label={`Choose ${title}`}
+          checked={isChosen}
+          onChange={(event) => onChoose(event.target.checked)}
+          className="tick-box my-1.5 size-6"
+        />
+      </td>
+      <th scope="row" className={`${CELL} font-strong md:w-[28%]`}>
+        <Link
+          to="/curate/items/$id"
+          params={{ id: String(item.id) }}
+          className="inline-flex min-h-9 items-center text-ink no-underline hover:underline"
+        >
+          {title}
+        </Link>
+      </th>
+      {columns.map((column) => (
+        <Cell key={column} column={column} item={item} />
+      ))}
+      <td className={`${CELL} text-right max-md:text-left`}>
+        <Button id={editButtonId(item.id)} className="min-h-9!" onPress={onEdit}>
+          <Icon name="pencil" className="size-4" />
+          Edit
+          <span className="sr-only">{title} here</span>
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+function Cell({ column, item }: { column: Column; item: CuratedItem }) {
+  const topics = useQuery(topicsQuery);
+  switch (column) {
+    case 'kind': {
+      const { word, patterns } = KIND_FACTS[item.kind];
+      return (
+        <td className={CELL}>
+          <span className="flex items-center gap-2">
+            <Icon name={patterns[0]} className="size-5 text-link" />
+            {word}
+          </span>
+        </td>
+      );
+    }
+    case 'status':
+      return (
+        <td className={CELL}>
+          <StatusMark status={item.status} />
+          {item.publish_at && <span className="mt-0.5 block text-muted">{dueInWords(item.publish_at)}</span>}
+        </td>
+      );
+    case 'topics': {
+      const nameOf = (slug: string) => topics.data?.find((topic) => topic.slug === slug)?.name ?? slug;
+      return <td className={`${CELL} max-lg:hidden`}>{namesIn(item, 'topics').map(nameOf).join(', ')}</td>;
+    }
+    case 'tags':
+      return <td className={`${CELL} max-lg:hidden`}>{namesIn(item, 'tags').join(', ')}</td>;
+    case 'starts_at': {
+      const text = (field: string) => (fieldIn(item, field) as string | null | undefined) ?? null;
+      const when = dateLines(text('start_date'), null, text('timezone'));
+      return (
+        <td className={CELL}>
+          {when?.days}
+          {when?.times && <span className="block text-muted">{when.times}</span>}
+        </td>
+      );
+    }
+    case 'updated_at':
+      return (
+        <td className={`${CELL} md:whitespace-nowrap`}>
+          {momentInWords(item.updated_at)}
+          <span className="block text-muted">{item.updated_by}</span>
+        </td>
+      );
+    case 'created_at':
+      return <td className={`${CELL} max-lg:hidden`}>{momentInWords(item.created_at)}</td>;
+    case 'external_id':
+      return <td className={`${CELL} wrap-anywhere max-lg:hidden`}>{item.external_id}</td>;
+  }
+}

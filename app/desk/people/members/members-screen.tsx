@@ -1,0 +1,132 @@
+/** Members, for administrators: never what they read, rate or keep. */
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef } from 'react';
+import { type ParamsOf, pageNumber, params, word } from '#app/lib/address/params.ts';
+import { useUser } from '#app/lib/session/user.ts';
+import { SubmitButton } from '#app/ui/busy.tsx';
+import { Empty } from '#app/ui/empty.tsx';
+import { useAddress } from '../../kit/address.ts';
+import { desk } from '../../kit/calls.ts';
+import { FindForm } from '../../kit/find-form.tsx';
+import { Outcome, useOutcome } from '../../kit/outcome.tsx';
+import { DeskField, DeskSelect, Loaded, Pager, Panel, ScreenHead } from '../../kit/parts.tsx';
+import { fieldsOf, membersQuery, useDeskChange } from '../../kit/queries.ts';
+import { MemberRefusal, type ProveMember, ProveMemberContext } from './member-refusal.tsx';
+import { MemberRow } from './member-row.tsx';
+
+const TABLE = { query: word, page: pageNumber };
+const read = params(TABLE);
+
+interface MembersScreenProps {
+  ProveMember: ProveMember;
+}
+
+export function MembersScreen({ ProveMember }: MembersScreenProps) {
+  const user = useUser();
+  if (!user?.auth.groups.includes('Administrators'))
+    return <ScreenHead title="Members" lead="Only administrators see who is a member." />;
+  return (
+    <ProveMemberContext value={ProveMember}>
+      <Members self={String(user.id)} />
+    </ProveMemberContext>
+  );
+}
+
+function Members({ self }: { self: string }) {
+  const [said, go] = useAddress<ParamsOf<typeof TABLE>>(read);
+  const query = useQuery(membersQuery(said));
+  const { outcome, tell } = useOutcome();
+  return (
+    <>
+      <ScreenHead
+        title="Members"
+        lead="Who has an account, and what they may do. Nobody sees here what a member reads, rates or keeps."
+      />
+      <Invite />
+      <FindForm label="Find a member" hint="A part of a name or of an address." query={said.query} go={go} />
+      <Outcome of={outcome} />
+      <div className="mt-4">
+        <Loaded query={query}>
+          {({ data, pagination }) =>
+            data.length === 0 ? (
+              <Empty>No member is called that. Try a part of the address.</Empty>
+            ) : (
+              <>
+                <Panel title="Members" count={pagination.total_objects}>
+                  <ul>
+                    {data.map((member) => (
+                      <MemberRow key={member.id} member={member} isSelf={member.id === self} onDone={tell} />
+                    ))}
+                  </ul>
+                </Panel>
+                <Pager pagination={pagination} go={(page) => go({ page })} />
+              </>
+            )
+          }
+        </Loaded>
+      </div>
+    </>
+  );
+}
+
+/** Makes an account, and mails how to come in. */
+function Invite() {
+  const { outcome, tell, forget } = useOutcome();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const invite = useDeskChange(({ email, group }: { email: string; group: string }) =>
+    desk.invite(email, group ? ['Consumers', group] : ['Consumers']),
+  );
+  const problem = fieldsOf(invite.error).email;
+  const send = (wanted: { email: string; group: string }) =>
+    invite.mutate(wanted, {
+      onSuccess: ({ email }) => {
+        form.current?.reset();
+        tell(`${email} is invited. The mail says how to log in.`);
+      },
+      onError: (error) => {
+        if (fieldsOf(error).email) form.current?.querySelector('input')?.focus();
+      },
+    });
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (invite.isPending) return;
+    forget();
+    const said = new FormData(event.currentTarget);
+    send({ email: String(said.get('email')).trim(), group: String(said.get('group')) });
+  };
+  return (
+    <Panel title="Invite somebody" className="mt-5">
+      <form ref={form} noValidate onSubmit={onSubmit} className="grid gap-3 px-4 pb-4">
+        <div className="flex flex-wrap items-end gap-3">
+          <div className="grow basis-64">
+            <DeskField
+              id={`${id}-email`}
+              type="email"
+              name="email"
+              label="Their email address"
+              maxLength={254}
+              autoComplete="off"
+              problem={problem}
+            />
+          </div>
+          <DeskSelect id={`${id}-group`} name="group" label="What they may do" defaultValue="Curators">
+            <option value="">Use the site as a member</option>
+            <option value="Premium">Use the site with Premium</option>
+            <option value="Curators">Work at the desk</option>
+            <option value="Administrators">Everything</option>
+          </DeskSelect>
+          <SubmitButton isBusy={invite.isPending} busy="Inviting…">
+            Invite
+          </SubmitButton>
+        </div>
+        <Outcome of={outcome} className="" />
+      </form>
+      {!problem && (
+        <div className="px-4 pb-4 empty:hidden">
+          <MemberRefusal change={invite} again={send} />
+        </div>
+      )}
+    </Panel>
+  );
+}

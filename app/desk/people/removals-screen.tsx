@@ -1,0 +1,71 @@
+/** Requests to take something down, the most urgent first. */
+
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { RemovalRequest } from '#contract/removals.ts';
+import { REMOVAL_REASONS } from '#domain/removal-form.ts';
+import { site } from '#site';
+import { choice, pageNumber, params } from '../../lib/address/params.ts';
+import { shortened } from '../../lib/words/words.ts';
+import { useAddress } from '../kit/address.ts';
+import { dueInWords, momentInWords } from '../kit/moments.ts';
+import { ClockTiles } from '../kit/parts.tsx';
+import { removalsQuery } from '../kit/queries.ts';
+import { timeLeft } from '../kit/time-left.ts';
+import { INBOX_LINK, Inbox, InboxRow } from './inbox.tsx';
+
+const read = params({ page: pageNumber, status: choice('open', 'decided') });
+
+export function RemovalsScreen() {
+  const [{ page = 1, status = 'open' }, go] = useAddress(read);
+  const isOpen = status === 'open';
+  const query = useQuery(removalsQuery({ status: isOpen ? 'open' : 'decided', page }));
+  return (
+    <Inbox
+      title="Removal requests"
+      lead={`The most urgent first. Each has ${site.removalHours} hours to be answered.`}
+      label="Which requests"
+      views={[
+        { words: 'Open', value: undefined, isOn: isOpen },
+        { words: 'Decided', value: 'decided', isOn: !isOpen },
+      ]}
+      heading={isOpen ? 'Open requests' : 'Decided requests'}
+      query={query}
+      go={go}
+    >
+      {(request) => <Row key={request.id} request={request} />}
+    </Inbox>
+  );
+}
+
+export const DECISIONS: Record<NonNullable<RemovalRequest['decision']>, string> = {
+  removed: 'It is removed',
+  kept: 'It stays',
+};
+
+function Row({ request }: { request: RemovalRequest }) {
+  const { id, title, why, reason, due_at, hours_left, assigned_to, decision, decided_at } = request;
+  return (
+    <InboxRow
+      head={
+        <Link to="/curate/removals/$id" params={{ id: String(id) }} className={INBOX_LINK}>
+          {title}
+        </Link>
+      }
+      aside={assigned_to ? `Taken by ${assigned_to.name}` : 'Nobody has taken it'}
+    >
+      <p className="text-muted">{REMOVAL_REASONS[why]}</p>
+      <p className="max-w-(--measure) text-base">{shortened(reason, 160)}</p>
+      {decision && decided_at ? (
+        <p className="figures">
+          {DECISIONS[decision]}. {momentInWords(decided_at)}.
+        </p>
+      ) : (
+        <p className="figures mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <ClockTiles hoursLeft={hours_left} />
+          {timeLeft(hours_left)} Until {dueInWords(due_at)}.
+        </p>
+      )}
+    </InboxRow>
+  );
+}

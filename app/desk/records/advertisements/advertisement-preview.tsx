@@ -1,0 +1,34 @@
+/** An advertisement as readers see it, from what is typed. */
+import { AdvertisementBanner } from '#app/ui/advertisement-banner.tsx';
+import { Panel } from '../../kit/parts.tsx';
+import type { AdvertisementDraft } from './advertisement-form.tsx';
+import { plainOf } from './times.ts';
+
+export function AdvertisementPreview({ draft }: { draft: AdvertisementDraft }) {
+  const { title, url, image, alt, category } = draft;
+  const isWhole = title.trim() !== '' && URL.canParse(url.trim());
+  const [starts, ends] = [plainOf(draft.starts_at, 'starts_at'), plainOf(draft.ends_at, 'ends_at')];
+  const at = Date.now();
+  const isOver = ends !== null && Date.parse(ends) <= at;
+  const isLater = starts !== null && Date.parse(starts) > at;
+  return (
+    <Panel title="What readers see">
+      <div className="grid gap-3 px-4 pb-4">
+        {isWhole ? (
+          <AdvertisementBanner title={title.trim()} url={url.trim()} image={image.trim()} alt={alt.trim()} />
+        ) : (
+          <p className="text-muted">Write its words and a whole link, and it appears here.</p>
+        )}
+        <p role="status">
+          {isOver
+            ? 'Its time is over: nobody sees it.'
+            : isLater
+              ? 'Nobody sees it yet.'
+              : 'It runs as soon as it is kept.'}
+          {category.trim().toLowerCase() !== 'banner' && ' No page of the site shows this category.'}
+        </p>
+        <p className="text-muted">Readers who have chosen less at a time see none.</p>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,263 @@
+/** The order of what a collection holds: within each place, and of its themes. */
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import type { CuratedItem, HeldItems } from '#contract/curation.ts';
+import { KIND_FACTS } from '#domain/kinds.ts';
+import { AskBeforeLeaving } from '../../kit/ask-before-leaving.tsx';
+import { desk } from '../../kit/calls.ts';
+import { KeepOrder } from '../../kit/keep-order.tsx';
+import { moved, OrderedList } from '../../kit/ordered-list.tsx';
+import { Outcome, useOutcome } from '../../kit/outcome.tsx';
+import { DoneLine, Loaded, Panel, ScreenHead, statusWords } from '../../kit/parts.tsx';
+import { heldQuery, itemQuery, presentOf, useDeskChange } from '../../kit/queries.ts';
+import { titleOfItem } from '../../kit/titles.ts';
+import { useTabTitle } from '../../kit/use-tab-title.ts';
+import { AddThing } from './add-thing.tsx';
+import { asItIs, changesOf, type Held, isArranged, keepOnDevice, type OrderDraft, openOrder } from './order-draft.ts';
+import { namesAt, type Places, themesIn, withThemesSwapped } from './places.ts';
+
+export function CollectionScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const item = useQuery(itemQuery(Number(id)));
+  const held = useQuery(heldQuery(Number(id)));
+  return (
+    <Loaded query={item}>
+      {(collection) =>
+        collection.kind === 'collection' ? (
+          <Loaded query={held}>{({ data }) => <Order key={collection.id} item={collection} held={data} />}</Loaded>
+        ) : (
+          <ScreenHead title="This is no collection" lead="Only collections have an order." />
+        )
+      }
+    </Loaded>
+  );
+}
+
+const FIRST_OF_THEMES = 'Readers see these at a theme that has nothing under ‘Stands first here’.';
+const KEPT = 'The order is kept. Readers see it within a second.';
+
+function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
+  const [draft, setDraft] = useState<OrderDraft>(() => openOrder(item));
+  useTabTitle(`Order of ‘${titleOfItem(item)}’`);
+  const { values: places, added, version } = draft;
+  const isChanged = isArranged(draft);
+  const [isBack, setBack] = useState(isChanged);
+  const [isOnDevice, setOnDevice] = useState(true);
+  useEffect(() => setOnDevice(keepOnDevice(item.id, draft)), [item.id, draft]);
+  const { outcome, tell, forget } = useOutcome();
+  /** The place beside which the order was kept; nothing, where that was at the end of the page. */
+  const [keptIn, setKeptIn] = useState<string>();
+  const changes = changesOf(draft);
+  const keep = useDeskChange((seen: number) => desk.change(item.id, changes, seen));
+  const current = presentOf(keep.error);
+  const arrive = (now: CuratedItem) => {
+    setDraft({ ...asItIs(now), added });
+    // Whoever leaves at once leaves nothing behind.
+    keepOnDevice(item.id, asItIs(now));
+    setBack(false);
+  };
+  const press = (seen: number, field?: string) => {
+    if (keep.isPending) return;
+    keep.mutate(seen, {
+      onSuccess: (now) => {
+        arrive(now);
+        setKeptIn(field);
+        if (field === undefined) return tell(KEPT);
+        // Nobody is sent to the other end of the page.
+        forget();
+        document.getElementById(footId(field))?.focus();
+      },
+    });
+  };
+  const keepAndGo = () =>
+    keep.mutateAsync(version).then(
+      (now) => {
+        arrive(now);
+        return true;
+      },
+      // What is wrong is said on the page.
+      () => false,
+    );
+  const take = (next: OrderDraft, words: string) => {
+    keep.reset();
+    setDraft(next);
+    setBack(false);
+    setKeptIn(undefined);
+    tell(words);
+  };
+  const change = (next: Places) => {
+    forget();
+    setKeptIn(undefined);
+    setDraft((now) => ({ ...now, values: next }));
+  };
+  const known = new Map<string, Held>([...held, ...added].map((one) => [one.external_id, one]));
+  const shared = {
+    places,
+    known,
+    onChange: change,
+    onAdded: (one: Held) => setDraft((now) => ({ ...now, added: [...now.added, one] })),
+  };
+  const themes = themesIn(places);
+  // Where there are themes the end of the page is far from what was moved.
+  const beside = (field: string) => ({
+    onKeep: themes.length > 0 && field in changes && !keep.isPending ? () => press(version, field) : undefined,
+    done: keptIn === field ? KEPT : undefined,
+  });
+  return (
+    <>
+      <ScreenHead
+        title={titleOfItem(item)}
+        lead="Move things with the arrows, with Alt and an arrow key, or by dragging. Then keep the order."
+      >
+        <Link to="/curate/items/$id" params={{ id: String(item.id) }} className={buttonClass('outlined')}>
+          Words and quote
+        </Link>
+      </ScreenHead>
+      <AskBeforeLeaving isOpen={isChanged} isOnDevice={isOnDevice} isBusy={keep.isPending} onKeep={keepAndGo} />
+      <div role="status" className="empty:hidden">
+        {isBack && isChanged && (
+          <p className="mt-4">What you arranged here last time is back. It is not kept on the site yet.</p>
+        )}
+      </div>
+      <Place
+        title="What stands first"
+        field="hero_items"
+        only="content"
+        note={themes.length > 0 ? FIRST_OF_THEMES : undefined}
+        {...beside('hero_items')}
+        {...shared}
+      />
+      <Place title="What it holds" field="items" {...beside('items')} {...shared} />
+      {themes.map((n, i) => {
+        const name = String(places[`theme_${n}_name`]);
+        const swap = (other: number | undefined) => other && change(withThemesSwapped(places, n, other));
+        return (
+          <section key={n} aria-label={`Theme: ${name}`} className="mt-8">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <h2 className="text-lead">
+                Theme {i + 1}: <bdi>{name}</bdi>
+              </h2>
+              <div className="flex flex-wrap gap-2">
+                <Button className="min-h-9!" isDisabled={i === 0} onPress={() => swap(themes[i - 1])}>
+                  Theme up<span className="sr-only">{name}</span>
+                </Button>
+                <Button className="min-h-9!" isDisabled={i === themes.length - 1} onPress={() => swap(themes[i + 1])}>
+                  Theme down<span className="sr-only">{name}</span>
+                </Button>
+              </div>
+            </div>
+            <Place
+              title="Stands first here"
+              field={`theme_${n}_hero_items`}
+              only="content"
+              of={name}
+              {...beside(`theme_${n}_hero_items`)}
+              {...shared}
+            />
+            <Place
+              title="Belongs here"
+              field={`theme_${n}_items`}
+              of={name}
+              {...beside(`theme_${n}_items`)}
+              {...shared}
+            />
+          </section>
+        );
+      })}
+      <KeepOrder
+        isChanged={isChanged}
+        isSaying={outcome.done !== undefined}
+        isBusy={keep.isPending}
+        problem={
+          current
+            ? 'Somebody else has changed this collection meanwhile. Nothing of yours is lost.'
+            : keep.error?.message
+        }
+        meanwhile={
+          current && {
+            onKeepMine: () => press(current.version),
+            onTakeTheirs: () => take(asItIs(current), 'This is the order that they left.'),
+          }
+        }
+        onKeep={() => press(version)}
+        onLeave={() =>
+          take(item.version > version ? asItIs(item) : { ...draft, values: draft.base }, 'The order is as it was.')
+        }
+      >
+        <Outcome of={outcome} className="">
+          {isChanged && !keep.isError && <p>The new order is not kept yet.</p>}
+        </Outcome>
+      </KeepOrder>
+    </>
+  );
+}
+
+const footId = (field: string): string => `kept-${field}`;
+
+interface PlaceProps {
+  title: string;
+  field: string;
+  /** The theme that it is of. */
+  of?: string;
+  /** Where readers see it, when that is not plain. */
+  note?: string | undefined;
+  /** Whether only posts and media may stand here. */
+  only?: 'content';
+  /** Keeps the order, where this place waits for that and the end of the page is far. */
+  onKeep: (() => void) | undefined;
+  /** What was done here last. */
+  done: string | undefined;
+  places: Places;
+  known: ReadonlyMap<string, Held>;
+  onChange: (places: Places) => void;
+  onAdded: (thing: Held) => void;
+}
+
+function Place({ title, field, of, note: about, only, onKeep, done, places, known, onChange, onAdded }: PlaceProps) {
+  const names = namesAt(places, field);
+  const set = (list: string[]) => onChange({ ...places, [field]: list });
+  const rows = names.map((name) => {
+    const thing = known.get(name);
+    const note = thing && `${KIND_FACTS[thing.kind].word}, ${statusWords(thing.status).toLowerCase()}`;
+    return { key: name, name: thing?.title ?? name, note };
+  });
+  const label = of ? `${title}: ${of}` : title;
+  return (
+    <Panel title={title} count={rows.length} className="mt-4">
+      {about && <p className="px-4 pb-2 text-muted">{about}</p>}
+      <OrderedList
+        label={label}
+        rows={rows}
+        onMove={(from, to) => set(moved(names, from, to))}
+        onTakeOut={(index) => set(names.toSpliced(index, 1))}
+      />
+      {rows.length === 0 && <p className="px-4 pb-2 text-muted">Nothing stands here yet.</p>}
+      <div id={footId(field)} tabIndex={-1} role="status">
+        {done && (
+          <DoneLine>
+            <span>{done}</span>
+          </DoneLine>
+        )}
+      </div>
+      {onKeep && (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t-(length:--line-width) border-line px-4 py-3">
+          The new order is not kept yet.
+          <Button look="filled" onPress={onKeep}>
+            Keep this order
+          </Button>
+        </p>
+      )}
+      <AddThing
+        label={label}
+        only={only}
+        taken={names}
+        onAdd={(thing) => {
+          onAdded(thing);
+          set([...names, thing.external_id]);
+        }}
+      />
+    </Panel>
+  );
+}

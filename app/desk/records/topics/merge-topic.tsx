@@ -1,0 +1,56 @@
+/** Making one of two topics: what is filed under the first is filed under the second from then on. */
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
+import { ProblemBox } from '#app/ui/problem-box.tsx';
+import type { CuratedItem } from '#contract/curation.ts';
+import { SIZE_LIMIT } from '#domain/limits.ts';
+import { desk } from '../../kit/calls.ts';
+import { MergeForm } from '../../kit/merge-form.tsx';
+import { DeskSelect } from '../../kit/parts.tsx';
+import { fieldsOf, itemsQuery, useDeskChange } from '../../kit/queries.ts';
+import { titleOfItem } from '../../kit/titles.ts';
+
+interface MergeTopicProps {
+  topic: CuratedItem;
+  onDone: (words: string) => void;
+  onClose: () => void;
+}
+
+export function MergeTopic({ topic, onDone, onClose }: MergeTopicProps) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const { data } = useQuery(itemsQuery({ kind: 'topic', sort: 'title', size: SIZE_LIMIT }));
+  const name = titleOfItem(topic);
+  const merge = useDeskChange(async (into: number) => {
+    const now = await desk.merge(topic.id, into);
+    // Said at once: this row is gone when the list stands anew.
+    onDone(`‘${name}’ is part of ‘${titleOfItem(now)}’ now.`);
+  });
+  const problem = fieldsOf(merge.error).into;
+  const onSubmit = (written: HTMLFormElement) => {
+    const into = Number(new FormData(written).get('into'));
+    if (into) merge.mutate(into);
+  };
+  return (
+    <MergeForm form={form} name={name} isBusy={merge.isPending} onSubmit={onSubmit} onClose={onClose}>
+      {merge.isError && !problem && <ProblemBox message={merge.error.message} />}
+      <DeskSelect
+        id={`${id}-into`}
+        name="into"
+        label={`‘${name}’ becomes part of`}
+        hint="All that is filed here moves there, and this address leads there. This cannot be undone."
+        problem={problem}
+        defaultValue=""
+      >
+        <option value="">Choose a topic</option>
+        {data?.data
+          .filter((one) => one.id !== topic.id)
+          .map((one) => (
+            <option key={one.id} value={one.id}>
+              {titleOfItem(one)}
+            </option>
+          ))}
+      </DeskSelect>
+    </MergeForm>
+  );
+}

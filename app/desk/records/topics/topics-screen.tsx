@@ -1,0 +1,64 @@
+/** Topics, each with its quote and what is filed under it. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ParamsOf, pageNumber, params, word } from '#app/lib/address/params.ts';
+import { buttonClass } from '#app/ui/button.tsx';
+import { Empty } from '#app/ui/empty.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { useAddress } from '../../kit/address.ts';
+import { FindForm } from '../../kit/find-form.tsx';
+import { Outcome, useOutcome } from '../../kit/outcome.tsx';
+import { Loaded, Pager, Panel, ScreenHead } from '../../kit/parts.tsx';
+import { itemsQuery } from '../../kit/queries.ts';
+import { TopicRow } from './topic-row.tsx';
+
+const TABLE = { query: word, page: pageNumber };
+const read = params(TABLE);
+const TOPICS_A_PAGE = 30;
+
+export function TopicsScreen() {
+  const [said, go] = useAddress<ParamsOf<typeof TABLE>>(read);
+  const query = useQuery(itemsQuery({ ...said, kind: 'topic', sort: 'title', size: TOPICS_A_PAGE }));
+  const { outcome, tell } = useOutcome();
+  return (
+    <>
+      <ScreenHead title="Topics" lead="The subjects that readers browse by. Each page may begin with a quote.">
+        <Link
+          to="/curate/items/$id"
+          params={{ id: 'new' }}
+          search={{ kind: 'topic' }}
+          className={buttonClass('filled')}
+        >
+          <Icon name="plus" className="size-5" />
+          Add a topic
+        </Link>
+      </ScreenHead>
+      <FindForm label="Find a topic" query={said.query} go={go} />
+      <Outcome of={outcome} />
+      <div className="mt-4">
+        <Loaded query={query}>
+          {({ data, pagination }) =>
+            data.length === 0 ? (
+              <Empty>
+                {said.query
+                  ? 'No topic is called that. Try a part of the name.'
+                  : 'There is no topic yet. Add the first.'}
+              </Empty>
+            ) : (
+              <>
+                <Panel title="Topics" count={pagination.total_objects}>
+                  <ul>
+                    {data.map((topic) => (
+                      <TopicRow key={topic.id} topic={topic} onDone={tell} />
+                    ))}
+                  </ul>
+                </Panel>
+                <Pager pagination={pagination} go={(page) => go({ page })} />
+              </>
+            )
+          }
+        </Loaded>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+/** A new term of a vocabulary. */
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { SubmitButton } from '#app/ui/busy.tsx';
+import { ProblemBox } from '#app/ui/problem-box.tsx';
+import type { Vocabulary } from '#contract/categories.ts';
+import { DeskField } from '../../kit/parts.tsx';
+import { fieldsOf, useDeskChange } from '../../kit/queries.ts';
+import { records } from '../../kit/record-calls.ts';
+import { CategoriesField } from './categories-field.tsx';
+import { wordsOf } from './words.ts';
+
+interface AddTermProps {
+  vocabulary: Vocabulary;
+  onDone: (words: string) => void;
+}
+
+export function AddTerm({ vocabulary, onDone }: AddTermProps) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const { one } = wordsOf(vocabulary);
+  const [categories, setCategories] = useState<string[]>([]);
+  const add = useDeskChange((name: string) =>
+    records.create('terms', { vocabulary, name, ...(vocabulary === 'eventtag' && { category: categories }) }),
+  );
+  const { name: problem } = fieldsOf(add.error);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (add.isPending) return;
+    const name = String(new FormData(event.currentTarget).get('name')).trim();
+    add.mutate(name, {
+      onSuccess: () => {
+        form.current?.reset();
+        setCategories([]);
+        onDone(`‘${name}’ is there now.`);
+      },
+      onError: () => form.current?.querySelector('input')?.focus(),
+    });
+  };
+  return (
+    <form ref={form} noValidate onSubmit={onSubmit} className="mt-4 grid gap-3" aria-label={`Add a ${one}`}>
+      {add.isError && !problem && <ProblemBox message={add.error.message} />}
+      {vocabulary === 'eventtag' && (
+        <CategoriesField id={`${id}-categories`} value={categories} onChange={setCategories} />
+      )}
+      <div className="flex flex-wrap items-end gap-3">
+        <DeskField
+          id={`${id}-name`}
+          name="name"
+          label={`New ${one}`}
+          hint="Write it as readers should see it."
+          maxLength={300}
+          autoComplete="off"
+          problem={problem}
+        />
+        <SubmitButton isBusy={add.isPending} busy="Adding…">
+          Add
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

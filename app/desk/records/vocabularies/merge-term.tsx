@@ -1,0 +1,88 @@
+/** Making one of two terms: what has the first has the second from then on. */
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import type { Vocabulary } from '#contract/categories.ts';
+import type { CuratedRecord } from '#contract/curated-records.ts';
+import { SIZE_LIMIT } from '#domain/limits.ts';
+import { nameKey } from '#domain/names.ts';
+import { MergeForm } from '../../kit/merge-form.tsx';
+import { DeskField } from '../../kit/parts.tsx';
+import { fieldsOf, useDeskChange } from '../../kit/queries.ts';
+import { getTerms, records, termsQuery, textOf } from '../../kit/record-calls.ts';
+import { RecordProblem } from '../../kit/record-problem.tsx';
+import { usesInWords } from './words.ts';
+
+interface MergeTermProps {
+  term: CuratedRecord;
+  vocabulary: Vocabulary;
+  onDone: (words: string) => void;
+  onClose: () => void;
+}
+
+export function MergeTerm({ term, vocabulary, onDone, onClose }: MergeTermProps) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [text, setText] = useState('');
+  const [unknown, setUnknown] = useState<string>();
+  const name = textOf(term, 'name');
+  const { data } = useQuery(termsQuery({ vocabulary, query: text.trim() || undefined, size: SIZE_LIMIT }));
+  const others = data?.data.filter((one) => one.id !== term.id) ?? [];
+  const merge = useDeskChange(async (seen: number) => {
+    // Asked anew: whoever types fast is ahead of the list below the field.
+    const found = await getTerms({ vocabulary, query: text.trim(), size: SIZE_LIMIT });
+    const into = found.data.find((one) => nameKey(textOf(one, 'name')) === nameKey(text));
+    if (!into) throw new UnknownTerm(`We do not know ‘${text.trim()}’. Choose one of the list.`);
+    const now = await records.mergeTerms(term.id, into.id, seen);
+    // Said at once: this row is gone when the list stands anew.
+    onDone(`‘${name}’ is part of ‘${textOf(now, 'name')}’ now. ${usesInWords(now.uses ?? 0)}.`);
+    return now;
+  });
+  const press = (seen: number) => {
+    if (merge.isPending) return;
+    const field = form.current?.querySelector('input');
+    if (text.trim() === '') {
+      setUnknown('Please choose one.');
+      field?.focus();
+      return;
+    }
+    merge.mutate(seen, {
+      onError: (error) => {
+        if (error instanceof UnknownTerm) setUnknown(error.message);
+        field?.focus();
+      },
+    });
+  };
+  return (
+    <MergeForm form={form} name={name} isBusy={merge.isPending} onSubmit={() => press(term.version)} onClose={onClose}>
+      <RecordProblem
+        error={merge.error instanceof UnknownTerm ? undefined : merge.error}
+        shown={['into']}
+        says={(now) => `‘${textOf(now, 'name')}’.`}
+        onKeepMine={press}
+        onTakeTheirs={onClose}
+      />
+      <DeskField
+        id={`${id}-into`}
+        label={`‘${name}’ becomes part of`}
+        hint="Everything that has it gets the other one. Its address leads there. This cannot be undone."
+        list={`${id}-list`}
+        value={text}
+        autoComplete="off"
+        maxLength={300}
+        problem={unknown ?? fieldsOf(merge.error).into}
+        onChange={({ target }) => {
+          setText(target.value);
+          setUnknown(undefined);
+        }}
+      />
+      <datalist id={`${id}-list`}>
+        {others.map((one) => (
+          <option key={one.id} value={textOf(one, 'name')} />
+        ))}
+      </datalist>
+    </MergeForm>
+  );
+}
+
+/** What was written is no term of the list. */
+class UnknownTerm extends Error {}

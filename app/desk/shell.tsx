@@ -1,0 +1,242 @@
+/** The frame of every screen of the desk: a bar, a rail and the screen. Neither bar nor rail moves. */
+
+import { useQuery } from '@tanstack/react-query';
+import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { site } from '#site';
+import { useOpenDisplay } from '../lib/forms/openers.ts';
+import { ACCOUNT_LINK } from '../lib/session/account-link.ts';
+import { isCurator, useUser } from '../lib/session/user.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { messagesQuery, removalsQuery } from './kit/queries.ts';
+import { DeskSign, type DeskSignName } from './kit/signs.tsx';
+import { wantResults } from './kit/to-results.ts';
+
+const QUIET = 'inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap text-ink no-underline hover:underline';
+
+/** The bar and the rail of the desk, about a screen; the rail is there for whoever may be here. */
+export function DeskFrame({ children }: { children: ReactNode }) {
+  const openDisplay = useOpenDisplay();
+  const user = useUser();
+  const isMine = isCurator(user);
+  const railId = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="flex grow flex-col text-small">
+      <header className="border-b-(length:--line-width) border-line px-4 md:px-6">
+        <div className="flex min-h-16 flex-wrap items-center gap-x-5 gap-y-1 py-2">
+          <Link to="/home" className="inline-flex min-h-11 items-center text-h3 font-heading text-ink no-underline">
+            {site.name}
+          </Link>
+          <Link to="/curate" className={`${QUIET} border-l border-control pl-4 font-strong`}>
+            Curators’ desk
+          </Link>
+          {isMine && <FindItem />}
+          <div className={`flex flex-wrap items-center gap-x-4 ${isMine ? '' : 'ml-auto'}`}>
+            <Button size="tight" className="px-2.5! font-normal! text-ink!" onPress={openDisplay}>
+              <span aria-hidden="true" className="font-heading">
+                Aa
+              </span>
+              Display
+            </Button>
+            {isMine && (
+              <Link to="/curate/help" className={`${QUIET} max-md:hidden`}>
+                Help
+              </Link>
+            )}
+            {user && (
+              <Link {...ACCOUNT_LINK} className={QUIET}>
+                {[user.first_name, user.last_name].filter(Boolean).join(' ') || 'My account'}
+              </Link>
+            )}
+            {isMine && (
+              <Button
+                look="outlined"
+                className="md:hidden"
+                aria-expanded={isOpen}
+                aria-controls={railId}
+                onPress={() => setOpen(!isOpen)}
+              >
+                <Icon name="menu" className="size-5" />
+                Menu
+              </Button>
+            )}
+          </div>
+        </div>
+      </header>
+      <div className={isMine ? 'grid grow md:grid-cols-[264px_minmax(0,1fr)]' : 'grow'}>
+        {isMine && (
+          <nav
+            id={railId}
+            aria-label="Desk"
+            className={`border-line px-3 pt-4 pb-8 max-md:border-b-(length:--line-width) md:border-r-(length:--line-width) ${isOpen ? '' : 'max-md:hidden'}`}
+          >
+            <Rail
+              isAdministrator={user?.auth.groups.includes('Administrators') ?? false}
+              onChosen={() => setOpen(false)}
+            />
+          </nav>
+        )}
+        <main id="content" tabIndex={-1} className="max-w-[1180px] px-4 pt-6 pb-14 outline-none md:px-8">
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** For members who are no curators. */
+export function NotYours() {
+  return (
+    <>
+      <h1 className="text-h2">This page is for curators</h1>
+      <p className="mt-2 max-w-(--measure)">
+        You are logged in, but your account is not in the group of curators. Somebody who runs this site can change
+        that.
+      </p>
+      <p className="mt-4">
+        <Link to="/home" className="target inline-flex items-center">
+          Go to the home page
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function FindItem() {
+  const router = useRouter();
+  const id = useId();
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const query = String(new FormData(event.currentTarget).get('query') ?? '').trim();
+    wantResults();
+    void router.navigate({ to: '/curate/items', search: query ? { query } : {} });
+  };
+  return (
+    <search className="ml-auto max-md:order-last max-md:w-full">
+      <form onSubmit={onSubmit} className="flex items-center gap-2">
+        <label htmlFor={id} className="font-strong whitespace-nowrap">
+          Find an item
+        </label>
+        <span className="relative grow">
+          <input
+            id={id}
+            name="query"
+            type="search"
+            maxLength={200}
+            className="min-h-11 w-full min-w-0 rounded-control border-[1.5px] border-control bg-raised py-1.5 pr-3 pl-10 md:w-56"
+          />
+          <Icon name="search" className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2" />
+        </span>
+      </form>
+    </search>
+  );
+}
+
+interface RailLink {
+  words: string;
+  to: NonNullable<LinkProps['to']>;
+  icon?: IconName;
+  sign?: DeskSignName;
+  count?: number | undefined;
+}
+
+/** Where everything is, in named groups. A new screen gets a line here. */
+function Rail({ isAdministrator, onChosen }: { isAdministrator: boolean; onChosen: () => void }) {
+  const messages = useQuery(messagesQuery({ status: 'new', size: 1 }));
+  const removals = useQuery(removalsQuery({ status: 'open', size: 1 }));
+  const groups: { name: string; links: RailLink[] }[] = [
+    {
+      name: 'Catalogue',
+      links: [
+        { words: 'Items', to: '/curate/items', sign: 'items' },
+        { words: 'Pictures', to: '/curate/pictures', sign: 'picture' },
+        { words: 'Topics', to: '/curate/topics', icon: 'topic' },
+        { words: 'Collections', to: '/curate/collections', icon: 'collection' },
+        { words: 'Vocabularies', to: '/curate/vocabularies', icon: 'tag' },
+        { words: 'Thesaurus', to: '/curate/thesaurus', sign: 'alike' },
+        { words: 'Featured', to: '/curate/featured', icon: 'cards' },
+        { words: 'Popular searches', to: '/curate/popular', icon: 'search' },
+        { words: 'Advertisements', to: '/curate/advertisements', icon: 'sponsored' },
+      ],
+    },
+    {
+      name: 'From people',
+      links: [
+        {
+          words: 'Messages',
+          to: '/curate/messages',
+          icon: 'email',
+          count: messages.data?.pagination.total_objects,
+        },
+        {
+          words: 'Removal requests',
+          to: '/curate/removals',
+          sign: 'barred',
+          count: removals.data?.pagination.total_objects,
+        },
+      ],
+    },
+    {
+      name: 'Behind the scenes',
+      links: [
+        { words: 'Import', to: '/curate/import', sign: 'import' },
+        { words: 'History', to: '/curate/history', sign: 'history' },
+      ],
+    },
+  ];
+  if (isAdministrator)
+    groups.push({
+      name: 'The site',
+      links: [
+        { words: 'Members', to: '/curate/members', icon: 'people' },
+        { words: 'Site', to: '/curate/site', icon: 'website' },
+      ],
+    });
+  return (
+    <>
+      <RailRow link={{ words: 'Home', to: '/curate', icon: 'home' }} isExact onChosen={onChosen} />
+      {groups.map(({ name, links }) => (
+        <div key={name}>
+          <h2 className="px-3 pt-3.5 pb-1 text-small font-normal tracking-normal text-muted [word-spacing:0]">
+            {name}
+          </h2>
+          {links.map((link) => (
+            <RailRow key={link.words} link={link} onChosen={onChosen} />
+          ))}
+        </div>
+      ))}
+      <p className="mt-4 border-t-(length:--line-width) border-line pt-3">
+        <Link to="/curate/help" onClick={onChosen} className="flex min-h-11 items-center px-3 md:hidden">
+          Help
+        </Link>
+        <Link to="/home" className="inline-flex min-h-11 items-center px-3">
+          See the site
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function RailRow({ link, isExact = false, onChosen }: { link: RailLink; isExact?: boolean; onChosen: () => void }) {
+  const { words, to, icon, sign, count } = link;
+  return (
+    <Link
+      to={to}
+      onClick={onChosen}
+      activeOptions={{ exact: isExact, includeSearch: false }}
+      className="flex min-h-11 items-center gap-2 rounded-control border-l-4 border-transparent px-2 text-ink no-underline hover:underline aria-[current=page]:border-accent aria-[current=page]:bg-wash aria-[current=page]:font-strong"
+    >
+      {icon && <Icon name={icon} className="size-5 text-link" />}
+      {sign && <DeskSign name={sign} className="size-5 text-link" />}
+      {words}
+      {count !== undefined && count > 0 && (
+        <span className="figures ml-auto min-w-6.5 rounded-badge border border-control bg-raised px-1.5 text-center font-strong">
+          {count}
+          <span className="sr-only"> waiting</span>
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,41 @@
+/** Help: the guide for curators, beside the work. */
+import { useQuery } from '@tanstack/react-query';
+import { Loaded, ScreenHead } from '../../kit/parts.tsx';
+import { helpQuery } from '../../kit/queries.ts';
+
+export function HelpScreen() {
+  const query = useQuery(helpQuery);
+  return (
+    <>
+      <ScreenHead title="Help" lead="How the desk works. You need no code, and nearly every step has an undo." />
+      <Loaded query={query}>
+        {({ html, parts }) => (
+          <div className="mt-5 grid gap-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
+            <nav
+              aria-labelledby="help-parts"
+              className="bounded content-start rounded-card bg-raised px-4 py-3 lg:self-start"
+            >
+              <h2 id="help-parts" className="text-lead">
+                On this page
+              </h2>
+              <ul className="mt-1">
+                {parts.map(({ id, title }) => (
+                  <li key={id}>
+                    <a href={`#${id}`} className="inline-flex min-h-9 items-center">
+                      {title}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            <div
+              className="prose max-w-(--measure) text-base [&_h2]:text-h3 [&_h2]:outline-none [&_table]:table [&_td]:align-top"
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: our own guide, rendered and sanitised by the server
+              dangerouslySetInnerHTML={{ __html: html }}
+            />
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+/** What the site still says in the words of the example that it came with, for administrators. */
+import { Link } from '@tanstack/react-router';
+import { placesOfExample } from '#domain/site/fields.ts';
+import { site } from '#site';
+import { Panel } from '../../kit/parts.tsx';
+import { partOf, placeInWords } from '../looks.ts';
+
+export function StillExample() {
+  const places = placesOfExample(site);
+  if (places.length === 0) return null;
+  return (
+    <Panel title="Still the example’s" count={places.length}>
+      <p className="border-t-(length:--line-width) border-line px-4 py-2.5 text-muted">
+        Readers see these, and they are not yours. Our mails come from the general mailbox.
+      </p>
+      <ul>
+        {places.map((place) => (
+          <li key={place} className="border-t-(length:--line-width) border-line px-4 py-1">
+            <Link
+              to="/curate/site"
+              search={{ part: partOf(place)?.key } as never}
+              className="inline-flex min-h-9 items-center font-strong text-ink"
+            >
+              {placeInWords(place)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,9 +1,0 @@
-import type { ItemStatus } from '#contract/item-status.ts';
-
-export const STATUS_WORDS: Record<ItemStatus, string> = {
-  draft: 'Draft',
-  review: 'In review',
-  scheduled: 'Scheduled',
-  published: 'Published',
-  archived: 'Archived',
-};

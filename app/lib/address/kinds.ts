@@ -1,0 +1,19 @@
+/** What may be done with a card, and where its data is, from the facts of its kind. */
+import type { AnyCard } from '#contract/items.ts';
+import { factsOf, KIND_FACTS, type Kind } from '#domain/kinds.ts';
+
+export const canBeFavourite = ({ object_type }: AnyCard): boolean => factsOf(object_type).favourites !== null;
+export const canBeRated = ({ object_type }: AnyCard): boolean => factsOf(object_type).isRated;
+
+export function titleOf(card: AnyCard): string {
+  if ('display_title' in card) return card.display_title;
+  return 'title' in card ? card.title : card.name;
+}
+
+/** The API's path for a kind as the address of an item's own page names it. */
+export function apiPathOf(kind: string): string | undefined {
+  // Addresses may hold any word, ‘constructor’ among them.
+  if (!Object.hasOwn(KIND_FACTS, kind)) return undefined;
+  const { page, apiPath } = KIND_FACTS[kind as Kind];
+  return page === '/item' ? apiPath : undefined;
+}

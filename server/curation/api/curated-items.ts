@@ -1,0 +1,194 @@
+/** Items as the desk shows them: lists under filters, and single ones. */
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type {
+  CuratedItem,
+  CuratedItemList,
+  CuratedItemsParams,
+  HeldItems,
+  HeldParams,
+  ItemSort,
+} from '#contract/curation.ts';
+import { ITEM_STATUSES, type ItemStatus } from '#domain/item-status.ts';
+import { KIND_FACTS, KINDS, type Kind, pageOf } from '#domain/kinds.ts';
+import { HELD_AT_ONCE, PAGE_SIZE } from '#domain/limits.ts';
+import { nameKey, slugKey } from '#domain/names.ts';
+import { contains } from '#server/database/like.ts';
+import type { Database, Db } from '#server/database/schema.ts';
+import { momentOf } from '#server/kernel/moments.ts';
+import { namesOf } from '../../features/audit/who.ts';
+import { pagination } from '../../features/items/lists.ts';
+import { sortKey } from '../../features/items/names.ts';
+import { plainValues } from '../revisions/change-items.ts';
+import { type ItemState, readStates } from '../revisions/item-states.ts';
+
+/** Items whole, with the names of those who changed them last. */
+export async function curatedItems(db: Db, states: readonly ItemState[]): Promise<CuratedItem[]> {
+  const name = await namesOf(
+    db,
+    states.map(({ updated_by }) => updated_by),
+  );
+  return states.map(({ record, ...state }) => ({
+    ...plainValues(state.kind, record),
+    id: state.id,
+    kind: state.kind,
+    external_id: state.external_id,
+    slug: state.slug,
+    status: state.status,
+    publish_at: state.publish_at,
+    version: state.version,
+    created_at: state.created_at,
+    updated_at: state.updated_at,
+    updated_by: state.updated_by === null ? null : name(state.updated_by, 'desk').name,
+    page: pageOf(state.kind, state.slug),
+  }));
+}
+
+/** A page of what stands in the places of a collection; another kind holds nothing. */
+export async function heldBy(db: Db, id: number, { page = 1, size = HELD_AT_ONCE }: HeldParams): Promise<HeldItems> {
+  const held = db
+    .selectFrom('item')
+    .where('id', 'in', (eb) => eb.selectFrom('collection_item').select('item_id').where('collection_id', '=', id));
+  const { total } = await held.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const data = await held
+    .select(['id', 'kind', 'external_id', 'title', 'status'])
+    .orderBy('id')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  return { data, pagination: pagination(Number(total), page, size) };
+}
+
+type Items = SelectQueryBuilder<Database, 'item', object>;
+
+const ORDERS: Record<ItemSort, (items: Items, order: 'asc' | 'desc') => Items> = {
+  title: (items, order) => items.orderBy('sort_title', order),
+  kind: (items, order) => items.orderBy('kind', order),
+  status: (items, order) => items.orderBy('status', order),
+  created_at: (items, order) => items.orderBy('created_at', order),
+  updated_at: (items, order) => items.orderBy('updated_at', order),
+  published_at: (items, order) => items.orderBy('published_at', order),
+  // What has no day comes last, either way.
+  starts_at: (items, order) =>
+    items.orderBy(
+      ({ selectFrom }) => selectFrom('event').select('starts_at').whereRef('event.item_id', '=', 'item.id'),
+      (by) => by[order]().nullsLast(),
+    ),
+};
+
+/** What was changed last comes first, where nobody asks for another order. */
+export async function listCurated(db: Db, params: CuratedItemsParams): Promise<CuratedItemList> {
+  const { page = 1, size = PAGE_SIZE, sort = 'updated_at' } = params;
+  const order = params.order ?? usualOrder(sort);
+  const exact = params.query === undefined ? [] : await idsNamed(db, params.query);
+  const [groups, rows] = await Promise.all([
+    countGroups(filtered(db, { ...params, kind: undefined, status: undefined }, exact)),
+    ORDERS[sort](filtered(db, params, exact), order)
+      .orderBy('id', order)
+      .select('id')
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute(),
+  ]);
+  const isOfKind = ({ kind }: Group) => !params.kind?.length || params.kind.includes(kind);
+  const isAsAsked = ({ status }: Group) => !params.status?.length || params.status.includes(status);
+  const total = sumOf(groups.filter((group) => isOfKind(group) && isAsAsked(group)));
+  const states = await readStates(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return {
+    data: await curatedItems(db, states),
+    options: {
+      status: ITEM_STATUSES.map((one) => ({
+        name: one,
+        slug: one,
+        count: sumOf(groups.filter((group) => group.status === one && isOfKind(group))),
+      })),
+      kind: KINDS.map((one) => ({
+        name: KIND_FACTS[one].plural,
+        slug: one,
+        count: sumOf(groups.filter((group) => group.kind === one && isAsAsked(group))),
+      })),
+    },
+    pagination: pagination(total, page, size),
+  };
+}
+
+/** Every item of a list, in its order, and the kinds among them. */
+export async function listedIds(db: Db, params: CuratedItemsParams): Promise<{ ids: number[]; kinds: Kind[] }> {
+  const { sort = 'updated_at' } = params;
+  const order = params.order ?? usualOrder(sort);
+  const exact = params.query === undefined ? [] : await idsNamed(db, params.query);
+  const rows = await ORDERS[sort](filtered(db, params, exact), order)
+    .orderBy('id', order)
+    .select(['id', 'kind'])
+    .execute();
+  const found = new Set(rows.map(({ kind }) => kind));
+  return { ids: rows.map(({ id }) => id), kinds: KINDS.filter((kind) => found.has(kind)) };
+}
+
+/** The times that are the latest come first. */
+const usualOrder = (sort: ItemSort): 'asc' | 'desc' => (sort.endsWith('_at') ? 'desc' : 'asc');
+
+interface Group {
+  kind: Kind;
+  status: ItemStatus;
+  count: number;
+}
+
+/** One look at the table tells the total and every option. */
+const countGroups = (items: Items): Promise<Group[]> =>
+  items
+    .select(({ fn }) => ['kind', 'status', fn.countAll<number>().as('count')])
+    .groupBy(['kind', 'status'])
+    .execute();
+
+const sumOf = (groups: readonly Group[]): number => groups.reduce((sum, { count }) => sum + count, 0);
+
+/** The items that have these words as a name or an address: found by their own indexes. */
+async function idsNamed(db: Db, query: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('item')
+    .select('id')
+    .where('external_id', '=', query)
+    .union(db.selectFrom('item').select('id').where('kind', 'in', KINDS).where('slug', '=', slugKey(query)))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function filtered(
+  db: Db,
+  { kind, status, query, tag, topic, updated_after }: CuratedItemsParams,
+  exact: readonly number[],
+): Items {
+  let items: Items = db.selectFrom('item');
+  if (kind?.length) items = items.where('kind', 'in', kind);
+  if (status?.length) items = items.where('status', 'in', status);
+  if (updated_after !== undefined) items = items.where('updated_at', '>', momentOf(updated_after, 'updated_after'));
+  if (tag !== undefined)
+    items = items.where('id', 'in', (eb) =>
+      eb
+        .selectFrom('item_term')
+        .innerJoin('term', 'term.id', 'item_term.term_id')
+        .select('item_term.item_id')
+        .where('term.vocabulary', '=', 'tag')
+        .where(({ eb, or }) => or([eb('term.slug', '=', slugKey(tag)), eb('term.name_key', '=', nameKey(tag))])),
+    );
+  if (topic !== undefined)
+    items = items.where('id', 'in', (eb) =>
+      eb
+        .selectFrom('item_topic')
+        .innerJoin('item as of', 'of.id', 'item_topic.topic_id')
+        .select('item_topic.item_id')
+        .where('of.slug', '=', slugKey(topic)),
+    );
+  return query === undefined ? items : items.where(holdsWords(query, exact));
+}
+
+/** Each word stands in the title; or it is one of those that are named so. An index on titles has all of this. */
+function holdsWords(query: string, exact: readonly number[]) {
+  const words = sortKey(query).split(/\s+/).filter(Boolean).slice(0, 20);
+  const inTitle = words.map((word) => contains(sql.ref('sort_title'), word));
+  const all = inTitle.length > 0 ? sql.join(inTitle, sql` and `) : sql`1 = 0`;
+  return exact.length === 0 ? sql<boolean>`(${all})` : sql<boolean>`((${all}) or item.id in (${sql.join(exact)}))`;
+}

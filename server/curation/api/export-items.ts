@@ -1,0 +1,47 @@
+/** What the list of items shows as a table in the interchange format: brought in again, it is the same. */
+import type { CuratedItemsParams } from '#contract/curation.ts';
+import type { AnyRecord } from '#domain/item-fields.ts';
+import type { Kind } from '#domain/kinds.ts';
+import type { Db } from '#server/database/schema.ts';
+import { yieldWhenDue } from '#server/kernel/event-loop.ts';
+import { formatCell } from '../formats/cells.ts';
+import { writeCsv } from '../formats/csv.ts';
+import { itemFile } from '../formats/files/item-file.ts';
+import { KIND_COLUMN } from '../import/kind-column.ts';
+import { readStates } from '../revisions/item-states.ts';
+import { listedIds } from './curated-items.ts';
+
+const AT_ONCE = 200;
+/** Some programs for tables take a file without it for another alphabet. */
+const BOM = '\ufeff';
+
+/**
+ * The header, then a row for each item that these filters let through, in their order. One kind has the columns of its
+ * file; where several may be listed, a first column says which each is, and there are the columns of all that are.
+ */
+export async function* exportItems(db: Db, params: CuratedItemsParams): AsyncGenerator<string> {
+  const { ids, kinds } = await listedIds(db, params);
+  const only = params.kind?.length === 1 ? params.kind[0] : undefined;
+  const columns = columnsOf(only ? [only] : kinds);
+  yield BOM + writeCsv([only ? columns : [KIND_COLUMN, ...columns]]);
+  for (let i = 0; i < ids.length; i += AT_ONCE) {
+    const states = await readStates(db, ids.slice(i, i + AT_ONCE));
+    const rows: string[][] = [];
+    for (const { kind, record, status, publish_at } of states) {
+      const file = itemFile(kind);
+      const said: AnyRecord = { ...record, status, publish_at };
+      const written = file.asWritten?.(said) ?? said;
+      const cells = columns.map((name) => {
+        const field = file.fields[name];
+        return field ? formatCell(field, written[name]) : '';
+      });
+      rows.push(only ? cells : [kind, ...cells]);
+    }
+    yield writeCsv(rows);
+    await yieldWhenDue();
+  }
+}
+
+const columnsOf = (kinds: readonly Kind[]): string[] => [
+  ...new Set(kinds.flatMap((kind) => Object.keys(itemFile(kind).fields))),
+];

@@ -1,0 +1,73 @@
+/** The order of what is featured on the home page. */
+import { createHash } from 'node:crypto';
+import type { FeaturedItems } from '#contract/curated-records.ts';
+import { CONTENT_KINDS } from '#domain/kinds.ts';
+import { insertMany } from '#server/database/insert-many.ts';
+import type { Db } from '#server/database/schema.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { type Actor, noteAudit } from '../../features/audit/audit.ts';
+import { FEATURED_MOST } from '../../features/items/lists.ts';
+import { readStates } from '../revisions/item-states.ts';
+import { changeItems } from '../revisions/write-states.ts';
+import { curatedItems } from './curated-items.ts';
+
+interface Featured {
+  id: number;
+  title: string;
+  position: number | null;
+}
+
+/** Posts and media that are featured, whatever their status: those with a place, then the newest first. */
+async function readFeatured(db: Db): Promise<Featured[]> {
+  const rows = await db
+    .selectFrom('item')
+    .leftJoin('featured_place', 'featured_place.item_id', 'item.id')
+    .select(['item.id', 'item.title', 'featured_place.position'])
+    .where('item.featured', '=', true)
+    .where('item.kind', 'in', CONTENT_KINDS)
+    .orderBy('item.published_at', 'desc')
+    .orderBy('item.id', 'desc')
+    .limit(FEATURED_MOST)
+    .execute();
+  const placeOf = ({ position }: Featured) => position ?? FEATURED_MOST;
+  return rows.sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** A number for an order, by which nobody overwrites one that they have not seen. */
+function versionOf(featured: readonly Featured[]): number {
+  const hash = createHash('sha256').update(JSON.stringify(featured.map(({ id }) => id)));
+  return hash.digest().readUInt32BE() >>> 1 || 1;
+}
+
+export async function listFeatured(db: Db): Promise<FeaturedItems> {
+  const featured = await readFeatured(db);
+  const states = await readStates(
+    db,
+    featured.map(({ id }) => id),
+  );
+  return { version: versionOf(featured), data: await curatedItems(db, states) };
+}
+
+/** Gives what is featured an order. Returns whether `seen` was the present version; otherwise nothing is changed. */
+export function orderFeatured(db: Db, actor: Actor, ids: readonly number[], seen: number): Promise<boolean> {
+  return changeItems(db, async (tx, touch) => {
+    const before = await readFeatured(tx);
+    if (versionOf(before) !== seen) return false;
+    const byId = new Map(before.map((one) => [one.id, one]));
+    const wanted = [...new Set(ids)];
+    if (wanted.length !== before.length || wanted.some((id) => !byId.has(id)))
+      throw new Problem('invalid_request', 'Please name each featured item once.', { ids: 'Each of them, once.' });
+    const titles = (order: readonly number[]) => order.map((id) => byId.get(id)?.title ?? '');
+    const moved = wanted.filter((id, position) => byId.get(id)?.position !== position);
+    if (moved.length === 0) return true;
+    await tx.deleteFrom('featured_place').execute();
+    await insertMany(
+      wanted.map((item_id, position) => ({ item_id, position })),
+      (some) => tx.insertInto('featured_place').values(some).execute(),
+    );
+    for (const id of moved) touch('item', id);
+    const order = { field: 'order', before: titles(before.map(({ id }) => id)), after: titles(wanted) };
+    await noteAudit(tx, actor, [{ action: 'change', subject: 'Featured', details: { changes: [order] } }]);
+    return true;
+  });
+}

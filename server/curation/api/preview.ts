@@ -1,0 +1,60 @@
+/** A look at an item before it is published, for whoever has the link. */
+import type { Preview } from '#contract/curation.ts';
+import { PREVIEW_HOURS } from '#domain/lifetimes.ts';
+import { later, now } from '#server/database/instants.ts';
+import type { Db } from '#server/database/schema.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { type Actor, noteAudit } from '../../features/audit/audit.ts';
+import { homeOf } from '../../features/items/kinds/homes.ts';
+import { partsOf } from '../../features/items/parts.ts';
+import { renderText } from '../../features/items/render-text.ts';
+import { lockMember } from '../../features/profiles/lock.ts';
+import { worksAtDesk } from '../../http/viewer.ts';
+import { readState } from '../revisions/item-states.ts';
+import { hashKey, newKey } from './preview-keys.ts';
+
+/**
+ * Makes a link that works for some days, also for who is no member; it ends earlier with its maker's work at the desk.
+ * Throws `forbidden` where that has ended meanwhile.
+ */
+export async function makePreview(db: Db, actor: Actor, id: number, siteUrl: string) {
+  const { kind, slug, external_id } = await readState(db, id);
+  const key = newKey();
+  const expires_at = later(PREVIEW_HOURS * 3_600_000);
+  const made_by = actor.member;
+  await db.transaction().execute(async (tx) => {
+    if (made_by !== null) {
+      const { groups, suspended_at } = await lockMember(tx, made_by);
+      if (suspended_at !== null || !worksAtDesk(groups)) throw new Problem('forbidden', 'Only curators may do this.');
+    }
+    await tx
+      .insertInto('preview_link')
+      .values({ key_hash: hashKey(key), item_id: id, kind, slug, expires_at, made_by })
+      .execute();
+    await noteAudit(tx, actor, [{ action: 'preview', item_id: id, kind, external_id }]);
+  });
+  return { url: `${siteUrl}/preview/${key}`, expires_at };
+}
+
+/** The item behind a link, as a visitor would see it. Throws `gone` for a link that works no more. */
+export async function readPreview(db: Db, key: string): Promise<Preview> {
+  const link = await db
+    .selectFrom('preview_link')
+    .innerJoin('item', 'item.id', 'preview_link.item_id')
+    .selectAll('item')
+    .select('preview_link.expires_at')
+    .where('preview_link.key_hash', '=', hashKey(key))
+    .where('preview_link.expires_at', '>', now())
+    .executeTakeFirst();
+  if (!link) throw new Problem('gone', 'This link works no more. Ask whoever sent it for a new one.');
+  const { expires_at, ...row } = link;
+  const home = homeOf(row.kind);
+  const parts = await partsOf(db, [row]);
+  const [body] = (await home.readBodies?.(db, [row.id])) ?? [];
+  return {
+    card: home.card(row, parts.own.get(row.id), parts),
+    body_html: body?.body ? await renderText(body.body) : null,
+    status: row.status,
+    expires_at,
+  };
+}

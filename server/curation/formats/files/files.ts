@@ -1,0 +1,21 @@
+/** All files of the interchange format, in the order in which they are read: what a file refers to stands before it. */
+import { KINDS, type Kind } from '#domain/kinds.ts';
+import { advertisementsFile } from './advertisements-file.ts';
+import type { CatalogueFile } from './catalogue-file.ts';
+import { itemFile } from './item-file.ts';
+import { termsFile } from './terms-file.ts';
+import { thesaurusFile } from './thesaurus-file.ts';
+
+/** What items belong to comes before them; what holds items comes after. */
+const FIRST: readonly Kind[] = ['topic'];
+const LAST: readonly Kind[] = ['collection'];
+const BETWEEN = KINDS.filter((kind) => !FIRST.includes(kind) && !LAST.includes(kind));
+
+export const FILES: readonly CatalogueFile[] = [
+  ...FIRST.map(itemFile),
+  termsFile,
+  ...BETWEEN.map(itemFile),
+  ...LAST.map(itemFile),
+  advertisementsFile,
+  thesaurusFile,
+];

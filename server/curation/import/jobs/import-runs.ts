@@ -1,0 +1,118 @@
+/** What is kept of an import: the file until it is done with, its progress, and what became of its rows. */
+import type { ImportJob, ImportShown } from '#contract/imports.ts';
+import type { ItemStatus } from '#domain/item-status.ts';
+import type { Kind } from '#domain/kinds.ts';
+import { daysAgo, now } from '#server/database/instants.ts';
+import type { Db } from '#server/database/schema.ts';
+import type { Actor } from '#server/features/audit/audit.ts';
+import { IMPORT_JOB } from '#server/jobs/kinds.ts';
+import { addJob } from '#server/jobs/queue.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { guard } from '#server/kernel/spreadsheet.ts';
+import { writeCsv } from '../../formats/csv.ts';
+import type { Reading } from '../parse-file.ts';
+
+/** How a file is to be read, and what becomes of new items. */
+export interface ImportSettings extends Omit<Reading, 'kind' | 'remembered' | 'rowsMost'> {
+  status?: ItemStatus | undefined;
+}
+
+/** What is shown of a file. */
+export type Shown = ImportShown;
+
+const NOTHING_SHOWN: Shown = {
+  columns: [],
+  rows: [],
+  unclear_date: null,
+  html: null,
+  recalled: null,
+  other_kinds: [],
+  new_words: [],
+  new_word_count: 0,
+};
+
+export interface NewRun {
+  kind: Kind;
+  file_name: string;
+  source: Buffer;
+  is_dry: boolean;
+  settings: ImportSettings;
+}
+
+/** Keeps the file and adds the job that reads it, in one step. */
+export function startImport(db: Db, { member }: Actor, { settings, ...run }: NewRun): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('import_run')
+      .values({ ...run, actor: member, settings: JSON.stringify(settings), state: 'waiting', created_at: now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await addJob(tx, { kind: IMPORT_JOB, key: `${IMPORT_JOB} ${id}`, payload: { run: id } });
+    return id;
+  });
+}
+
+const COLUMNS = ['id', 'state', 'kind', 'file_name', 'is_dry', 'done', 'total', 'added', 'changed', 'refused'] as const;
+
+/** Throws `not_found`. */
+export async function readImport(db: Db, id: number): Promise<ImportJob> {
+  const run = await db
+    .selectFrom('import_run')
+    .leftJoin('bulk_change', 'bulk_change.id', 'import_run.bulk_id')
+    .select(COLUMNS.map((column) => `import_run.${column}` as const))
+    .select(['import_run.bulk_id', 'import_run.shown', 'import_run.trouble', 'import_run.created_at'])
+    .select('bulk_change.undone_at')
+    .where('import_run.id', '=', id)
+    .executeTakeFirst();
+  if (!run) throw new Problem('not_found', 'There is no such import. It may be too long ago.');
+  const { state, total, added, changed, refused } = run;
+  // What was shown by an earlier version of the site may lack some of it.
+  const shown = { ...NOTHING_SHOWN, ...run.shown };
+  const unchanged = total - added - changed - refused;
+  return {
+    id,
+    state,
+    kind: run.kind,
+    file: run.file_name,
+    dry_run: run.is_dry,
+    created_at: run.created_at,
+    progress: { done: run.done, total },
+    result: state === 'done' ? { rows: total, added, changed, unchanged, refused } : null,
+    message: run.trouble,
+    ...shown,
+    undo: state === 'done' || state === 'failed' ? run.bulk_id : null,
+    undone: run.undone_at !== null,
+  };
+}
+
+/** All rows with a problem as a table, which no spreadsheet takes for formulas. Throws `not_found`. */
+export async function problemsFile(db: Db, id: number): Promise<string> {
+  await readImport(db, id);
+  const rows = await db.selectFrom('import_problem').selectAll().where('run_id', '=', id).orderBy('line').execute();
+  const table = rows.map(({ line, column_name, value, reason }) => [String(line), column_name, value, reason]);
+  const cells = [['Row', 'Column', 'What it says', 'Problem'], ...table];
+  // The mark tells spreadsheets that it is UTF-8.
+  return `\ufeff${writeCsv(cells.map((row) => row.map(guard)))}`;
+}
+
+const KEPT_DAYS = 30;
+/** A file that nobody has worked on for so long will not be. */
+const FILE_DAYS = 2;
+
+/** Called now and then. The undo of an import does not need this. */
+export async function forgetImports(db: Db): Promise<void> {
+  await db.deleteFrom('import_run').where('created_at', '<=', daysAgo(KEPT_DAYS)).execute();
+  await db
+    .updateTable('import_run')
+    .set({ source: null, state: 'failed', trouble: 'This was never finished. Please bring the file in again.' })
+    .where('state', 'in', ['waiting', 'running'])
+    .where('created_at', '<=', daysAgo(FILE_DAYS))
+    .execute();
+  await db
+    .updateTable('import_run')
+    .set({ source: null })
+    .where('state', '=', 'failed')
+    .where('created_at', '<=', daysAgo(FILE_DAYS))
+    .where('source', 'is not', null)
+    .execute();
+}

@@ -1,0 +1,234 @@
+/** Checking a file against everything that is there, before anything is written. */
+import { emptyRecord, FieldProblem } from '#domain/fields.ts';
+import type { AnyRecord } from '#domain/item-fields.ts';
+import type { ItemStatus } from '#domain/item-status.ts';
+import { minutesToRead } from '#domain/reading-time.ts';
+import type { Db } from '#server/database/schema.ts';
+import { yieldWhenDue } from '#server/kernel/event-loop.ts';
+import { site } from '#site';
+import {
+  type Books,
+  type CatalogueFile,
+  type PlacedRecord,
+  readRecords,
+  type StoredRecord,
+  sameRecord,
+} from '../formats/files/catalogue-file.ts';
+import type { ColumnUse } from './columns.ts';
+import type { ParsedFile, ParsedRow, Refusal } from './parse-file.ts';
+
+export interface FilePlan {
+  file: CatalogueFile;
+  problem: string | undefined;
+  ignoredColumns: string[];
+  columns: ColumnUse[];
+  /** What will be written, in an order in which every address and name is free when its row comes. */
+  writes: PlacedRecord[];
+  added: number;
+  changed: number;
+  unchanged: number;
+  refused: Refusal[];
+  /** The external ids of rows whose things were taken down, and stay so. */
+  keptDown: string[];
+  /** What is stored, shown and not in the file; only where that is asked for. */
+  missing: Missing[];
+  /** Why nothing of this file is taken down, where that was asked for. */
+  keepsMissing?: string | undefined;
+}
+
+export interface Missing {
+  id: number;
+  external_id: string;
+  title: string;
+}
+
+/** What is asked of a plan beyond the rows. */
+export interface Wishes {
+  /** What is no longer in a file is to be taken down. */
+  replace?: boolean;
+  /** What was taken down or deleted may come back. */
+  bringBack?: boolean;
+  /** What new items are where their row says nothing; published without it. */
+  newStatus?: ItemStatus;
+}
+
+export async function planFile(
+  db: Db,
+  books: Books,
+  file: CatalogueFile,
+  parsed: ParsedFile,
+  wishes: Wishes = {},
+): Promise<FilePlan> {
+  const plan: FilePlan = {
+    file,
+    problem: parsed.problem,
+    ignoredColumns: parsed.ignoredColumns,
+    columns: parsed.columns,
+    writes: [],
+    added: 0,
+    changed: 0,
+    unchanged: 0,
+    refused: [...parsed.refused],
+    keptDown: [],
+    missing: [],
+  };
+  takeOverNames(file, parsed.rows, books);
+  const stored = await readStored(db, file, parsed.rows);
+  const settled: Settled[] = [];
+  for (const row of parsed.rows) {
+    await yieldWhenDue();
+    const before = stored.get(row.cells.external_id);
+    const problem = problemOf(() => {
+      const other = books.ledger.claim(row.cells.external_id, file.name);
+      if (other) throw new FieldProblem(`belongs to a row of ${other}.csv`, 'external_id');
+      const record = file.settle(completed(file, row, before, wishes));
+      file.resolveReferences(record, books.ledger);
+      settled.push({ row, record, stored: before });
+    });
+    if (problem) refuse(plan, row, problem);
+  }
+  // Addresses that somebody chose come before those that are made.
+  const isChosen = ({ record }: Settled) => (record.slug ?? null) !== null;
+  const place = (one: Settled) => placeRow(plan, one, books);
+  await placeAll(plan, settled.filter(isChosen), place);
+  await placeAll(
+    plan,
+    settled.filter((one) => !isChosen(one)),
+    place,
+  );
+  plan.refused.sort((a, b) => a.line - b.line);
+  if (!wishes.bringBack) plan.keptDown = settled.filter(isKeptDown).map(({ record }) => record.external_id);
+  if (wishes.replace) await planMissing(db, plan, parsed);
+  return plan;
+}
+
+/** A row without a name of its own is about the thing that has its address. */
+function takeOverNames({ kind }: CatalogueFile, rows: readonly ParsedRow[], { ledger }: Books): void {
+  const named = new Set(rows.map(({ cells }) => cells.external_id));
+  for (const { cells, isNamedHere } of rows) {
+    const holder = isNamedHere && kind && typeof cells.slug === 'string' ? ledger.at(kind, cells.slug) : undefined;
+    if (holder !== undefined && !named.has(holder)) cells.external_id = holder;
+  }
+}
+
+/** A row that does not say that its thing is taken down. */
+const isKeptDown = ({ row, record, stored }: Settled): boolean =>
+  stored?.record.status === 'archived' && record.status === 'archived' && row.cells.status !== 'archived';
+
+/** Finds what the file has no row for; rows that are refused count as rows. */
+async function planMissing(db: Db, plan: FilePlan, parsed: ParsedFile): Promise<void> {
+  const { kind } = plan.file;
+  if (!kind) return;
+  if (parsed.problem !== undefined || parsed.refused.some(({ external_id }) => external_id === undefined)) {
+    plan.keepsMissing = 'some rows could not be read, so nothing of this file is taken down';
+    return;
+  }
+  const named = new Set([...parsed.rows.map(({ cells }) => cells.external_id), ...parsed.refused.map(nameOf)]);
+  const rows = await db
+    .selectFrom('item')
+    .select(['id', 'external_id', 'title'])
+    .where('kind', '=', kind)
+    .where('status', '!=', 'archived')
+    .orderBy('id')
+    .execute();
+  plan.missing = rows.filter(({ external_id }) => !named.has(external_id));
+}
+
+const nameOf = ({ external_id = '' }: Refusal): string => external_id;
+
+/** A row that is right in itself, with what is stored under its name. */
+interface Settled {
+  row: ParsedRow;
+  record: AnyRecord;
+  stored: StoredRecord | undefined;
+}
+
+/**
+ * Places rows one after another. A row whose name or address is taken waits until the others are placed, for one of
+ * them may hand it on; when nothing moves any more, those that still wait are refused.
+ */
+async function placeAll(plan: FilePlan, rows: readonly Settled[], place: (row: Settled) => void): Promise<void> {
+  let open = rows;
+  for (;;) {
+    const taken: { row: Settled; problem: FieldProblem }[] = [];
+    for (const row of open) {
+      await yieldWhenDue();
+      const problem = problemOf(() => place(row));
+      if (problem) taken.push({ row, problem });
+    }
+    if (taken.length === 0) return;
+    if (taken.length === open.length) {
+      for (const { row, problem } of taken) refuse(plan, row.row, problem);
+      return;
+    }
+    open = taken.map(({ row }) => row);
+  }
+}
+
+function problemOf(work: () => void): FieldProblem | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof FieldProblem) return error;
+    throw error;
+  }
+}
+
+function refuse(plan: FilePlan, row: ParsedRow, { field = '(row)', message }: FieldProblem): void {
+  const { line, record, cells } = row;
+  plan.refused.push({ line, record, column: field, reason: message, external_id: cells.external_id });
+}
+
+/** Sorts a row under added, changed or unchanged. */
+function placeRow(plan: FilePlan, { record, stored }: Settled, books: Books): void {
+  const { stored: before, ...placed } = plan.file.place(record, stored, books);
+  if (before && sameRecord(plan.file, before, placed.record)) {
+    plan.unchanged++;
+    return;
+  }
+  plan.writes.push(placed);
+  if (before) plan.changed++;
+  else plan.added++;
+}
+
+/** What is stored under the external ids of the rows. */
+async function readStored(db: Db, file: CatalogueFile, rows: readonly ParsedRow[]): Promise<Map<string, StoredRecord>> {
+  const wanted = rows.map((row) => row.cells.external_id);
+  const ids: number[] = [];
+  for (let i = 0; i < wanted.length; i += 1_000) ids.push(...(await file.idsOf(db, wanted.slice(i, i + 1_000))));
+  const found = new Map<string, StoredRecord>();
+  for await (const one of readRecords(file, db, ids)) {
+    await yieldWhenDue();
+    found.set(one.record.external_id, one);
+  }
+  return found;
+}
+
+/** The row's values, and for columns that the file lacks what is there already. */
+function completed(
+  { fields }: CatalogueFile,
+  row: ParsedRow,
+  stored: StoredRecord | undefined,
+  wishes: Wishes,
+): AnyRecord {
+  const record: AnyRecord = { ...emptyRecord(fields), ...stored?.record, ...row.cells };
+  // An empty address or date of publication means: as it was, or as the import makes it.
+  if ('slug' in fields) record.slug ??= stored?.slug ?? null;
+  if ('published_at' in fields) record.published_at ??= stored?.record.published_at ?? null;
+  if ('status' in fields) record.status = statusOf(row.cells.status, stored?.record.status, wishes);
+  if (stored && isCounted(record, stored.record)) record.minutes = null;
+  // A time without a zone is on the site's own clock.
+  if ('start_date' in fields && record.start_date !== null) record.timezone ??= site.timezone;
+  return record;
+}
+
+/** What we have counted of a text of our own, and wrote into a table, is nothing that somebody said. */
+const isCounted = ({ minutes, body }: AnyRecord, before: AnyRecord): boolean =>
+  before.minutes === null && typeof body === 'string' && body === before.body && minutes === minutesToRead(body);
+
+/** What was taken down stays so, unless somebody asks for it. */
+function statusOf(asked: unknown, before: unknown, { bringBack, newStatus = 'published' }: Wishes): unknown {
+  if (before === 'archived' && !bringBack) return 'archived';
+  return asked ?? (before === 'archived' ? 'published' : (before ?? newStatus));
+}

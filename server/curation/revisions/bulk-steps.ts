@@ -1,0 +1,64 @@
+/** Steps of many changes that are undone together, and taking back what such a step has added. */
+import type { BulkAnswer } from '#contract/curation.ts';
+import type { Touch } from '#server/database/change-log.ts';
+import { now } from '#server/database/instants.ts';
+import type { Tx } from '#server/database/schema.ts';
+import { yieldWhenDue } from '#server/kernel/event-loop.ts';
+import { type Actor, noteAudit } from '../../features/audit/audit.ts';
+import { dropUnusedTerms } from '../persistence/save-terms.ts';
+import { drop } from './remove-items.ts';
+
+/** Begins a step; returns the number by which it is undone. */
+export async function beginBulk(tx: Tx, { member, via }: Actor, change: Record<string, unknown>): Promise<number> {
+  const { id } = await tx
+    .insertInto('bulk_change')
+    .values({ at: now(), actor: member, via, change: JSON.stringify(change), undone_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Takes out what an import has added, as though it had never come: the same file may bring it again. What somebody has
+ * changed since, or put something into, stays and is named.
+ */
+export async function takeOutAdded(
+  tx: Tx,
+  touch: Touch,
+  actor: Actor,
+  bulk: number,
+): Promise<{ removed: number; refused: BulkAnswer['refused'] }> {
+  const added = await tx
+    .selectFrom('import_addition')
+    .innerJoin('item', 'item.id', 'import_addition.item_id')
+    .select(['item.id', 'item.kind', 'item.status', 'item.external_id', 'item.version'])
+    .where('import_addition.bulk_id', '=', bulk)
+    // What holds others came after them, and topics, which come first, go last.
+    .orderBy('item.id', 'desc')
+    .execute();
+  const refused: BulkAnswer['refused'] = [];
+  const notes: Parameters<typeof noteAudit>[2][number][] = [];
+  for (const { id, kind, status, external_id, version } of added) {
+    await yieldWhenDue();
+    const why = version > 1 ? CHANGED : await whyItStays(tx, id);
+    if (why) refused.push({ id, message: why });
+    else {
+      await tx.deleteFrom('former_address').where('item_id', '=', id).execute();
+      await drop(tx, touch, { id, kind, status });
+      notes.push({ action: 'undo', item_id: id, kind, external_id, details: { undone: bulk } });
+    }
+  }
+  if (notes.length > 0) await dropUnusedTerms(tx);
+  await noteAudit(tx, actor, notes);
+  return { removed: notes.length, refused };
+}
+
+const CHANGED = 'Changed since by somebody, so it stays.';
+
+/** Somebody has filed things under it, or has put it into a collection. */
+async function whyItStays(tx: Tx, id: number): Promise<string | undefined> {
+  const filed = await tx.selectFrom('item_topic').select('item_id').where('topic_id', '=', id).executeTakeFirst();
+  if (filed) return 'Things are filed under it by now, so it stays.';
+  const held = await tx.selectFrom('collection_item').select('item_id').where('item_id', '=', id).executeTakeFirst();
+  return held && 'It stands in a collection by now, so it stays.';
+}

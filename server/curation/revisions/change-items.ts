@@ -1,0 +1,191 @@
+/** Creating, changing and duplicating an item, from plain values as a form sends them. */
+import { asSentence, FieldProblem, type Plain } from '#domain/fields.ts';
+import { type AnyRecord, checkItem, ITEM_FIELDS, TITLE_FIELD } from '#domain/item-fields.ts';
+import { KIND_FACTS, type Kind } from '#domain/kinds.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+import { OUTDATED, Problem } from '#server/kernel/problem.ts';
+import type { Actor } from '../../features/audit/audit.ts';
+import { freeSlug, slugify } from '../../features/items/names.ts';
+import { type ItemState, nounOf, readState } from './item-states.ts';
+import { resolveReferences } from './references.ts';
+import { sittingOf } from './revisions.ts';
+import { asPublication, type Publication } from './statuses.ts';
+import { changeItems, saysOther, type Written, writeStates } from './write-states.ts';
+
+export type Values = Readonly<Record<string, Plain>>;
+
+export const FIELDS_PROBLEM = 'Please look at the marked fields. Nothing is changed yet.';
+
+/** A new item. Throws `invalid_request` with what is wrong with each field, and `conflict` where a name is taken. */
+export function createItem(db: Db, actor: Actor, kind: Kind, values: Values, wish: Publication): Promise<Written> {
+  return changeItems(db, async (tx, touch) => {
+    const named: Record<string, Plain> = { ...values };
+    named.external_id ||= await freeExternalId(tx, kind, values);
+    named.slug ||= await slugFor(tx, kind, String(values[TITLE_FIELD[kind]] ?? ''));
+    const record = checked(kind, named);
+    await checkNames(tx, kind, record);
+    await resolveOrRefuse(tx, record);
+    const [written] = await writeStates(tx, touch, actor, [{ kind, record, ...asPublication(wish) }], {
+      action: 'create',
+      // Whoever begins to write goes on.
+      sitting: actor.via === 'desk' && wish.status === 'draft' ? 0 : undefined,
+    });
+    return written as Written;
+  });
+}
+
+/**
+ * Changes what an item says; absent fields stay. `version` is the one that the caller has seen: throws `Outdated` where
+ * another has been made since.
+ */
+export function changeItem(db: Db, actor: Actor, id: number, values: Values, version?: number): Promise<Written> {
+  return changeItems(db, async (tx, touch) => {
+    const before = await readState(tx, id);
+    if (version !== undefined && version !== before.version) throw new Outdated(before);
+    const record = await changedRecord(tx, before, values);
+    if (!saysOther(before, { kind: before.kind, record })) return before;
+    const { kind, status, publish_at } = before;
+    const [written] = await writeStates(tx, touch, actor, [{ before, kind, record, status, publish_at }], {
+      action: 'change',
+      sitting: await sittingOf(tx, actor, before),
+    });
+    return written as Written;
+  });
+}
+
+/** Somebody else has changed the item meanwhile. */
+export class Outdated extends Error {
+  readonly current: ItemState;
+  constructor(current: ItemState) {
+    super(OUTDATED);
+    this.current = current;
+  }
+}
+
+/** What an item would say with these values. Throws as `changeItem` does. */
+export async function changedRecord(tx: Tx, before: ItemState, values: Values): Promise<AnyRecord> {
+  const { kind } = before;
+  // An emptied address is the one that it has, for kinds that must have one, too.
+  const { slug, ...said } = values;
+  const record = checked(kind, slug ? values : said, before.record);
+  if (record.external_id !== before.external_id)
+    throw refusal({ external_id: 'This name is for ever: imports know the item by it.' });
+  keepDate(before, record);
+  if (record.slug !== before.slug) await checkNames(tx, kind, record, before.id);
+  await resolveOrRefuse(tx, record);
+  return record;
+}
+
+/** What readers have seen stays dated; before that the date may be taken out again. */
+export function keepDate({ kind, status, record: before }: ItemState, record: AnyRecord): void {
+  const wasShown = status === 'published' || status === 'archived';
+  if (wasShown && 'published_at' in ITEM_FIELDS[kind]) record.published_at ??= before.published_at;
+}
+
+const refusal = (fields: Record<string, string>): Problem => new Problem('invalid_request', FIELDS_PROBLEM, fields);
+
+function checked(kind: Kind, values: Values, before?: AnyRecord): AnyRecord {
+  const result = checkItem(kind, values, before);
+  if ('problems' in result) throw refusal(result.problems);
+  return { ...result.record } as unknown as AnyRecord;
+}
+
+export async function resolveOrRefuse(db: Db, record: AnyRecord): Promise<void> {
+  try {
+    await resolveReferences(db, record);
+  } catch (error) {
+    if (error instanceof FieldProblem) throw refusal({ [error.field ?? '']: asSentence(error.message) });
+    throw error;
+  }
+}
+
+/** Throws `conflict` where another item has the address, or anything the external id. */
+export async function checkNames(tx: Tx, kind: Kind, record: AnyRecord, id?: number): Promise<void> {
+  const holder = await tx
+    .selectFrom('item')
+    .select(['id', 'title'])
+    .where('kind', '=', kind)
+    .where('slug', '=', String(record.slug))
+    .executeTakeFirst();
+  if (holder && holder.id !== id) {
+    const sentence = `‘${record.slug}’ is the address of another ${nounOf(kind)}: ${holder.title}.`;
+    throw new Problem('conflict', sentence, { slug: sentence });
+  }
+  if (id === undefined && (await isNamed(tx, record.external_id))) {
+    const sentence = `‘${record.external_id}’ is the name of something else already.`;
+    throw new Problem('conflict', sentence, { external_id: sentence });
+  }
+}
+
+/** Whether anything of the catalogue has this external id. */
+export async function isNamed(tx: Tx, external_id: string): Promise<boolean> {
+  for (const table of ['item', 'term', 'advertisement', 'thesaurus_term'] as const) {
+    const row = await tx
+      .selectFrom(table as 'item')
+      .select('id')
+      .where('external_id', '=', external_id)
+      .executeTakeFirst();
+    if (row) return true;
+  }
+  return false;
+}
+
+/** A free address made from a title, which was never anybody else's. */
+async function slugFor(tx: Tx, kind: Kind, title: string): Promise<string> {
+  const stem = slugify(title) || kind;
+  const [items, former] = await Promise.all(
+    (['item', 'former_address'] as const).map((table) =>
+      tx
+        .selectFrom(table as 'item')
+        .select('slug')
+        .where('kind', '=', kind)
+        .where('slug', 'like', `${stem}%`)
+        .execute(),
+    ),
+  );
+  const taken = new Set([...(items ?? []), ...(former ?? [])].map(({ slug }) => slug));
+  return freeSlug(stem, (slug) => taken.has(slug));
+}
+
+/** `ours:posts:a-quiet-start`, for what nobody has named. */
+async function freeExternalId(tx: Tx, kind: Kind, values: Values): Promise<string> {
+  const title = String(values[TITLE_FIELD[kind]] ?? '');
+  return freeNameOf(tx, `ours:${KIND_FACTS[kind].file}:${values.slug || slugify(title) || kind}`);
+}
+
+/** The name itself, or the first of `…-2`, `…-3` that nothing has or had. */
+export async function freeNameOf(tx: Tx, wanted: string): Promise<string> {
+  const stem = wanted.slice(0, 190);
+  for (let n = 1; ; n++) {
+    const name = n === 1 ? stem : `${stem}-${n}`;
+    const removed = await tx
+      .selectFrom('removed_item')
+      .select('kind')
+      .where('external_id', '=', name)
+      .executeTakeFirst();
+    const removedRecord = await tx
+      .selectFrom('removed_record')
+      .select('external_id')
+      .where('external_id', '=', name)
+      .executeTakeFirst();
+    if (!removed && !removedRecord && !(await isNamed(tx, name))) return name;
+  }
+}
+
+/** A draft that says the same under a name and an address of its own. */
+export async function duplicateItem(db: Db, actor: Actor, id: number): Promise<Written> {
+  const { kind, record } = await readState(db, id);
+  const title = `Copy of ${record[TITLE_FIELD[kind]]}`.slice(0, 300);
+  const { external_id, slug, ...said } = record;
+  const values = plainValues(kind, { ...said, [TITLE_FIELD[kind]]: title });
+  const { published_at, featured, ...kept } = values;
+  return createItem(db, actor, kind, kept, { status: 'draft' });
+}
+
+/** The values of a record as a form would send them. */
+export function plainValues(kind: Kind, record: Record<string, unknown>): Record<string, Plain> {
+  const fields = ITEM_FIELDS[kind] as Record<string, { write: (value: unknown) => Plain }>;
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => (name in record ? [[name, field.write(record[name])]] : [])),
+  );
+}

@@ -1,0 +1,196 @@
+/**
+ * What the desk changes besides items: terms, words of the thesaurus, advertisements. They are checked and stored as the
+ * import does it, each change with a line of the audit log that says what was before and after.
+ */
+import { createHash } from 'node:crypto';
+import type { RecordListName } from '#contract/curated-records.ts';
+import type { Plain } from '#domain/fields.ts';
+import { type AnyRecord, checkRecord } from '#domain/item-fields.ts';
+import type { Entity, Touch } from '#server/database/change-log.ts';
+import { now } from '#server/database/instants.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+import { OUTDATED, Problem } from '#server/kernel/problem.ts';
+import { type Actor, noteAudit } from '../../features/audit/audit.ts';
+import type { CatalogueFile, StoredRecord } from '../formats/files/catalogue-file.ts';
+import { TermBook } from '../persistence/term-book.ts';
+import { FIELDS_PROBLEM, freeNameOf, isNamed, type Values } from './change-items.ts';
+import { changeItems } from './write-states.ts';
+
+/** A sort of records, and what is particular to it. */
+export interface RecordSort {
+  /** What its calls call it. */
+  list: RecordListName;
+  file: Pick<CatalogueFile, 'fields' | 'settle' | 'idsOf' | 'read' | 'save'>;
+  table: 'term' | 'thesaurus_term' | 'advertisement';
+  entity: Entity;
+  /** What refusals call one. */
+  noun: string;
+  /** What the audit log calls this one. */
+  nameOf: (record: AnyRecord) => string;
+  /** The beginning of the lasting name of one that nobody has named. */
+  stemOf: (record: Values) => string;
+  /** Whether it may be so. Throws `Problem`. */
+  check?: (tx: Tx, record: AnyRecord, before: RecordState | undefined, terms: TermBook) => Promise<AnyRecord>;
+  /** What else follows from a change. */
+  afterChange?: (tx: Tx, before: RecordState, after: AnyRecord) => Promise<void>;
+  /** Whether it may go. Throws `Problem`. */
+  checkDeletion?: (tx: Tx, record: RecordState) => Promise<void>;
+  /** Takes it out, where that is more than its row. */
+  remove?: (tx: Tx, record: RecordState) => Promise<void>;
+}
+
+/** A record as plain values. */
+export const plainRecord = ({ file }: RecordSort, record: AnyRecord): Record<string, Plain> =>
+  Object.fromEntries(Object.entries(file.fields).map(([name, { write }]) => [name, write(record[name])]));
+
+export interface RecordState extends StoredRecord {
+  /** Made from what it says: another one after every change, whoever made it. */
+  version: number;
+}
+
+/** Somebody else has changed the record meanwhile. */
+export class OutdatedRecord extends Error {
+  readonly current: RecordState;
+  constructor(current: RecordState) {
+    super(OUTDATED);
+    this.current = current;
+  }
+}
+
+const withVersion = (sort: RecordSort, stored: StoredRecord): RecordState => {
+  const said = Object.entries(sort.file.fields).map(([name, field]) => field.write(stored.record[name]));
+  const hash = createHash('sha256').update(JSON.stringify(said)).digest();
+  return { ...stored, version: hash.readUInt32BE() >>> 1 || 1 };
+};
+
+/** The records of these ids, in their order. */
+export async function readRecordStates(db: Db, sort: RecordSort, ids: readonly number[]): Promise<RecordState[]> {
+  if (ids.length === 0) return [];
+  const found = new Map((await sort.file.read(db, ids)).map((stored) => [stored.id, stored]));
+  return ids.flatMap((id) => {
+    const stored = found.get(id);
+    return stored ? [withVersion(sort, stored)] : [];
+  });
+}
+
+/** One record. Throws `not_found`. */
+export async function readRecordState(db: Db, sort: RecordSort, id: number): Promise<RecordState> {
+  const [state] = await readRecordStates(db, sort, [id]);
+  if (!state) throw new Problem('not_found', `There is no ${sort.noun} of this number. It may have been deleted.`);
+  return state;
+}
+
+export function createRecord(db: Db, actor: Actor, sort: RecordSort, values: Values): Promise<RecordState> {
+  return changeItems(db, async (tx, touch) => {
+    const external_id = values.external_id || (await freeNameOf(tx, sort.stemOf(values)));
+    const record = checked(sort, { ...values, external_id });
+    if (await isNamed(tx, record.external_id)) {
+      const sentence = `‘${record.external_id}’ is the name of something else already.`;
+      throw new Problem('conflict', sentence, { external_id: sentence });
+    }
+    const id = await save(tx, touch, sort, record, undefined);
+    await tx.deleteFrom('removed_record').where('external_id', '=', record.external_id).execute();
+    return note(tx, actor, sort, 'create', await readRecordState(tx, sort, id), undefined);
+  });
+}
+
+/** Changes what a record says; absent fields stay. Throws `OutdatedRecord` where `seen` is no longer its version. */
+export function changeRecord(
+  db: Db,
+  actor: Actor,
+  sort: RecordSort,
+  id: number,
+  values: Values,
+  seen: number,
+): Promise<RecordState> {
+  return changeItems(db, async (tx, touch) => {
+    const before = await readRecordState(tx, sort, id);
+    if (seen !== before.version) throw new OutdatedRecord(before);
+    const record = checked(sort, values, before.record);
+    if (record.external_id !== before.record.external_id)
+      throw refusal({ external_id: 'This name is for ever: imports know it by this.' });
+    if (changesOf(sort, before.record, record).length === 0) return before;
+    await save(tx, touch, sort, record, before);
+    return note(tx, actor, sort, 'change', await readRecordState(tx, sort, id), before.record);
+  });
+}
+
+/** Deletes a record. Where a version is named, it must be the present one. */
+export function deleteRecord(db: Db, actor: Actor, sort: RecordSort, id: number, seen?: number): Promise<void> {
+  return changeItems(db, async (tx, touch) => {
+    const before = await readRecordState(tx, sort, id);
+    if (seen !== undefined && seen !== before.version) throw new OutdatedRecord(before);
+    await sort.checkDeletion?.(tx, before);
+    await deleteWithin(tx, touch, actor, sort, before);
+  });
+}
+
+/** Deletes a record that may go, within `changeItems`. */
+export async function deleteWithin(tx: Tx, touch: Touch, actor: Actor, sort: RecordSort, before: RecordState) {
+  await (sort.remove ?? removeRow)(tx, before, sort);
+  touch(sort.entity, sort.entity === 'thesaurus' ? 0 : before.id);
+  await note(tx, actor, sort, 'delete', before, undefined);
+}
+
+async function removeRow(tx: Tx, { id, record }: RecordState, { table }: RecordSort): Promise<void> {
+  await tx
+    .deleteFrom(table as 'term')
+    .where('id', '=', id)
+    .execute();
+  const gone = { external_id: record.external_id, removed_at: now() };
+  await tx
+    .insertInto('removed_record')
+    .values(gone)
+    .onConflict((conflict) => conflict.column('external_id').doUpdateSet(gone))
+    .execute();
+}
+
+export const refusal = (fields: Record<string, string>): Problem =>
+  new Problem('invalid_request', FIELDS_PROBLEM, fields);
+
+function checked({ file }: RecordSort, values: Values, before?: AnyRecord): AnyRecord {
+  const result = checkRecord(file.fields, file.settle, values, before);
+  if ('problems' in result) throw refusal(result.problems);
+  return { ...result.record };
+}
+
+async function save(tx: Tx, touch: Touch, sort: RecordSort, wanted: AnyRecord, before: RecordState | undefined) {
+  const terms = await TermBook.read(tx);
+  const record = (await sort.check?.(tx, wanted, before, terms)) ?? wanted;
+  Object.assign(wanted, record);
+  await sort.file.save(tx, touch, terms, [{ id: before?.id, slug: String(record.slug ?? ''), record }]);
+  if (before) await sort.afterChange?.(tx, before, record);
+  return before?.id ?? ((await sort.file.idsOf(tx, [record.external_id]))[0] as number);
+}
+
+type FieldChange = { field: string; before: Plain; after: Plain };
+
+function changesOf({ file }: RecordSort, before: AnyRecord, after: AnyRecord): FieldChange[] {
+  return Object.entries(file.fields).flatMap(([field, { write }]) => {
+    const [was, is] = [write(before[field]), write(after[field])];
+    const isSame = field === 'external_id' || JSON.stringify(was) === JSON.stringify(is);
+    return isSame ? [] : [{ field, before: was, after: is }];
+  });
+}
+
+/** Notes what was done, with all that taking it back needs; returns the record as it is now. */
+async function note(
+  tx: Tx,
+  actor: Actor,
+  sort: RecordSort,
+  action: 'create' | 'change' | 'delete',
+  state: RecordState,
+  before: AnyRecord | undefined,
+): Promise<RecordState> {
+  const { id, version, record } = state;
+  const said = before ? { changes: changesOf(sort, before, record) } : { record: plainRecord(sort, record) };
+  await noteAudit(tx, actor, [
+    {
+      action,
+      external_id: record.external_id,
+      subject: sort.nameOf(before ?? record),
+      details: { list: sort.list, ...(action !== 'delete' && { id, version }), ...said },
+    },
+  ]);
+  return state;
+}

@@ -1,0 +1,56 @@
+/** What a record names, and whether it is there: topics by their address or title, held items by the name that never changes. */
+import { FieldProblem } from '#domain/fields.ts';
+import { type AnyRecord, ITEM_FIELDS } from '#domain/item-fields.ts';
+import { CONTENT_KINDS, type Kind } from '#domain/kinds.ts';
+import type { Db } from '#server/database/schema.ts';
+import { TopicNames } from './topic-names.ts';
+
+/** The fields of a collection that hold items; heroes are content. */
+const HELD = Object.keys(ITEM_FIELDS.collection).filter((field) => field.endsWith('items'));
+const HOLDERS: readonly Kind[] = ['topic', 'collection'];
+
+/** Names that mean a topic become its address in the record. Throws `FieldProblem` for the first thing that is not there. */
+export async function resolveReferences(db: Db, record: AnyRecord): Promise<void> {
+  const topics = listIn(record, 'topics');
+  if (topics.length > 0) record.topics = await topicsNamed(db, topics);
+  const names = [...new Set(HELD.flatMap((field) => listIn(record, field)))];
+  const kinds = await kindsOf(db, names);
+  for (const field of HELD) {
+    for (const name of listIn(record, field)) checkHeld(field, name, kinds.get(name));
+  }
+}
+
+const listIn = (record: AnyRecord, field: string): string[] => (record[field] as string[] | undefined) ?? [];
+
+/** The addresses of topics that are named by their address or their title. Throws `FieldProblem`. */
+async function topicsNamed(db: Db, names: readonly string[]): Promise<string[]> {
+  const topics = db.selectFrom('item').select(['slug', 'title']).where('kind', '=', 'topic');
+  const found = await topics.where('slug', 'in', names).execute();
+  if (names.every((name) => found.some(({ slug }) => slug === name))) return [...names];
+  return new TopicNames(await topics.orderBy('id').execute()).slugsOf(names);
+}
+
+async function kindsOf(db: Db, names: readonly string[]): Promise<Map<string, Kind>> {
+  const found = new Map<string, Kind>();
+  for (let i = 0; i < names.length; i += 1_000) {
+    const rows = await db
+      .selectFrom('item')
+      .select(['external_id', 'kind'])
+      .where('external_id', 'in', names.slice(i, i + 1_000))
+      .execute();
+    for (const { external_id, kind } of rows) found.set(external_id, kind);
+  }
+  return found;
+}
+
+/** Whether a collection may hold an item of this kind in this field. Throws `FieldProblem`. */
+export function checkHeld(field: string, name: string, kind: Kind | undefined): void {
+  if (!kind || HOLDERS.includes(kind)) throw new FieldProblem(`unknown item ‘${name}’`, field);
+  if (field.endsWith('hero_items') && !(CONTENT_KINDS as Kind[]).includes(kind))
+    throw new FieldProblem(`‘${name}’ is neither a post nor media`, field);
+}
+
+/** The fields that name other items. */
+const REFERRING = ['topics', ...HELD];
+
+export { HELD, REFERRING };

@@ -1,0 +1,246 @@
+/** What a page is about, in the words of schema.org. */
+import type {
+  Article,
+  BreadcrumbList,
+  CollectionPage,
+  Event,
+  Offer,
+  Organization,
+  Person,
+  PodcastEpisode,
+  Service,
+  Thing,
+  VideoObject,
+  WebPage,
+  WebSite,
+} from 'schema-dts';
+import type { AnyCard, Cards } from '#contract/items.ts';
+import { factsOf } from '#domain/kinds.ts';
+import { site } from '#site';
+import { plain } from '../feeds/plain-text.ts';
+import { previewPath } from '../previews/previews.ts';
+import { nameOf, type SentPage } from './page.ts';
+
+export interface Said {
+  title: string;
+  description: string;
+}
+
+type Whole = (path: string) => string;
+
+/** Everything that is said of a page, each on its own. */
+export function thingsOf(page: SentPage, said: Said, siteUrl: string): Thing[] {
+  const whole: Whole = (path) => new URL(path, siteUrl).href;
+  if (page.canonical === '/home') return [webSite(whole)];
+  if (page.isHidden) return [];
+  const main = page.card ? aboutCard(page.card, whole) : aboutPage(page, said, whole);
+  return [main, trail(page, page.card ? nameOf(page.card) : said.title, whole)];
+}
+
+const publisher = (whole: Whole): Organization => ({
+  '@type': 'Organization',
+  name: site.name,
+  url: whole('/home'),
+  logo: whole('/icon-512.png'),
+  sameAs: site.social.map(({ url }) => url),
+});
+
+/** What is asked for by the name of a parameter, as search engines want it written. */
+interface QueryInput {
+  'query-input': string;
+}
+
+const webSite = (whole: Whole): WebSite => ({
+  '@type': 'WebSite',
+  name: site.name,
+  url: whole('/home'),
+  publisher: publisher(whole),
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${whole('/search')}?query={words}` },
+    ...({ 'query-input': 'required name=words' } satisfies QueryInput),
+  },
+});
+
+const trail = ({ above, canonical }: SentPage, name: string, whole: Whole): BreadcrumbList => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [...above, { name: plain(name), path: canonical }].map((one, i) => ({
+    '@type': 'ListItem',
+    position: i + 1,
+    name: one.name,
+    item: whole(one.path),
+  })),
+});
+
+function aboutPage(
+  { canonical, isList }: SentPage,
+  { title, description }: Said,
+  whole: Whole,
+): CollectionPage | WebPage {
+  const common = { name: title, description, url: whole(canonical), inLanguage: site.language };
+  return isList ? { '@type': 'CollectionPage', ...common } : { '@type': 'WebPage', ...common };
+}
+
+const MAKERS = {
+  article: (card: Cards['post'], whole: Whole): Thing =>
+    isOwn(card) ? ownArticle(card, whole) : elsewhere(card, whole),
+  recording: (card: Cards['media'], whole: Whole): Thing => elsewhere(card, whole),
+  event: eventOf,
+  person: (card: Cards['person'], whole: Whole): Person => ({
+    '@type': 'Person',
+    ...common(card, whole),
+    ...(card.profession && { jobTitle: card.profession }),
+    ...away(card),
+  }),
+  page: (card: Cards['tool'], whole: Whole): WebPage => ({
+    '@type': 'WebPage',
+    ...common(card, whole),
+    ...away(card),
+  }),
+  service: (card: Cards['support'], whole: Whole): Service => ({
+    '@type': 'Service',
+    ...common(card, whole),
+    ...away(card),
+  }),
+  place: placeOf,
+  collection: (card: Cards['topic'] | Cards['collection'], whole: Whole): CollectionPage => ({
+    '@type': 'CollectionPage',
+    ...common(card, whole),
+  }),
+} as const;
+
+const aboutCard = (card: AnyCard, whole: Whole): Thing =>
+  (MAKERS[factsOf(card.object_type).described] as (card: AnyCard, whole: Whole) => Thing)(card, whole);
+
+function common(card: AnyCard, whole: Whole) {
+  const about = 'description' in card ? card.description : card.synopsis;
+  const picture = 'images' in card ? card.images[0] : card.image;
+  return {
+    name: plain(nameOf(card)),
+    url: whole(card.page),
+    ...(about && { description: plain(about) }),
+    image: whole(picture ?? previewPath(card)),
+  };
+}
+
+/** Where else the thing is known. */
+const away = ({ url }: { url: string | null }) => (url && !url.startsWith('/') ? { sameAs: url } : {});
+
+type Content = Cards['post'];
+
+const isOwn = ({ url }: Content): boolean => url?.startsWith('/blog/') ?? false;
+
+const HEADLINE = 110;
+
+function work(card: Content, whole: Whole) {
+  const { authors, published_at, updated_at, minutes } = card;
+  return {
+    ...common(card, whole),
+    datePublished: published_at,
+    dateModified: [published_at, updated_at].toSorted()[1] ?? published_at,
+    ...(authors.length > 0 && {
+      author: authors.map(({ name }) => ({ '@type': 'Person' as const, name: plain(name) })),
+    }),
+    ...(minutes !== null && { timeRequired: `PT${minutes}M` }),
+  };
+}
+
+const ownArticle = (card: Content, whole: Whole): Article => ({
+  '@type': 'Article',
+  author: publisher(whole),
+  ...work(card, whole),
+  headline: plain(card.display_title).slice(0, HEADLINE),
+  mainEntityOfPage: whole(card.page),
+  publisher: publisher(whole),
+});
+
+/** What others made: said by how it is taken in. A film without a picture or a date is no film to search engines. */
+function elsewhere(card: Content, whole: Whole): Article | PodcastEpisode | VideoObject {
+  const way = card.consumption[0]?.slug;
+  const picture = card.images[0];
+  if (way === 'listen') return { '@type': 'PodcastEpisode', ...work(card, whole), ...away(card) };
+  if (way === 'watch' && picture)
+    return {
+      '@type': 'VideoObject',
+      description: plain(card.display_title),
+      ...work(card, whole),
+      thumbnailUrl: whole(picture),
+      uploadDate: card.published_at,
+      ...away(card),
+    };
+  return {
+    '@type': 'Article',
+    ...work(card, whole),
+    headline: plain(card.display_title).slice(0, HEADLINE),
+    ...away(card),
+  };
+}
+
+/** An event that has no date yet is a page to search engines. */
+function eventOf(card: Cards['event'], whole: Whole): Event | WebPage {
+  const { start_date, end_date, online, city, city_details, host, url } = card;
+  if (start_date === null) return { '@type': 'WebPage', ...common(card, whole), ...away(card) };
+  const places = [
+    ...(city || city_details || !online
+      ? [
+          {
+            '@type': 'Place' as const,
+            name: plain(city_details ?? city?.name ?? 'Location not specified'),
+            address: plain([city_details, city?.name].filter(Boolean).join(', ') || 'Location not specified'),
+          },
+        ]
+      : []),
+    ...(online ? [{ '@type': 'VirtualLocation' as const, url: url ?? whole(card.page) }] : []),
+  ];
+  const mode = online ? (places.length > 1 ? 'Mixed' : 'Online') : 'Offline';
+  return {
+    '@type': 'Event',
+    ...common(card, whole),
+    startDate: start_date,
+    ...(end_date && { endDate: end_date }),
+    eventAttendanceMode: `https://schema.org/${mode}EventAttendanceMode`,
+    eventStatus: `https://schema.org/Event${card.cancelled ? 'Cancelled' : 'Scheduled'}`,
+    location: places,
+    ...(host && { organizer: { '@type': 'Organization', name: plain(host) } }),
+    ...offerOf(card, whole),
+    ...away(card),
+  };
+}
+
+const CURRENCIES: Record<string, string> = { '£': 'GBP', '€': 'EUR', $: 'USD' };
+const FREE = /^free(?: of charge| to attend| entry)?\.?$/i;
+const AMOUNT = /^([£€$]) ?(\d+(?:\.\d\d)?)$/;
+
+/** What it costs, where the words for it say one amount, or nothing at all; other words are left to the page. */
+function offerOf(
+  { price, url, page }: Cards['event'],
+  whole: Whole,
+): { offers?: Offer; isAccessibleForFree?: boolean } {
+  const said = price?.trim() ?? '';
+  const isFree = FREE.test(said);
+  const [, sign = '£', amount = '0'] = AMOUNT.exec(said) ?? [];
+  if (!isFree && !AMOUNT.test(said)) return {};
+  const where = url ?? whole(page);
+  return {
+    isAccessibleForFree: isFree || Number(amount) === 0,
+    offers: {
+      '@type': 'Offer',
+      price: isFree ? 0 : Number(amount),
+      priceCurrency: CURRENCIES[sign] ?? 'GBP',
+      url: where,
+    },
+  };
+}
+
+/** Who has a place is a business there; who has none is an organisation. */
+function placeOf(card: Cards['directory'], whole: Whole): Organization {
+  const { city, images, main_contact } = card;
+  const said = {
+    ...common(card, whole),
+    ...(images[0] && { logo: whole(images[0]) }),
+    ...(main_contact.phone_number && { telephone: main_contact.phone_number }),
+    ...away(card),
+  };
+  if (!city) return { '@type': 'Organization', ...said };
+  return { '@type': 'LocalBusiness', ...said, address: { '@type': 'PostalAddress', addressLocality: city.name } };
+}

@@ -1,0 +1,193 @@
+import { expect, it } from 'vitest';
+import type { Consumption } from '#domain/item-fields.ts';
+import { changeCatalogue } from '#server/database/change-log.ts';
+import { openApi, type TestApi } from '#tests/setup/api.ts';
+import { onEachEngine } from '#tests/setup/store.ts';
+
+const found = async (api: TestApi, query: string): Promise<string[]> =>
+  (await api.get(`/api/content/search?${query}`)).body.data.map(
+    (card: { display_title: string }) => card.display_title,
+  );
+
+onEachEngine('search', (engine) => {
+  it('finds posts and media only, best first', async () => {
+    await using api = await openApi(engine);
+    await api.shelves.post({ display_title: 'Something else', synopsis: 'It mentions earplugs once.' });
+    await api.shelves.media({ display_title: 'Earplugs' });
+    await api.shelves.tool({ name: 'Earplugs' });
+    expect(await found(api, 'query=earplug')).toEqual(['Earplugs', 'Something else']);
+  });
+
+  it('without words shows featured things first, then the newest', async () => {
+    await using api = await openApi(engine);
+    await api.shelves.post({ display_title: 'Old', published_at: '2020-01-01T00:00:00.000Z' });
+    await api.shelves.post({ display_title: 'New', published_at: '2026-01-01T00:00:00.000Z' });
+    await api.shelves.media({ display_title: 'Star', published_at: '2019-01-01T00:00:00.000Z', featured: true });
+    expect(await found(api, '')).toEqual(['Star', 'New', 'Old']);
+  });
+
+  it('narrows by every filter', async () => {
+    await using api = await openApi(engine);
+    await api.shelves.topic({ slug: 'sleep', name: 'Sleep' });
+    const all = { tags: ['Beds'], topics: ['sleep'], interests: ['Home'], audiences: ['Adults'] };
+    await api.shelves.media({ display_title: 'Right', consumption: ['Watch'], ...all });
+    await api.shelves.post({ display_title: 'Other', tags: ['Beds'] });
+    for (const filter of [
+      'type=Media',
+      'consumption=Watch',
+      'topic=Sleep',
+      'interest=home',
+      'audience=adults',
+      'tag=beds&type=media',
+    ])
+      expect(await found(api, filter)).toEqual(['Right']);
+    expect(await found(api, 'consumption=all&tag=Beds')).toHaveLength(2);
+    expect(await found(api, 'type=Tool')).toEqual([]);
+    expect(await found(api, 'tag=unknown')).toEqual([]);
+  });
+
+  it('counts what each choice would leave, as if its own filter were off', async () => {
+    await using api = await openApi(engine);
+    await api.shelves.post({ tags: ['A'], audiences: ['Adults'] });
+    await api.shelves.media({ tags: ['A', 'B'], consumption: ['Listen', 'Watch'] });
+    await api.shelves.media({ tags: ['B'], consumption: ['Watch'] });
+    const { options, pagination } = (await api.get('/api/content/search?type=Media&tag=a')).body;
+    expect(pagination.total_objects).toBe(1);
+    expect(options).toEqual({
+      type: [
+        { name: 'Media', slug: 'media', count: 1 },
+        { name: 'Post', slug: 'post', count: 1 },
+      ],
+      consumption: [
+        { name: 'Listen', slug: 'listen', count: 1 },
+        { name: 'Watch', slug: 'watch', count: 1 },
+      ],
+      topic: [],
+      tag: [
+        { name: 'B', slug: 'b', count: 2 },
+        { name: 'A', slug: 'a', count: 1 },
+      ],
+      audience: [],
+    });
+  });
+
+  it('says with refined results how many there are unrefined, as a search of its own would', async () => {
+    await using api = await openApi(engine);
+    await api.shelves.topic({ slug: 'sleep', name: 'Sleep' });
+    for (const consumption of [['Listen'], ['Watch'], ['Listen', 'Watch'], []] as Consumption[][])
+      for (const topics of [['sleep'], []])
+        await api.shelves.media({ display_title: `A nap ${consumption.join('')} ${topics}`, consumption, topics });
+    await api.shelves.post({ display_title: 'A nap', topics: ['sleep'] });
+    await api.shelves.post({ display_title: 'Something else' });
+    const search = async (query: string) => (await api.get(`/api/content/search?${query}`)).body;
+    for (const rest of ['', 'query=nap', 'topic=sleep', 'query=nap&topic=sleep&page=2&size=1']) {
+      const whole = await search(rest);
+      expect(whole.unrefined).toBeUndefined();
+      const { consumption } = whole.options;
+      for (const refined of ['type=Media', 'consumption=Listen', 'type=Post&consumption=Watch', 'consumption=none'])
+        expect((await search(`${rest}&${refined}`)).unrefined, `${rest}&${refined}`).toEqual({
+          total: whole.pagination.total_objects,
+          consumption,
+        });
+    }
+  });
+
+  it('follows every change', async () => {
+    await using api = await openApi(engine);
+    const { id, external_id } = await api.shelves.post({ display_title: 'Apples', tags: ['Fruit'] });
+    expect(await found(api, 'query=apples')).toEqual(['Apples']);
+    await api.shelves.put('post', { external_id, display_title: 'Pears', tags: ['Fruit'] }, id);
+    expect(await found(api, 'query=apples')).toEqual([]);
+    expect(await found(api, 'query=pears')).toEqual(['Pears']);
+    await changeCatalogue(api.store.db, async (tx, touch) => {
+      const tag = await tx.updateTable('term').set({ name: 'Orchard' }).returning('id').executeTakeFirstOrThrow();
+      touch('term', tag.id);
+    });
+    await expect.poll(() => found(api, 'query=orchard'), { timeout: 2_000 }).toEqual(['Pears']);
+    await api.shelves.hide(id);
+    expect((await api.get('/api/content/search')).body.options.tag).toEqual([]);
+  });
+
+  it('shows an import made beside it within two seconds', async () => {
+    await using api = await openApi(engine);
+    const { Shelves } = await import('#tests/builders/shelves.ts');
+    await new Shelves(api.store.another().db).post({ display_title: 'From next door' });
+    await expect.poll(() => found(api, 'query=door'), { timeout: 2_000 }).toEqual(['From next door']);
+  });
+});
+
+onEachEngine('shelves', (engine) => {
+  it('hold the featured, and the new', async () => {
+    await using api = await openApi(engine);
+    await api.shelves.post({ display_title: 'Old star', published_at: '2020-01-01T00:00:00.000Z', featured: true });
+    await api.shelves.media({ display_title: 'New', published_at: '2026-01-01T00:00:00.000Z' });
+    const titles = async (url: string) =>
+      (await api.get(url)).body.data.map((card: { display_title: string }) => card.display_title);
+    expect(await titles('/api/content/featured')).toEqual(['Old star']);
+    expect(await titles('/api/content/new')).toEqual(['New', 'Old star']);
+    expect(await titles('/api/content/new?query=star')).toEqual(['Old star']);
+  });
+
+  it('hold what else belongs to a topic: events to come, people, tools, support', async () => {
+    await using api = await openApi(engine);
+    await api.shelves.topic({ slug: 'work', name: 'Work' });
+    const topics = ['work'];
+    await api.shelves.event({ title: 'To come', topics });
+    await api.shelves.event({ title: 'Past', topics, start_date: '2020-01-01' });
+    await api.shelves.person({ name: 'Ama', topics });
+    await api.shelves.tool({ name: 'Timer', topics });
+    await api.shelves.support({ name: 'Line', topics });
+    await api.shelves.support({ name: 'Elsewhere' });
+    const names = async (type: string) =>
+      (await api.get(`/api/content/other?type=${type}&topic=work`)).body.data.map(
+        (card: { title?: string; name?: string }) => card.title ?? card.name,
+      );
+    expect(await names('Events')).toEqual(['To come']);
+    expect(await names('People')).toEqual(['Ama']);
+    expect(await names('Tools')).toEqual(['Timer']);
+    expect(await names('Support')).toEqual(['Line']);
+    expect(await names('Posts')).toEqual([]);
+    expect((await api.get('/api/content/other')).status).toBe(400);
+  });
+
+  it('hold things like those at hand, never one of them', async () => {
+    await using api = await openApi(engine);
+    await api.shelves.topic({ slug: 'sleep', name: 'Sleep' });
+    const one = await api.shelves.post({ display_title: 'One', topics: ['sleep'], tags: ['Beds'] });
+    const closest = await api.shelves.tool({ name: 'Closest', topics: ['sleep'], tags: ['Beds'] });
+    await api.shelves.media({ display_title: 'Close', topics: ['sleep'] });
+    await api.shelves.post({ display_title: 'Far' });
+    const names = async (query: string) =>
+      (await api.get(`/api/content/similar?${query}`)).body.data.map(
+        (card: { display_title?: string; name?: string }) => card.display_title ?? card.name,
+      );
+    expect(await names(`object_type=Post&id=${one.id}`)).toEqual(['Closest', 'Close']);
+    expect(await names(`id=${one.id}&exclude=${closest.id}`)).toEqual(['Close']);
+    expect(await names(`id=${one.id}&id=${closest.id}&size=1`)).toEqual(['Close']);
+    expect(await names('')).toEqual([]);
+    expect((await api.get(`/api/content/similar?object_type=Tool&id=${one.id}`)).status).toBe(404);
+    expect((await api.get('/api/content/similar?id=x')).status).toBe(400);
+  });
+});
+
+onEachEngine('what somebody paid for', (engine) => {
+  it('never leads the best answers, and is found all the same', async () => {
+    await using api = await openApi(engine);
+    const found = async () => {
+      const { top, data, others } = (await api.get('/api/content/search?query=lantern')).body;
+      const names = (cards: { name?: string; display_title?: string }[]) =>
+        cards.map((card) => card.name ?? card.display_title);
+      return {
+        top: top && names(top),
+        all: [...names(data), ...others.flatMap((one: { data: [] }) => names(one.data))].toSorted(),
+      };
+    };
+    await api.shelves.tool({ name: 'Lantern', sponsored: true });
+    await api.shelves.person({ name: 'Lantern', sponsored: true });
+    // Nothing else could stand before them.
+    expect(await found()).toEqual({ top: undefined, all: ['Lantern', 'Lantern'] });
+    await api.shelves.post({ display_title: 'How to mend an old lantern at home' });
+    const { top } = await found();
+    expect(top).toEqual(['How to mend an old lantern at home', 'Lantern', 'Lantern']);
+  });
+});

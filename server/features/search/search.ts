@@ -1,0 +1,160 @@
+/** Searching posts and media, and what the same words find besides. */
+
+import type { AnyCard, ContentCard } from '#contract/items.ts';
+import type { Option } from '#contract/lists.ts';
+import type { Instead, OtherFinds, SearchAnswer, SearchParams, Without } from '#contract/search.ts';
+import { CONTENT_KINDS, factsOf, KIND_FACTS, type Kind, OTHER_KINDS } from '#domain/kinds.ts';
+import { PAGE_SIZE } from '#domain/limits.ts';
+import { isSponsored, unsponsoredFirst } from '#domain/sponsored.ts';
+import type { Services } from '#server/http/services.ts';
+import { yieldWhenDue } from '#server/kernel/event-loop.ts';
+import type { FacetCount, SearchRequest, SearchResult } from '#server/search/document.ts';
+import { SPELT_MOST } from '#server/search/query/word-reader.ts';
+import type { SearchIndex } from '#server/search/search-index.ts';
+import { ASKING_WORDS, STOP_WORDS, words } from '#server/search/words/analysis.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { type FilterParams, toFilters } from '../items/asked-filters.ts';
+import { readCards } from '../items/cards.ts';
+import { offered, pagination } from '../items/lists.ts';
+import { asksForSupport, urgencyOf } from './urgent.ts';
+import { readWhy } from './why.ts';
+
+const COUNTED = ['kind', 'consumption', 'topic', 'tag', 'audience'] as const;
+/** What the buttons above a list choose, whose numbers do not change with the choice. */
+const REFINED = ['kind', 'consumption'] as const;
+const CONTENT: readonly Kind[] = CONTENT_KINDS;
+const OTHERS_SHOWN = 3;
+const TOP = 4;
+
+/** A page of posts and media: best first where there are words, else featured first, then newest. */
+export async function searchContent(
+  services: Services,
+  { query, page = 1, size = PAGE_SIZE, exact = false, ...filters }: SearchParams,
+  viewer: Viewer,
+): Promise<SearchAnswer> {
+  const { db, search } = services;
+  const text = query?.trim() || undefined;
+  const asked = { text, kinds: CONTENT, forgiving: !exact, at: Date.now() };
+  const result = search.search({
+    ...asked,
+    filters: toFilters(filters),
+    from: (page - 1) * size,
+    size,
+    count: COUNTED,
+    ...(isRefined(filters) && { unrefined: REFINED }),
+    ...(text !== undefined && { beside: { kinds: OTHER_KINDS, size: OTHERS_SHOWN + TOP }, top: TOP }),
+  });
+  const besideTop = async (top: readonly number[]) => {
+    const beside = withoutTop(result, top);
+    const shown = [...new Set([...result.ids, ...result.top, ...beside.flatMap(({ ids }) => ids)])];
+    return { beside, cards: new Map((await readCards(db, shown, viewer)).map((card) => [card.id, card])) };
+  };
+  let { beside, cards } = await besideTop(isFiltered(filters) ? [] : result.top);
+  const cardsOf = (ids: readonly number[]) => ids.flatMap((id) => cards.get(id) ?? []);
+  // Nothing that somebody paid for leads: then there are no best answers, and all stand in their lists.
+  const isPaid = result.top.length > 0 && cardsOf(result.top).every(isSponsored);
+  if (isPaid) ({ beside, cards } = await besideTop([]));
+  const { kind, consumption, topic, tag, audience } = result.counts;
+  const others = othersOf(beside, cardsOf);
+  const isAsking = text !== undefined && asksForSupport(text);
+  const best = isPaid ? [] : cardsOf(result.top);
+  const top = topOf(isAsking ? helpFirst(best) : best);
+  const without = result.total === 0 ? withoutEach(search, asked, filters) : [];
+  const isEmpty = text !== undefined && result.total === 0 && others.length === 0 && without.length === 0;
+  return {
+    data: cardsOf(result.ids) as ContentCard[],
+    options: {
+      type: options(kind?.filter(({ value }) => CONTENT.includes(value as Kind))).map(({ slug, count }) => ({
+        name: KIND_FACTS[slug as Kind].objectType,
+        slug,
+        count,
+      })),
+      consumption: options(consumption),
+      topic: offered(options(topic), filters.topic),
+      tag: offered(options(tag), filters.tag),
+      audience: offered(options(audience), filters.audience),
+    },
+    ...(isRefined(filters) && {
+      unrefined: { total: result.unrefined.total, consumption: options(result.unrefined.counts.consumption) },
+    }),
+    pagination: pagination(result.total, page, size),
+    ...(top && { top }),
+    ...(result.spelling && { spelling: result.spelling }),
+    ...(result.terms.length > 0 && { terms: result.terms }),
+    ...(text !== undefined && { others, why: await readWhy(db, [...cards.values()], result.marks) }),
+    ...(without.length > 0 && { without }),
+    ...(isEmpty && { instead: await otherWords(search, text, result.spelling) }),
+    ...(text !== undefined && urgencyOf(text, result.spelling?.searched)),
+    ...(isAsking && { support: true }),
+    relaxed: result.relaxed,
+    full: result.full,
+    marks: [...new Set(result.marks.flat())],
+  };
+}
+
+/** The best of all kinds; `undefined` where these are what the list begins with anyway. */
+const topOf = (cards: AnyCard[]): AnyCard[] | undefined =>
+  cards.some(({ object_type }) => !factsOf(object_type).isContent) ? unsponsoredFirst(cards, isSponsored) : undefined;
+
+/** For whoever looks for somebody to ask: those with somebody behind them before what has the same words. */
+const helpFirst = (cards: AnyCard[]): AnyCard[] => [
+  ...cards.filter(({ object_type }) => OF_HELP.has(object_type)),
+  ...cards.filter(({ object_type }) => !OF_HELP.has(object_type)),
+];
+const OF_HELP: ReadonlySet<AnyCard['object_type']> = new Set(['Support', 'DirectoryEntry']);
+
+/** The best few of each kind that do not stand at the top already, unless all do: who narrows the list sees no top. */
+const withoutTop = ({ beside }: SearchResult, top: readonly number[]): SearchResult['beside'] =>
+  beside.map(({ ids, ...one }) => {
+    const further = ids.filter((id) => !top.includes(id));
+    return { ...one, ids: (further.length > 0 ? further : ids).slice(0, OTHERS_SHOWN) };
+  });
+
+const othersOf = (beside: SearchResult['beside'], cardsOf: (ids: readonly number[]) => AnyCard[]): OtherFinds[] =>
+  beside.map(({ kind, total, relaxed, ids }) => ({
+    kind: KIND_FACTS[kind as Kind].objectType,
+    total,
+    relaxed,
+    data: cardsOf(ids),
+  }));
+
+type Asked = Pick<SearchRequest, 'text' | 'kinds' | 'forgiving' | 'at'>;
+const isFiltered = (filters: FilterParams): boolean => Object.values(filters).some((values) => values?.length);
+
+/** The filters that, taken off one by one, leave something, that which leaves most first. */
+function withoutEach(search: SearchIndex, asked: Asked, filters: FilterParams): Without[] {
+  return (Object.keys(filters) as (keyof FilterParams)[])
+    .filter((filter) => filters[filter]?.length)
+    .map((filter) => {
+      const rest = toFilters({ ...filters, [filter]: undefined });
+      return { filter, total: search.search({ ...asked, filters: rest, from: 0, size: 0 }).total };
+    })
+    .filter(({ total }) => total > 0)
+    .sort((a, b) => b.total - a.total);
+}
+
+const FEWER_WORDS = 3;
+
+/** The words put right, and each of them alone that says something, as far as they find anything. */
+async function otherWords(search: SearchIndex, text: string, spelling: SearchResult['spelling']): Promise<Instead[]> {
+  const find = (query: string, forgiving = true) =>
+    search.search({ text: query, from: 0, size: 0, forgiving, at: Date.now() });
+  const right = (spelling ?? find(text).spelling)?.searched;
+  const single = words(right ?? text).filter(saysSomething);
+  const instead: Instead[] = [];
+  for (const query of new Set([...(right ? [right] : []), ...single.slice(0, SPELT_MOST)])) {
+    await yieldWhenDue();
+    // They are put right already.
+    const { total } = find(query, right === undefined);
+    if (total > 0 && query !== text) instead.push({ query, total });
+    if (instead.length === FEWER_WORDS) break;
+  }
+  return instead;
+}
+
+const saysSomething = (word: string): boolean => word.length > 1 && !STOP_WORDS.has(word) && !ASKING_WORDS.has(word);
+
+const isRefined = ({ type, consumption }: FilterParams): boolean => Boolean(type?.length || consumption?.length);
+
+const options = (counts: FacetCount[] = []): Option[] =>
+  counts.map(({ value, name, count }) => ({ name, slug: value, count }));

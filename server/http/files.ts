@@ -1,0 +1,84 @@
+/** Files that are sent as they are: the built scripts and styles, and pictures. */
+import { existsSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { UPLOADS_PATH } from '#domain/uploads.ts';
+
+const YEAR = '365d';
+/** Feeds and frames show our pictures within other sites. */
+const SHOWN_ELSEWHERE = ['cross-origin-resource-policy', 'cross-origin'] as const;
+/** The service worker fetches what is ours, and nothing else. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+export interface FileOptions {
+  /** The folder that the build made for browsers. */
+  clientDir: string;
+  /** The site's own pictures, beside those of the build. */
+  picturesDir: string;
+}
+
+export async function serveFiles(app: FastifyInstance, { clientDir, picturesDir }: FileOptions): Promise<void> {
+  // Their names change with their content.
+  await app.register(fastifyStatic, {
+    root: join(clientDir, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: YEAR,
+    schemaHide: true,
+  });
+  const pictureDirs = [picturesDir, join(clientDir, 'pictures')].filter((folder) => existsSync(folder));
+  await app.register(fastifyStatic, {
+    root: pictureDirs,
+    prefix: '/pictures/',
+    dotfiles: 'ignore',
+    allowedPath: (path) => isPlain(pictureDirs, path),
+    maxAge: '1d',
+    setHeaders: (reply) => void reply.header(...SHOWN_ELSEWHERE),
+    decorateReply: false,
+    schemaHide: true,
+  });
+  // Asked about each time, so that a new one comes at once; what it may do is a matter of its own policy.
+  app.get('/sw.js', { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .header('content-security-policy', WORKER_POLICY)
+      .sendFile('sw.js', clientDir, { maxAge: 0, cacheControl: true, immutable: false }),
+  );
+  for (const name of ['favicon.svg', 'icon-180.png', 'icon-192.png', 'icon-512.png']) {
+    app.get(`/${name}`, { schema: { hide: true } }, (_request, reply) =>
+      reply.header(...SHOWN_ELSEWHERE).sendFile(name, clientDir, { maxAge: '1d', immutable: false }),
+    );
+  }
+}
+
+/** Pictures that curators have uploaded: their addresses change with their content. Only whole ones are sent. */
+export async function serveUploads(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    prefix: UPLOADS_PATH,
+    allowedPath: (path) => VERSION.test(path),
+    setHeaders: (reply) => void reply.header(...SHOWN_ELSEWHERE),
+    immutable: true,
+    maxAge: YEAR,
+    index: false,
+    decorateReply: false,
+    schemaHide: true,
+  });
+}
+
+/** One version of a picture; what is being made has another name. */
+const VERSION = /^\/[0-9a-f]{32}\/(?:\d+\.(?:avif|webp)|\d+x\d+\.(?:jpg|png))$/;
+
+/**
+ * Whether a path names neither a hidden file nor a link on its way: what somebody puts among the pictures by mistake, or
+ * links there, is not shown to the world. The folder itself may be a link, which its owner made.
+ */
+function isPlain(folders: readonly string[], path: string): boolean {
+  if (/(?:^|[\\/])\./.test(path)) return false;
+  return folders.every((folder) => {
+    const file = join(folder, path);
+    // What is not there is told by whoever looks for it.
+    return !existsSync(file) || realpathSync(file) === join(realpathSync(folder), path);
+  });
+}

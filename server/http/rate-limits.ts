@@ -1,0 +1,221 @@
+/**
+ * Limits against guessing and flooding, counted in the database so that they hold for all processes together.
+ * Keys are hashed: nothing here says who tried what.
+ */
+
+import { createHmac } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { plural } from '#domain/plurals.ts';
+import { later, now } from '#server/database/instants.ts';
+import { prepared } from '#server/database/prepared.ts';
+import type { Db } from '#server/database/schema.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { Semaphore } from '#server/kernel/semaphore.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** So many within a window that begins with the first. */
+interface Rule {
+  most: number;
+  windowMs: number;
+}
+
+const LIMITS = {
+  signUp: { most: 60, windowMs: HOUR_MS },
+  mailFromAddress: { most: 60, windowMs: HOUR_MS },
+  mailToMailbox: { most: 5, windowMs: HOUR_MS },
+  /** Beyond those one link to log in still goes out every ten minutes: nobody can lock a member out by asking for links. */
+  loginLinkBeyond: { most: 1, windowMs: 10 * MINUTE_MS },
+  newPlaceMail: { most: 1, windowMs: DAY_MS },
+  /** More than anybody writes, few enough that nobody can fill the disk. */
+  contactFromAddress: { most: 40, windowMs: HOUR_MS },
+  /** Challenges for passkeys and their answers: more than a whole school needs, for keeping the work small. */
+  passkeyFromAddress: { most: 600, windowMs: 10 * MINUTE_MS },
+  interactions: { most: 600, windowMs: 10 * MINUTE_MS },
+  /** Changes at the desk, which keeps what is typed by itself. */
+  curation: { most: 3_000, windowMs: 10 * MINUTE_MS },
+  /** The whole catalogue at once: for whoever keeps a copy, and no more work than that. */
+  wholeCatalogue: { most: 30, windowMs: HOUR_MS },
+  /** Changes of one's own account in one session. */
+  ownAccount: { most: 600, windowMs: 10 * MINUTE_MS },
+} as const satisfies Record<string, Rule>;
+export type RateLimit = keyof typeof LIMITS;
+
+/** What somebody may guess wrong. Whoever reaches the limit waits; each further time twice as long. */
+const GUESSES = {
+  loginOfAccount: { most: 20, windowMs: 10 * MINUTE_MS },
+  loginFromAddress: { most: 20, windowMs: 10 * MINUTE_MS },
+  loginOnKnownDevice: { most: 20, windowMs: 10 * MINUTE_MS },
+  ownPassword: { most: 20, windowMs: 10 * MINUTE_MS },
+} as const satisfies Record<string, Rule>;
+export type Guess = keyof typeof GUESSES;
+
+const LONGEST_WAIT_MS = 4 * HOUR_MS;
+/** How long it is remembered that somebody had to wait. */
+const MEMORY_MS = DAY_MS;
+
+/** How many guesses from one place are looked at together: as many as Node hashes at once. */
+const AT_ONCE = 4;
+
+type Words = (wait: string) => string;
+
+export class RateLimits {
+  readonly #db: Db;
+  readonly #secret: string;
+  readonly #semaphore = new Semaphore();
+
+  constructor(db: Db, secret: string) {
+    this.#db = db;
+    this.#secret = secret;
+  }
+
+  /** Counts one try. Throws `too_many_requests`, in these words, beyond the limit. */
+  async consume(limit: RateLimit, who: string, words?: Words): Promise<void> {
+    const { count, until } = await this.#add(limit, who, LIMITS[limit].windowMs);
+    if (count > LIMITS[limit].most) throw tooMany(until, words);
+  }
+
+  /**
+   * As `consume` for the network of an address, but this machine itself is never refused; `say` is told how much is left
+   * in the headers that programs read, before anybody is.
+   */
+  async consumeAloud(limit: RateLimit, ip: string, say: (headers: Record<string, string>) => void): Promise<void> {
+    const { most, windowMs } = LIMITS[limit];
+    const { count, until } = await this.#add(limit, networkOf(ip), windowMs);
+    const seconds = Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1_000));
+    say({
+      'ratelimit-policy': `"${limit}";q=${most};w=${windowMs / 1_000}`,
+      ratelimit: `"${limit}";r=${Math.max(0, most - count)};t=${seconds}`,
+    });
+    if (count > most && !isLoopback(ip)) throw tooMany(until);
+  }
+
+  /** As `consume`, but answers whether the try is within the limit. */
+  async allows(limit: RateLimit, who: string): Promise<boolean> {
+    return (await this.#add(limit, who, LIMITS[limit].windowMs)).count <= LIMITS[limit].most;
+  }
+
+  /**
+   * Makes a guess, which is wrong when it resolves to `undefined`; only wrong ones count, each under all of `counters`,
+   * the one that is guessed at first. Throws `too_many_requests` before the guess is made when one of them is used up.
+   * Guesses at one thing queue, so that a thousand at once are not all looked at before the first is counted.
+   */
+  async guess<T>(
+    counters: readonly (readonly [Guess, string])[],
+    words: Words | undefined,
+    make: () => Promise<T | undefined>,
+  ): Promise<T | undefined> {
+    const releases: (() => void)[] = [];
+    try {
+      for (const [i, [guess, who]] of counters.entries())
+        releases.push(await this.#semaphore.acquire(this.#key(guess, who), i === 0 ? 1 : AT_ONCE));
+      for (const [guess, who] of counters) await this.#check(guess, who, words);
+      const right = await make();
+      if (right === undefined) for (const [guess, who] of counters) await this.#countWrong(guess, who);
+      return right;
+    } finally {
+      for (const release of releases) release();
+    }
+  }
+
+  async #check(guess: Guess, who: string, words: Words | undefined): Promise<void> {
+    const row = await this.#db
+      .selectFrom('attempt')
+      .select(['count', 'until'])
+      .where('key', '=', this.#key(guess, who))
+      .where('until', '>', now())
+      .executeTakeFirst();
+    if (row && row.count >= GUESSES[guess].most) throw tooMany(row.until, words);
+  }
+
+  /** The one that reaches the limit begins the wait. */
+  async #countWrong(guess: Guess, who: string): Promise<void> {
+    const { most, windowMs } = GUESSES[guess];
+    const { count, waits } = await this.#add(guess, who, windowMs);
+    if (count !== most) return;
+    await this.#db
+      .updateTable('attempt')
+      .set({ until: later(Math.min(windowMs * 2 ** waits, LONGEST_WAIT_MS)), waits: waits + 1 })
+      .where('key', '=', this.#key(guess, who))
+      .execute();
+  }
+
+  async #add(limit: RateLimit | Guess, who: string, windowMs: number): Promise<Counted> {
+    const values = { key: this.#key(limit, who), at: now(), until: later(windowMs), memory: later(-MEMORY_MS) };
+    const [counted] = await countOne(this.#db, values);
+    if (!counted) throw new Error('An upsert gave no row back.');
+    return counted;
+  }
+
+  /** Forgets what is over. Who had to wait is remembered a while longer. */
+  async sweep(): Promise<void> {
+    await this.#db
+      .deleteFrom('attempt')
+      .where('until', '<=', now())
+      .where((eb) => eb.or([eb('waits', '=', 0), eb('until', '<=', later(-MEMORY_MS))]))
+      .execute();
+  }
+
+  /** A keyed hash, by which the same text is known again and by which nobody without the secret can tell what it was. */
+  keyedHash(text: string): string {
+    return createHmac('sha256', this.#secret).update(`mark\n${text}`).digest('base64url');
+  }
+
+  #key(limit: RateLimit | Guess, who: string): string {
+    return createHmac('sha256', this.#secret).update(`${limit}\n${who}`).digest('base64url');
+  }
+}
+
+const countOne = prepared((db, { key, at, until, memory }: Record<'key' | 'at' | 'until' | 'memory', string>) =>
+  db
+    .insertInto('attempt')
+    .values({ key, count: 1, until, waits: 0 })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({
+        count: eb
+          .case()
+          .when('attempt.until', '<=', at)
+          .then(1)
+          .else(eb('attempt.count', '+', 1))
+          .end(),
+        until: eb.case().when('attempt.until', '<=', at).then(until).else(eb.ref('attempt.until')).end(),
+        waits: eb.case().when('attempt.until', '<=', memory).then(0).else(eb.ref('attempt.waits')).end(),
+      })),
+    )
+    .returning(['count', 'until', 'waits']),
+);
+
+interface Counted {
+  count: number;
+  until: string;
+  waits: number;
+}
+
+const TRIES = (wait: string) => `That was a lot of tries in a short time. Please wait ${wait} and try again.`;
+
+function tooMany(until: string, words = TRIES): Problem {
+  const seconds = Math.max(1, Math.ceil((Date.parse(until) - Date.now()) / 1_000));
+  const minutes = Math.ceil(seconds / 60);
+  return new Problem('too_many_requests', words(waitInWords(minutes)), undefined, seconds);
+}
+
+const waitInWords = (minutes: number): string => {
+  if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
+  return `${minutes} ${plural(minutes, 'minute')}`;
+};
+
+/** This machine itself, or a proxy that does not say for whom it asks: a limit would shut out everybody at once. */
+export const isLoopback = (ip: string): boolean => /^(?:127\.|::1$|::ffff:127\.)/.test(ip);
+
+/** Where a call comes from. One connection has a whole block of version 6 addresses and may change between them at will. */
+export function networkOf(ip: string): string {
+  // A socket for both versions writes the addresses of version 4 so.
+  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip.replace(/^::ffff:(?=\d+\.)/, '');
+  const [head = '', tail = ''] = ip.split('::');
+  const parts = head.split(':').filter(Boolean);
+  const rest = tail.split(':').filter(Boolean);
+  const zeros = ip.includes('::') ? Array<string>(Math.max(0, 8 - parts.length - rest.length)).fill('0') : [];
+  return [...parts, ...zeros, ...rest].slice(0, 4).join(':');
+}

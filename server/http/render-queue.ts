@@ -1,0 +1,37 @@
+/** How many pages are made at once: of one network so few that others come in between, and of all together. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Semaphore } from '../kernel/semaphore.ts';
+import { isLoopback, networkOf } from './rate-limits.ts';
+
+/** All run on one thread: more at once would make each slower, and hold more memory. */
+export const RENDERED_AT_ONCE = 4;
+export const RENDERED_FOR_NETWORK = 2;
+/** A class that opens the same thing at the same moment still fits in. */
+export const WAITING_FOR_NETWORK = 40;
+const WAITING_MOST = 200;
+
+const EVERYBODY = 'everybody';
+
+export class RenderQueue {
+  readonly #semaphore = new Semaphore();
+
+  /** Makes something for whoever asks from this address when it is their turn. Throws `unavailable` where too many wait. */
+  async run<T>(ip: string, make: () => Promise<T>): Promise<T> {
+    // A proxy that does not say for whom it asks speaks for everybody.
+    const leaveNetwork = isLoopback(ip)
+      ? () => {}
+      : await this.#semaphore.acquire(networkOf(ip), RENDERED_FOR_NETWORK, WAITING_FOR_NETWORK);
+    try {
+      const leave = await this.#semaphore.acquire(EVERYBODY, RENDERED_AT_ONCE, WAITING_MOST);
+      try {
+        // Those who wait would otherwise follow each other without letting anybody else in.
+        await nextTurn();
+        return await make();
+      } finally {
+        leave();
+      }
+    } finally {
+      leaveNetwork();
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/** What routes are given to work with. */
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Db } from '#server/database/schema.ts';
+import type { SearchIndex } from '../search/search-index.ts';
+import type { RateLimits } from './rate-limits.ts';
+import type { Viewer } from './viewer.ts';
+
+export interface BaseServices {
+  db: Db;
+  rateLimits: RateLimits;
+  siteUrl: string;
+  /** Encrypts a link that has a key in it, for as long as its mail waits. */
+  sealLink: (link: string) => string;
+  /** Called after a transaction that added a mail to the queue. */
+  wakeMails: () => void;
+  /** Called after an import was added to the queue. */
+  wakeImports?: (() => void) | undefined;
+  /** How long work waits that comes after an answer and must not be timed; a random while where it is not given. */
+  pause?: ((closing: AbortSignal) => Promise<void>) | undefined;
+}
+
+export interface Services extends BaseServices {
+  /** The index of all published items; features read it, only the feature `search` fills it. */
+  readonly search: SearchIndex;
+}
+
+/** The index is read at each use: after a change of the thesaurus it is another one. */
+export const servicesOf = <Base extends BaseServices>(
+  base: Base,
+  catalogue: { readonly search: SearchIndex },
+): Base & Services => ({
+  ...base,
+  get search() {
+    return catalogue.search;
+  },
+});
+
+/** A feature's routes: a plugin that is handed the services. */
+export type Routes<Given extends Services = Services> = FastifyPluginAsyncTypebox<Given>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer;
+    /** Looks again who is calling. Throws `unauthenticated` for a token that does not hold any more. */
+    recognise: () => Promise<Viewer>;
+  }
+  interface FastifyContextConfig {
+    /** Who may call the route; set by the scope it is registered in (`app.ts`). */
+    access?: Access;
+    /** Whether the answer is the same for every visitor (`response-cache.ts`). */
+    isShared?: boolean;
+  }
+}
+
+export type Access = 'public' | 'member' | 'curator' | 'administrator';

@@ -1,0 +1,226 @@
+/** From what somebody typed to what is searched: words put right, phrases recognised, words of asking left out. */
+
+import type { Spelling, TermNote, ThesaurusEntry } from '../document.ts';
+import type { Lexicon } from '../index/lexicon.ts';
+import type { Statistics } from '../ranking/statistics.ts';
+import { FULL, REPETITION } from '../settings.ts';
+import type { QueryWord, Recognised, Thesaurus, WeightedTerm } from '../thesaurus.ts';
+import { ASKING_WORDS, STOP_WORDS } from '../words/analysis.ts';
+import { tellingOf } from '../words/common-words.ts';
+import { withAgesNamed } from './ages.ts';
+import type { Clause } from './clauses.ts';
+import type { Word, WordReader } from './word-reader.ts';
+
+export interface Plan {
+  clauses: Clause[];
+  /** Whether the words of a preferred term stand in for what was typed, which stands nowhere. */
+  instead: boolean;
+  spelling: Spelling | undefined;
+  terms: TermNote[];
+}
+
+const SHORTEST_COMPOUND = 6;
+/** What words count that stand in for a phrase which stands nowhere. */
+const INSTEAD_WEIGHT = 0.3;
+
+export class QueryReader {
+  readonly #lexicon: Lexicon;
+  readonly #statistics: Statistics;
+  readonly #thesaurus: Thesaurus;
+  readonly #words: WordReader;
+  #isForgiving = true;
+
+  constructor(lexicon: Lexicon, statistics: Statistics, thesaurus: Thesaurus, words: WordReader) {
+    this.#lexicon = lexicon;
+    this.#statistics = statistics;
+    this.#thesaurus = thesaurus;
+    this.#words = words;
+  }
+
+  read(text: string, forgiving: boolean): Plan {
+    const typed = this.#words.wordsOf(forgiving ? withAgesNamed(text) : text);
+    const words = forgiving ? this.#words.putRight(typed, text) : typed;
+    this.#isForgiving = forgiving;
+    const spans = this.#spans(words);
+    // Where nothing of it stands anywhere, what comes near each of its terms is searched.
+    const found = spans.some(({ clause }) => this.#statistics.isHeld(clause))
+      ? spans
+      : this.#spans(words, undefined, true);
+    return { ...this.#clauses(found, typed), spelling: spellingOf(typed, words) };
+  }
+
+  #clauses(spans: readonly Span[], typed: readonly QueryWord[]): Omit<Plan, 'spelling'> {
+    const telling = spans.filter(isTelling);
+    const subject = telling.filter(({ word }) => word === undefined || !ASKING_WORDS.has(word));
+    // What only asks is searched where nothing else stands anywhere.
+    const answered = [subject, telling].find((list) => list.some(({ clause }) => this.#statistics.isHeld(clause)));
+    const chosen = answered ?? [subject, telling, spans].find((list) => list.length > 0) ?? [];
+    const clauses = new Map<string, { clause: Clause; times: number }>();
+    for (const { clause } of chosen) {
+      const key = clause.own.map(({ term }) => term).join();
+      const known = clauses.get(key);
+      if (known) known.times++;
+      else clauses.set(key, { clause, times: 1 });
+    }
+    const terms = new Map<string, TermNote>();
+    for (const { notes, said } of spans) {
+      for (const { preferred, note } of notes)
+        terms.set(preferred, { typed: asTyped(said, typed), preferred, note: note ?? '' });
+    }
+    return {
+      clauses: [...clauses.values()].map(({ clause, times }) => ({
+        ...clause,
+        weight: clause.weight * times ** REPETITION,
+      })),
+      terms: [...terms.values()],
+      instead: spans.some(({ isInstead }) => isInstead),
+    };
+  }
+
+  /** The query as phrases of the thesaurus, the longest first, and single words between them. */
+  #spans(words: readonly Word[], below?: number, nearby = false): Span[] {
+    const spans: Span[] = [];
+    for (let i = 0; i < words.length; ) {
+      const one = words[i] as Word;
+      const found = one.isBegun ? undefined : this.#thesaurus.recognise(words, i, below);
+      const compound = (found?.length ?? 1) === 1 && below === undefined ? this.#compound(words, i) : undefined;
+      const part = words.slice(i, i + (compound ? 2 : (found?.length ?? 1)));
+      i += part.length;
+      if (compound) spans.push(compound);
+      else if (!found) spans.push({ said: part, word: one.word, clause: this.#plain(one), notes: [] });
+      else if (below !== undefined)
+        spans.push(...(this.#isHeld(found) ? [this.#heldSpan(found, part, false)] : this.#literalSpans(found, part)));
+      else spans.push(...this.#outermostSpans(found, part, nearby || isAll(words, part)));
+    }
+    return spans;
+  }
+
+  /** Two words that documents also hold as one: 'work place' finds 'workplace', and both words apart. */
+  #compound(words: readonly Word[], i: number): Span | undefined {
+    const [one, next] = [words[i], words[i + 1]];
+    if (!this.#isForgiving || !one || !next || next.isBegun) return undefined;
+    if (STOP_WORDS.has(one.word) || STOP_WORDS.has(next.word)) return undefined;
+    const whole = this.#words.read(one.word + next.word);
+    if (whole.word.length < SHORTEST_COMPOUND || this.#lexicon.documentsOf(whole.word) === 0) return undefined;
+    if (this.#lexicon.find(whole.word) === undefined) return undefined;
+    const [span] = this.#spans([whole], 2);
+    const parts = [this.#plain(one), this.#plain(next)];
+    return span && { ...span, said: [one, next], word: undefined, clause: { ...span.clause, parts, telling: 1 } };
+  }
+
+  #heldSpan(found: Recognised, part: Word[], isOutermost: boolean): Span {
+    const literal = found.isWord ? this.#plain(part[0] as Word) : { own: [], others: [], weight: 1 };
+    const own = [...literal.own, ...found.own.map((term) => ({ term, weight: 1 }))];
+    const clause = { ...literal, own: distinct(own), others: found.others, telling: 1 };
+    return {
+      said: part,
+      word: undefined,
+      clause: {
+        ...clause,
+        // What the words of the phrase say by themselves still counts: 'ADHD' in 'ADHD medication'.
+        ...(part.length > 1 && { parts: this.#partsOf(part) }),
+        ...(isOutermost &&
+          found.preferred?.includes(' ') && { preferredParts: this.#partsOf(this.#words.wordsOf(found.preferred)) }),
+      },
+      notes: found.notes,
+    };
+  }
+
+  #partsOf(phrase: Word[]): Clause[] {
+    return this.#spans(phrase, phrase.length)
+      .filter(isTelling)
+      .map(({ clause: { parts, preferredParts, ...clause } }) => clause);
+  }
+
+  /**
+   * A term that is the whole question, and that no document holds, nor anything that means the same: what comes near stands
+   * in for it.
+   */
+  #outermostSpans(found: Recognised, part: Word[], isWhole: boolean): Span[] {
+    if (this.#isHeld(found, isWhole ? FULL : 0)) return [this.#heldSpan(found, part, true)];
+    return [...this.#literalSpans(found, part), ...(isWhole ? this.#insteadSpans(found) : [])];
+  }
+
+  #literalSpans({ notes }: Recognised, part: Word[]): Span[] {
+    const [one] = part as [Word];
+    if (part.length === 1) return [{ said: part, word: one.word, clause: this.#plain(one), notes }];
+    const [first, ...rest] = this.#spans(part, part.length);
+    return first ? [{ ...first, said: part, notes }, ...rest] : [];
+  }
+
+  /** The words of each name, where all of its words stand somewhere: some alone would be something else. And what is near. */
+  #insteadSpans({ others, instead }: Recognised): Span[] {
+    const { names, near } = instead();
+    const clauses = names.flatMap((name) => {
+      const parts = this.#words.wordsOf(name).flatMap((one) => (STOP_WORDS.has(one.word) ? [] : [this.#plain(one)]));
+      return parts.every((part) => this.#stands(part)) ? parts : [];
+    });
+    const further = distinct([...others, ...near]);
+    if (further.length > 0) clauses.push({ own: [], others: further, weight: 1 });
+    return clauses.map((clause) => ({
+      said: [],
+      word: undefined,
+      clause: { ...clause, weight: INSTEAD_WEIGHT },
+      notes: [],
+      isInstead: true,
+    }));
+  }
+
+  #stands({ own }: Clause): boolean {
+    return own.some(({ term }) => (this.#lexicon.documents[term] ?? 0) > 0);
+  }
+
+  /** Whether a document holds any of the terms that weigh so much. */
+  #isHeld({ own, others }: Recognised, least = 0): boolean {
+    const isHeld = (term: number) => (this.#lexicon.documents[term] as number) > 0;
+    return own.some(isHeld) || others.some(({ term, weight }) => weight >= least && isHeld(term));
+  }
+
+  #plain({ word, also = [] }: Word): Clause {
+    const term = this.#lexicon.termOf(word) ?? NO_TERM;
+    return {
+      own: [{ term, weight: 1 }, ...also],
+      others: [],
+      word: this.#lexicon.find(word),
+      weight: 1,
+      telling: tellingOf(word),
+    };
+  }
+}
+
+/** A part of the query that is one thing asked for. */
+interface Span {
+  /** What was typed. */
+  said: Word[];
+  /** The word that is searched, where it is one on its own: it may be one that says nothing. */
+  word: string | undefined;
+  clause: Clause;
+  notes: ThesaurusEntry[];
+  /** Whether it stands in for what was typed. */
+  isInstead?: boolean;
+}
+
+/** Whether everything but a part of the query only asks. */
+const isAll = (words: readonly Word[], part: readonly Word[]): boolean =>
+  words.every((one) => part.includes(one) || STOP_WORDS.has(one.word) || ASKING_WORDS.has(one.word));
+
+const isTelling = ({ word }: Span): boolean => word === undefined || !STOP_WORDS.has(word);
+
+/** A term that no document holds. */
+const NO_TERM = 2 ** 28;
+
+function distinct(terms: readonly WeightedTerm[]): WeightedTerm[] {
+  const weights = new Map<number, number>();
+  for (const { term, weight } of terms) weights.set(term, Math.max(weight, weights.get(term) ?? 0));
+  return [...weights].map(([term, weight]) => ({ term, weight }));
+}
+
+const asTyped = (part: readonly QueryWord[], typed: readonly QueryWord[]): string =>
+  part.map(({ word, exact }) => exact ?? typed.find((one) => one.word === word)?.exact ?? word).join(' ');
+
+function spellingOf(typed: readonly QueryWord[], words: readonly QueryWord[]): Spelling | undefined {
+  const [before, after] = [typed, words].map((list) => list.map(({ word }) => word).join(' '));
+  return before === after || before === undefined || after === undefined
+    ? undefined
+    : { searched: after, instead_of: before };
+}

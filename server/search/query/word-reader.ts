@@ -1,0 +1,183 @@
+/** The words of a query, and what was meant where the index does not know them. */
+
+import type { Cooccurrence } from '../index/cooccurrence.ts';
+import type { Lexicon } from '../index/lexicon.ts';
+import type { Prefixes } from '../index/prefixes.ts';
+import type { QueryWord, Thesaurus, WeightedTerm } from '../thesaurus.ts';
+import { ASKING_WORDS, STOP_WORDS, visitWords } from '../words/analysis.ts';
+import { COMMON_WORDS } from '../words/common-words.ts';
+import type { Speller } from './spelling.ts';
+
+/** A word of the query with what else it may stand for. */
+export interface Word extends QueryWord {
+  also?: WeightedTerm[];
+  /** Whether it may be the beginning of a word. */
+  isBegun?: boolean;
+}
+
+const WORDS_READ = 300;
+/** So many different words of one query are looked at by the spelling; the rest stay as they are. */
+export const SPELT_MOST = 24;
+/** Words two slips away, which take longest to find, are looked for this often. */
+const FAR_CORRECTIONS = 4;
+/** A word in more documents than this is never taken for a misspelling, nor one in so many times fewer than another. */
+const RARE = 3;
+const FAR_COMMONER = 20;
+/** What a corrected word must reach; less is a guess. */
+const LEAST_SCORE = -9;
+const COMPLETIONS = 40;
+const COMPLETION_WEIGHT = 0.7;
+/** So many likely words are compared by their subject, and so much it counts at most (see `Candidate.score`). */
+const ALIKE = 4;
+const SUBJECT_BONUS = 4;
+
+export class WordReader {
+  readonly #lexicon: Lexicon;
+  readonly #thesaurus: Thesaurus;
+  readonly #speller: Speller;
+  readonly #prefixes: Prefixes;
+  readonly #cooccurrence: Cooccurrence;
+
+  constructor(
+    lexicon: Lexicon,
+    thesaurus: Thesaurus,
+    speller: Speller,
+    prefixes: Prefixes,
+    cooccurrence: Cooccurrence,
+  ) {
+    this.#lexicon = lexicon;
+    this.#thesaurus = thesaurus;
+    this.#speller = speller;
+    this.#prefixes = prefixes;
+    this.#cooccurrence = cooccurrence;
+  }
+
+  read(word: string, exact?: string): QueryWord {
+    return { word, stem: this.#lexicon.stemOf(word), exact };
+  }
+
+  /** The words as typed. */
+  wordsOf(text: string): QueryWord[] {
+    const found: QueryWord[] = [];
+    visitWords(text.slice(0, 20 * WORDS_READ), (word, exact) => {
+      if (found.length < WORDS_READ) found.push(this.read(word, exact));
+    });
+    // Somebody who types everything in capitals means no abbreviation by them.
+    const isShouting = found.length > 3 && found.every(({ word, exact }) => exact !== undefined || word.length < 2);
+    return isShouting ? found.map((one) => ({ ...one, exact: undefined })) : found;
+  }
+
+  /** Words that the index does not know are read as those that were meant. */
+  putRight(typed: readonly QueryWord[], text: string): Word[] {
+    const words: Word[] = [];
+    let far = 0;
+    const spelt = new Map<string, Word[]>();
+    for (let i = 0; i < typed.length; i++) {
+      const one = typed[i] as QueryWord;
+      const joined = this.#joined(typed, i);
+      if (joined) {
+        words.push(joined);
+        i++;
+        continue;
+      }
+      const isLast = i === typed.length - 1 && !/\s$/.test(text);
+      const completions = isLast ? this.#completions(one.word) : [];
+      if (completions.length > 0) words.push({ ...one, also: completions, isBegun: true });
+      else if (this.#isMeant(one.word) || (spelt.size >= SPELT_MOST && !spelt.has(one.word))) words.push(one);
+      else {
+        const isHeld = this.#lexicon.documentsOf(one.word) > 0;
+        const known =
+          spelt.get(one.word) ??
+          (isHeld ? [this.#withCommoner(one)] : this.#correct(one, typed, far++ < FAR_CORRECTIONS));
+        spelt.set(one.word, known);
+        words.push(...known);
+      }
+    }
+    return words;
+  }
+
+  #isListed(word: string): boolean {
+    return this.#thesaurus.has(word) || this.#lexicon.isListed[this.#lexicon.find(word) ?? -1] === 1;
+  }
+
+  /** Words that begin with the last one, which may still be under way. */
+  #completions(word: string): WeightedTerm[] {
+    const isWord = this.#lexicon.find(word) !== undefined || this.#isListed(word);
+    if (word.length < 2 || isWord || STOP_WORDS.has(word)) return [];
+    if (word.length > 2 && COMMON_WORDS.has(word)) return [];
+    const terms = new Set<number>();
+    for (const number of this.#prefixes.beginningWith(word, COMPLETIONS))
+      terms.add(this.#lexicon.termOfWord[number] as number);
+    return [...terms].map((term) => ({ term, weight: COMPLETION_WEIGHT }));
+  }
+
+  /** Two words that are one: 'dys lexia'. */
+  #joined(typed: readonly QueryWord[], i: number): Word | undefined {
+    const [one, next] = [typed[i], typed[i + 1]];
+    if (!one || !next || (this.#isCommon(one.word) && this.#isCommon(next.word))) return undefined;
+    const whole = one.word + next.word;
+    if (STOP_WORDS.has(one.word) && STOP_WORDS.has(next.word)) return undefined;
+    if (whole.length < 6 || !this.isWhole(whole)) return undefined;
+    const parts = Math.min(this.#lexicon.documentsOf(one.word), this.#lexicon.documentsOf(next.word));
+    return this.#lexicon.documentsOf(whole) > parts * 2 || parts === 0 ? this.read(whole) : undefined;
+  }
+
+  isWhole(word: string): boolean {
+    const number = this.#lexicon.find(word);
+    return number !== undefined && (this.#lexicon.isListed[number] === 1 || this.#lexicon.documentsOf(word) > 0);
+  }
+
+  #isCommon(word: string): boolean {
+    return this.#lexicon.documentsOf(word) > RARE && !STOP_WORDS.has(word);
+  }
+
+  /** The likeliest word; of words about as likely, that of the same subject as the rest of the query. */
+  #correct(one: QueryWord, typed: readonly QueryWord[], far: boolean): Word[] {
+    const candidates = far ? this.#speller.candidates(one.word) : this.#speller.candidates(one.word, 1);
+    const [likeliest] = candidates;
+    const near = candidates
+      .slice(0, ALIKE)
+      .filter(({ score }) => likeliest && likeliest.score - score <= SUBJECT_BONUS)
+      .map((candidate) => ({ ...candidate, fit: this.#fit(candidate.word, one, typed) }));
+    const [best] = near.sort((a, b) => b.score + SUBJECT_BONUS * b.fit - a.score - SUBJECT_BONUS * a.fit);
+    const split = this.#speller.split(one.word);
+    if (
+      split &&
+      (!best || best.score < Math.log2(2 + Math.min(...split.map((part) => this.#lexicon.documentsOf(part)))) - 3)
+    )
+      return split.map((word) => this.read(word));
+    if (!best || best.score < LEAST_SCORE) return [one];
+    return [this.read(best.word)];
+  }
+
+  /** What share of the documents that hold a candidate hold one of the other, telling words of the query, too. */
+  #fit(candidate: string, instead: QueryWord, typed: readonly QueryWord[]): number {
+    const others = typed
+      .filter(({ word }) => word !== instead.word && !STOP_WORDS.has(word) && !ASKING_WORDS.has(word))
+      .flatMap(({ word }) => this.#lexicon.termOf(word) ?? []);
+    const term = this.#lexicon.termOf(candidate);
+    return term === undefined ? 0 : this.#cooccurrence.share(term, others);
+  }
+
+  /** Whether a word stands for itself alone: it is common, listed, or short, and no slip of another. */
+  #isMeant(word: string): boolean {
+    if (STOP_WORDS.has(word) || COMMON_WORDS.has(word) || this.#isListed(word)) return true;
+    const own = this.#lexicon.documentsOf(word);
+    return own > RARE || (own > 0 && word.length < 5);
+  }
+
+  /** A rare word that is one slip away from a far commoner one, or from a listed one, finds both. */
+  #withCommoner(one: QueryWord): Word {
+    const own = this.#lexicon.documentsOf(one.word);
+    const better = this.#speller.candidates(one.word, 1).find(({ word }) => {
+      const listed = this.#lexicon.isListed[this.#lexicon.find(word) as number] === 1;
+      return (
+        this.#lexicon.stemOf(word) !== one.stem &&
+        this.#lexicon.documentsOf(word) >= (listed ? own : FAR_COMMONER * own)
+      );
+    });
+    if (!better) return one;
+    const term = this.#lexicon.termOf(one.word);
+    return { ...this.read(better.word), also: term === undefined ? [] : [{ term, weight: 0.8 }] };
+  }
+}

@@ -1,0 +1,86 @@
+/** From what is asked to what is found: the documents that match, kind by kind, by the quickest way to the same. */
+
+import type { SearchRequest } from '../document.ts';
+import type { Corpus } from '../index/corpus.ts';
+import type { Values } from '../index/values.ts';
+import type { Plan } from '../query/query.ts';
+import { ENOUGH, PROSE_WORDS } from '../settings.ts';
+import type { Matches, MatchOptions } from './matches.ts';
+import type { Matcher } from './matching.ts';
+import { Nearby } from './nearby.ts';
+import type { Ranker } from './ranking.ts';
+import { everything, type Scope, Scopes } from './scopes.ts';
+
+export class Finder {
+  readonly #corpus: Corpus;
+  readonly #matcher: Matcher;
+  readonly #ranker: Ranker;
+  readonly #scopes: Scopes;
+  readonly #nearby: Nearby;
+  /** All documents, until one comes or goes. */
+  #all: Uint32Array | undefined;
+
+  constructor(corpus: Corpus, values: Values, matcher: Matcher, ranker: Ranker) {
+    this.#corpus = corpus;
+    this.#matcher = matcher;
+    this.#ranker = ranker;
+    this.#scopes = new Scopes(corpus, values);
+    this.#nearby = new Nearby(corpus);
+  }
+
+  documentsChanged(): void {
+    this.#all = undefined;
+  }
+
+  /** What matches, kind by kind. Where nothing of the kinds holds enough, what holds anything. */
+  find(
+    plan: Plan | undefined,
+    { match, at, beside }: SearchRequest,
+    lists: readonly (readonly string[] | undefined)[],
+  ) {
+    const divided = (matches: Matches) => {
+      if (plan) this.#ranker.begin(matches, plan.clauses);
+      const scopes = this.#scopes.divide(matches, lists);
+      const pages = plan && beside ? this.#nearby.pagesFor(matches, scopes, this.#ranker.compareStanding) : [];
+      if (pages.length === 0) return { found: matches, scopes };
+      const found = this.#matcher.admit(matches, pages);
+      return { found, scopes: this.#scopes.divide(found, lists) };
+    };
+    if (!plan) {
+      this.#all ??= this.#corpus.all();
+      return divided(everything(this.#all));
+    }
+    const floor = match === 'any' || plan.instead ? 0 : undefined;
+    const soon = this.#findFull(plan, { floor, at }, lists);
+    if (soon) return soon;
+    const some = divided(this.#matcher.match(plan.clauses, { floor, at }));
+    if (floor === 0 || some.scopes.some(({ length }) => length > 0)) return some;
+    return divided(this.#matcher.match(plan.clauses, { floor: 0, at }));
+  }
+
+  /**
+   * The quick way to the same: where a page holds all words, nothing else of its kinds is looked at. `undefined` where
+   * that helps nobody. Prose needs all that matches, since the best of it lend their words.
+   */
+  #findFull(plan: Plan, options: MatchOptions, lists: readonly (readonly string[] | undefined)[]) {
+    const { clauses } = plan;
+    if (clauses.length >= PROSE_WORDS || (clauses.length === 1 && !clauses[0]?.parts)) return undefined;
+    const full = this.#matcher.matchAll(clauses, options);
+    if (!full) return undefined;
+    const scopes = this.#scopes.divide(full, lists);
+    const isEnough = scopes.map(({ length }) => length >= ENOUGH);
+    if (!isEnough.includes(true)) return undefined;
+    if (!isEnough.includes(false)) return this.#begun(plan, full, scopes);
+    const among = this.#scopes.withAllOf(scopes, lists);
+    if (2 * among.length > this.#corpus.size) return undefined;
+    const found = this.#matcher.match(clauses, { ...options, among });
+    const all = this.#scopes.divide(found, lists);
+    const isSame = all.every((scope, i) => !isEnough[i] || scope.full >= ENOUGH);
+    return isSame ? this.#begun(plan, found, all) : undefined;
+  }
+
+  #begun(plan: Plan, found: Matches, scopes: Scope[]) {
+    this.#ranker.begin(found, plan.clauses);
+    return { found, scopes };
+  }
+}

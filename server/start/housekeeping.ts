@@ -1,0 +1,109 @@
+/** What is over is forgotten: at the start, and every hour from then on. */
+
+import { forgetImports } from '../curation/import/jobs/import-runs.ts';
+import { isNoted } from '../curation/pictures/pictures.ts';
+import { sweepUploads } from '../curation/pictures/upload-folder.ts';
+import { forgetEmptyDrafts } from '../curation/revisions/empty-drafts.ts';
+import { publishDue } from '../curation/revisions/statuses.ts';
+import { now } from '../database/instants.ts';
+import type { Db } from '../database/schema.ts';
+import { clearTraces, emptyLog } from '../database/traces.ts';
+import { forgetSearches } from '../features/categories/popular.ts';
+import { forgetOldMessages } from '../features/contact/messages.ts';
+import { forgetOldMails } from '../features/mail/mail-files.ts';
+import { forgetRefusedMails } from '../features/mail/mails.ts';
+import { forgetUnconfirmed } from '../features/members/unconfirmed.ts';
+import { forgetOldRequests, remindOfRequests } from '../features/removals/requests.ts';
+import { forgetDeliveries } from '../features/webhooks/webhooks.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+import { ClockInDoubt, doubtInWords, keepReading, readClock } from '../kernel/clock.ts';
+
+const HOUR_MS = 3_600_000;
+/** Often enough that what is due comes out within its minute. */
+const DUE_EVERY_MS = 10_000;
+
+/** Tidies at once and every hour; returns the way to stop. What fails is told, and tried again an hour later. */
+export async function keepHouse(
+  db: Db,
+  rateLimits: RateLimits,
+  onError: (error: unknown) => void,
+  mailDir?: string,
+  uploadsDir?: string,
+): Promise<() => void> {
+  const round = () => tidy(db, rateLimits, mailDir, uploadsDir).catch(onError);
+  await round();
+  const timer = setInterval(() => void round(), HOUR_MS);
+  return () => clearInterval(timer);
+}
+
+/**
+ * Does what has a time when that has come: at the start, for what fell due while nothing ran, and every few seconds from
+ * then on, one round at a time. Returns the way to stop, which waits for the round that is under way.
+ */
+export function keepTime(
+  db: Db,
+  siteUrl: string,
+  onError: (error: unknown) => void,
+  everyMs = DUE_EVERY_MS,
+): () => Promise<void> {
+  let round: Promise<unknown> | undefined;
+  const look = () => {
+    round ??= Promise.all([publishDue(db), remindOfRequests(db, siteUrl)])
+      .catch(onError)
+      .finally(() => {
+        round = undefined;
+      });
+  };
+  look();
+  const timer = setInterval(look, everyMs);
+  return async () => {
+    clearInterval(timer);
+    await round;
+  };
+}
+
+/**
+ * Sessions, keys of links, known browsers, counted tries and searches, messages, unconfirmed accounts, drafts that were begun and left, deliveries and mails as
+ * files whose time is over, and pictures that were never taken; then the traces of all that in the database's file. A step that fails holds up no other; throws afterwards.
+ * Nothing goes while the clock is in doubt: throws `ClockInDoubt`.
+ */
+export async function tidy(db: Db, rateLimits: RateLimits, mailDir?: string, uploadsDir?: string): Promise<void> {
+  const reading = await readClock(db);
+  const doubt = doubtInWords(reading);
+  if (doubt !== undefined) {
+    await keepReading(db, reading);
+    throw new ClockInDoubt(doubt);
+  }
+  const at = now();
+  const steps = [
+    () => keepReading(db, reading),
+    () => db.deleteFrom('session').where('expires_at', '<=', at).execute(),
+    () => db.deleteFrom('one_time_key').where('expires_at', '<=', at).execute(),
+    () => db.deleteFrom('passkey_question').where('expires_at', '<=', at).execute(),
+    () => db.deleteFrom('known_device').where('expires_at', '<=', at).execute(),
+    () => db.deleteFrom('preview_link').where('expires_at', '<=', at).execute(),
+    () => rateLimits.sweep(),
+    () => forgetSearches(db),
+    () => forgetOldMessages(db),
+    () => forgetOldRequests(db),
+    () => forgetUnconfirmed(db),
+    () => forgetDeliveries(db),
+    () => forgetImports(db),
+    () => forgetRefusedMails(db),
+    () => forgetEmptyDrafts(db),
+    () => mailDir && forgetOldMails(mailDir),
+    () => uploadsDir && sweepUploads(uploadsDir, (hash) => isNoted(db, hash)),
+    () => clearTraces(db),
+    () => emptyLog(db),
+  ];
+  const problems: unknown[] = [];
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (error) {
+      problems.push(error);
+    }
+  }
+  if (problems.length === 1) throw problems[0];
+  if (problems.length > 0) throw new AggregateError(problems, 'Tidying failed in several steps.');
+}

@@ -1,0 +1,190 @@
+/** The process: settings, database, catalogue, pages; then it listens until it is told to stop. */
+import type { RequestListener, Server } from 'node:http';
+import { join } from 'node:path';
+import { loadDemo, loadThesaurus } from '../curation/demo/demo.ts';
+import { uploadsIn } from '../curation/pictures/upload-folder.ts';
+import { ensureWritable, openStore, prepareDatabase, StartError } from '../database/open.ts';
+import { databaseProblem, isFull } from '../database/refusals.ts';
+import type { Db } from '../database/schema.ts';
+import { WriteProbe } from '../features/health/write-probe.ts';
+import { Sealer } from '../features/mail/sealing.ts';
+import { Sessions } from '../features/members/sessions.ts';
+import { openCatalogueIndex } from '../features/search/catalogue-index.ts';
+import { buildApp } from '../http/app.ts';
+import { loadBuiltPages, type PageOptions } from '../http/pages.ts';
+import { RateLimits } from '../http/rate-limits.ts';
+import { servicesOf } from '../http/services.ts';
+import { ClockInDoubt } from '../kernel/clock.ts';
+import { type Config, readConfig } from '../kernel/config.ts';
+import { closeToOthers, PRIVATE_UMASK } from '../kernel/data-folder.ts';
+import { Problem } from '../kernel/problem.ts';
+import { ownSecret } from '../kernel/secret.ts';
+import { keepHouse, keepTime } from './housekeeping.ts';
+import { unknownSettings } from './unknown-settings.ts';
+import { openWorkers } from './workers.ts';
+
+/** How long what is under way may take to finish when the process is told to stop. */
+const FINISH_MS = 3_000;
+
+const DIST = join(import.meta.dirname, '../dist');
+
+export interface Running {
+  /** Where it listens. */
+  address: string;
+  /** Does what can wait until visitors are served. */
+  settle: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+export interface StartOptions {
+  signal?: AbortSignal;
+  /** How pages are made, where not by the build. */
+  pages?: Pick<PageOptions, 'render' | 'allow'>;
+  /** The HTTP server to answer on, where not one of its own. */
+  server?: (handler: RequestListener) => Server;
+}
+
+/** Starts everything in order; what cannot be had is told as a `StartError`. */
+export async function start(config: Config, { signal, pages, server }: StartOptions = {}): Promise<Running> {
+  const { render, ...rest } = pages ?? { render: await loadBuiltPages(join(DIST, 'server/server.js')) };
+  ensureWritable(config.dataDir);
+  for (const sentence of closeToOthers(config.dataDir)) console.log(sentence);
+  const store = openStore(config);
+  if (await prepareDatabase(store.db, console.log, signal)) console.log(madeAnew(config));
+  await expectWritable(store.db, config.dataDir);
+  await loadThesaurus(store);
+  if (config.demo) {
+    const rows = await loadDemo(store);
+    if (rows > 0) console.log(`Loaded the demo catalogue: ${rows} rows.`);
+  }
+  // Until there is a log.
+  let warn: (error: unknown, what: string) => void = console.error;
+  let say: (sentence: string) => void = console.warn;
+  const catalogue = await openCatalogueIndex(store, {
+    folder: config.dataDir,
+    onError: (error, what) => warn(error, what),
+  });
+  await store.rest();
+  const secret = config.secret ?? (await ownSecret(config.dataDir));
+  const rateLimits = new RateLimits(store.db, secret);
+  const mailDir = join(config.dataDir, 'mail');
+  const stopHousekeeping = await keepHouse(
+    store.db,
+    rateLimits,
+    (error) => {
+      if (error instanceof ClockInDoubt) say(error.message);
+      else warn(error, 'what is over could not be tidied away');
+    },
+    mailDir,
+    uploadsIn(config.dataDir),
+  );
+  const sealer = new Sealer(secret);
+  const workers = openWorkers(store.db, {
+    sealer,
+    mailDir,
+    smtpUrl: config.smtpUrl,
+    siteUrl: config.siteUrl,
+    onSent: (line) => console.log(line),
+    onError: (error, what) => warn(error, what),
+  });
+  const app = await buildApp({
+    services: servicesOf(
+      {
+        db: store.db,
+        sessions: new Sessions(store.db, secret),
+        rateLimits,
+        siteUrl: config.siteUrl,
+        sealLink: sealer.seal,
+        wakeMails: workers.wakeMails,
+        wakeImports: workers.wakeImports,
+      },
+      catalogue,
+    ),
+    version: () => catalogue.number,
+    pages: { render, ...rest, siteUrl: config.siteUrl, version: () => catalogue.number },
+    files: pages ? undefined : { clientDir: join(DIST, 'client'), picturesDir: join(config.dataDir, 'pictures') },
+    logLevel: config.logLevel,
+    metricsToken: config.metricsToken,
+    dataDir: config.dataDir,
+    trustedProxies: config.trustedProxies,
+    server,
+    secure: config.siteUrl.startsWith('https:'),
+  });
+  warn = (error, what) => app.log.warn({ err: error }, what);
+  say = (sentence) => app.log.warn(sentence);
+  const stopTime = keepTime(store.db, config.siteUrl, (error) =>
+    app.log.warn({ err: error }, 'what is due could not be done'),
+  );
+  const stop = async () => {
+    stopHousekeeping();
+    await stopTime();
+    // A reader who never takes the rest of an answer must not keep the process.
+    const patience = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
+    await app.close();
+    clearTimeout(patience);
+    await workers.stop();
+    await catalogue.stop();
+    await store.db.destroy();
+  };
+  workers.start();
+  try {
+    return { address: await app.listen({ host: config.host, port: config.port }), settle: catalogue.save, stop };
+  } catch (error) {
+    await stop();
+    throw listenError(error as NodeJS.ErrnoException, config);
+  }
+}
+
+/** Said so that a forgotten or misspelt setting shows at once: the operator expects the site that they know. */
+const madeAnew = ({ databaseUrl, dataDir }: Config): string => {
+  const place = databaseUrl ? 'the database of DATABASE_URL' : dataDir;
+  return `Made a new site in ${place}. If yours is elsewhere, stop this one and set ${databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'} to where it is.`;
+};
+
+/** Ends the start where the database may only be read. A full disk is told alone: there may be room for what little a start writes. */
+async function expectWritable(db: Db, dataDir: string): Promise<void> {
+  try {
+    await new WriteProbe(db, dataDir).check();
+  } catch (error) {
+    if (!isFull(error)) throw error;
+    console.warn('The disk is full: nothing can be kept. Make room.');
+  }
+}
+
+function listenError(error: NodeJS.ErrnoException, { host, port }: Config): Error {
+  if (error.code === 'EADDRINUSE')
+    return new StartError(`Port ${port} is in use by another program. Stop it, or choose another port with PORT.`);
+  if (error.code === 'EACCES')
+    return new StartError(`Port ${port} may not be used by this user. Choose another with PORT.`);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new StartError(`HOST is ‘${host}’, which is not an address of this machine.`);
+  return error;
+}
+
+/** Runs until SIGINT or SIGTERM, then lets what is under way finish. */
+export async function run(options: Omit<StartOptions, 'signal'> = {}): Promise<void> {
+  const stopping = new AbortController();
+  // Ctrl-C comes twice under npm, from the terminal and from npm: only the first counts, and finishing has its own end.
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => stopping.abort());
+  process.umask(PRIVATE_UMASK);
+  try {
+    const config = readConfig(process.env);
+    for (const sentence of unknownSettings(process.env)) console.warn(sentence);
+    const running = await start(config, { ...options, signal: stopping.signal });
+    console.log(`The site is at ${config.port === 0 ? running.address : config.siteUrl}`);
+    stopping.signal.addEventListener('abort', () => void running.stop().then(() => process.exit(0)));
+    if (stopping.signal.aborted) await running.stop();
+    else await running.settle();
+  } catch (error) {
+    if (stopping.signal.aborted) process.exit(0);
+    const sentence =
+      error instanceof StartError || error instanceof Problem
+        ? error.message
+        : databaseProblem(error, process.env.DATABASE_URL || undefined);
+    if (sentence === undefined) throw error;
+    console.error(sentence);
+    process.exit(1);
+  }
+}
+
+if (import.meta.main) await run();

@@ -1,0 +1,41 @@
+/**
+ * `npm start`: builds the pages where that is needed, then serves them. `package.json` starts it by `exec`, so that npm's
+ * shell becomes this process and a signal to npm arrives here; a shell without `exec` (on Windows) runs the second half of
+ * that line.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { enableCompileCache, flushCompileCache } from 'node:module';
+import { join } from 'node:path';
+import { isBuilt, isRelease } from '../../is-built.ts';
+import { loadPacked } from './load-packed.ts';
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+/** Beside the packages, not beside the data: what lies here is run, so only who may write code may write here. */
+const COMPILED = join(import.meta.dirname, '../node_modules/.cache/tessera');
+
+// Where nobody may write, everything is compiled at each start.
+enableCompileCache(process.env.NODE_COMPILE_CACHE ?? COMPILED);
+if (!(await isBuilt()) && !isRelease()) await build();
+loadPacked();
+const { run } = await import('./main.ts');
+const { settle } = await import('./settle.ts');
+await run();
+flushCompileCache();
+settle();
+
+/** The build is a process of its own: the server need not keep in memory what only building takes. */
+async function build(): Promise<void> {
+  const build = spawn(process.execPath, [join(import.meta.dirname, '../../app/build.ts'), '--if-needed'], {
+    stdio: 'inherit',
+  });
+  const stop = (signal: NodeJS.Signals) => {
+    build.kill(signal);
+    process.exit(0);
+  };
+  for (const signal of SIGNALS) process.on(signal, stop);
+  const [code] = (await once(build, 'exit')) as [number | null];
+  for (const signal of SIGNALS) process.off(signal, stop);
+  if (code !== 0) process.exit(code ?? 1);
+}
