@@ -26,7 +26,7 @@ import { openWorkers } from './workers.ts';
 /** How long what is under way may take to finish when the process is told to stop. */
 const FINISH_MS = 3_000;
 
-const DIST = join(import.meta.dirname, '../dist');
+const DIST = join(import.meta.dirname, '../../dist');
 
 export interface Running {
   /** Where it listens. */

@@ -50,7 +50,7 @@ describe('the start', () => {
   }, 120_000);
 
   it('leaves packages that few calls need to the first of these calls', async () => {
-    const loaded = await packagesOf(`await import('./server/main.ts'); await import('./is-built.ts');`);
+    const loaded = await packagesOf(`await import('./server/start/main.ts'); await import('./is-built.ts');`);
     // That the list of what was loaded is one.
     expect(loaded).toContain('fastify');
     expect(WAITING.filter((name) => loaded.has(name))).toEqual([]);
@@ -81,7 +81,7 @@ describe('the start', () => {
 
   it('takes every package that it loads from the few files of the build', async () => {
     const loaded = await packagesOf(
-      `const { loadPacked } = await import('./server/load-packed.ts'); loadPacked(); await import('./server/main.ts');`,
+      `const { loadPacked } = await import('./server/start/load-packed.ts'); loadPacked(); await import('./server/start/main.ts');`,
     );
     expect([...loaded].filter((name) => PACKED.some((packed) => packed === name))).toEqual([]);
   }, 60_000);
@@ -107,7 +107,7 @@ describe('the start', () => {
 
   it('needs no package that only builds or tests', () => {
     const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Record<string, object>;
-    const code = ['server', 'contract']
+    const code = ['server', 'contract', 'domain']
       .flatMap((folder) =>
         readdirSync(join(ROOT, folder), { recursive: true }).map((file) => join(folder, String(file))),
       )

@@ -13,7 +13,7 @@ import { loadPacked } from './load-packed.ts';
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /** Beside the packages, not beside the data: what lies here is run, so only who may write code may write here. */
-const COMPILED = join(import.meta.dirname, '../node_modules/.cache/tessera');
+const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/tessera');
 
 // Where nobody may write, everything is compiled at each start.
 enableCompileCache(process.env.NODE_COMPILE_CACHE ?? COMPILED);

@@ -136,14 +136,20 @@ const changeAt = (db: Db, number: number): Promise<object | undefined> =>
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** What decides what an index holds. */
-const CODE = ['server/search', 'server/features/search', 'server/features/items', 'server/database/migrations'];
-const CONTRACT = 'contract';
+const CODE = [
+  'domain',
+  'contract',
+  'server/search',
+  'server/features/search',
+  'server/features/items',
+  'server/database/migrations',
+];
 
 /** One word for everything that an index is made by: our code, its packages, Node with its tables of letters, the thesaurus. */
 function makerWith(thesaurus: readonly ThesaurusEntry[]): string {
   const hash = createHash('sha256').update(JSON.stringify([process.versions, thesaurus]));
   hash.update(readFileSync(join(ROOT, 'package.json')));
-  for (const folder of [...CODE, CONTRACT])
+  for (const folder of CODE)
     for (const file of readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).sort())
       if (file.endsWith('.ts') && !file.endsWith('.test.ts')) hash.update(readFileSync(join(ROOT, folder, file)));
   return hash.digest('base64url');
