@@ -152,6 +152,17 @@ export const BulkAnswer = Type.Object({
 });
 export type BulkAnswer = Static<typeof BulkAnswer>;
 
+export const UndoParams = Type.Object({
+  since: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 2_147_483_647,
+      description: 'Of one item: the version to go back to, where several changes were one step.',
+    }),
+  ),
+});
+export type UndoParams = Static<typeof UndoParams>;
+
 export const AuditParams = Type.Object({
   item: Type.Optional(ItemId),
   member: Type.Optional(Type.String({ maxLength: 40 })),

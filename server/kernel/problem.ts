@@ -77,4 +77,14 @@ export class Moved extends Problem {
   }
 }
 
+/** Somebody else has changed it meanwhile; `current` is how it is now, as its call answers with it. */
+export class Outdated extends Problem {
+  readonly current: object;
+
+  constructor(current: object) {
+    super('outdated', OUTDATED);
+    this.current = current;
+  }
+}
+
 export const notFound = (what: string): Problem => new Problem('not_found', `We have no ${what} at this address.`);

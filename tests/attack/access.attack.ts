@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { changeMany } from '#server/curation/api/bulk.ts';
 import { startImport } from '#server/curation/import/jobs/import-runs.ts';
+import { changeMany } from '#server/curation/revisions/bulk-changes.ts';
 import { createRecord, type RecordState } from '#server/curation/revisions/records.ts';
 import { TERMS } from '#server/curation/revisions/terms.ts';
 import { now } from '#server/database/instants.ts';
@@ -41,6 +41,8 @@ interface Things {
   /** Another post, and the number of a change of many. */
   other: number;
   bulk: number;
+  /** Its line in the audit log. */
+  entry: number;
   /** Two terms that nothing carries. */
   term: RecordState;
   otherTerm: RecordState;
@@ -139,6 +141,7 @@ const CURATOR_CALLS: Record<string, Row> = {
   'POST /api/curation/bulk': { body: ({ post }) => ({ ids: [post], change: { set: { price: 'free' } } }) },
   'POST /api/curation/bulk/:id/undo': { path: ({ bulk }) => ({ id: String(bulk) }) },
   'GET /api/curation/audit': {},
+  'POST /api/curation/audit/:id/undo': { path: ({ entry }) => ({ id: String(entry) }) },
   'POST /api/curation/import': { sent: upload('tools.csv', 'Name\nNew\n', { dry_run: 'false' }), answered: 202 },
   'GET /api/curation/jobs/:id': { path: first },
   'GET /api/curation/jobs/:id/problems.csv': { path: first },
@@ -244,12 +247,17 @@ async function people(club: TestClub) {
   const { id: other } = await club.api.shelves.post({ display_title: 'Other' });
   const actor = { via: 'desk', member: curator.id } as const;
   const { id: bulk } = await changeMany(api.store.db, actor, [post], { set: { synopsis: 'Before' } });
+  const { id: entry } = await api.store.db
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('action', '=', 'bulk')
+    .executeTakeFirstOrThrow();
   const list = { kind: 'tool', file_name: 'x.csv', source: Buffer.from('Name\n'), is_dry: true, settings: {} } as const;
   await startImport(api.store.db, actor, list);
   const makeTerm = (name: string) => createRecord(api.store.db, actor, TERMS, { vocabulary: 'tag', name });
   const failed = { kind: 'none', payload: '{}', run_at: now(), created_at: now(), failed_at: now() };
   const { id: job } = await api.store.db.insertInto('job').values(failed).returning('id').executeTakeFirstOrThrow();
-  const desk = { job, other, bulk, term: await makeTerm('One'), otherTerm: await makeTerm('Two') };
+  const desk = { job, other, bulk, entry, term: await makeTerm('One'), otherTerm: await makeTerm('Two') };
   const request = { id: post, object_type: 'Post', why: 'other', reason: 'x', email: 'eve@example.org' };
   await api.post('/api/content/removal', request);
   const picture = { width: 4, height: 2, format: 'jpg', bytes: 9, alt: 'Kept', created_at: now() } as const;

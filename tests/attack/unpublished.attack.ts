@@ -119,7 +119,7 @@ function addresses(club: TestClub, hidden: readonly Hidden[]): string[] {
 }
 
 onEachEngine('what is not published', (engine) => {
-  it('is found by no call, page of favourites, history, export or mail', { timeout: 120_000 }, async () => {
+  it('is found by no call, page of favourites, history, export or mail', { timeout: 300_000 }, async () => {
     await using club = await openClub(engine);
     const { shelves, get, send, post } = club.api;
     await shelves.topic({ slug: 'seen', name: 'Seen' });

@@ -1,47 +1,17 @@
 /** Items as the desk shows them: lists under filters, and single ones. */
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type {
-  CuratedItem,
-  CuratedItemList,
-  CuratedItemsParams,
-  HeldItems,
-  HeldParams,
-  ItemSort,
-} from '#contract/curation.ts';
+import type { CuratedItemList, CuratedItemsParams, HeldItems, HeldParams, ItemSort } from '#contract/curation.ts';
 import { ITEM_STATUSES, type ItemStatus } from '#domain/item-status.ts';
-import { KIND_FACTS, KINDS, type Kind, pageOf } from '#domain/kinds.ts';
+import { KIND_FACTS, KINDS, type Kind } from '#domain/kinds.ts';
 import { HELD_AT_ONCE, PAGE_SIZE } from '#domain/limits.ts';
 import { nameKey, slugKey } from '#domain/names.ts';
 import { contains } from '#server/database/like.ts';
 import type { Database, Db } from '#server/database/schema.ts';
 import { momentOf } from '#server/kernel/moments.ts';
-import { namesOf } from '../../features/audit/who.ts';
 import { pagination } from '../../features/items/lists.ts';
 import { sortKey } from '../../features/items/names.ts';
-import { plainValues } from '../revisions/change-items.ts';
-import { type ItemState, readStates } from '../revisions/item-states.ts';
-
-/** Items whole, with the names of those who changed them last. */
-export async function curatedItems(db: Db, states: readonly ItemState[]): Promise<CuratedItem[]> {
-  const name = await namesOf(
-    db,
-    states.map(({ updated_by }) => updated_by),
-  );
-  return states.map(({ record, ...state }) => ({
-    ...plainValues(state.kind, record),
-    id: state.id,
-    kind: state.kind,
-    external_id: state.external_id,
-    slug: state.slug,
-    status: state.status,
-    publish_at: state.publish_at,
-    version: state.version,
-    created_at: state.created_at,
-    updated_at: state.updated_at,
-    updated_by: state.updated_by === null ? null : name(state.updated_by, 'desk').name,
-    page: pageOf(state.kind, state.slug),
-  }));
-}
+import { readStates } from '../revisions/item-states.ts';
+import { curatedItems } from '../revisions/shown-items.ts';
 
 /** A page of what stands in the places of a collection; another kind holds nothing. */
 export async function heldBy(db: Db, id: number, { page = 1, size = HELD_AT_ONCE }: HeldParams): Promise<HeldItems> {

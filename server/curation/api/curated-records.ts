@@ -1,34 +1,16 @@
 /** What the desk shows of terms, groups of the thesaurus and advertisements. */
 import { type ExpressionBuilder, sql } from 'kysely';
 import { VOCABULARIES, type Vocabulary } from '#contract/categories.ts';
-import type { CuratedRecord, CuratedRecordList, RecordListParams } from '#contract/curated-records.ts';
+import type { CuratedRecordList, RecordListParams } from '#contract/curated-records.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
 import { nameKey, slugKey } from '#domain/names.ts';
 import { contains } from '#server/database/like.ts';
 import type { Database, Db } from '#server/database/schema.ts';
 import { pagination } from '../../features/items/lists.ts';
 import { ADVERTISEMENTS } from '../revisions/advertisements.ts';
-import { plainRecord, type RecordSort, type RecordState, readRecordStates } from '../revisions/records.ts';
-import { TERMS, usesOf } from '../revisions/terms.ts';
+import { curatedRecords, type RecordSort, readRecordStates } from '../revisions/records.ts';
+import { TERMS } from '../revisions/terms.ts';
 import { THESAURUS } from '../revisions/thesaurus.ts';
-
-/** Records as the desk is told of them. */
-export const curatedRecords = (sort: RecordSort, states: readonly RecordState[]): CuratedRecord[] =>
-  states.map(({ id, version, record }) => ({
-    ...plainRecord(sort, record),
-    id,
-    version,
-    external_id: record.external_id,
-  }));
-
-/** The same with how often each is used. */
-export async function curatedTerms(db: Db, states: readonly RecordState[]): Promise<CuratedRecord[]> {
-  const uses = await usesOf(
-    db,
-    states.map(({ id }) => id),
-  );
-  return curatedRecords(TERMS, states).map((one) => ({ ...one, uses: uses.get(one.id) ?? 0 }));
-}
 
 /** Terms by name, by their place, or the most used first. */
 export async function listTerms(
@@ -80,7 +62,7 @@ export async function listTerms(
   );
   const left = await unusedIn(db, vocabulary);
   return {
-    data: await curatedTerms(db, states),
+    data: await curatedRecords(db, TERMS, states),
     unused: left,
     options: VOCABULARIES.map((one) => ({ name: one, slug: one, count: countOf(all, one) })),
     pagination: pagination(total, page, size),
@@ -165,5 +147,5 @@ async function pageOf(
   options: CuratedRecordList['options'],
 ): Promise<CuratedRecordList> {
   const states = await readRecordStates(db, sort, ids.slice((page - 1) * size, page * size));
-  return { data: curatedRecords(sort, states), options, pagination: pagination(ids.length, page, size) };
+  return { data: await curatedRecords(db, sort, states), options, pagination: pagination(ids.length, page, size) };
 }

@@ -4,12 +4,12 @@ import type { FeaturedItems } from '#contract/curated-records.ts';
 import { CONTENT_KINDS } from '#domain/kinds.ts';
 import { insertMany } from '#server/database/insert-many.ts';
 import type { Db } from '#server/database/schema.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { OUTDATED, Problem } from '#server/kernel/problem.ts';
 import { type Actor, noteAudit } from '../../features/audit/audit.ts';
 import { FEATURED_MOST } from '../../features/items/lists.ts';
 import { readStates } from '../revisions/item-states.ts';
+import { curatedItems } from '../revisions/shown-items.ts';
 import { changeItems } from '../revisions/write-states.ts';
-import { curatedItems } from './curated-items.ts';
 
 interface Featured {
   id: number;
@@ -48,18 +48,18 @@ export async function listFeatured(db: Db): Promise<FeaturedItems> {
   return { version: versionOf(featured), data: await curatedItems(db, states) };
 }
 
-/** Gives what is featured an order. Returns whether `seen` was the present version; otherwise nothing is changed. */
-export function orderFeatured(db: Db, actor: Actor, ids: readonly number[], seen: number): Promise<boolean> {
+/** Gives what is featured an order. Throws `outdated` where `seen` is not the present version. */
+export function orderFeatured(db: Db, actor: Actor, ids: readonly number[], seen: number): Promise<void> {
   return changeItems(db, async (tx, touch) => {
     const before = await readFeatured(tx);
-    if (versionOf(before) !== seen) return false;
+    if (versionOf(before) !== seen) throw new Problem('outdated', OUTDATED);
     const byId = new Map(before.map((one) => [one.id, one]));
     const wanted = [...new Set(ids)];
     if (wanted.length !== before.length || wanted.some((id) => !byId.has(id)))
       throw new Problem('invalid_request', 'Please name each featured item once.', { ids: 'Each of them, once.' });
     const titles = (order: readonly number[]) => order.map((id) => byId.get(id)?.title ?? '');
     const moved = wanted.filter((id, position) => byId.get(id)?.position !== position);
-    if (moved.length === 0) return true;
+    if (moved.length === 0) return;
     await tx.deleteFrom('featured_place').execute();
     await insertMany(
       wanted.map((item_id, position) => ({ item_id, position })),
@@ -68,6 +68,5 @@ export function orderFeatured(db: Db, actor: Actor, ids: readonly number[], seen
     for (const id of moved) touch('item', id);
     const order = { field: 'order', before: titles(before.map(({ id }) => id)), after: titles(wanted) };
     await noteAudit(tx, actor, [{ action: 'change', subject: 'Featured', details: { changes: [order] } }]);
-    return true;
   });
 }

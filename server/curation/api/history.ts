@@ -4,21 +4,21 @@ import type { ListOf } from '#contract/lists.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
 import type { Db } from '#server/database/schema.ts';
 import { momentOf } from '#server/kernel/moments.ts';
-import { Problem } from '#server/kernel/problem.ts';
 import type { Actor } from '../../features/audit/audit.ts';
 import { namesOf } from '../../features/audit/who.ts';
 import { pagination } from '../../features/items/lists.ts';
-import { checkNames, Outdated, resolveOrRefuse } from '../revisions/change-items.ts';
+import { checkNames, resolveOrRefuse } from '../revisions/change-items.ts';
 import { readState } from '../revisions/item-states.ts';
 import {
   differences,
   type FieldChange,
   inLines,
-  readSnapshot,
   readSnapshots,
   type Snapshot,
   toSnapshot,
+  versionOf,
 } from '../revisions/revisions.ts';
+import { outdatedItem } from '../revisions/shown-items.ts';
 import { changeItems, saysOther, type Written, writeStates } from '../revisions/write-states.ts';
 
 type Paging = { page?: number | undefined; size?: number | undefined };
@@ -54,17 +54,11 @@ export async function compareRevisions(db: Db, id: number, from: number, to: num
   return { from, to, changes: differences(kind, before, after) };
 }
 
-async function versionOf(db: Db, id: number, version: number): Promise<Snapshot> {
-  const snapshot = await readSnapshot(db, id, version);
-  if (!snapshot) throw new Problem('not_found', `Version ${version} of this item is not kept.`);
-  return snapshot;
-}
-
 /** Makes a new version that says what an earlier one said. Its status stays: whether readers see it is another question. */
 export function restoreRevision(db: Db, actor: Actor, id: number, version: number, seen?: number): Promise<Written> {
   return changeItems(db, async (tx, touch) => {
     const before = await readState(tx, id);
-    if (seen !== undefined && seen !== before.version) throw new Outdated(before);
+    if (seen !== undefined && seen !== before.version) throw await outdatedItem(tx, before);
     const { record } = await versionOf(tx, id, version);
     const { kind, status, publish_at } = before;
     if (!saysOther(before, { kind, record })) return before;

@@ -7,8 +7,8 @@ import { nameKey } from '#domain/names.ts';
 import type { Db } from '#server/database/schema.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import { sortKey } from '../../features/items/names.ts';
+import { changed } from '../revisions/bulk-changes.ts';
 import { type ItemState, readStates } from '../revisions/item-states.ts';
-import { changed } from './bulk.ts';
 
 type Looked = Pick<ItemState, 'id' | 'kind' | 'record'>;
 

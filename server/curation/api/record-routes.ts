@@ -7,21 +7,22 @@ import type { Db } from '#server/database/schema.ts';
 import { answers } from '#server/http/answers.ts';
 import { versionNeeded, versionSeen } from '#server/http/if-match.ts';
 import type { Routes } from '#server/http/services.ts';
-import { OUTDATED, Problem } from '#server/kernel/problem.ts';
+import { Problem } from '#server/kernel/problem.ts';
 import { deskActor } from '../../features/audit/audit.ts';
 import { memberOf } from '../../http/viewer.ts';
 import { ADVERTISEMENTS } from '../revisions/advertisements.ts';
 import {
   changeRecord,
   createRecord,
+  curatedRecords,
   deleteRecord,
-  OutdatedRecord,
   type RecordSort,
+  type RecordState,
   readRecordState,
 } from '../revisions/records.ts';
 import { deleteUnusedTerms, mergeTerms, TERMS } from '../revisions/terms.ts';
 import { THESAURUS } from '../revisions/thesaurus.ts';
-import { curatedRecords, curatedTerms, listAdvertisements, listGroups, listTerms } from './curated-records.ts';
+import { listAdvertisements, listGroups, listTerms } from './curated-records.ts';
 import { listFeatured, orderFeatured } from './featured.ts';
 import { listFailedJobs } from './job-routes.ts';
 import { writable } from './read-only.ts';
@@ -51,24 +52,14 @@ function sortOf(list: keyof typeof SORTS | 'jobs' | 'views'): RecordSort {
 
 export const recordRoutes: Routes = async (app, services) => {
   const { db } = services;
-  const shown = async (sort: RecordSort, state: Parameters<typeof curatedRecords>[1][number]) => {
-    const [one] = sort === TERMS ? await curatedTerms(db, [state]) : curatedRecords(sort, [state]);
+  const shown = async (sort: RecordSort, state: RecordState) => {
+    const [one] = await curatedRecords(db, sort, [state]);
     return one as records.CuratedRecord;
   };
-  /** Answers a change of what somebody has not seen with how it is. */
-  const outdated = async (reply: FastifyReply, sort: RecordSort, error: unknown) => {
-    if (!(error instanceof OutdatedRecord)) throw error;
-    const current = await shown(sort, error.current);
-    return reply.status(412).send({ message: error.message, code: 'outdated', current });
-  };
-  const answer = async (reply: FastifyReply, sort: RecordSort, work: () => ReturnType<typeof readRecordState>) => {
-    try {
-      const one = await shown(sort, await work());
-      void reply.header('etag', `"${one.version}"`);
-      return one;
-    } catch (error) {
-      return outdated(reply, sort, error);
-    }
+  const answer = async (reply: FastifyReply, sort: RecordSort, work: Promise<RecordState>) => {
+    const one = await shown(sort, await work);
+    void reply.header('etag', `"${one.version}"`);
+    return one;
   };
 
   app.get(
@@ -126,7 +117,7 @@ export const recordRoutes: Routes = async (app, services) => {
       },
     },
     ({ params, body, viewer, headers }, reply) =>
-      answer(reply, TERMS, () => mergeTerms(db, deskActor(viewer), params.id, body.into, versionSeen(headers))),
+      answer(reply, TERMS, mergeTerms(db, deskActor(viewer), params.id, body.into, versionSeen(headers))),
   );
   app.get(
     '/curation/featured',
@@ -146,10 +137,8 @@ export const recordRoutes: Routes = async (app, services) => {
     },
     async ({ body, viewer, headers }, reply) => {
       const ids = body.ids ?? (body.data ?? []).map(({ id }) => id);
-      const isSeen = await orderFeatured(db, deskActor(viewer), ids, versionNeeded(headers));
-      if (isSeen) return sendFeatured(reply, await listFeatured(db));
-      const message = OUTDATED;
-      return reply.status(412).send({ message, code: 'outdated' });
+      await orderFeatured(db, deskActor(viewer), ids, versionNeeded(headers));
+      return sendFeatured(reply, await listFeatured(db));
     },
   );
   app.post(
@@ -167,7 +156,7 @@ export const recordRoutes: Routes = async (app, services) => {
     ({ params, body, viewer }, reply) => {
       if (params.list === 'views') return keepView(db, memberOf(viewer), body as desk.ItemFields);
       const sort = sortOf(params.list);
-      return answer(reply, sort, () => createRecord(db, deskActor(viewer), sort, body as desk.ItemFields));
+      return answer(reply, sort, createRecord(db, deskActor(viewer), sort, body as desk.ItemFields));
     },
   );
   app.put(
@@ -182,33 +171,27 @@ export const recordRoutes: Routes = async (app, services) => {
         response: withCurrent,
       },
     },
-    ({ params, body, viewer, headers }, reply) => {
+    async ({ params, body, viewer, headers }, reply) => {
       const seen = versionNeeded(headers);
       const sort = sortOf(params.list);
-      return answer(reply, sort, async () => {
-        const state = await readRecordState(db, sort, params.id);
-        // Whoever has read another version is told so first.
-        const values = body as desk.ItemFields;
-        const said = state.version === seen ? writable(values, await shown(sort, state), sort.file.fields) : values;
-        return changeRecord(db, deskActor(viewer), sort, params.id, said, seen);
-      });
+      const state = await readRecordState(db, sort, params.id);
+      // Whoever has read another version is told so first.
+      const values = body as desk.ItemFields;
+      const said = state.version === seen ? writable(values, await shown(sort, state), sort.file.fields) : values;
+      return answer(reply, sort, changeRecord(db, deskActor(viewer), sort, params.id, said, seen));
     },
   );
   app.delete(
     '/curation/:list/:id',
     { schema: { tags, summary: 'Delete one', params: records.RecordParam, response: gone } },
-    async ({ params, viewer, headers }, reply) => {
+    async ({ params, viewer, headers }) => {
       if (params.list === 'views') {
         await deleteView(db, memberOf(viewer), params.id);
         return { message: 'It is deleted.' };
       }
       const sort = sortOf(params.list);
-      try {
-        await deleteRecord(db, deskActor(viewer), sort, params.id, versionSeen(headers));
-        return { message: 'It is deleted.' };
-      } catch (error) {
-        return outdated(reply, sort, error);
-      }
+      await deleteRecord(db, deskActor(viewer), sort, params.id, versionSeen(headers));
+      return { message: 'It is deleted.' };
     },
   );
 };

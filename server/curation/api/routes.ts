@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
+import { OutdatedRecord } from '#contract/curated-records.ts';
 import * as desk from '#contract/curation.ts';
 import { PageParams } from '#contract/lists.ts';
 import { ITEM_FIELDS } from '#domain/item-fields.ts';
@@ -11,12 +12,14 @@ import { versionNeeded, versionSeen } from '#server/http/if-match.ts';
 import type { Routes } from '#server/http/services.ts';
 import { deskActor } from '../../features/audit/audit.ts';
 import { renderText } from '../../features/items/render-text.ts';
-import { changeItem, createItem, duplicateItem, Outdated } from '../revisions/change-items.ts';
+import { changeMany } from '../revisions/bulk-changes.ts';
+import { changeItem, createItem, duplicateItem } from '../revisions/change-items.ts';
 import { readState } from '../revisions/item-states.ts';
 import { deleteItem, mergeItems } from '../revisions/remove-items.ts';
+import { curatedItems } from '../revisions/shown-items.ts';
 import { setStatus } from '../revisions/statuses.ts';
-import { changeMany, undoMany } from './bulk.ts';
-import { curatedItems, heldBy, listCurated } from './curated-items.ts';
+import { undoEntry, undoMany } from '../revisions/undo.ts';
+import { heldBy, listCurated } from './curated-items.ts';
 import { exportItems } from './export-items.ts';
 import { compareRevisions, listAudit, listRevisions, restoreRevision } from './history.ts';
 import { makePreview, readPreview } from './preview.ts';
@@ -37,22 +40,13 @@ export const curationRoutes: Routes = async (app, { db, siteUrl }) => {
     const [item] = await curatedItems(db, [await readState(db, id)]);
     return item as desk.CuratedItem;
   };
-  /**
-   * Answers with the item as it is now, and with what may have been forgotten in it where the call asked for readers;
-   * a change of what somebody has not seen is answered with how it is.
-   */
+  /** Answers with the item as it is now, and with what may have been forgotten in it where the call asked for readers. */
   const answer = async (reply: FastifyReply, work: () => Promise<{ id: number }>, wish?: desk.NewStatus['status']) => {
-    try {
-      const { id } = await work();
-      const item = await one(id);
-      void reply.header('etag', `"${item.version}"`);
-      const isForReaders = wish === 'published' || wish === 'scheduled';
-      return isForReaders ? { ...item, warnings: await warningsOf(db, await readState(db, id)) } : item;
-    } catch (error) {
-      if (!(error instanceof Outdated)) throw error;
-      const [current] = await curatedItems(db, [error.current]);
-      return reply.status(412).send({ message: error.message, code: 'outdated', current: current as desk.CuratedItem });
-    }
+    const { id } = await work();
+    const item = await one(id);
+    void reply.header('etag', `"${item.version}"`);
+    const isForReaders = wish === 'published' || wish === 'scheduled';
+    return isForReaders ? { ...item, warnings: await warningsOf(db, await readState(db, id)) } : item;
   };
 
   app.get(
@@ -276,6 +270,22 @@ export const curationRoutes: Routes = async (app, { db, siteUrl }) => {
       },
     },
     ({ query }) => listAudit(db, query),
+  );
+  app.post(
+    '/curation/audit/:id/undo',
+    {
+      schema: {
+        tags,
+        summary: 'Take back what an entry tells of',
+        description:
+          'What a step of many has changed, as it was, but for what others changed since; the fields and the status of one item; a term, a group or an advertisement, also deleted. 412 where one was changed since; `If-Match` is heeded where it is sent.',
+        params: desk.ItemParam,
+        querystring: desk.UndoParams,
+        response: { ...answers(desk.BulkAnswer), 412: OutdatedRecord },
+      },
+    },
+    ({ params, query, viewer, headers }) =>
+      undoEntry(db, deskActor(viewer), params.id, { ...query, seen: versionSeen(headers) }),
   );
 };
 

@@ -6,7 +6,7 @@ import { KINDS } from '#domain/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { SHELL } from '../../features/audit/audit.ts';
-import { undoMany } from '../api/bulk.ts';
+import { undoMany } from '../revisions/undo.ts';
 import { ImportError, type ImportOptions, importFolder } from './import-folder.ts';
 import type { FilePlan } from './plan.ts';
 import { exitCode, problemsTable, reportLines } from './report.ts';

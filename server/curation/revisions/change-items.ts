@@ -3,12 +3,13 @@ import { asSentence, FieldProblem, type Plain } from '#domain/fields.ts';
 import { type AnyRecord, checkItem, ITEM_FIELDS, TITLE_FIELD } from '#domain/item-fields.ts';
 import { KIND_FACTS, type Kind } from '#domain/kinds.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { OUTDATED, Problem } from '#server/kernel/problem.ts';
+import { Problem } from '#server/kernel/problem.ts';
 import type { Actor } from '../../features/audit/audit.ts';
 import { freeSlug, slugify } from '../../features/items/names.ts';
 import { type ItemState, nounOf, readState } from './item-states.ts';
 import { resolveReferences } from './references.ts';
 import { sittingOf } from './revisions.ts';
+import { outdatedItem, plainValues } from './shown-items.ts';
 import { asPublication, type Publication } from './statuses.ts';
 import { changeItems, saysOther, type Written, writeStates } from './write-states.ts';
 
@@ -41,7 +42,7 @@ export function createItem(db: Db, actor: Actor, kind: Kind, values: Values, wis
 export function changeItem(db: Db, actor: Actor, id: number, values: Values, version?: number): Promise<Written> {
   return changeItems(db, async (tx, touch) => {
     const before = await readState(tx, id);
-    if (version !== undefined && version !== before.version) throw new Outdated(before);
+    if (version !== undefined && version !== before.version) throw await outdatedItem(tx, before);
     const record = await changedRecord(tx, before, values);
     if (!saysOther(before, { kind: before.kind, record })) return before;
     const { kind, status, publish_at } = before;
@@ -51,15 +52,6 @@ export function changeItem(db: Db, actor: Actor, id: number, values: Values, ver
     });
     return written as Written;
   });
-}
-
-/** Somebody else has changed the item meanwhile. */
-export class Outdated extends Error {
-  readonly current: ItemState;
-  constructor(current: ItemState) {
-    super(OUTDATED);
-    this.current = current;
-  }
 }
 
 /** What an item would say with these values. Throws as `changeItem` does. */
@@ -180,12 +172,4 @@ export async function duplicateItem(db: Db, actor: Actor, id: number): Promise<W
   const values = plainValues(kind, { ...said, [TITLE_FIELD[kind]]: title });
   const { published_at, featured, ...kept } = values;
   return createItem(db, actor, kind, kept, { status: 'draft' });
-}
-
-/** The values of a record as a form would send them. */
-export function plainValues(kind: Kind, record: Record<string, unknown>): Record<string, Plain> {
-  const fields = ITEM_FIELDS[kind] as Record<string, { write: (value: unknown) => Plain }>;
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) => (name in record ? [[name, field.write(record[name])]] : [])),
-  );
 }

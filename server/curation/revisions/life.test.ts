@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { KIND_FACTS, KINDS, type Kind } from '#domain/kinds.ts';
 import { openCatalogueIndex } from '#server/features/search/catalogue-index.ts';
+import { Outdated } from '#server/kernel/problem.ts';
 import { openApi, type TestApi } from '#tests/setup/api.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
 import { SHELL } from '../../features/audit/audit.ts';
-import { changeItem, createItem, duplicateItem, Outdated } from './change-items.ts';
+import { changeItem, createItem, duplicateItem } from './change-items.ts';
 import { readState } from './item-states.ts';
 import { deleteItem, mergeItems } from './remove-items.ts';
 import { differences, readSnapshots } from './revisions.ts';

@@ -3,13 +3,13 @@
  * import does it, each change with a line of the audit log that says what was before and after.
  */
 import { createHash } from 'node:crypto';
-import type { RecordListName } from '#contract/curated-records.ts';
+import type { CuratedRecord, RecordListName } from '#contract/curated-records.ts';
 import type { Plain } from '#domain/fields.ts';
 import { type AnyRecord, checkRecord } from '#domain/item-fields.ts';
 import type { Entity, Touch } from '#server/database/change-log.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { OUTDATED, Problem } from '#server/kernel/problem.ts';
+import { Outdated, Problem } from '#server/kernel/problem.ts';
 import { type Actor, noteAudit } from '../../features/audit/audit.ts';
 import type { CatalogueFile, StoredRecord } from '../formats/files/catalogue-file.ts';
 import { TermBook } from '../persistence/term-book.ts';
@@ -35,6 +35,8 @@ export interface RecordSort {
   afterChange?: (tx: Tx, before: RecordState, after: AnyRecord) => Promise<void>;
   /** Whether it may go. Throws `Problem`. */
   checkDeletion?: (tx: Tx, record: RecordState) => Promise<void>;
+  /** How often each of these is used, for sorts that items carry. */
+  usesOf?: (db: Db, ids: readonly number[]) => Promise<Map<number, number>>;
   /** Takes it out, where that is more than its row. */
   remove?: (tx: Tx, record: RecordState) => Promise<void>;
 }
@@ -48,13 +50,30 @@ export interface RecordState extends StoredRecord {
   version: number;
 }
 
-/** Somebody else has changed the record meanwhile. */
-export class OutdatedRecord extends Error {
-  readonly current: RecordState;
-  constructor(current: RecordState) {
-    super(OUTDATED);
-    this.current = current;
-  }
+/** Records as the calls of the desk answer with them. */
+export async function curatedRecords(
+  db: Db,
+  sort: RecordSort,
+  states: readonly RecordState[],
+): Promise<CuratedRecord[]> {
+  const uses = await sort.usesOf?.(
+    db,
+    states.map(({ id }) => id),
+  );
+  return states.map(({ id, version, record }) => ({
+    ...plainRecord(sort, record),
+    id,
+    version,
+    external_id: record.external_id,
+    ...(uses && { uses: uses.get(id) ?? 0 }),
+  }));
+}
+
+/** Throws `Outdated` where `seen` is not the version of now. */
+export async function checkSeen(db: Db, sort: RecordSort, state: RecordState, seen: number | undefined): Promise<void> {
+  if (seen === undefined || seen === state.version) return;
+  const [current] = await curatedRecords(db, sort, [state]);
+  throw new Outdated(current as CuratedRecord);
 }
 
 const withVersion = (sort: RecordSort, stored: StoredRecord): RecordState => {
@@ -80,56 +99,73 @@ export async function readRecordState(db: Db, sort: RecordSort, id: number): Pro
   return state;
 }
 
-export function createRecord(db: Db, actor: Actor, sort: RecordSort, values: Values): Promise<RecordState> {
-  return changeItems(db, async (tx, touch) => {
-    const external_id = values.external_id || (await freeNameOf(tx, sort.stemOf(values)));
-    const record = checked(sort, { ...values, external_id });
-    if (await isNamed(tx, record.external_id)) {
-      const sentence = `‘${record.external_id}’ is the name of something else already.`;
-      throw new Problem('conflict', sentence, { external_id: sentence });
-    }
-    const id = await save(tx, touch, sort, record, undefined);
-    await tx.deleteFrom('removed_record').where('external_id', '=', record.external_id).execute();
-    return note(tx, actor, sort, 'create', await readRecordState(tx, sort, id), undefined);
-  });
+/** Who makes a change, within `changeItems`; `entry` is the line of the audit log that it takes back. */
+export interface RecordChange {
+  tx: Tx;
+  touch: Touch;
+  actor: Actor;
+  entry?: number;
 }
 
-/** Changes what a record says; absent fields stay. Throws `OutdatedRecord` where `seen` is no longer its version. */
-export function changeRecord(
+export const createRecord = (db: Db, actor: Actor, sort: RecordSort, values: Values): Promise<RecordState> =>
+  changeItems(db, (tx, touch) => createWithin({ tx, touch, actor }, sort, values));
+
+export async function createWithin(change: RecordChange, sort: RecordSort, values: Values): Promise<RecordState> {
+  const { tx } = change;
+  const external_id = values.external_id || (await freeNameOf(tx, sort.stemOf(values)));
+  const record = checked(sort, { ...values, external_id });
+  if (await isNamed(tx, record.external_id)) {
+    const sentence = `‘${record.external_id}’ is the name of something else already.`;
+    throw new Problem('conflict', sentence, { external_id: sentence });
+  }
+  const id = await save(change, sort, record, undefined);
+  await tx.deleteFrom('removed_record').where('external_id', '=', record.external_id).execute();
+  return note(change, sort, 'create', await readRecordState(tx, sort, id), undefined);
+}
+
+/** Changes what a record says; absent fields stay. Throws `Outdated` where `seen` is no longer its version. */
+export const changeRecord = (
   db: Db,
   actor: Actor,
   sort: RecordSort,
   id: number,
   values: Values,
   seen: number,
-): Promise<RecordState> {
-  return changeItems(db, async (tx, touch) => {
+): Promise<RecordState> =>
+  changeItems(db, async (tx, touch) => {
     const before = await readRecordState(tx, sort, id);
-    if (seen !== before.version) throw new OutdatedRecord(before);
-    const record = checked(sort, values, before.record);
-    if (record.external_id !== before.record.external_id)
-      throw refusal({ external_id: 'This name is for ever: imports know it by this.' });
-    if (changesOf(sort, before.record, record).length === 0) return before;
-    await save(tx, touch, sort, record, before);
-    return note(tx, actor, sort, 'change', await readRecordState(tx, sort, id), before.record);
+    await checkSeen(tx, sort, before, seen);
+    return changeWithin({ tx, touch, actor }, sort, before, values);
   });
+
+export async function changeWithin(
+  change: RecordChange,
+  sort: RecordSort,
+  before: RecordState,
+  values: Values,
+): Promise<RecordState> {
+  const record = checked(sort, values, before.record);
+  if (record.external_id !== before.record.external_id)
+    throw refusal({ external_id: 'This name is for ever: imports know it by this.' });
+  if (changesOf(sort, before.record, record).length === 0) return before;
+  await save(change, sort, record, before);
+  return note(change, sort, 'change', await readRecordState(change.tx, sort, before.id), before.record);
 }
 
 /** Deletes a record. Where a version is named, it must be the present one. */
-export function deleteRecord(db: Db, actor: Actor, sort: RecordSort, id: number, seen?: number): Promise<void> {
-  return changeItems(db, async (tx, touch) => {
+export const deleteRecord = (db: Db, actor: Actor, sort: RecordSort, id: number, seen?: number): Promise<void> =>
+  changeItems(db, async (tx, touch) => {
     const before = await readRecordState(tx, sort, id);
-    if (seen !== undefined && seen !== before.version) throw new OutdatedRecord(before);
+    await checkSeen(tx, sort, before, seen);
     await sort.checkDeletion?.(tx, before);
-    await deleteWithin(tx, touch, actor, sort, before);
+    await deleteWithin({ tx, touch, actor }, sort, before);
   });
-}
 
 /** Deletes a record that may go, within `changeItems`. */
-export async function deleteWithin(tx: Tx, touch: Touch, actor: Actor, sort: RecordSort, before: RecordState) {
-  await (sort.remove ?? removeRow)(tx, before, sort);
-  touch(sort.entity, sort.entity === 'thesaurus' ? 0 : before.id);
-  await note(tx, actor, sort, 'delete', before, undefined);
+export async function deleteWithin(change: RecordChange, sort: RecordSort, before: RecordState): Promise<void> {
+  await (sort.remove ?? removeRow)(change.tx, before, sort);
+  change.touch(sort.entity, sort.entity === 'thesaurus' ? 0 : before.id);
+  await note(change, sort, 'delete', before, undefined);
 }
 
 async function removeRow(tx: Tx, { id, record }: RecordState, { table }: RecordSort): Promise<void> {
@@ -154,7 +190,12 @@ function checked({ file }: RecordSort, values: Values, before?: AnyRecord): AnyR
   return { ...result.record };
 }
 
-async function save(tx: Tx, touch: Touch, sort: RecordSort, wanted: AnyRecord, before: RecordState | undefined) {
+async function save(
+  { tx, touch }: RecordChange,
+  sort: RecordSort,
+  wanted: AnyRecord,
+  before: RecordState | undefined,
+): Promise<number> {
   const terms = await TermBook.read(tx);
   const record = (await sort.check?.(tx, wanted, before, terms)) ?? wanted;
   Object.assign(wanted, record);
@@ -175,8 +216,7 @@ function changesOf({ file }: RecordSort, before: AnyRecord, after: AnyRecord): F
 
 /** Notes what was done, with all that taking it back needs; returns the record as it is now. */
 async function note(
-  tx: Tx,
-  actor: Actor,
+  { tx, actor, entry }: RecordChange,
   sort: RecordSort,
   action: 'create' | 'change' | 'delete',
   state: RecordState,
@@ -186,10 +226,15 @@ async function note(
   const said = before ? { changes: changesOf(sort, before, record) } : { record: plainRecord(sort, record) };
   await noteAudit(tx, actor, [
     {
-      action,
+      action: entry === undefined ? action : 'undo',
       external_id: record.external_id,
       subject: sort.nameOf(before ?? record),
-      details: { list: sort.list, ...(action !== 'delete' && { id, version }), ...said },
+      details: {
+        list: sort.list,
+        ...(action !== 'delete' && { id, version }),
+        ...(entry !== undefined && { entry }),
+        ...said,
+      },
     },
   ]);
   return state;

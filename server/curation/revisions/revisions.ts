@@ -9,6 +9,7 @@ import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { Via } from '#server/database/schema-curation.ts';
 import { eachInTurn } from '#server/kernel/event-loop.ts';
+import { Problem } from '#server/kernel/problem.ts';
 import type { Actor } from '../../features/audit/audit.ts';
 import type { ItemState } from './item-states.ts';
 import type { Change, Written } from './write-states.ts';
@@ -70,6 +71,8 @@ export interface Snapshot {
   sitting: number | null;
 }
 
+type Said = Pick<Snapshot, 'status' | 'publish_at' | 'record'>;
+
 export interface FieldChange {
   field: string;
   before: Plain;
@@ -77,7 +80,7 @@ export interface FieldChange {
 }
 
 /** What differs between two versions, in the order of the fields. Without an earlier one nothing is compared. */
-export function differences(kind: Kind, before: Snapshot | undefined, after: Snapshot): FieldChange[] {
+export function differences(kind: Kind, before: Said | undefined, after: Said): FieldChange[] {
   if (!before) return [];
   const fields: Fields = ITEM_FIELDS[kind];
   const found: FieldChange[] = Object.entries(fields).flatMap(([name, field]) => {
@@ -147,6 +150,13 @@ export async function readSnapshot(db: Db, item: number, version: number): Promi
     .where('version', '=', version)
     .executeTakeFirst();
   return row && toSnapshot(row);
+}
+
+/** One version of an item. Throws `not_found` where it is not kept. */
+export async function versionOf(db: Db, id: number, version: number): Promise<Snapshot> {
+  const snapshot = await readSnapshot(db, id, version);
+  if (!snapshot) throw new Problem('not_found', `Version ${version} of this item is not kept.`);
+  return snapshot;
 }
 
 export const toSnapshot = (row: Omit<Snapshot, 'record'> & { record: Record<string, unknown> }): Snapshot => ({

@@ -13,8 +13,8 @@ import { isReservedSlug, type TermBook } from '../persistence/term-book.ts';
 import { touchCarriers } from '../persistence/touch-carriers.ts';
 import { freeNameOf } from './change-items.ts';
 import {
+  checkSeen,
   deleteWithin,
-  OutdatedRecord,
   type RecordSort,
   type RecordState,
   readRecordState,
@@ -42,6 +42,7 @@ export const TERMS: RecordSort = {
     if (nameKey(was.name) !== nameKey(is.name) || was.slug !== is.slug) await keepFormer(tx, before.id, was, is);
   },
   checkDeletion: refuseUsed,
+  usesOf,
 };
 
 /** The term with its address. Throws `conflict` where another has its name or its address. */
@@ -122,7 +123,7 @@ export function deleteUnusedTerms(db: Db, actor: Actor, ids: readonly number[]):
       states.map(({ id }) => id),
     );
     const unused = states.filter(({ id, record }) => !uses.get(id) && !isCarriedByNothing(asTerm(record).vocabulary));
-    for (const state of unused) await deleteWithin(tx, touch, actor, TERMS, state);
+    for (const state of unused) await deleteWithin({ tx, touch, actor }, TERMS, state);
     return { deleted: unused.length, kept: states.length - unused.length };
   });
 }
@@ -143,7 +144,7 @@ export function mergeTerms(db: Db, actor: Actor, from: number, into: number, see
   return changeItems(db, async (tx, touch) => {
     if (from === into) throw wrong('A term cannot be merged into itself. Choose another.');
     const [first, second] = [await readRecordState(tx, TERMS, from), await readRecordState(tx, TERMS, into)];
-    if (seen !== undefined && seen !== first.version) throw new OutdatedRecord(first);
+    await checkSeen(tx, TERMS, first, seen);
     const [was, is] = [asTerm(first.record), asTerm(second.record)];
     if (was.vocabulary !== is.vocabulary) throw wrong('Both must stand in the same list. Choose another.');
     const items = await touchCarriers(tx, touch, from);

@@ -5,7 +5,7 @@ import { TEXT_PAGES, type TextPage } from '#domain/site/fields.ts';
 import { answers } from '#server/http/answers.ts';
 import { versionNeeded } from '#server/http/if-match.ts';
 import type { Routes } from '#server/http/services.ts';
-import { notFound, OUTDATED } from '#server/kernel/problem.ts';
+import { notFound, Outdated } from '#server/kernel/problem.ts';
 import { deskActor } from '../audit/audit.ts';
 import { changeSettings, readSettings } from './settings.ts';
 import { textsOf } from './texts.ts';
@@ -37,9 +37,8 @@ export const siteRoutes: Routes = async (app, { db }) => {
       const seen = versionNeeded(headers);
       const isSeen = await changeSettings(db, deskActor(viewer), body.changes, seen);
       const current = await readSettings(db);
-      if (isSeen) return send(reply, current);
-      const message = OUTDATED;
-      return reply.status(412).send({ message, code: 'outdated', current });
+      if (!isSeen) throw new Outdated(current);
+      return send(reply, current);
     },
   );
 };

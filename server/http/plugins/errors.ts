@@ -1,12 +1,15 @@
-/** Every refusal leaves in one shape: a status, and `{message, code, fields?}`. */
+/** Every refusal leaves in one shape: a status, and `{message, code, fields?}`; what is outdated with `current` too. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isFull, isUnavailable } from '#server/database/refusals.ts';
-import { Moved, Problem, type ProblemCode } from '#server/kernel/problem.ts';
+import { Moved, Outdated, Problem, type ProblemCode } from '#server/kernel/problem.ts';
 import { site } from '#site';
 import { sentence, type ValidationError } from './validation-sentences.ts';
 
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    // An object, so that the schema of the call's 412 writes it.
+    if (error instanceof Outdated)
+      return reply.status(412).send({ message: error.message, code: error.code, current: error.current });
     const refusal = (await loggedOutMeanwhile(error, request)) ?? toProblem(error, request);
     return sendProblem(refusal, reply);
   });
