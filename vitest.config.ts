@@ -1,37 +1,30 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { ATTACK, PURE, SERVER } from './tests/projects.ts';
 
 /** On a machine with too much to do a moment is missed; what needs the second try is named at the end. */
 const retry = 1;
 
+/** Files of one worker share what they import, and Node loads it as it does for the site. */
+const server = {
+  setupFiles: 'tests/setup/quick-hashes.ts',
+  globalSetup: 'tests/setup/databases.ts',
+  isolate: false,
+  experimental: { viteModuleRunner: false },
+  retry,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
+
 export default defineConfig({
   test: {
-    // Half of a worker's time goes into waiting for databases and other processes, so there is one more than cores.
-    maxWorkers: availableParallelism() + 1,
+    // A good part of a worker's time goes into waiting for databases and other processes, so there are more than cores.
+    maxWorkers: availableParallelism() + 2,
     projects: [
-      {
-        test: {
-          name: 'unit',
-          include: ['{app,contract,server,tests}/**/*.test.{ts,tsx}'],
-          setupFiles: 'tests/setup/quick-hashes.ts',
-          globalSetup: 'tests/setup/databases.ts',
-          retry,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        test: {
-          // What somebody with bad intentions would try; on its own as `npm run test:attack`.
-          name: 'attack',
-          include: ['tests/attack/**/*.attack.ts'],
-          setupFiles: 'tests/setup/quick-hashes.ts',
-          globalSetup: 'tests/setup/databases.ts',
-          retry,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
+      { test: { name: 'pure', include: PURE, retry, testTimeout: 60_000, hookTimeout: 120_000 } },
+      { test: { name: 'server', include: SERVER, ...server } },
+      // What somebody with bad intentions would try; on its own as `npm run test:attack`.
+      { test: { name: 'attack', include: ATTACK, ...server } },
       {
         test: {
           name: 'browser',

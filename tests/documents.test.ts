@@ -8,6 +8,8 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
+  'app/README.md',
+  'server/README.md',
   ...readdirSync(join(ROOT, 'docs'), { recursive: true })
     .map(String)
     .filter((file) => file.endsWith('.md'))
@@ -30,12 +32,20 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
-it('the map names every room and every feature of the server', () => {
+const folders = (path: string) =>
+  readdirSync(join(ROOT, path), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []));
+
+it('the map names every room, and each room’s own page its folders', () => {
   const map = read('docs/ARCHITECTURE.md');
-  const folders = (path: string) =>
-    readdirSync(join(ROOT, path), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []));
-  for (const feature of folders('server/features')) expect(map).toContain(`\`${feature}\``);
+  for (const room of ['app', 'bench', 'catalogue', 'contract', 'domain', 'gallery', 'public', 'server', 'tests'])
+    expect(map).toContain(`\`${room}/\``);
   for (const place of [...folders('server'), ...folders('app')]) expect(map).toContain(`${place}/`);
+  for (const feature of folders('server/features')) expect(read('server/README.md')).toContain(`\`${feature}\``);
+  for (const place of folders('app/desk')) expect(read('app/README.md')).toContain(`\`${place}/\``);
+});
+
+it('the map is one screen', () => {
+  expect(read('docs/ARCHITECTURE.md').split(/\s+/).length).toBeLessThan(1_300);
 });
 
 it('the operator’s list of settings is the one that the code reads', () => {

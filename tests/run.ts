@@ -1,4 +1,7 @@
-/** `npm test`: everything, one after another, and one line at the end that says how it went. */
+/**
+ * `npm test`: everything, and one line at the end that says how it went. `npm run test:quick`: what needs no browser, on
+ * SQLite alone.
+ */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,6 +10,8 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..');
 /** Whatever tests write goes in here, and with it. */
 const folder = mkdtempSync(join(quickFolder(), 'tessera-tests-'));
+const isQuick = process.argv.includes('--quick');
+if (isQuick) delete process.env.TEST_DATABASE_URL;
 const counts = { passed: 0, failed: 0, skipped: 0 };
 
 await Promise.all([
@@ -15,8 +20,8 @@ await Promise.all([
   check('build', ['app/build.ts', '--if-needed']),
 ]);
 // Together, so that no worker waits for the last file of one of them.
-await suite('unit', 'attack');
-await suite('browser');
+await suite('pure', 'server', 'attack');
+if (!isQuick) await suite('browser');
 rmSync(folder, { recursive: true, force: true });
 
 if (counts.skipped > 0) console.log(`\n${counts.skipped} skipped${withoutPostgres()}`);
@@ -30,7 +35,7 @@ async function check(name: string, args: string[]): Promise<void> {
   else counts.failed++;
 }
 
-async function suite(...projects: ('unit' | 'attack' | 'browser')[]): Promise<void> {
+async function suite(...projects: ('pure' | 'server' | 'attack' | 'browser')[]): Promise<void> {
   console.log(`\n— ${projects.join(' and ')} tests`);
   const report = join(folder, `${projects.join('-')}.json`);
   const code = await run([

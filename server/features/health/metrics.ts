@@ -15,14 +15,25 @@ interface MetricsOptions {
   token: string | undefined;
 }
 
+let processMetrics: Registry | undefined;
+
+/** Memory, garbage collection and event loop: watched once for a process, however many sites it serves. */
+function ofProcess(): Registry {
+  if (!processMetrics) {
+    processMetrics = new Registry();
+    collectDefaultMetrics({ register: processMetrics });
+  }
+  return processMetrics;
+}
+
 export const metricsRoutes: FastifyPluginAsync<MetricsOptions> = async (app, { db, search, token }) => {
-  const register = new Registry();
-  collectDefaultMetrics({ register });
+  ofProcess();
+  const ofSite = new Registry();
   new Gauge({
     name: 'tessera_jobs',
     help: 'Jobs that wait to be done, and that were given up, by kind: mails, imports, webhooks',
     labelNames: ['kind', 'state'],
-    registers: [register],
+    registers: [ofSite],
     async collect() {
       this.reset();
       for (const [kind, counts] of await countJobsByKind(db))
@@ -32,7 +43,7 @@ export const metricsRoutes: FastifyPluginAsync<MetricsOptions> = async (app, { d
   new Gauge({
     name: 'tessera_search_documents',
     help: 'Documents in the search index',
-    registers: [register],
+    registers: [ofSite],
     collect() {
       this.set(search().size);
     },
@@ -41,7 +52,7 @@ export const metricsRoutes: FastifyPluginAsync<MetricsOptions> = async (app, { d
   new Gauge({
     name: 'tessera_clock_in_doubt',
     help: '1 while the clock is in doubt and housekeeping deletes nothing, else 0',
-    registers: [register],
+    registers: [ofSite],
     async collect() {
       this.set((await clockDoubt(db)) === undefined ? 0 : 1);
     },
@@ -50,6 +61,7 @@ export const metricsRoutes: FastifyPluginAsync<MetricsOptions> = async (app, { d
   app.get('/metrics', { config: { evenOverloaded: true }, schema: { hide: true } }, async (request, reply) => {
     // Strangers learn nothing, not even that there is something.
     if (token ? !holds(request, token) : !isFromHere(request)) throw notFound('page');
+    const register = Registry.merge([ofProcess(), ofSite]);
     return reply
       .type(register.contentType)
       .header('cache-control', 'no-store')

@@ -362,7 +362,6 @@ describe('addresses and passwords', () => {
   it('hashes with a salt of its own, and compares', async () => {
     const [one, two] = await Promise.all([hashPassword('Käse ☕'), hashPassword('Käse ☕')]);
     expect(one).not.toBe(two);
-    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await isPassword('Käse ☕', one)).toBe(true);
     expect(await isPassword('Käse', one)).toBe(false);
     expect(await isPassword('Käse ☕', null)).toBe(false);

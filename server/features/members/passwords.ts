@@ -9,7 +9,7 @@ import { Semaphore } from '#server/kernel/semaphore.ts';
 import { site } from '#site';
 
 /** OWASP's parameters for argon2id, in KiB and passes: see decision 13. */
-const SETTING = { memory: 19_456, passes: 2, parallelism: 1 };
+let cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG = 32;
 const SALT = 16;
 
@@ -30,8 +30,8 @@ async function derive(...[kind, settings]: Parameters<typeof argon>): Promise<Bu
 /** `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, as other libraries write it. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(SALT);
-  const tag = await derive('argon2id', { ...SETTING, message: password, nonce, tagLength: TAG });
-  const { memory, passes, parallelism } = SETTING;
+  const { memory, passes, parallelism } = cost;
+  const tag = await derive('argon2id', { memory, passes, parallelism, message: password, nonce, tagLength: TAG });
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${plain64(nonce)}$${plain64(tag)}`;
 }
 
@@ -39,7 +39,7 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 
 /** Takes as long without a hash as with one, so that nobody learns whether there is one. */
 export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
-  const parts = PHC.exec(hash ?? (await NOBODY));
+  const parts = PHC.exec(hash ?? (await nobody));
   if (!parts) return false;
   const [, memory, passes, parallelism, salt = '', expected = ''] = parts;
   const tag = await derive('argon2id', {
@@ -54,7 +54,14 @@ export async function isPassword(password: string, hash: string | null | undefin
   return wanted.length === tag.length && timingSafeEqual(tag, wanted) && hash != null;
 }
 
-const NOBODY = hashPassword(randomBytes(SALT).toString('hex'));
+/** The hash of a password that nobody has. */
+let nobody = hashPassword(randomBytes(SALT).toString('hex'));
+
+/** What each further hash costs, for tests: `memory` in KiB. Hashes that are there already keep their own cost. */
+export function setHashingCost(memory: number, passes: number): void {
+  cost = { ...cost, memory, passes };
+  nobody = hashPassword(randomBytes(SALT).toString('hex'));
+}
 
 const plain64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 

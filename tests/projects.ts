@@ -1,0 +1,36 @@
+/** Which project of Vitest a test file belongs to: told by what the file imports, so that no list has to be kept. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+const IMPORT = /^(?:import|export)\b[^'"]*['"]([^'"]+)['"]/gm;
+/** What gives a test a database. */
+const STORE = 'tests/setup/store.ts';
+
+/** Files of ours that a file imports, directly. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  return [...text.matchAll(IMPORT)].flatMap(([, target = '']) => {
+    if (target.startsWith('#')) return target.slice(1);
+    return target.startsWith('.') ? join(file, '..', target) : [];
+  });
+}
+
+const opens = new Map<string, boolean>([[STORE, true]]);
+/** Whether a file opens databases: itself, or by what of the tests it imports. */
+function opensDatabases(file: string): boolean {
+  const known = opens.get(file);
+  if (known !== undefined) return known;
+  opens.set(file, false);
+  const does = importsOf(file).some((one) => one.startsWith('tests/') && opensDatabases(one));
+  opens.set(file, does);
+  return does;
+}
+
+const tests = globSync('{app,contract,domain,server,tests}/**/*.test.{ts,tsx}', { cwd: ROOT }).sort();
+const attacks = globSync('tests/attack/**/*.attack.ts', { cwd: ROOT }).sort();
+
+/** Needs neither a database nor anything of the build. */
+export const PURE = tests.filter((file) => !opensDatabases(file));
+export const SERVER = tests.filter((file) => opensDatabases(file));
+export const ATTACK = attacks;
