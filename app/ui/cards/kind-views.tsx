@@ -1,6 +1,7 @@
 /** What each kind shows, once: its cards and its own page are both put together from it. */
 import type { ComponentType, ReactNode } from 'react';
-import type { AnyCard, Cards } from '#contract/items.ts';
+import type { Cards } from '#contract/card-schemas.ts';
+import type { AnyCard } from '#contract/items.ts';
 import type { NameSlug } from '#contract/lists.ts';
 import { type Kind, kindOfType } from '#domain/kinds.ts';
 import { canBeRated } from '../../lib/address/kinds.ts';
