@@ -34,7 +34,7 @@ export default defineConfig({
           maxWorkers: 2,
           // Files of one worker share its browser.
           isolate: false,
-          expect: { poll: { timeout: 5_000 } },
+          expect: { poll: { timeout: 20_000 } },
           retry,
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -67,7 +67,11 @@ export const FeaturedItems = Type.Object({
   data: Type.Array(CuratedItem),
 });
 export type FeaturedItems = Static<typeof FeaturedItems>;
-export const FeaturedOrder = Type.Object({ ids: Type.Array(ItemId, { maxItems: 500 }) });
+/** By their ids, or as the call that lists them gave them. */
+export const FeaturedOrder = Type.Object({
+  ids: Type.Optional(Type.Array(ItemId, { maxItems: 500 })),
+  data: Type.Optional(Type.Array(Type.Object({ id: ItemId }), { maxItems: 500 })),
+});
 
 /** What the search finds with the thesaurus as it is, and as it would be. */
 export const TriedGroup = Type.Object({ now: SearchAnswer, changed: SearchAnswer });

@@ -41,6 +41,28 @@ onEachEngine('a job that is given up', (engine) => {
     await worker.stop();
   });
 
+  it('is one whose process ended each time, and which is not begun again', async () => {
+    await using store = await freshStore(engine);
+    const { db } = store;
+    const run = vi.fn(async () => {});
+    await addJob(db, { kind: 'post' });
+    const worker = new Worker(db, { post: { backoff: [0], run } });
+    // As five processes leave it that took it and were killed.
+    await db
+      .updateTable('job')
+      .set({ attempts: 5, lease_until: new Date(0).toISOString() })
+      .execute();
+    await worker.work();
+    expect(run).not.toHaveBeenCalled();
+    expect(await failedJobs(db)).toMatchObject([{ kind: 'post', trouble: expect.stringMatching(/program ended/) }]);
+    // Whoever has it tried again begins with a full count.
+    await tryAgain(db, (await failedJobs(db))[0]?.id ?? 0);
+    await worker.work();
+    expect(run).toHaveBeenCalledOnce();
+    expect(await countJobs(db)).toEqual({ waiting: 0, failed: 0 });
+    await worker.stop();
+  });
+
   it('is not tried beside the same work that waits already, and can be dropped', async () => {
     await using store = await freshStore(engine);
     const { db } = store;

@@ -47,6 +47,8 @@ const NEVER_PLANNED_MS = 3 * 86_400_000;
 /** Broken off a while before another process may begin it. */
 const OF_LEASE = 0.75;
 const AT_ONCE = 8;
+/** So many tries more than may fail: those that the end of their process broke off. */
+const BROKEN_OFF_MOST = 3;
 /** Waits differ by as much, so that what failed together is not tried again together. */
 const SPREAD = 0.2;
 
@@ -129,6 +131,9 @@ export class Worker {
     const kind = this.#kinds.get(job.kind) as JobKind;
     const patience = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(leaseMs * OF_LEASE)]);
     try {
+      // A job that ends its process each time would end it for ever.
+      if (found.attempts > kind.backoff.length + BROKEN_OFF_MOST)
+        throw new UnrecoverableError('The program ended each time that this was tried.');
       await kind.run(job, patience);
       await this.#drop(job, kind);
     } catch (error) {

@@ -165,7 +165,11 @@ function listenError(error: NodeJS.ErrnoException, { host, port }: Config): Erro
 export async function run(options: Omit<StartOptions, 'signal'> = {}): Promise<void> {
   const stopping = new AbortController();
   // Ctrl-C comes twice under npm, from the terminal and from npm: only the first counts, and finishing has its own end.
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => stopping.abort());
+  for (const name of ['SIGINT', 'SIGTERM'] as const)
+    process.on(name, () => {
+      if (!stopping.signal.aborted) console.log(`Stopping, as ${name} asks.`);
+      stopping.abort();
+    });
   process.umask(PRIVATE_UMASK);
   try {
     const config = readConfig(process.env);

@@ -1,28 +1,32 @@
-/** Keeps the choice in its cookie, through a library that knows the duties round it: age, revision, proof, clearing up. */
-
-import { acceptCategory, reset, run, type Translation } from 'vanilla-cookieconsent';
+/** Writes the choice into its cookie: what was agreed to, under which revision of the question, when, and a random number. */
 import { CONSENT_DAYS } from '#domain/lifetimes.ts';
 import { CONSENT_COOKIE, CONSENT_REVISION, type Consent } from './consent.ts';
 
-/** Without words the library shows no windows of its own: ours stand in the page. */
-const NO_WORDS = {} as Translation;
+/** Cookies that analytics leave, and that go when somebody does not agree to them any more. */
+const OF_ANALYTICS = /^_ga|^_gid$/;
+const DAY_SECONDS = 86_400;
 
-export async function keepChoice(accepted: readonly Consent[]): Promise<void> {
-  // Another tab may have changed the cookie since.
-  reset();
-  await run({
+export function keepChoice(accepted: readonly Consent[]): void {
+  const value = {
+    categories: ['essential', ...accepted],
+    // Read before the first paint by its name and number, with the comma after it.
     revision: CONSENT_REVISION,
-    autoShow: false,
-    // Who is a machine makes no difference here.
-    hideFromBots: false,
-    cookie: { name: CONSENT_COOKIE, expiresAfterDays: CONSENT_DAYS, sameSite: 'Lax' },
-    categories: {
-      essential: { readOnly: true },
-      analytics: { autoClear: { cookies: [{ name: /^_ga/ }, { name: '_gid' }] } },
-      embedded: {},
-      offline: {},
-    },
-    language: { default: 'en', translations: { en: NO_WORDS } },
-  });
-  acceptCategory([...accepted]);
+    consentTimestamp: new Date().toISOString(),
+    // `randomUUID` is not there on pages without https.
+    consentId: crypto.getRandomValues(new Uint32Array(4)).join('-'),
+  };
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the promise of the Cookie Store is not there in every browser
+  document.cookie = `${CONSENT_COOKIE}=${encodeURIComponent(JSON.stringify(value))}; Path=/; SameSite=Lax; Max-Age=${CONSENT_DAYS * DAY_SECONDS}${secure}`;
+  if (!accepted.includes('analytics')) clearAnalytics();
+}
+
+function clearAnalytics(): void {
+  const names = document.cookie.split(/;\s*/).map((pair) => pair.split('=', 1)[0] ?? '');
+  // Analytics set them for the whole domain where they can.
+  const domains = ['', `; Domain=${location.hostname}`, `; Domain=.${location.hostname.replace(/^www\./, '')}`];
+  for (const name of names.filter((one) => OF_ANALYTICS.test(one))) {
+    // biome-ignore lint/suspicious/noDocumentCookie: as above
+    for (const domain of domains) document.cookie = `${name}=; Path=/; Max-Age=0${domain}`;
+  }
 }

@@ -50,7 +50,7 @@ export const useHasChosen = (): boolean => useSyncExternalStore(follow, hasChose
 /** Keeps a choice. What does the keeping is loaded when it is first needed; throws when that fails. */
 export async function choose(accepted: readonly Consent[]): Promise<void> {
   const { keepChoice } = await import('./consent-cookie.ts');
-  await keepChoice(accepted);
+  keepChoice(accepted);
   readAgain();
   if (!hasChosen()) throw new Error('this browser keeps no cookies');
 }

@@ -139,13 +139,14 @@ export const recordRoutes: Routes = async (app, services) => {
       schema: {
         tags,
         summary: 'Put what is featured in order',
-        description: 'Needs `If-Match`, and each featured item once.',
+        description: 'Needs `If-Match`, and each featured item once: as `ids`, or as `data`, as the list gave it.',
         body: records.FeaturedOrder,
         response: featured,
       },
     },
     async ({ body, viewer, headers }, reply) => {
-      const isSeen = await orderFeatured(db, deskActor(viewer), body.ids, versionNeeded(headers));
+      const ids = body.ids ?? (body.data ?? []).map(({ id }) => id);
+      const isSeen = await orderFeatured(db, deskActor(viewer), ids, versionNeeded(headers));
       if (isSeen) return sendFeatured(reply, await listFeatured(db));
       const message = OUTDATED;
       return reply.status(412).send({ message, code: 'outdated' });

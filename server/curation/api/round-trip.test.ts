@@ -9,8 +9,9 @@ import { onEachEngine } from '#tests/setup/store.ts';
 import { DEMO_FOLDER } from '../demo/demo.ts';
 
 const SOURCES = [
-  { of: 'the demo', folder: DEMO_FOLDER, isThere: true },
-  { of: 'the real catalogue', folder: realData('catalogue'), isThere: hasRealData('catalogue') },
+  { of: 'the demo', folder: DEMO_FOLDER, isThere: true, engines: ['sqlite', 'postgres'] },
+  // What an engine does otherwise shows with the demo; here it is the cells that are looked at.
+  { of: 'the real catalogue', folder: realData('catalogue'), isThere: hasRealData('catalogue'), engines: ['sqlite'] },
 ];
 
 /** How many items of each kind there are. */
@@ -39,8 +40,9 @@ async function triedOut(
   return { same, others };
 }
 
-describe.each(SOURCES)('$of', ({ folder, isThere }) => {
+describe.each(SOURCES)('$of', ({ folder, isThere, engines }) => {
   onEachEngine('comes back unchanged', (engine) => {
+    if (!engines.includes(engine)) return;
     it.skipIf(!isThere)('from the whole catalogue as other programs read it', async () => {
       await using club = await openClub(engine);
       await importFolder(club.api.store.db, folder);

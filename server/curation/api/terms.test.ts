@@ -174,6 +174,8 @@ onEachEngine('terms at the desk', (engine) => {
     expect((await put([b, a, 999], body.version)).status).toBe(400);
     const ordered = await put([b, a, c], body.version);
     expect(ordered.body.data.map((item: { id: number }) => item.id)).toEqual([b, a, c]);
+    const asGiven = await call('PUT', '/featured', ordered.body, { 'if-match': `"${ordered.body.version}"` });
+    expect(asGiven).toMatchObject({ status: 200, body: ordered.body });
     expect((await put([c, b, a], body.version)).status).toBe(412);
     expect((await call('GET', '/audit?action=change')).body.data[0]).toMatchObject({
       subject: 'Featured',
