@@ -1,6 +1,7 @@
 /** Posts and media as lists, and what the home and topic pages show of the other kinds. */
 import { type Static, Type } from 'typebox';
-import { ContentCard, EventCard, PersonCard, SupportCard, ToolCard } from './items.ts';
+import { KIND_FACTS, KINDS, type KindWith, type OtherTab } from '#domain/kinds.ts';
+import { ContentCard, oneOfCards } from './items.ts';
 import { Exact, Filter, ListOf, PageParams, QueryText } from './lists.ts';
 
 /** The filters that the lists of posts, media, people, tools and support share. */
@@ -26,5 +27,7 @@ export const OtherParams = Type.Object({
 });
 export type OtherParams = Static<typeof OtherParams>;
 
-export const OtherList = ListOf(Type.Union([EventCard, PersonCard, ToolCard, SupportCard]));
+type OtherKind = KindWith<{ tab: OtherTab }>;
+
+export const OtherList = ListOf(oneOfCards(KINDS.filter((kind): kind is OtherKind => KIND_FACTS[kind].tab !== null)));
 export type OtherList = Static<typeof OtherList>;

@@ -1,4 +1,4 @@
-import type { Quote } from '#contract/items.ts';
+import type { Quote } from '#domain/kinds/card-parts.ts';
 import { useReadAloud } from './read-aloud/use-read-aloud.tsx';
 
 /** Words worth setting large, on sunken paper. */

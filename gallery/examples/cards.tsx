@@ -5,6 +5,7 @@ import { Card } from '../../app/ui/cards/card.tsx';
 import { CardActionsProvider } from '../../app/ui/cards/card-actions.tsx';
 import { Details } from '../../app/ui/cards/details.tsx';
 import { ContactContext, DirectoryCard } from '../../app/ui/cards/directory-card.tsx';
+import { EventDetails } from '../../app/ui/cards/event-details.tsx';
 import { CardGrid } from '../../app/ui/cards/grid.tsx';
 import { ItemCard } from '../../app/ui/cards/kind-views.tsx';
 import { ListSwitch } from '../../app/ui/cards/list-switch.tsx';
@@ -61,7 +62,7 @@ export const CARDS: Examples = {
     { state: 'for members', show: () => <AccessBadge access="members" /> },
     { state: 'for Premium members', show: () => <AccessBadge access="premium" /> },
   ],
-  'cards/cards.tsx': [
+  'cards/kind-views.tsx': [
     ...kinds,
     {
       state: 'found by words, which are marked',
@@ -114,7 +115,10 @@ export const CARDS: Examples = {
     { state: 'with a number', show: () => inColumn(<SupportTileOf card={things.SUPPORT} />) },
     { state: 'with a place, sponsored', show: () => inColumn(<SupportTileOf card={things.SUPPORT_PLACE} />) },
   ],
-  'cards/kind-views.tsx': [...kinds],
+  'cards/event-details.tsx': [
+    { state: 'of several days, also online', show: () => <EventDetails event={things.DAYS_EVENT} /> },
+    { state: 'cancelled', show: () => <EventDetails event={things.CANCELLED_EVENT} /> },
+  ],
   'cards/top-card.tsx': [
     {
       state: 'with a telephone number, with why it is there, and with as little as it may say',

@@ -4,8 +4,9 @@ import type { Vocabulary } from '#contract/categories.ts';
 import type { CollectionAccess } from '#domain/collection-access.ts';
 import type { ContactSubject } from '#domain/contact-form.ts';
 import type { Day, Instant } from '#domain/dates.ts';
-import type { Consumption } from '#domain/item-fields.ts';
+import type { OwnColumns } from '#domain/item-kinds.ts';
 import type { ItemStatus } from '#domain/item-status.ts';
+import type { Consumption } from '#domain/kinds/content.ts';
 import type { Kind } from '#domain/kinds.ts';
 import type { ThesaurusEntry } from '#server/search/document.ts';
 import type { CurationTables } from './schema-curation.ts';
@@ -98,17 +99,9 @@ export interface ContentTable {
   body: string | null;
 }
 
-export interface EventTable {
+/** A date is a `Day` or an `Instant`, as it was given; `null` for a group that meets regularly. */
+export interface EventTable extends OwnColumns<'event'> {
   item_id: number;
-  host: string | null;
-  city_details: string | null;
-  online: boolean;
-  /** It will not take place. */
-  cancelled: Generated<boolean>;
-  /** A `Day` or an `Instant`, as it was given; `null` for a group that meets regularly. */
-  start_date: string | null;
-  end_date: string | null;
-  timezone: string | null;
   /** First and last day of the event in its own zone; `null` without a date. */
   first_day: Day | null;
   last_day: Day | null;
@@ -117,29 +110,17 @@ export interface EventTable {
   ends_at: Instant | null;
 }
 
-export interface PersonTable {
+export interface PersonTable extends OwnColumns<'person'> {
   item_id: number;
-  profession: string | null;
 }
 
 /** How to reach a support resource, and when. */
-export interface SupportTable {
+export interface SupportTable extends OwnColumns<'support'> {
   item_id: number;
-  text_number: string | null;
-  chat_url: string | null;
-  phone_number: string | null;
-  place: string | null;
-  hours: string | null;
-  timezone: string | null;
 }
 
-export interface DirectoryEntryTable {
+export interface DirectoryEntryTable extends OwnColumns<'directory'> {
   item_id: number;
-  online: boolean;
-  platform_approved: boolean;
-  founding_member: boolean;
-  phone_number: string | null;
-  email: string | null;
 }
 
 interface QuoteColumns {

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { ORIGIN_FIELDS } from '#contract/items.ts';
+import { ORIGIN_FIELDS } from '#contract/card-schemas.ts';
 import type { CallInit, RenderContext, SentForm, Transport } from '#contract/rendering.ts';
 import { siteChangesForPages } from '#site';
 import { Problem } from '../kernel/problem.ts';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { RemovalRequest } from '#contract/removals.ts';
 import { SIZE_LIMIT } from '#domain/limits.ts';
 import { ItemCard } from '../../ui/cards/kind-views.tsx';
-import { cardOf } from '../items/form/card-of.ts';
+import { cardOfForm } from '../items/form/card-of.ts';
 import { toValues } from '../items/form/values.ts';
 import { momentInWords } from '../kit/moments.ts';
 import { Loaded, StatusMark } from '../kit/parts.tsx';
@@ -34,7 +34,7 @@ export function RequestItem({ id, isDown }: { id: number; isDown: boolean }) {
               {isDown ? <TakenDownMark /> : <StatusMark status={item.status} />}
             </div>
             <div inert className="text-base">
-              <ItemCard card={cardOf(item.kind, toValues(item.kind, item), item, String)} level={3} />
+              <ItemCard card={cardOfForm(item.kind, toValues(item.kind, item), item, String)} level={3} />
             </div>
             <p className="mt-2">
               <Link to="/curate/items/$id" params={{ id: String(id) }} className="inline-flex min-h-8 items-center">

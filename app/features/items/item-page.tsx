@@ -53,7 +53,7 @@ export function ItemPage({ card, isPreview = false }: { card: ItemCard; isPrevie
             <bdi>{titleOf(card)}</bdi>
           </h1>
           {by && card.object_type === 'People' && <p className="text-muted">{by}</p>}
-          {view.details?.(card)}
+          {(view.pageDetails ?? view.details)?.(card)}
           {card.synopsis && (
             <p className="max-w-(--measure) text-lead whitespace-pre-line">
               <bdi>{card.synopsis}</bdi>

@@ -37,16 +37,20 @@ export interface CardParts {
   lead?: boolean;
   /** For topics and collections: whether they open in a new tab. */
   newTab?: boolean;
+  /** Whether its picture is cut round. */
+  round?: boolean;
 }
+
+/** How a page wants its cards. */
+export type Looks = Pick<CardParts, 'level' | 'eager' | 'lead' | 'newTab'>;
 
 /** As much as decides whether to open it; the rest stands on its own page. */
 export const MOST_SYNOPSIS = 240;
 
 export function Card(parts: CardParts) {
-  const { card, lead = false, eager } = parts;
+  const { card, lead = false, eager, round = false } = parts;
   const { pattern } = lookOf(card);
   const image = 'images' in card ? card.images[0] : undefined;
-  const round = card.object_type === 'People';
   return (
     <article
       className={`card bounded relative flex h-full flex-col rounded-card bg-raised shadow-card focus-within:border-control hover:border-control ${lead ? 'lively:md:flex-row' : ''}`}

@@ -7,10 +7,9 @@ import { Highlighted } from '../highlights.tsx';
 import { lookOf } from '../kind-looks.ts';
 import { Picture } from '../picture.tsx';
 import { WhyLine } from '../why-line.tsx';
-import { ByLine, KindLine } from './card.tsx';
+import { ByLine, KindLine, type Looks } from './card.tsx';
 import { useCardActions } from './card-actions.tsx';
 import { CardTitleProvider } from './card-title.ts';
-import type { Looks } from './cards.tsx';
 import { Details } from './details.tsx';
 import { OpenItem } from './open-item.tsx';
 

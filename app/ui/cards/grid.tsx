@@ -2,9 +2,8 @@
 import type { ComponentType, CSSProperties, Ref } from 'react';
 import type { AnyCard } from '#contract/items.ts';
 import { CardSkeletons } from '../skeleton.tsx';
-import type { CardParts } from './card.tsx';
+import type { CardParts, Looks } from './card.tsx';
 import { areaOf, placesOf } from './card-places.ts';
-import type { Looks } from './cards.tsx';
 import { isCompact } from './compact-card.tsx';
 import { ItemCard } from './kind-views.tsx';
 import { ListSwitch } from './list-switch.tsx';

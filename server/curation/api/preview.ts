@@ -5,6 +5,7 @@ import { later, now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { type Actor, noteAudit } from '../../features/audit/audit.ts';
+import { cardOfRow } from '../../features/items/card-of.ts';
 import { homeOf } from '../../features/items/kinds/homes.ts';
 import { partsOf } from '../../features/items/parts.ts';
 import { renderText } from '../../features/items/render-text.ts';
@@ -48,11 +49,10 @@ export async function readPreview(db: Db, key: string): Promise<Preview> {
     .executeTakeFirst();
   if (!link) throw new Problem('gone', 'This link works no more. Ask whoever sent it for a new one.');
   const { expires_at, ...row } = link;
-  const home = homeOf(row.kind);
   const parts = await partsOf(db, [row]);
-  const [body] = (await home.readBodies?.(db, [row.id])) ?? [];
+  const [body] = (await homeOf(row.kind).readBodies?.(db, [row.id])) ?? [];
   return {
-    card: home.card(row, parts.own.get(row.id), parts),
+    card: cardOfRow(row, parts),
     body_html: body?.body ? await renderText(body.body) : null,
     status: row.status,
     expires_at,

@@ -1,7 +1,10 @@
 /** Which column of somebody's table goes into which field. */
 import type { Fields } from '#domain/fields.ts';
 import { TIME_COLUMNS, TITLE_FIELD } from '#domain/item-fields.ts';
+import { fieldOf, fieldsOf } from '#domain/item-kinds.ts';
+import type { ItemField } from '#domain/kinds/item-field.ts';
 import type { Kind } from '#domain/kinds.ts';
+import { STATUS_COLUMNS } from '../formats/files/item-columns.ts';
 import { areKinds, KIND_COLUMN, KIND_COLUMN_NAMES } from './kind-column.ts';
 import { areTimes, isTimeColumn } from './times.ts';
 
@@ -14,58 +17,15 @@ export interface ColumnUse {
 /** What was said by hand: a field for a column, or `''` to leave it out. */
 export type Mapping = Readonly<Record<string, string>>;
 
-/** What people call these fields; each in plain letters. */
-const NAMES: Record<string, readonly string[]> = {
-  external_id: ['id', 'lasting name', 'our reference'],
-  slug: ['address of the page', 'page name'],
-  url: ['link', 'website', 'web site', 'web address', 'web page', 'webpage', 'web', 'more information', 'booking link'],
-  synopsis: ['summary', 'description', 'short description', 'about', 'details', 'blurb', 'what it is'],
-  description: ['summary', 'short description', 'about', 'details'],
-  body: ['text', 'content', 'article'],
-  images: ['image', 'picture', 'pictures', 'photo'],
-  tags: ['tag', 'keywords', 'keyword', 'labels'],
-  topics: ['topic', 'subject', 'subjects'],
-  audiences: ['audience', 'who for', 'for whom', 'who is it for', 'age group', 'ages'],
-  interests: ['interest'],
-  price: ['cost', 'costs', 'fee', 'entry', 'admission'],
-  published_at: ['published', 'publication date', 'date published', 'date of publication'],
-  authors: ['author', 'by', 'writer', 'written by', 'speaker'],
-  minutes: ['length', 'length in minutes', 'duration', 'reading time'],
-  host: ['organiser', 'organizer', 'hosted by', 'run by', 'organisation', 'organization'],
-  city: ['town', 'place', 'city or town', 'location'],
-  city_details: ['venue', 'address', 'where', 'venue address', 'street'],
-  online: ['is online', 'online event'],
-  cancelled: ['canceled', 'called off'],
-  start_date: [
-    'start',
-    'starts',
-    'begins',
-    'date',
-    'when',
-    'date and time',
-    'start time',
-    'starts at',
-    'event date',
-    'day',
-  ],
-  end_date: ['end', 'ends', 'finish', 'finishes', 'until', 'end time', 'ends at'],
-  timezone: ['time zone', 'zone'],
-  category: ['type', 'sort', 'categories'],
-  profession: ['job', 'role', 'occupation'],
-  phone_number: ['phone', 'telephone', 'tel', 'phone no', 'telephone number'],
-  text_number: ['text', 'sms', 'number for texts'],
-  chat_url: ['chat', 'link to chat'],
-  email: ['e mail', 'mail', 'email address', 'e mail address', 'contact email'],
-  hours: ['opening hours', 'opening times', 'open'],
-  status: ['state'],
-  publish_at: ['time to publish', 'publish on'],
+/** What people call columns that hold a time, beside one with the day; in plain letters. */
+const NAMES_OF_TIMES: Record<keyof typeof TIME_COLUMNS, readonly string[]> = {
+  start_time: [...namesOfDay('start_date'), 'time', 'times', 'from', 'begin', 'starting time', 'doors'],
+  end_time: [...namesOfDay('end_date'), 'to', 'till', 'finishing time', 'finish time'],
 };
 
-/** Those of columns that hold a time, beside one with the day. */
-const NAMES_OF_TIMES: Record<keyof typeof TIME_COLUMNS, readonly string[]> = {
-  start_time: [...(NAMES.start_date ?? []), 'time', 'times', 'from', 'begin', 'starting time', 'doors'],
-  end_time: [...(NAMES.end_date ?? []), 'to', 'till', 'finishing time', 'finish time'],
-};
+function namesOfDay(field: string): readonly string[] {
+  return fieldOf('event', field)?.columns ?? [];
+}
 
 const TITLE_NAMES = ['title', 'name', 'heading', 'headline', 'what', 'organisation', 'organization'];
 
@@ -134,6 +94,11 @@ function timeNamed(name: string, holdsTimes: () => boolean): string | undefined 
   return found && holdsTimes() ? found[0] : undefined;
 }
 
+const columnsOf = (kind: Kind): Record<string, Pick<ItemField, 'columns'>> => ({
+  ...fieldsOf(kind),
+  ...STATUS_COLUMNS,
+});
+
 function namesOf(fields: Fields, kind: Kind): Map<string, string> {
   const title = TITLE_FIELD[kind];
   const known = new Map<string, string>();
@@ -142,6 +107,7 @@ function namesOf(fields: Fields, kind: Kind): Map<string, string> {
   };
   for (const field of Object.keys(fields)) note(plain(field), field);
   for (const name of [...TITLE_NAMES, `${kind} name`, `name of ${kind}`, `${kind} title`, kind]) note(name, title);
-  for (const [field, names] of Object.entries(NAMES)) for (const name of names) note(name, field);
+  for (const [field, { columns = [] }] of Object.entries(columnsOf(kind)))
+    for (const name of columns) note(name, field);
   return known;
 }

@@ -1,9 +1,9 @@
 /** Names in a file that are not here yet: topics that nobody has made, and new words of the vocabularies. */
 import type { ImportWord } from '#contract/imports.ts';
+import { vocabulariesOf } from '#domain/item-kinds.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { nameKey } from '#domain/names.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
-import { homeOf } from '../../features/items/kinds/homes.ts';
 import type { Books } from '../formats/files/catalogue-file.ts';
 import { nearestAmong } from '../revisions/topic-names.ts';
 import type { ParsedRow } from './parse-file.ts';
@@ -45,18 +45,17 @@ export async function newWords(
     if (known) known.rows++;
     else found.set(key, { field, word, rows: 1, row, must: field === 'topics' });
   };
-  const vocabularies = Object.entries(homeOf(kind).vocabularies);
+  const vocabularies = Object.entries(vocabulariesOf(kind));
   for (const { cells, row } of rows) {
     for (const name of namesIn(cells.topics)) if (ledger.topics.slugOf(name) === undefined) note('topics', name, row);
     for (const [field, vocabulary] of vocabularies)
-      for (const name of namesIn(cells[field]))
-        if (vocabulary && !terms.meant(vocabulary, name)) note(field, name, row);
+      for (const name of namesIn(cells[field])) if (!terms.meant(vocabulary, name)) note(field, name, row);
     for (const name of namesIn(cells.primary_tags)) if (!terms.meant('tag', name)) note('tags', name, row);
   }
   const words: ImportWord[] = [];
   const nearIn = new Map<string, (word: string) => string | undefined>();
   const nearOf = (field: string) => {
-    const vocabulary = homeOf(kind).vocabularies[field];
+    const vocabulary = vocabulariesOf(kind)[field];
     const near = nearIn.get(field) ?? nearestAmong(vocabulary ? terms.namesOf(vocabulary) : ledger.topics.titles);
     nearIn.set(field, near);
     return near;

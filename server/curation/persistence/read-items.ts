@@ -2,6 +2,7 @@
 import type { Vocabulary } from '#contract/categories.ts';
 import type { Fields } from '#domain/fields.ts';
 import { type AnyRecord, ITEM_FIELDS, TITLE_FIELD } from '#domain/item-fields.ts';
+import { vocabulariesOf } from '#domain/item-kinds.ts';
 import type { Kind } from '#domain/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
 import { homeOf } from '../../features/items/kinds/homes.ts';
@@ -73,7 +74,7 @@ interface CarriedTerm {
 function namesOf(kind: Kind, terms: readonly CarriedTerm[]): Record<string, string[] | string | null> {
   const fields: Fields = ITEM_FIELDS[kind];
   const found: Record<string, string[] | string | null> = { primary_tags: primaryTags(terms) };
-  for (const [field, vocabulary] of Object.entries(homeOf(kind).vocabularies)) {
+  for (const [field, vocabulary] of Object.entries(vocabulariesOf(kind))) {
     const names = terms.filter((term) => term.vocabulary === vocabulary).map(({ name }) => name);
     found[field] = fields[field]?.shape === 'list' ? names : (names[0] ?? null);
   }

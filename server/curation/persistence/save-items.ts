@@ -2,6 +2,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { Fields } from '#domain/fields.ts';
 import { type AnyRecord, ITEM_FIELDS, type ItemRecord, TITLE_FIELD } from '#domain/item-fields.ts';
+import { ownFields, vocabulariesOf } from '#domain/item-kinds.ts';
 import type { Kind } from '#domain/kinds.ts';
 import type { Touch } from '#server/database/change-log.ts';
 import { now } from '#server/database/instants.ts';
@@ -70,28 +71,9 @@ function differs(kind: Kind, item: ItemToSave | undefined, names: readonly strin
 }
 
 const termFields = (kind: Kind): string[] => {
-  const names = Object.keys(homeOf(kind).vocabularies);
+  const names = Object.keys(vocabulariesOf(kind));
   return 'primary_tags' in ITEM_FIELDS[kind] ? [...names, 'primary_tags'] : names;
 };
-
-/** The fields that are kept elsewhere than with the item, its terms and its topics. */
-function ownFields(kind: Kind): string[] {
-  const elsewhere = new Set([...IN_THE_ITEM, TITLE_FIELD[kind], ...termFields(kind), 'topics']);
-  return Object.keys(ITEM_FIELDS[kind]).filter((name) => !elsewhere.has(name));
-}
-
-const IN_THE_ITEM = [
-  'external_id',
-  'slug',
-  'synopsis',
-  'images',
-  'url',
-  'published_at',
-  'featured',
-  'sponsored',
-  'affiliate',
-  'price',
-];
 
 /** The items themselves, in the order of `rows`. */
 async function saveRows(tx: Tx, kind: Kind, rows: readonly ItemToSave[]): Promise<SavedItem[]> {

@@ -1,10 +1,10 @@
 /** What ties an item to terms and topics. */
+import { vocabulariesOf } from '#domain/item-kinds.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { nameKey } from '#domain/names.ts';
 import { insertMany } from '#server/database/insert-many.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
-import { homeOf } from '../../features/items/kinds/homes.ts';
 import type { SavedItem } from './save-items.ts';
 import type { TermBook } from './term-book.ts';
 
@@ -22,8 +22,7 @@ export async function saveTerms(tx: Tx, terms: TermBook, kind: Kind, rows: reado
   for (const { id, record } of rows) {
     await yieldWhenDue();
     const primary = ((record.primary_tags as string[] | undefined) ?? []).map(nameKey);
-    for (const [column, vocabulary] of Object.entries(homeOf(kind).vocabularies)) {
-      if (!vocabulary) continue;
+    for (const [column, vocabulary] of Object.entries(vocabulariesOf(kind))) {
       const names = [record[column] ?? []].flat() as string[];
       for (const [position, term_id] of (await terms.idsOf(tx, vocabulary, names)).entries()) {
         const place = vocabulary === 'tag' ? primary.indexOf(nameKey(names[position] ?? '')) : -1;

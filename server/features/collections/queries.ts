@@ -11,7 +11,7 @@ import type {
 } from '#contract/collections.ts';
 import type { CollectionCard, ContentCard, ItemCard } from '#contract/items.ts';
 import type { NameSlug } from '#contract/lists.ts';
-import { THEMES } from '#domain/item-fields.ts';
+import { THEMES } from '#domain/kinds/collection.ts';
 import { factsOf, KIND_FACTS, KINDS, type Kind, kindOf } from '#domain/kinds.ts';
 import { HEROES_MOST, PAGE_SIZE, SIZE_LIMIT } from '#domain/limits.ts';
 import { isSponsored, unsponsoredFirst } from '#domain/sponsored.ts';

@@ -1,6 +1,7 @@
 /** Reading items as the cards that the API shows. */
 
-import type { AnyCard, Cards, ItemCard } from '#contract/items.ts';
+import type { Cards } from '#contract/card-schemas.ts';
+import type { AnyCard, ItemCard } from '#contract/items.ts';
 import type { CollectionAccess } from '#domain/collection-access.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { among, idList } from '#server/database/among.ts';
@@ -8,7 +9,7 @@ import { prepared } from '#server/database/prepared.ts';
 import type { Db } from '#server/database/schema.ts';
 import { openTo, type Viewer } from '../../http/viewer.ts';
 import { cachedCards } from './card-cache.ts';
-import { homeOf } from './kinds/homes.ts';
+import { cardOfRow } from './card-of.ts';
 import type { NamesById } from './names-by-id.ts';
 import { type ItemRow, readParts } from './parts.ts';
 
@@ -67,7 +68,7 @@ async function makeCards(db: Db, ids: readonly number[], names: NamesById): Prom
   const parts = await readParts(db, ids, names);
   const siteUrl = siteUrls.get(db) ?? '';
   return [...parts.items.values()].map((row) => {
-    const card = homeOf(row.kind).card(row, parts.own.get(row.id), parts);
+    const card = cardOfRow(row, parts);
     return { ...card, page: siteUrl + card.page };
   });
 }

@@ -1,5 +1,5 @@
 /** Lists and single items of the kinds that have no feature of their own. */
-import type { Cards } from '#contract/items.ts';
+import type { Cards } from '#contract/card-schemas.ts';
 import type { ListOf } from '#contract/lists.ts';
 import type { ItemsParams } from '#contract/posts.ts';
 import { KIND_FACTS, type Kind } from '#domain/kinds.ts';

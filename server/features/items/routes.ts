@@ -1,4 +1,5 @@
 /** Posts, and the kinds that have no feature of their own: lists and single items. */
+import { CARD_SCHEMAS } from '#contract/card-schemas.ts';
 import { LinkedAnswer, LinkedParams, PostDetail } from '#contract/items.ts';
 import { ListOf, SlugParam } from '#contract/lists.ts';
 import { ContentList, ItemsParams } from '#contract/posts.ts';
@@ -50,17 +51,17 @@ export const itemRoutes: Routes = async (app, services) => {
     ({ query, viewer }) => linkedTo(db, query, viewer),
   );
   for (const kind of KINDS) {
-    const { plainCard } = homeOf(kind);
-    if (!plainCard) continue;
+    if (!homeOf(kind).hasPlainLists) continue;
+    const card = CARD_SCHEMAS[kind];
     const { apiPath, plural, noun } = KIND_FACTS[kind];
     app.get(
       `/${apiPath}`,
-      { schema: { tags, summary: plural, querystring: ItemsParams, response: answers(ListOf(plainCard)) } },
+      { schema: { tags, summary: plural, querystring: ItemsParams, response: answers(ListOf(card)) } },
       ({ query, viewer }) => listItems(services, kind, query, viewer),
     );
     app.get(
       `/${apiPath}/:slug`,
-      { schema: { tags, summary: `One ${noun}`, params: SlugParam, response: answers(plainCard) } },
+      { schema: { tags, summary: `One ${noun}`, params: SlugParam, response: answers(card) } },
       ({ params, viewer }) => readItem(db, kind, params.slug, viewer),
     );
   }

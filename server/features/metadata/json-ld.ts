@@ -14,7 +14,8 @@ import type {
   WebPage,
   WebSite,
 } from 'schema-dts';
-import type { AnyCard, Cards } from '#contract/items.ts';
+import type { Cards } from '#contract/card-schemas.ts';
+import type { AnyCard } from '#contract/items.ts';
 import { factsOf } from '#domain/kinds.ts';
 import { site } from '#site';
 import { plain } from '../feeds/plain-text.ts';

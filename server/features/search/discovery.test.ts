@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Consumption } from '#domain/item-fields.ts';
+import type { Consumption } from '#domain/kinds/content.ts';
 import { changeCatalogue } from '#server/database/change-log.ts';
 import { openApi, type TestApi } from '#tests/setup/api.ts';
 import { onEachEngine } from '#tests/setup/store.ts';

@@ -1,7 +1,10 @@
 /** Items as the documents that the search index holds. */
+import { fieldsOf } from '#domain/item-kinds.ts';
+import type { Kind } from '#domain/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Facet, FacetValue, SearchDocument } from '#server/search/document.ts';
 import { homeOf } from '../items/kinds/homes.ts';
+import type { OwnRow } from '../items/kinds/kind-home.ts';
 import { FEATURED_MOST } from '../items/lists.ts';
 import { slugify } from '../items/names.ts';
 import type { NamesById } from '../items/names-by-id.ts';
@@ -87,12 +90,21 @@ function toDocument(row: ItemRow, parts: Parts, body: string | undefined): Omit<
       title: row.title,
       tags: names('tag', 'directorycategory', 'eventtagcategory', 'interest', 'audience').join('\n'),
       topics: topics.map(({ name }) => name).join('\n'),
-      names: (words.names ?? []).filter(Boolean).join('\n'),
-      place: [...names('city'), ...(words.place ?? [])].filter(Boolean).join('\n'),
+      names: searched(row.kind, own, 'names').join('\n'),
+      place: [...names('city'), ...searched(row.kind, own, 'place')].join('\n'),
       synopsis: row.synopsis ?? '',
       body: body ?? '',
     },
   };
+}
+
+/** The words of the fields of the kind's own table that the index looks through as names, or as places. */
+function searched(kind: Kind, own: OwnRow | undefined, as: 'names' | 'place'): string[] {
+  const values = own as Readonly<Record<string, unknown>> | undefined;
+  return Object.entries(fieldsOf(kind))
+    .filter(([, field]) => field.searched === as)
+    .flatMap(([name]) => (values?.[name] ?? []) as string | string[])
+    .filter(Boolean);
 }
 
 const FEATURED: FacetValue = { name: 'featured', value: 'featured' };

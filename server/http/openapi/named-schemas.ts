@@ -2,6 +2,7 @@
 import * as administration from '#contract/administration.ts';
 import * as advertisements from '#contract/advertisements.ts';
 import * as calendars from '#contract/calendars.ts';
+import * as cards from '#contract/card-schemas.ts';
 import * as categories from '#contract/categories.ts';
 import * as collections from '#contract/collections.ts';
 import * as contact from '#contract/contact.ts';
@@ -24,14 +25,25 @@ import * as sharedLists from '#contract/shared-lists.ts';
 import * as siteSettings from '#contract/site-settings.ts';
 import * as support from '#contract/support.ts';
 import * as topics from '#contract/topics.ts';
+import { KIND_FACTS, KINDS } from '#domain/kinds.ts';
 
 /** A schema as plain JSON. */
 export type JsonSchema = Record<string, unknown>;
+
+/** The cards of kinds that the contract exports no name of. */
+function otherCards(): Record<string, unknown> {
+  const named = KINDS.filter((kind) => !KIND_FACTS[kind].isContent).map(
+    (kind) => [`${kind.charAt(0).toUpperCase()}${kind.slice(1)}Card`, cards.CARD_SCHEMAS[kind]] as const,
+  );
+  return Object.fromEntries(named.filter(([name]) => !Object.hasOwn(items, name)));
+}
 
 /** Of two equal schemas the first name counts, so what many features share stands first. */
 const MODULES: readonly Record<string, unknown>[] = [
   lists,
   items,
+  cards,
+  otherCards(),
   posts,
   events,
   directory,

@@ -3,7 +3,7 @@ import { useDeferredValue } from 'react';
 import { ItemCard } from '#app/ui/cards/kind-views.tsx';
 import type { CuratedItem } from '#contract/curation.ts';
 import type { Kind } from '#domain/kinds.ts';
-import { cardOf } from './card-of.ts';
+import { cardOfForm } from './card-of.ts';
 import type { Values } from './values.ts';
 
 interface LiveCardProps {
@@ -25,7 +25,7 @@ export function LiveCard({ kind, values, item, topicName }: LiveCardProps) {
       </div>
       {/* It is to look at: its links lead readers to what is not there yet. */}
       <div inert className="text-base">
-        <ItemCard card={cardOf(kind, shown, item, topicName)} level={3} />
+        <ItemCard card={cardOfForm(kind, shown, item, topicName)} level={3} />
       </div>
     </section>
   );

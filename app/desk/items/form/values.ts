@@ -4,7 +4,7 @@ import { checkItem, ITEM_FIELDS } from '#domain/item-fields.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { site } from '#site';
 import { clockOf, isZone, momentAt } from '../../kit/zoned.ts';
-import { lookOfField } from './looks.ts';
+import { isAnswer, lookOfField } from './looks.ts';
 
 export type FormValue = string | boolean | string[];
 export type Values = Readonly<Record<string, FormValue>>;
@@ -25,6 +25,7 @@ export function toValues(kind: Kind, item: Readonly<Record<string, unknown>>): V
     Object.entries(fieldsOf(kind)).map(([name, { shape, empty }]) => {
       const plain = item[name] ?? empty ?? null;
       if (shape === 'list') return [name, Array.isArray(plain) ? [...plain] : []];
+      if (isAnswer(kind, name)) return [name, plain === null ? '' : plain === true ? 'yes' : 'no'];
       if (shape === 'truth') return [name, plain === true];
       const text = plain === null ? '' : String(plain);
       const isMoment = isWhen(kind, name) && /T.*Z$/.test(text);
@@ -44,6 +45,7 @@ function plainOf(kind: Kind, name: string, values: Values): Plain {
   if (Array.isArray(value)) return said(value);
   const text = lookOfField(kind, name).control === 'markdown' ? value : value.trim();
   if (text === '') return null;
+  if (isAnswer(kind, name)) return text === 'yes';
   if (fieldsOf(kind)[name]?.shape === 'number') return /^\d+$/.test(text) ? Number(text) : text;
   // Events keep the clock of their place; what stands in no zone is a moment.
   if (name === 'published_at' && text.includes('T')) return momentAt(text, site.timezone) ?? text;

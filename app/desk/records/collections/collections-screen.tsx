@@ -5,7 +5,7 @@ import { type ParamsOf, pageNumber, params } from '#app/lib/address/params.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { THEMES } from '#domain/item-fields.ts';
+import { THEMES } from '#domain/kinds/collection.ts';
 import { useAddress } from '../../kit/address.ts';
 import { Loaded, Pager, Panel, ScreenHead, StatusMark } from '../../kit/parts.tsx';
 import { itemsQuery } from '../../kit/queries.ts';

@@ -1,6 +1,6 @@
 /** The places of a collection: what stands first, what it holds, and the same of each theme. */
 import type { CuratedItem, ItemFields } from '#contract/curation.ts';
-import { THEMES } from '#domain/item-fields.ts';
+import { THEMES } from '#domain/kinds/collection.ts';
 import { fieldIn, namesIn } from '../../kit/titles.ts';
 
 const PARTS = ['name', 'summary', 'hero_items', 'items'] as const;

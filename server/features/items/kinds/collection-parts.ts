@@ -1,5 +1,6 @@
 /** The parts of a collection: its themes, and what stands in each place. */
-import { type ItemRecord, THEMES } from '#domain/item-fields.ts';
+import type { ItemRecord } from '#domain/item-fields.ts';
+import { THEMES } from '#domain/kinds/collection.ts';
 import { insertMany } from '#server/database/insert-many.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { SavedRecord } from './kind-home.ts';

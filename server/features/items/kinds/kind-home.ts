@@ -1,13 +1,11 @@
-/** What the home of a kind says: its own table, its card, what the search reads of it, and how its records are stored. */
+/** What the server says of a kind: its own table, how its records are stored in it, and what the search reads of its rows. */
 
-import type { TSchema } from 'typebox';
-import type { Vocabulary } from '#contract/categories.ts';
-import type { Cards } from '#contract/items.ts';
 import type { Instant } from '#domain/dates.ts';
-import type { Consumption, ItemRecord } from '#domain/item-fields.ts';
+import type { ItemRecord } from '#domain/item-fields.ts';
+import type { Consumption } from '#domain/kinds/content.ts';
 import type { Kind } from '#domain/kinds.ts';
 import type { Database, Db, Tx } from '#server/database/schema.ts';
-import type { ItemRow, Parts } from '../parts.ts';
+import type { ItemRow } from '../parts.ts';
 
 /** A row of a kind's own table. */
 export interface OwnRow {
@@ -20,11 +18,8 @@ export interface SavedRecord<K extends Kind> {
   record: ItemRecord<K>;
 }
 
-/** What the search reads beyond title, synopsis, terms and topics. */
+/** What the search reads beyond title, synopsis, terms, topics and the fields whose words it looks through. */
 export interface SearchWords {
-  /** Names of people and organisations, and what they do. */
-  names?: readonly (string | null)[];
-  place?: readonly (string | null)[];
   consumption?: readonly Consumption[];
   /** Whether the site wrote it itself. */
   isOwn?: boolean;
@@ -40,12 +35,8 @@ export interface ItemColumns {
 
 /** The home of one kind. `Own` is its own table as cards need it, `Whole` as records need it. */
 export interface KindHome<K extends Kind = Kind, Own extends OwnRow = OwnRow, Whole extends OwnRow = OwnRow> {
-  /** The schema of its cards, for kinds whose list and single items have no feature of their own. */
-  plainCard?: TSchema;
-  /** The fields that hold names of terms, and the vocabularies of those. */
-  vocabularies: Readonly<Partial<Record<string, Vocabulary>>>;
-  /** The card as a visitor sees it: without ratings, and locked where it is for members. */
-  card(row: ItemRow, own: Own | undefined, parts: Parts): Cards[K];
+  /** Whether its list and its single items have no feature of their own. */
+  hasPlainLists?: boolean;
   /** The table that holds what it has beyond an item, for kinds that have one: a row for each item. */
   table?: keyof Database;
   /** The rows of that table. */

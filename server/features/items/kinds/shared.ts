@@ -1,64 +1,60 @@
-/** What the homes of several kinds have in common. */
-import type { Vocabulary } from '#contract/categories.ts';
-import type { Quote } from '#contract/items.ts';
-import type { NameSlug } from '#contract/lists.ts';
-import { pageOf } from '#domain/kinds.ts';
-import { site } from '#site';
-import { slugify } from '../names.ts';
-import type { ItemRow, Parts } from '../parts.ts';
+/** What the tables of several kinds have in common. */
+import { ownFields } from '#domain/item-kinds.ts';
+import type { Kind } from '#domain/kinds.ts';
+import { among, idList } from '#server/database/among.ts';
+import { prepared } from '#server/database/prepared.ts';
+import type { Database, Db, Tx } from '#server/database/schema.ts';
+import type { OwnRow, SavedRecord } from './kind-home.ts';
 
-export const TERM_FIELDS = { tags: 'tag', audiences: 'audience', interests: 'interest' } as const;
+/** The tables that hold a row for each item of one kind. */
+export type OwnTable = {
+  [T in keyof Database]: Database[T] extends { item_id: unknown; id?: never } ? T : never;
+}[keyof Database];
 
-/** What the card of every kind carries. */
-export const originOf = (row: ItemRow, parts: Parts) => ({
-  id: row.id,
-  slug: row.slug,
-  external_id: row.external_id,
-  updated_at: parts.changedAt.get(row.id) ?? row.published_at,
-  page: pageOf(row.kind, row.slug),
-  licence: site.licence.url,
-});
+/** How the rows of a kind's own table are read, all columns of each. */
+export function readTable<T extends OwnTable, Row extends OwnRow>(table: T) {
+  const rows = prepared((db, { ids }: { ids: unknown }) =>
+    db
+      .selectFrom(table as 'person')
+      .selectAll()
+      .where(among(db, `${table as 'person'}.item_id`, ids)),
+  );
+  return async (db: Db, ids: readonly number[]) => (await rows(db, { ids: idList(db, ids) })) as unknown as Row[];
+}
 
-/** What the card of every kind but topics and collections carries. */
-export function commonCard(row: ItemRow, parts: Parts) {
+/** Writes a row of a kind's own table. */
+export const saveRow = (tx: Tx, table: OwnTable, item_id: number, own: object): Promise<unknown> =>
+  tx
+    .insertInto(table as 'person')
+    .values({ item_id, ...own } as never)
+    .onConflict((conflict) => conflict.column('item_id').doUpdateSet(own as never))
+    .execute();
+
+/** A kind whose own table has a column for each of its own fields, and those that `more` reckons from them. */
+export function withTable<K extends Kind, Row extends OwnRow>(
+  kind: K,
+  table: OwnTable,
+  more: (record: SavedRecord<K>['record']) => object = () => ({}),
+) {
+  const columns = ownFields(kind);
   return {
-    ...originOf(row, parts),
-    url: row.url,
-    images: row.images,
-    ...altsOf(row, parts),
-    synopsis: row.synopsis,
-    tags: termsOf(parts, row.id, 'tag'),
-    topics: parts.topicsOf.get(row.id) ?? [],
-    audiences: termsOf(parts, row.id, 'audience'),
-    price: row.price,
-    sponsored: row.sponsored,
-    affiliate: row.affiliate,
-    featured: row.featured,
-    published_at: row.published_at,
-    rating: null,
-    reviews: null,
+    table,
+    read: readTable<typeof table, Row>(table),
+    async save(tx: Tx, saved: readonly SavedRecord<K>[]): Promise<void> {
+      for (const { id, record } of saved) {
+        const values = record as Readonly<Record<string, unknown>>;
+        const own = Object.fromEntries(columns.map((name) => [name, values[name]]));
+        await saveRow(tx, table, id, { ...own, ...more(record) });
+      }
+    },
   };
 }
-
-/** What stands for each picture, where one of them has a text. */
-export function altsOf({ images }: ItemRow, { altOf }: Parts): { image_alts?: string[] } {
-  const alts = altOf.size > 0 ? images.map((url) => altOf.get(url) ?? '') : [];
-  return alts.some((alt) => alt !== '') ? { image_alts: alts } : {};
-}
-
-export const named = (name: string): NameSlug => ({ name, slug: slugify(name) });
-
-export const termsOf = (parts: Parts, id: number, vocabulary: Vocabulary): NameSlug[] =>
-  (parts.termsOf.get(id) ?? []).filter((term) => term.vocabulary === vocabulary).map(({ named }) => named);
 
 export interface QuoteColumns {
   quote_text: string | null;
   quote_author: string | null;
   quote_source: string | null;
 }
-
-export const quoteOf = (row: QuoteColumns | undefined): Quote | null =>
-  row?.quote_text ? { text: row.quote_text, author: row.quote_author, source: row.quote_source } : null;
 
 export const quoteColumns = ({ quote_text, quote_author, quote_source }: QuoteColumns): QuoteColumns => ({
   quote_text,

@@ -1,0 +1,74 @@
+/** When and where an event takes place, and the way to take it into a calendar. */
+import type { EventCard } from '#contract/items.ts';
+import { dateLines } from '../../lib/words/dates.ts';
+import { Icon } from '../icon.tsx';
+import { useNamedAfter } from './card-title.ts';
+
+/** When it takes place, if it does. */
+export function EventDates({ event }: { event: EventCard }) {
+  const when = dateLines(event.start_date, event.end_date, event.timezone);
+  return (
+    <>
+      {event.cancelled && (
+        <p className="flex items-start gap-1.5 text-card leading-snug font-strong text-danger-ink">
+          <Icon name="warning" className="mt-0.5 size-4.5" />
+          Cancelled: this does not take place
+        </p>
+      )}
+      {when ? (
+        <p className="figures text-card leading-snug font-strong">
+          {when.days}
+          {when.times && (
+            <>
+              <br />
+              {when.times}
+            </>
+          )}
+        </p>
+      ) : (
+        <p className="text-card leading-snug font-strong">No fixed date</p>
+      )}
+    </>
+  );
+}
+
+/** When and where. */
+export function EventDetails({ event }: { event: EventCard }) {
+  const where = [event.city_details, event.city?.name].filter(Boolean).join(', ');
+  const unknown = where === '' && !event.online;
+  return (
+    <>
+      <EventDates event={event} />
+      {(where !== '' || unknown) && (
+        <p className="flex items-start gap-1.5 text-small leading-snug text-muted">
+          <Icon name="place" className="mt-0.5 size-4.5" />
+          {unknown ? 'Location not specified' : where}
+        </p>
+      )}
+      {event.online && (
+        <p className="flex items-center gap-1.5 text-small leading-snug text-muted">
+          <Icon name="online" className="size-4.5" />
+          {where === '' ? 'Online' : 'Also online'}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The way to take one event into a calendar, where its day is known. */
+export function CalendarLink({ event }: { event: EventCard }) {
+  const words = 'Add to my calendar';
+  const named = useNamedAfter(words, event.title);
+  if (!event.start_date) return null;
+  return (
+    <p data-unread className="print:hidden">
+      <a
+        href={`/event/${event.slug}.ics`}
+        className="target relative z-1 inline-flex items-center gap-1.5 text-small"
+        {...named}
+      >
+        {words}
+      </a>
+    </p>
+  );
+}

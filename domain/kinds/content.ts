@@ -1,0 +1,63 @@
+/** What posts and media have in common: what is written by somebody and takes its time. */
+import { line, listOf, names, plainNames, required, wholeNumber } from '../fields.ts';
+import { firstOfEach, nameKey } from '../names.ts';
+import { type Named, plainNames as namesPart, part, text } from './card-parts.ts';
+import { fields } from './item-field.ts';
+
+export type Consumption = 'Listen' | 'Read' | 'Watch';
+export const ways = listOf<Consumption>('Listen', 'Read', 'Watch');
+
+export const written = fields({
+  display_title: { rule: required(line(300)), label: 'Title', help: 'As its maker wrote it.', order: -7 },
+  authors: {
+    rule: plainNames,
+    label: 'Authors',
+    help: 'As they write their own names.',
+    control: 'names',
+    group: 'Who made it',
+    columns: ['author', 'by', 'writer', 'written by', 'speaker'],
+    searched: 'names',
+  },
+  primary_tags: {
+    rule: names,
+    label: 'Tags on the card',
+    help: 'The 3 that say most. They are tags as well.',
+    control: 'names',
+    group: 'Filed under',
+  },
+  minutes: {
+    rule: wholeNumber(1, 10_000),
+    label: 'Minutes',
+    help: 'How long it takes. For our own text we count.',
+    control: 'number',
+    isShort: true,
+    order: -3,
+    columns: ['length', 'length in minutes', 'duration', 'reading time'],
+  },
+});
+
+export const consumption = {
+  label: 'How people take it in',
+  control: 'ticks',
+  choices: ['Read', 'Listen', 'Watch'].map((value) => ({ value, label: value })),
+  order: -4,
+} as const;
+
+/** The card of both. */
+export const contentParts = {
+  display_title: text('display_title'),
+  authors: namesPart('authors'),
+  display_primary_tags: part('names', (source): Named[] => [...source.terms('primary_tags')]),
+  consumption: namesPart('consumption', 'Listen, Read or Watch; the first is the card’s.'),
+  minutes: part(
+    'integer?',
+    ({ record, bodyMinutes }): number | null => (record.minutes as number | null | undefined) ?? bodyMinutes,
+    'How long it takes; null when not known.',
+  ),
+};
+
+/** Tags that a card shows are tags as well. */
+export const withPrimaryTags = <R extends { tags: string[]; primary_tags: string[] }>(record: R): R => ({
+  ...record,
+  tags: firstOfEach([...record.tags, ...record.primary_tags], nameKey),
+});

@@ -1,0 +1,54 @@
+/** Directory entries: providers, with how to reach them. */
+import { email, line, names, name as oneName, required, truth } from '../fields.ts';
+import { group, maybeText, term, terms, text, truth as truthPart } from './card-parts.ts';
+import { fields } from './item-field.ts';
+import { itemKind } from './item-kind.ts';
+import { city, name, online, phone, shared } from './shared-fields.ts';
+
+export const directory = itemKind({
+  fields: fields({
+    ...shared,
+    name: { rule: required(line(300)), ...name },
+    category: {
+      rule: names,
+      label: 'Categories',
+      help: 'What they offer.',
+      control: 'names',
+      group: 'Filed under',
+      columns: ['type', 'sort', 'categories'],
+      vocabulary: 'directorycategory',
+    },
+    city: { rule: oneName, ...city },
+    online,
+    platform_approved: {
+      rule: truth,
+      label: 'Neurodivergent-led',
+      help: 'They say so in public, or told us.',
+      control: 'tick',
+      group: 'Who made it',
+    },
+    founding_member: {
+      rule: truth,
+      label: 'Neuro-affirming',
+      help: 'You have read what they offer to the end.',
+      control: 'tick',
+      group: 'Who made it',
+    },
+    phone_number: phone,
+    email: {
+      rule: email,
+      label: 'Email',
+      isShort: true,
+      columns: ['e mail', 'mail', 'email address', 'e mail address', 'contact email'],
+    },
+  }),
+  card: {
+    name: text('name'),
+    category: terms('category'),
+    city: term('city'),
+    online: truthPart('online'),
+    platform_approved: truthPart('platform_approved', 'Neurodivergent-led.'),
+    founding_member: truthPart('founding_member', 'Neuro-affirming.'),
+    main_contact: group({ phone_number: maybeText('phone_number'), email: maybeText('email') }),
+  },
+});

@@ -1,0 +1,106 @@
+/** Events: with a place, and dates in a zone of their own. */
+import { timezone as zone, zoned } from '../date-fields.ts';
+import { dateInWords, endMoment, isDay, resolveDate, startMoment } from '../dates.ts';
+import { FieldProblem, line, name, required, truth } from '../fields.ts';
+import { date, maybeText, term, text, truth as truthPart } from './card-parts.ts';
+import { fields, type RecordOfFields } from './item-field.ts';
+import { itemKind } from './item-kind.ts';
+import { city, online, shared, timezone } from './shared-fields.ts';
+
+const eventFields = fields({
+  ...shared,
+  title: { rule: required(line(300)), label: 'Title', help: 'As its host wrote it.', order: -7 },
+  host: {
+    rule: line(300),
+    label: 'Host',
+    group: 'Who made it',
+    isShort: true,
+    columns: ['organiser', 'organizer', 'hosted by', 'run by', 'organisation', 'organization'],
+    searched: 'names',
+  },
+  city: { rule: name, ...city },
+  city_details: {
+    rule: line(500),
+    label: 'How to find the place',
+    columns: ['venue', 'address', 'where', 'venue address', 'street'],
+    searched: 'place',
+  },
+  online,
+  cancelled: {
+    rule: truth,
+    label: 'It does not take place',
+    help: 'Its card says ‘Cancelled’.',
+    control: 'tick',
+    columns: ['canceled', 'called off'],
+  },
+  start_date: {
+    rule: zoned,
+    label: 'Begins',
+    help: 'Without a time it is a whole day.',
+    control: 'when',
+    order: -5,
+    columns: [
+      ...(['start', 'starts', 'begins', 'date', 'when', 'date and time'] as const),
+      ...(['start time', 'starts at', 'event date', 'day'] as const),
+    ],
+  },
+  end_date: {
+    rule: zoned,
+    label: 'Ends',
+    help: 'Without a time it is a whole day.',
+    control: 'when',
+    order: -5,
+    columns: ['end', 'ends', 'finish', 'finishes', 'until', 'end time', 'ends at'],
+  },
+  timezone: { rule: zone, ...timezone },
+  category: {
+    rule: name,
+    label: 'Category',
+    control: 'name',
+    group: 'Filed under',
+    columns: ['type', 'sort', 'categories'],
+    vocabulary: 'eventtagcategory',
+  },
+});
+
+export const event = itemKind({
+  fields: eventFields,
+  settle: settleEvent,
+  card: {
+    title: text('title'),
+    host: maybeText('host'),
+    category: term('category'),
+    city: term('city'),
+    city_details: maybeText('city_details'),
+    online: truthPart('online'),
+    cancelled: truthPart('cancelled'),
+    start_date: date('start_date', '2027-05-11 for whole days, else an ISO instant with offset.'),
+    end_date: date('end_date', 'As start_date; a day is included.'),
+    timezone: maybeText('timezone', 'IANA zone in which the event is shown.'),
+  },
+});
+
+type EventRecord = RecordOfFields<typeof eventFields>;
+
+function settleEvent(record: EventRecord): EventRecord {
+  const { start_date, end_date, timezone: zone } = record;
+  if (start_date === null) {
+    if (end_date !== null) throw new FieldProblem('an end without a start_date', 'end_date');
+    return record;
+  }
+  if (zone === null) throw new FieldProblem('required where there is a start_date; empty', 'timezone');
+  const start = resolveDate(start_date, zone);
+  const end = end_date === null ? null : resolveDate(end_date, zone);
+  if (end !== null && endsBefore(end, start, zone))
+    throw new FieldProblem(
+      `ends (${dateInWords(end, zone)}) before it starts (${dateInWords(start, zone)})`,
+      'end_date',
+    );
+  return { ...record, start_date: start, end_date: end };
+}
+
+/** A day that is over when the start begins lies before it; a moment may be the start itself. */
+function endsBefore(end: string, start: string, zone: string): boolean {
+  const [over, begun] = [endMoment(end, zone), startMoment(start, zone)];
+  return isDay(end) ? over <= begun : over < begun;
+}

@@ -1,0 +1,18 @@
+/** Media: to listen to or to watch. */
+import { address, required } from '../fields.ts';
+import { consumption, contentParts, ways, withPrimaryTags, written } from './content.ts';
+import { fields } from './item-field.ts';
+import { itemKind } from './item-kind.ts';
+import { shared } from './shared-fields.ts';
+
+export const media = itemKind({
+  fields: fields({
+    ...shared,
+    url: { ...shared.url, rule: required(address) },
+    ...written,
+    minutes: { ...written.minutes, help: 'How long it takes to hear or watch.' },
+    consumption: { rule: { ...ways, required: true }, ...consumption },
+  }),
+  settle: withPrimaryTags,
+  card: contentParts,
+});

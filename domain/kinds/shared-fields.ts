@@ -1,0 +1,188 @@
+/** The fields that several kinds have. */
+import { from } from '../date-fields.ts';
+import { address, externalId, line, names, pictures, slug, text, truth } from '../fields.ts';
+import { fields } from './item-field.ts';
+
+export const about = text(10_000);
+
+const external_id = {
+  rule: externalId,
+  label: 'Lasting name',
+  help: 'Imports know it by this. Empty means: we make one.',
+  isShort: true,
+  order: 2,
+  columns: ['id', 'lasting name', 'our reference'],
+} as const;
+
+const page = {
+  label: 'Page address',
+  help: 'Small letters, numbers, hyphens. Empty means: we make one.',
+  isShort: true,
+  order: 1,
+  columns: ['address of the page', 'page name'],
+} as const;
+
+const MOSAIC = 'Without one we draw a mosaic, which needs no words.';
+
+const images = {
+  rule: pictures,
+  label: 'Pictures',
+  help: `One address on each line. ${MOSAIC}`,
+  control: 'pictures',
+  group: 'Picture',
+  columns: ['image', 'picture', 'pictures', 'photo'],
+} as const;
+
+export const image = {
+  label: 'Picture',
+  help: `An address. ${MOSAIC}`,
+  control: 'pictures',
+  group: 'Picture',
+} as const;
+
+const synopsis = {
+  rule: about,
+  label: 'Short description',
+  help: 'What it is and who it is for, in 1 or 2 sentences.',
+  control: 'text',
+  letters: 220,
+  group: 'Words',
+  order: -1,
+  columns: ['summary', 'description', 'short description', 'about', 'details', 'blurb', 'what it is'],
+} as const;
+
+const tags = {
+  rule: names,
+  label: 'Tags',
+  help: 'Words that people search for.',
+  control: 'names',
+  group: 'Filed under',
+  columns: ['tag', 'keywords', 'keyword', 'labels'],
+  vocabulary: 'tag',
+} as const;
+
+/** Of every kind but topics and collections. */
+export const shared = fields({
+  external_id,
+  slug: { rule: slug(), ...page },
+  url: {
+    rule: address,
+    label: 'Link',
+    help: 'Readers leave this site here. It begins with https.',
+    order: -6,
+    columns: [
+      ...(['link', 'website', 'web site', 'web address', 'web page', 'webpage', 'web'] as const),
+      ...(['more information', 'booking link'] as const),
+    ],
+  },
+  synopsis,
+  images,
+  tags,
+  topics: {
+    rule: names,
+    label: 'Topics',
+    help: '1 to 4. Readers find it there.',
+    control: 'names',
+    group: 'Filed under',
+    order: -1,
+    columns: ['topic', 'subject', 'subjects'],
+  },
+  audiences: {
+    rule: names,
+    label: 'Who it is for',
+    control: 'names',
+    group: 'Filed under',
+    order: -1,
+    columns: ['audience', 'who for', 'for whom', 'who is it for', 'age group', 'ages'],
+    vocabulary: 'audience',
+  },
+  interests: {
+    rule: names,
+    label: 'Interests',
+    help: 'What members say they care about.',
+    control: 'names',
+    group: 'Filed under',
+    columns: ['interest'],
+    vocabulary: 'interest',
+  },
+  price: {
+    rule: line(200),
+    label: 'Cost',
+    help: 'For example: Free, £5, or from £20 a month.',
+    isShort: true,
+    order: -2,
+    columns: ['cost', 'costs', 'fee', 'entry', 'admission'],
+  },
+  published_at: {
+    rule: from,
+    label: 'First published',
+    help: 'Where its maker put it out. Empty means: the day on which it is published here.',
+    control: 'when',
+    group: 'Who made it',
+    columns: ['published', 'publication date', 'date published', 'date of publication'],
+  },
+  featured: { rule: truth, label: 'Show it on the home page', control: 'tick', group: 'Filed under', order: 1 },
+  sponsored: {
+    rule: truth,
+    label: 'Somebody paid for its place',
+    help: 'Then its card says ‘Sponsored’.',
+    control: 'tick',
+    group: 'Who made it',
+    order: 1,
+  },
+  affiliate: {
+    rule: truth,
+    label: 'Its link is an affiliate link',
+    help: 'We get a share of what is bought there. ‘Affiliate’ stands beside the link.',
+    control: 'tick',
+    group: 'Who made it',
+    order: 1,
+  },
+});
+
+/** Of topics and collections. */
+export const subject = { external_id, page, synopsis, images, tags };
+
+export const name = { label: 'Name', order: -7 } as const;
+
+export const quote = fields({
+  quote_text: {
+    rule: text(1_000),
+    label: 'Quote',
+    help: 'Somebody’s own words, in 1 or 2 sentences.',
+    control: 'text',
+    group: 'Who made it',
+  },
+  quote_author: { rule: line(300), label: 'Who said it', group: 'Who made it', isShort: true },
+  quote_source: { rule: line(300), label: 'Where they said it', group: 'Who made it', isShort: true },
+});
+
+export const city = {
+  label: 'Town or city',
+  control: 'name',
+  isShort: true,
+  columns: ['town', 'place', 'city or town', 'location'],
+  vocabulary: 'city',
+} as const;
+
+export const online = {
+  rule: truth,
+  label: 'It is online',
+  control: 'tick',
+  columns: ['is online', 'online event'],
+} as const;
+
+export const timezone = {
+  label: 'Time zone',
+  help: 'A city or a country, such as London. Empty means: the site’s own.',
+  control: 'zone',
+  order: -5,
+  columns: ['time zone', 'zone'],
+} as const;
+
+export const phone = {
+  rule: line(60),
+  label: 'Phone number',
+  isShort: true,
+  columns: ['phone', 'telephone', 'tel', 'phone no', 'telephone number'],
+} as const;

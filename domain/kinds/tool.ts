@@ -1,0 +1,13 @@
+/** Tools: nothing beyond what every item has. */
+import { line, required } from '../fields.ts';
+import { text } from './card-parts.ts';
+import { fields } from './item-field.ts';
+import { itemKind } from './item-kind.ts';
+import { name, shared } from './shared-fields.ts';
+
+export const tool = itemKind({
+  fields: fields({ ...shared, name: { rule: required(line(300)), ...name } }),
+  groups: { 'Who made it': 'When we found it' },
+  card: { name: text('name') },
+  feed: 'Things that help in daily life, the latest added first.',
+});

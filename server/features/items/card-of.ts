@@ -1,0 +1,52 @@
+/** The card of a row, as a visitor sees it: without ratings, and locked where it is for members. */
+import type { AnyCard } from '#contract/items.ts';
+import type { NameSlug } from '#contract/lists.ts';
+import { shownDate } from '#domain/dates.ts';
+import { TITLE_FIELD } from '#domain/item-fields.ts';
+import { cardOf, vocabulariesOf } from '#domain/item-kinds.ts';
+import { pageOf } from '#domain/kinds.ts';
+import { site } from '#site';
+import { homeOf } from './kinds/homes.ts';
+import type { OwnRow } from './kinds/kind-home.ts';
+import { slugify } from './names.ts';
+import type { ItemRow, Parts } from './parts.ts';
+
+export function cardOfRow(row: ItemRow, parts: Parts): AnyCard {
+  const { id, kind, slug } = row;
+  const own: (OwnRow & { body_minutes?: number | null }) | undefined = parts.own.get(id);
+  const card = cardOf(kind, {
+    id,
+    slug,
+    external_id: row.external_id,
+    updated_at: parts.changedAt.get(id) ?? row.published_at,
+    page: pageOf(kind, slug),
+    licence: site.licence.url,
+    record: { ...row, ...own, [TITLE_FIELD[kind]]: row.title, ...homeOf(kind).fields?.(row, own) },
+    topics: parts.topicsOf.get(id) ?? [],
+    terms: (field) => termsIn(row, field, parts),
+    image_alts: altsOf(row, parts),
+    count: parts.counts.get(id) ?? 0,
+    bodyMinutes: own?.body_minutes ?? null,
+    slugOf: slugify,
+    dateOf: shownDate,
+  });
+  return card as unknown as AnyCard;
+}
+
+/** The words that a field holds; those that cards show first are tags with a place of their own. */
+function termsIn({ id, kind }: ItemRow, field: string, parts: Parts): NameSlug[] {
+  const terms = parts.termsOf.get(id) ?? [];
+  if (field === 'primary_tags')
+    return terms
+      .filter((term) => term.primary_position !== null)
+      .sort((a, b) => (a.primary_position ?? 0) - (b.primary_position ?? 0))
+      .map(({ named }) => named);
+  const vocabulary = vocabulariesOf(kind)[field];
+  return terms.filter((term) => term.vocabulary === vocabulary).map(({ named }) => named);
+}
+
+/** What stands for each picture, where one of them has a text. */
+function altsOf({ images }: ItemRow, { altOf }: Parts): string[] | undefined {
+  const alts = altOf.size > 0 ? images.map((url) => altOf.get(url) ?? '') : [];
+  return alts.some((alt) => alt !== '') ? alts : undefined;
+}
