@@ -12,16 +12,16 @@ const server = {
   isolate: false,
   experimental: { viteModuleRunner: false },
   retry,
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: 240_000,
+  hookTimeout: 300_000,
 };
 
 export default defineConfig({
   test: {
     // A good part of a worker's time goes into waiting for databases and other processes, so there are more than cores.
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: availableParallelism() + 1,
     projects: [
-      { test: { name: 'pure', include: PURE, retry, testTimeout: 60_000, hookTimeout: 120_000 } },
+      { test: { name: 'pure', include: PURE, retry, testTimeout: 240_000, hookTimeout: 300_000 } },
       { test: { name: 'server', include: SERVER, ...server } },
       // What somebody with bad intentions would try; on its own as `npm run test:attack`.
       { test: { name: 'attack', include: ATTACK, ...server } },
@@ -36,8 +36,8 @@ export default defineConfig({
           isolate: false,
           expect: { poll: { timeout: 20_000 } },
           retry,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 300_000,
         },
       },
     ],

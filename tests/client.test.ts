@@ -17,7 +17,7 @@ const COMPILER = {
 };
 
 onEachEngine('a client made from the description', (engine) => {
-  it('compiles, logs in, searches and adds a favourite', { timeout: 60_000 }, async () => {
+  it('compiles, logs in, searches and adds a favourite', { timeout: 300_000 }, async () => {
     await using club = await openClub(engine);
     const { email } = await club.join('ada@example.org');
     await club.api.shelves.post({ display_title: 'The lighthouse keeper' });

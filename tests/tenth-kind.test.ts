@@ -60,7 +60,7 @@ it('touches at most five files', () => {
   expect(TOUCHED.length).toBeLessThanOrEqual(5);
 });
 
-it('is asked for by the compiler wherever it is missing', { timeout: 240_000 }, async () => {
+it('is asked for by the compiler wherever it is missing', { timeout: 300_000 }, async () => {
   const [facts, ...rest] = EDITS;
   if (facts) apply(facts);
   const wrong = await wrongFiles();
@@ -70,7 +70,7 @@ it('is asked for by the compiler wherever it is missing', { timeout: 240_000 }, 
   expect([...(await wrongFiles())]).toEqual([]);
 });
 
-it('then stands in list, search, import, export and favourites', { timeout: 60_000 }, async () => {
+it('then stands in list, search, import, export and favourites', { timeout: 300_000 }, async () => {
   const { stdout } = await run(process.execPath, [join(copy, 'server/try-kind.ts')], { cwd: copy });
   const found = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
   expect(found.first).toMatchObject({ added: 1, refused: 0 });

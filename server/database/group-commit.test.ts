@@ -152,4 +152,4 @@ it('loses nothing that was acknowledged when the process is killed', async () =>
     await db.destroy();
     rmSync(dataDir, { recursive: true });
   }
-}, 60_000);
+}, 300_000);

@@ -47,14 +47,14 @@ async function packagesOf(code: string): Promise<Set<string>> {
 describe('the start', () => {
   beforeAll(() => {
     execFileSync(process.execPath, ['app/build.ts', '--if-needed'], { cwd: ROOT, stdio: 'inherit' });
-  }, 120_000);
+  }, 300_000);
 
   it('leaves packages that few calls need to the first of these calls', async () => {
     const loaded = await packagesOf(`await import('./server/start/main.ts'); await import('./is-built.ts');`);
     // That the list of what was loaded is one.
     expect(loaded).toContain('fastify');
     expect(WAITING.filter((name) => loaded.has(name))).toEqual([]);
-  }, 60_000);
+  }, 300_000);
 
   it('can load each of them, as they are called', async () => {
     const packages = await import('../kernel/packages.ts');
@@ -77,14 +77,14 @@ describe('the start', () => {
     }
     expect(readdirSync(cache, { recursive: true }).length).toBeGreaterThan(100);
     rmSync(cache, { recursive: true });
-  }, 120_000);
+  }, 300_000);
 
   it('takes every package that it loads from the few files of the build', async () => {
     const loaded = await packagesOf(
       `const { loadPacked } = await import('./server/start/load-packed.ts'); loadPacked(); await import('./server/start/main.ts');`,
     );
     expect([...loaded].filter((name) => PACKED.some((packed) => packed === name))).toEqual([]);
-  }, 60_000);
+  }, 300_000);
 
   it('packs them with everything that they export', async () => {
     const names = await printed(`
@@ -95,7 +95,7 @@ describe('the start', () => {
       for (const name of PACKED) if (String(await keys(name)) !== String(await keys(packedFile(name)))) differ.push(name);
       console.log(JSON.stringify(differ));`);
     expect(names).toEqual([]);
-  }, 60_000);
+  }, 300_000);
 
   it('is told by npm how large the young generation may become, and may collect', () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } };

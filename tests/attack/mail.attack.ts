@@ -194,7 +194,7 @@ onEachEngine('a process that is killed', (engine) => {
       await sender[Symbol.asyncDispose]();
     }
     expect(mailbox.mails.map(({ to }) => to?.[0]?.address).toSorted()).toEqual(recipients.toSorted());
-  }, 120_000);
+  }, 300_000);
 
   it('again and again while it sends a hundred mails loses none, and a twin bears the number of its twin', async () => {
     await using store = await freshStore(engine);
@@ -225,7 +225,7 @@ onEachEngine('a process that is killed', (engine) => {
     expect(new Set(mailbox.mails.map(({ messageId }) => messageId)).size).toBe(100);
     // What the mail server takes in the moment of the kill may come twice: one at most for each.
     expect(recipients.length - 100).toBeLessThanOrEqual(kills);
-  }, 180_000);
+  }, 300_000);
 });
 
 onEachEngine('a mail server that never finishes', (engine) => {

@@ -78,7 +78,7 @@ function outputs({ api }: TestClub, { lists, preview }: Keys): string[] {
 
 onEachEngine('what leaves the catalogue', (engine) => {
   it('holds nothing of members, no draft, and no key: a shared list and a preview say their own alone', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     await using club = await openClub(engine, { pages: true });
     await using receiver = await openReceiver();

@@ -74,7 +74,7 @@ describe('pages that are made anew', () => {
     expect((await ask(api, '/search?query=new', READER)).statusCode).toBe(200);
     // This machine itself is never refused.
     for (let n = 0; n < 10; n++) expect((await ask(api, `/search?query=own-${n}`, '127.0.0.1')).statusCode).toBe(200);
-  }, 120_000);
+  }, 300_000);
 
   it('write nothing of an address into the refusal that could run there', async () => {
     await using api = await openApi('sqlite', { pages: true });
@@ -83,7 +83,7 @@ describe('pages that are made anew', () => {
     expect(refused.statusCode).toBe(429);
     expect(refused.body).not.toContain('<script');
     expect(refused.body).toContain('href="/evil.example/');
-  }, 120_000);
+  }, 300_000);
 });
 
 /** A site whose pages wait until they are told to go on. */

@@ -71,7 +71,7 @@ onEachEngine('a workbook that takes minutes to read', (engine) => {
     await expect.poll(async () => (await run()).state, { timeout: 30_000 }).toBe('failed');
     expect((await run()).trouble).toMatch(/^We began with this file twice, and each time the work broke off\./);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
-  }, 240_000);
+  }, 300_000);
 });
 
 async function curator(db: Parameters<typeof addMember>[0]): Promise<Record<string, string>> {

@@ -176,7 +176,7 @@ const CATALOGUES = [
 ];
 
 describe.each(CATALOGUES)('the calendar of $name', ({ folder, there }) => {
-  it.skipIf(!there)('is read alike by two libraries, whole and event by event', { timeout: 60_000 }, async () => {
+  it.skipIf(!there)('is read alike by two libraries, whole and event by event', { timeout: 300_000 }, async () => {
     await using api = await openApi('sqlite');
     await importFolder(api.store.db, folder);
     await api.catchUp();

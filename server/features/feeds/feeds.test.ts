@@ -184,7 +184,7 @@ const CATALOGUES = [
 ];
 
 describe.each(CATALOGUES)('every feed of every list of $name', ({ folder, there }) => {
-  it.skipIf(!there)('keeps the rules of its format', { timeout: 120_000 }, async () => {
+  it.skipIf(!there)('keeps the rules of its format', { timeout: 300_000 }, async () => {
     await using api = await openApi('sqlite');
     await importFolder(api.store.db, folder);
     await api.catchUp();

@@ -109,7 +109,7 @@ onEachEngine('lists from the index', (engine) => {
       { numRuns: engine === 'sqlite' ? 8 : 4, endOnFailure: true },
     );
     expect(compared).toBeGreaterThan(60);
-  }, 120_000);
+  }, 300_000);
 
   it('finds what a name means in any case, and what its address means', async () => {
     await using store = await freshStore(engine);

@@ -32,7 +32,7 @@ const page = async ({ url }: Request) =>
   new Response(`<!doctype html><html><head><title>${new URL(url).pathname}</title></head><body></body></html>`);
 
 describe.each(CATALOGUES)('every page of $name', ({ folder, there }) => {
-  it.skipIf(!there)('stands in the map, and says what it is about', { timeout: 120_000 }, async () => {
+  it.skipIf(!there)('stands in the map, and says what it is about', { timeout: 300_000 }, async () => {
     await using api = await openApi('sqlite', { pages: true, render: page });
     await importFolder(api.store.db, folder);
     await api.catchUp();

@@ -200,7 +200,7 @@ const CATALOGUES = [
 ];
 
 describe.each(CATALOGUES)('all of $name', ({ folder, there }) => {
-  it.skipIf(!there)('keeps the rules of the standard, field by field', { timeout: 60_000 }, async () => {
+  it.skipIf(!there)('keeps the rules of the standard, field by field', { timeout: 300_000 }, async () => {
     await using api = await openApi('sqlite');
     await importFolder(api.store.db, folder);
     await api.catchUp();

@@ -17,7 +17,7 @@ function* numbers(): Generator<number, never> {
   }
 }
 
-it('finds something for single words, pairs, and words beside a stranger’s', { timeout: 60_000 }, async () => {
+it('finds something for single words, pairs, and words beside a stranger’s', { timeout: 300_000 }, async () => {
   await using api = await openApi('sqlite');
   await loadThesaurus(api.store);
   await loadDemo(api.store);

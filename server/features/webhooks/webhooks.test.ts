@@ -181,7 +181,7 @@ onEachEngine('webhooks', (engine) => {
     for (const worker of workers) await worker.stop();
   });
 
-  it('lose nothing while their process is killed again and again', { timeout: 60_000 }, async () => {
+  it('lose nothing while their process is killed again and again', { timeout: 300_000 }, async () => {
     await using api = await openApi(engine);
     await using receiver = await openReceiver();
     const { db, config } = api.store;
