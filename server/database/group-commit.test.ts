@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -153,3 +153,32 @@ it('loses nothing that was acknowledged when the process is killed', async () =>
     rmSync(dataDir, { recursive: true });
   }
 }, 300_000);
+
+it('leaves the log of a large transaction to another thread, and no row is lost', async () => {
+  await using store = await freshStore('sqlite');
+  const file = join(store.config.dataDir, 'tessera.sqlite');
+  const rows = Array.from({ length: 30_000 }, (_, n) => attempt(`large ${n}`));
+  await store.db.transaction().execute(async (tx) => {
+    for (let at = 0; at < rows.length; at += 1_000)
+      await tx
+        .insertInto('attempt')
+        .values(rows.slice(at, at + 1_000))
+        .execute();
+  });
+  await add(store.db, 'after');
+  // The file on its own, without its log, as the checkpoint leaves it.
+  const inFile = () => {
+    const copy = join(store.config.dataDir, 'copy.sqlite');
+    copyFileSync(file, copy);
+    const db = new DatabaseSync(copy);
+    try {
+      return db.prepare("select count(*) as found from attempt where key like 'large %'").get()?.found;
+    } catch {
+      return 'half written';
+    } finally {
+      db.close();
+    }
+  };
+  await expect.poll(inFile, { timeout: 20_000 }).toBe(30_000);
+  expect(await keysOf(store.db)).toHaveLength(30_001);
+});

@@ -6,10 +6,10 @@
  * is acknowledged only when the shared one is on the disk. One that fails takes back its own savepoint only.
  */
 import { setImmediate as nextRound } from 'node:timers/promises';
+import type { LargeCommits, LogWriter } from './large-commits.ts';
 
 /** The connection that writes. */
-export interface WritingConnection {
-  exec: (statement: string) => void;
+export interface WritingConnection extends LogWriter {
   readonly inTransaction: boolean;
 }
 
@@ -30,6 +30,7 @@ const GIVE_UP_AFTER_MS = 10_000;
 export class GroupCommit {
   readonly #connection: WritingConnection;
   readonly #retry: Retry;
+  readonly #large: LargeCommits;
   #turn: Promise<void> = Promise.resolve();
   #letNextIn: () => void = () => {};
   #waiting = 0;
@@ -39,9 +40,10 @@ export class GroupCommit {
   /** Why SQLite itself took the open group back. */
   #lostBy: unknown;
 
-  constructor(connection: WritingConnection, retry: Retry) {
+  constructor(connection: WritingConnection, retry: Retry, large: LargeCommits) {
     this.#connection = connection;
     this.#retry = retry;
+    this.#large = large;
   }
 
   /** Resolves when it is one's turn and a transaction of one's own has begun; `commit` or `rollback` must follow. */
@@ -123,6 +125,7 @@ export class GroupCommit {
   async #settle(): Promise<void> {
     const group = this.#unacknowledged;
     this.#unacknowledged = [];
+    const isLarge = await this.#large.prepare();
     try {
       if (this.#connection.inTransaction) await this.#retry(() => this.#connection.exec('commit'));
       else if (group.length > 0) throw this.#lostBy ?? new Error('The transaction was taken back.');
@@ -132,6 +135,7 @@ export class GroupCommit {
       if (this.#connection.inTransaction) this.#connection.exec('rollback');
     } finally {
       this.#lostBy = undefined;
+      if (isLarge) this.#large.finish();
     }
   }
 

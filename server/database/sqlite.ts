@@ -25,6 +25,7 @@ import {
   UpdateQueryNode,
 } from 'kysely';
 import { GroupCommit } from './group-commit.ts';
+import { LargeCommits } from './large-commits.ts';
 import type { Database } from './schema.ts';
 import { isBusy } from './sqlite-errors.ts';
 
@@ -88,6 +89,7 @@ class SqliteDriver implements Driver {
   #reader!: Handle;
   #writer!: Handle;
   #writes!: GroupCommit;
+  #large!: LargeCommits;
 
   constructor(file: string) {
     this.#file = file;
@@ -99,7 +101,8 @@ class SqliteDriver implements Driver {
     this.#writer.exec('pragma synchronous = full');
     // What is deleted is overwritten with zeros, so that nobody reads it out of the file.
     this.#writer.exec('pragma secure_delete = on');
-    this.#writes = new GroupCommit(this.#writer, retryWhileBusy);
+    this.#large = new LargeCommits(this.#file, this.#writer);
+    this.#writes = new GroupCommit(this.#writer, retryWhileBusy, this.#large);
     this.#reader = new Handle(this.#file);
     this.#reader.exec('pragma query_only = on');
   }
@@ -130,6 +133,7 @@ class SqliteDriver implements Driver {
   async destroy(): Promise<void> {
     // What was acknowledged to nobody yet may still be in the open group.
     await this.#writes?.alone(() => {});
+    await this.#large?.close();
     this.#reader?.close();
     this.#writer?.close();
   }
@@ -192,6 +196,7 @@ const converters: Record<string, Convert> = {
 class Handle {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, Prepared>();
+  #changed: StatementSync | undefined;
 
   constructor(file: string) {
     this.#db = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: BUSY_TIMEOUT_MS });
@@ -199,6 +204,12 @@ class Handle {
 
   get inTransaction(): boolean {
     return this.#db.isTransaction;
+  }
+
+  /** How many rows this connection has changed. */
+  get changed(): number {
+    this.#changed ??= this.#db.prepare('select total_changes() as changed');
+    return this.#changed.get()?.changed as number;
   }
 
   exec(statement: string): void {
