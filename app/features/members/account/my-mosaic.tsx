@@ -1,6 +1,7 @@
 /** An arc in which each saved thing lays one tile: nothing is counted, nothing moves, and it can be printed. */
+
 import type { AnyCard } from '#contract/items.ts';
-import type { MosaicPattern } from '#domain/pictures.ts';
+import type { MosaicPattern } from '#domain/kinds.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lookOf } from '../../../ui/kind-looks.ts';
 import { arcOf } from './arc.ts';
