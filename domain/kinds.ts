@@ -7,6 +7,22 @@
 export const SAVED_SECTIONS = ['library', 'events', 'directory', 'topics', 'tools', 'people'] as const;
 export type SavedSection = (typeof SAVED_SECTIONS)[number];
 
+/** The patterns of mosaics: three ways to take something in, and the other kinds of things. Each has a pigment. */
+export const PIGMENTS = {
+  read: '#639db5',
+  watch: '#8c8dc5',
+  listen: '#b282a5',
+  event: '#e0b56c',
+  person: '#c37d83',
+  tool: '#949962',
+  support: '#8fbeb4',
+  directory: '#c77f63',
+  topic: '#7c9e7c',
+  collection: '#6ba095',
+} as const;
+export type MosaicPattern = keyof typeof PIGMENTS;
+export const MOSAIC_PATTERNS = Object.keys(PIGMENTS) as MosaicPattern[];
+
 interface KindFacts {
   /** The kind as the API names it in `object_type`. */
   objectType: string;
@@ -44,7 +60,7 @@ interface KindFacts {
   /** The word that stands before everything else on a card. */
   word: string;
   /** The patterns of its mosaics, the usual one first; the icons have the same names. */
-  patterns: readonly [string, ...string[]];
+  patterns: readonly [MosaicPattern, ...MosaicPattern[]];
 }
 
 export const KIND_FACTS = {
@@ -274,12 +290,6 @@ for (const kind of KINDS) {
   const { objectType } = KIND_FACTS[kind];
   for (const spelling of [kind, objectType, `${objectType}s`]) BY_SPELLING.set(spelling.toLowerCase(), kind);
 }
-
-/** What a pattern means: three ways to take something in, and the other kinds of things. */
-export type MosaicPattern = Facts['patterns'][number];
-export const MOSAIC_PATTERNS = [
-  ...new Set(KINDS.flatMap((kind): readonly MosaicPattern[] => KIND_FACTS[kind].patterns)),
-];
 
 /** The patterns of a kind's mosaics. */
 export const patternsOf = (kind: Kind): readonly MosaicPattern[] => KIND_FACTS[kind].patterns;
