@@ -1,4 +1,5 @@
 /** Lists that can be followed, and the addresses of their feeds. */
+import { PLAIN_LISTS } from './kinds.ts';
 
 /** The pages that show a list, by the pattern of their address. */
 export const FOLLOWED_LISTS = [
@@ -10,9 +11,8 @@ export const FOLLOWED_LISTS = [
   '/directory',
   '/blog',
   '/topics-and-collections',
-  '/people',
-  '/tools',
   '/support',
+  ...PLAIN_LISTS.map(({ path }) => path),
 ] as const;
 export type FollowedList = (typeof FOLLOWED_LISTS)[number];
 

@@ -2,13 +2,26 @@
  * The plain facts of each kind of item: its names in every spelling, its addresses, and what members may do with it.
  * What a kind has beyond them stands in its home, `server/features/items/kinds/<kind>.ts`.
  */
-import type { MosaicPattern } from './pictures.ts';
-
-type ListPath = '/events' | '/directory' | '/topics-and-collections' | '/people' | '/tools' | '/support';
 
 /** The sections of a member's page, each of which can be shared as a list of its own. */
 export const SAVED_SECTIONS = ['library', 'events', 'directory', 'topics', 'tools', 'people'] as const;
 export type SavedSection = (typeof SAVED_SECTIONS)[number];
+
+/** The patterns of mosaics: three ways to take something in, and the other kinds of things. Each has a pigment. */
+export const PIGMENTS = {
+  read: '#639db5',
+  watch: '#8c8dc5',
+  listen: '#b282a5',
+  event: '#e0b56c',
+  person: '#c37d83',
+  tool: '#949962',
+  support: '#8fbeb4',
+  directory: '#c77f63',
+  topic: '#7c9e7c',
+  collection: '#6ba095',
+} as const;
+export type MosaicPattern = keyof typeof PIGMENTS;
+export const MOSAIC_PATTERNS = Object.keys(PIGMENTS) as MosaicPattern[];
 
 interface KindFacts {
   /** The kind as the API names it in `object_type`. */
@@ -22,8 +35,11 @@ interface KindFacts {
   apiPath: string;
   /** The address of an item's own page, without the slug. */
   page: '/item' | '/topic' | '/collection';
-  /** The page that lists this kind and its name, where it has one of its own. */
-  list: { path: ListPath; words: string } | null;
+  /**
+   * The page that lists this kind and its name, where it has one of its own. Where words are its only filter it is plain: its
+   * feed, its links, its preview and its place in the sitemap follow from here.
+   */
+  list: { path: `/${string}`; words: string; isPlain: boolean } | null;
   /** Whether the search page lists what its words find of this kind alone. */
   isAmong: boolean;
   /** What it is called on the search page, where it is not content: the heading, one of them, several. */
@@ -95,7 +111,7 @@ export const KIND_FACTS = {
     file: 'events',
     apiPath: 'content/event',
     page: '/item',
-    list: { path: '/events', words: 'Events' },
+    list: { path: '/events', words: 'Events', isPlain: false },
     isAmong: false,
     found: { title: 'Events', one: 'event', many: 'events' },
     isContent: false,
@@ -115,7 +131,7 @@ export const KIND_FACTS = {
     file: 'people',
     apiPath: 'content/people',
     page: '/item',
-    list: { path: '/people', words: 'People' },
+    list: { path: '/people', words: 'People', isPlain: true },
     isAmong: true,
     found: { title: 'People', one: 'person', many: 'people' },
     isContent: false,
@@ -135,7 +151,7 @@ export const KIND_FACTS = {
     file: 'tools',
     apiPath: 'content/tool',
     page: '/item',
-    list: { path: '/tools', words: 'Tools' },
+    list: { path: '/tools', words: 'Tools', isPlain: true },
     isAmong: true,
     found: { title: 'Tools', one: 'tool', many: 'tools' },
     isContent: false,
@@ -155,7 +171,7 @@ export const KIND_FACTS = {
     file: 'support',
     apiPath: 'content/support',
     page: '/item',
-    list: { path: '/support', words: 'Get support' },
+    list: { path: '/support', words: 'Get support', isPlain: false },
     isAmong: true,
     found: { title: 'Support', one: 'kind of support', many: 'kinds of support' },
     isContent: false,
@@ -175,7 +191,7 @@ export const KIND_FACTS = {
     file: 'directory',
     apiPath: 'directory/entry',
     page: '/item',
-    list: { path: '/directory', words: 'Directory' },
+    list: { path: '/directory', words: 'Directory', isPlain: false },
     isAmong: false,
     found: { title: 'Directory', one: 'directory entry', many: 'directory entries' },
     isContent: false,
@@ -195,7 +211,7 @@ export const KIND_FACTS = {
     file: 'topics',
     apiPath: 'category/topic',
     page: '/topic',
-    list: { path: '/topics-and-collections', words: 'Topics and collections' },
+    list: { path: '/topics-and-collections', words: 'Topics and collections', isPlain: false },
     isAmong: false,
     found: { title: 'Topics', one: 'topic', many: 'topics' },
     isContent: false,
@@ -215,7 +231,7 @@ export const KIND_FACTS = {
     file: 'collections',
     apiPath: 'content/collection',
     page: '/collection',
-    list: { path: '/topics-and-collections', words: 'Topics and collections' },
+    list: { path: '/topics-and-collections', words: 'Topics and collections', isPlain: false },
     isAmong: false,
     found: { title: 'Collections', one: 'collection', many: 'collections' },
     isContent: false,
@@ -255,6 +271,17 @@ export type AmongFacts = Extract<Facts, { isAmong: true }>;
 export type Among = AmongFacts['file'];
 const isAmong = (facts: Facts): facts is AmongFacts => facts.isAmong;
 export const AMONG = KINDS.map((kind): Facts => KIND_FACTS[kind]).filter(isAmong);
+
+/** The kinds with a plain list, the latest first, as links name them. */
+export type PlainListKind = KindWith<{ list: { isPlain: true } }>;
+export type PlainListPath = (typeof KIND_FACTS)[PlainListKind]['list']['path'];
+export const PLAIN_LIST_KINDS = KINDS.filter(
+  (kind): kind is PlainListKind => KIND_FACTS[kind].list?.isPlain === true,
+).reverse();
+export const PLAIN_LISTS = PLAIN_LIST_KINDS.map((kind) => KIND_FACTS[kind].list);
+
+/** What the site's own particulars, and addresses of previews, call the page of a plain list. */
+export const nameOfList = ({ path }: { path: string }): string => path.slice(1);
 
 export const OTHER_KINDS = KINDS.filter((kind) => !KIND_FACTS[kind].isContent);
 

@@ -2,6 +2,8 @@
  * The drawn pictures (mosaics). An address names the drawing's version, shape, pattern, what of the thing is drawn, and
  * the seed, so that it may be kept for ever; a change to the drawing raises the version.
  */
+import type { MosaicPattern } from './kinds.ts';
+
 export const MOSAIC_VERSION = 3;
 
 /** Width and height in pixels of each shape. */
@@ -13,21 +15,6 @@ export const MOSAIC_SHAPES = {
   banner: [1600, 280],
 } as const;
 export type MosaicShape = keyof typeof MOSAIC_SHAPES;
-
-/** What a pattern means: three ways to take something in, and the other kinds of things. */
-export const MOSAIC_PATTERNS = [
-  'read',
-  'watch',
-  'listen',
-  'event',
-  'person',
-  'tool',
-  'support',
-  'directory',
-  'topic',
-  'collection',
-] as const;
-export type MosaicPattern = (typeof MOSAIC_PATTERNS)[number];
 
 /** Seeds of the pictures on the site's own pages, beside the slugs of items. */
 export const OWN_SEEDS = [

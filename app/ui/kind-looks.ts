@@ -1,7 +1,6 @@
 /** How a card is called and drawn, from the facts of its kind. */
 import type { AnyCard } from '#contract/items.ts';
-import { factsOf, type ObjectType } from '#domain/kinds.ts';
-import type { MosaicPattern } from '#domain/pictures.ts';
+import { factsOf, type MosaicPattern, type ObjectType } from '#domain/kinds.ts';
 
 export interface KindLook {
   /** The word before everything else on a card. */

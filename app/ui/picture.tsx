@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Drawn, MOSAIC_SHAPES, type MosaicPattern, type MosaicShape, mosaicPath } from '#domain/pictures.ts';
+import type { MosaicPattern } from '#domain/kinds.ts';
+import { type Drawn, MOSAIC_SHAPES, type MosaicShape, mosaicPath } from '#domain/pictures.ts';
 import { SMALL_FORMATS, srcSetOf, uploadIn } from '#domain/uploads.ts';
 import { useConsent } from '../lib/session/consent.ts';
 

@@ -20,6 +20,7 @@ import {
   truth,
   wholeNumber,
 } from '../fields.ts';
+import { nameOfList, PLAIN_LISTS } from '../kinds.ts';
 import { accentProblem } from './colours.ts';
 import { HOME_BLOCKS, type Row, type Site, type SiteChanges, type SiteValue } from './site.ts';
 
@@ -32,7 +33,8 @@ export interface RowsField {
 
 /** The links that the bar and the foot of each page can have. */
 export const NAV_LINKS = [
-  ...(['home', 'support', 'tonight', 'topics', 'collections', 'events', 'directory', 'tools', 'people'] as const),
+  ...(['home', 'support', 'tonight', 'topics', 'collections', 'events', 'directory'] as const),
+  ...PLAIN_LISTS.map(nameOfList),
   ...(['search', 'about', 'badges', 'speaking', 'blog', 'contact', 'terms', 'privacy', 'accessibility'] as const),
   'developers' as const,
 ];

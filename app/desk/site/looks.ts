@@ -1,4 +1,5 @@
 /** What the fields of the site's own particulars are called, how each is asked for, and on which part of the screen it stands. */
+import { nameOfList, PLAIN_LISTS } from '#domain/kinds.ts';
 import { SITE_FIELDS, TEXT_SECTIONS, type TextPage } from '#domain/site/fields.ts';
 
 export type Control =
@@ -44,8 +45,7 @@ const LINKS: Readonly<Record<string, string>> = {
   collections: 'Collections',
   events: 'Events',
   directory: 'Directory',
-  tools: 'Tools',
-  people: 'People',
+  ...Object.fromEntries(PLAIN_LISTS.map((list) => [nameOfList(list), list.words])),
   search: 'Search',
   about: 'About',
   badges: 'What the badges mean',

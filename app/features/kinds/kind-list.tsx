@@ -1,7 +1,7 @@
 /** Everything of one kind, under a field for words. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { KIND_FACTS } from '#domain/kinds.ts';
+import { KIND_FACTS, type PlainListKind } from '#domain/kinds.ts';
 import { usePages } from '../../lib/data/pages.ts';
 import { count } from '../../lib/words/words.ts';
 import { Follow } from '../../ui/follow.tsx';
@@ -9,10 +9,8 @@ import { PagedList } from '../../ui/paged-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { type KindPageParams, kindQuery } from './queries.ts';
 
-export type ListedKind = 'tool' | 'person';
-
 interface KindListProps {
-  kind: ListedKind;
+  kind: PlainListKind;
   lead: string;
   params: KindPageParams;
   /** What stands between the field and the list, with the link to what holds the words as typed. */

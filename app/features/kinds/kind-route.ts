@@ -1,12 +1,11 @@
 /** What the addresses of all lists of one kind share: their parameters, and what is fetched. */
 import type { QueryClient } from '@tanstack/react-query';
-import { KIND_FACTS } from '#domain/kinds.ts';
+import { KIND_FACTS, type PlainListKind } from '#domain/kinds.ts';
 import { head } from '../../lib/address/head.ts';
 import { params } from '../../lib/address/params.ts';
 import { ownPageSize } from '../../lib/data/page-size.ts';
 import { prefetchPages } from '../../lib/data/pages.ts';
 import { prefetchReading } from '../../lib/data/reading.ts';
-import type { ListedKind } from './kind-list.tsx';
 import { KIND_PARAMS, type KindPageParams, kindQuery } from './queries.ts';
 
 interface Loading {
@@ -14,7 +13,7 @@ interface Loading {
   deps: KindPageParams;
 }
 
-export const kindRoute = (kind: ListedKind, lead: string) => {
+export const kindRoute = (kind: PlainListKind, lead: string) => {
   const { apiPath, list } = KIND_FACTS[kind];
   return {
     validateSearch: params(KIND_PARAMS),

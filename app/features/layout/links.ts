@@ -1,5 +1,6 @@
 /** Where the navigation leads: one table for the bar, the menu and the footer. */
 import type { LinkProps } from '@tanstack/react-router';
+import { KIND_FACTS, nameOfList, PLAIN_LIST_KINDS } from '#domain/kinds.ts';
 import type { NavPlace } from '#domain/site/site.ts';
 import { site } from '#site';
 import { ACCOUNT_LINK } from '../../lib/session/account-link.ts';
@@ -24,8 +25,6 @@ export const EVENTS = nav('Events', 'event', { to: '/events' });
 export const DIRECTORY = nav('Directory', 'directory', { to: '/directory' });
 export const SUPPORT = nav('Get support', 'support', { to: '/support' });
 export const TONIGHT = nav('Tonight', 'clock', { to: '/tonight' });
-export const TOOLS = nav('Tools', 'tool', { to: '/tools' });
-export const PEOPLE = nav('People', 'person', { to: '/people' });
 export const SEARCH = nav('Search', 'search', { to: '/search' });
 export const ABOUT = nav('About', 'info', { to: '/about' });
 export const BADGES = nav('What the badges mean', 'affirming', { to: '/about', hash: 'badges' });
@@ -50,8 +49,12 @@ const BY_NAME: Readonly<Record<string, NavLink>> = {
   collections: COLLECTIONS,
   events: EVENTS,
   directory: DIRECTORY,
-  tools: TOOLS,
-  people: PEOPLE,
+  ...Object.fromEntries(
+    PLAIN_LIST_KINDS.map((kind) => {
+      const { list, patterns } = KIND_FACTS[kind];
+      return [nameOfList(list), nav(list.words, patterns[0], { to: list.path })];
+    }),
+  ),
   search: SEARCH,
   about: ABOUT,
   badges: BADGES,

@@ -1,7 +1,7 @@
 /** A frame for other sites' pages: no script, no cookie, nothing from elsewhere. */
 import type { AnyCard } from '#contract/items.ts';
-import { factsOf } from '#domain/kinds.ts';
-import { type MosaicPattern, mosaicPath } from '#domain/pictures.ts';
+import { factsOf, type MosaicPattern } from '#domain/kinds.ts';
+import { mosaicPath } from '#domain/pictures.ts';
 import { site } from '#site';
 import { titleOf, whenAndWhere } from '../feeds/entries.ts';
 import { escapeHtml, plain } from '../feeds/plain-text.ts';

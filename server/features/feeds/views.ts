@@ -7,7 +7,18 @@ import type { CollectionCard } from '#contract/items.ts';
 import { ItemsParams } from '#contract/posts.ts';
 import { SearchParams } from '#contract/search.ts';
 import { FEED_SIZE, type FollowedList } from '#domain/feeds.ts';
-import { AMONG, CONTENT_KINDS, KIND_FACTS, KINDS, type Kind, kindOf } from '#domain/kinds.ts';
+import { itemKindOf } from '#domain/item-kinds.ts';
+import {
+  AMONG,
+  CONTENT_KINDS,
+  KIND_FACTS,
+  KINDS,
+  type Kind,
+  kindOf,
+  PLAIN_LIST_KINDS,
+  type PlainListKind,
+  type PlainListPath,
+} from '#domain/kinds.ts';
 import { among, idList } from '#server/database/among.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Services } from '#server/http/services.ts';
@@ -107,8 +118,10 @@ export const VIEWS: Record<FollowedList, View> = {
     description: 'New topics and collections.',
     ids: await newestUnder(services, { kinds: ['topic', 'collection'] }, words),
   })),
-  '/people': listOfKind('person', 'People', 'People who speak, write, teach and help, the latest added first.'),
-  '/tools': listOfKind('tool', 'Tools', 'Things that help in daily life, the latest added first.'),
+  ...(Object.fromEntries(PLAIN_LIST_KINDS.map((kind) => [KIND_FACTS[kind].list.path, listOfKind(kind)])) as Record<
+    PlainListPath,
+    View
+  >),
   '/support': view<SupportFeedParams>(SupportFeedParams, async (services, { way, audience, ...words }) => ({
     title: 'Get support',
     description: 'Who can be reached by text, chat, call or in person, the latest added first.',
@@ -117,7 +130,9 @@ export const VIEWS: Record<FollowedList, View> = {
 };
 
 /** The list of a kind that has a page of its own, with words as its only filter. */
-function listOfKind(kind: Kind, title: string, description: string): View {
+function listOfKind(kind: PlainListKind): View {
+  const { words: title } = KIND_FACTS[kind].list;
+  const { feed: description = `${title}, the latest added first.` } = itemKindOf(kind);
   return view<WordsParams>(WordsParams, async (services, words) => ({
     title,
     description,

@@ -1,6 +1,6 @@
 /** What is known of a page by its address: which it is, what stands on it, and where it is among the others. */
 import type { AnyCard } from '#contract/items.ts';
-import { factsOf, KIND_FACTS, type Kind } from '#domain/kinds.ts';
+import { factsOf, KIND_FACTS, KINDS, type Kind } from '#domain/kinds.ts';
 import type { Services } from '#server/http/services.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { VISITOR } from '../../http/viewer.ts';
@@ -61,7 +61,13 @@ async function cardAt({ db }: Services, path: string): Promise<AnyCard | undefin
   }
 }
 
-const KIND_OF_PAGE: Record<string, Kind> = { topic: 'topic', collection: 'collection', blog: 'post' };
+/** By the first part of an address: the kinds that have pages of their own, and the posts that the site wrote itself. */
+const KIND_OF_PAGE: Record<string, Kind> = {
+  ...Object.fromEntries(
+    KINDS.filter((kind) => KIND_FACTS[kind].page !== '/item').map((kind) => [KIND_FACTS[kind].page.slice(1), kind]),
+  ),
+  blog: 'post',
+};
 
 function decoded(part: string): string {
   try {

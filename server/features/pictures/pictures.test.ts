@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { MOSAIC_PATTERNS, type MosaicPattern } from '#domain/kinds.ts';
 import {
   factsCode,
   factsIn,
-  MOSAIC_PATTERNS,
   MOSAIC_SHAPES,
   type MosaicFacts,
-  type MosaicPattern,
   type MosaicShape,
   mosaicFacts,
   mosaicPath,

@@ -4,14 +4,12 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Type } from 'typebox';
-import { KINDS, type Kind, patternsOf } from '#domain/kinds.ts';
+import { KINDS, type Kind, MOSAIC_PATTERNS, type MosaicPattern, patternsOf } from '#domain/kinds.ts';
 import {
   factsCode,
   factsIn,
-  MOSAIC_PATTERNS,
   MOSAIC_SHAPES,
   MOSAIC_VERSION,
-  type MosaicPattern,
   mosaicFacts,
   type Ornament,
   OWN_SEEDS,

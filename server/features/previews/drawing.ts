@@ -1,5 +1,6 @@
 /** What other sites show of a page: its mosaic, and beside it its title. */
-import type { MosaicFacts, MosaicPattern } from '#domain/pictures.ts';
+import type { MosaicPattern } from '#domain/kinds.ts';
+import type { MosaicFacts } from '#domain/pictures.ts';
 import { OWN_ACCENTS } from '#domain/site/colours.ts';
 import { site } from '#site';
 import { escapeHtml } from '../feeds/plain-text.ts';

@@ -1,7 +1,7 @@
 /** Which previews there are: of each item, and of our own pages. */
 import { createHash } from 'node:crypto';
 import type { AnyCard } from '#contract/items.ts';
-import { factsOf, KIND_FACTS, type Kind, kindOfType } from '#domain/kinds.ts';
+import { factsOf, KIND_FACTS, type Kind, kindOfType, nameOfList, PLAIN_LIST_KINDS } from '#domain/kinds.ts';
 import { factsCode, MOSAIC_VERSION, mosaicFacts, NO_FACTS } from '#domain/pictures.ts';
 import { site } from '#site';
 import { titleOf } from '../feeds/entries.ts';
@@ -22,8 +22,12 @@ export const pagePreviews = (): Readonly<Record<string, Preview>> => ({
   directory: page('Directory', 'directory', 'offer-directory'),
   'topics-and-collections': page('Topics and collections', 'topic', 'offer-topics'),
   blog: page('Blog', 'read', 'account'),
-  people: page('People', 'person', 'join'),
-  tools: page('Tools', 'tool', 'join'),
+  ...Object.fromEntries(
+    PLAIN_LIST_KINDS.map((kind) => {
+      const { list, patterns } = KIND_FACTS[kind];
+      return [nameOfList(list), page(list.words, patterns[0], 'join')];
+    }),
+  ),
   support: page('Get support', 'support', 'join'),
   tonight: page('Tonight', 'listen', 'join'),
   about: page(`About ${site.name}`, 'collection', 'account'),

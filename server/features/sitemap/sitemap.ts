@@ -1,6 +1,6 @@
 /** The map of the site for search engines: every page that a visitor may open, and when it changed last. */
 import { sql } from 'kysely';
-import { type Kind, pageOf } from '#domain/kinds.ts';
+import { KIND_FACTS, KINDS, type Kind, PLAIN_LISTS, pageOf } from '#domain/kinds.ts';
 import { latestChangeAt } from '#server/database/change-log.ts';
 import type { Db } from '#server/database/schema.ts';
 import { escapeHtml } from '../feeds/plain-text.ts';
@@ -8,11 +8,8 @@ import { escapeHtml } from '../feeds/plain-text.ts';
 /** Fewer than the 50,000 that a map may hold, so that each is made in a moment. */
 export const PAGES_A_MAP = 2_000;
 
-const PARTS = {
-  items: ['post', 'media', 'event', 'person', 'tool', 'support', 'directory'],
-  topics: ['topic'],
-  collections: ['collection'],
-} as const satisfies Record<string, readonly Kind[]>;
+const kindsAt = (page: (typeof KIND_FACTS)[Kind]['page']) => KINDS.filter((kind) => KIND_FACTS[kind].page === page);
+const PARTS = { items: kindsAt('/item'), topics: kindsAt('/topic'), collections: kindsAt('/collection') };
 export type Part = keyof typeof PARTS;
 
 export const isPart = (name: string): name is Part => Object.hasOwn(PARTS, name);
@@ -29,8 +26,7 @@ const OWN_PAGES = [
   '/speaking',
   '/support',
   '/tonight',
-  '/tools',
-  '/people',
+  ...PLAIN_LISTS.map(({ path }) => path),
   '/contact',
   '/accessibility',
   '/developers',

@@ -1,23 +1,10 @@
 /** An arc in which each saved thing lays one tile: nothing is counted, nothing moves, and it can be printed. */
+
 import type { AnyCard } from '#contract/items.ts';
-import type { MosaicPattern } from '#domain/pictures.ts';
+import { PIGMENTS } from '#domain/kinds.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lookOf } from '../../../ui/kind-looks.ts';
 import { arcOf } from './arc.ts';
-
-/** Pigments of the mosaics, one for each kind. */
-const PIGMENTS: Record<MosaicPattern, string> = {
-  read: '#639db5',
-  watch: '#8c8dc5',
-  listen: '#b282a5',
-  event: '#e0b56c',
-  person: '#c37d83',
-  tool: '#949962',
-  support: '#8fbeb4',
-  directory: '#c77f63',
-  topic: '#7c9e7c',
-  collection: '#6ba095',
-};
 
 export function MyMosaic({ cards }: { cards: readonly AnyCard[] }) {
   const { width, height, places } = arcOf(cards);

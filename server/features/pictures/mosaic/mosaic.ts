@@ -2,7 +2,8 @@
  * One picture for each thing that has none. The pattern tells the kind, the colours its topic, courses and signs what
  * else is known of it; the slug decides the rest.
  */
-import { MOSAIC_SHAPES, type MosaicFacts, type MosaicPattern, type MosaicShape, NO_FACTS } from '#domain/pictures.ts';
+import type { MosaicPattern } from '#domain/kinds.ts';
+import { MOSAIC_SHAPES, type MosaicFacts, type MosaicShape, NO_FACTS } from '#domain/pictures.ts';
 import { collection } from './motifs/collection.ts';
 import { directory } from './motifs/directory.ts';
 import { event } from './motifs/event.ts';
