@@ -378,7 +378,7 @@ const CurateItemsIdHistoryRoute = CurateItemsIdHistoryRouteImport.update({
   getParentRoute: () => CurateRoute,
 } as any);
 
-export interface FileRoutesByFullPath {
+interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
   '/404': typeof R404Route;
@@ -441,7 +441,7 @@ export interface FileRoutesByFullPath {
   '/curate/items/$id/history': typeof CurateItemsIdHistoryRoute;
   '/curate/items/$id/': typeof CurateItemsIdIndexRoute;
 }
-export interface FileRoutesByTo {
+interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
   '/404': typeof R404Route;
@@ -503,7 +503,7 @@ export interface FileRoutesByTo {
   '/curate/items/$id/history': typeof CurateItemsIdHistoryRoute;
   '/curate/items/$id': typeof CurateItemsIdIndexRoute;
 }
-export interface FileRoutesById {
+interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;

@@ -1,18 +1,7 @@
 /** What the fields of the site's own particulars are called, how each is asked for, and on which part of the screen it stands. */
 import { SITE_FIELDS, TEXT_SECTIONS, type TextPage } from '#domain/site/fields.ts';
 
-export type Control =
-  | 'line'
-  | 'text'
-  | 'number'
-  | 'tick'
-  | 'rows'
-  | 'names'
-  | 'order'
-  | 'accent'
-  | 'logo'
-  | 'section'
-  | 'day';
+type Control = 'line' | 'text' | 'number' | 'tick' | 'rows' | 'names' | 'order' | 'accent' | 'logo' | 'section' | 'day';
 
 export interface Look {
   label: string;
