@@ -378,7 +378,7 @@ const CurateItemsIdHistoryRoute = CurateItemsIdHistoryRouteImport.update({
   getParentRoute: () => CurateRoute,
 } as any);
 
-interface FileRoutesByFullPath {
+export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
   '/404': typeof R404Route;
@@ -441,7 +441,7 @@ interface FileRoutesByFullPath {
   '/curate/items/$id/history': typeof CurateItemsIdHistoryRoute;
   '/curate/items/$id/': typeof CurateItemsIdIndexRoute;
 }
-interface FileRoutesByTo {
+export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
   '/404': typeof R404Route;
@@ -503,7 +503,7 @@ interface FileRoutesByTo {
   '/curate/items/$id/history': typeof CurateItemsIdHistoryRoute;
   '/curate/items/$id': typeof CurateItemsIdIndexRoute;
 }
-interface FileRoutesById {
+export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
