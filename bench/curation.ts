@@ -1,17 +1,17 @@
 /**
- * `npm run bench:curation`: the desk over 100,000 items, on SQLite and, where DATABASE_URL is given, in a new database on
+ * `npm run bench curation`: the desk over 100,000 items, on SQLite and, where DATABASE_URL is given, in a new database on
  * that PostgreSQL: its lists, a bulk change of a thousand and its undo, when visitors see it, and what they feel of it.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { importFolder } from '#server/curation/import/import-folder.ts';
-import { type DatabaseConfig, openStore, prepareDatabase } from '#server/database/open.ts';
-import { addMember, changeGroup } from '#server/features/members/roles.ts';
-import { Sessions } from '#server/features/members/sessions.ts';
-import { asAdmin, databaseUrl } from '#tests/setup/databases.ts';
-import { runServer } from '#tests/setup/process.ts';
+import { importFolder } from '../server/curation/import/import-folder.ts';
+import { type DatabaseConfig, openStore, prepareDatabase } from '../server/database/open.ts';
+import { addMember, changeGroup } from '../server/features/members/roles.ts';
+import { Sessions } from '../server/features/members/sessions.ts';
+import { asAdmin, databaseUrl } from '../tests/setup/databases.ts';
+import { runServer } from '../tests/setup/process.ts';
 import { writeCatalogue } from './catalogue-files.ts';
 import { table } from './table.ts';
 

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStore, prepareDatabase } from '#server/database/open.ts';
+import { openStore, prepareDatabase } from '../server/database/open.ts';
 
 export async function freshStore() {
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-bench-'));

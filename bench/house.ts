@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { importFolder } from '#server/curation/import/import-folder.ts';
-import { changeCatalogue } from '#server/database/change-log.ts';
-import { openStore, prepareDatabase } from '#server/database/open.ts';
-import type { Db } from '#server/database/schema.ts';
-import { runServer } from '#tests/setup/process.ts';
+import { importFolder } from '../server/curation/import/import-folder.ts';
+import { changeCatalogue } from '../server/database/change-log.ts';
+import { openStore, prepareDatabase } from '../server/database/open.ts';
+import type { Db } from '../server/database/schema.ts';
+import { runServer } from '../tests/setup/process.ts';
 import { answerOf } from './answer-of.ts';
 import { benchBeside } from './beside.ts';
 import { bareRoute, CONNECTIONS, load } from './load.ts';
@@ -26,7 +26,7 @@ const { beside, items } = parseArgs({
   options: { beside: { type: 'string' }, items: { type: 'string', multiple: true, default: ['10000', '100000'] } },
 }).values;
 const PAGES = ['/home', '/search?query=sensory', '/topic/adhd', '/collection/getting-the-day-started'];
-/** What leaves the site for other programs, beside the pages; `npm run bench:outputs` has all of it, and more items. */
+/** What leaves the site for other programs, beside the pages; `npm run bench outputs` has all of it, and more items. */
 const OUTPUTS = [
   '/search.rss?query=sensory',
   '/topic/adhd.atom',

@@ -25,7 +25,7 @@ export async function load(url: string, seconds: number, { next, headers = {} }:
     duration: seconds,
     headers,
     idReplacement: url.includes('[<id>]'),
-    ...(next && { requests: [{ setupRequest: (request) => ({ ...request, path: next() }) }] }),
+    ...(next && { requests: [{ setupRequest: (request: object) => ({ ...request, path: next() }) }] }),
   });
   if (non2xx > 0) throw new Error(`${url}: ${non2xx} answers were no success`);
   return { rate: requests.average, p99: latency.p99 };

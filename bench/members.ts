@@ -1,15 +1,15 @@
 /**
- * `npm run bench:members [seconds]`: two hundred members act at once against the real process, on SQLite and, where
+ * `npm run bench members [seconds]`: two hundred members act at once against the real process, on SQLite and, where
  * DATABASE_URL is given, in a new database on that PostgreSQL. Then the process is killed, without a chance to finish
  * anything, and what was acknowledged is compared with what is kept. Ends with 1 when an act failed or a write is lost.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DatabaseConfig, openStore } from '#server/database/open.ts';
-import type { Db } from '#server/database/schema.ts';
-import { asAdmin, databaseUrl } from '#tests/setup/databases.ts';
-import { runSite } from '#tests/setup/process.ts';
+import { type DatabaseConfig, openStore } from '../server/database/open.ts';
+import type { Db } from '../server/database/schema.ts';
+import { asAdmin, databaseUrl } from '../tests/setup/databases.ts';
+import { runSite } from '../tests/setup/process.ts';
 import { memberRows, personOf, signIn } from './bench-members.ts';
 import { ACTS, type Acknowledged, type Person } from './crowd.ts';
 import { table } from './table.ts';

@@ -1,13 +1,13 @@
-/** `npm run bench:outputs`: how long all that leaves the site takes among 100,000 items, made anew and kept. */
+/** `npm run bench outputs`: how long all that leaves the site takes among 100,000 items, made anew and kept. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { importFolder } from '#server/curation/import/import-folder.ts';
-import { openStore, prepareDatabase } from '#server/database/open.ts';
-import { runNpmStart } from '#tests/setup/process.ts';
 import { ROOT } from '../is-built.ts';
+import { importFolder } from '../server/curation/import/import-folder.ts';
+import { openStore, prepareDatabase } from '../server/database/open.ts';
+import { runNpmStart } from '../tests/setup/process.ts';
 import { load } from './load.ts';
 import { writeOutputItems } from './output-items.ts';
 import { table } from './table.ts';

@@ -1,13 +1,13 @@
-/** `npm run bench:pages`: what Lighthouse says about four pages of the demo on a telephone, and the bytes of a first visit. */
+/** `npm run bench pages`: what Lighthouse says about four pages of the demo on a telephone, and the bytes of a first visit. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse from 'lighthouse';
-import { launchBrowser } from '#tests/setup/browser.ts';
-import { FIRST_VISIT_LIMITS, type FirstVisit, firstVisit, SCREENS } from '#tests/setup/first-visit.ts';
-import { runServer } from '#tests/setup/process.ts';
+import { launchBrowser } from '../tests/setup/browser.ts';
+import { FIRST_VISIT_LIMITS, type FirstVisit, firstVisit, SCREENS } from '../tests/setup/first-visit.ts';
+import { runServer } from '../tests/setup/process.ts';
 import { table } from './table.ts';
 
 const PAGES = ['/home', '/search?query=sensory', '/topic/adhd', '/directory'];

@@ -1,15 +1,15 @@
 /**
- * `npm run bench:questions`: what visitors find who ask in their own words, in the order in which the page shows it.
+ * `npm run bench questions`: what visitors find who ask in their own words, in the order in which the page shows it.
  * The questions and judgements lie in `search-eval/questions` beside the project, with a README.
  */
 import { readFile } from 'node:fs/promises';
-import type { AnyCard } from '#contract/items.ts';
-import type { SearchAnswer } from '#contract/search.ts';
-import { loadDemo } from '#server/curation/demo/demo.ts';
-import { importFolder } from '#server/curation/import/import-folder.ts';
-import { readDocuments } from '#server/features/search/documents.ts';
-import type { SearchDocument } from '#server/search/document.ts';
-import { hasRealData, realData } from '#tests/setup/real-data.ts';
+import type { AnyCard } from '../contract/items.ts';
+import type { SearchAnswer } from '../contract/search.ts';
+import { loadDemo } from '../server/curation/demo/demo.ts';
+import { importFolder } from '../server/curation/import/import-folder.ts';
+import { readDocuments } from '../server/features/search/documents.ts';
+import type { SearchDocument } from '../server/search/document.ts';
+import { hasRealData, realData } from '../tests/setup/real-data.ts';
 import { type Judged, judgeQuestions } from './measures.ts';
 import { forgivingMinisearchRanking, ftsRanking, lunrRanking, minisearchRanking, type Ranking } from './rankings.ts';
 import { table } from './table.ts';

@@ -1,7 +1,7 @@
 /** Other engines as they rank test collections: the words of a query combined with OR, titles three times as heavy. */
 import { DatabaseSync } from 'node:sqlite';
 import lunr from 'lunr';
-import MiniSearch, { type SearchOptions } from 'minisearch';
+import MiniSearch from 'minisearch';
 
 export interface Text {
   id: string;
@@ -32,26 +32,32 @@ export const minisearchRanking: Ranking = (documents) => rankByMinisearch(docume
 export const forgivingMinisearchRanking: Ranking = (documents) =>
   rankByMinisearch(documents, { prefix: true, fuzzy: 0.2 });
 
-async function rankByMinisearch(documents: readonly Text[], options: SearchOptions) {
+async function rankByMinisearch(documents: readonly Text[], options: object) {
   const index = new MiniSearch({ fields: ['title', 'text'], searchOptions: { boost: { title: 3 }, ...options } });
   index.addAll([...documents]);
   return (query: string) =>
     index
       .search(query)
       .slice(0, DEPTH)
-      .map(({ id }) => String(id));
+      .map(({ id }: Text) => String(id));
 }
 
 export const lunrRanking: Ranking = async (documents) => {
-  const index = lunr((builder) => {
-    builder.ref('id');
-    builder.field('title', { boost: 3 });
-    builder.field('text');
-    for (const document of documents) builder.add(document);
-  });
+  const index = lunr(
+    (builder: {
+      ref: (field: string) => void;
+      field: (name: string, options?: object) => void;
+      add: (text: Text) => void;
+    }) => {
+      builder.ref('id');
+      builder.field('title', { boost: 3 });
+      builder.field('text');
+      for (const document of documents) builder.add(document);
+    },
+  );
   return (query) =>
     index
       .search(wordsOf(query).join(' '))
       .slice(0, DEPTH)
-      .map(({ ref }) => ref);
+      .map(({ ref }: { ref: string }) => ref);
 };

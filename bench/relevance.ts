@@ -1,11 +1,11 @@
-/** `npm run bench:relevance`: how well the search finds, on public test collections and on misspelt words. */
+/** `npm run bench relevance`: how well the search finds, on public test collections and on misspelt words. */
 import { readFile } from 'node:fs/promises';
-import type { SearchAnswer } from '#contract/search.ts';
-import { importFolder } from '#server/curation/import/import-folder.ts';
-import { SearchIndex } from '#server/search/search-index.ts';
-import { hasRealData, realData } from '#tests/setup/real-data.ts';
-import { readRealDocuments } from '#tests/setup/real-index.ts';
-import { judgeSpelling, readMisspellings } from '#tests/setup/spelling.ts';
+import type { SearchAnswer } from '../contract/search.ts';
+import { importFolder } from '../server/curation/import/import-folder.ts';
+import { SearchIndex } from '../server/search/search-index.ts';
+import { hasRealData, realData } from '../tests/setup/real-data.ts';
+import { readRealDocuments } from '../tests/setup/real-index.ts';
+import { judgeSpelling, readMisspellings } from '../tests/setup/spelling.ts';
 import { freshStore } from './fresh-store.ts';
 import { type Judged, mean, measure } from './measures.ts';
 import { ftsRanking, lunrRanking, minisearchRanking, type Ranking, type Text } from './rankings.ts';

@@ -1,10 +1,10 @@
 /**
- * `npm run bench:search`: how quick the search is over generated items, beside others in the same run.
+ * `npm run bench search`: how quick the search is over generated items, beside others in the same run.
  * Every search gives the best twelve, an exact total and the counts of five facets.
  */
 import { setImmediate as pause } from 'node:timers/promises';
-import type { SearchDocument } from '#server/search/document.ts';
-import { SearchIndex } from '#server/search/search-index.ts';
+import type { SearchDocument } from '../server/search/document.ts';
+import { SearchIndex } from '../server/search/search-index.ts';
 import { generate, queries, sentences } from './generated.ts';
 import { RIVALS, type Rival } from './rivals.ts';
 import { table } from './table.ts';

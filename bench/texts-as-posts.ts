@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeCsv } from '#server/curation/formats/csv.ts';
+import { writeCsv } from '../server/curation/formats/csv.ts';
 import type { Text } from './rankings.ts';
 
 /** What stands before a document's own id. */

@@ -1,10 +1,10 @@
 /** The thesaurus of the product, for measuring without a database. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DEMO_FOLDER } from '#server/curation/demo/demo.ts';
-import { type ThesaurusRecord, thesaurusFile } from '#server/curation/formats/files/thesaurus-file.ts';
-import { parseFile } from '#server/curation/import/parse-file.ts';
-import type { ThesaurusEntry } from '#server/search/document.ts';
+import { DEMO_FOLDER } from '../server/curation/demo/demo.ts';
+import { type ThesaurusRecord, thesaurusFile } from '../server/curation/formats/files/thesaurus-file.ts';
+import { parseFile } from '../server/curation/import/parse-file.ts';
+import type { ThesaurusEntry } from '../server/search/document.ts';
 
 export async function readThesaurus(): Promise<ThesaurusEntry[]> {
   const { rows } = await parseFile(thesaurusFile.fields, await readFile(join(DEMO_FOLDER, 'thesaurus.csv')));

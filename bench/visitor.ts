@@ -1,13 +1,13 @@
 /** The site as a visitor meets it: the real application over a store of its own, asked without a network. */
 
-import { loadThesaurus } from '#server/curation/demo/demo.ts';
-import type { Store } from '#server/database/open.ts';
-import { Sealer } from '#server/features/mail/sealing.ts';
-import { Sessions } from '#server/features/members/sessions.ts';
-import { openCatalogueIndex } from '#server/features/search/catalogue-index.ts';
-import { buildApp } from '#server/http/app.ts';
-import { RateLimits } from '#server/http/rate-limits.ts';
-import { servicesOf } from '#server/http/services.ts';
+import { loadThesaurus } from '../server/curation/demo/demo.ts';
+import type { Store } from '../server/database/open.ts';
+import { Sealer } from '../server/features/mail/sealing.ts';
+import { Sessions } from '../server/features/members/sessions.ts';
+import { openCatalogueIndex } from '../server/features/search/catalogue-index.ts';
+import { buildApp } from '../server/http/app.ts';
+import { RateLimits } from '../server/http/rate-limits.ts';
+import { servicesOf } from '../server/http/services.ts';
 import { freshStore } from './fresh-store.ts';
 
 const SECRET = 'a secret for measuring, as long as it has to be';

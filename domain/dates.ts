@@ -30,11 +30,11 @@ export function dateInWords(date: Day | Instant, timezone: string): string {
 }
 
 /** The moment at which a day begins in a zone. */
-export const startOfDay = (day: Day, timezone: string): Instant =>
+const startOfDay = (day: Day, timezone: string): Instant =>
   instant(Temporal.PlainDate.from(day).toZonedDateTime(timezone));
 
 /** The moment at which a day is over in a zone: the midnight after it. */
-export const endOfDay = (day: Day, timezone: string): Instant =>
+const endOfDay = (day: Day, timezone: string): Instant =>
   instant(Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timezone));
 
 /** The day on which a moment falls in a zone. */

@@ -10,7 +10,7 @@ const DAY = 24 * HOUR;
 
 type LinkPurpose = keyof typeof LINK_MINUTES;
 
-export const linkDays = (purpose: LinkPurpose): number => LINK_MINUTES[purpose] / DAY;
+const linkDays = (purpose: LinkPurpose): number => LINK_MINUTES[purpose] / DAY;
 
 /** '3 days', '1 hour', '15 minutes': how long a link works, in the largest unit that fits, wherever it is said. */
 export function linkTime(purpose: LinkPurpose): string {

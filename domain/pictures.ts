@@ -46,7 +46,7 @@ export interface MosaicFacts {
 }
 
 /** How many harmonies there are to choose from. */
-export const MOSAIC_HARMONIES = 16;
+const MOSAIC_HARMONIES = 16;
 export const NO_FACTS: MosaicFacts = { harmony: undefined, length: 0, isOnline: false, isFree: false };
 
 /** Up to so many minutes is short, middling, long; beyond is very long. */

@@ -17,6 +17,7 @@ const counts = { passed: 0, failed: 0, skipped: 0 };
 await Promise.all([
   check('types', ['node_modules/typescript/bin/tsc', '--project', '.']),
   check('lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.']),
+  check('unused', ['node_modules/knip/bin/knip.js', '--no-config-hints']),
   check('build', ['app/build.ts', '--if-needed']),
 ]);
 // Together, so that no worker waits for the last file of one of them.

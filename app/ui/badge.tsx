@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
-export type BadgeLook = 'plain' | 'sponsored' | 'led' | 'affirming';
+type BadgeLook = 'plain' | 'sponsored' | 'led' | 'affirming';
 
 const looks: Record<BadgeLook, string> = {
   plain: 'border-control bg-surface text-ink',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Five loose tiles. */
-export function LooseTiles({ className = 'h-4.5 w-23' }: { className?: string }) {
+function LooseTiles({ className = 'h-4.5 w-23' }: { className?: string }) {
   return (
     <svg viewBox="0 0 96 18" className={`tiles ${className} shrink-0`} aria-hidden="true">
       <path fill="#a3cbc2" d="m3 1 17 0 0 16-18 0z" />

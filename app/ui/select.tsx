@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Icon } from './icon.tsx';
 
-export interface SelectOption {
+interface SelectOption {
   value: string;
   label: string;
 }

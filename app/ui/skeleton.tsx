@@ -5,7 +5,7 @@ import { KIND_FACTS, KINDS } from '#domain/kinds.ts';
 const Bar = ({ className }: { className: string }) => <div className={`rounded-badge bg-sunken ${className}`} />;
 
 /** A card before it is there. */
-export function CardSkeleton() {
+function CardSkeleton() {
   return (
     <li aria-hidden="true" data-coming className="bounded flex flex-col rounded-card bg-raised">
       <div className="grout tiles aspect-16/10 w-full rounded-t-[calc(var(--radius-card)-1px)]" />

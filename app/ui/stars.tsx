@@ -1,5 +1,5 @@
 /** Five stars, filled from the left. The figure stands beside them, so they say nothing of their own. */
-export const STAR_PATH = 'm12 2.8 2.8 6 6.5.8-4.8 4.5 1.3 6.5-5.8-3.3-5.8 3.3 1.3-6.5L2.7 9.6l6.5-.8z';
+const STAR_PATH = 'm12 2.8 2.8 6 6.5.8-4.8 4.5 1.3 6.5-5.8-3.3-5.8 3.3 1.3-6.5L2.7 9.6l6.5-.8z';
 
 export function Stars({ value }: { value: number }) {
   return (

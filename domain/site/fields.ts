@@ -32,14 +32,14 @@ export interface RowsField {
 }
 
 /** The links that the bar and the foot of each page can have. */
-export const NAV_LINKS = [
+const NAV_LINKS = [
   ...(['home', 'support', 'tonight', 'topics', 'collections', 'events', 'directory'] as const),
   ...PLAIN_LISTS.map(nameOfList),
   ...(['search', 'about', 'badges', 'speaking', 'blog', 'contact', 'terms', 'privacy', 'accessibility'] as const),
   'developers' as const,
 ];
 /** What the foot of each page must have: somebody in need, and the law, ask for these. */
-export const NAV_NEEDED: readonly string[] = ['support', 'contact', 'terms', 'privacy', 'accessibility'];
+const NAV_NEEDED: readonly string[] = ['support', 'contact', 'terms', 'privacy', 'accessibility'];
 
 /** The sections that can be put in other words, by page. */
 export const TEXT_SECTIONS = {

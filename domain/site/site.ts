@@ -8,7 +8,7 @@ export type SiteValue = Plain | readonly Row[];
 /** What differs from the file, by the place of each: `company.name`. */
 export type SiteChanges = Readonly<Record<string, SiteValue>>;
 
-export interface NamedLink {
+interface NamedLink {
   readonly name: string;
   readonly url: string;
 }

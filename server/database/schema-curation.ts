@@ -26,7 +26,7 @@ export interface CurationTables {
 }
 
 /** A view of the list of items, of one curator. */
-export interface DeskViewTable {
+interface DeskViewTable {
   id: Generated<number>;
   member_id: string;
   name: string;
@@ -39,7 +39,7 @@ export interface DeskViewTable {
 export type Via = 'desk' | 'shell' | 'import' | 'schedule';
 
 /** An item as it was from one change to the next. */
-export interface RevisionTable {
+interface RevisionTable {
   item_id: number;
   version: number;
   at: Instant;
@@ -74,7 +74,7 @@ export interface AuditEntryTable {
 }
 
 /** An address at which an item was public, and is not at the moment. */
-export interface FormerAddressTable {
+interface FormerAddressTable {
   kind: Kind;
   slug: string;
   item_id: number | null;
@@ -84,7 +84,7 @@ export interface FormerAddressTable {
 }
 
 /** A name or an address that a term had, or one that was merged into it. What somebody else has now is no row here. */
-export interface FormerTermTable {
+interface FormerTermTable {
   vocabulary: Vocabulary;
   sort: 'name' | 'slug';
   /** The slug, or the folded name. */
@@ -105,18 +105,18 @@ export interface RemovedItemTable {
 }
 
 /** A term, an advertisement or words of the thesaurus that were deleted at the desk. */
-export interface RemovedRecordTable {
+interface RemovedRecordTable {
   external_id: string;
   removed_at: Instant;
 }
 
 /** Where a featured item stands among the others. One that is featured no more keeps its place unseen. */
-export interface FeaturedPlaceTable {
+interface FeaturedPlaceTable {
   item_id: number;
   position: number;
 }
 
-export interface BulkChangeTable {
+interface BulkChangeTable {
   id: Generated<number>;
   at: Instant;
   actor: string | null;
@@ -126,7 +126,7 @@ export interface BulkChangeTable {
 }
 
 /** A link by which anybody may look at an item before it is published. */
-export interface PreviewLinkTable {
+interface PreviewLinkTable {
   key_hash: string;
   item_id: number;
   kind: Kind;
@@ -175,7 +175,7 @@ export interface PictureTable {
 }
 
 /** What administrators changed of the site's own particulars: one row, from the first change on. */
-export interface SiteSettingTable {
+interface SiteSettingTable {
   id: number;
   version: number;
   changes: Json<SiteChanges>;

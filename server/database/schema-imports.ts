@@ -13,7 +13,7 @@ export interface ImportTables {
 }
 
 /** One file that somebody brings in, or tries out. */
-export interface ImportRunTable {
+interface ImportRunTable {
   id: Generated<number>;
   state: ImportState;
   kind: Kind;
@@ -46,7 +46,7 @@ export interface ImportRunTable {
 }
 
 /** What was wrong with a row. */
-export interface ImportProblemTable {
+interface ImportProblemTable {
   run_id: number;
   line: number;
   column_name: string;
@@ -55,13 +55,13 @@ export interface ImportProblemTable {
 }
 
 /** An item that an import has added. */
-export interface ImportAdditionTable {
+interface ImportAdditionTable {
   bulk_id: number;
   item_id: number;
 }
 
 /** Where the columns of a table went when somebody said so by hand. */
-export interface ImportMappingTable {
+interface ImportMappingTable {
   kind: Kind;
   /** A hash of the names of its columns. */
   header: string;

@@ -48,7 +48,7 @@ export interface WebhookTable {
 }
 
 /** One try. */
-export interface WebhookDeliveryTable {
+interface WebhookDeliveryTable {
   id: Generated<number>;
   webhook_id: number;
   message_id: string;

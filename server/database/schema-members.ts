@@ -46,7 +46,7 @@ export interface MemberTable {
 }
 
 /** What a member agreed to or took back, in the words that they saw. */
-export interface ConsentTable {
+interface ConsentTable {
   id: Generated<number>;
   member_id: string;
   kind: 'terms' | 'marketing';
@@ -56,7 +56,7 @@ export interface ConsentTable {
   at: Instant;
 }
 
-export interface SessionTable {
+interface SessionTable {
   id: string;
   member_id: string;
   token_hash: string;
@@ -69,7 +69,7 @@ export interface SessionTable {
 }
 
 /** A browser in which the member has logged in before. */
-export interface KnownDeviceTable {
+interface KnownDeviceTable {
   member_id: string;
   device_hash: string;
   last_used_at: Instant;
@@ -78,7 +78,7 @@ export interface KnownDeviceTable {
 
 export type KeyPurpose = 'verification' | 'recovery' | 'login' | 'move';
 
-export interface OneTimeKeyTable {
+interface OneTimeKeyTable {
   key_hash: string;
   member_id: string;
   purpose: KeyPurpose;
@@ -89,7 +89,7 @@ export interface OneTimeKeyTable {
 }
 
 /** A key on a device of the member's own. */
-export interface PasskeyTable {
+interface PasskeyTable {
   id: string;
   member_id: string;
   /** As the device calls it, in base64url, like its public half. */
@@ -102,18 +102,18 @@ export interface PasskeyTable {
   last_used_at: Instant | null;
 }
 
-export interface PasskeyChallengeTable {
+interface PasskeyChallengeTable {
   question_hash: string;
   expires_at: Instant;
 }
 
-export interface FavouriteTable {
+interface FavouriteTable {
   member_id: string;
   item_id: number;
   created_at: Instant;
 }
 
-export interface RatingTable {
+interface RatingTable {
   member_id: string;
   item_id: number;
   score: number;
@@ -121,14 +121,14 @@ export interface RatingTable {
 }
 
 /** The latest view of each item. */
-export interface ViewTable {
+interface ViewTable {
   member_id: string;
   item_id: number;
   viewed_at: Instant;
 }
 
 /** A list of favourites that its owner shares as a page, its address as a hash. */
-export interface SharedListTable {
+interface SharedListTable {
   member_id: string;
   section: SavedSection;
   key_hash: string;
@@ -136,22 +136,22 @@ export interface SharedListTable {
 }
 
 /** A private address for the calendar of what a member keeps, as a hash. */
-export interface CalendarAddressTable {
+interface CalendarAddressTable {
   member_id: string;
   key_hash: string;
   made_at: Instant;
 }
 
 /** How a member likes to read; what each choice means is the browser's business. */
-export interface PreferenceTable {
+interface PreferenceTable {
   member_id: string;
   choices: Json<Record<string, PreferenceValue>>;
   changed_at: Instant;
 }
 
-export type PreferenceValue = string | number | boolean;
+type PreferenceValue = string | number | boolean;
 
-export interface AttemptTable {
+interface AttemptTable {
   key: string;
   count: number;
   until: Instant;

@@ -87,7 +87,7 @@ export interface ItemTable {
 }
 
 /** What posts and media have beyond an item. */
-export interface ContentTable {
+interface ContentTable {
   item_id: number;
   authors: Json<string[]>;
   consumption: Json<Consumption[]>;
@@ -110,7 +110,7 @@ export interface EventTable extends OwnColumns<'event'> {
   ends_at: Instant | null;
 }
 
-export interface PersonTable extends OwnColumns<'person'> {
+interface PersonTable extends OwnColumns<'person'> {
   item_id: number;
 }
 
@@ -119,7 +119,7 @@ export interface SupportTable extends OwnColumns<'support'> {
   item_id: number;
 }
 
-export interface DirectoryEntryTable extends OwnColumns<'directory'> {
+interface DirectoryEntryTable extends OwnColumns<'directory'> {
   item_id: number;
 }
 
@@ -138,7 +138,7 @@ export interface CollectionTable extends QuoteColumns {
   access: CollectionAccess;
 }
 
-export interface CollectionThemeTable {
+interface CollectionThemeTable {
   id: Generated<number>;
   collection_id: number;
   number: number;
@@ -147,7 +147,7 @@ export interface CollectionThemeTable {
 }
 
 /** `theme` 0 is the collection itself. */
-export interface CollectionItemTable {
+interface CollectionItemTable {
   collection_id: number;
   theme: number;
   role: 'item' | 'hero';
@@ -155,7 +155,7 @@ export interface CollectionItemTable {
   position: number;
 }
 
-export interface TermTable {
+interface TermTable {
   id: Generated<number>;
   vocabulary: Vocabulary;
   /** `null` in a term that only came about because an item uses its name. */
@@ -168,13 +168,13 @@ export interface TermTable {
 }
 
 /** The event categories that offer an event tag. */
-export interface TermCategoryTable {
+interface TermCategoryTable {
   term_id: number;
   category_id: number;
   position: number;
 }
 
-export interface ItemTermTable {
+interface ItemTermTable {
   item_id: number;
   term_id: number;
   position: number;
@@ -182,13 +182,13 @@ export interface ItemTermTable {
   primary_position: number | null;
 }
 
-export interface ItemTopicTable {
+interface ItemTopicTable {
   item_id: number;
   topic_id: number;
   position: number;
 }
 
-export interface AdvertisementTable {
+interface AdvertisementTable {
   id: Generated<number>;
   external_id: string;
   category: string;
@@ -205,39 +205,39 @@ export interface AdvertisementTable {
 }
 
 /** How often an item was opened on a day, by nobody in particular. */
-export interface ViewCountTable {
+interface ViewCountTable {
   item_id: number;
   day: Day;
   views: number;
 }
 
 /** A word or phrase, and how it relates to the preferred term of its group. */
-export interface ThesaurusTermTable extends ThesaurusEntry {
+interface ThesaurusTermTable extends ThesaurusEntry {
   id: Generated<number>;
   external_id: string;
 }
 
 /** How many networks searched for a term of the catalogue on a day. */
-export interface SearchCountTable {
+interface SearchCountTable {
   words: string;
   day: Day;
   searches: number;
 }
 
 /** A keyed hash of a network, a day and a term, so that each network counts once; deleted after the day. */
-export interface SearchMarkTable {
+interface SearchMarkTable {
   mark: string;
   day: Day;
 }
 
 /** Words that no popular search may hold. */
-export interface BarredSearchTable {
+interface BarredSearchTable {
   words: string;
   barred_at: Instant;
 }
 
 /** What somebody wrote to those behind the site. */
-export interface ContactMessageTable {
+interface ContactMessageTable {
   id: Generated<number>;
   name: string;
   email: string;
@@ -269,13 +269,13 @@ export interface ChangeTable {
 }
 
 /** One row: the epoch in which change numbers are given out; a restore begins another. */
-export interface ChangeEpochTable {
+interface ChangeEpochTable {
   id: 1;
   epoch: number;
 }
 
 /** What an item was called when readers last saw it; it outlives the item. */
-export interface PublicNameTable {
+interface PublicNameTable {
   item_id: number;
   kind: Kind;
   external_id: string;

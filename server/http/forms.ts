@@ -46,7 +46,7 @@ const FORMS: Record<string, PageForm> = {
 };
 
 /** A page with a form that was refused, sent with this status. */
-export interface RefusedPage {
+interface RefusedPage {
   status: number;
   retryAfter: string | undefined;
   form: SentForm;

@@ -121,7 +121,7 @@ export interface Spelling {
 export type Relation = 'preferred' | 'equivalent' | 'abbreviation' | 'narrower' | 'legacy';
 
 /** When a term that is also an ordinary word is meant: see `thesaurus.ts`. */
-export type Match = 'capitals' | 'capitals or alone' | 'alone' | 'whole word';
+type Match = 'capitals' | 'capitals or alone' | 'alone' | 'whole word';
 
 export interface ThesaurusEntry {
   group: string;

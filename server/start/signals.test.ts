@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { withoutOurs } from '#tests/setup/process.ts';
+import { runCommand, withoutOurs } from '#tests/setup/process.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -36,6 +36,24 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
       }
       rmSync(DATA_DIR, { recursive: true, force: true });
     }
+  },
+  60_000,
+);
+
+it.each(['execve', 'spawn'])(
+  'the launcher gives the server its flags and passes on signal and exit code, by %s',
+  async (way) => {
+    const launch = `${way === 'spawn' ? 'process.execve = undefined;' : ''} await import('./server/start/start.mjs')`;
+    await using site = runCommand(process.execPath, ['--input-type=module', '--eval', launch], { DEMO: 'off' }, ROOT);
+    await site.ready;
+    const id = site.process.pid as number;
+    const [server = id] = descendants(id);
+    const command = execFileSync('ps', ['-o', 'args=', '-p', String(server)], { encoding: 'utf8' });
+    expect(command).toContain('--expose-gc --max-semi-space-size=4');
+    site.process.kill('SIGTERM');
+    expect(await site.ended).toBe(0);
+    expect(site.output()).toContain('Stopping, as SIGTERM asks.');
+    expect(isRunning(server)).toBe(false);
   },
   60_000,
 );

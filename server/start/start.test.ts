@@ -97,14 +97,6 @@ describe('the start', () => {
     expect(names).toEqual([]);
   }, 300_000);
 
-  it('is told by npm how large the young generation may become, and may collect', () => {
-    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } };
-    for (const command of scripts.start.split('||')) {
-      expect(command).toContain('--max-semi-space-size=');
-      expect(command).toContain('--expose-gc');
-    }
-  });
-
   it('needs no package that only builds or tests', () => {
     const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Record<string, object>;
     const code = ['server', 'contract', 'domain']

@@ -1,8 +1,4 @@
-/**
- * `npm start`: builds the pages where that is needed, then serves them. `package.json` starts it by `exec`, so that npm's
- * shell becomes this process and a signal to npm arrives here; a shell without `exec` (on Windows) runs the second half of
- * that line.
- */
+/** Builds the pages where that is needed, then serves them; `start.mjs` starts it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { enableCompileCache, flushCompileCache } from 'node:module';

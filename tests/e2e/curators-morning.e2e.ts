@@ -10,7 +10,7 @@ import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
 withBrowser();
 
 const MORNING_MS = 170_000;
-/** `npm run bench:curation` measures that it is less than a second; other tests beside this one make it longer. */
+/** `npm run bench curation` measures that it is less than a second; other tests beside this one make it longer. */
 const SEEN_MS = 5_000;
 /** What is due is looked for every ten seconds. */
 const DUE_MS = 11_000 + SEEN_MS;

@@ -10,9 +10,8 @@ const run = promisify(execFile);
 
 /** Its standard output, however it ends; what it says of errors is added when it fails. */
 export async function output(program: string, args: string[], cwd: string): Promise<string> {
-  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
   try {
-    return (await run(process.execPath, [resolve(ROOT, program), ...args], { cwd, env, maxBuffer: 2 ** 24 })).stdout;
+    return (await run(process.execPath, [resolve(ROOT, program), ...args], { cwd, maxBuffer: 2 ** 24 })).stdout;
   } catch (error) {
     const { stdout, stderr } = error as { stdout: string; stderr: string };
     return stdout || `failed: ${stderr}`;

@@ -30,7 +30,8 @@ export function runNpmStart(tree: string, env: Record<string, string> = {}): Sit
   return runCommand('sh', ['-c', /\bexec\b/.test(last) ? last : `exec ${last}`], { PATH, ...env }, tree);
 }
 
-function runCommand(command: string, args: string[], env: Record<string, string>, cwd: string): SiteProcess {
+/** Runs any command as a site, with its own empty data folder, unless `env` names another. */
+export function runCommand(command: string, args: string[], env: Record<string, string>, cwd: string): SiteProcess {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'tessera-site-'));
   const child = spawn(command, args, {
     cwd,

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { DeskSign } from './signs.tsx';
 
-export interface OrderedRow {
+interface OrderedRow {
   key: string;
   /** What it is called. */
   name: string;

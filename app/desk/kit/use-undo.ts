@@ -18,7 +18,7 @@ export const mayBeUndone = ({ action, items, version, bulk, details }: Deed): bo
   (ONE_AT_A_TIME.has(action) && items.length === 1 && version !== null && version > 1);
 
 /** Undoes a deed; resolves to the sentences that say so. What others have changed since stays, and is named. */
-export async function undoDeed(deed: Deed): Promise<string[]> {
+async function undoDeed(deed: Deed): Promise<string[]> {
   if (deed.bulk !== undefined) {
     const { changed, refused } = await desk.undoBulk(deed.bulk);
     return [`${itemCount(changed)} put back.`, ...refusalsInWords(refused)];

@@ -51,7 +51,7 @@ export const messageAnswer = (them: string, name: string): string =>
 
 const said = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-export const NOTHING_SAID = 'Please write what the mail is to say.';
+const NOTHING_SAID = 'Please write what the mail is to say.';
 
 /** Why the answer to a message cannot go yet, in a sentence: it is empty, or still says nothing but hello and thank you. */
 export function messageAnswerProblem(text: string, them: string, name: string): string | undefined {

@@ -18,7 +18,7 @@ export interface Draft {
 export const fileValue = (place: string): SiteValue => valueAt(siteFile, place);
 
 /** What a place says at the moment, without what is typed. */
-export const presentValue = (settings: SiteSettings, place: string): SiteValue =>
+const presentValue = (settings: SiteSettings, place: string): SiteValue =>
   valueAt(withChanges(siteFile, settings.changes), place);
 
 export const typedValue = (settings: SiteSettings, draft: Draft | undefined, place: string): SiteValue =>

@@ -2,18 +2,7 @@
 import { nameOfList, PLAIN_LISTS } from '#domain/kinds.ts';
 import { SITE_FIELDS, TEXT_SECTIONS, type TextPage } from '#domain/site/fields.ts';
 
-export type Control =
-  | 'line'
-  | 'text'
-  | 'number'
-  | 'tick'
-  | 'rows'
-  | 'names'
-  | 'order'
-  | 'accent'
-  | 'logo'
-  | 'section'
-  | 'day';
+type Control = 'line' | 'text' | 'number' | 'tick' | 'rows' | 'names' | 'order' | 'accent' | 'logo' | 'section' | 'day';
 
 export interface Look {
   label: string;

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SiteSettings } from '#contract/site-settings.ts';
 import { accentProblem, contrast, nearestAccent } from '#domain/site/colours.ts';

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/data/api.ts';
 
 /** Few at a time: a wide card and four more fill two rows. */
-export const HOME_SIZE = 5;
+const HOME_SIZE = 5;
 const STRIP_SIZE = 18;
 const TAGS_SIZE = 40;
 

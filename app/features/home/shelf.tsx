@@ -17,7 +17,7 @@ const ROW = 92;
 const FRAME = 5.5;
 
 /** As many tags as stand in one row on a wide screen; the others fold, on narrow screens all. */
-export function inOneRow(tags: readonly Option[]): number {
+function inOneRow(tags: readonly Option[]): number {
   let room = ROW;
   const end = tags.findIndex(({ name }) => {
     room -= name.length + FRAME;

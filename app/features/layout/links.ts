@@ -16,27 +16,27 @@ export interface NavLink {
 
 const nav = (words: string, icon: IconName, link: NavLink['link']): NavLink => ({ words, icon, link });
 
-export const HOME = nav('Home', 'home', { to: '/home' });
-export const EXPLORE: NavLink = {
+const HOME = nav('Home', 'home', { to: '/home' });
+const EXPLORE: NavLink = {
   ...nav('Topics and Collections', 'topic', { to: '/topics-and-collections' }),
   short: 'Topics',
 };
-export const EVENTS = nav('Events', 'event', { to: '/events' });
-export const DIRECTORY = nav('Directory', 'directory', { to: '/directory' });
+const EVENTS = nav('Events', 'event', { to: '/events' });
+const DIRECTORY = nav('Directory', 'directory', { to: '/directory' });
 export const SUPPORT = nav('Get support', 'support', { to: '/support' });
-export const TONIGHT = nav('Tonight', 'clock', { to: '/tonight' });
-export const SEARCH = nav('Search', 'search', { to: '/search' });
-export const ABOUT = nav('About', 'info', { to: '/about' });
-export const BADGES = nav('What the badges mean', 'affirming', { to: '/about', hash: 'badges' });
-export const BLOG = nav('Blog', 'read', { to: '/blog' });
-export const SPEAKER = nav('Speaker', 'speaker', { to: '/speaking' });
-export const CONTACT = nav('Contact', 'email', { to: '/contact' });
-export const TERMS = nav('Terms of service', 'read', { to: '/terms-of-service' });
-export const PRIVACY = nav('Privacy policy', 'key', { to: '/privacy-policy' });
-export const ACCESSIBILITY = nav('Accessibility statement', 'affirming', { to: '/accessibility' });
-export const DEVELOPERS = nav('For developers', 'website', { to: '/developers' });
-export const TOPICS = nav('Topics', 'topic', { to: '/topics-and-collections' });
-export const COLLECTIONS = nav('Collections', 'collection', { to: '/topics-and-collections' });
+const TONIGHT = nav('Tonight', 'clock', { to: '/tonight' });
+const SEARCH = nav('Search', 'search', { to: '/search' });
+const ABOUT = nav('About', 'info', { to: '/about' });
+const BADGES = nav('What the badges mean', 'affirming', { to: '/about', hash: 'badges' });
+const BLOG = nav('Blog', 'read', { to: '/blog' });
+const SPEAKER = nav('Speaker', 'speaker', { to: '/speaking' });
+const CONTACT = nav('Contact', 'email', { to: '/contact' });
+const TERMS = nav('Terms of service', 'read', { to: '/terms-of-service' });
+const PRIVACY = nav('Privacy policy', 'key', { to: '/privacy-policy' });
+const ACCESSIBILITY = nav('Accessibility statement', 'affirming', { to: '/accessibility' });
+const DEVELOPERS = nav('For developers', 'website', { to: '/developers' });
+const TOPICS = nav('Topics', 'topic', { to: '/topics-and-collections' });
+const COLLECTIONS = nav('Collections', 'collection', { to: '/topics-and-collections' });
 
 export const ACCOUNT = nav('My Account', 'key', ACCOUNT_LINK);
 

@@ -12,7 +12,7 @@ import { Logo } from './logo.tsx';
 // Only who opens it loads it.
 const MobileMenu = onDemand('Menu', () => import('./mobile-menu.tsx').then((file) => file.MobileMenu));
 
-export type NavbarLook = 'over' | 'solid';
+type NavbarLook = 'over' | 'solid';
 
 const linkClass =
   'inline-flex min-h-11 min-w-[44px] items-center justify-center gap-1.5 border-y-[3px] border-transparent text-card whitespace-nowrap text-inherit no-underline hover:underline aria-[current=page]:border-b-current aria-[current=page]:font-strong forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-b-[LinkText]';

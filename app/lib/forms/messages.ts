@@ -2,7 +2,7 @@
 import { createContext, useContext } from 'react';
 
 /** `mint-green`: done. `orange`: a problem, which stays until it is dismissed. */
-export type MessageStatus = 'mint-green' | 'orange';
+type MessageStatus = 'mint-green' | 'orange';
 
 export interface Message {
   id: number;

@@ -45,7 +45,7 @@ export interface CardParts {
 export type Looks = Pick<CardParts, 'level' | 'eager' | 'lead' | 'newTab'>;
 
 /** As much as decides whether to open it; the rest stands on its own page. */
-export const MOST_SYNOPSIS = 240;
+const MOST_SYNOPSIS = 240;
 
 export function Card(parts: CardParts) {
   const { card, lead = false, eager, round = false } = parts;

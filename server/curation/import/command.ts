@@ -1,7 +1,6 @@
 /** `tessera import`: with progress, and with a question before anything is taken down. */
 import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
-import { SingleBar } from 'cli-progress';
 import { KINDS } from '#domain/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
@@ -105,16 +104,18 @@ async function confirmed(plans: readonly FilePlan[], missing: number): Promise<b
 
 type OnProgress = (done: number, total: number) => void;
 
+/** At a terminal, how many rows are done stands in one line, which goes at the end. */
 async function withProgress<T>(work: (onProgress: OnProgress) => Promise<T>): Promise<T> {
-  const bar = process.stderr.isTTY
-    ? new SingleBar({ format: '{bar} {value}/{total} rows', hideCursor: true, clearOnComplete: true })
-    : undefined;
+  const { stderr } = process;
+  if (!stderr.isTTY) return work(() => {});
+  let shown = '';
   try {
     return await work((done, total) => {
-      if (bar && !bar.isActive) bar.start(total, 0);
-      bar?.update(done);
+      const text = `${Math.floor((100 * done) / total)} % of ${total} rows`;
+      if (text !== shown) stderr.write(`\r${text}`);
+      shown = text;
     });
   } finally {
-    bar?.stop();
+    stderr.write('\r\u001b[K');
   }
 }

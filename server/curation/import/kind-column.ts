@@ -10,7 +10,7 @@ export const KIND_COLUMN_NAMES = [KIND_COLUMN, 'object type'];
 
 const BY_PLURAL = new Map(KINDS.map((kind) => [KIND_FACTS[kind].plural.toLowerCase(), kind]));
 
-export const kindIn = (cell: string): Kind | undefined => kindOf(cell) ?? BY_PLURAL.get(cell.trim().toLowerCase());
+const kindIn = (cell: string): Kind | undefined => kindOf(cell) ?? BY_PLURAL.get(cell.trim().toLowerCase());
 
 /** Whether every cell of a column names a kind. */
 export const areKinds = (cells: readonly string[]): boolean =>

@@ -9,11 +9,11 @@ const TAG =
 const ENTITY =
   /&(?:#\d{1,7}|#x[\da-f]{1,6}|amp|lt|gt|quot|apos|nbsp|[lr][sd]quo|[nm]dash|hellip|pound|euro|bull|[a-z]+(?:acute|grave|circ|uml|tilde|cedil));/i;
 
-export const holdsHtml = (text: string): boolean =>
+const holdsHtml = (text: string): boolean =>
   (text.includes('<') && TAG.test(text)) || (text.includes('&') && ENTITY.test(text));
 
 /** The words of HTML, with its paragraphs and lists as lines and the addresses of its links beside their words. */
-export function plainWords(html: string): string {
+function plainWords(html: string): string {
   const lined = html
     .replaceAll(/\s*\n\s*/g, ' ')
     .replaceAll(/<br(?:\s[^<>]*)?\/?>/gi, '\n')

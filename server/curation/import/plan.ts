@@ -36,7 +36,7 @@ export interface FilePlan {
   keepsMissing?: string | undefined;
 }
 
-export interface Missing {
+interface Missing {
   id: number;
   external_id: string;
   title: string;

@@ -11,7 +11,7 @@ export interface Counts {
   refused: number;
 }
 
-export function countsOf(plan: FilePlan): Counts {
+function countsOf(plan: FilePlan): Counts {
   const { added, changed, unchanged, refused } = plan;
   return { added, changed, unchanged, refused: refused.length };
 }

@@ -20,7 +20,7 @@ interface Times {
 }
 
 /** '4pm', '10:00-12:30', '7 to 9 pm'; `undefined` for what is no time. */
-export function timesIn(cell: string): Times | undefined {
+function timesIn(cell: string): Times | undefined {
   if (cell.length > LONGEST) return undefined;
   const text = cell.trim().toLowerCase().replaceAll(/\s+/g, ' ');
   // Midnight is a workbook's number 0.

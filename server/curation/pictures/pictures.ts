@@ -61,7 +61,7 @@ export async function listPictures(db: Db, params: PicturesParams): Promise<Cura
 }
 
 /** Throws `not_found`. */
-export async function readPicture(db: Db, id: number): Promise<CuratedPicture> {
+async function readPicture(db: Db, id: number): Promise<CuratedPicture> {
   return oneShown(db, await rowOf(db, id));
 }
 

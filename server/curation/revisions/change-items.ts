@@ -55,7 +55,7 @@ export function changeItem(db: Db, actor: Actor, id: number, values: Values, ver
 }
 
 /** What an item would say with these values. Throws as `changeItem` does. */
-export async function changedRecord(tx: Tx, before: ItemState, values: Values): Promise<AnyRecord> {
+async function changedRecord(tx: Tx, before: ItemState, values: Values): Promise<AnyRecord> {
   const { kind } = before;
   // An emptied address is the one that it has, for kinds that must have one, too.
   const { slug, ...said } = values;

@@ -42,7 +42,7 @@ export interface RecordSort {
 }
 
 /** A record as plain values. */
-export const plainRecord = ({ file }: RecordSort, record: AnyRecord): Record<string, Plain> =>
+const plainRecord = ({ file }: RecordSort, record: AnyRecord): Record<string, Plain> =>
   Object.fromEntries(Object.entries(file.fields).map(([name, { write }]) => [name, write(record[name])]));
 
 export interface RecordState extends StoredRecord {

@@ -142,7 +142,7 @@ export async function readSnapshots(
 }
 
 /** One version of an item, where it is kept. */
-export async function readSnapshot(db: Db, item: number, version: number): Promise<Snapshot | undefined> {
+async function readSnapshot(db: Db, item: number, version: number): Promise<Snapshot | undefined> {
   const row = await db
     .selectFrom('revision')
     .selectAll()

@@ -50,7 +50,7 @@ export async function setStatusWithin(
 }
 
 const ACTIONS: Partial<Record<ItemStatus, AuditAction>> = { published: 'publish', archived: 'archive' };
-export const actionOf = (status: ItemStatus): AuditAction => ACTIONS[status] ?? 'status';
+const actionOf = (status: ItemStatus): AuditAction => ACTIONS[status] ?? 'status';
 
 /** The change of an item to a status. */
 export const withPublication = (

@@ -93,7 +93,7 @@ async function keepFormer(tx: Tx, id: number, was: Named, is: Named): Promise<vo
 }
 
 /** How often each term is used: by items of any status, and by other terms as their category. */
-export async function usesOf(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+async function usesOf(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const [items, terms] = await Promise.all([
     db

@@ -26,7 +26,7 @@ const TURN_MS = 5 * 60_000;
  * Those whose time has come and is not over, first the one whose turn it is; all of them without a category. Nothing of
  * who asks decides: everybody who asks at the same moment gets the same.
  */
-export async function runningAdvertisements(db: Db, category: string | undefined) {
+async function runningAdvertisements(db: Db, category: string | undefined) {
   let rows = db
     .selectFrom('advertisement')
     .select(['id', 'title', 'url', 'image', 'alt', 'sponsor', 'weight'])

@@ -19,8 +19,7 @@ const LOOKED_AT = 200;
 const THRESHOLD = 20;
 
 const DAY_MS = 86_400_000;
-export const dayBefore = (days: number): string =>
-  new Date(Date.parse(now()) - days * DAY_MS).toISOString().slice(0, 10);
+const dayBefore = (days: number): string => new Date(Date.parse(now()) - days * DAY_MS).toISOString().slice(0, 10);
 
 /** The curated searches in their order; where they are fewer than eight, what was searched most fills them up. */
 export async function readPopular(db: Db, search: Pick<SearchIndex, 'termOf'>): Promise<NameSlug[]> {

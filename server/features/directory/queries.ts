@@ -30,7 +30,7 @@ export async function listDirectory(
 }
 
 /** What the filters offer: the categories, audiences and cities that most entries have, and those that are chosen. */
-export async function directoryOptions(db: Db, chosen: DirectoryParams = {}): Promise<DirectoryOptions> {
+async function directoryOptions(db: Db, chosen: DirectoryParams = {}): Promise<DirectoryOptions> {
   const [categories, audiences, cities] = await Promise.all([
     termsInUse(db, 'directory', 'directorycategory'),
     termsInUse(db, 'directory', 'audience'),

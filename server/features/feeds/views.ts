@@ -37,7 +37,7 @@ import { readTopic } from '../topics/queries.ts';
 import { AmongParams, HomeParams, SupportFeedParams, WordsParams } from './params.ts';
 
 /** What a list holds, and what it is called. */
-export interface Followed {
+interface Followed {
   title: string;
   description: string;
   /** The newest first, at most `FEED_SIZE`. */

@@ -119,7 +119,7 @@ export const newMember = ({ email, first_name = '', last_name = '', referral = n
 });
 
 /** `next`: the page to which the confirmation leads on. */
-export async function enqueueActivation(
+async function enqueueActivation(
   { siteUrl, sealLink }: MemberServices,
   tx: Tx,
   member: string,

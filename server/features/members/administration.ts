@@ -70,7 +70,7 @@ export async function listMembers(
 }
 
 /** One member as administrators see them. Throws `not_found`. */
-export async function readMember(db: Db, id: string): Promise<MemberRow> {
+async function readMember(db: Db, id: string): Promise<MemberRow> {
   const row = await asSeen(db.selectFrom('member')).where('id', '=', id).executeTakeFirst();
   if (!row) throw new Problem('not_found', 'There is no such member. They may have left.');
   return row;

@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 /** So long before the time is over, a mail says so. */
 const REMIND_MS = 24 * HOUR_MS;
 
-export const referenceOf = (id: number): string => `R-${id}`;
+const referenceOf = (id: number): string => `R-${id}`;
 
 /** Takes a request about something that is published, and tells those behind the site. Throws `not_found`. */
 export async function receiveRequest(db: Db, siteUrl: string, request: NewRemoval): Promise<string> {

@@ -151,7 +151,7 @@ function makerWith(thesaurus: readonly ThesaurusEntry[]): string {
   hash.update(readFileSync(join(ROOT, 'package.json')));
   for (const folder of CODE)
     for (const file of readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).sort())
-      if (file.endsWith('.ts') && !file.endsWith('.test.ts')) hash.update(readFileSync(join(ROOT, folder, file)));
+      if (/(?<!\.test)\.(?:ts|txt)$/.test(file)) hash.update(readFileSync(join(ROOT, folder, file)));
   return hash.digest('base64url');
 }
 

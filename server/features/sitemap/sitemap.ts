@@ -6,7 +6,7 @@ import type { Db } from '#server/database/schema.ts';
 import { escapeHtml } from '../feeds/plain-text.ts';
 
 /** Fewer than the 50,000 that a map may hold, so that each is made in a moment. */
-export const PAGES_A_MAP = 2_000;
+const PAGES_A_MAP = 2_000;
 
 const kindsAt = (page: (typeof KIND_FACTS)[Kind]['page']) => KINDS.filter((kind) => KIND_FACTS[kind].page === page);
 const PARTS = { items: kindsAt('/item'), topics: kindsAt('/topic'), collections: kindsAt('/collection') };

@@ -12,7 +12,7 @@ import { Problem } from '#server/kernel/problem.ts';
 
 /** More than a school behind one address asks for, far less than what keeps others waiting. */
 export const READS_MOST = 3_000;
-export const READS_WINDOW_MS = 60_000;
+const READS_WINDOW_MS = 60_000;
 /** So many networks are remembered; of more than that, those that were quiet longest are forgotten. */
 const NETWORKS_MOST = 20_000;
 

@@ -63,7 +63,7 @@ export class Weigher {
 }
 
 /** What one occurrence in each field counts, in a document with fields of these lengths. */
-export const weightsAt = (lengths: ArrayLike<number>, meanLengths: readonly number[]): number[] =>
+const weightsAt = (lengths: ArrayLike<number>, meanLengths: readonly number[]): number[] =>
   FIELD_WEIGHTS.map((weight, f) => {
     const share = LENGTH_SHARES[f] as number;
     return weight / (1 - share + (share * (lengths[f] as number)) / (meanLengths[f] as number));

@@ -80,7 +80,7 @@ function itemsOf(
 }
 
 /** The share of a clause that a document holds. */
-export const shareHeld = (shares: { own: number; others: number; apart: number; preferred: number }): number =>
+const shareHeld = (shares: { own: number; others: number; apart: number; preferred: number }): number =>
   shares.own > 0
     ? 1
     : Math.max(

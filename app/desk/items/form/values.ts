@@ -11,7 +11,7 @@ export type Values = Readonly<Record<string, FormValue>>;
 export type Problems = Readonly<Record<string, string>>;
 
 const fieldsOf = (kind: Kind): Fields => ITEM_FIELDS[kind];
-export const namesOf = (kind: Kind): string[] => Object.keys(ITEM_FIELDS[kind]);
+const namesOf = (kind: Kind): string[] => Object.keys(ITEM_FIELDS[kind]);
 
 const isWhen = (kind: Kind, name: string) => lookOfField(kind, name).control === 'when';
 

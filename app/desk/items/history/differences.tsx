@@ -35,7 +35,7 @@ function Side({ name, value }: { name: string; value: FieldChange['before'] }) {
   );
 }
 
-export function valueInWords(value: FieldChange['before']): string {
+function valueInWords(value: FieldChange['before']): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return Array.isArray(value) ? value.join(', ') : String(value);

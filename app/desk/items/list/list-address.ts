@@ -109,7 +109,7 @@ export const VIEWS: readonly { words: string; status: ItemStatus | undefined }[]
 ];
 
 /** What narrows the list down beside its view; the order is none of that. */
-export const NARROWING = ['query', 'kind', 'topic', 'tag', 'changed'] as const;
+const NARROWING = ['query', 'kind', 'topic', 'tag', 'changed'] as const;
 export const CLEARED = Object.fromEntries(NARROWING.map((name) => [name, undefined]));
 export const isNarrowed = (said: ListAddress): boolean => NARROWING.some((name) => said[name] !== undefined);
 

@@ -18,7 +18,7 @@ const TABLE = { query: word, page: pageNumber, one: word, add: word };
 const read = params(TABLE);
 const A_PAGE = 30;
 
-export const RUNNING_WORDS: Record<Running, string> = {
+const RUNNING_WORDS: Record<Running, string> = {
   now: 'Runs now',
   later: 'Not yet',
   over: 'Over',

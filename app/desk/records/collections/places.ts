@@ -4,7 +4,7 @@ import { THEMES } from '#domain/kinds/collection.ts';
 import { fieldIn, namesIn } from '../../kit/titles.ts';
 
 const PARTS = ['name', 'summary', 'hero_items', 'items'] as const;
-export const LISTS = ['hero_items', 'items', ...THEMES.flatMap((n) => [`theme_${n}_hero_items`, `theme_${n}_items`])];
+const LISTS = ['hero_items', 'items', ...THEMES.flatMap((n) => [`theme_${n}_hero_items`, `theme_${n}_items`])];
 
 /** The fields of a collection that say what stands where. */
 export type Places = Record<string, string[] | string | null>;

@@ -27,7 +27,6 @@ export const VOCABULARY_WORDS: Partial<Record<Vocabulary, VocabularyWords>> = {
   },
 };
 
-export type ShownVocabulary = Extract<keyof typeof VOCABULARY_WORDS, Vocabulary>;
 export const wordsOf = (vocabulary: Vocabulary): VocabularyWords =>
   VOCABULARY_WORDS[vocabulary] ?? { words: vocabulary, one: 'term', lead: '' };
 

@@ -49,6 +49,6 @@ export function AccountPage({ user }: { user: User }) {
   );
 }
 
-export const AccountBanner = () => (
+const AccountBanner = () => (
   <Picture pattern="person" slug={'account' satisfies OwnSeed} shape="banner" eager className="h-28 w-full md:h-42" />
 );

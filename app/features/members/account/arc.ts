@@ -10,7 +10,7 @@ const FULLEST = 0.75;
 /** Pixels of the drawing for one unit. */
 const UNIT = 20;
 
-export interface Place {
+interface Place {
   /** The corners of its tile, as a path. */
   path: string;
   /** What is laid there; nothing yet. */

@@ -59,7 +59,7 @@ export type GroupRecord = RecordOf<typeof fields>;
 const PREFIX = 'thesaurus:';
 /** What the rows of a group call it. */
 export const groupOf = ({ external_id }: Pick<GroupRecord, 'external_id'>): string => external_id.slice(PREFIX.length);
-export const groupName = (group: string): string => `${PREFIX}${group}`;
+const groupName = (group: string): string => `${PREFIX}${group}`;
 
 /** The name of a group that begins with this word. */
 export const groupNamed = (preferred: unknown): string =>

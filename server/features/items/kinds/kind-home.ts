@@ -19,7 +19,7 @@ export interface SavedRecord<K extends Kind> {
 }
 
 /** What the search reads beyond title, synopsis, terms, topics and the fields whose words it looks through. */
-export interface SearchWords {
+interface SearchWords {
   consumption?: readonly Consumption[];
   /** Whether the site wrote it itself. */
   isOwn?: boolean;
@@ -28,7 +28,7 @@ export interface SearchWords {
 }
 
 /** The columns of `item` that a record fills. */
-export interface ItemColumns {
+interface ItemColumns {
   synopsis: string | null;
   images: readonly string[];
 }
