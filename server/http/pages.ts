@@ -5,7 +5,6 @@
  * A page is always rendered as a visitor sees it, whoever asks, so that it can be cached here and on the way.
  */
 import { createHash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,6 +12,7 @@ import { LRUCache } from 'lru-cache';
 import { ORIGIN_FIELDS } from '#contract/card-schemas.ts';
 import type { CallInit, RenderContext, SentForm, Transport } from '#contract/rendering.ts';
 import { siteChangesForPages } from '#site';
+import { letOthersIn } from '../kernel/event-loop.ts';
 import { Problem } from '../kernel/problem.ts';
 import { serveForms } from './forms.ts';
 import { newNonce, pagePolicy, sealPage } from './page-policy.ts';
@@ -170,7 +170,7 @@ async function renderPage(
     });
   const transport: Transport = async (path, init) => {
     // A call within the process lets nobody else in by itself.
-    await nextTurn();
+    await letOthersIn();
     const first = await ask(path, init);
     // As a browser does it; the page then sends its reader to the address of now.
     const answer = first.statusCode === 301 ? await ask(String(first.headers.location)) : first;

@@ -1,11 +1,11 @@
-/** How many pages are made at once: of one network so few that others come in between, and of all together. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
+/** How many pages are made at once: one for a network, so that others come in between, and few for all together. */
+import { letOthersIn } from '../kernel/event-loop.ts';
 import { Semaphore } from '../kernel/semaphore.ts';
 import { isLoopback, networkOf } from './rate-limits.ts';
 
 /** All run on one thread: more at once would make each slower, and hold more memory. */
-export const RENDERED_AT_ONCE = 4;
-export const RENDERED_FOR_NETWORK = 2;
+export const RENDERED_AT_ONCE = 2;
+export const RENDERED_FOR_NETWORK = 1;
 /** A class that opens the same thing at the same moment still fits in. */
 export const WAITING_FOR_NETWORK = 40;
 const WAITING_MOST = 200;
@@ -25,7 +25,7 @@ export class RenderQueue {
       const leave = await this.#semaphore.acquire(EVERYBODY, RENDERED_AT_ONCE, WAITING_MOST);
       try {
         // Those who wait would otherwise follow each other without letting anybody else in.
-        await nextTurn();
+        await letOthersIn();
         return await make();
       } finally {
         leave();

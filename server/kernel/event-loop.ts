@@ -7,6 +7,9 @@ const SLICE_MS = 4;
 /** For readers who come without end the work does not stand still. */
 const PATIENCE_MS = 12;
 
+/** The loop accepts one connection in each round, and what is asked over it passes through some four more. */
+const ROUNDS = 8;
+
 let sliceBegan = 0;
 let readers = 0;
 const waiting = new Set<() => void>();
@@ -34,6 +37,14 @@ export async function yieldWhenDue(isAnswer = false): Promise<void> {
   await nextRound();
   if (readers > 0 && !isAnswer) await readersServed();
   sliceBegan = performance.now();
+}
+
+/**
+ * Called before a step of work that cannot be cut, such as the rendering of a page: whoever has come meanwhile is let in, and
+ * who needs little is answered. Takes no time where nobody waits.
+ */
+export async function letOthersIn(): Promise<void> {
+  for (let round = 0; round < ROUNDS; round++) await nextRound();
 }
 
 /** What `work` makes of each, one after another, giving way between them. */

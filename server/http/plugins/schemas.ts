@@ -1,4 +1,5 @@
 /** What a call may hold is checked against its schema, and what it answers is written by one. */
+import { isDeepStrictEqual } from 'node:util';
 import { Ajv, type AnySchemaObject, type ErrorObject, type Options } from 'ajv';
 import formats from 'ajv-formats';
 import fastJson, { type Schema } from 'fast-json-stringify';
@@ -83,7 +84,40 @@ const isRecord = (data: unknown): boolean => typeof data === 'object' && data !=
 
 const [strictly, forgivingly] = [checkedBy(STRICT), checkedBy(FORGIVING)];
 
-const compiledWriter = once((schema: Schema) => fastJson(schema));
+const compiledWriter = once((schema: Schema) => fastJson(withoutChoices(schema as AnySchemaObject) as Schema));
+
+/**
+ * The schema by which an answer is written: where it offers several kinds of objects, one with the fields of all of them.
+ * To choose between them the writer would check each object whole, and compile a validator of the whole answer first.
+ */
+function withoutChoices<T>(schema: T): T {
+  if (Array.isArray(schema)) return schema.map(withoutChoices) as T;
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const copy = Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, withoutChoices(part)]));
+  const { anyOf, ...rest } = copy as { anyOf?: AnySchemaObject[] };
+  return (anyOf?.every(({ properties }) => properties) ? { ...rest, ...anyOf.reduce(both) } : copy) as T;
+}
+
+/** What is allowed by one of two schemas of objects or values. */
+function both(one: AnySchemaObject, other: AnySchemaObject): AnySchemaObject {
+  if (isDeepStrictEqual(one, other)) return one;
+  const types = [...new Set([typesOf(one), typesOf(other)].flat())];
+  const names = Object.keys({ ...one.properties, ...other.properties });
+  const either = (a?: AnySchemaObject, b?: AnySchemaObject) => (a && b ? both(a, b) : (a ?? b));
+  return {
+    type: types.length === 1 ? types[0] : types,
+    ...((one.items || other.items) && { items: either(one.items, other.items) }),
+    ...(names.length > 0 && {
+      properties: Object.fromEntries(
+        names.map((name) => [name, either(one.properties?.[name], other.properties?.[name])]),
+      ),
+      required: (one.required ?? []).filter((name: string) => other.required?.includes(name)),
+    }),
+  };
+}
+
+/** Constants and choices are texts in our answers. */
+const typesOf = ({ type = 'string' }: AnySchemaObject): string[] => [type].flat();
 
 function writer(schema: Schema) {
   const write = compiledWriter(schema);

@@ -15,6 +15,12 @@ export interface Word extends QueryWord {
   isBegun?: boolean;
 }
 
+/** A word of a query that tells its subject and that documents hold. */
+interface Telling {
+  word: string;
+  term: number;
+}
+
 const WORDS_READ = 300;
 /** So many different words of one query are looked at by the spelling; the rest stay as they are. */
 export const SPELT_MOST = 24;
@@ -72,6 +78,7 @@ export class WordReader {
     const words: Word[] = [];
     let far = 0;
     const spelt = new Map<string, Word[]>();
+    let subject: Telling[] | undefined;
     for (let i = 0; i < typed.length; i++) {
       const one = typed[i] as QueryWord;
       const joined = this.#joined(typed, i);
@@ -86,9 +93,10 @@ export class WordReader {
       else if (this.#isMeant(one.word) || (spelt.size >= SPELT_MOST && !spelt.has(one.word))) words.push(one);
       else {
         const isHeld = this.#lexicon.documentsOf(one.word) > 0;
+        subject ??= this.#tellingOf(typed);
         const known =
           spelt.get(one.word) ??
-          (isHeld ? [this.#withCommoner(one)] : this.#correct(one, typed, far++ < FAR_CORRECTIONS));
+          (isHeld ? [this.#withCommoner(one)] : this.#correct(one, subject, far++ < FAR_CORRECTIONS));
         spelt.set(one.word, known);
         words.push(...known);
       }
@@ -132,13 +140,13 @@ export class WordReader {
   }
 
   /** The likeliest word; of words about as likely, that of the same subject as the rest of the query. */
-  #correct(one: QueryWord, typed: readonly QueryWord[], far: boolean): Word[] {
+  #correct(one: QueryWord, subject: readonly Telling[], far: boolean): Word[] {
     const candidates = far ? this.#speller.candidates(one.word) : this.#speller.candidates(one.word, 1);
     const [likeliest] = candidates;
     const near = candidates
       .slice(0, ALIKE)
       .filter(({ score }) => likeliest && likeliest.score - score <= SUBJECT_BONUS)
-      .map((candidate) => ({ ...candidate, fit: this.#fit(candidate.word, one, typed) }));
+      .map((candidate) => ({ ...candidate, fit: this.#fit(candidate.word, one, subject) }));
     const [best] = near.sort((a, b) => b.score + SUBJECT_BONUS * b.fit - a.score - SUBJECT_BONUS * a.fit);
     const split = this.#speller.split(one.word);
     if (
@@ -150,13 +158,20 @@ export class WordReader {
     return [this.read(best.word)];
   }
 
-  /** What share of the documents that hold a candidate hold one of the other, telling words of the query, too. */
-  #fit(candidate: string, instead: QueryWord, typed: readonly QueryWord[]): number {
-    const others = typed
-      .filter(({ word }) => word !== instead.word && !STOP_WORDS.has(word) && !ASKING_WORDS.has(word))
-      .flatMap(({ word }) => this.#lexicon.termOf(word) ?? []);
+  /** What share of the documents that hold a candidate hold one of the other telling words of the query, too. */
+  #fit(candidate: string, instead: QueryWord, subject: readonly Telling[]): number {
     const term = this.#lexicon.termOf(candidate);
-    return term === undefined ? 0 : this.#cooccurrence.share(term, others);
+    if (term === undefined) return 0;
+    const others = subject.flatMap((one) => (one.word === instead.word ? [] : one.term));
+    return this.#cooccurrence.share(term, others);
+  }
+
+  #tellingOf(typed: readonly QueryWord[]): Telling[] {
+    return typed.flatMap(({ word }) => {
+      const isTelling = !STOP_WORDS.has(word) && !ASKING_WORDS.has(word);
+      const term = isTelling ? this.#lexicon.termOf(word) : undefined;
+      return term === undefined ? [] : { word, term };
+    });
   }
 
   /** Whether a word stands for itself alone: it is common, listed, or short, and no slip of another. */
