@@ -1,6 +1,7 @@
 /** Some rows as they are in the file, each with what becomes of it; what is wrong can be put right here. */
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type { ImportJob, ImportRow } from '#contract/imports.ts';
+import { TITLE_FIELD } from '#domain/item-fields.ts';
 import { ITEM_STATUSES } from '#domain/item-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,7 +17,7 @@ const OUTCOMES: Record<Exclude<ImportRow['outcome'], 'refused'>, string> = {
   same: 'The same as on the site',
 };
 
-/** Columns beside which a row is shown. */
+/** Columns that are seen at once; the others open. */
 const COLUMNS_SHOWN = 4;
 const FIRST_ROWS = 10;
 
@@ -97,26 +98,23 @@ interface RowProps extends RowsPanelProps {
 }
 
 function Row({ job, row, hasPlan, onCorrect, isBusy }: RowProps) {
-  const shown = job.columns
-    .map(({ column, field }, at) => ({
-      name: field ? fieldWords(field) : column,
-      isUsed: field !== null,
-      cell: row.cells[at],
-    }))
-    .filter(({ isUsed }) => isUsed || !hasPlan)
-    .slice(0, COLUMNS_SHOWN);
+  const cells = cellsOf(job, row, hasPlan);
+  const more = cells.slice(COLUMNS_SHOWN);
   return (
     <li className="grid gap-x-4 gap-y-1 border-t-(length:--line-width) border-line px-4 py-2 md:grid-cols-[4rem_minmax(0,3fr)_minmax(0,2fr)]">
       <span className="figures text-muted">Row {row.row}</span>
-      <dl className="flex min-w-0 flex-wrap content-start gap-x-4">
-        {shown.map(({ name, cell }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
-          <div key={at} className="min-w-0 wrap-anywhere">
-            <dt className="inline text-muted">{name}: </dt>
-            <dd className="inline font-strong">{cell || 'empty'}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="min-w-0">
+        <Cells cells={cells.slice(0, COLUMNS_SHOWN)} />
+        {more.length > 0 && (
+          <details>
+            <summary className="min-h-9 w-fit py-1 text-link underline">
+              {more.length === 1 ? '1 more column' : `${more.length} more columns`}
+              <span className="sr-only">, row {row.row}</span>
+            </summary>
+            <Cells cells={more} />
+          </details>
+        )}
+      </div>
       <div className="min-w-0 wrap-anywhere">
         {row.outcome === 'refused' ? (
           <Refused row={row} job={job} onCorrect={onCorrect} isBusy={isBusy} />
@@ -127,6 +125,37 @@ function Row({ job, row, hasPlan, onCorrect, isBusy }: RowProps) {
     </li>
   );
 }
+
+interface Cell {
+  name: string;
+  value: string | undefined;
+}
+
+/** The cells of a row that are brought in: what it is called and what is wrong with it first, then what is not empty. */
+function cellsOf(job: ImportJob, row: ImportRow, hasPlan: boolean): Cell[] {
+  const rank = ({ column, field, value }: ImportJob['columns'][number] & { value: string | undefined }): number => {
+    if (field === TITLE_FIELD[job.kind]) return 0;
+    if (column === row.column) return 1;
+    return value ? 2 : 3;
+  };
+  return job.columns
+    .map((use, at) => ({ ...use, value: row.cells[at] }))
+    .filter(({ field }) => field !== null || !hasPlan)
+    .sort((a, b) => rank(a) - rank(b))
+    .map(({ column, field, value }) => ({ name: field ? fieldWords(field) : column, value }));
+}
+
+const Cells = ({ cells }: { cells: readonly Cell[] }) => (
+  <dl className="flex flex-wrap content-start gap-x-4">
+    {cells.map(({ name, value }, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
+      <div key={at} className="min-w-0 wrap-anywhere">
+        <dt className="inline text-muted">{name}: </dt>
+        <dd className="inline font-strong">{value || 'empty'}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 function Refused({ job, row, onCorrect, isBusy }: Omit<RowProps, 'hasPlan'>) {
   const [isOpen, setOpen] = useState(false);
