@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { RenderContext } from '#contract/rendering.ts';
 import { READS_MOST } from '#server/http/plugins/read-limit.ts';
+import { refusedPage } from '#server/http/refused-page.ts';
 import { RENDERED_AT_ONCE, RENDERED_FOR_NETWORK, WAITING_FOR_NETWORK } from '#server/http/render-queue.ts';
 import { openApi, type TestApi } from '#tests/setup/api.ts';
 
@@ -83,6 +84,10 @@ describe('pages that are made anew', () => {
     expect(refused.statusCode).toBe(429);
     expect(refused.body).not.toContain('<script');
     expect(refused.body).toContain('href="/evil.example/');
+    // As it comes from whoever writes the request by hand.
+    const raw = refusedPage({ status: 429, message: 'Wait.', address: '/x"><script>alert(1)</script>' });
+    expect(raw).toContain('href="/x&quot;&gt;&lt;script');
+    expect(raw).not.toContain('<script');
   }, 300_000);
 });
 
