@@ -119,7 +119,9 @@ it('does not keep a process that has nothing else to do', async () => {
   writeFileSync(
     host,
     `const { Reader } = await import(${JSON.stringify(pathToFileURL(reader).href)});
-     console.log(await new Reader(new URL(${JSON.stringify(moduleOf('once', 'yield process.pid;').href)})).readOne(null));`,
+     console.log(await new Reader(new URL(${JSON.stringify(moduleOf('once', 'yield process.pid;').href)})).readOne(null));
+     // Before a program that nobody needs ends by itself.
+     setTimeout(() => process.exit(3), 10_000).unref();`,
   );
   const child = spawn(process.execPath, ['--no-warnings', host]);
   const ended = new Promise((resolve) => child.once('exit', resolve));
