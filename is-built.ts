@@ -15,7 +15,6 @@ const SOURCES = [
   'site.config.ts',
   'site.ts',
   'vite.config.ts',
-  'packed.ts',
   'package-lock.json',
 ];
 

@@ -1,10 +1,8 @@
-/** `npm run build`: makes the pages, and packs their files once so that nobody packs them for each visitor; and the
- * server's packages. */
+/** `npm run build`: makes the pages, and compresses their files once so that nobody does it for each visitor. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { DIST, isBuilt, ROOT, STAMP } from '../is-built.ts';
-import { buildPackages } from './build-packages.ts';
 import { buildWorker } from './build-worker.ts';
 
 const PACKED = /\.(?:js|css|svg|json)$/;
@@ -16,7 +14,6 @@ const { createBuilder } = await import('vite');
 const builder = await createBuilder({ root: ROOT, logLevel: 'warn' });
 await builder.buildApp();
 await buildWorker();
-await buildPackages();
 await pack(join(DIST, 'client/assets'));
 await writeFile(STAMP, '');
 

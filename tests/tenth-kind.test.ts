@@ -17,7 +17,6 @@ const COPIED = [
   'gallery',
   'server',
   'is-built.ts',
-  'packed.ts',
   'package.json',
   'site.config.ts',
   'site.ts',

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runServer } from '#tests/setup/process.ts';
-import { PACKED } from '../../packed.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Each is loaded by the first call that needs it. */
@@ -77,24 +76,6 @@ describe('the start', () => {
     }
     expect(readdirSync(cache, { recursive: true }).length).toBeGreaterThan(100);
     rmSync(cache, { recursive: true });
-  }, 300_000);
-
-  it('takes every package that it loads from the few files of the build', async () => {
-    const loaded = await packagesOf(
-      `const { loadPacked } = await import('./server/start/load-packed.ts'); loadPacked(); await import('./server/start/main.ts');`,
-    );
-    expect([...loaded].filter((name) => PACKED.some((packed) => packed === name))).toEqual([]);
-  }, 300_000);
-
-  it('packs them with everything that they export', async () => {
-    const names = await printed(`
-      const { PACKED, packedFile } = await import('./packed.ts');
-      const keys = async (from) =>
-        Object.entries(await import(from)).map(([key, value]) => key + ' ' + typeof value).filter((key) => !/^module.exports/.test(key)).sort();
-      const differ = [];
-      for (const name of PACKED) if (String(await keys(name)) !== String(await keys(packedFile(name)))) differ.push(name);
-      console.log(JSON.stringify(differ));`);
-    expect(names).toEqual([]);
   }, 300_000);
 
   it('needs no package that only builds or tests', () => {

@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { isBuilt, isRelease } from '../../is-built.ts';
-import { loadPacked } from './load-packed.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
@@ -14,7 +13,6 @@ const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/tessera');
 // Where nobody may write, everything is compiled at each start.
 enableCompileCache(process.env.NODE_COMPILE_CACHE ?? COMPILED);
 if (!(await isBuilt()) && !isRelease()) await build();
-loadPacked();
 const { run } = await import('./main.ts');
 const { settle } = await import('./settle.ts');
 await run();
