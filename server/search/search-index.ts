@@ -153,7 +153,7 @@ export class SearchIndex {
   }
 
   /** Resolves when no compaction is under way. */
-  async settled(): Promise<void> {
+  async compacted(): Promise<void> {
     while (this.#compacting) await this.#compacting;
   }
 

@@ -24,12 +24,12 @@ export function CookieDialog({ children }: { children: ReactNode }) {
 
 /** Keeps a choice and says so. */
 export function useChoose(onChosen: () => void): (accepted: readonly Consent[]) => void {
-  const { alert, settle } = useMessageActions();
+  const { alert, dismissAbout } = useMessageActions();
   return (accepted) =>
     void choose(accepted).then(
       () => {
         onChosen();
-        settle(COOKIES);
+        dismissAbout(COOKIES);
         alert('Your cookie choice is saved.');
       },
       () => alert('Your choice could not be saved. Please try again.', { status: 'orange' }),

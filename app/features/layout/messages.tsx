@@ -44,7 +44,7 @@ export function MessagesProvider({ children }: { children: ReactNode }) {
           ...(about && { about }),
         }),
       points: (message) => say({ list: 'points', message, status: 'mint-green', timeout: timed(POINTS_MS) }),
-      settle: (about) =>
+      dismissAbout: (about) =>
         setSaid((before) =>
           before.map((message) => (message.about === about ? { ...message, shown: false } : message)),
         ),

@@ -18,7 +18,7 @@ export function SessionKeeper() {
     const stop = onSessionChange((change) => {
       whenHydrated(() => refetchAfterSessionChange(queryClient, change));
       if (change.why === 'in') {
-        messages.settle(LOG_IN);
+        messages.dismissAbout(LOG_IN);
         const wanted = takeWanted();
         if (wanted) void import('./keep-wanted.ts').then(({ keepWanted }) => keepWanted(queryClient, wanted, messages));
       }

@@ -45,7 +45,7 @@ interface SignUpFormProps {
 
 export function SignUpForm({ email, referral, onJoined, onLogIn }: SignUpFormProps) {
   const id = useId();
-  const { alert, settle } = useMessageActions();
+  const { alert, dismissAbout } = useMessageActions();
   const openCookies = useOpenCookies();
   const router = useRouter();
   const words = agreements(site);
@@ -76,7 +76,7 @@ export function SignUpForm({ email, referral, onJoined, onLogIn }: SignUpFormPro
       }
       clearDraft();
       waitForConfirmation();
-      settle(JOINING);
+      dismissAbout(JOINING);
       alert('Registration successful!');
       onJoined(address);
       return undefined;

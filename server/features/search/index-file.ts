@@ -104,7 +104,7 @@ export class IndexFile {
  */
 async function serialized(search: SearchIndex): Promise<Buffer[] | undefined> {
   for (let tries = 0; tries < TRIES; tries++) {
-    await search.settled();
+    await search.compacted();
     const { revision } = search;
     const { corpus, ...others } = search.snapshot();
     const parts: Buffer[] = [];
