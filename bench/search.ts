@@ -6,7 +6,7 @@ import { setImmediate as pause } from 'node:timers/promises';
 import type { SearchDocument } from '../server/search/document.ts';
 import { SearchIndex } from '../server/search/search-index.ts';
 import { generate, queries, sentences } from './generated.ts';
-import { RIVALS, type Rival } from './rivals.ts';
+import { RIVALS, type Rival } from './other-engines.ts';
 import { table } from './table.ts';
 import { readThesaurus } from './thesaurus.ts';
 

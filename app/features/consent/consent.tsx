@@ -1,8 +1,8 @@
 /** Asking for consent: a strip in the page until a choice was made, and a dialog for changing it later. */
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { OpenCookiesContext } from '../../lib/forms/dialog-openers.ts';
 import { COOKIES, useMessageActions } from '../../lib/forms/messages.ts';
-import { OpenCookiesContext } from '../../lib/forms/openers.ts';
 import { CONSENTS, type Consent, choose, useHasChosen } from '../../lib/session/consent.ts';
 import { Button } from '../../ui/button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';

@@ -12,8 +12,8 @@ import {
 } from '../../lib/forms/messages.ts';
 import { readPreferences } from '../../lib/preferences/preferences.ts';
 import { Button } from '../../ui/button.tsx';
-import { useHidden } from '../../ui/hidden.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useHidden } from '../../ui/tab-hidden.ts';
 
 export function MessagesProvider({ children }: { children: ReactNode }) {
   const [said, setSaid] = useState<readonly Message[]>([]);
