@@ -46,7 +46,7 @@ export function hasOnlyTitle(kind: Kind, item: Readonly<Record<string, unknown>>
 }
 
 /** Puts a record with all its fields in order by its kind's rules. Throws `FieldProblem`. */
-export function settleItem(kind: Kind, record: AnyRecord): AnyRecord {
+export function normaliseItem(kind: Kind, record: AnyRecord): AnyRecord {
   const settle = itemKindOf(kind).settle as ((record: AnyRecord) => AnyRecord) | undefined;
   return settle ? settle(record) : record;
 }
@@ -63,14 +63,14 @@ export function checkItem<K extends Kind>(
   values: Readonly<Record<string, Plain>>,
   before: Partial<ItemRecord<K>> = {},
 ): CheckedItem<K> {
-  const checked = checkRecord(ITEM_FIELDS[kind], (record) => settleItem(kind, record), values, before);
+  const checked = checkRecord(ITEM_FIELDS[kind], (record) => normaliseItem(kind, record), values, before);
   return 'problems' in checked ? checked : { record: checked.record as unknown as ItemRecord<K> };
 }
 
 /** The same for a record of other fields, which `settle` puts in order. */
 export function checkRecord(
   fields: Fields,
-  settle: (record: AnyRecord) => AnyRecord,
+  normalise: (record: AnyRecord) => AnyRecord,
   values: Readonly<Record<string, Plain>>,
   before: Record<string, unknown> = {},
 ): { record: AnyRecord } | { problems: Record<string, string> } {
@@ -86,7 +86,7 @@ export function checkRecord(
   }
   if (Object.keys(problems).length > 0) return { problems };
   let settled = record as AnyRecord;
-  problemOf('', problems, () => (settled = settle(settled)));
+  problemOf('', problems, () => (settled = normalise(settled)));
   return Object.keys(problems).length > 0 ? { problems } : { record: settled };
 }
 

@@ -8,7 +8,7 @@ import type { Touch } from '#server/database/change-log.ts';
 import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { eachInTurn, yieldWhenDue } from '#server/kernel/event-loop.ts';
-import { homeOf } from '../../features/items/kinds/homes.ts';
+import { homeOf } from '../../features/items/kinds/adapters.ts';
 import { sortKey } from '../../features/items/names.ts';
 import type { PlacedRecord, Progress } from '../formats/files/catalogue-file.ts';
 import { saveTerms, saveTopics } from './save-links.ts';

@@ -3,7 +3,7 @@
 import type { Instant } from '#domain/dates.ts';
 import { shownDate } from '#domain/dates.ts';
 import { FieldProblem } from '#domain/fields.ts';
-import { type AnyRecord, settleItem, TITLE_FIELD } from '#domain/item-fields.ts';
+import { type AnyRecord, normaliseItem, TITLE_FIELD } from '#domain/item-fields.ts';
 import { KIND_FACTS, type Kind } from '#domain/kinds.ts';
 import { now } from '#server/database/instants.ts';
 import type { Ledger } from '../../import/ledger.ts';
@@ -18,7 +18,7 @@ export const itemFile = (kind: Kind): CatalogueFile => ({
   name: KIND_FACTS[kind].file,
   kind,
   fields: itemColumns(kind),
-  settle: (record) => settleStatus(settleItem(kind, record)),
+  settle: (record) => settleStatus(normaliseItem(kind, record)),
   resolveReferences: (record, ledger) => {
     settleTopics(record, ledger);
     checkHeldItems(record, ledger);

@@ -5,10 +5,10 @@
 import { asSentence, FieldProblem } from '#domain/fields.ts';
 import { KIND_FACTS, type Kind } from '#domain/kinds.ts';
 import { BULK_LIMIT } from '#domain/limits.ts';
+import { isDuplicate } from '#server/database/database-errors.ts';
 import { inSteps } from '#server/database/in-steps.ts';
 import { insertMany } from '#server/database/insert-many.ts';
 import { now } from '#server/database/instants.ts';
-import { isDuplicate } from '#server/database/refusals.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { type Actor, IMPORT, noteAudit } from '#server/features/audit/audit.ts';
 import { type Job, type JobKind, UnrecoverableError } from '#server/jobs/worker.ts';
