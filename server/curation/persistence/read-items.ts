@@ -8,7 +8,7 @@ import type { Db } from '#server/database/schema.ts';
 import { homeOf } from '../../features/items/kinds/homes.ts';
 import type { OwnRow } from '../../features/items/kinds/kind-home.ts';
 import type { ItemRow } from '../../features/items/parts.ts';
-import type { StoredRecord } from '../formats/files/catalogue-file.ts';
+import type { StoredRecord } from './record-store.ts';
 
 /** The ids of a kind's items under these external ids, whatever their status. */
 export async function itemsOf(db: Db, kind: Kind, externalIds: readonly string[]): Promise<number[]> {
