@@ -9,7 +9,7 @@ import { jobRoutes } from '../curation/api/job-routes.ts';
 import { publishingRoutes } from '../curation/api/publishing-routes.ts';
 import { recordRoutes } from '../curation/api/record-routes.ts';
 import { curationRoutes, draftPreviewRoutes, finalRoutes } from '../curation/api/routes.ts';
-import { pictureCallRoutes } from '../curation/pictures/routes.ts';
+import { pictureCallRoutes } from '../curation/api/picture-routes.ts';
 import { UploadFolder, uploadsIn } from '../curation/pictures/upload-folder.ts';
 import { advertisementRoutes } from '../features/advertisements/routes.ts';
 import { calendarRoutes, ownCalendarRoutes, privateCalendarRoutes } from '../features/calendars/routes.ts';

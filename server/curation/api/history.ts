@@ -8,7 +8,7 @@ import { namesOf } from '../../features/audit/actor-names.ts';
 import type { Actor } from '../../features/audit/audit.ts';
 import { pagination } from '../../features/items/lists.ts';
 import { checkNames, resolveOrRefuse } from '../revisions/change-items.ts';
-import { readState } from '../revisions/item-states.ts';
+import { readState, type Written } from '../revisions/item-states.ts';
 import {
   differences,
   type FieldChange,
@@ -19,7 +19,7 @@ import {
   versionOf,
 } from '../revisions/revisions.ts';
 import { outdatedItem } from '../revisions/shown-items.ts';
-import { changeItems, saysOther, type Written, writeStates } from '../revisions/write-states.ts';
+import { changeItems, saysOther, writeStates } from '../revisions/write-states.ts';
 
 type Paging = { page?: number | undefined; size?: number | undefined };
 

@@ -11,7 +11,7 @@ import type { Routes } from '#server/http/services.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { deskActor } from '../../features/audit/audit.ts';
 import { type NewRun, problemsFile, readImport, startImport } from '../import/jobs/import-runs.ts';
-import type { WordChange } from '../import/words.ts';
+import type { WordChange } from '../import/word-changes.ts';
 import { DATE_ORDERS } from '../import/written-dates.ts';
 import { readForm, takeUploads } from './uploads.ts';
 

@@ -8,7 +8,7 @@ import type { Db } from '#server/database/schema.ts';
 import type { ItemRow } from '../../features/items/card-rows.ts';
 import { homeOf } from '../../features/items/kinds/adapters.ts';
 import type { OwnRow } from '../../features/items/kinds/kind-adapter.ts';
-import type { StoredRecord } from '../formats/files/catalogue-file.ts';
+import type { StoredRecord } from './record-store.ts';
 
 /** The ids of a kind's items under these external ids, whatever their status. */
 export async function itemsOf(db: Db, kind: Kind, externalIds: readonly string[]): Promise<number[]> {

@@ -1,13 +1,11 @@
 /** A group of the thesaurus as one record: its preferred term, and all terms as rows of `thesaurus.csv`. */
 import { externalId, type Field, FieldProblem, type RecordOf, readField, required, text } from '#domain/fields.ts';
 import { GROUP_LIMIT, MATCHES, RELATIONS, rowOfTerm, TERM_LIMIT, termOfRow } from '#domain/thesaurus.ts';
-import type { Touch } from '#server/database/change-log.ts';
-import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { slugify } from '#server/features/items/names.ts';
-import { freeNameOf } from '../../revisions/change-items.ts';
-import type { StoredRecord } from './catalogue-file.ts';
-import { type ThesaurusRecord, thesaurusFile } from './thesaurus-file.ts';
+import { freeNameOf, noteRemovedRecord } from './external-ids.ts';
+import type { RecordStore } from './record-store.ts';
+import { type ThesaurusRecord, thesaurusStore, WHOLE_THESAURUS } from './thesaurus.ts';
 
 /** What a group says of one of its terms. */
 export type GroupTerm = Pick<ThesaurusRecord, 'term' | 'relation' | 'note' | 'match'>;
@@ -23,12 +21,12 @@ export const asRow = (term: GroupTerm): string => rowOfTerm(asCells(term));
 function readTerm(row: string): GroupTerm {
   const cells = termOfRow(row);
   if (!cells || /[\n\r]/.test(row)) throw new FieldProblem(`‘${row}’ is no row of term, relation, note and match`);
-  const { fields } = thesaurusFile;
+  const { fields } = thesaurusStore;
   const words = cells.term.replaceAll(/\s+/g, ' ');
   if (words === '') throw new FieldProblem('a word is missing: write one, or take its row out');
-  const said = <T>(name: string, value: string): T => {
+  const said = <T>(field: Field<T>, value: string): T => {
     try {
-      return readField(fields[name] as Field<T>, value);
+      return readField(field, value);
     } catch (error) {
       throw error instanceof FieldProblem ? new FieldProblem(`‘${words.slice(0, 60)}’: ${error.message}`) : error;
     }
@@ -37,7 +35,7 @@ function readTerm(row: string): GroupTerm {
   const match = cells.match === '' ? null : MATCHES.find((one) => one === cells.match);
   if (!relation) throw new FieldProblem(`‘${words}’: its kind is none of ${RELATIONS.join(', ')}`);
   if (match === undefined) throw new FieldProblem(`‘${words}’: its rule is none of ${MATCHES.join(', ')}`);
-  return { term: said('term', words), relation, note: said('note', cells.note), match };
+  return { term: said(fields.term, words), relation, note: said(fields.note, cells.note), match };
 }
 
 const terms: Field<GroupTerm[]> = {
@@ -72,15 +70,15 @@ const firstOfEach = (db: Db) =>
     .select(({ fn }) => ['group', fn.min<number>('id').as('id')])
     .groupBy('group');
 
-export const groupFile = {
+export const groupStore: RecordStore<GroupRecord> = {
   fields,
-  settle: <R>(record: R): R => record,
-  idsOf: async (db: Db, names: readonly string[]) => {
+  normalise: (record) => record,
+  idsOf: async (db, names) => {
     const groups = names.map((external_id) => groupOf({ external_id }));
     const rows = await firstOfEach(db).where('group', 'in', groups).execute();
     return rows.map(({ id }) => id);
   },
-  read: async (db: Db, ids: readonly number[]): Promise<StoredRecord[]> => {
+  read: async (db, ids) => {
     if (ids.length === 0) return [];
     const groups = await firstOfEach(db)
       .having(({ fn }) => fn.min('id'), 'in', ids)
@@ -94,9 +92,9 @@ export const groupFile = {
       return { id, slug: '', record };
     });
   },
-  save: async (tx: Tx, touch: Touch, _terms: unknown, rows: readonly { id: number | undefined; record: object }[]) => {
-    for (const { id, record } of rows) await saveGroup(tx, id, record as GroupRecord);
-    touch('thesaurus', 0);
+  save: async ({ tx, touch }, rows) => {
+    for (const { id, record } of rows) await saveGroup(tx, id, record);
+    touch('thesaurus', WHOLE_THESAURUS);
   },
 };
 
@@ -125,7 +123,7 @@ async function saveGroup(tx: Tx, id: number | undefined, record: GroupRecord): P
     await tx.deleteFrom('removed_record').where('external_id', '=', external_id).execute();
   }
   if (id === undefined) return;
-  const [first] = await groupFile.idsOf(tx, [record.external_id]);
+  const [first] = await groupStore.idsOf(tx, [record.external_id]);
   if (first !== undefined && first !== id)
     await tx.updateTable('thesaurus_term').set({ id }).where('id', '=', first).execute();
 }
@@ -134,11 +132,6 @@ async function saveGroup(tx: Tx, id: number | undefined, record: GroupRecord): P
 export async function removeRows(tx: Tx, rows: readonly { id: number; external_id: string }[]): Promise<void> {
   for (const { id, external_id } of rows) {
     await tx.deleteFrom('thesaurus_term').where('id', '=', id).execute();
-    const gone = { external_id, removed_at: now() };
-    await tx
-      .insertInto('removed_record')
-      .values(gone)
-      .onConflict((conflict) => conflict.column('external_id').doUpdateSet(gone))
-      .execute();
+    await noteRemovedRecord(tx, external_id);
   }
 }

@@ -16,9 +16,9 @@ import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { deskActor } from '../../features/audit/audit.ts';
-import { readForm, takeUploads } from '../api/uploads.ts';
-import { addPicture, changeText, deletePicture, listPictures, textOf } from './pictures.ts';
-import { type Arrived, fileProblem, type UploadFolder } from './upload-folder.ts';
+import { addPicture, changeText, deletePicture, listPictures, textOf } from '../pictures/pictures.ts';
+import { type Arrived, fileProblem, type UploadFolder } from '../pictures/upload-folder.ts';
+import { readForm, takeUploads } from './uploads.ts';
 
 const tags = ['curation'];
 /** In bytes: the picture, and what a form writes around it. */

@@ -1,25 +1,67 @@
-/** Writing the rows of `terms.csv`, `advertisements.csv` and `thesaurus.csv`. */
+/** The terms of the vocabularies. A term is also known by its name: a curated row takes over the term that items have brought about. */
+import { VOCABULARIES } from '#contract/categories.ts';
+import { externalId, names, oneOf, type RecordOf, required, slug, text, wholeNumber } from '#domain/fields.ts';
 import { nameKey } from '#domain/names.ts';
-import type { Touch } from '#server/database/change-log.ts';
-import { insertMany } from '#server/database/insert-many.ts';
 import { now } from '#server/database/instants.ts';
-import type { Tx } from '#server/database/schema.ts';
-import type { AdvertisementRecord } from '../formats/files/advertisements-file.ts';
-import type { PlacedRecord } from '../formats/files/catalogue-file.ts';
-import type { TermRecord } from '../formats/files/terms-file.ts';
-import type { ThesaurusRecord } from '../formats/files/thesaurus-file.ts';
-import type { TermBook } from './term-book.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+import { byExternalId, type PlacedRecord, type RecordStore, type StoredRecord, type Writing } from './record-store.ts';
+import { TermLookup } from './term-lookup.ts';
 import { touchCarriers } from './touch-carriers.ts';
 
-/** A placed record whose fields are known. */
-type Placed<R> = Omit<PlacedRecord, 'record'> & { record: R };
+const fields = {
+  external_id: externalId,
+  vocabulary: required(oneOf(...VOCABULARIES)),
+  name: required(text(300)),
+  slug: slug(),
+  category: names,
+  position: wholeNumber(),
+};
 
-export async function saveTermRows(
-  tx: Tx,
-  touch: Touch,
-  terms: TermBook,
-  rows: readonly Placed<TermRecord>[],
-): Promise<void> {
+export type TermRecord = RecordOf<typeof fields>;
+
+export const termStore = {
+  ...byExternalId('term'),
+  fields,
+  normalise: (record) => record,
+  read,
+  save,
+} satisfies RecordStore<TermRecord>;
+
+async function read(db: Db, ids: readonly number[]): Promise<StoredRecord<TermRecord>[]> {
+  const [rows, categories] = await Promise.all([
+    db.selectFrom('term').selectAll().where('id', 'in', ids).execute(),
+    db
+      .selectFrom('term_category')
+      .innerJoin('term', 'term.id', 'term_category.category_id')
+      .select(['term_category.term_id', 'term.name'])
+      .where('term_category.term_id', 'in', ids)
+      .orderBy('term_category.position')
+      .execute(),
+  ]);
+  return rows.map(({ id, vocabulary, name, slug, position, external_id }) => ({
+    id,
+    slug,
+    record: {
+      external_id: external_id ?? `tessera:terms:${vocabulary}:${slug}`,
+      vocabulary,
+      name,
+      slug,
+      category: categories.filter((row) => row.term_id === id).map((row) => row.name),
+      position,
+    },
+  }));
+}
+
+async function save({ tx, touch }: Writing, rows: readonly PlacedRecord<TermRecord>[]): Promise<void> {
+  const said = rows.flatMap(({ record: { vocabulary, name, category } }) => [
+    [vocabulary, name] as const,
+    ...category.map((one) => ['eventtagcategory', one] as const),
+  ]);
+  const terms = await TermLookup.of(
+    tx,
+    said,
+    rows.flatMap(({ id }) => id ?? []),
+  );
   for (const { id, slug, record } of rows) {
     const { external_id, vocabulary, name, position } = record;
     const values = { vocabulary, external_id, name, name_key: nameKey(name), slug, position };
@@ -41,7 +83,7 @@ export async function saveTermRows(
   }
 }
 
-type Named = Pick<TermRecord, 'vocabulary' | 'name'> & { slug: string };
+type Named = Pick<TermRecord, 'vocabulary' | 'name' | 'slug'>;
 
 /** What somebody is called now is nobody's former name. */
 export async function freeFormer(tx: Tx, { vocabulary, name, slug }: Named): Promise<void> {
@@ -51,7 +93,7 @@ export async function freeFormer(tx: Tx, { vocabulary, name, slug }: Named): Pro
     .where(({ eb, or, and }) =>
       or([
         and([eb('sort', '=', 'name'), eb('said', '=', nameKey(name))]),
-        and([eb('sort', '=', 'slug'), eb('said', '=', slug)]),
+        and([eb('sort', '=', 'slug'), eb('said', '=', slug ?? '')]),
       ]),
     )
     .execute();
@@ -59,16 +101,15 @@ export async function freeFormer(tx: Tx, { vocabulary, name, slug }: Named): Pro
 
 /** What a term was called, and where it stood, leads to the term of now. */
 export async function noteFormerTerm(tx: Tx, term_id: number, { vocabulary, name, slug }: Named): Promise<void> {
-  const shared = { vocabulary, term_id, at: now() };
-  for (const row of [
-    { ...shared, sort: 'name' as const, said: nameKey(name) },
-    { ...shared, sort: 'slug' as const, said: slug },
-  ])
+  const at = now();
+  for (const [sort, said] of [['name', nameKey(name)] as const, ['slug', slug] as const]) {
+    if (said === null) continue;
     await tx
       .insertInto('former_term')
-      .values(row)
-      .onConflict((conflict) => conflict.columns(['vocabulary', 'sort', 'said']).doUpdateSet({ term_id, at: row.at }))
+      .values({ vocabulary, term_id, at, sort, said })
+      .onConflict((conflict) => conflict.columns(['vocabulary', 'sort', 'said']).doUpdateSet({ term_id, at }))
       .execute();
+  }
 }
 
 /** Drops terms that items brought about and that nothing carries any more. */
@@ -118,42 +159,9 @@ export async function takeOver(tx: Tx, id: number, from: number): Promise<void> 
   await tx.deleteFrom('term').where('id', '=', from).execute();
 }
 
-async function saveCategories(tx: Tx, terms: TermBook, term_id: number, names: string[]): Promise<void> {
+async function saveCategories(tx: Tx, terms: TermLookup, term_id: number, names: string[]): Promise<void> {
   await tx.deleteFrom('term_category').where('term_id', '=', term_id).execute();
   for (const [position, category_id] of (await terms.idsOf(tx, 'eventtagcategory', names)).entries()) {
     await tx.insertInto('term_category').values({ term_id, category_id, position }).execute();
   }
 }
-
-export async function saveAdvertisements(
-  tx: Tx,
-  touch: Touch,
-  rows: readonly Placed<AdvertisementRecord>[],
-): Promise<void> {
-  for (const { id, record: said } of rows) {
-    const record = { ...said, weight: said.weight ?? 1 };
-    const saved =
-      id === undefined
-        ? await tx.insertInto('advertisement').values(record).returning('id').executeTakeFirstOrThrow()
-        : await tx
-            .updateTable('advertisement')
-            .set(record)
-            .where('id', '=', id)
-            .returning('id')
-            .executeTakeFirstOrThrow();
-    touch('advertisement', saved.id);
-  }
-}
-
-export async function saveThesaurus(tx: Tx, touch: Touch, rows: readonly Placed<ThesaurusRecord>[]): Promise<void> {
-  const fresh = rows.filter(({ id }) => id === undefined).map(({ record }) => record);
-  await insertMany(fresh, (some) => tx.insertInto('thesaurus_term').values(some).execute());
-  for (const { id, record } of rows) {
-    if (id === undefined) continue;
-    await tx.updateTable('thesaurus_term').set(record).where('id', '=', id).execute();
-  }
-  touch('thesaurus', WHOLE);
-}
-
-/** The thesaurus changes as a whole. */
-const WHOLE = 0;

@@ -4,39 +4,18 @@ import { vocabulariesOf } from '#domain/item-kinds.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { nameKey } from '#domain/names.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
-import type { Books } from '../formats/files/catalogue-file.ts';
+import type { ImportContext } from '../formats/files/catalogue-file.ts';
 import { nearestAmong } from '../revisions/topic-names.ts';
 import type { ParsedRow } from './parse-file.ts';
 
-/** A name that is to be another in all rows; `''` leaves it out. */
-export interface WordChange {
-  field: string;
-  word: string;
-  use: string;
-}
-
-/** Puts other names into the values of a row. */
-export function withWords(values: Record<string, unknown>, words: readonly WordChange[]): void {
-  for (const { field, word, use } of words) {
-    const value = values[field];
-    const changed = (name: unknown): string[] => {
-      if (typeof name !== 'string') return [];
-      if (nameKey(name) !== nameKey(word)) return [name];
-      return use === '' ? [] : [use];
-    };
-    if (Array.isArray(value)) values[field] = [...new Set(value.flatMap(changed))];
-    else if (typeof value === 'string') values[field] = changed(value)[0] ?? null;
-  }
-}
-
-/** More than this nobody looks through. */
+/** Nobody looks through more than this. */
 const WORDS_SHOWN = 100;
 
 /** Each name that is not here yet, once, with its rows, and the name of here that is a slip away. */
 export async function newWords(
   kind: Kind,
   rows: readonly ParsedRow[],
-  { ledger, terms }: Books,
+  { index, terms }: ImportContext,
 ): Promise<{ words: ImportWord[]; count: number }> {
   const found = new Map<string, Omit<ImportWord, 'near'>>();
   const note = (field: string, word: string, row: number) => {
@@ -47,7 +26,7 @@ export async function newWords(
   };
   const vocabularies = Object.entries(vocabulariesOf(kind));
   for (const { cells, row } of rows) {
-    for (const name of namesIn(cells.topics)) if (ledger.topics.slugOf(name) === undefined) note('topics', name, row);
+    for (const name of namesIn(cells.topics)) if (index.topics.slugOf(name) === undefined) note('topics', name, row);
     for (const [field, vocabulary] of vocabularies)
       for (const name of namesIn(cells[field])) if (!terms.meant(vocabulary, name)) note(field, name, row);
     for (const name of namesIn(cells.primary_tags)) if (!terms.meant('tag', name)) note('tags', name, row);
@@ -56,7 +35,7 @@ export async function newWords(
   const nearIn = new Map<string, (word: string) => string | undefined>();
   const nearOf = (field: string) => {
     const vocabulary = vocabulariesOf(kind)[field];
-    const near = nearIn.get(field) ?? nearestAmong(vocabulary ? terms.namesOf(vocabulary) : ledger.topics.titles);
+    const near = nearIn.get(field) ?? nearestAmong(vocabulary ? terms.namesOf(vocabulary) : index.topics.titles);
     nearIn.set(field, near);
     return near;
   };

@@ -4,8 +4,8 @@ import { KIND_FACTS, type Kind } from '#domain/kinds.ts';
 import { inSteps } from '#server/database/in-steps.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { RemovedItemTable } from '#server/database/schema-curation.ts';
-import { freeSlug, slugify } from '../../features/items/names.ts';
-import { TopicNames } from '../revisions/topic-names.ts';
+import { freeSlug, slugify } from '../../../features/items/names.ts';
+import { TopicNames } from '../../revisions/topic-names.ts';
 
 interface Place {
   id: number | undefined;
@@ -15,7 +15,7 @@ interface Place {
 
 type Removed = Pick<Selectable<RemovedItemTable>, 'merged_into' | 'removed_at'>;
 
-export class Ledger {
+export class ImportIndex {
   /** Which file an external id belongs to. */
   readonly #owner = new Map<string, string>();
   /** Kind and address of every item, by external id. */
@@ -32,9 +32,9 @@ export class Ledger {
   readonly #gone = new Map<string, number | null>();
 
   /** With `bringsBack`, what was taken down or deleted is as good as never there. */
-  static async read(db: Db, bringsBack = false): Promise<Ledger> {
-    const ledger = new Ledger();
-    if (!bringsBack) await ledger.#readRemoved(db);
+  static async read(db: Db, bringsBack = false): Promise<ImportIndex> {
+    const index = new ImportIndex();
+    if (!bringsBack) await index.#readRemoved(db);
     const items = (last: number, most: number) =>
       db
         .selectFrom('item')
@@ -45,18 +45,18 @@ export class Ledger {
         .execute();
     for await (const some of inSteps(items))
       for (const { id, kind, slug, title, external_id } of some) {
-        ledger.#owner.set(external_id, KIND_FACTS[kind].file);
-        ledger.noteItem(external_id, kind, { id, slug, title });
+        index.#owner.set(external_id, KIND_FACTS[kind].file);
+        index.noteItem(external_id, kind, { id, slug, title });
       }
     const [terms, advertisements, thesaurus] = await Promise.all([
       db.selectFrom('term').select('external_id').where('external_id', 'is not', null).execute(),
       db.selectFrom('advertisement').select('external_id').execute(),
       db.selectFrom('thesaurus_term').select('external_id').execute(),
     ]);
-    for (const { external_id } of terms) if (external_id) ledger.#owner.set(external_id, 'terms');
-    for (const { external_id } of advertisements) ledger.#owner.set(external_id, 'advertisements');
-    for (const { external_id } of thesaurus) ledger.#owner.set(external_id, 'thesaurus');
-    return ledger;
+    for (const { external_id } of terms) if (external_id) index.#owner.set(external_id, 'terms');
+    for (const { external_id } of advertisements) index.#owner.set(external_id, 'advertisements');
+    for (const { external_id } of thesaurus) index.#owner.set(external_id, 'thesaurus');
+    return index;
   }
 
   async #readRemoved(db: Db): Promise<void> {

@@ -1,7 +1,8 @@
-/** All terms by name, for a transaction that writes: a name that nobody has used yet becomes a new term. */
+/** Terms by name, for an import or a transaction that writes: a name that nobody has used yet becomes a new term. */
+import type { Selectable } from 'kysely';
 import type { Vocabulary } from '#contract/categories.ts';
 import { nameKey } from '#domain/names.ts';
-import type { Db, Tx } from '#server/database/schema.ts';
+import type { Database, Db, Tx } from '#server/database/schema.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import { freeSlug, slugify } from '../../features/items/names.ts';
 
@@ -19,24 +20,79 @@ const RESERVED_TAG_SLUGS = new Set(['featured', 'new']);
 export const isReservedSlug = (vocabulary: Vocabulary, slug: string): boolean =>
   vocabulary === 'tag' && RESERVED_TAG_SLUGS.has(slug);
 
-export class TermBook {
+/** A name in a vocabulary. */
+export type TermName = readonly [vocabulary: Vocabulary, name: string];
+
+const COLUMNS = ['term.id', 'term.vocabulary', 'term.name', 'term.slug', 'term.external_id'] as const;
+const NAMES_AT_ONCE = 500;
+
+export class TermLookup {
   readonly #byName = new Map<string, KnownTerm>();
   readonly #bySlug = new Map<string, KnownTerm>();
   readonly #byId = new Map<number, KnownTerm>();
   /** Names and addresses that terms had, each with the term that it leads to. */
   readonly #former = new Map<string, number>();
 
-  static async read(db: Db): Promise<TermBook> {
-    const book = new TermBook();
-    const terms = await db.selectFrom('term').select(['id', 'vocabulary', 'name', 'slug', 'external_id']).execute();
-    for (const term of terms) {
+  /** Every term, for an import, which checks all of its rows before it writes any. */
+  static async whole(db: Db): Promise<TermLookup> {
+    const terms = new TermLookup();
+    for (const term of await db.selectFrom('term').select(COLUMNS).execute()) {
       await yieldWhenDue();
-      book.note(term);
+      terms.note(term);
     }
-    const former = await db.selectFrom('former_term').select(['vocabulary', 'sort', 'said', 'term_id']).execute();
-    for (const { vocabulary, sort, said, term_id } of former)
-      book.#former.set(`${sort} ${vocabulary}\n${said}`, term_id);
-    return book;
+    for (const row of await db.selectFrom('former_term').selectAll().execute()) terms.#noteFormer(row);
+    return terms;
+  }
+
+  /** The terms that these names mean now, and those of these ids: as much as saving some records needs. */
+  static async of(db: Db, names: readonly TermName[], ids: readonly number[] = []): Promise<TermLookup> {
+    const terms = new TermLookup();
+    const wanted: { vocabulary: Vocabulary; key: string }[] = [];
+    const seen = new Set<string>();
+    for (const [vocabulary, name] of names) {
+      if (seen.has(`${vocabulary}\n${name}`)) continue;
+      seen.add(`${vocabulary}\n${name}`);
+      wanted.push({ vocabulary, key: nameKey(name) });
+      await yieldWhenDue();
+    }
+    for (let i = 0; i < wanted.length; i += NAMES_AT_ONCE) {
+      const some = [...Map.groupBy(wanted.slice(i, i + NAMES_AT_ONCE), ({ vocabulary }) => vocabulary)].map(
+        ([vocabulary, of]) => ({ vocabulary, keys: of.map(({ key }) => key) }),
+      );
+      const found = await db
+        .selectFrom('term')
+        .select(COLUMNS)
+        .where(({ eb, and, or }) =>
+          or(some.map(({ vocabulary, keys }) => and([eb('vocabulary', '=', vocabulary), eb('name_key', 'in', keys)]))),
+        )
+        .execute();
+      const former = await db
+        .selectFrom('former_term')
+        .innerJoin('term', 'term.id', 'former_term.term_id')
+        .select(COLUMNS)
+        .select(['former_term.vocabulary', 'former_term.sort', 'former_term.said', 'former_term.term_id'])
+        .where('former_term.sort', '=', 'name')
+        .where(({ eb, and, or }) =>
+          or(
+            some.map(({ vocabulary, keys }) =>
+              and([eb('former_term.vocabulary', '=', vocabulary), eb('former_term.said', 'in', keys)]),
+            ),
+          ),
+        )
+        .execute();
+      for (const { sort, said, term_id, ...term } of former) {
+        terms.#noteFormer({ vocabulary: term.vocabulary, sort, said, term_id });
+        terms.note(term);
+      }
+      for (const term of found) terms.note(term);
+    }
+    if (ids.length > 0)
+      for (const term of await db.selectFrom('term').select(COLUMNS).where('id', 'in', ids).execute()) terms.note(term);
+    return terms;
+  }
+
+  #noteFormer({ vocabulary, sort, said, term_id }: Omit<Selectable<Database['former_term']>, 'at'>): void {
+    this.#former.set(`${sort} ${vocabulary}\n${said}`, term_id);
   }
 
   find(vocabulary: Vocabulary, name: string): KnownTerm | undefined {
@@ -99,6 +155,7 @@ export class TermBook {
   }
 
   async #create(tx: Tx, vocabulary: Vocabulary, name: string): Promise<number> {
+    await this.readAddresses(tx, vocabulary, name);
     const term = { vocabulary, name, slug: this.slugFor(vocabulary, name), external_id: null };
     const { id } = await tx
       .insertInto('term')
@@ -107,6 +164,17 @@ export class TermBook {
       .executeTakeFirstOrThrow();
     this.note({ ...term, id });
     return id;
+  }
+
+  /** Reads what stands, or stood, at the addresses that a term of this name could be given. */
+  async readAddresses(db: Db, vocabulary: Vocabulary, name: string): Promise<void> {
+    const stem = `${slugify(name) || 'term'}%`;
+    const terms = db.selectFrom('term').select(COLUMNS).where('vocabulary', '=', vocabulary);
+    for (const term of await terms.where('slug', 'like', stem).execute())
+      if (!this.#bySlug.has(addressOf(term))) this.#bySlug.set(addressOf(term), term);
+    const former = db.selectFrom('former_term').selectAll().where('vocabulary', '=', vocabulary);
+    for (const row of await former.where('sort', '=', 'slug').where('said', 'like', stem).execute())
+      this.#noteFormer(row);
   }
 }
 
