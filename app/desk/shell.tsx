@@ -9,7 +9,7 @@ import { ACCOUNT_LINK } from '../lib/session/account-link.ts';
 import { isCurator, useUser } from '../lib/session/user.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
-import { messagesQuery, removalsQuery } from './kit/queries.ts';
+import { messagesQuery, removalsQuery } from './kit/data/queries.ts';
 import { DeskSign, type DeskSignName } from './kit/signs.tsx';
 import { wantResults } from './kit/to-results.ts';
 

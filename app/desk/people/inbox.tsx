@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Pagination } from '#contract/lists.ts';
 import { Loaded, Pager, Panel, ScreenHead } from '../kit/parts.tsx';
-import { type View, Views } from '../kit/views.tsx';
+import { type View, Views } from '../kit/tabs.tsx';
 
 interface InboxProps<T> {
   title: string;

@@ -6,8 +6,8 @@ import { CONTACT_SUBJECTS } from '#domain/contact-form.ts';
 import { choice, pageNumber, params } from '../../lib/address/params.ts';
 import { shortened } from '../../lib/words/words.ts';
 import { useAddress } from '../kit/address.ts';
+import { messagesQuery } from '../kit/data/queries.ts';
 import { momentInWords } from '../kit/moments.ts';
-import { messagesQuery } from '../kit/queries.ts';
 import { INBOX_LINK, Inbox, InboxRow } from './inbox.tsx';
 
 const read = params({ page: pageNumber, status: choice('new', 'open', 'done', 'all') });

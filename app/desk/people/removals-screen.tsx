@@ -8,9 +8,9 @@ import { site } from '#site';
 import { choice, pageNumber, params } from '../../lib/address/params.ts';
 import { shortened } from '../../lib/words/words.ts';
 import { useAddress } from '../kit/address.ts';
+import { removalsQuery } from '../kit/data/queries.ts';
 import { dueInWords, momentInWords } from '../kit/moments.ts';
 import { ClockTiles } from '../kit/parts.tsx';
-import { removalsQuery } from '../kit/queries.ts';
 import { timeLeft } from '../kit/time-left.ts';
 import { INBOX_LINK, Inbox, InboxRow } from './inbox.tsx';
 

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { choice, pageNumber, params } from '../../lib/address/params.ts';
 import { useAddress } from '../kit/address.ts';
+import { picturesQuery } from '../kit/data/queries.ts';
 import { DoneLine, Loaded, Pager, Panel, ScreenHead } from '../kit/parts.tsx';
-import { picturesQuery } from '../kit/queries.ts';
-import { Views } from '../kit/views.tsx';
+import { Views } from '../kit/tabs.tsx';
 import { PictureRow } from './picture-row.tsx';
 import { UploadBox } from './upload-box.tsx';
 

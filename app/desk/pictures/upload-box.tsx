@@ -5,7 +5,7 @@ import { altProblem, PICTURE_BYTES_MOST } from '#domain/uploads.ts';
 import { Busy } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
-import { fieldsOf } from '../kit/queries.ts';
+import { fieldsOf } from '../kit/data/queries.ts';
 import { AltFields, type AltText } from './alt-fields.tsx';
 import { sendPicture } from './send-picture.ts';
 import { inMegabytes } from './sizes.ts';

@@ -4,7 +4,7 @@ import type { SiteSettings } from '#contract/site-settings.ts';
 import { isRows, isSame, SITE_FIELDS, valueAt } from '#domain/site/fields.ts';
 import { type Row, type SiteChanges, type SiteValue, withChanges } from '#domain/site/site.ts';
 import { siteFile } from '#site';
-import { browserDevice, type Kept } from '../kit/device.ts';
+import { browserDevice, type Kept } from '../kit/draft/device.ts';
 import { asReach } from './reach.ts';
 
 export interface Draft {

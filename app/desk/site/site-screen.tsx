@@ -12,12 +12,12 @@ import { useUser } from '../../lib/session/user.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { useAddress } from '../kit/address.ts';
+import { DESK, fieldsOf, useDeskChange } from '../kit/data/queries.ts';
+import { wasOutdated } from '../kit/data/record-calls.ts';
 import { DoneLine, Loaded, Panel, ScreenHead } from '../kit/parts.tsx';
-import { DESK, fieldsOf, useDeskChange } from '../kit/queries.ts';
-import { wasOutdated } from '../kit/record-calls.ts';
+import { partOf, placeInWords, placeOfProblem, SITE_PARTS } from '../kit/site-field-meta.ts';
 import { forgetChosen } from '../pictures/upload-box.tsx';
 import { contested, type Draft, keepDraft, keptDraft, typed, typedValue, wanted } from './draft.ts';
-import { partOf, placeInWords, placeOfProblem, SITE_PARTS } from './looks.ts';
 import { SiteField, siteFieldId } from './site-field.tsx';
 
 const TABLE = { part: word };

@@ -8,8 +8,8 @@ import { site, siteFile } from '#site';
 import { accessibilityParts } from '../../features/legal/accessibility.tsx';
 import { privacyParts } from '../../features/legal/privacy.tsx';
 import { termsParts } from '../../features/legal/terms.tsx';
+import { lookOf, partOf, placeOfProblem, SITE_PARTS } from '../kit/site-field-meta.ts';
 import { contested, keepDraft, keptDraft, typed, typedValue, wanted } from './draft.ts';
-import { lookOf, partOf, placeOfProblem, SITE_PARTS } from './looks.ts';
 import { markdownOf } from './page-words.ts';
 import { asReach } from './reach.ts';
 

@@ -6,7 +6,7 @@ import { useMessageActions } from '#app/lib/forms/messages.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { CuratedItem, PreviewLink } from '#contract/curation.ts';
-import { desk } from '../../kit/calls.ts';
+import { desk } from '../../kit/data/calls.ts';
 import { dueInWords } from '../../kit/moments.ts';
 
 interface ItemActionsProps {

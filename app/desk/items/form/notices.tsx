@@ -8,12 +8,12 @@ import { ProblemBox } from '#app/ui/problem-box.tsx';
 import type { CuratedItem } from '#contract/curation.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { EMPTY_DRAFT_DAYS } from '#domain/lifetimes.ts';
-import type { Kept } from '../../kit/device.ts';
+import type { Kept } from '../../kit/draft/device.ts';
+import type { MergedNotice, Snapshot } from '../../kit/draft/state.ts';
+import { fieldId } from '../../kit/fields/field-id.ts';
+import { lookOfField } from '../../kit/items/field-meta.ts';
+import type { Problems } from '../../kit/items/values.ts';
 import { momentInWords } from '../../kit/moments.ts';
-import { fieldId } from './field-id.ts';
-import type { MergedNotice, Snapshot } from './keeping.ts';
-import { lookOfField } from './looks.ts';
-import type { Problems } from './values.ts';
 
 const Frame = ({ children }: { children: ReactNode }) => (
   <div className="mt-4 flex flex-wrap items-start gap-x-4 gap-y-2 rounded-control border-[1.5px] border-led-line bg-led px-4 py-3 text-led-text">

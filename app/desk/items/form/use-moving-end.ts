@@ -1,7 +1,7 @@
 /** The end of an event follows its begin, once somebody has left that: while they write, a year has one figure first. */
 import { type FocusEvent, useRef, useState } from 'react';
 import { clockTime, dayInWords } from '#app/lib/words/dates.ts';
-import type { Keeper } from './keeper.ts';
+import type { Keeper } from '../../kit/draft/draft.ts';
 import { movedEnd } from './moved-end.ts';
 
 const textOf = (keeper: Keeper, name: string): string => {

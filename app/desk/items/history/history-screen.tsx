@@ -7,10 +7,10 @@ import { Button } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
 import { SIZE_LIMIT } from '#domain/limits.ts';
 import { useAddress } from '../../kit/address.ts';
-import { ACTIONS, deedsOf } from '../../kit/changes.ts';
+import { auditQuery } from '../../kit/data/queries.ts';
+import { ACTIONS, auditEventsOf } from '../../kit/history/audit-events.ts';
+import { AuditTable } from '../../kit/history/audit-table.tsx';
 import { DeskSelect, Loaded, Pager, ScreenHead } from '../../kit/parts.tsx';
-import { auditQuery } from '../../kit/queries.ts';
-import { DeedsTable } from './deeds-table.tsx';
 
 const TABLE = {
   action: (value: unknown) => Object.keys(ACTIONS).find((one) => one === word(value)),
@@ -67,7 +67,7 @@ export function HistoryScreen() {
             ) : (
               <>
                 {/* Another part of the history begins without what was said about this one. */}
-                <DeedsTable key={`${action} ${who} ${page}`} deeds={deedsOf(data)} caption="What was done" />
+                <AuditTable key={`${action} ${who} ${page}`} events={auditEventsOf(data)} caption="What was done" />
                 <Pager pagination={pagination} go={(next) => go({ page: next })} />
               </>
             )

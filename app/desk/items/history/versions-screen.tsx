@@ -7,14 +7,14 @@ import { Button } from '#app/ui/button.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
 import type { CuratedItem, ItemRevision } from '#contract/curation.ts';
 import { useAddress } from '../../kit/address.ts';
-import { desk } from '../../kit/calls.ts';
-import { fieldsInWords } from '../../kit/field-words.ts';
+import { desk } from '../../kit/data/calls.ts';
+import { compareQuery, itemQuery, presentOf, revisionsQuery, useDeskChange } from '../../kit/data/queries.ts';
+import { Differences } from '../../kit/history/differences.tsx';
+import { fieldsInWords } from '../../kit/history/field-words.ts';
+import { titleOfItem } from '../../kit/items/titles.ts';
 import { momentWithin } from '../../kit/moments.ts';
 import { DeskSelect, DoneLine, Loaded, Pager, Panel, ScreenHead, StatusMark } from '../../kit/parts.tsx';
-import { compareQuery, itemQuery, presentOf, revisionsQuery, useDeskChange } from '../../kit/queries.ts';
-import { titleOfItem } from '../../kit/titles.ts';
 import { useTabTitle } from '../../kit/use-tab-title.ts';
-import { Differences } from './differences.tsx';
 
 const version = (value: unknown): number | undefined => {
   const text = word(value);

@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { fieldsOf, useDeskChange } from '../../kit/data/queries.ts';
+import { records, textOf, viewsQuery } from '../../kit/data/record-calls.ts';
+import { RecordProblem } from '../../kit/draft/record-problem.tsx';
 import { Outcome, useOutcome } from '../../kit/outcome.tsx';
 import { DeskField } from '../../kit/parts.tsx';
-import { fieldsOf, useDeskChange } from '../../kit/queries.ts';
-import { records, textOf, viewsQuery } from '../../kit/record-calls.ts';
-import { RecordProblem } from '../../kit/record-problem.tsx';
 import { COLUMNS, columnsIn, columnsSaid, type ListAddress, searchOf } from './list-address.ts';
 import { columnWords } from './list-table.tsx';
 

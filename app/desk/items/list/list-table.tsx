@@ -6,14 +6,14 @@ import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { CuratedItem, ItemSort } from '#contract/curation.ts';
 import { KIND_FACTS } from '#domain/kinds.ts';
+import { fieldIn, namesIn, titleOfItem } from '../../kit/items/titles.ts';
 import { dueInWords, momentInWords } from '../../kit/moments.ts';
 import { StatusMark } from '../../kit/parts.tsx';
 import { DeskSign } from '../../kit/signs.tsx';
-import { fieldIn, namesIn, titleOfItem } from '../../kit/titles.ts';
 import { topicsQuery } from './all-items.ts';
-import type { Kept } from './keep-row.ts';
 import { type Column, columnsIn, directionOf, type ListAddress, sortedBy } from './list-address.ts';
 import { QuickEdit } from './quick-edit.tsx';
+import type { Kept } from './row-draft.ts';
 
 interface ListTableProps {
   items: readonly CuratedItem[];

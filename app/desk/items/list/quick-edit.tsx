@@ -7,15 +7,15 @@ import { Button } from '#app/ui/button.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
 import type { CuratedItem } from '#contract/curation.ts';
 import { ITEM_STATUSES } from '#domain/item-status.ts';
+import { fieldsOf, presentOf, useDeskChange } from '../../kit/data/queries.ts';
+import { NamesField } from '../../kit/fields/names-field.tsx';
+import { PublishingQuestions } from '../../kit/items/publishing-questions.tsx';
+import { fieldIn, titleFieldOf, titleOfItem } from '../../kit/items/titles.ts';
+import { usePublishingQuestions } from '../../kit/items/use-publishing-questions.ts';
 import { momentWithin } from '../../kit/moments.ts';
-import { NamesField } from '../../kit/names-field.tsx';
 import { DeskField, DeskSelect, statusWords } from '../../kit/parts.tsx';
-import { PublishingQuestions } from '../../kit/publishing-questions.tsx';
-import { fieldsOf, presentOf, useDeskChange } from '../../kit/queries.ts';
-import { fieldIn, titleFieldOf, titleOfItem } from '../../kit/titles.ts';
-import { usePublishingQuestions } from '../../kit/use-publishing-questions.ts';
 import { topicsQuery } from './all-items.ts';
-import { changedFields, draftOf, type Kept, keepRow, type RowDraft } from './keep-row.ts';
+import { changedFields, draftOf, type Kept, keepRow, type RowDraft } from './row-draft.ts';
 
 interface QuickEditProps {
   item: CuratedItem;

@@ -6,11 +6,11 @@ import { useUser } from '#app/lib/session/user.ts';
 import { SubmitButton } from '#app/ui/busy.tsx';
 import { Empty } from '#app/ui/empty.tsx';
 import { useAddress } from '../../kit/address.ts';
-import { desk } from '../../kit/calls.ts';
+import { desk } from '../../kit/data/calls.ts';
+import { fieldsOf, membersQuery, useDeskChange } from '../../kit/data/queries.ts';
 import { FindForm } from '../../kit/find-form.tsx';
 import { Outcome, useOutcome } from '../../kit/outcome.tsx';
 import { DeskField, DeskSelect, Loaded, Pager, Panel, ScreenHead } from '../../kit/parts.tsx';
-import { fieldsOf, membersQuery, useDeskChange } from '../../kit/queries.ts';
 import { MemberRefusal, type ProveMember, ProveMemberContext } from './member-refusal.tsx';
 import { MemberRow } from './member-row.tsx';
 

@@ -5,10 +5,10 @@ import { Button } from '#app/ui/button.tsx';
 import type { CuratedItem } from '#contract/curation.ts';
 import { CONTENT_KINDS, KINDS, type Kind } from '#domain/kinds.ts';
 import { nameKey } from '#domain/names.ts';
-import { desk } from '../../kit/calls.ts';
+import { desk } from '../../kit/data/calls.ts';
+import { itemsQuery } from '../../kit/data/queries.ts';
+import { titleOfItem } from '../../kit/items/titles.ts';
 import { DeskField } from '../../kit/parts.tsx';
-import { itemsQuery } from '../../kit/queries.ts';
-import { titleOfItem } from '../../kit/titles.ts';
 
 interface AddThingProps {
   label: string;

@@ -7,9 +7,9 @@ import { Empty } from '#app/ui/empty.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { THEMES } from '#domain/kinds/collection.ts';
 import { useAddress } from '../../kit/address.ts';
+import { itemsQuery } from '../../kit/data/queries.ts';
+import { fieldIn, namesIn, titleOfItem } from '../../kit/items/titles.ts';
 import { Loaded, Pager, Panel, ScreenHead, StatusMark } from '../../kit/parts.tsx';
-import { itemsQuery } from '../../kit/queries.ts';
-import { fieldIn, namesIn, titleOfItem } from '../../kit/titles.ts';
 
 const TABLE = { page: pageNumber };
 const read = params(TABLE);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CuratedItem } from '#contract/curation.ts';
-import type { Device, Kept } from '../../kit/device.ts';
+import type { Device, Kept } from '../../kit/draft/device.ts';
 import { asItIs, changesOf, isArranged, keepOnDevice, type OrderDraft, openOrder } from './order-draft.ts';
 
 const collection = (items: string[], version = 1, hero_items: string[] = []) =>

@@ -1,6 +1,6 @@
 /** The order of a collection that nobody has kept yet: on the device, as every draft of the desk is. */
 import type { CuratedItem, HeldItems } from '#contract/curation.ts';
-import { browserDevice, type Device, type Kept } from '../../kit/device.ts';
+import { browserDevice, type Device, type Kept } from '../../kit/draft/device.ts';
 import { changedPlaces, type Places, placesOf } from './places.ts';
 
 export type Held = Pick<HeldItems['data'][number], 'external_id' | 'title' | 'kind' | 'status'>;

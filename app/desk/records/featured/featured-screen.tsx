@@ -4,16 +4,16 @@ import { useEffect, useState } from 'react';
 import { Empty } from '#app/ui/empty.tsx';
 import type { FeaturedItems } from '#contract/curated-records.ts';
 import { KIND_FACTS } from '#domain/kinds.ts';
-import { AskBeforeLeaving } from '../../kit/ask-before-leaving.tsx';
-import { desk } from '../../kit/calls.ts';
-import { browserDevice } from '../../kit/device.ts';
-import { KeepOrder } from '../../kit/keep-order.tsx';
+import { desk } from '../../kit/data/calls.ts';
+import { useDeskChange } from '../../kit/data/queries.ts';
+import { featuredQuery, keepFeatured, wasOutdated } from '../../kit/data/record-calls.ts';
+import { AskBeforeLeaving } from '../../kit/draft/ask-before-leaving.tsx';
+import { browserDevice } from '../../kit/draft/device.ts';
+import { KeepOrder } from '../../kit/draft/save-order.tsx';
+import { titleOfItem } from '../../kit/items/titles.ts';
 import { moved, OrderedList } from '../../kit/ordered-list.tsx';
 import { Outcome, useOutcome } from '../../kit/outcome.tsx';
 import { Loaded, Panel, ScreenHead, statusWords } from '../../kit/parts.tsx';
-import { useDeskChange } from '../../kit/queries.ts';
-import { featuredQuery, keepFeatured, wasOutdated } from '../../kit/record-calls.ts';
-import { titleOfItem } from '../../kit/titles.ts';
 import { AddThing } from '../collections/add-thing.tsx';
 
 export function FeaturedScreen() {

@@ -5,10 +5,10 @@ import { Button } from '#app/ui/button.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
 import type { PopularSearches } from '#contract/categories.ts';
 import { SEARCH_COUNT_DAYS } from '#domain/lifetimes.ts';
+import { fieldsOf, useDeskChange } from '../../kit/data/queries.ts';
+import { bar, popularQuery, unbar } from '../../kit/data/record-calls.ts';
 import { Outcome, useOutcome } from '../../kit/outcome.tsx';
 import { DeskField, Loaded, Panel, ScreenHead } from '../../kit/parts.tsx';
-import { fieldsOf, useDeskChange } from '../../kit/queries.ts';
-import { bar, popularQuery, unbar } from '../../kit/record-calls.ts';
 
 const WORDS_MOST = 60;
 

@@ -7,10 +7,10 @@ import { Empty } from '#app/ui/empty.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { CuratedRecord } from '#contract/curated-records.ts';
 import { useAddress } from '../../kit/address.ts';
+import { recordsQuery, textOf } from '../../kit/data/record-calls.ts';
 import { FindForm } from '../../kit/find-form.tsx';
 import { Outcome, useOutcomeOfForm } from '../../kit/outcome.tsx';
 import { Loaded, Pager, Panel, ScreenHead } from '../../kit/parts.tsx';
-import { recordsQuery, textOf } from '../../kit/record-calls.ts';
 import { GroupForm } from './group-form.tsx';
 import { termsInWords } from './words.ts';
 

@@ -3,7 +3,7 @@
 import { count } from '#app/lib/words/words.ts';
 import type { CuratedRecord } from '#contract/curated-records.ts';
 import { type Match, type Relation, rowOfTerm, type TermCells, termOfRow } from '#domain/thesaurus.ts';
-import { listOf } from '../../kit/record-calls.ts';
+import { listOf } from '../../kit/data/record-calls.ts';
 
 export const RELATION_WORDS: Record<Relation, string> = {
   equivalent: 'Means the same',

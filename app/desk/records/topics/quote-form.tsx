@@ -4,10 +4,10 @@ import { Button } from '#app/ui/button.tsx';
 import { boxClass, fieldAria } from '#app/ui/field.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
 import type { CuratedItem } from '#contract/curation.ts';
-import { desk } from '../../kit/calls.ts';
+import { desk } from '../../kit/data/calls.ts';
+import { fieldsOf, presentOf, useDeskChange } from '../../kit/data/queries.ts';
+import { fieldIn, titleOfItem } from '../../kit/items/titles.ts';
 import { DeskField, DeskLabelled } from '../../kit/parts.tsx';
-import { fieldsOf, presentOf, useDeskChange } from '../../kit/queries.ts';
-import { fieldIn, titleOfItem } from '../../kit/titles.ts';
 
 interface QuoteFormProps {
   topic: CuratedItem;

@@ -6,10 +6,10 @@ import { buttonClass } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useAddress } from '../../kit/address.ts';
+import { itemsQuery } from '../../kit/data/queries.ts';
 import { FindForm } from '../../kit/find-form.tsx';
 import { Outcome, useOutcome } from '../../kit/outcome.tsx';
 import { Loaded, Pager, Panel, ScreenHead } from '../../kit/parts.tsx';
-import { itemsQuery } from '../../kit/queries.ts';
 import { TopicRow } from './topic-row.tsx';
 
 const TABLE = { query: word, page: pageNumber };

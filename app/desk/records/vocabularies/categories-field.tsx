@@ -1,8 +1,8 @@
 /** The sorts of event that offer a tag as a filter. */
 import { useQuery } from '@tanstack/react-query';
 import { SIZE_LIMIT } from '#domain/limits.ts';
-import { NamesField } from '../../kit/names-field.tsx';
-import { termsQuery, textOf } from '../../kit/record-calls.ts';
+import { termsQuery, textOf } from '../../kit/data/record-calls.ts';
+import { NamesField } from '../../kit/fields/names-field.tsx';
 
 interface CategoriesFieldProps {
   id: string;

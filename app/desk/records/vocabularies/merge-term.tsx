@@ -5,12 +5,12 @@ import type { Vocabulary } from '#contract/categories.ts';
 import type { CuratedRecord } from '#contract/curated-records.ts';
 import { SIZE_LIMIT } from '#domain/limits.ts';
 import { nameKey } from '#domain/names.ts';
+import { fieldsOf, useDeskChange } from '../../kit/data/queries.ts';
+import { getTerms, records, termsQuery, textOf } from '../../kit/data/record-calls.ts';
+import { RecordProblem } from '../../kit/draft/record-problem.tsx';
+import { usesInWords } from '../../kit/fields/vocabulary-words.ts';
 import { MergeForm } from '../../kit/merge-form.tsx';
 import { DeskField } from '../../kit/parts.tsx';
-import { fieldsOf, useDeskChange } from '../../kit/queries.ts';
-import { getTerms, records, termsQuery, textOf } from '../../kit/record-calls.ts';
-import { RecordProblem } from '../../kit/record-problem.tsx';
-import { usesInWords } from './words.ts';
 
 interface MergeTermProps {
   term: CuratedRecord;

@@ -4,10 +4,10 @@ import { Button } from '#app/ui/button.tsx';
 import type { Vocabulary } from '#contract/categories.ts';
 import type { CuratedRecord } from '#contract/curated-records.ts';
 import type { ItemFields } from '#contract/curation.ts';
+import { fieldsOf, useDeskChange } from '../../kit/data/queries.ts';
+import { listOf, records, textOf } from '../../kit/data/record-calls.ts';
+import { RecordProblem } from '../../kit/draft/record-problem.tsx';
 import { DeskField } from '../../kit/parts.tsx';
-import { fieldsOf, useDeskChange } from '../../kit/queries.ts';
-import { listOf, records, textOf } from '../../kit/record-calls.ts';
-import { RecordProblem } from '../../kit/record-problem.tsx';
 import { CategoriesField } from './categories-field.tsx';
 
 interface RenameTermProps {

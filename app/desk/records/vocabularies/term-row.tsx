@@ -4,12 +4,12 @@ import { useId, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import type { Vocabulary } from '#contract/categories.ts';
 import type { CuratedRecord } from '#contract/curated-records.ts';
-import { useDeskChange } from '../../kit/queries.ts';
-import { listOf, records, textOf } from '../../kit/record-calls.ts';
-import { RecordProblem } from '../../kit/record-problem.tsx';
+import { useDeskChange } from '../../kit/data/queries.ts';
+import { listOf, records, textOf } from '../../kit/data/record-calls.ts';
+import { RecordProblem } from '../../kit/draft/record-problem.tsx';
+import { usesInWords } from '../../kit/fields/vocabulary-words.ts';
 import { MergeTerm } from './merge-term.tsx';
 import { RenameTerm } from './rename-term.tsx';
-import { usesInWords } from './words.ts';
 
 interface TermRowProps {
   term: CuratedRecord;

@@ -7,14 +7,14 @@ import { Empty } from '#app/ui/empty.tsx';
 import type { Vocabulary } from '#contract/categories.ts';
 import type { CuratedRecordList } from '#contract/curated-records.ts';
 import { useAddress } from '../../kit/address.ts';
+import { termsQuery } from '../../kit/data/record-calls.ts';
+import { VOCABULARY_WORDS, wordsOf } from '../../kit/fields/vocabulary-words.ts';
 import { FindForm } from '../../kit/find-form.tsx';
 import { Outcome, useOutcome } from '../../kit/outcome.tsx';
 import { DeskSelect, Loaded, Pager, Panel, ScreenHead } from '../../kit/parts.tsx';
-import { termsQuery } from '../../kit/record-calls.ts';
 import { AddTerm } from './add-term.tsx';
 import { TermRow } from './term-row.tsx';
 import { UnusedTerms } from './unused-terms.tsx';
-import { VOCABULARY_WORDS, wordsOf } from './words.ts';
 
 const SHOWN = Object.keys(VOCABULARY_WORDS) as Vocabulary[];
 const USUAL: Vocabulary = 'tag';

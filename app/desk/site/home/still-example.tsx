@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { placesOfExample } from '#domain/site/fields.ts';
 import { site } from '#site';
 import { Panel } from '../../kit/parts.tsx';
-import { partOf, placeInWords } from '../looks.ts';
+import { partOf, placeInWords } from '../../kit/site-field-meta.ts';
 
 export function StillExample() {
   const places = placesOfExample(site);
