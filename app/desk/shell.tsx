@@ -15,7 +15,7 @@ import { wantResults } from './kit/to-results.ts';
 
 const QUIET = 'inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap text-ink no-underline hover:underline';
 
-/** The bar and the rail of the desk, about a screen; the rail is there for whoever may be here. */
+/** The bar and the rail of the desk, about a screen; the rail is for curators alone. */
 export function DeskFrame({ children }: { children: ReactNode }) {
   const openDisplay = useOpenDisplay();
   const user = useUser();

@@ -19,29 +19,34 @@ const MarkdownField = lazy(() =>
 
 interface FormFieldProps {
   field: Field;
+  /** Its id in the page, where several forms may be open at once. */
+  id?: string;
   value: FormValue;
   problem: string | undefined;
   /** Names that there are already, for lists. */
-  choices: readonly Choice[];
+  choices?: readonly Choice[];
   /** Whether only these will do. */
-  isClosed: boolean;
+  isClosed?: boolean;
   /** Where its names are words of a vocabulary. */
-  vocabulary: Vocabulary | undefined;
+  vocabulary?: Vocabulary | undefined;
   clock: string;
   /** What is written here is not on the site yet. */
   isOpen?: boolean;
   /** It is as it is for ever. */
   isFixed?: boolean;
   /** Words that somebody wants to leave as they are. */
-  left: readonly string[];
-  onLeave: (words: string) => void;
+  left?: readonly string[];
+  /** Texts have hints about words where this is given. */
+  onLeave?: (words: string) => void;
   onChange: (value: FormValue) => void;
 }
 
 export function FormField(props: FormFieldProps) {
-  const { field, value, problem, choices, onChange } = props;
-  const { name, label, help, control } = field;
-  const shared: FieldProps = { id: fieldId(name), label, hint: help, problem };
+  const { field, value, problem, choices = [], onChange, left = [], onLeave } = props;
+  const { name, label, help, control, most, keys } = field;
+  const id = props.id ?? fieldId(name);
+  const limits = most === undefined ? {} : { maxLength: most, autoComplete: 'off' };
+  const shared: FieldProps = { id, label, hint: help, problem };
   const text = typeof value === 'string' ? value : '';
   const list = Array.isArray(value) ? value : [];
   switch (control) {
@@ -53,7 +58,7 @@ export function FormField(props: FormFieldProps) {
           {...shared}
           value={list}
           choices={choices}
-          isClosed={props.isClosed}
+          isClosed={props.isClosed ?? false}
           vocabulary={props.vocabulary}
           onChange={onChange}
         />
@@ -114,14 +119,21 @@ export function FormField(props: FormFieldProps) {
           <Suspense fallback={<LongText {...shared} rows={14} value={text} onChange={onChange} />}>
             <MarkdownField {...shared} value={text} onChange={onChange} />
           </Suspense>
-          <HintNotes text={text} left={props.left} onLeave={props.onLeave} onChange={onChange} fieldId={shared.id} />
+          {onLeave && <HintNotes text={text} left={left} onLeave={onLeave} onChange={onChange} fieldId={id} />}
         </>
       );
     case 'text':
       return (
         <>
-          <LongText {...shared} rows={4} value={text} letters={field.letters} onChange={onChange} />
-          <HintNotes text={text} left={props.left} onLeave={props.onLeave} onChange={onChange} fieldId={shared.id} />
+          <LongText
+            {...shared}
+            {...limits}
+            rows={most === undefined ? 4 : 3}
+            value={text}
+            letters={field.letters}
+            onChange={onChange}
+          />
+          {onLeave && <HintNotes text={text} left={left} onLeave={onLeave} onChange={onChange} fieldId={id} />}
         </>
       );
     default:
@@ -129,21 +141,22 @@ export function FormField(props: FormFieldProps) {
         <>
           <DeskField
             {...shared}
+            {...limits}
             value={text}
             readOnly={props.isFixed}
-            inputMode={control === 'number' ? 'numeric' : undefined}
+            inputMode={keys ?? (control === 'number' ? 'numeric' : undefined)}
             onChange={({ target }) => onChange(target.value)}
             {...(choices.length > 0 && { list: `${shared.id}-list` })}
           />
-          {choices.length > 0 && <ChoiceList name={name} choices={choices} />}
+          {choices.length > 0 && <ChoiceList id={`${id}-list`} choices={choices} />}
         </>
       );
   }
 }
 
 /** What there is already, for a field that holds one name. */
-const ChoiceList = ({ name, choices }: { name: string; choices: readonly Choice[] }) => (
-  <datalist id={`${fieldId(name)}-list`}>
+const ChoiceList = ({ id, choices }: { id: string; choices: readonly Choice[] }) => (
+  <datalist id={id}>
     {choices.map(({ value, label }) => (
       <option key={value} value={label} />
     ))}
@@ -154,16 +167,18 @@ interface LongTextProps extends FieldProps {
   value: string;
   rows: number;
   letters?: number | undefined;
+  maxLength?: number;
   onChange: (value: string) => void;
 }
 
-function LongText({ value, rows, letters, onChange, ...shared }: LongTextProps) {
+function LongText({ value, rows, letters, maxLength, onChange, ...shared }: LongTextProps) {
   const { id, hint, problem } = shared;
   return (
     <DeskLabelled {...shared}>
       <textarea
         id={id}
         rows={rows}
+        maxLength={maxLength}
         value={value}
         onChange={({ target }) => onChange(target.value)}
         {...fieldAria(id, problem, hint)}

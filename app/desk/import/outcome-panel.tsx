@@ -62,7 +62,7 @@ export function OutcomePanel({ job, status, children }: OutcomePanelProps) {
   );
 }
 
-/** The problems as a table, to be handed to whoever made the file. */
+/** The problems as a table, for those who made the file. */
 function Problems({ job: { id, result } }: { job: ImportJob }) {
   const take = useMutation({
     mutationFn: () => desk.importProblems(id),

@@ -35,7 +35,7 @@ interface PanelProps {
   className?: string;
 }
 
-/** Raised paper with a title. */
+/** A section with a title on the colour of cards. */
 export function Panel({ title, count, aside, children, className = '' }: PanelProps) {
   return (
     <section className={`bounded rounded-card bg-raised ${className}`}>

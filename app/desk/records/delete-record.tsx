@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import type { CuratedRecord, RecordListName } from '#contract/curated-records.ts';
+import { records } from '../kit/data/calls.ts';
 import { useDeskChange } from '../kit/data/queries.ts';
-import { records } from '../kit/data/record-calls.ts';
 import { RecordProblem } from '../kit/draft/record-problem.tsx';
 
 interface DeleteRecordProps {

@@ -18,6 +18,11 @@ interface Begun {
   hasArrived?: boolean;
 }
 
+/** Of what kind a new item is. */
+export interface ItemSearch {
+  kind?: Kind;
+}
+
 export function ItemScreen() {
   const { id = '' } = useParams({ strict: false });
   const { kind } = useSearch({ strict: false }) as { kind?: unknown };

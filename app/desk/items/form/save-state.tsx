@@ -4,28 +4,28 @@ import { clockTime } from '#app/lib/words/dates.ts';
 import { BusyTiles } from '#app/ui/busy.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import type { Keeping } from '../../kit/draft/state.ts';
+import type { SaveState } from '../../kit/draft/draft.ts';
 
 /** What is quicker is not worth a word. */
 const SOON_MS = 300;
 const MOMENT_MS = 60_000;
 
-interface KeepingLineProps {
-  keeping: Keeping;
+interface SaveStateProps {
+  save: SaveState;
   /** What the form calls a field; nothing, where it is none. */
   labelOf: (field: string) => string;
   onTryAgain: () => void;
 }
 
-export function KeepingLine({ keeping, labelOf, onTryAgain }: KeepingLineProps) {
-  const isLate = useLater(keeping, SOON_MS);
-  const isLongAgo = useLater(keeping, MOMENT_MS);
+export function SaveStateLine({ save, labelOf, onTryAgain }: SaveStateProps) {
+  const isLate = useLater(save, SOON_MS);
+  const isLongAgo = useLater(save, MOMENT_MS);
   return (
     <div className="flex flex-wrap items-center gap-x-4">
       <p role="status" className="flex min-h-7 items-center gap-2">
-        <Words keeping={keeping} labelOf={labelOf} isLate={isLate} isLongAgo={isLongAgo} />
+        <Words save={save} labelOf={labelOf} isLate={isLate} isLongAgo={isLongAgo} />
       </p>
-      {keeping.state === 'failed' && (
+      {save.state === 'failed' && (
         <Button look="plain" onPress={onTryAgain}>
           Try again
         </Button>
@@ -35,7 +35,7 @@ export function KeepingLine({ keeping, labelOf, onTryAgain }: KeepingLineProps) 
 }
 
 interface WordsProps {
-  keeping: Keeping;
+  save: SaveState;
   labelOf: (field: string) => string;
   isLate: boolean;
   isLongAgo: boolean;
@@ -54,34 +54,34 @@ export function waitingInWords(labels: readonly string[], count: number): string
   return `${words} another look before the site can keep it.`;
 }
 
-function Words({ keeping, labelOf, isLate, isLongAgo }: WordsProps) {
-  if (keeping.state === 'keeping' && isLate)
+function Words({ save, labelOf, isLate, isLongAgo }: WordsProps) {
+  if (save.state === 'saving' && isLate)
     return (
       <>
         <BusyTiles />
         Keeping…
       </>
     );
-  if (keeping.state === 'kept')
+  if (save.state === 'saved')
     return (
       <span className="flex items-center gap-2 text-muted">
         <span aria-hidden="true" className="inline-flex text-success-line">
           <Icon name="tick" className="size-4" />
           <Icon name="tick" className="-ml-2.5 size-4" />
         </span>
-        {isLongAgo ? `Kept at ${clockTime(new Date(keeping.at).toISOString(), null)}` : 'Kept a moment ago'}
+        {isLongAgo ? `Kept at ${clockTime(new Date(save.at).toISOString(), null)}` : 'Kept a moment ago'}
       </span>
     );
-  if (keeping.state === 'device')
+  if (save.state === 'device')
     return (
       <span className="text-muted">
-        Kept on this device. {waitingInWords(keeping.waiting.map(labelOf).filter(Boolean), keeping.waiting.length)}
+        Kept on this device. {waitingInWords(save.waiting.map(labelOf).filter(Boolean), save.waiting.length)}
       </span>
     );
-  if (keeping.state === 'failed')
+  if (save.state === 'failed')
     return (
       <span className="font-strong text-danger-ink">
-        Problem: not kept on the site. {keeping.message} Your words are safe on this device.
+        Problem: not kept on the site. {save.message} Your words are safe on this device.
       </span>
     );
   return null;

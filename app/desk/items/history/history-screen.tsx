@@ -1,7 +1,7 @@
 /** Who did what, newest first. Nothing here can be changed. */
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { type ParamsOf, pageNumber, params, word } from '#app/lib/address/params.ts';
+import { pageNumber, params, word } from '#app/lib/address/params.ts';
 import { useUser } from '#app/lib/session/user.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
@@ -18,10 +18,11 @@ const TABLE = {
   page: pageNumber,
 };
 const read = params(TABLE);
+export type HistorySearch = ReturnType<typeof read>;
 
 export function HistoryScreen() {
   const id = useId();
-  const [said, go] = useAddress<ParamsOf<typeof TABLE>>(read);
+  const [said, go] = useAddress(read);
   const { action, who, page } = said;
   const member = useUser()?.id;
   const query = useQuery(

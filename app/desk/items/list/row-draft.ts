@@ -1,59 +1,56 @@
-/** What a quick edit changes, how it is kept, and how that is taken back. */
+/** What a quick edit changes, how it is saved, and how that is taken back. */
 import type { CuratedItem, ItemFields } from '#contract/curation.ts';
 import type { ItemStatus } from '#domain/item-status.ts';
 import { desk } from '../../kit/data/calls.ts';
-import { fieldIn, namesIn, titleFieldOf } from '../../kit/items/titles.ts';
+import type { DraftSource } from '../../kit/draft/draft.ts';
+import { fieldIn, namesIn, titleFieldOf } from '../../kit/field-values.ts';
 
-/** What a row lets one write. */
-export interface RowDraft {
-  title: string;
-  status: ItemStatus;
-  topics: readonly string[];
-  tags: readonly string[];
-}
+type RowValue = string | readonly string[];
+type RowValues = Readonly<Record<string, RowValue>>;
 
-export const draftOf = (item: CuratedItem): RowDraft => ({
+/** What a row lets one write: its title, its status, and the names that it is filed under. */
+export const rowValues = (item: CuratedItem) => ({
   title: String(fieldIn(item, titleFieldOf(item)) ?? ''),
   status: item.status,
   topics: namesIn(item, 'topics'),
   tags: namesIn(item, 'tags'),
 });
 
-const same = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((one, i) => one === b[i]);
+/** The fields of an item among these; what somebody left alone is not sent, and stays whatever it is. */
+export const rowFields = (item: CuratedItem, values: RowValues, names: readonly string[]): ItemFields =>
+  Object.fromEntries(
+    names
+      .filter((name) => name !== 'status')
+      .map((name) => [name === 'title' ? titleFieldOf(item) : name, values[name] as string | string[]]),
+  );
 
-/** The fields that a draft changes of what somebody began with: what they left alone is not sent, and stays whatever it is. */
-export function changedFields(began: CuratedItem, draft: RowDraft): ItemFields {
-  const before = draftOf(began);
-  return {
-    ...(draft.title !== before.title && { [titleFieldOf(began)]: draft.title }),
-    ...(!same(draft.topics, before.topics) && { topics: [...draft.topics] }),
-    ...(!same(draft.tags, before.tags) && { tags: [...draft.tags] }),
-  };
-}
-
-export interface Kept {
+export interface SavedRow {
   item: CuratedItem;
-  /** Puts back what was changed. */
+  /** Puts back what was changed; absent where nothing was. */
   undo: (() => Promise<CuratedItem>) | undefined;
 }
 
-/** Keeps a row; `seen` is the version that its writer has seen. Throws what `desk.change` and `desk.setStatus` refuse. */
-export async function keepRow(began: CuratedItem, draft: RowDraft, seen: number): Promise<Kept> {
-  const fields = changedFields(began, draft);
-  const hasFields = Object.keys(fields).length > 0;
-  const hasStatus = draft.status !== began.status;
-  let item = hasFields ? await desk.change(began.id, fields, seen) : began;
-  if (hasStatus) item = await desk.setStatus(began.id, { status: draft.status });
-  if (!hasFields && !hasStatus) return { item, undo: undefined };
-  const since = hasFields ? seen : item.version - 1;
+/** `began`: the item as it is while the row is open; `onSaved` is told the way back. */
+export function rowSource(onSaved: (undo: SavedRow['undo']) => void): DraftSource<CuratedItem, RowValue> {
   return {
-    item,
-    undo: async () => {
-      const [entry] = (await desk.audit({ item: item.id, size: 1 })).data;
-      if (!entry) throw new Error('There is no way back from this.');
-      await desk.undo(entry.id, since, item.version);
-      return desk.item(item.id);
+    valuesOf: (item) => (item ? rowValues(item) : {}),
+    save: async (began, values, names, seen = 0) => {
+      if (!began) throw new Error('A row is of an item.');
+      const fields = rowFields(began, values, names);
+      const hasFields = Object.keys(fields).length > 0;
+      let item = hasFields ? await desk.change(began.id, fields, seen) : began;
+      if (names.includes('status')) item = await desk.setStatus(began.id, { status: values.status as ItemStatus });
+      const since = hasFields ? seen : item.version - 1;
+      onSaved(() => takeBack(item, since));
+      return item;
     },
   };
+}
+
+/** Both calls were one step: their last entry in the log is undone to the version before the first. */
+async function takeBack(item: CuratedItem, since: number): Promise<CuratedItem> {
+  const [entry] = (await desk.audit({ item: item.id, size: 1 })).data;
+  if (!entry) throw new Error('There is no way back from this.');
+  await desk.undo(entry.id, since, item.version);
+  return desk.item(item.id);
 }

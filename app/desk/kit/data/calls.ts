@@ -2,7 +2,16 @@
 
 import type { Static } from 'typebox';
 import type { AdministeredMember, AdministeredMemberList } from '#contract/administration.ts';
-import type { CategoryOptions, EmptySearchList } from '#contract/categories.ts';
+import type { CategoryOptions, EmptySearchList, PopularSearches } from '#contract/categories.ts';
+import type {
+  CuratedRecord,
+  CuratedRecordList,
+  DeletedTerms,
+  FeaturedItems,
+  RecordListName,
+  RecordListParams,
+  TriedGroup,
+} from '#contract/curated-records.ts';
 import type {
   AuditList,
   AuditParams,
@@ -39,16 +48,17 @@ import { get, send } from '#app/lib/data/api.ts';
 
 type Paging = { page?: number | undefined; size?: number | undefined };
 
-/** Lists take single values too, and what is `undefined` is not sent. */
-type Loose<T> = { [K in keyof T]?: T[K] | (T[K] extends (infer V)[] | undefined ? V : never) | undefined };
+/** The parameters of a call: lists take single values too, and what is `undefined` is not sent. */
+export type Asked<T> = { [K in keyof T]?: T[K] | (T[K] extends (infer V)[] | undefined ? V : never) | undefined };
 
 const item = (id: number): string => `/curation/items/${id}`;
+const record = (list: RecordListName, id: number): string => `/curation/${list}/${id}`;
 const member = (id: string): string => `/curation/members/${encodeURIComponent(id)}`;
 
 export const desk = {
-  items: (params: Loose<CuratedItemsParams>) => get<CuratedItemList>('/curation/items', params),
+  items: (params: Asked<CuratedItemsParams>) => get<CuratedItemList>('/curation/items', params),
   /** All that such a list holds, as a table. */
-  itemsTable: (params: Loose<CuratedItemsParams>) => get<string>('/curation/items.csv', params),
+  itemsTable: (params: Asked<CuratedItemsParams>) => get<string>('/curation/items.csv', params),
   item: (id: number) => get<CuratedItem>(item(id)),
   held: (id: number, page: number) => get<HeldItems>(`${item(id)}/held`, { page }),
   create: (fields: ItemFields) => send<CuratedItem>('POST', '/curation/items', fields),
@@ -83,23 +93,23 @@ export const desk = {
       seen,
     ),
   undoBulk: (id: number) => send<BulkAnswer>('POST', `/curation/bulk/${id}/undo`),
-  audit: (params: Loose<AuditParams>) => get<Static<typeof AuditList>>('/curation/audit', params),
+  audit: (params: Asked<AuditParams>) => get<Static<typeof AuditList>>('/curation/audit', params),
 
   /** A form with the file and how it is to be read; only looks, unless it says otherwise. */
   bringIn: (form: FormData) => send<ImportStarted>('POST', '/curation/import', form),
   importJob: (id: number) => get<ImportJob>(`/curation/jobs/${id}`),
   importProblems: (id: number) => get<string>(`/curation/jobs/${id}/problems.csv`),
-  pictures: (params: Loose<PicturesParams>) => get<CuratedPictureList>('/curation/pictures', params),
+  pictures: (params: Asked<PicturesParams>) => get<CuratedPictureList>('/curation/pictures', params),
   changePicture: (id: number, text: PictureText) => send<CuratedPicture>('PUT', `/curation/pictures/${id}`, text),
   removePicture: (id: number) => send<{ message: string }>('DELETE', `/curation/pictures/${id}`),
 
   options: () => get<CategoryOptions>('/curation/option'),
   searches: () => get<EmptySearchList>('/curation/searches'),
 
-  messages: (params: Loose<InboxParams>) => get<Static<typeof InboxMessageList>>('/curation/messages', params),
+  messages: (params: Asked<InboxParams>) => get<Static<typeof InboxMessageList>>('/curation/messages', params),
   message: (id: number) => get<InboxMessage>(`/curation/messages/${id}`),
   workOnMessage: (id: number, step: InboxStep) => send<InboxMessage>('PUT', `/curation/messages/${id}`, step),
-  removals: (params: Loose<RemovalsParams>) => get<Static<typeof RemovalRequestList>>('/curation/removals', params),
+  removals: (params: Asked<RemovalsParams>) => get<Static<typeof RemovalRequestList>>('/curation/removals', params),
   removal: (id: number) => get<RemovalRequest>(`/curation/removals/${id}`),
   workOnRemoval: (id: number, step: RemovalStep) => send<RemovalRequest>('PUT', `/curation/removals/${id}`, step),
 
@@ -112,4 +122,31 @@ export const desk = {
   suspend: (id: string, suspended: boolean) =>
     send<Static<typeof AdministeredMember>>('PUT', `${member(id)}/suspended`, { suspended }),
   deleteMember: (id: string) => send<{ message: string }>('DELETE', member(id)),
+};
+
+/** What is no item: terms, groups of words, advertisements, the order of what is featured, popular searches, saved views. */
+export const records = {
+  create: (list: RecordListName, fields: ItemFields) => send<CuratedRecord>('POST', `/curation/${list}`, fields),
+  /** Fields that are not sent stay. `seen` is the version that was read; refused with 412 where it is no longer the present one. */
+  change: (list: RecordListName, id: number, fields: ItemFields, seen: number) =>
+    send<CuratedRecord>('PUT', record(list, id), fields, seen),
+  remove: (list: RecordListName, id: number, seen: number) =>
+    send<{ message: string }>('DELETE', record(list, id), undefined, seen),
+  /** The fields of a group, its `id` where it has one, and a `query`. */
+  tryGroup: (fields: ItemFields) => send<TriedGroup>('POST', '/curation/thesaurus/try', fields),
+  /** Tries a job again that was given up, or drops it. */
+  endJob: (id: number, again: boolean) => send<{ message: string }>('PUT', `/curation/jobs/${id}`, { again }),
+  saveView: (name: string, search: string) => send<CuratedRecord>('POST', '/curation/views', { name, search }),
+  deleteView: (id: number) => send<{ message: string }>('DELETE', `/curation/views/${id}`),
+  /** Deletes those of these terms that nothing uses. */
+  deleteUnused: (ids: readonly number[]) => send<DeletedTerms>('POST', '/curation/terms/unused', { ids }),
+  mergeTerms: (id: number, into: number, seen: number) =>
+    send<CuratedRecord>('POST', `${record('terms', id)}/merge`, { into }, seen),
+  list: (list: RecordListName | 'jobs' | 'views', params: Asked<RecordListParams> = {}) =>
+    get<CuratedRecordList>(`/curation/${list}`, params),
+  featured: () => get<FeaturedItems>('/curation/featured'),
+  orderFeatured: (ids: readonly number[], seen: number) => send<FeaturedItems>('PUT', '/curation/featured', { ids }, seen),
+  popular: () => get<PopularSearches>('/curation/searches/popular'),
+  /** Keeps words out of the popular searches, or lets them in again. */
+  bar: (words: string, barred: boolean) => send<{ words: string }>('PUT', '/curation/searches/barred', { words, barred }),
 };

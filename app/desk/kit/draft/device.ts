@@ -1,20 +1,21 @@
 /** What was typed, kept on the device until the site has it: also when the line drops, the session or the browser ends. */
-import type { Values } from '../items/values.ts';
 
-export interface Kept {
+export interface DeviceCopy {
   /** ISO instant. */
   at: string;
   /** The version that was changed; nothing for what is new. */
   version: number | undefined;
   /** As it was opened, and as it was left. */
-  base: Values;
-  values: Values;
+  base: Readonly<Record<string, unknown>>;
+  values: Readonly<Record<string, unknown>>;
+  /** What a form needs beside its values to show them again. */
+  [beside: string]: unknown;
 }
 
 export interface Device {
-  read(key: string): Kept | undefined;
+  read(key: string): DeviceCopy | undefined;
   /** Whether the device could keep it. */
-  keep(key: string, kept: Kept): boolean;
+  write(key: string, copy: DeviceCopy): boolean;
   forget(key: string): void;
 }
 
@@ -24,16 +25,16 @@ const named = (key: string) => `desk:${key}`;
 export const browserDevice: Device = {
   read(key) {
     try {
-      const kept = JSON.parse(localStorage.getItem(named(key)) ?? 'null') as Partial<Kept> | null;
-      const isWhole = kept && typeof kept.at === 'string' && kept.base && kept.values;
-      return isWhole ? (kept as Kept) : undefined;
+      const copy = JSON.parse(localStorage.getItem(named(key)) ?? 'null') as DeviceCopy | null;
+      const isWhole = copy && typeof copy.at === 'string' && copy.base && copy.values;
+      return isWhole ? copy : undefined;
     } catch {
       return undefined;
     }
   },
-  keep(key, kept) {
+  write(key, copy) {
     try {
-      localStorage.setItem(named(key), JSON.stringify(kept));
+      localStorage.setItem(named(key), JSON.stringify(copy));
       return true;
     } catch {
       return false;

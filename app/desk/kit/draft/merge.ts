@@ -1,30 +1,52 @@
 /** Two people have changed one item: what goes together by itself, and what somebody has to choose. */
-import { type FormValue, isSame, type Values } from '../items/values.ts';
+export type Values<V> = Readonly<Record<string, V>>;
 
-export interface Conflict {
+/** Whether two values say the same; spaces at their ends say nothing. */
+export function isSameValue(a: unknown, b: unknown): boolean {
+  const [one, other] = [bare(a), bare(b)];
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+const bare = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.trim();
+  return Array.isArray(value) ? value.map(bare).filter((one) => one !== '') : (value ?? '');
+};
+
+export const changedNames = <V>(
+  from: Readonly<Record<string, V>>,
+  to: Readonly<Record<string, V>>,
+  isSame: (one: V | undefined, other: V | undefined) => boolean = isSameValue,
+): string[] => Object.keys(to).filter((name) => !isSame(from[name], to[name]));
+
+export interface Conflict<V> {
   name: string;
   /** As both of them opened it. */
-  before: FormValue | undefined;
-  mine: FormValue;
-  theirs: FormValue;
+  before: V | undefined;
+  mine: V;
+  theirs: V;
 }
 
-export interface Merged {
+export interface Merged<V> {
   /** What only one of them changed is as they left it; what both changed is mine, until somebody chooses. */
-  values: Values;
+  values: Values<V>;
   /** The fields that are theirs now. */
   taken: string[];
-  conflicts: Conflict[];
+  conflicts: Conflict<V>[];
 }
 
-export function merge(before: Values, mine: Values, theirs: Values): Merged {
-  const values: Record<string, FormValue> = { ...mine };
+export function merge<V>(
+  before: Values<V>,
+  mine: Values<V>,
+  theirs: Values<V>,
+  isSame: (one: V | undefined, other: V | undefined) => boolean = isSameValue,
+): Merged<V> {
+  const values: Record<string, V> = { ...mine };
   const taken: string[] = [];
-  const conflicts: Conflict[] = [];
+  const conflicts: Conflict<V>[] = [];
   for (const [name, their] of Object.entries(theirs)) {
-    const my = mine[name] ?? '';
+    const my = mine[name];
     if (isSame(before[name], their) || isSame(my, their)) continue;
-    if (isSame(before[name], my)) {
+    if (my === undefined || isSame(before[name], my)) {
       values[name] = their;
       taken.push(name);
     } else conflicts.push({ name, before: before[name], mine: my, theirs: their });
@@ -33,7 +55,7 @@ export function merge(before: Values, mine: Values, theirs: Values): Merged {
 }
 
 /** Both of two lists: what either has added, and nothing that either has taken away. Texts cannot be both. */
-export function both({ before, mine, theirs }: Conflict): string[] | undefined {
+export function both({ before, mine, theirs }: Conflict<unknown>): string[] | undefined {
   if (!Array.isArray(mine) || !Array.isArray(theirs)) return undefined;
   const stood = Array.isArray(before) ? before : [];
   const isLeft = (one: string) => !stood.includes(one) || (mine.includes(one) && theirs.includes(one));

@@ -3,8 +3,7 @@
 import { Button } from '#app/ui/button.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
 import type { CuratedRecord } from '#contract/curated-records.ts';
-import { fieldsOf } from '../data/queries.ts';
-import { presentRecord } from '../data/record-calls.ts';
+import { fieldsOf, presentOf } from '../data/queries.ts';
 
 interface RecordProblemProps {
   error: unknown;
@@ -17,7 +16,7 @@ interface RecordProblemProps {
 }
 
 export function RecordProblem({ error, shown = [], says, onKeepMine, onTakeTheirs }: RecordProblemProps) {
-  const current = presentRecord(error);
+  const current = presentOf<CuratedRecord>(error);
   if (!(error instanceof Error)) return null;
   if (!current) {
     const isBesideField = shown.some((field) => field in fieldsOf(error));

@@ -1,15 +1,29 @@
-/** The keeper of one form, for as long as it is open. */
+/** The draft of one form, for as long as it is open. */
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { CuratedItem } from '#contract/curation.ts';
-import type { Kind } from '#domain/kinds.ts';
+import { DESK } from '../data/queries.ts';
 import { browserDevice } from './device.ts';
-import { Keeper } from './draft.ts';
-import { deskCalls } from './item-calls.ts';
-import type { Snapshot } from './state.ts';
+import { Draft, type DraftSource, type Snapshot } from './draft.ts';
 
-export function useKeeper(kind: Kind, item: CuratedItem | undefined): readonly [Keeper, Snapshot] {
-  const [keeper] = useState(() => new Keeper(kind, item, deskCalls, browserDevice));
-  // Whoever goes on to another page leaves the field, too.
-  useEffect(() => () => keeper.left(), [keeper]);
-  return [keeper, useSyncExternalStore(keeper.subscribe, keeper.snapshot, keeper.snapshot)];
+/** `stale` is what of the desk is asked anew after each answer: all that shows, unless the form says otherwise. */
+export function useDraft<Doc extends { version?: number }, V>(
+  source: DraftSource<Doc, V>,
+  doc: Doc | undefined,
+  stale: QueryKey = DESK,
+): readonly [Draft<Doc, V>, Snapshot<Doc, V>] {
+  const queryClient = useQueryClient();
+  const [draft] = useState(() => new Draft(source, doc, browserDevice));
+  useEffect(() => {
+    draft.source = source;
+    draft.onSettled = () => {
+      const asked = queryClient.invalidateQueries({ queryKey: stale });
+      return source.savesItself ? undefined : asked;
+    };
+  });
+  useEffect(() => {
+    if (doc) draft.follow(doc);
+  }, [draft, doc]);
+  // Going on to another page leaves the field, too.
+  useEffect(() => () => draft.left(), [draft]);
+  return [draft, useSyncExternalStore(draft.subscribe, draft.snapshot, draft.snapshot)];
 }

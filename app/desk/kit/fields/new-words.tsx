@@ -3,14 +3,15 @@ import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import type { Vocabulary } from '#contract/categories.ts';
 import { nameKey } from '#domain/names.ts';
-import { getTerms } from '../data/record-calls.ts';
+import { records } from '../data/calls.ts';
+import { textOf } from '../field-values.ts';
 import { wordsOf } from './vocabulary-words.ts';
 
 /** Whether a vocabulary lacks a word. Where nobody answers it counts as new: then somebody is asked. */
 export async function isNewWord(vocabulary: Vocabulary, name: string): Promise<boolean> {
-  const found = await getTerms({ vocabulary, query: name, size: 1 }).catch(() => undefined);
+  const found = await records.list('terms', { vocabulary, query: name, size: 1 }).catch(() => undefined);
   const [first] = found?.data ?? [];
-  return !first || nameKey(String((first as unknown as { name: unknown }).name)) !== nameKey(name);
+  return !first || nameKey(textOf(first, 'name')) !== nameKey(name);
 }
 
 interface NewWordQuestionProps {

@@ -7,7 +7,11 @@ export interface FormField extends Pick<ItemField, 'label' | 'help' | 'choices' 
   name: string;
   control: Control;
   /** Two of them stand side by side where there is room. */
-  isShort: boolean;
+  isShort?: boolean;
+  /** How many letters the site takes at the most, where the field stops at them. */
+  most?: number;
+  /** The keyboard of a telephone. */
+  keys?: 'url' | 'numeric';
 }
 
 export interface FormGroup {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ITEM_FIELDS } from '#domain/item-fields.ts';
 import { KINDS } from '#domain/kinds.ts';
+import { changedNames } from '../draft/merge.ts';
 import { clockOf, momentAt } from '../fields/zoned.ts';
 import { groupsOf } from './field-meta.ts';
-import { changedNames, problemsOf, toPlain, toValues } from './values.ts';
+import { problemsOf, toPlain, toValues } from './values.ts';
 
 describe('the groups of a form', () => {
   it.each(KINDS)('ask for every field of a %s once, in five groups with words of their own', (kind) => {

@@ -3,12 +3,12 @@ import type { Fields, Plain } from '#domain/fields.ts';
 import { checkItem, ITEM_FIELDS } from '#domain/item-fields.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { site } from '#site';
+import type { Problems } from '../draft/draft.ts';
 import { clockOf, isZone, momentAt } from '../fields/zoned.ts';
 import { isAnswer, lookOfField } from './field-meta.ts';
 
 export type FormValue = string | boolean | string[];
 export type Values = Readonly<Record<string, FormValue>>;
-export type Problems = Readonly<Record<string, string>>;
 
 const fieldsOf = (kind: Kind): Fields => ITEM_FIELDS[kind];
 const namesOf = (kind: Kind): string[] => Object.keys(ITEM_FIELDS[kind]);
@@ -52,20 +52,7 @@ function plainOf(kind: Kind, name: string, values: Values): Plain {
   return text;
 }
 
-/** Whether two values say the same; spaces at their ends say nothing. */
-export function isSame(a: FormValue | undefined, b: FormValue | undefined): boolean {
-  if (Array.isArray(a) && Array.isArray(b)) {
-    const [one, other] = [said(a), said(b)];
-    return one.length === other.length && one.every((name, i) => name === other[i]);
-  }
-  const [one, other] = [a ?? '', b ?? ''];
-  return typeof one === 'string' && typeof other === 'string' ? one.trim() === other.trim() : one === other;
-}
-
 const said = (list: readonly string[]): string[] => list.map((one) => one.trim()).filter(Boolean);
-
-export const changedNames = (from: Values, to: Values): string[] =>
-  Object.keys(to).filter((name) => !isSame(from[name], to[name]));
 
 /** Whether anything is written in a field. */
 export const isFilled = (value: FormValue | undefined): boolean =>
@@ -85,7 +72,7 @@ export function problemsOf(kind: Kind, values: Values, isNew: boolean): Problems
   return 'problems' in checked ? inPlainWords(checked.problems) : {};
 }
 
-/** What is said to whoever keeps tables, and what is said to whoever fills in a form. */
+/** Sentences of the import that speak of tables, and what a form says instead. */
 const PLAIN_WORDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:Required; empty\.|This must be filled in\.)$/, 'Please fill this in.'],
   [/^Required where there is a start_date/, 'Please write the time zone: a day needs one.'],

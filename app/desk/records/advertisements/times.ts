@@ -3,7 +3,7 @@
 import { clockTime, dayInWords } from '#app/lib/words/dates.ts';
 import type { CuratedRecord } from '#contract/curated-records.ts';
 import { site } from '#site';
-import { textOf } from '../../kit/data/record-calls.ts';
+import { textOf } from '../../kit/field-values.ts';
 import { clockOf, momentAt } from '../../kit/fields/zoned.ts';
 
 export type End = 'starts_at' | 'ends_at';

@@ -10,8 +10,8 @@ import type { ItemFields } from '#contract/curation.ts';
 import type { AnyCard } from '#contract/items.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import { factsOf } from '#domain/kinds.ts';
+import { records } from '../../kit/data/calls.ts';
 import { fieldsOf } from '../../kit/data/queries.ts';
-import { records } from '../../kit/data/record-calls.ts';
 import { DeskField, Panel } from '../../kit/parts.tsx';
 
 interface TryItProps {

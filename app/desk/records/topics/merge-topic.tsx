@@ -6,7 +6,7 @@ import type { CuratedItem } from '#contract/curation.ts';
 import { SIZE_LIMIT } from '#domain/limits.ts';
 import { desk } from '../../kit/data/calls.ts';
 import { fieldsOf, itemsQuery, useDeskChange } from '../../kit/data/queries.ts';
-import { titleOfItem } from '../../kit/items/titles.ts';
+import { titleOfItem } from '../../kit/field-values.ts';
 import { MergeForm } from '../../kit/merge-form.tsx';
 import { DeskSelect } from '../../kit/parts.tsx';
 

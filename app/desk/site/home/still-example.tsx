@@ -18,7 +18,7 @@ export function StillExample() {
           <li key={place} className="border-t-(length:--line-width) border-line px-4 py-1">
             <Link
               to="/curate/site"
-              search={{ part: partOf(place)?.key } as never}
+              search={{ part: partOf(place)?.key }}
               className="inline-flex min-h-9 items-center font-strong text-ink"
             >
               {placeInWords(place)}
