@@ -111,6 +111,45 @@ describe('the rooms', () => {
     ).toEqual([]);
   });
 
+  it('have a desk in storeys: its kit, pictures, forms, then rooms beside each other, then the frame and the screens', () => {
+    const STOREYS: Record<string, number> = {
+      kit: 0,
+      pictures: 1,
+      forms: 2,
+      items: 3,
+      records: 3,
+      people: 3,
+      import: 3,
+      site: 3,
+      'shell.tsx': 4,
+      'screens.tsx': 4,
+    };
+    const deskRoom = (file: string) => /^app\/desk\/([^/]+)/.exec(file)?.[1];
+    const rooms = new Set(files.filter((file) => !isTest(file)).flatMap((file) => deskRoom(file) ?? []));
+    expect([...rooms].filter((one) => !(one in STOREYS))).toEqual([]);
+    expect(
+      breaking((from, to) => {
+        const [a, b] = [deskRoom(from), deskRoom(to)];
+        if (b === undefined || a === b) return false;
+        // Routes know the types of addresses, too, which are no code.
+        if (a === undefined) return STOREYS[b] !== 4 && !/^app\/routes\//.test(from);
+        return (STOREYS[b] ?? 0) >= (STOREYS[a] ?? 0);
+      }),
+    ).toEqual([]);
+  });
+
+  it('load the desk by one way alone: its routes import types of it, its frame, and every screen from one file', () => {
+    const values = files
+      .filter((file) => file.startsWith('app/routes/'))
+      .flatMap((file) => [
+        ...readFileSync(join(ROOT, file), 'utf8').matchAll(
+          /^import (?!type ).*from '\.\.\/desk\/(?!shell\.tsx)[^']+'/gm,
+        ),
+      ])
+      .map(([line]) => line);
+    expect(values).toEqual([]);
+  });
+
   it('have server features in storeys: items, then the other things, then interactions, then members, curation and discovery', () => {
     const STOREYS: Record<string, number> = {
       items: 0,

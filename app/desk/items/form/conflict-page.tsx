@@ -7,11 +7,12 @@ import { Button } from '#app/ui/button.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
 import type { CuratedItem } from '#contract/curation.ts';
 import type { Kind } from '#domain/kinds.ts';
+import { both, type Conflict as ConflictOf, marksOf } from '../../kit/draft/merge.ts';
+import { lookOfField } from '../../kit/items/field-meta.ts';
+import type { FormValue, Values } from '../../kit/items/values.ts';
 import { ScreenHead } from '../../kit/parts.tsx';
-import { lookOfField } from './looks.ts';
-import { both, type Conflict, marksOf } from './merge.ts';
-import type { FormValue, Values } from './values.ts';
 
+type Conflict = ConflictOf<FormValue>;
 type Side = 'mine' | 'theirs' | 'both';
 
 interface ConflictPageProps {

@@ -3,8 +3,8 @@ import { useDeferredValue } from 'react';
 import { ItemCard } from '#app/ui/cards/kind-cards.tsx';
 import type { CuratedItem } from '#contract/curation.ts';
 import type { Kind } from '#domain/kinds.ts';
-import { cardOfForm } from './card-of.ts';
-import type { Values } from './values.ts';
+import { cardOfForm } from '../../kit/items/card-of.ts';
+import type { Values } from '../../kit/items/values.ts';
 
 interface LiveCardProps {
   kind: Kind;
