@@ -11,6 +11,7 @@ import { Card, type Looks, SponsoredBadge } from './card.tsx';
 import { CompactCard, isCompact } from './compact-card.tsx';
 import { ContactButtons, DirectoryCard, EntryBadges } from './directory-card.tsx';
 import { CalendarLink, EventDates, EventDetails } from './event-details.tsx';
+import { factWords } from './fact-words.ts';
 import { SupportContact } from './support-contact.tsx';
 
 interface KindView<C extends AnyCard> {
@@ -85,9 +86,11 @@ const VIEWS: { [K in Kind]: KindView<Cards[K]> } = {
   },
 };
 
-/** The view of a card's kind. A card is always of the kind that its view was made for. */
-export const viewOf = (card: AnyCard): KindView<AnyCard> =>
-  VIEWS[kindOfType(card.object_type)] as unknown as KindView<AnyCard>;
+/** The view of a card's kind, with its facts. A card is always of the kind that its view was made for. */
+export function viewOf(card: AnyCard): KindView<AnyCard> {
+  const view = VIEWS[kindOfType(card.object_type)] as unknown as KindView<AnyCard>;
+  return { ...view, facts: (one) => [...view.facts(one), ...factWords(one)] };
+}
 
 export function ItemCard({ card, ...looks }: { card: AnyCard } & Looks) {
   const view = viewOf(card);

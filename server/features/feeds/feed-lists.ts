@@ -30,6 +30,7 @@ import { eventsUnder } from '../events/queries.ts';
 import { type FilterParams, toFilters, waysIn } from '../items/asked-filters.ts';
 import { readCardsOf } from '../items/cards.ts';
 import { FACET_OF, resolveFilters } from '../items/filters.ts';
+import { underFilters } from '../items/kind-filters.ts';
 import { type ListRequest, listIds, newestFirst } from '../items/lists.ts';
 import { idOf } from '../items/queries.ts';
 import { reachedBy } from '../support/queries.ts';
@@ -95,15 +96,11 @@ export const VIEWS: Record<FollowedList, View> = {
     description: 'Events that are coming up, the latest announced first.',
     ids: await newestUnder(services, eventsUnder(services.search, params)),
   })),
-  '/directory': view<DirectoryParams>(DirectoryParams, async (services, params) => {
-    const { category, topic, audience, location } = params;
-    const filters = { directorycategory: category, topic, audience, city: location };
-    return {
-      title: 'Directory',
-      description: 'Services and professionals, the latest added first.',
-      ids: await newestUnder(services, { kinds: ['directory'], filters }, params),
-    };
-  }),
+  '/directory': view<DirectoryParams>(DirectoryParams, async (services, params) => ({
+    title: 'Directory',
+    description: 'Services and professionals, the latest added first.',
+    ids: await newestUnder(services, underFilters('directory', params), params),
+  })),
   '/blog': view<ItemsParams>(ItemsParams, async (services, { tag, topic, interest, audience, ...words }) => ({
     title: 'Blog',
     description: `What we write ourselves, about ${site.name} and everyday life.`,

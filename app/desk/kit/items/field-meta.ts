@@ -1,6 +1,7 @@
 /** How the desk asks for each field of an item: in groups, from what each kind says of its fields. */
+import { answer } from '#domain/fields.ts';
 import { fieldOf, fieldsOf, itemKindOf } from '#domain/item-kinds.ts';
-import { ANSWERS, type Control, FORM_GROUPS, type ItemField } from '#domain/kinds/item-field.ts';
+import { type Control, FORM_GROUPS, type ItemField } from '#domain/kinds/item-field.ts';
 import { KINDS, type Kind } from '#domain/kinds.ts';
 
 export interface FormField extends Pick<ItemField, 'label' | 'help' | 'choices' | 'letters'> {
@@ -24,29 +25,21 @@ export const labelOf = (field: string): string | undefined =>
   KINDS.map((kind) => fieldOf(kind, field)?.label).find((label) => label !== undefined);
 
 /** Whether a field is yes, no or not known. */
-export const isAnswer = (kind: Kind, name: string): boolean => {
-  const rule = fieldOf(kind, name)?.rule;
-  return rule?.shape === 'truth' && rule.empty === null;
-};
+export const isAnswer = (kind: Kind, name: string): boolean => fieldOf(kind, name)?.rule === answer;
 
 const NOT_KNOWN = { value: '', label: 'Not known' };
 
 export function lookOfField(kind: Kind, name: string): FormField {
-  const { label = name, help, control = 'line', choices, letters, isShort = false } = fieldOf(kind, name) ?? {};
+  const { rule, label = name, help, control = 'line', choices, letters, isShort = false } = fieldOf(kind, name) ?? {};
   return {
     name,
     label,
-    control: isAnswer(kind, name) ? 'choice' : control,
+    control,
     isShort,
     ...(help !== undefined && { help }),
     ...(letters !== undefined && { letters }),
-    ...choicesOf(kind, name, choices),
+    ...(choices && { choices: control === 'choice' && rule?.empty === null ? [NOT_KNOWN, ...choices] : choices }),
   };
-}
-
-function choicesOf(kind: Kind, name: string, choices: FormField['choices']): Pick<FormField, 'choices'> {
-  if (isAnswer(kind, name)) return { choices: [NOT_KNOWN, ...ANSWERS] };
-  return choices ? { choices } : {};
 }
 
 /** The groups of a kind's form in reading order; each field of the kind stands in one of them. */
