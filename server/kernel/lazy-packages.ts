@@ -39,17 +39,8 @@ export const nodemailer = () => import('nodemailer');
 /** Turns drawings into pictures of dots; it comes built for each machine, and is missing on those that nobody built it for. */
 export const resvg = () => require('@resvg/resvg-js') as typeof import('@resvg/resvg-js');
 
-export const TYPEFACES = ['latin', 'arabic', 'japanese'] as const;
-export type Typeface = (typeof TYPEFACES)[number];
-
-const FONTS: Record<Typeface, readonly string[]> = {
-  latin: [
-    '@expo-google-fonts/atkinson-hyperlegible-next/700Bold/AtkinsonHyperlegibleNext_700Bold.ttf',
-    '@expo-google-fonts/atkinson-hyperlegible-next/400Regular/AtkinsonHyperlegibleNext_400Regular.ttf',
-  ],
-  arabic: ['@expo-google-fonts/noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf'],
-  japanese: ['@expo-google-fonts/biz-udpgothic/700Bold/BIZUDPGothic_700Bold.ttf'],
-};
-
-/** The files of a typeface that drawings with words use, the bold one first. */
-export const fontFiles = (typeface: Typeface): string[] => FONTS[typeface].map((file) => require.resolve(file));
+/** The files of the typeface that drawings with words use: bold and regular. */
+export const fontFiles = (): string[] => [
+  require.resolve('@expo-google-fonts/atkinson-hyperlegible-next/700Bold/AtkinsonHyperlegibleNext_700Bold.ttf'),
+  require.resolve('@expo-google-fonts/atkinson-hyperlegible-next/400Regular/AtkinsonHyperlegibleNext_400Regular.ttf'),
+];

@@ -88,12 +88,8 @@ describe('the start', () => {
       .map((file) => readFileSync(join(ROOT, file), 'utf8'))
       .join('\n')
       .replaceAll(/import type [^;]*;/g, '');
-    const named = [
-      ...code.matchAll(/(?:from |import\(|require\(|resolve\()'((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/[^']*)?'/g),
-      // Typefaces are files, named by their path.
-      ...code.matchAll(/'(@[\w.-]+\/[\w.-]+)\/[^']*\.ttf'/g),
-    ];
-    const used = new Set(named.flatMap(([, name = '']) => (name === 'vite' || isBuiltin(name) ? [] : [name])));
+    const named = code.matchAll(/(?:from |import\(|require\(|resolve\()'((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/[^']*)?'/g);
+    const used = new Set([...named].flatMap(([, name = '']) => (name === 'vite' || isBuiltin(name) ? [] : [name])));
     expect([...used].toSorted()).toEqual(Object.keys(dependencies ?? {}).toSorted());
   });
 

@@ -4,7 +4,6 @@ import { fontFiles, resvg } from '#server/kernel/lazy-packages.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { Semaphore } from '#server/kernel/semaphore.ts';
 import { drawing, FONT, type Preview } from './drawing.ts';
-import { typefacesFor } from './typeface-coverage.ts';
 
 /** Some 300 pictures. */
 const CACHE_BYTES = 24 * 1_048_576;
@@ -44,11 +43,8 @@ export class Painter {
 async function painted(preview: Preview): Promise<Buffer | undefined> {
   const program = loaded();
   if (!program) return undefined;
-  const svg = drawing(preview);
-  // A typeface of thousands of signs is read only where one of them is drawn.
-  const files = (typefacesFor(svg) ?? ['latin' as const]).flatMap(fontFiles);
-  const picture = await program.renderAsync(svg, {
-    font: { loadSystemFonts: false, fontFiles: files, defaultFontFamily: FONT },
+  const picture = await program.renderAsync(drawing(preview), {
+    font: { loadSystemFonts: false, fontFiles: fontFiles(), defaultFontFamily: FONT },
   });
   return picture.asPng();
 }
