@@ -41,6 +41,17 @@ const featureOf = (file: string, of: 'app' | 'server') =>
     HOUSES.test(file) || file.startsWith(`${of}/features/`) ? file : '',
   )?.[1];
 
+/** The files that can be reached from themselves: what is left when those that need none of the others are taken away. */
+function inRings(links: readonly { from: string; to: string }[]): string[] {
+  let left = links;
+  for (;;) {
+    const needing = new Set(left.map(({ from }) => from));
+    const next = left.filter(({ to }) => needing.has(to));
+    if (next.length === left.length) return [...needing].sort();
+    left = next;
+  }
+}
+
 describe('the rooms', () => {
   it('are read at all', () => {
     expect(code.length).toBeGreaterThan(300);
@@ -83,7 +94,7 @@ describe('the rooms', () => {
 
   it('leave queries, calls and analytics out of ui: routes and features pass them in', () => {
     const asks =
-      /^app\/lib\/(?:data|session)\/(?:analytics|api|bearer|favourites|options|own|ratings|session|transport|user|views)\.ts$/;
+      /^app\/lib\/(?:data|session)\/(?:analytics|api|bearer|favourites|filter-options|member-calls|ratings|session|transport|usage-counts|user)\.ts$/;
     expect(breaking((from, to) => from.startsWith('app/ui/') && asks.test(to))).toEqual([]);
     const querying = files
       .filter((file) => file.startsWith('app/ui/') && !isTest(file))
@@ -182,6 +193,22 @@ describe('the rooms', () => {
         return (STOREYS[b] ?? 0) >= (STOREYS[a] ?? 0);
       }),
     ).toEqual([]);
+  });
+
+  it('have a house of curation in storeys, whose files never need each other in a ring, be it for types', () => {
+    const STOREYS = ['persistence', 'revisions', 'formats', 'import', 'pictures', 'demo', 'commands', 'api'];
+    const roomOf = (file: string) => /^server\/curation\/([^/]+)\//.exec(file)?.[1];
+    const rooms = new Set(files.map(roomOf).filter((name) => name !== undefined));
+    expect([...rooms].filter((name) => !STOREYS.includes(name))).toEqual([]);
+    expect(
+      breaking((from, to) => {
+        const [a, b] = [roomOf(from), roomOf(to)];
+        return a !== undefined && b !== undefined && STOREYS.indexOf(b) > STOREYS.indexOf(a);
+      }),
+    ).toEqual([]);
+    const within = code.filter(({ from, to }) => roomOf(from) && roomOf(to));
+    expect(within.length).toBeGreaterThan(100);
+    expect(inRings(within)).toEqual([]);
   });
 
   it('have a server whose features know neither the application nor its start', () => {

@@ -1,7 +1,7 @@
 /** When something is to be published, on the site's own clock, in words. */
 
 import { clockTime, dayInWords } from '#app/lib/words/dates.ts';
-import { count } from '#app/lib/words/words.ts';
+import { count } from '#app/lib/words/short-sentences.ts';
 import { site } from '#site';
 import { clockOf, daysBetween, momentAt } from './zoned.ts';
 
