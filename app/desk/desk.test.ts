@@ -174,7 +174,9 @@ describe('the log', () => {
     expect(eventInWords({ action: 'site', changes: site, details: {} })).toBe(
       'The site changed: Paper, the light theme, Lines for help',
     );
-    expect(auditEventsOf([entry({ action: 'invite', item: null, subject: 'abc' })]).map(aboutWhat)).toEqual(['A member']);
+    expect(auditEventsOf([entry({ action: 'invite', item: null, subject: 'abc' })]).map(aboutWhat)).toEqual([
+      'A member',
+    ]);
   });
 
   it('has no way back from what was the first, or is gone', () => {
