@@ -186,6 +186,14 @@ describe('the log', () => {
     ]);
     expect(events.map(mayBeUndone)).toEqual([false, false]);
   });
+
+  it('has a way back from the undo of one thing, as from any change of it', () => {
+    const events = auditEventsOf([
+      entry({ action: 'undo', details: { entry: 3 } }),
+      entry({ action: 'undo', item: null, version: null, details: { entry: 3, list: 'terms' } }),
+    ]);
+    expect(events.map(mayBeUndone)).toEqual([true, true]);
+  });
 });
 
 it('says each reason once, with how many it kept back', () => {

@@ -94,7 +94,7 @@ function WordsForm({ picture: { id, alt, decorative }, onClose, onDone }: WordsF
   const [text, setText] = useState<AltText>({ alt, isDecorative: decorative });
   const [wrong, setWrong] = useState<string>();
   const change = useDeskChange(() => desk.changePicture(id, { alt: text.alt, decorative: text.isDecorative }));
-  const keep = () => {
+  const save = () => {
     const problem = altProblem(text.alt, text.isDecorative);
     setWrong(problem);
     if (problem) return document.getElementById(fieldId)?.focus();
@@ -112,7 +112,7 @@ function WordsForm({ picture: { id, alt, decorative }, onClose, onDone }: WordsF
       className="grid max-w-(--measure) gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        keep();
+        save();
       }}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
     >

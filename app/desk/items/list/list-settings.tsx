@@ -33,16 +33,16 @@ function Settings({ said, go }: ListSettingsProps) {
   const { outcome, tell } = useOutcome();
   const columns = columnsIn(said);
   const search = searchOf(said);
-  const keep = useDeskChange((name: string) => records.saveView(name, search));
+  const save = useDeskChange((name: string) => records.saveView(name, search));
   const remove = useDeskChange(async ({ id: view, name }: { id: number; name: string }) => {
     await records.deleteView(view);
     tell(`The view ‘${name}’ is deleted.`);
   });
-  const problems = fieldsOf(keep.error);
+  const problems = fieldsOf(save.error);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (keep.isPending) return;
-    keep.mutate(String(new FormData(event.currentTarget).get('name')).trim(), {
+    if (save.isPending) return;
+    save.mutate(String(new FormData(event.currentTarget).get('name')).trim(), {
       onSuccess: (view) => {
         form.current?.reset();
         tell(`The view ‘${textOf(view, 'name')}’ stands above the list now.`);
@@ -91,7 +91,7 @@ function Settings({ said, go }: ListSettingsProps) {
           maxLength={40}
           autoComplete="off"
           problem={
-            search === '' && keep.isError ? 'This is the usual list. Choose a filter or columns first.' : problems.name
+            search === '' && save.isError ? 'This is the usual list. Choose a filter or columns first.' : problems.name
           }
         />
         <Button type="submit" className="min-h-11">
@@ -99,7 +99,7 @@ function Settings({ said, go }: ListSettingsProps) {
         </Button>
       </form>
       <RecordProblem
-        error={keep.error}
+        error={save.error}
         shown={['name', 'search']}
         says={() => ''}
         onKeepMine={() => {}}

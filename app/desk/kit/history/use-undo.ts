@@ -8,15 +8,19 @@ import { type AuditEvent, aboutWhat } from './audit-events.ts';
 const OF_ONE_ITEM = new Set(['change', 'restore', 'publish', 'archive', 'status']);
 const OF_RECORDS = new Set(['create', 'change', 'delete']);
 
+/** The undo of one item or record names the entry that it took back, and can be taken back in its turn. */
+const isOneUndo = ({ action, details }: AuditEvent): boolean => action === 'undo' && typeof details.entry === 'number';
+
 /** Whether it is about what is no item, such as a term. */
-const isOfRecord = ({ action, details }: AuditEvent): boolean =>
-  OF_RECORDS.has(action) && typeof details.list === 'string';
+const isOfRecord = (event: AuditEvent): boolean =>
+  (OF_RECORDS.has(event.action) || isOneUndo(event)) && typeof event.details.list === 'string';
 
 /** Whether there is a way back. What is deleted for good, mailed or merged has none. */
-export const mayBeUndone = (event: AuditEvent): boolean =>
-  event.bulk !== undefined ||
-  isOfRecord(event) ||
-  (OF_ONE_ITEM.has(event.action) && event.items.length === 1 && event.version !== null && event.version > 1);
+export function mayBeUndone(event: AuditEvent): boolean {
+  if (event.bulk !== undefined || isOfRecord(event)) return true;
+  const isOfItem = OF_ONE_ITEM.has(event.action) || isOneUndo(event);
+  return isOfItem && event.items.length === 1 && event.version !== null && event.version > 1;
+}
 
 /** Undoes an event; resolves to the sentences that say so. What others have changed since stays, and is named. */
 async function undoEvent(event: AuditEvent): Promise<string[]> {

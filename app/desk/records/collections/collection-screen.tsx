@@ -51,25 +51,25 @@ function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
   const changed = draft.open;
   const { outcome, tell, forget } = useOutcome();
   /** The place beside which the order was kept; nothing, where that was at the end of the page. */
-  const [keptIn, setKeptIn] = useState<string>();
+  const [savedIn, setSavedIn] = useState<string>();
   const saved = () => {
-    setKeptIn(undefined);
+    setSavedIn(undefined);
     tell(KEPT);
   };
   const saveBeside = async (field: string) => {
     if (draft.isSaving || !(await draft.save())) return;
-    setKeptIn(field);
+    setSavedIn(field);
     // The focus stays beside the place: the end of the page may be far.
     forget();
     document.getElementById(footId(field))?.focus();
   };
   const said = (words: string) => () => {
-    setKeptIn(undefined);
+    setSavedIn(undefined);
     tell(words);
   };
   const change = (next: Places) => {
     forget();
-    setKeptIn(undefined);
+    setSavedIn(undefined);
     for (const [field, place] of Object.entries(next)) if (place !== places[field]) draft.edit(field, place);
   };
   const known = new Map<string, Held>([...held, ...added.current].map((one) => [one.external_id, one]));
@@ -84,8 +84,8 @@ function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
   const themes = themesIn(places);
   // Where there are themes the end of the page is far from what was moved.
   const beside = (field: string) => ({
-    onKeep: themes.length > 0 && changed.includes(field) && !draft.isSaving ? () => void saveBeside(field) : undefined,
-    done: keptIn === field ? KEPT : undefined,
+    onSave: themes.length > 0 && changed.includes(field) && !draft.isSaving ? () => void saveBeside(field) : undefined,
+    done: savedIn === field ? KEPT : undefined,
   });
   return (
     <>
@@ -174,7 +174,7 @@ interface PlaceProps {
   /** Whether only posts and media may stand here. */
   only?: 'content';
   /** Keeps the order, where this place waits for that and the end of the page is far. */
-  onKeep: (() => void) | undefined;
+  onSave: (() => void) | undefined;
   /** What was done here last. */
   done: string | undefined;
   places: Places;
@@ -183,7 +183,7 @@ interface PlaceProps {
   onAdded: (thing: Held) => void;
 }
 
-function Place({ title, field, of, note: about, only, onKeep, done, places, known, onChange, onAdded }: PlaceProps) {
+function Place({ title, field, of, note: about, only, onSave, done, places, known, onChange, onAdded }: PlaceProps) {
   const names = namesAt(places, field);
   const set = (list: string[]) => onChange({ ...places, [field]: list });
   const rows = names.map((name) => {
@@ -209,10 +209,10 @@ function Place({ title, field, of, note: about, only, onKeep, done, places, know
           </DoneLine>
         )}
       </div>
-      {onKeep && (
+      {onSave && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t-(length:--line-width) border-line px-4 py-3">
           The new order is not kept yet.
-          <Button look="filled" onPress={onKeep}>
+          <Button look="filled" onPress={onSave}>
             Keep this order
           </Button>
         </p>
