@@ -18,9 +18,9 @@ import { Problem } from '#server/kernel/problem.ts';
 import { deskActor } from '../../features/audit/audit.ts';
 import { addPicture, changeText, deletePicture, listPictures, textOf } from '../pictures/pictures.ts';
 import { type Arrived, fileProblem, type UploadFolder } from '../pictures/upload-folder.ts';
+import { call } from './calls.ts';
 import { readForm, takeUploads } from './uploads.ts';
 
-const tags = ['curation'];
 /** In bytes: the picture, and what a form writes around it. */
 const UPLOAD_LIMIT = PICTURE_BYTES_MOST + 65_536;
 const MEGABYTES = PICTURE_BYTES_MOST / 1_048_576;
@@ -33,14 +33,10 @@ export const pictureCallRoutes =
     await takeUploads(app, { fileSize: PICTURE_BYTES_MOST, fields: 4, fieldSize: TEXT_BYTES });
     app.get(
       '/curation/pictures',
-      {
-        schema: {
-          tags,
-          summary: 'Uploaded pictures, newest first, with where each is used',
-          querystring: PicturesParams,
-          response: answers(CuratedPictureList),
-        },
-      },
+      call('Uploaded pictures, newest first, with where each is used', {
+        querystring: PicturesParams,
+        response: answers(CuratedPictureList),
+      }),
       ({ query }) => listPictures(db, query),
     );
     app.post(
@@ -53,14 +49,12 @@ export const pictureCallRoutes =
         },
         // It is read piece by piece, and checked as it comes.
         validatorCompiler: () => () => true,
-        schema: {
-          tags,
-          summary: 'Upload a picture',
+        ...call('Upload a picture', {
           description: `At most ${MEGABYTES} MB. Where it was taken, and all else that the device wrote into it, is left out.`,
           consumes: ['multipart/form-data'],
           body: NewPicture,
           response: answers(CuratedPicture),
-        },
+        }),
       },
       async (request) => {
         const file = await uploads.place();
@@ -74,27 +68,16 @@ export const pictureCallRoutes =
     );
     app.put(
       '/curation/pictures/:id',
-      {
-        schema: {
-          tags,
-          summary: 'Change the text of a picture',
-          params: ItemParam,
-          body: PictureText,
-          response: answers(CuratedPicture),
-        },
-      },
+      call('Change the text of a picture', {
+        params: ItemParam,
+        body: PictureText,
+        response: answers(CuratedPicture),
+      }),
       ({ params, body, viewer }) => changeText(db, deskActor(viewer), params.id, textOf(body)),
     );
     app.delete(
       '/curation/pictures/:id',
-      {
-        schema: {
-          tags,
-          summary: 'Delete a picture that nothing uses',
-          params: ItemParam,
-          response: answers(NothingLeft),
-        },
-      },
+      call('Delete a picture that nothing uses', { params: ItemParam, response: answers(NothingLeft) }),
       async ({ params, viewer }) => {
         await deletePicture(db, uploads, deskActor(viewer), params.id);
         return { message: 'The picture is deleted.' };

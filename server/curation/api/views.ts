@@ -1,4 +1,4 @@
-/** Views of the list of items that a curator keeps for themselves: a name, and what the address of the list says. */
+/** Views of the list of items that a curator has saved for themselves: a name, and what the address of the list says. */
 import { createHash } from 'node:crypto';
 import type { CuratedRecord, CuratedRecordList } from '#contract/curated-records.ts';
 import { type RecordOf, required, text } from '#domain/fields.ts';
@@ -43,8 +43,8 @@ export async function listViews(db: Db, member: string): Promise<CuratedRecordLi
   };
 }
 
-/** Keeps a view; one of the same name shows from then on what this one does. */
-export async function keepView(db: Db, member: string, values: Values): Promise<CuratedRecord> {
+/** Saves a view; one of the same name shows from then on what this one does. */
+export async function saveView(db: Db, member: string, values: Values): Promise<CuratedRecord> {
   const checked = checkRecord(fields, (record: RecordOf<typeof fields>) => record, values);
   if ('problems' in checked) throw refusal(checked.problems);
   const { name, search } = checked.record;

@@ -80,7 +80,7 @@ const refusal = (fields: Record<string, string>): Problem => new Problem('invali
 function checked(kind: Kind, values: Values, before?: AnyRecord): AnyRecord {
   const result = checkItem(kind, values, before);
   if ('problems' in result) throw refusal(result.problems);
-  return { ...result.record } as unknown as AnyRecord;
+  return { ...result.record };
 }
 
 export async function resolveOrRefuse(db: Db, record: AnyRecord): Promise<void> {
