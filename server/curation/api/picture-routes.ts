@@ -109,7 +109,7 @@ async function receive(request: FastifyRequest, { path }: Arrived): Promise<Pict
 
 const NOT_TEXT = 'The text holds a sign that is no part of any text.';
 
-/** What the parser of forms refuses, for whoever sent it. */
+/** What the parser of forms refuses, in words for the person who sent it. */
 function inOurWords(error: Error & { code?: string; statusCode?: number }): Error {
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
   if (error.code?.endsWith('_LIMIT')) return new Problem('invalid_request', 'Please send one picture at a time.');
