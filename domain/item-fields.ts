@@ -46,7 +46,7 @@ export function hasOnlyTitle(kind: Kind, item: Readonly<Record<string, unknown>>
 }
 
 /** Puts a record with all its fields in order by its kind's rules. Throws `FieldProblem`. */
-export function settleItem(kind: Kind, record: AnyRecord): AnyRecord {
+export function normaliseItem(kind: Kind, record: AnyRecord): AnyRecord {
   const settle = itemKindOf(kind).settle as ((record: AnyRecord) => AnyRecord) | undefined;
   return settle ? settle(record) : record;
 }
@@ -62,12 +62,12 @@ export const checkItem = (
   kind: Kind,
   values: Readonly<Record<string, Plain>>,
   before?: AnyRecord,
-): Checked<AnyRecord> => checkRecord(ITEM_FIELDS[kind], (record) => settleItem(kind, record), values, before);
+): Checked<AnyRecord> => checkRecord(ITEM_FIELDS[kind], (record) => normaliseItem(kind, record), values, before);
 
-/** The same for a record of other fields, which `settle` puts in order. */
+/** The same for a record of other fields, which `normalise` puts in order. */
 export function checkRecord<R extends Record<string, unknown>>(
   fields: Fields,
-  settle: (record: R) => R,
+  normalise: (record: R) => R,
   values: Readonly<Record<string, Plain>>,
   before?: R,
 ): Checked<R> {
@@ -83,7 +83,7 @@ export function checkRecord<R extends Record<string, unknown>>(
   }
   if (Object.keys(problems).length > 0) return { problems };
   let settled = record as R;
-  problemOf('', problems, () => (settled = settle(settled)));
+  problemOf('', problems, () => (settled = normalise(settled)));
   return Object.keys(problems).length > 0 ? { problems } : { record: settled };
 }
 

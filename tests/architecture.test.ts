@@ -94,7 +94,7 @@ describe('the rooms', () => {
 
   it('leave queries, calls and analytics out of ui: routes and features pass them in', () => {
     const asks =
-      /^app\/lib\/(?:data|session)\/(?:analytics|api|bearer|favourites|options|own|ratings|session|transport|user|views)\.ts$/;
+      /^app\/lib\/(?:data|session)\/(?:analytics|api|bearer|favourites|filter-options|member-calls|ratings|session|transport|usage-counts|user)\.ts$/;
     expect(breaking((from, to) => from.startsWith('app/ui/') && asks.test(to))).toEqual([]);
     const querying = files
       .filter((file) => file.startsWith('app/ui/') && !isTest(file))

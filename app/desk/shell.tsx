@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { site } from '#site';
-import { useOpenDisplay } from '../lib/forms/openers.ts';
+import { useOpenDisplay } from '../lib/forms/dialog-openers.ts';
 import { ACCOUNT_LINK } from '../lib/session/account-link.ts';
 import { isCurator, useUser } from '../lib/session/user.ts';
 import { Button } from '../ui/button.tsx';

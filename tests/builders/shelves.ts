@@ -1,7 +1,7 @@
 /** Puts things into a catalogue: a test says what it cares about, this makes the rest. */
 
 import { emptyRecord, type Fields } from '#domain/fields.ts';
-import { type AnyRecord, ITEM_FIELDS, type ItemRecord, settleItem, TITLE_FIELD } from '#domain/item-fields.ts';
+import { type AnyRecord, ITEM_FIELDS, type ItemRecord, normaliseItem, TITLE_FIELD } from '#domain/item-fields.ts';
 import type { ItemStatus } from '#domain/item-status.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { type AdvertisementRecord, advertisementStore } from '#server/curation/persistence/advertisements.ts';
@@ -91,7 +91,7 @@ export class Shelves {
     const title = TITLE_FIELD[kind];
     const filled = this.#fill(kind, ITEM_FIELDS[kind], { [title]: `Thing ${this.#made + 1}`, ...cells });
     filled.slug ??= slugify(String(filled[title]));
-    return settleItem(kind, filled);
+    return normaliseItem(kind, filled);
   }
 
   #fill(name: string, fields: Fields, cells: Record<string, unknown>): AnyRecord {

@@ -1,7 +1,7 @@
 /** When something is to be published, on the site's own clock, in words. */
 import { site } from '#site';
 import { clockTime, dayInWords } from '../../lib/words/dates.ts';
-import { count } from '../../lib/words/words.ts';
+import { count } from '../../lib/words/short-sentences.ts';
 import { clockOf, daysBetween, momentAt } from './zoned.ts';
 
 /** 'London time': whose clock the site goes by. */

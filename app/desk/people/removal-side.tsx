@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { RemovalRequest } from '#contract/removals.ts';
 import { SIZE_LIMIT } from '#domain/limits.ts';
-import { ItemCard } from '../../ui/cards/kind-views.tsx';
+import { ItemCard } from '../../ui/cards/kind-cards.tsx';
 import { cardOfForm } from '../items/form/card-of.ts';
 import { toValues } from '../items/form/values.ts';
 import { momentInWords } from '../kit/moments.ts';

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { CuratedPicture } from '#contract/curation.ts';
 import { minutesToRead } from '#domain/reading-time.ts';
 import { judge } from '../../lib/words/readability.ts';
-import { count, minutesInWords } from '../../lib/words/words.ts';
+import { count, minutesInWords } from '../../lib/words/short-sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { boxClass, type FieldProps, fieldAria } from '../../ui/field.tsx';
 import {

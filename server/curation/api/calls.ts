@@ -1,7 +1,7 @@
 /** What the calls of the desk have in common. */
 
 /** In bytes: the longest text of a post, and ten thousand ids. */
-export const DESK_BODY_LIMIT = 1_048_576;
+const DESK_BODY_LIMIT = 1_048_576;
 
 /** The options of a call: what its description says, and what it takes and answers. */
 export const call = <const S extends object>(summary: string, schema: S) => ({

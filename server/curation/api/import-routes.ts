@@ -6,7 +6,7 @@ import { ImportJob, ImportStarted, NewImport } from '#contract/imports.ts';
 import { ITEM_STATUSES } from '#domain/item-status.ts';
 import { KIND_FACTS, KINDS, type Kind } from '#domain/kinds.ts';
 import { IMPORT_FIELD_LIMIT, IMPORT_FILE_LIMIT } from '#domain/limits.ts';
-import { answers } from '#server/http/answers.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { deskActor } from '../../features/audit/audit.ts';

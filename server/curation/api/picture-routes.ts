@@ -12,7 +12,7 @@ import {
   PictureText,
 } from '#contract/curation.ts';
 import { ALT_LIMIT, PICTURE_BYTES_MOST } from '#domain/uploads.ts';
-import { answers } from '#server/http/answers.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { deskActor } from '../../features/audit/audit.ts';

@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '#server/database/schema.ts';
-import { writeWhole } from '#server/kernel/whole-files.ts';
+import { writeWhole } from '#server/kernel/atomic-files.ts';
 import { writeCsv } from '../formats/csv.ts';
 import { type CatalogueFile, cellsOf, readRecords } from '../formats/files/catalogue-file.ts';
 import { FILES } from '../formats/files/files.ts';

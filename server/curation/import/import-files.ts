@@ -3,7 +3,7 @@
  * half: each transaction holds whole rows with all that follows from them, so an import that is killed is begun again and
  * finds what came in as unchanged.
  */
-import { isDuplicate } from '#server/database/refusals.ts';
+import { isDuplicate } from '#server/database/database-errors.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { Actor } from '../../features/audit/audit.ts';
 import type { CatalogueFile, ImportContext } from '../formats/files/catalogue-file.ts';

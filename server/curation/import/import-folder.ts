@@ -2,8 +2,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { KINDS, type Kind } from '#domain/kinds.ts';
+import { isDuplicate, isFull } from '#server/database/database-errors.ts';
 import { isAway } from '#server/database/postgres.ts';
-import { isDuplicate, isFull } from '#server/database/refusals.ts';
 import type { Db } from '#server/database/schema.ts';
 import { fileProblem, isBusy } from '#server/database/sqlite-errors.ts';
 import { IMPORT, noteAudit } from '../../features/audit/audit.ts';

@@ -7,7 +7,7 @@ import type { Kind } from '#domain/kinds.ts';
 import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { eachInTurn, yieldWhenDue } from '#server/kernel/event-loop.ts';
-import { homeOf } from '../../features/items/kinds/homes.ts';
+import { homeOf } from '../../features/items/kinds/adapters.ts';
 import { sortKey } from '../../features/items/names.ts';
 import type { PlacedRecord, Writing } from './record-store.ts';
 import { type SavedItem, saveTerms, saveTopics } from './save-links.ts';

@@ -12,7 +12,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { readCardsOf } from '../items/cards.ts';
 import { type ListRequest, listIds, type Order, offered } from '../items/lists.ts';
 import { foundBy } from '../items/queries.ts';
-import { daysOf, type When } from './windows.ts';
+import { daysOf, type When } from './date-windows.ts';
 
 type Eb = ExpressionBuilder<Database, 'item'>;
 

@@ -1,6 +1,6 @@
 /** The five numbered groups of a form, and the line that leads to each. */
 import { type ReactNode, useState } from 'react';
-import { count } from '#app/lib/words/words.ts';
+import { count } from '#app/lib/words/short-sentences.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { hintsIn } from '../../kit/hints.ts';
 import type { FormGroup } from './looks.ts';

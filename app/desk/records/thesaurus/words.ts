@@ -1,6 +1,6 @@
 /** How the desk says what relates two words, and when one is meant. */
 
-import { count } from '#app/lib/words/words.ts';
+import { count } from '#app/lib/words/short-sentences.ts';
 import type { CuratedRecord } from '#contract/curated-records.ts';
 import { type Match, type Relation, rowOfTerm, type TermCells, termOfRow } from '#domain/thesaurus.ts';
 import { listOf } from '../../kit/record-calls.ts';

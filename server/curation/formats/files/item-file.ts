@@ -1,7 +1,7 @@
 /** The file of one kind of items. */
 import { type Instant, shownDate } from '#domain/dates.ts';
 import { FieldProblem } from '#domain/fields.ts';
-import { type AnyRecord, settleItem, TITLE_FIELD } from '#domain/item-fields.ts';
+import { type AnyRecord, normaliseItem, TITLE_FIELD } from '#domain/item-fields.ts';
 import { KIND_FACTS, type Kind } from '#domain/kinds.ts';
 import { now } from '#server/database/instants.ts';
 import { withNamesOfNow } from '../../persistence/names-of-now.ts';
@@ -17,7 +17,7 @@ export const itemFile = (kind: Kind): CatalogueFile => ({
   name: KIND_FACTS[kind].file,
   kind,
   fields: itemColumns(kind),
-  normalise: (record) => withStatusOfNow(settleItem(kind, record)),
+  normalise: (record) => withStatusOfNow(normaliseItem(kind, record)),
   resolveReferences,
   place: (record, stored, context) => placeItem(kind, record, stored, context),
   idsOf: (db, externalIds) => itemsOf(db, kind, externalIds),
