@@ -4,12 +4,13 @@ import type { RequestListener, Server } from 'node:http';
 import compress from '@fastify/compress';
 import etag from '@fastify/etag';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { historyRoutes } from '../curation/api/history-routes.ts';
 import { importRoutes } from '../curation/api/import-routes.ts';
+import { curationRoutes, draftPreviewRoutes, finalRoutes } from '../curation/api/item-routes.ts';
 import { jobRoutes } from '../curation/api/job-routes.ts';
+import { pictureCallRoutes } from '../curation/api/picture-routes.ts';
 import { publishingRoutes } from '../curation/api/publishing-routes.ts';
 import { recordRoutes } from '../curation/api/record-routes.ts';
-import { curationRoutes, draftPreviewRoutes, finalRoutes } from '../curation/api/routes.ts';
-import { pictureCallRoutes } from '../curation/api/picture-routes.ts';
 import { UploadFolder, uploadsIn } from '../curation/pictures/upload-folder.ts';
 import { advertisementRoutes } from '../features/advertisements/routes.ts';
 import { calendarRoutes, ownCalendarRoutes, privateCalendarRoutes } from '../features/calendars/routes.ts';
@@ -275,6 +276,7 @@ async function api(app: FastifyInstance, { services, uploads, formerTerms }: Api
   await app.register(
     scope('curator', async (desk) => {
       await desk.register(curationRoutes, services);
+      await desk.register(historyRoutes, services);
       await desk.register(publishingRoutes, services);
       await desk.register(importRoutes, services);
       await desk.register(removalRoutes, services);

@@ -12,19 +12,16 @@ import type { Job } from '#server/jobs/worker.ts';
 import { deskActor, noteAudit } from '../../features/audit/audit.ts';
 import { pagination } from '../../features/items/lists.ts';
 import type { MailPayload, Template } from '../../features/mail/mails.ts';
+import { call } from './calls.ts';
 
 export const jobRoutes: Routes = async (app, { db, wakeImports, wakeMails }) => {
   app.put(
     '/curation/jobs/:id',
-    {
-      schema: {
-        tags: ['curation'],
-        summary: 'Try a failed job again, or drop it',
-        params: ItemParam,
-        body: Type.Object({ again: Type.Boolean() }),
-        response: answers(NothingLeft),
-      },
-    },
+    call('Try a failed job again, or drop it', {
+      params: ItemParam,
+      body: Type.Object({ again: Type.Boolean() }),
+      response: answers(NothingLeft),
+    }),
     async ({ params, body, viewer }) => {
       await db.transaction().execute(async (tx) => {
         const job = await (body.again ? tryAgain : dropJob)(tx, params.id);

@@ -18,9 +18,9 @@ import { Problem } from '#server/kernel/problem.ts';
 import { deskActor } from '../../features/audit/audit.ts';
 import { addPicture, changeText, deletePicture, listPictures, textOf } from '../pictures/pictures.ts';
 import { type Arrived, fileProblem, type UploadFolder } from '../pictures/upload-folder.ts';
+import { call } from './calls.ts';
 import { readForm, takeUploads } from './uploads.ts';
 
-const tags = ['curation'];
 /** In bytes: the picture, and what a form writes around it. */
 const UPLOAD_LIMIT = PICTURE_BYTES_MOST + 65_536;
 const MEGABYTES = PICTURE_BYTES_MOST / 1_048_576;
@@ -33,14 +33,10 @@ export const pictureCallRoutes =
     await takeUploads(app, { fileSize: PICTURE_BYTES_MOST, fields: 4, fieldSize: TEXT_BYTES });
     app.get(
       '/curation/pictures',
-      {
-        schema: {
-          tags,
-          summary: 'Uploaded pictures, newest first, with where each is used',
-          querystring: PicturesParams,
-          response: answers(CuratedPictureList),
-        },
-      },
+      call('Uploaded pictures, newest first, with where each is used', {
+        querystring: PicturesParams,
+        response: answers(CuratedPictureList),
+      }),
       ({ query }) => listPictures(db, query),
     );
     app.post(
@@ -53,14 +49,12 @@ export const pictureCallRoutes =
         },
         // It is read piece by piece, and checked as it comes.
         validatorCompiler: () => () => true,
-        schema: {
-          tags,
-          summary: 'Upload a picture',
+        ...call('Upload a picture', {
           description: `At most ${MEGABYTES} MB. Where it was taken, and all else that the device wrote into it, is left out.`,
           consumes: ['multipart/form-data'],
           body: NewPicture,
           response: answers(CuratedPicture),
-        },
+        }),
       },
       async (request) => {
         const file = await uploads.place();
@@ -74,27 +68,16 @@ export const pictureCallRoutes =
     );
     app.put(
       '/curation/pictures/:id',
-      {
-        schema: {
-          tags,
-          summary: 'Change the text of a picture',
-          params: ItemParam,
-          body: PictureText,
-          response: answers(CuratedPicture),
-        },
-      },
+      call('Change the text of a picture', {
+        params: ItemParam,
+        body: PictureText,
+        response: answers(CuratedPicture),
+      }),
       ({ params, body, viewer }) => changeText(db, deskActor(viewer), params.id, textOf(body)),
     );
     app.delete(
       '/curation/pictures/:id',
-      {
-        schema: {
-          tags,
-          summary: 'Delete a picture that nothing uses',
-          params: ItemParam,
-          response: answers(NothingLeft),
-        },
-      },
+      call('Delete a picture that nothing uses', { params: ItemParam, response: answers(NothingLeft) }),
       async ({ params, viewer }) => {
         await deletePicture(db, uploads, deskActor(viewer), params.id);
         return { message: 'The picture is deleted.' };
@@ -126,7 +109,7 @@ async function receive(request: FastifyRequest, { path }: Arrived): Promise<Pict
 
 const NOT_TEXT = 'The text holds a sign that is no part of any text.';
 
-/** What the parser of forms refuses, for whoever sent it. */
+/** What the parser of forms refuses, in words for the person who sent it. */
 function inOurWords(error: Error & { code?: string; statusCode?: number }): Error {
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
   if (error.code?.endsWith('_LIMIT')) return new Problem('invalid_request', 'Please send one picture at a time.');

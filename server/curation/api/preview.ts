@@ -1,4 +1,4 @@
-/** A look at an item before it is published, for whoever has the link. */
+/** A look at an item before it is published, for everybody who has the link. */
 import type { Preview } from '#contract/curation.ts';
 import { PREVIEW_HOURS } from '#domain/lifetimes.ts';
 import { later, now } from '#server/database/instants.ts';

@@ -84,11 +84,11 @@ function fittingWith(
   const known = new Set(stored.map(({ external_id }) => external_id));
   const thinned = new Set(
     [...shipped.rows, ...earlier.rows].flatMap(({ cells }) =>
-      removed.has(cells.external_id) ? [(cells as unknown as ThesaurusRecord).group] : [],
+      removed.has(cells.external_id) ? [(cells as ThesaurusRecord).group] : [],
     ),
   );
   return (row) => {
-    const cells = row.cells as unknown as ThesaurusRecord;
+    const cells = row.cells as ThesaurusRecord;
     const own = groups.get(cells.group);
     const [first] = own ?? [];
     if (!own || !first) return !thinned.has(cells.group);

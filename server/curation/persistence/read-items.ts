@@ -51,7 +51,7 @@ export async function readItemRecords(db: Db, kind: Kind, ids: readonly number[]
 function toRecord(kind: Kind, item: ItemRow, own: OwnRow | undefined, links: Record<string, unknown>): AnyRecord {
   const held: Record<string, unknown> = {
     ...item,
-    // What readers see has a date, whoever wrote it.
+    // What readers see has a date, also where nobody gave it one.
     published_at: item.is_dated || item.status === 'published' ? item.published_at : null,
     [TITLE_FIELD[kind]]: item.title,
     ...own,

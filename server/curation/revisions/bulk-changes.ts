@@ -65,7 +65,7 @@ async function withTopics(tx: Tx, change: BulkChange): Promise<BulkChange> {
     return { topics: record.topics as string[] };
   };
   const { set = {}, add = {} } = change;
-  const [replaced, added] = [listOf((set as ItemFields).topics), listOf(add.topics)];
+  const [replaced, added] = [listOf(set.topics), listOf(add.topics)];
   return {
     ...change,
     ...(replaced.length > 0 && { set: { ...set, ...(await named(replaced)) } }),
@@ -99,7 +99,7 @@ export async function changed(
     const [field = '', problem = ''] = Object.entries(result.problems)[0] ?? [];
     return `${field}: ${problem}`;
   }
-  const record = result.record as unknown as AnyRecord;
+  const { record } = result;
   keepDate(before, record);
   return (HELD.some((field) => field in values) && (await whyNot(db, record))) || record;
 }

@@ -19,7 +19,7 @@ export type Values = Readonly<Record<string, Plain>>;
 export const FIELDS_PROBLEM = 'Please look at the marked fields. Nothing is changed yet.';
 
 /** A new item. Throws `invalid_request` with what is wrong with each field, and `conflict` where a name is taken. */
-export function createItem(db: Db, actor: Actor, kind: Kind, values: Values, wish: Publication): Promise<Written> {
+export function createItem(db: Db, actor: Actor, kind: Kind, values: Values, asked: Publication): Promise<Written> {
   return changeItems(db, async (tx, touch) => {
     const named: Record<string, Plain> = { ...values };
     named.external_id ||= await freeExternalId(tx, kind, values);
@@ -27,10 +27,10 @@ export function createItem(db: Db, actor: Actor, kind: Kind, values: Values, wis
     const record = checked(kind, named);
     await checkNames(tx, kind, record);
     await resolveOrRefuse(tx, record);
-    const [written] = await writeStates(tx, touch, actor, [{ kind, record, ...asPublication(wish) }], {
+    const [written] = await writeStates(tx, touch, actor, [{ kind, record, ...asPublication(asked) }], {
       action: 'create',
-      // Whoever begins to write goes on.
-      sitting: actor.via === 'desk' && wish.status === 'draft' ? 0 : undefined,
+      // The first saves of a new draft belong to one sitting, which is one line of the history.
+      sitting: actor.via === 'desk' && asked.status === 'draft' ? 0 : undefined,
     });
     return written as Written;
   });
@@ -80,7 +80,7 @@ const refusal = (fields: Record<string, string>): Problem => new Problem('invali
 function checked(kind: Kind, values: Values, before?: AnyRecord): AnyRecord {
   const result = checkItem(kind, values, before);
   if ('problems' in result) throw refusal(result.problems);
-  return { ...result.record } as unknown as AnyRecord;
+  return { ...result.record };
 }
 
 export async function resolveOrRefuse(db: Db, record: AnyRecord): Promise<void> {

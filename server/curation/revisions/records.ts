@@ -2,7 +2,6 @@
  * What the desk changes besides items: terms, words of the thesaurus, advertisements. They are checked and stored as the
  * import does it, each change with a line of the audit log that says what was before and after.
  */
-import { createHash } from 'node:crypto';
 import type { CuratedRecord, RecordListName } from '#contract/curated-records.ts';
 import type { Plain } from '#domain/fields.ts';
 import { type AnyRecord, checkRecord } from '#domain/item-fields.ts';
@@ -13,6 +12,7 @@ import { type Actor, noteAudit } from '../../features/audit/audit.ts';
 import { freeNameOf, isNamed, noteRemovedRecord } from '../persistence/external-ids.ts';
 import type { RecordStore, StoredRecord } from '../persistence/record-store.ts';
 import { FIELDS_PROBLEM, type Values } from './change-items.ts';
+import { contentVersion } from './content-version.ts';
 import { changeItems } from './write-states.ts';
 
 /** A sort of records, and what is particular to it. */
@@ -45,7 +45,7 @@ const plainRecord = ({ store }: RecordSort, record: AnyRecord): Record<string, P
   Object.fromEntries(Object.entries(store.fields).map(([name, { write }]) => [name, write(record[name])]));
 
 export interface RecordState<R = AnyRecord> extends StoredRecord<R> {
-  /** Made from what it says: another one after every change, whoever made it. */
+  /** Made from what it says, so that it differs after every change, also one by an import. */
   version: number;
 }
 
@@ -77,8 +77,7 @@ export async function checkSeen(db: Db, sort: RecordSort, state: RecordState, se
 
 const withVersion = <R extends AnyRecord>({ store }: RecordSort<R>, stored: StoredRecord<R>): RecordState<R> => {
   const said = Object.entries(store.fields).map(([name, field]) => field.write(stored.record[name]));
-  const hash = createHash('sha256').update(JSON.stringify(said)).digest();
-  return { ...stored, version: hash.readUInt32BE() >>> 1 || 1 };
+  return { ...stored, version: contentVersion(said) };
 };
 
 /** The records of these ids, in their order. */

@@ -36,7 +36,7 @@ async function rememberRemoved(tx: Tx, item: ItemState, merged_into: string | nu
     .execute();
 }
 
-/** Whoever shows the item, or what it holds together, hears of it. */
+/** Deletes an item, and notes for the change log what shows it: its own card, and the cards of what a topic holds. */
 export async function drop(
   tx: Tx,
   touch: Touch,

@@ -17,7 +17,7 @@ import type { Change, ItemState, Written } from './item-states.ts';
  * Keeps each version that was written, and the one before it where nothing had kept that yet. What an import adds is kept
  * when it first changes: until then it is what it is.
  */
-export async function keepRevisions(
+export async function saveRevisions(
   tx: Tx,
   { member, via }: Actor,
   changes: readonly Change[],

@@ -18,9 +18,9 @@ import { termNamesIn, withNamesOfNow } from '../persistence/names-of-now.ts';
 import { saveItems } from '../persistence/save-items.ts';
 import { TermLookup } from '../persistence/term-lookup.ts';
 import { touchMembers } from '../persistence/touch-carriers.ts';
-import { keepAddresses } from './addresses.ts';
+import { noteFormerAddresses } from './addresses.ts';
 import type { Change, ItemState, Written } from './item-states.ts';
-import { keepRevisions } from './revisions.ts';
+import { saveRevisions } from './revisions.ts';
 
 /** The number of the lock that curators' changes hold on PostgreSQL; SQLite has one writer anyway. */
 const CURATION_LOCK = 7_304;
@@ -93,12 +93,12 @@ export async function writeStates(
     written.filter((one, i) => changes[i]?.before || !isAsInserted(actor, one)),
     at,
   );
-  await keepAddresses(
+  await noteFormerAddresses(
     tx,
     changes.map(({ before }, i) => ({ before, after: written[i] as Written })),
     at,
   );
-  await keepRevisions(tx, actor, changes, written, at, options);
+  await saveRevisions(tx, actor, changes, written, at, options);
   if (!options.isSilent)
     await noteAudit(
       tx,

@@ -1,6 +1,6 @@
 /**
  * The job that reads a file of somebody's and brings it in, some hundred rows at a time. Each such step is one
- * transaction with the progress that it makes; so whoever goes on after a crash finds what is written as unchanged.
+ * transaction with the progress that it makes, so the process that goes on after a crash finds what is written as unchanged.
  */
 import { asSentence } from '#domain/fields.ts';
 import { KIND_FACTS, type Kind } from '#domain/kinds.ts';
@@ -18,7 +18,7 @@ import { importFiles } from '../import-files.ts';
 import { newWords } from '../new-words.ts';
 import type { ParsedFile } from '../parse-file.ts';
 import type { FilePlan } from '../plan.ts';
-import { keepMapping, rememberedMappings } from './import-mappings.ts';
+import { rememberedMappings, saveMapping } from './import-mappings.ts';
 import { problemsOf, type Seen, shownOf } from './import-report.ts';
 import type { ImportSettings } from './import-runs.ts';
 import { readTableElsewhere } from './read-table.ts';
@@ -156,7 +156,7 @@ async function noteProgress(tx: Tx, run: Run, rows: readonly PlacedRecord[]): Pr
       done: eb('done', '+', rows.length),
       added: eb('added', '+', added),
       changed: eb('changed', '+', rows.length - added),
-      // It gets on.
+      // Rows come in, so it is begun anew without limit.
       begun: 1,
     }))
     .where('id', '=', run.id)
@@ -195,7 +195,7 @@ async function finish(db: Db, run: Run, seen: Seen, plan: FilePlan): Promise<voi
     await insertMany(problems, (some) => tx.insertInto('import_problem').values(some).execute());
     const { mapping } = run.settings;
     const names = parsed.columns.map(({ column }) => column);
-    if (mapping && !run.is_dry) await keepMapping(tx, run.kind, run.file_name, names, mapping);
+    if (mapping && !run.is_dry) await saveMapping(tx, run.kind, run.file_name, names, mapping);
     const { added, changed, bulk_id: bulk } = ours;
     if (bulk !== null) await noteImport(tx, run.actor, run.kind, run.file_name, { added, changed, bulk });
   });
