@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { applySiteChanges } from '#site';
-import { GonePage, LostPage, Trouble } from './features/layout/error-page.tsx';
+import { ErrorPage, GonePage, NotFoundPage } from './features/layout/error-page.tsx';
 import { parseSearch, stringifySearch } from './lib/address/params.ts';
 import { ApiProblem } from './lib/data/api.ts';
 import { withHydrationSign } from './lib/data/hydration.ts';
@@ -42,10 +42,10 @@ export function getRouter() {
     ...(nonce && { ssr: { nonce } }),
     scrollRestoration: true,
     defaultPreload: 'intent',
-    defaultErrorComponent: ({ error }) => <Trouble error={error as Error} />,
+    defaultErrorComponent: ({ error }) => <ErrorPage error={error as Error} />,
     defaultNotFoundComponent: ({ data }) => {
       const { gone } = (data ?? {}) as { gone?: string };
-      return gone ? <GonePage message={gone} /> : <LostPage />;
+      return gone ? <GonePage message={gone} /> : <NotFoundPage />;
     },
   });
   setupRouterSsrQueryIntegration({ router, queryClient });

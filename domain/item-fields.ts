@@ -67,7 +67,7 @@ export function checkItem<K extends Kind>(
   return 'problems' in checked ? checked : { record: checked.record as unknown as ItemRecord<K> };
 }
 
-/** The same for a record of other fields, which `settle` puts in order. */
+/** The same for a record of other fields, which `normalise` puts in order. */
 export function checkRecord(
   fields: Fields,
   normalise: (record: AnyRecord) => AnyRecord,

@@ -9,7 +9,7 @@ const MEGABYTE = 1e6;
 const LEAST_FREE = 200 * MEGABYTE;
 
 /** `leastFree` in bytes, of the disk that holds `folder`. A server of PostgreSQL tells nothing of its disk: there writing is tried alone. */
-export async function findRoom(
+export async function findDiskSpace(
   db: Db,
   folder: string,
   leastFree = LEAST_FREE,

@@ -50,7 +50,7 @@ async function append(tx: Tx, rows: { entity: Entity; entity_id: number; changed
   const shared = engineOf(tx) === 'postgres';
   if (shared) await sql`select pg_advisory_xact_lock(${CHANGE_LOCK})`.execute(tx);
   await insertMany(rows, (some) => tx.insertInto('change').values(some).execute());
-  await keepPublicNames(
+  await savePublicNames(
     tx,
     rows.filter(({ entity }) => entity === 'item').map(({ entity_id }) => entity_id),
   );
@@ -58,7 +58,7 @@ async function append(tx: Tx, rows: { entity: Entity; entity_id: number; changed
 }
 
 /** What readers see an item under: whoever keeps a copy is told that, too, once it is taken down or deleted. */
-async function keepPublicNames(tx: Tx, ids: readonly number[]): Promise<void> {
+async function savePublicNames(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .insertInto('public_name')

@@ -15,7 +15,7 @@ import { siteChangesForPages } from '#site';
 import { letOthersIn } from '../kernel/event-loop.ts';
 import { Problem } from '../kernel/problem.ts';
 import { serveForms } from './forms.ts';
-import { newNonce, pagePolicy, sealPage } from './page-policy.ts';
+import { hashScripts, newNonce, pagePolicy } from './page-policy.ts';
 import { chosenEncoding } from './plugins/encodings.ts';
 import { sendProblem, toProblem } from './plugins/errors.ts';
 import { type ReadLimit, tooManyReads } from './plugins/read-limit.ts';
@@ -188,7 +188,7 @@ async function renderPage(
   });
   const text = await response.text();
   if (wait !== undefined) throw tooManyReads(wait);
-  const sealed = sealPage(text, nonce);
+  const sealed = hashScripts(text, nonce);
   const head = response.status === 200 && options.head ? await options.head(url, sealed.html) : '';
   const html = withHead(sealed.html, head);
   const location = response.headers.get('location');

@@ -9,7 +9,7 @@ import { accessibilityParts } from '../../features/legal/accessibility.tsx';
 import { privacyParts } from '../../features/legal/privacy.tsx';
 import { termsParts } from '../../features/legal/terms.tsx';
 import { contested, keepDraft, keptDraft, typed, typedValue, wanted } from './draft.ts';
-import { lookOf, partOf, placeOfProblem, SITE_PARTS } from './looks.ts';
+import { labelOfCard, partOf, placeOfProblem, SITE_PARTS } from './looks.ts';
 import { markdownOf } from './page-words.ts';
 import { asReach } from './reach.ts';
 
@@ -82,7 +82,7 @@ describe('the screen', () => {
   it('has each field once', () => {
     const places = SITE_PARTS.flatMap(({ groups }) => groups.flatMap((group) => group.places));
     expect(places.toSorted()).toEqual(Object.keys(SITE_FIELDS).toSorted());
-    expect(places.filter((place) => lookOf(place).label === place)).toEqual([]);
+    expect(places.filter((place) => labelOfCard(place).label === place)).toEqual([]);
     expect(partOf('social')?.key).toBe('contact');
   });
 
@@ -100,7 +100,7 @@ describe('the screen', () => {
     ['accessibility', accessibilityParts()],
   ] as const)('calls the sections of %s as their page does', (page: TextPage, parts) => {
     expect(TEXT_SECTIONS[page]).toEqual(parts.map(({ id }) => id));
-    expect(TEXT_SECTIONS[page].map((id) => lookOf(`texts.${page}.${id}`).label)).toEqual(
+    expect(TEXT_SECTIONS[page].map((id) => labelOfCard(`texts.${page}.${id}`).label)).toEqual(
       parts.map(({ title }) => title),
     );
   });

@@ -73,7 +73,7 @@ function Confirmed({ user, next }: { user: User; next: string | undefined }) {
       {user.profile.has_password ? (
         <ReturnLink next={next} />
       ) : (
-        <ChoosePassword user={user} onKept={() => setChosen('kept')} onLater={() => setChosen('later')} />
+        <ChoosePassword user={user} onSaved={() => setChosen('kept')} onLater={() => setChosen('later')} />
       )}
     </AuthPage>
   );

@@ -8,7 +8,7 @@ import { AccountButton } from '../../ui/account-button.tsx';
 import { Busy } from '../../ui/busy.tsx';
 import { PremiumNote } from './membership-tiers.tsx';
 
-export const Invitation = ({ access }: { access: CollectionAccess }) =>
+export const LockedCollection = ({ access }: { access: CollectionAccess }) =>
   access === 'premium' ? <ForPremium /> : <ForMembers />;
 
 function ForMembers() {

@@ -91,15 +91,15 @@ function kept(): Preferences {
 export function savePreferences(change: Partial<Preferences>): boolean {
   const next = preferencesFrom({ ...readPreferences(), ...change });
   const chosen = chosenIn(next);
-  let isKept = true;
+  let isSaved = true;
   try {
     if (Object.keys(chosen).length === 0) localStorage.removeItem(PREFERENCES_KEY);
     else localStorage.setItem(PREFERENCES_KEY, JSON.stringify(chosen));
   } catch {
-    isKept = false;
+    isSaved = false;
   }
   use(next);
-  return isKept;
+  return isSaved;
 }
 
 function use(next: Preferences): void {

@@ -49,8 +49,8 @@ export const useHasChosen = (): boolean => useSyncExternalStore(follow, hasChose
 
 /** Keeps a choice. What does the keeping is loaded when it is first needed; throws when that fails. */
 export async function choose(accepted: readonly Consent[]): Promise<void> {
-  const { keepChoice } = await import('./consent-cookie.ts');
-  keepChoice(accepted);
+  const { saveChoice } = await import('./consent-cookie.ts');
+  saveChoice(accepted);
   readAgain();
   if (!hasChosen()) throw new Error('this browser keeps no cookies');
 }

@@ -25,7 +25,7 @@ export interface ImportFlags {
 /** Returns the exit code: 2 where rows were refused, 1 where nothing was taken down for want of a yes. */
 export async function runImport(db: Db, path: string, flags: ImportFlags): Promise<number> {
   const { replace = false, 'bring-back': bringBack = false, 'dry-run': dryRun = false, problems } = flags;
-  const reading = { ...readingOf(flags), askDates };
+  const reading = { ...understandingOf(flags), askDates };
   if (replace && !dryRun && !flags.yes) {
     const plans = await importFolder(db, path, { ...reading, dryRun: true, replace, bringBack });
     const missing = plans.reduce((sum, plan) => sum + plan.missing.length, 0);
@@ -46,7 +46,7 @@ export async function runImport(db: Db, path: string, flags: ImportFlags): Promi
 }
 
 /** How the files are to be read, as the flags say it. Throws `ImportError` for what they cannot say. */
-function readingOf({ kind, dates, map }: ImportFlags): Pick<ImportOptions, 'kind' | 'dates' | 'mapping'> {
+function understandingOf({ kind, dates, map }: ImportFlags): Pick<ImportOptions, 'kind' | 'dates' | 'mapping'> {
   const pairs = (map ?? []).map((pair) => {
     const at = pair.lastIndexOf('=');
     if (at < 1) throw new ImportError(`--map is written as "column=field", and ‘${pair}’ is not.`);

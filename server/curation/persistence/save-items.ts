@@ -8,7 +8,7 @@ import type { Touch } from '#server/database/change-log.ts';
 import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { eachInTurn, yieldWhenDue } from '#server/kernel/event-loop.ts';
-import { homeOf } from '../../features/items/kinds/adapters.ts';
+import { adapterOf } from '../../features/items/kinds/adapters.ts';
 import { sortKey } from '../../features/items/names.ts';
 import type { PlacedRecord, Progress } from '../formats/files/catalogue-file.ts';
 import { saveTerms, saveTopics } from './save-links.ts';
@@ -47,7 +47,7 @@ export async function saveItems(
       id,
       record: record as ItemRecord<Kind>,
     }));
-    if (own.length > 0) await homeOf(kind).save?.(tx, own);
+    if (own.length > 0) await adapterOf(kind).save?.(tx, own);
     await saveTerms(tx, terms, kind, await differing(termFields(kind)));
     await yieldWhenDue();
     await saveTopics(tx, await differing(['topics']));
@@ -138,7 +138,7 @@ function itemRow(kind: Kind, { slug, record }: Pick<PlacedRecord, 'slug' | 'reco
   const columns = {
     synopsis: cells.synopsis ?? null,
     images: cells.images ?? [],
-    ...homeOf(kind).columns?.(record as ItemRecord<Kind>),
+    ...adapterOf(kind).columns?.(record as ItemRecord<Kind>),
   };
   return {
     kind,

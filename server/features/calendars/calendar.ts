@@ -3,7 +3,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { EventCard } from '#contract/items.ts';
 import { endMoment, isDay, startMoment } from '#domain/dates.ts';
 import { site } from '#site';
-import { lastingId } from '../items/stable-uuid.ts';
+import { stableUuid } from '../items/stable-uuid.ts';
 import { timezoneOf } from './zones.ts';
 
 export interface CalendarHead {
@@ -54,7 +54,7 @@ function entryOf(event: DatedEvent, siteUrl: string) {
   ];
   const changed = Temporal.Instant.from(event.updated_at);
   return {
-    id: lastingId(external_id),
+    id: stableUuid(external_id),
     // Some calendars show nothing of the status.
     summary: event.cancelled ? `Cancelled: ${tidy(title)}` : tidy(title),
     description: tidy(lines.filter(Boolean).join('\n\n')),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { GROUPS, type Group } from '#contract/administration.ts';
 import { engineOf } from '#server/database/column-types.ts';
-import { emptyLog, noteTraces } from '#server/database/deleted-data.ts';
+import { emptyLog, noteDeleted } from '#server/database/deleted-data.ts';
 import { now } from '#server/database/instants.ts';
 import { contains } from '#server/database/like.ts';
 import type { Database, Db, Tx } from '#server/database/schema.ts';
@@ -207,7 +207,7 @@ export async function dropMember(
   await forgetMessagesOf(tx, { id, email: isConfirmed ? email : undefined });
   await tx.deleteFrom('job').where(isMailTo({ id, email })).execute();
   await tx.deleteFrom('member').where('id', '=', id).execute();
-  await noteTraces(tx);
+  await noteDeleted(tx);
   await enqueue(tx, { cause: `farewell:${randomUUID()}`, template: 'farewell', recipient: email, content: {} });
 }
 

@@ -32,7 +32,7 @@ const EVERYDAY_RANKS: ReadonlyMap<string, number> = new Map(
 );
 
 /** How much a word tells, from `EVERYDAY.least` for the commonest words of English to 1. */
-export function tellingOf(word: string): number {
+export function informativenessOf(word: string): number {
   const rank = EVERYDAY_RANKS.get(word);
   if (rank === undefined) return 1;
   const { least, from, to } = EVERYDAY;
