@@ -1,5 +1,5 @@
 /**
- * The change log: every write that changes what the public sees appends a row with a growing number. Whoever keeps
+ * The change log: every write that changes what the public sees appends a row with a growing number. Code that keeps
  * something derived from the catalogue (the search index, cached pages) follows these numbers.
  */
 import { sql } from 'kysely';
@@ -57,7 +57,7 @@ async function append(tx: Tx, rows: { entity: Entity; entity_id: number; changed
   if (shared) await sql`select pg_notify(${CHANGE_CHANNEL}, '')`.execute(tx);
 }
 
-/** What readers see an item under: whoever keeps a copy is told that, too, once it is taken down or deleted. */
+/** What readers see an item under: programs that keep a copy are told that, too, once it is taken down or deleted. */
 async function savePublicNames(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx

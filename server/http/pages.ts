@@ -83,7 +83,7 @@ export async function servePages(
     ttl: CACHE_MS,
   });
 
-  /** Pages being made: whoever asks meanwhile waits for the same one. */
+  /** Pages being made: requests that come meanwhile wait for the same one. */
   const making = new Map<string, { version: number; page: Promise<Page> }>();
 
   /** The page that is kept, or on its way for somebody else; nothing where it has to be made. */
@@ -207,7 +207,7 @@ async function renderPage(
   };
 }
 
-/** At the end, behind what comes to life in a browser. */
+/** At the end, behind what hydrates the page in a browser. */
 function withHead(html: string, head: string): string {
   const end = html.indexOf('</head>');
   return end < 0 ? html : `${html.slice(0, end)}${head}${html.slice(end)}`;

@@ -83,7 +83,7 @@ export class Worker {
     return this.#round;
   }
 
-  /** Ends what is under way; it is done by whoever starts next. */
+  /** Ends what is under way; it is done by the next process that starts. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#stopping.abort();

@@ -10,7 +10,7 @@ const BELIEVED_AFTER_MS = 7 * DAY_MS;
 
 export type ClockReading = Omit<Selectable<ClockReadingTable>, 'id'>;
 
-/** Why housekeeping does nothing, in a sentence for whoever runs the site. */
+/** Why housekeeping does nothing, in a sentence for the operator. */
 export class ClockInDoubt extends Error {}
 
 /**

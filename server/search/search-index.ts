@@ -227,7 +227,7 @@ export class SearchIndex {
       .map(({ first, best, ...one }) => ({ ...one, ids: this.#ids(best) }));
   }
 
-  /** The best `size`, best first; without words by their standing. */
+  /** The best `size`, best first; without words by their static rank. */
   #order(plan: Plan | undefined, docs: Uint32Array, length: number, size: number, look?: number): Ranked[] {
     if (plan) return this.#ranker.best(docs, length, size, look);
     const { staticRank } = this.#corpus;

@@ -29,7 +29,7 @@ export function Carousel({ heroes, isEmpty = false }: CarouselProps) {
   const hydrated = useHydrated();
   const [at, setAt] = useState(0);
   const [running, setRunning] = useState(true);
-  // Whoever points at it or has the focus in it may leave with the one and stay with the other.
+  // A reader who points at it or has the focus in it may leave with the one and stay with the other.
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const pause = useRef<HTMLButtonElement>(null);

@@ -150,7 +150,7 @@ const LOOKS = {
 function MessageLine({ message, onLeave }: { message: Message; onLeave: (from: HTMLElement) => void }) {
   const close = useRef<HTMLButtonElement>(null);
   const { dismiss } = useMessageActions();
-  // Whoever points at it or has the focus in it may leave with the one and stay with the other.
+  // A reader who points at it or has the focus in it may leave with the one and stay with the other.
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   useTimeout(() => dismiss(message.id), message.timeout, hovered || focused);

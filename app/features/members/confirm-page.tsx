@@ -1,6 +1,6 @@
 /**
  * Where the link of the activation mail leads. Programs that look into mails open links, so merely asking for the page
- * does nothing: it acts from script, once it has come to life in somebody's browser.
+ * does nothing: it acts from script, once it is hydrated in somebody's browser.
  */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

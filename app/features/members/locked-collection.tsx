@@ -1,4 +1,4 @@
-/** A collection that is not open to whoever looks: why not, and what to do. */
+/** A collection that is not open to this reader: why not, and what to do. */
 import type { ReactNode } from 'react';
 import type { CollectionAccess } from '#domain/collection-access.ts';
 import { site } from '#site';

@@ -13,7 +13,7 @@ export function SessionSync() {
   const open = useOpenAccount();
   const messages = useMessageActions();
   useEffect(() => {
-    // Answers that the sent page was made from must not change before it has come to life from them.
+    // Answers that the sent page was made from must not change before it is hydrated from them.
     const callOff = whenHydrated(() => isLoggedIn() && refetchAsMember(queryClient));
     const stop = onSessionChange((change) => {
       whenHydrated(() => refetchAfterSessionChange(queryClient, change));

@@ -1,4 +1,4 @@
-/** Keeps copies of pages for whoever agreed to it, takes them away with the log-in, and says when there is no line. */
+/** Keeps copies of pages for readers who agreed to it, deletes them when the member logs out, and says when there is no connection. */
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { favouritesOf } from '../../lib/data/favourites.ts';

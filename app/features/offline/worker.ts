@@ -133,7 +133,7 @@ async function copySavedPages(paths: readonly string[], mine: number): Promise<v
   if (mine === era) await prune(SAVED_PAGES, (kept) => kept.filter((path) => !wanted.has(path)));
 }
 
-/** A page is kept when all that it needs to come to life is there; pictures may be missing. */
+/** A page is kept when all that it needs for hydration is there; pictures may be missing. */
 async function keep(name: string, path: string, mine: number): Promise<void> {
   if (!mayBeCopied(path) || mine !== era) return;
   const answer = await fetch(path, { credentials: 'omit', headers: { accept: 'text/html' } });

@@ -158,7 +158,7 @@ function Choice({ param, option, chosen, params: { page, ...rest } }: ChoiceProp
   );
 }
 
-/** A link knows Enter alone. */
+/** Lets the space bar press a link that looks like a checkbox; browsers follow a link by Enter alone. */
 function pressBySpace(event: KeyboardEvent<HTMLAnchorElement>) {
   if (event.key !== ' ') return;
   event.preventDefault();

@@ -16,7 +16,7 @@ export type WorkerMessage =
   | { what: 'saved'; paths: readonly string[] }
   | { what: 'forget' };
 
-/** Pages that are about whoever reads them, that only those with a link may see, or that lead on. */
+/** Not pages that are about their reader, that only those with a link may see, or that lead on. */
 export const mayBeCopied = (path: string): boolean =>
   path.startsWith('/') &&
   !/^\/(?:account|login|signup|verification|forgot-my-password|404|curate|api|embed|list|preview|removal|calendar)(?:[/?]|$)/.test(

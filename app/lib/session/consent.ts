@@ -1,6 +1,6 @@
 /**
  * What the reader has agreed to. The choice lives in one cookie in the reader's browser; pages are sent as if there were
- * none, and follow it once they have come to life.
+ * none, and follow it once they are hydrated.
  */
 import { useSyncExternalStore } from 'react';
 

@@ -26,7 +26,7 @@ export type DatedEvent = EventCard & {
 };
 export const isDated = (card: EventCard): card is EventCard & { start_date: string } => card.start_date !== null;
 
-/** The same events make the same text. Events that are no longer published are in none, and leave whoever subscribes. */
+/** The same events make the same text. Events that are no longer published are in none, and leave the calendars of subscribers. */
 export function calendarOf(events: readonly DatedEvent[], { name, description, self }: CalendarHead, siteUrl: string) {
   const calendar = ical({
     // Unlike all else, the library writes a name as it is.

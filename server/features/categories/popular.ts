@@ -1,5 +1,5 @@
 /**
- * Popular searches: the curated ones, and what many people have searched for (see `discovery/search-counts.ts`), as long
+ * Popular searches: the curated ones, and what many people have searched for (see `search/search-counts.ts`), as long
  * as it is a term of the catalogue; none that holds barred words.
  */
 import type { PopularSearches } from '#contract/categories.ts';

@@ -1,4 +1,4 @@
-/** Why a mail could not be sent, in a sentence for whoever runs the site, and whether another try can help. */
+/** Why a mail could not be sent, in a sentence for the operator, and whether another try can help. */
 import { isFull } from '#server/database/database-errors.ts';
 import { DecryptionError } from '../../kernel/encryption.ts';
 

@@ -110,7 +110,7 @@ function messageOf(
     subject,
     text,
     html,
-    // The same cause has the same number, so that whoever gets a mail twice can tell.
+    // The same cause has the same number, so that a reader who gets a mail twice can tell.
     messageId: `<${nameOf(job)}@${site.mailboxes.general.split('@')[1]}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     signal: AbortSignal.timeout(sendMs),

@@ -151,7 +151,7 @@ export async function enqueueInvitation(
   { id, email, groups }: { id: string; email: string; groups: readonly Group[] },
 ): Promise<void> {
   const named = groups.filter((one) => one !== 'Consumers');
-  // Whoever is to work at the desk comes to it from the log-in.
+  // A new curator comes to it from the log-in.
   const next = named.some((one) => one !== 'Premium') ? '?next=%2Fcurate' : '';
   await enqueue(tx, {
     cause: `invitation:${id}:${randomUUID()}`,
@@ -235,7 +235,7 @@ export async function refuseLastAdministrator(tx: Tx, id: string, sentence: stri
   if (administrators.length === 1 && administrators[0]?.id === id) throw new Problem('conflict', sentence);
 }
 
-/** A mail to every other administrator: whoever made one with a session that was not theirs is found out. */
+/** A mail to every other administrator: an administrator who was made with a stolen session is found out. */
 export async function tellAdministrators(tx: Tx, actor: Actor, added: { id: string; email: string }): Promise<void> {
   const administrators = await listAdministrators(tx);
   const by = administrators.find(({ id }) => id === actor.member)?.email ?? '';

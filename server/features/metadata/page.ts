@@ -21,7 +21,7 @@ export interface SentPage {
   above: { name: string; path: string }[];
 }
 
-/** Pages that are about whoever reads them, or about nothing. */
+/** Pages that are about their reader, or about nothing. */
 const PRIVATE = /^\/(?:account|login|signup|removal|preview|verification|forgot-my-password|404)(?:\/|$)/;
 
 const HOME = { name: 'Home', path: '/home' };

@@ -96,7 +96,7 @@ export async function searchContent(
 const topOf = (cards: AnyCard[]): AnyCard[] | undefined =>
   cards.some(({ object_type }) => !factsOf(object_type).isContent) ? unsponsoredFirst(cards, isSponsored) : undefined;
 
-/** For whoever looks for somebody to ask: those with somebody behind them before what has the same words. */
+/** For searches that look for somebody to ask: those with somebody behind them before what has the same words. */
 const helpFirst = (cards: AnyCard[]): AnyCard[] => [
   ...cards.filter(({ object_type }) => OF_HELP.has(object_type)),
   ...cards.filter(({ object_type }) => !OF_HELP.has(object_type)),

@@ -85,7 +85,7 @@ async function withMessage(db: Db, hook: Webhook, { siteUrl }: DeliverOptions): 
     message: JSON.stringify({ type: 'catalogue.changed', timestamp: now(), data: { changes, next } }),
     message_until: last,
   };
-  // Written before it is sent: whoever goes on after a crash sends the same, under the same id.
+  // Written before it is sent: the process that goes on after a crash sends the same, under the same id.
   await db.updateTable('webhook').set(message).where('id', '=', hook.id).execute();
   return { ...hook, ...message };
 }

@@ -24,7 +24,7 @@ interface Begun {
 /** So many lists are remembered, each as far as somebody has read it, but at least so many documents. */
 const LISTS_MOST = 500;
 const LEAST = 240;
-/** Whoever reads further than this is answered without remembering it. */
+/** Pages of a list further than this are answered without being remembered. */
 const FURTHEST = 5_000;
 
 export class Listing {

@@ -158,7 +158,7 @@ export class WordReader {
     return [this.read(best.word)];
   }
 
-  /** What share of the documents that hold a candidate hold one of the other telling words of the query, too. */
+  /** What share of the documents that hold a candidate hold one of the other informative words of the query, too. */
   #fit(candidate: string, instead: QueryWord, subject: readonly Telling[]): number {
     const term = this.#lexicon.termOf(candidate);
     if (term === undefined) return 0;

@@ -1,4 +1,4 @@
-/** The documents that may hold all of a query: the telling words first, so that few are left for the common ones. */
+/** The documents that may hold all of a query: the informative words first, so that few are left for the common ones. */
 import { Bitset } from '../index/bitset.ts';
 import type { Corpus } from '../index/corpus.ts';
 import { grown } from '../index/growing-arrays.ts';

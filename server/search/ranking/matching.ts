@@ -54,7 +54,7 @@ export class Matcher {
       left -= idf;
     }
     const isFull = options.isFull ?? (clauses.length === 1 && !hasParts(clauses[0] as Clause) && !among);
-    // Whoever answers all clauses holds more than any floor asks for.
+    // A document that answers all clauses holds more than any floor asks for.
     if (options.isFull) accumulators.keep(accumulators.answered, clauses.length);
     else if (!isFull) accumulators.keep(accumulators.matchedWeight, least);
     const isVain = accumulators.length === 0 && floor > 0 && known.length > 0;

@@ -13,7 +13,7 @@ import { Reranker } from './reranker.ts';
 import type { TermStatistics } from './term-statistics.ts';
 import { TopK } from './top-k.ts';
 
-/** A document and its place in the order: by score, then standing, then id. */
+/** A document and its place in the order: by score, then static rank, then id. */
 export interface Ranked {
   doc: number;
   score: number;
@@ -93,7 +93,7 @@ export class Ranker {
     return first.map((doc) => ({ doc, score: scores[doc] as number }));
   }
 
-  /** The `size` of `docs` with the highest keys, highest first; equals by standing, the latest by their ids. */
+  /** The `size` of `docs` with the highest keys, highest first; equals by static rank, the latest by their ids. */
   topBy(keys: Float32Array | Float64Array, docs: Uint32Array, length: number, size: number): number[] {
     const { ids, latest } = this.#corpus;
     const order =

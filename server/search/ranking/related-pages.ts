@@ -11,7 +11,7 @@ export class RelatedPages {
     this.#corpus = corpus;
   }
 
-  /** Pages that are not among the documents found, the most shared first, then by standing. */
+  /** Pages that are not among the documents found, the most shared first, then by static rank. */
   pagesFor(
     { matchedWeight }: Matches,
     scopes: readonly KindScope[],

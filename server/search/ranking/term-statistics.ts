@@ -1,4 +1,4 @@
-/** How many documents hold what is asked, and how telling that makes it. */
+/** How many documents hold what is asked, and how informative that makes it. */
 
 import type { Corpus } from '../index/corpus.ts';
 import type { Lexicon } from '../index/lexicon.ts';

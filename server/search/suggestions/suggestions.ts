@@ -29,7 +29,7 @@ export interface SuggestionLimits {
   words?: number;
 }
 
-/** For each word of a title the documents of highest standing, so that a common word costs no more than a rare one. */
+/** For each word of a title the documents of highest static rank, so that a common word costs no more than a rare one. */
 const KEPT_PER_WORD = 200;
 /** Room above that before the list is cut. */
 const SLACK = 100;
