@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { narrow } from './app/escape-wide-characters.ts';
+import { escapeWideCharacters } from './app/escape-wide-characters.ts';
 import { workedOut } from './app/worked-out.ts';
 
 export default defineConfig(({ command }) => ({
@@ -14,7 +14,7 @@ export default defineConfig(({ command }) => ({
       router: { quoteStyle: 'single', semicolons: true },
     }),
     react(),
-    { ...narrow, applyToEnvironment: ({ name }) => name === 'ssr' },
+    { ...escapeWideCharacters, applyToEnvironment: ({ name }) => name === 'ssr' },
   ],
   build: { assetsInlineLimit: 0 },
   environments: {

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 const WIDE = /[^\x00-\xff]/g;
 
 /** Such signs stand in texts, patterns and comments, where an escape means the same or nothing. */
-export const narrow: Plugin = {
-  name: 'narrow',
+export const escapeWideCharacters: Plugin = {
+  name: 'escape-wide-characters',
   generateBundle(_options, bundle) {
     for (const file of Object.values(bundle))
       if (file.type === 'chunk')

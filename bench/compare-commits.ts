@@ -36,7 +36,7 @@ interface Site extends AsyncDisposable {
   dataDir: string;
 }
 
-export async function benchBeside(commit: string, sizes: readonly number[]): Promise<void> {
+export async function compareCommits(commit: string, sizes: readonly number[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'));
   using other = otherTree(commit);
   buildPages(OWN_TREE);

@@ -9,7 +9,7 @@ export interface Engine {
   close: () => Promise<void> | void;
 }
 
-export interface Rival {
+export interface OtherEngine {
   name: string;
   build: (documents: readonly SearchDocument[]) => Promise<Engine>;
 }
@@ -17,7 +17,7 @@ export interface Rival {
 const valuesOf = ({ facets }: SearchDocument): string[] =>
   FACETS.flatMap((facet) => (facets[facet] ?? []).map(({ value }) => `${facet}:${value}`));
 
-const minisearch: Rival = {
+const minisearch: OtherEngine = {
   name: 'MiniSearch',
   build: async (documents) => {
     const index = new MiniSearch({
@@ -39,7 +39,7 @@ const minisearch: Rival = {
   },
 };
 
-const fts5: Rival = {
+const fts5: OtherEngine = {
   name: 'SQLite FTS5',
   build: async (documents) => {
     const db = new DatabaseSync(':memory:');
@@ -71,7 +71,7 @@ const fts5: Rival = {
   },
 };
 
-const postgres: Rival = {
+const postgres: OtherEngine = {
   name: 'PostgreSQL',
   build: async (documents) => {
     const connectionString = process.env.TEST_DATABASE_URL;
@@ -105,4 +105,4 @@ const postgres: Rival = {
   },
 };
 
-export const RIVALS: Rival[] = [minisearch, fts5, postgres];
+export const OTHER_ENGINES: OtherEngine[] = [minisearch, fts5, postgres];

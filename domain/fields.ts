@@ -1,5 +1,5 @@
 /**
- * The sorts of fields that records of the catalogue have. Each says what a value must be, in words for whoever fills
+ * The sorts of fields that records of the catalogue have. Each says what a value must be, in words for the curator who fills
  * it in: a form sends plain values, and the import makes them from the cells of a file.
  */
 import { isEmail } from './email-address.ts';

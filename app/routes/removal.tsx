@@ -7,7 +7,7 @@ import { head } from '../lib/address/head.ts';
 import { apiPathOf, titleOf } from '../lib/address/kinds.ts';
 import { filterWord, params, word } from '../lib/address/params.ts';
 import { foundBySlug } from '../lib/data/not-found.ts';
-import { sentForm } from '../lib/forms/refused-form.ts';
+import { refusedForm } from '../lib/forms/refused-form.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 
 /** `kind` and `slug` say what it is about; `sent` is the reference of a request that has arrived without script. */
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/removal')({
   loader: async ({ context: { queryClient }, deps: { kind, slug } }) => {
     const path = apiPathOf(kind);
     if (path && slug) await foundBySlug(slug, () => queryClient.ensureQueryData(itemQuery(path, slug)));
-    return { refused: sentForm() };
+    return { refused: refusedForm() };
   },
   head: () => head({ title: 'Report a problem', description: 'Ask us to take something down, or to put it right.' }),
   component: Removal,

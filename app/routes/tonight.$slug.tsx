@@ -12,7 +12,7 @@ export const Route = createFileRoute('/tonight/$slug')({
   loader: async ({ context: { queryClient }, params: { slug } }) => {
     if (!isTonight(slug)) throw notFound();
     const found = await queryClient.ensureQueryData(tonightOneQuery(slug));
-    // A site may have no such collection; whoever has its address still finds who answers.
+    // A site may have no such collection; a reader who has its address still finds who answers.
     if (!found) throw redirect({ to: '/tonight' });
     return { title: found.collection.name };
   },

@@ -14,7 +14,7 @@ interface AccountButtonProps {
 
 const PAGES: Record<AccountDialog, string> = { 'sign-up': '/signup', 'log-in': '/login' };
 
-/** Opens the dialog for joining or for logging in. Without script, and until the page has come to life, it leads to its page. */
+/** Opens the dialog for joining or for logging in. Without script, and until hydration, it leads to its page. */
 export function AccountButton({
   dialog,
   look = 'filled',

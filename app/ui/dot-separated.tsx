@@ -6,7 +6,7 @@ interface DottedProps {
 }
 
 /** Short things side by side with dots between them; no line begins with a dot. */
-export function Dotted({ items, className = '' }: DottedProps) {
+export function DotSeparated({ items, className = '' }: DottedProps) {
   return (
     <p className={`figures overflow-hidden text-small leading-snug text-muted ${className}`}>
       {/* Each has the room of a dot before it, and what stands first in a line has its own cut off. */}

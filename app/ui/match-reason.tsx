@@ -5,7 +5,7 @@ import { Highlighted } from './highlights.tsx';
 
 const WhyContext = createContext<ReadonlyMap<number, Why> | undefined>(undefined);
 
-export function FoundWhy({ why, children }: { why: readonly Why[]; children: ReactNode }) {
+export function MatchReasons({ why, children }: { why: readonly Why[]; children: ReactNode }) {
   const byCard = useMemo(() => new Map(why.map((one) => [one.id, one])), [why]);
   return <WhyContext value={byCard}>{children}</WhyContext>;
 }
@@ -19,7 +19,7 @@ const SOURCES: Record<Why['source'], string> = {
 };
 
 /** Nothing outside of a list of finds, and for cards whose titles say it. */
-export function WhyLine({ id, className = '' }: { id: number; className?: string }) {
+export function MatchReason({ id, className = '' }: { id: number; className?: string }) {
   const why = useContext(WhyContext)?.get(id);
   if (!why) return null;
   const { source, text } = why;

@@ -6,7 +6,7 @@ function follow(listener: () => void): () => void {
 }
 
 /** Whether the tab is out of sight. */
-export const useHidden = (): boolean =>
+export const useTabHidden = (): boolean =>
   useSyncExternalStore(
     follow,
     () => document.hidden,

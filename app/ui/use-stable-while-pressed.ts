@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
  * A value that stays what it is while a pointer is down in a part of the page, so that a press ends on what it began on.
  * What came meanwhile is shown once the press is over.
  */
-export function useHeld<Value>(value: Value, part: HTMLElement | null): Value {
+export function useStableWhilePressed<Value>(value: Value, part: HTMLElement | null): Value {
   const [held, setHeld] = useState<{ value: Value }>();
   useEffect(() => {
     const hold = () => setHeld({ value });

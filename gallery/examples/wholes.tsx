@@ -5,7 +5,7 @@ import { AdvertisementBanner } from '../../app/ui/advertisement-banner.tsx';
 import { Breadcrumbs } from '../../app/ui/breadcrumbs.tsx';
 import { Button } from '../../app/ui/button.tsx';
 import { MiniCard } from '../../app/ui/cards/mini-card.tsx';
-import { OwnWords } from '../../app/ui/custom-text.tsx';
+import { CustomText } from '../../app/ui/custom-text.tsx';
 import { Dialog } from '../../app/ui/dialog.tsx';
 import { DoneNote } from '../../app/ui/done-note.tsx';
 import { Empty, EndOfList } from '../../app/ui/empty.tsx';
@@ -229,14 +229,14 @@ export const WHOLES: Examples = {
     {
       state: 'as it comes',
       show: () => (
-        <OwnWords html={undefined}>
+        <CustomText html={undefined}>
           <p>We look at it within two days.</p>
-        </OwnWords>
+        </CustomText>
       ),
     },
     {
       state: 'in other words',
-      show: () => <OwnWords html="<p>We look at it on <strong>the same day</strong>.</p>">{null}</OwnWords>,
+      show: () => <CustomText html="<p>We look at it on <strong>the same day</strong>.</p>">{null}</CustomText>,
     },
   ],
   'breadcrumbs.tsx': [

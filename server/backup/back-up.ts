@@ -9,7 +9,7 @@ import { ArchiveWriter } from './archive-writer.ts';
 import { addFolder } from './data-files.ts';
 import { FOLDERS, FORMAT, HEAD, type Head, rowsMember, SECRET, SETTINGS, SITE_CONFIG } from './format.ts';
 
-/** The file that whoever runs a site edits. */
+/** The file of settings that the operator edits. */
 export const SITE_CONFIG_FILE = join(import.meta.dirname, '../../site.config.ts');
 
 const PART_BYTES = 1_048_576;

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { ArchiveWriter } from './archive-writer.ts';
-import { isKeptFile } from './format.ts';
+import { isDataFile } from './format.ts';
 
 /** Adds every plain file below `folder`; returns sentences about what was left out. */
 export async function addFolder(archive: ArchiveWriter, dataDir: string, folder: string): Promise<string[]> {
@@ -17,7 +17,7 @@ export async function addFolder(archive: ArchiveWriter, dataDir: string, folder:
       if (entry.isDirectory()) await walk(whole);
       else if (entry.name.endsWith('.part')) continue;
       else if (!entry.isFile()) leftOut.push(`${name} is left out: it is no plain file.`);
-      else if (!isKeptFile(name)) leftOut.push(`${name} is left out: not every system can have a file of this name.`);
+      else if (!isDataFile(name)) leftOut.push(`${name} is left out: not every system can have a file of this name.`);
       else await addFile(archive, name, whole);
     }
   };

@@ -5,11 +5,11 @@ import type { Db } from '#server/database/schema.ts';
 import { WriteProbe } from '#server/features/health/write-probe.ts';
 
 const MEGABYTE = 1e6;
-/** A few dozen uploaded pictures, or an import: whoever reads of less has time to make room. */
+/** A few dozen uploaded pictures, or an import: an operator who reads of less has time to make room. */
 const LEAST_FREE = 200 * MEGABYTE;
 
 /** `leastFree` in bytes, of the disk that holds `folder`. A server of PostgreSQL tells nothing of its disk: there writing is tried alone. */
-export async function findRoom(
+export async function findDiskSpace(
   db: Db,
   folder: string,
   leastFree = LEAST_FREE,

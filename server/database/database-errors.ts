@@ -18,7 +18,7 @@ export const isFull = (error: unknown): boolean =>
 export const isDuplicate = (error: unknown): boolean => isTaken(error) || isDouble(error);
 
 /**
- * What is wrong with the database, as a sentence for whoever runs the site; nothing where the error is of another sort.
+ * What is wrong with the database, as a sentence for the operator; nothing where the error is of another sort.
  * `databaseUrl` says whose network errors are PostgreSQL's.
  */
 export function databaseProblem(error: unknown, databaseUrl: string | undefined): string | undefined {

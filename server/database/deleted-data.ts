@@ -31,8 +31,8 @@ export async function emptyLog(db: Db): Promise<boolean> {
 /** A file that has just been made: nothing was ever deleted from it. */
 export const noteNew = (db: Db): Promise<void> => note(db, HAS_NO_TRACES);
 
-/** Within the transaction that deletes somebody: `clearTraces` has something to do. */
-export const noteTraces = (tx: Tx): Promise<void> => note(tx, HAS_TRACES);
+/** Within the transaction that deletes somebody: `overwriteDeleted` has something to do. */
+export const noteDeleted = (tx: Tx): Promise<void> => note(tx, HAS_TRACES);
 
 async function note(db: Db, version: number): Promise<void> {
   if (engineOf(db) !== 'sqlite') return;
@@ -45,7 +45,7 @@ async function note(db: Db, version: number): Promise<void> {
  * SQLite leaves copies behind, which `secure_delete` does not find. In a thread of its own, so that the site serves on;
  * its writes wait. What cannot be done now (another process at work, no room for a copy) is done at the next call.
  */
-export async function clearTraces(db: Db): Promise<void> {
+export async function overwriteDeleted(db: Db): Promise<void> {
   if (engineOf(db) !== 'sqlite') return;
   const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(db);
   if (rows[0]?.user_version === HAS_NO_TRACES) return;

@@ -78,7 +78,7 @@ const WRONG_SETTING: Record<string, string> = {
     'The database of DATABASE_URL may only be read. Allow its user to write, or name the server that takes writes.',
 };
 
-/** What is wrong with DATABASE_URL, as a sentence for whoever runs the site. */
+/** What is wrong with DATABASE_URL, as a sentence for the operator. */
 export const settingProblem = (error: unknown): string | undefined =>
   WRONG_SETTING[(error as { code?: string } | undefined)?.code ?? ''];
 

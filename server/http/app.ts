@@ -79,7 +79,7 @@ export interface AppOptions {
   /** The HTTP server to answer on, where not one of its own. */
   server?: ((handler: RequestListener) => Server) | undefined;
   logLevel?: string;
-  /** With it, whoever sends it may read `/metrics`, and nobody else. */
+  /** A caller who sends it may read `/metrics`, and nobody else. */
   metricsToken?: string | undefined;
   /** Whose `X-Forwarded-For` is believed: addresses, ranges, or names of ranges. */
   trustedProxies?: string[];

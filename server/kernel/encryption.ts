@@ -12,12 +12,12 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** A link was closed under another secret, or is damaged. */
-export class SealError extends Error {
+export class DecryptionError extends Error {
   /** What the log says of a mail that cannot go out. */
   readonly code = 'OTHER SECRET';
 }
 
-export class Sealer {
+export class Encryption {
   readonly #key: Buffer;
 
   constructor(secret: string) {
@@ -25,25 +25,25 @@ export class Sealer {
     this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'links of waiting mails', KEY_BYTES));
   }
 
-  readonly seal = (link: string): string => {
+  readonly encrypt = (link: string): string => {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(CIPHER, this.#key, nonce);
     const closed = Buffer.concat([cipher.update(link, 'utf8'), cipher.final()]);
     return MARK + Buffer.concat([nonce, cipher.getAuthTag(), closed]).toString('base64url');
   };
 
-  /** The link as it was; one that was never closed stays as it is. Throws `SealError`. */
-  readonly open = (text: string): string => {
-    if (!isSealed(text)) return text;
+  /** The link as it was; one that was never closed stays as it is. Throws `DecryptionError`. */
+  readonly decrypt = (text: string): string => {
+    if (!isEncrypted(text)) return text;
     const bytes = Buffer.from(text.slice(MARK.length), 'base64url');
     try {
       const cipher = createDecipheriv(CIPHER, this.#key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
       cipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
       return Buffer.concat([cipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), cipher.final()]).toString('utf8');
     } catch (cause) {
-      throw new SealError('A link was closed under another secret.', { cause });
+      throw new DecryptionError('A link was closed under another secret.', { cause });
     }
   };
 }
 
-export const isSealed = (text: string): boolean => text.startsWith(MARK);
+export const isEncrypted = (text: string): boolean => text.startsWith(MARK);

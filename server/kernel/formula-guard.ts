@@ -5,7 +5,7 @@ const FORMULA = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 const GUARDED = /^'+[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 
 /** A cell as it is written, so that no spreadsheet takes it for a formula. */
-export const guard = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell);
+export const guardFormula = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell);
 
 /** The cell that was guarded: what `guard` wrote reads as it was. */
-export const unguard = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell);
+export const unguardFormula = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell);

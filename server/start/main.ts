@@ -16,7 +16,7 @@ import { servicesOf } from '../http/services.ts';
 import { ClockInDoubt } from '../kernel/clock.ts';
 import { type Config, readConfig } from '../kernel/config.ts';
 import { closeToOthers, PRIVATE_UMASK } from '../kernel/data-folder.ts';
-import { Sealer } from '../kernel/encryption.ts';
+import { Encryption } from '../kernel/encryption.ts';
 import { Problem } from '../kernel/problem.ts';
 import { ownSecret } from '../kernel/secret.ts';
 import { keepHouse, keepTime } from './housekeeping.ts';
@@ -78,9 +78,9 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
     mailDir,
     uploadsIn(config.dataDir),
   );
-  const sealer = new Sealer(secret);
+  const encryption = new Encryption(secret);
   const workers = openWorkers(store.db, {
-    sealer,
+    encryption,
     mailDir,
     smtpUrl: config.smtpUrl,
     siteUrl: config.siteUrl,
@@ -94,7 +94,7 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
         sessions: new Sessions(store.db, secret),
         rateLimits,
         siteUrl: config.siteUrl,
-        sealLink: sealer.seal,
+        encryptLink: encryption.encrypt,
         wakeMails: workers.wakeMails,
         wakeImports: workers.wakeImports,
       },

@@ -6,7 +6,7 @@ import { buildApp } from '#server/http/app.ts';
 import { RateLimits } from '#server/http/rate-limits.ts';
 import { servicesOf } from '#server/http/services.ts';
 import { readConfig } from '#server/kernel/config.ts';
-import { Sealer } from '#server/kernel/encryption.ts';
+import { Encryption } from '#server/kernel/encryption.ts';
 import { SECRET } from '#tests/setup/api.ts';
 import { freshStore } from '#tests/setup/store.ts';
 
@@ -21,7 +21,7 @@ async function openSite(env: Record<string, string> = {}) {
     sessions: new Sessions(store.db, SECRET),
     rateLimits: new RateLimits(store.db, SECRET),
     siteUrl,
-    sealLink: new Sealer(SECRET).seal,
+    encryptLink: new Encryption(SECRET).encrypt,
     wakeMails: () => {},
   };
   const app = await buildApp({

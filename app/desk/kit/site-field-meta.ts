@@ -188,7 +188,7 @@ export function sectionOf(place: string): { address: string; id: string } | unde
 
 const placesOf = (page: TextPage): string[] => TEXT_SECTIONS[page].map((section) => `texts.${page}.${section}`);
 
-export function lookOf(place: string): Look {
+export function labelOfCard(place: string): Look {
   const known = LOOKS[place];
   if (known) return known;
   const page = place.split('.')[1] as TextPage;
@@ -199,7 +199,7 @@ export function lookOf(place: string): Look {
 /** What a change of a place is called, with the page where that is not plain. */
 export function placeInWords(place: string): string {
   const page = place.startsWith('texts.') ? SECTIONS[place.split('.')[1] as TextPage] : undefined;
-  return page ? `${page.title}: ${lookOf(place).label}` : lookOf(place).label;
+  return page ? `${page.title}: ${labelOfCard(place).label}` : labelOfCard(place).label;
 }
 
 const TEXT_LEAD =

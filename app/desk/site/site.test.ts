@@ -11,7 +11,7 @@ import { termsParts } from '../../features/legal/terms.tsx';
 import { ApiProblem } from '../../lib/data/api.ts';
 import { browserDevice } from '../kit/draft/device.ts';
 import { Draft } from '../kit/draft/draft.ts';
-import { lookOf, partOf, placeOfProblem, SITE_PARTS } from '../kit/site-field-meta.ts';
+import { labelOfCard, partOf, placeOfProblem, SITE_PARTS } from '../kit/site-field-meta.ts';
 import { markdownOf } from './page-words.ts';
 import { asReach } from './reach.ts';
 import { siteSource } from './site-draft.ts';
@@ -109,7 +109,7 @@ describe('the screen', () => {
   it('has each field once', () => {
     const places = SITE_PARTS.flatMap(({ groups }) => groups.flatMap((group) => group.places));
     expect(places.toSorted()).toEqual(Object.keys(SITE_FIELDS).toSorted());
-    expect(places.filter((place) => lookOf(place).label === place)).toEqual([]);
+    expect(places.filter((place) => labelOfCard(place).label === place)).toEqual([]);
     expect(partOf('social')?.key).toBe('contact');
   });
 
@@ -127,7 +127,7 @@ describe('the screen', () => {
     ['accessibility', accessibilityParts()],
   ] as const)('calls the sections of %s as their page does', (page: TextPage, parts) => {
     expect(TEXT_SECTIONS[page]).toEqual(parts.map(({ id }) => id));
-    expect(TEXT_SECTIONS[page].map((id) => lookOf(`texts.${page}.${id}`).label)).toEqual(
+    expect(TEXT_SECTIONS[page].map((id) => labelOfCard(`texts.${page}.${id}`).label)).toEqual(
       parts.map(({ title }) => title),
     );
   });

@@ -28,7 +28,7 @@ interface EverythingProps {
   page: (page: number | undefined, props: PageLinkProps) => ReactNode;
 }
 
-export function Everything({ slug, params, above, refine, page }: EverythingProps) {
+export function CollectionContents({ slug, params, above, refine, page }: EverythingProps) {
   const pages = usePages(params.page, (one) => collectionQuery(slug, params, one));
   // What led the list may stand above.
   const cards = unsponsoredFirst(

@@ -38,7 +38,7 @@ export function useChoose(onChosen: () => void): (accepted: readonly Consent[]) 
 
 /**
  * It stands above the page and covers nothing, takes no focus, and is the first part of every page, for eyes, keyboards and
- * screen readers alike. It is part of every page that is sent, so nothing moves when the page comes to life.
+ * screen readers alike. It is part of every page that is sent, so nothing moves when the page is hydrated.
  */
 export function CookieBanner() {
   const chosen = useHasChosen();

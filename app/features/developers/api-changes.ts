@@ -1,5 +1,5 @@
 /** What changed for programs, newest first. What goes away is named here a year before. */
-export const HISTORY: readonly { day: string; what: string }[] = [
+export const API_CHANGES: readonly { day: string; what: string }[] = [
   {
     day: '2026-11-23',
     what: 'Changes: numbers begin anew after a restore, and an older one is answered with 410. New there: api_url.',

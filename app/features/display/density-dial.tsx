@@ -47,7 +47,7 @@ const STOPS: Record<Amount, { words: string; does: string; drawing: ReactNode }>
 
 const AMOUNTS = Object.keys(STOPS) as Amount[];
 
-export function AmountChoice() {
+export function DensityDial() {
   const { words, does } = STOPS[usePreference('amount')];
   const id = useId();
   return (

@@ -12,38 +12,38 @@ const DECIDED = [
   'motion',
   'amount',
 ] as const satisfies Setting[];
-type Look = Pick<Preferences, (typeof DECIDED)[number]>;
+type PresetSettings = Pick<Preferences, (typeof DECIDED)[number]>;
 
-const look = (differences: Partial<Look>): Look => ({
-  ...(Object.fromEntries(DECIDED.map((name) => [name, USUAL[name]])) as Look),
+const withUsual = (differences: Partial<PresetSettings>): PresetSettings => ({
+  ...(Object.fromEntries(DECIDED.map((name) => [name, USUAL[name]])) as PresetSettings),
   ...differences,
 });
 
-export interface NamedLook {
+export interface Preset {
   name: string;
-  settings: Look;
+  settings: PresetSettings;
   /** Its sign: how thick its lines are, and where they stand. */
   sign: { width: number; lines: readonly number[] };
 }
 
-export const LOOKS: readonly NamedLook[] = [
-  { name: 'Usual', settings: look({}), sign: { width: 2, lines: [6.5, 13.5, 20.5, 27.5] } },
+export const PRESETS: readonly Preset[] = [
+  { name: 'Usual', settings: withUsual({}), sign: { width: 2, lines: [6.5, 13.5, 20.5, 27.5] } },
   {
     name: 'Roomy',
-    settings: look({ size: 115, lines: 1.8, letters: 3, measure: 60 }),
+    settings: withUsual({ size: 115, lines: 1.8, letters: 3, measure: 60 }),
     sign: { width: 2.4, lines: [6, 17, 28] },
   },
   {
     name: 'Calm',
-    settings: look({ lines: 1.8, theme: 'mist', images: 'soften', motion: 'none', amount: 'fewer' }),
+    settings: withUsual({ lines: 1.8, theme: 'mist', images: 'soften', motion: 'none', amount: 'fewer' }),
     sign: { width: 2, lines: [12, 22] },
   },
   {
     name: 'Strong',
-    settings: look({ size: 130, lines: 1.8, theme: 'contrast' }),
+    settings: withUsual({ size: 130, lines: 1.8, theme: 'contrast' }),
     sign: { width: 5, lines: [7, 17, 27] },
   },
 ];
 
-export const hasLook = (preferences: Preferences, { settings }: NamedLook): boolean =>
+export const isPresetOn = (preferences: Preferences, { settings }: Preset): boolean =>
   DECIDED.every((name) => preferences[name] === settings[name]);

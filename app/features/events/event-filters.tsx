@@ -5,7 +5,7 @@ import type { Option } from '#contract/lists.ts';
 import { listedFilters } from '../../lib/address/filters.ts';
 import { dayInWords } from '../../lib/words/dates.ts';
 import { count } from '../../lib/words/short-sentences.ts';
-import { EXACTLY } from '../../ui/exact-active-link.ts';
+import { EXACT_ACTIVE_LINK } from '../../ui/exact-active-link.ts';
 import { Chips, FilterForm } from '../../ui/filter-form.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ToggleWords, toggleClass } from '../../ui/toggle.tsx';
@@ -122,7 +122,7 @@ function Presets({ params, options }: PresetsProps) {
               to="/events"
               search={{ ...others, [filter]: slug === chosen ? undefined : slug }}
               resetScroll={false}
-              activeOptions={EXACTLY}
+              activeOptions={EXACT_ACTIVE_LINK}
               aria-current={slug === chosen ? 'true' : undefined}
               className={toggleClass(slug === chosen)}
             >

@@ -6,7 +6,7 @@ import { count } from '../../lib/words/short-sentences.ts';
 import { CardGrid } from '../../ui/cards/grid.tsx';
 import { linkedQuery } from './queries.ts';
 
-export function BySomebody({ card }: { card: ItemCard }) {
+export function MadeBy({ card }: { card: ItemCard }) {
   const {
     data: { things },
   } = useSuspenseQuery(linkedQuery(card));

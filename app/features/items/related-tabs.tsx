@@ -70,7 +70,7 @@ interface OtherContentProps {
   page: (page: number | undefined, props: PageLinkProps) => ReactNode;
 }
 
-export function OtherContent({ title, subject, params, tab, page }: OtherContentProps) {
+export function RelatedTabs({ title, subject, params, tab, page }: OtherContentProps) {
   const { totals, chosen, pages } = useOther(subject, params);
   if (!chosen) return null;
   return (

@@ -10,13 +10,13 @@ import { urgentNumbers } from '../../lib/words/urgent-numbers.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { LostTiles } from './not-found-tiles.tsx';
+import { NotFoundTiles } from './not-found-tiles.tsx';
 
-export function Trouble({ error }: { error: Error }) {
+export function ErrorPage({ error }: { error: Error }) {
   return (
     <div className="wrap py-16">
       <h1 className="mb-6 text-h1">This page could not be shown</h1>
-      <TroubleBox error={error} />
+      <ErrorBox error={error} />
       {error instanceof ApiProblem && error.status === 0 && <UrgentNumbers />}
       <HydrationSign />
     </div>
@@ -49,7 +49,7 @@ function UrgentNumbers() {
 const NO_SCRIPT = /dynamically imported module|importing a module script/i;
 
 /** What happened, that nothing is lost, and how to try again. */
-export function TroubleBox({ error }: { error: Error }) {
+export function ErrorBox({ error }: { error: Error }) {
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const [trying, setTrying] = useState(false);
@@ -83,8 +83,8 @@ export function TroubleBox({ error }: { error: Error }) {
 }
 
 /** No page at this address. The words of the lost address are offered as a search. */
-export const LostPage = ({ from }: { from?: string | undefined }) => (
-  <Nothing code="404" title="Page not found" from={from} tiles={<LostTiles />}>
+export const NotFoundPage = ({ from }: { from?: string | undefined }) => (
+  <Nothing code="404" title="Page not found" from={from} tiles={<NotFoundTiles />}>
     We have no page at this address. The page may have moved, or the address may have a typing mistake.
   </Nothing>
 );

@@ -1,5 +1,5 @@
 /** The number 404 in tiles, one of which has slipped. */
-export function LostTiles() {
+export function NotFoundTiles() {
   return (
     <svg viewBox="0 0 640 330" className="tiles w-full max-w-150" aria-hidden="true">
       {TILES.map(([fill, d]) => (

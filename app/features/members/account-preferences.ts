@@ -7,11 +7,11 @@ import { isLoggedIn } from '../../lib/session/session.ts';
  * After a log-in: the account's choices hold here, too; where it has none yet, it keeps this device's. True when
  * something on the page has changed by it. Nothing is lost when it fails: the device keeps its own.
  */
-export async function bringPreferences(): Promise<boolean> {
+export async function applyAccountPreferences(): Promise<boolean> {
   const { preferences } = await own.preferences();
   const here = JSON.stringify(readPreferences());
   if (preferences === null) {
-    if (Object.keys(chosenIn(readPreferences())).length > 0) await keepPreferences();
+    if (Object.keys(chosenIn(readPreferences())).length > 0) await saveToAccount();
     return false;
   }
   const next = preferencesFrom(preferences);
@@ -20,15 +20,15 @@ export async function bringPreferences(): Promise<boolean> {
   return true;
 }
 
-const keepPreferences = () => own.keepPreferences(chosenIn(readPreferences()) as Record<string, string | number>);
+const saveToAccount = () => own.savePreferences(chosenIn(readPreferences()) as Record<string, string | number>);
 
 /** Somebody who tries out sizes changes many times; one call is enough. */
 const QUIET_MS = 800;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-export function keepPreferencesSoon(): void {
+export function savePreferencesSoon(): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
-    if (isLoggedIn()) keepPreferences().catch(() => {});
+    if (isLoggedIn()) saveToAccount().catch(() => {});
   }, QUIET_MS);
 }

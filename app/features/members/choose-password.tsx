@@ -16,11 +16,11 @@ import { refusalOf, textOf } from './refusal-texts.ts';
 
 interface ChoosePasswordProps {
   user: User;
-  onKept: () => void;
+  onSaved: () => void;
   onLater: () => void;
 }
 
-export function ChoosePassword({ user, onKept, onLater }: ChoosePasswordProps) {
+export function ChoosePassword({ user, onSaved, onLater }: ChoosePasswordProps) {
   const id = useId();
   const queryClient = useQueryClient();
   const { form, problems, isSending, onSubmit } = useForm({
@@ -29,7 +29,7 @@ export function ChoosePassword({ user, onKept, onLater }: ChoosePasswordProps) {
     send: async ({ update_password = '' }) => {
       try {
         showUser(queryClient, await own.update({ update_password, confirm_password: update_password }));
-        onKept();
+        onSaved();
         return undefined;
       } catch (error) {
         if (error instanceof ApiProblem && error.code === 'proof_needed') return { late: error.message };

@@ -1,4 +1,4 @@
-/** A way back in for whoever has forgotten the password. Asking works without script, too. */
+/** A way back in for a member who has forgotten the password. Asking works without script, too. */
 
 import { useState } from 'react';
 import type { SentForm } from '#contract/rendering.ts';

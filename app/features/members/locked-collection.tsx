@@ -1,4 +1,4 @@
-/** A collection that is not open to whoever looks: why not, and what to do. */
+/** A collection that is not open to this reader: why not, and what to do. */
 import type { ReactNode } from 'react';
 import type { CollectionAccess } from '#domain/collection-access.ts';
 import { site } from '#site';
@@ -8,7 +8,7 @@ import { AccountButton } from '../../ui/account-button.tsx';
 import { Busy } from '../../ui/busy.tsx';
 import { PremiumNote } from './membership-tiers.tsx';
 
-export const Invitation = ({ access }: { access: CollectionAccess }) =>
+export const LockedCollection = ({ access }: { access: CollectionAccess }) =>
   access === 'premium' ? <ForPremium /> : <ForMembers />;
 
 function ForMembers() {

@@ -4,4 +4,4 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 const has = () => 'PublicKeyCredential' in globalThis;
 const no = () => false;
-export const useHasPasskeys = (): boolean => useSyncExternalStore(never, has, no);
+export const usePasskeySupport = (): boolean => useSyncExternalStore(never, has, no);

@@ -5,8 +5,8 @@ import { datesOf } from './passkey-words.ts';
 
 const nameOf = (id: string): string => `remove-${id}`;
 
-/** The passkeys of an account that is recovered: all are ticked to go, for whoever made one may be a stranger. */
-export function PasskeysToGo({ passkeys }: { passkeys: readonly Passkey[] }) {
+/** The passkeys of an account that is recovered: all are ticked to go, since a stranger may have made one. */
+export function PasskeysToRemove({ passkeys }: { passkeys: readonly Passkey[] }) {
   const id = useId();
   if (passkeys.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { onSessionChange, useIsMember } from '../../lib/session/session.ts';
 const work = () => import('./account-preferences.ts');
 
 /** Lets the choices of 'Display' follow a member who logs in, and keeps what they change. */
-export function PreferencesKeeper() {
+export function PreferencesSync() {
   const isMember = useIsMember();
   const { points } = useMessageActions();
   useEffect(
@@ -15,7 +15,7 @@ export function PreferencesKeeper() {
       onSessionChange(({ why }) => {
         if (why !== 'in') return;
         work()
-          .then(({ bringPreferences }) => bringPreferences())
+          .then(({ applyAccountPreferences }) => applyAccountPreferences())
           .then((changed) => changed && points('The page now looks as you chose in your account.'))
           .catch(() => {});
       }),
@@ -23,7 +23,7 @@ export function PreferencesKeeper() {
   );
   useEffect(() => {
     if (!isMember) return;
-    return subscribe(() => void work().then(({ keepPreferencesSoon }) => keepPreferencesSoon()));
+    return subscribe(() => void work().then(({ savePreferencesSoon }) => savePreferencesSoon()));
   }, [isMember]);
   return null;
 }

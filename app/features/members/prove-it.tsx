@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { OwnPasswordField } from '../../ui/password-field.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { isGivenUp, passkeysQuery, provePasskey } from './passkey-calls.ts';
-import { useHasPasskeys } from './passkey-support.ts';
+import { usePasskeySupport } from './passkey-support.ts';
 import { refusalOf } from './refusal-texts.ts';
 
 interface ProveItProps {
@@ -110,7 +110,7 @@ interface ProveMemberProps {
 export function ProveMember(props: ProveMemberProps) {
   const user = useUser();
   const { data } = useQuery(passkeysQuery);
-  const hasPasskeys = useHasPasskeys();
+  const hasPasskeys = usePasskeySupport();
   return user && <ProveIt {...props} user={user} hasPasskey={hasPasskeys && (data?.data.length ?? 0) > 0} />;
 }
 

@@ -4,7 +4,7 @@ import { setFavourite } from '../../lib/data/favourites.ts';
 import type { MessageActions } from '../../lib/forms/messages.ts';
 import type { Wanted } from './wanted-favourite.ts';
 
-export async function keepWanted(
+export async function saveWantedFavourite(
   queryClient: QueryClient,
   thing: Wanted,
   messages: MessageActions,

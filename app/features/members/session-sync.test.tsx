@@ -28,7 +28,7 @@ async function openAs(
   meanwhile = (_: typeof import('../../lib/session/session.ts')) => {},
 ) {
   const { MessagesProvider } = await import('../layout/messages.tsx');
-  const { SessionKeeper } = await import('./session-sync.tsx');
+  const { SessionSync } = await import('./session-sync.tsx');
   const { withHydrationSign } = await import('../../lib/data/hydration.ts');
   const session = await import('../../lib/session/session.ts');
   const asked: string[] = [];
@@ -49,7 +49,7 @@ async function openAs(
     return (
       <QueryClientProvider client={queryClient}>
         <MessagesProvider>
-          <SessionKeeper />
+          <SessionSync />
           <Meanwhile act={() => meanwhile(session)} />
           <Suspense fallback={null}>
             <Answer />

@@ -8,12 +8,12 @@ import { isLoggedIn, onSessionChange } from '../../lib/session/session.ts';
 import { refetchAfterSessionChange, refetchAsMember } from '../../lib/session/user.ts';
 import { takeWanted } from './wanted-favourite.ts';
 
-export function SessionKeeper() {
+export function SessionSync() {
   const queryClient = useQueryClient();
   const open = useOpenAccount();
   const messages = useMessageActions();
   useEffect(() => {
-    // Answers that the sent page was made from must not change before it has come to life from them.
+    // Answers that the sent page was made from must not change before it is hydrated from them.
     const callOff = whenHydrated(() => isLoggedIn() && refetchAsMember(queryClient));
     const stop = onSessionChange((change) => {
       whenHydrated(() => refetchAfterSessionChange(queryClient, change));
@@ -21,7 +21,9 @@ export function SessionKeeper() {
         messages.dismissAbout(LOG_IN);
         const wanted = takeWanted();
         if (wanted)
-          void import('./save-wanted-favourite.ts').then(({ keepWanted }) => keepWanted(queryClient, wanted, messages));
+          void import('./save-wanted-favourite.ts').then(({ saveWantedFavourite }) =>
+            saveWantedFavourite(queryClient, wanted, messages),
+          );
       }
       if (change.why !== 'over') return;
       messages.alert('Your log-in has ended. Nothing on this page is lost.', {

@@ -6,7 +6,7 @@ import { site } from '#site';
 import { useOpenCookies } from '../../lib/forms/dialog-openers.ts';
 import { COOKIES, FORM, useMessageActions } from '../../lib/forms/messages.ts';
 import { emptyOnes, FILL_IN, useForm } from '../../lib/forms/use-form.ts';
-import { wayOn } from '../../lib/session/after-login.ts';
+import { returnAddress } from '../../lib/session/after-login.ts';
 import { hasChosen } from '../../lib/session/consent.ts';
 import { SubmitButton } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -58,7 +58,7 @@ export function SignUpForm({ email, referral, onJoined, onLogIn }: SignUpFormPro
     send: async ({ agree_terms: _terms, agree_marketing: _marketing, ...values }) => {
       const { email: address = '' } = values;
       try {
-        const next = wayOn(router.latestLocation);
+        const next = returnAddress(router.latestLocation);
         await auth.register(
           {
             ...values,

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { EventCard } from '#contract/items.ts';
 import type { MessageActions } from '../../lib/forms/messages.ts';
-import { keepWanted } from './save-wanted-favourite.ts';
+import { saveWantedFavourite } from './save-wanted-favourite.ts';
 import { takeWanted, WANTED_KEY, waitForConfirmation, wantToSave } from './wanted-favourite.ts';
 
 const card = (id: number) => ({ id, object_type: 'Event', title: `Evening ${id}` }) as EventCard;
@@ -11,7 +11,7 @@ const stored = () => JSON.parse(localStorage.getItem(WANTED_KEY) ?? 'null');
 
 const favourites = new Set<number>();
 let refused: number | undefined;
-const set: NonNullable<Parameters<typeof keepWanted>[3]> = async (_, { id }, isAdded) => {
+const set: NonNullable<Parameters<typeof saveWantedFavourite>[3]> = async (_, { id }, isAdded) => {
   if (id === refused) throw new Error('It was taken away.');
   favourites[isAdded ? 'add' : 'delete'](id);
   return true;
@@ -76,7 +76,7 @@ it('says what was saved, takes it back, and tries again what was refused', async
       said.push({ message, words: action?.words, act: action?.act ?? (() => {}) }),
   } as unknown as MessageActions;
   refused = 3;
-  await keepWanted(new QueryClient(), { ...card(3), object_type: 'Event' }, messages, set);
+  await saveWantedFavourite(new QueryClient(), { ...card(3), object_type: 'Event' }, messages, set);
   expect(said.map(({ message, words }) => [message, words])).toEqual([
     ['Error when adding to favourites! It was taken away.', 'Try again'],
   ]);

@@ -1,9 +1,9 @@
-/** Keeps copies of pages for whoever agreed to it, takes them away with the log-in, and says when there is no line. */
+/** Keeps copies of pages for readers who agreed to it, deletes them when the member logs out, and says when there is no connection. */
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { favouritesOf } from '../../lib/data/favourites.ts';
 import { whenHydrated } from '../../lib/data/hydration.ts';
-import { forgetPages, isKeeping } from '../../lib/data/offline-copies.ts';
+import { forgetPages, hasWorker } from '../../lib/data/offline-copies.ts';
 import { hasConsent, useConsent } from '../../lib/session/consent.ts';
 import { isLoggedIn, onSessionChange } from '../../lib/session/session.ts';
 import { useUser } from '../../lib/session/user.ts';
@@ -25,7 +25,7 @@ function whenIdle(act: () => Promise<void>): () => void {
   };
 }
 
-export function OfflineKeeper() {
+export function OfflineSync() {
   // While developing, pages follow their code.
   const isPossible = import.meta.env.PROD && typeof navigator !== 'undefined' && 'serviceWorker' in navigator;
   const allowed = useConsent('offline') && isPossible;
@@ -35,7 +35,7 @@ export function OfflineKeeper() {
   const [isOffline, setOffline] = useState(false);
 
   useEffect(
-    () => (allowed ? whenIdle(() => load().then(({ keepRead }) => keepRead(path))) : undefined),
+    () => (allowed ? whenIdle(() => load().then(({ copyReadPage }) => copyReadPage(path))) : undefined),
     [allowed, path],
   );
   useEffect(() => {
@@ -43,13 +43,13 @@ export function OfflineKeeper() {
     const paths = Object.values(favouritesOf(user)).flatMap((cards) =>
       cards.map(({ page }) => new URL(page, location.origin).pathname),
     );
-    return whenIdle(() => load().then(({ keepSaved }) => keepSaved(paths)));
+    return whenIdle(() => load().then(({ copySavedPages }) => copySavedPages(paths)));
   }, [allowed, user]);
   useEffect(() => {
     // A page that was just sent does not know of the choice yet, so it is looked up.
-    if (!allowed && isKeeping() && !hasConsent('offline'))
+    if (!allowed && hasWorker() && !hasConsent('offline'))
       void load()
-        .then(({ stopKeeping }) => stopKeeping())
+        .then(({ stopCopying }) => stopCopying())
         .catch(() => {});
   }, [allowed]);
   useEffect(() => onSessionChange(() => void (isLoggedIn() || forgetPages())), []);
@@ -68,7 +68,7 @@ export function OfflineKeeper() {
   useEffect(
     () =>
       router.subscribe('onBeforeNavigate', ({ toLocation, fromLocation, hrefChanged }) => {
-        if (fromLocation && hrefChanged && !navigator.onLine && isKeeping()) location.assign(toLocation.href);
+        if (fromLocation && hrefChanged && !navigator.onLine && hasWorker()) location.assign(toLocation.href);
       }),
     [router],
   );
@@ -82,7 +82,7 @@ const OfflineNote = ({ isOffline }: { isOffline: boolean }) => (
       <p className="wrap flex items-center gap-3 border-b-(length:--line-width) border-line bg-notice py-3 text-notice-text">
         <Icon name="warning" />
         <span>
-          {isKeeping()
+          {hasWorker()
             ? 'You are offline. The pages that you read last and those that you saved still open.'
             : 'You are offline. New pages open when you have a connection again.'}
         </span>

@@ -1,4 +1,4 @@
-/** The first answer to whoever looks for somebody to ask. */
+/** Stands before the results where a search asks for somebody to talk to: the way to ‘Support’. */
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../ui/icon.tsx';
 

@@ -7,7 +7,7 @@ import { count } from '../../lib/words/short-sentences.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { amongOf, amongQuery, type SearchPageParams, wordsOf } from './queries.ts';
 
-export function AmongResults({ among, params }: { among: Among; params: SearchPageParams }) {
+export function OneKindResults({ among, params }: { among: Among; params: SearchPageParams }) {
   const pages = usePages(params.page, (page) => amongQuery(among, params, page));
   const { title, one, many } = amongOf(among).found;
   return (

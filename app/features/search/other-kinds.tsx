@@ -5,7 +5,7 @@ import type { OtherFinds } from '#contract/search.ts';
 import { type Among, factsOf, type ObjectType } from '#domain/kinds.ts';
 import { number } from '../../lib/words/short-sentences.ts';
 import { MiniCard } from '../../ui/cards/mini-card.tsx';
-import { Signs } from '../../ui/cards/shared-badges.tsx';
+import { SharedBadges } from '../../ui/cards/shared-badges.tsx';
 
 interface LinkProps {
   className: string;
@@ -29,7 +29,7 @@ interface OthersProps {
   query: string;
 }
 
-export function Others({ title, others, query }: OthersProps) {
+export function OtherKinds({ title, others, query }: OthersProps) {
   return (
     <section
       aria-labelledby="others"
@@ -39,7 +39,7 @@ export function Others({ title, others, query }: OthersProps) {
       <h2 id="others" className="mb-2 text-h2">
         {title}
       </h2>
-      <Signs cards={others.flatMap(({ data }) => data)} className="mb-1" />
+      <SharedBadges cards={others.flatMap(({ data }) => data)} className="mb-1" />
       {others.map((finds) => (
         <Finds key={finds.kind} finds={finds} query={query} />
       ))}

@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { OpenItem, opensElsewhere } from '../../ui/cards/open-item.tsx';
 import { SupportContact } from '../../ui/cards/support-contact.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { lookOf } from '../../ui/kind-labels.ts';
+import { labelOfCard } from '../../ui/kind-labels.ts';
 import { LINE_ICONS, LineLink } from '../../ui/urgent-panel.tsx';
 import type { Steps } from './steps.ts';
 
@@ -56,7 +56,7 @@ export function DoNow({ steps: { title, steps } }: { steps: Steps }) {
 }
 
 export function ReadOrHear({ card }: { card: ContentCard }) {
-  const { word, pattern } = lookOf(card);
+  const { word, pattern } = labelOfCard(card);
   const facts = [word, card.minutes === null ? null : minutesInWords(card.minutes), card.price?.toLowerCase() ?? null];
   return (
     <Box icon={pattern} kind={facts} title={card.display_title}>

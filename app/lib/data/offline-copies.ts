@@ -11,13 +11,13 @@ export const PARTS = `${KEPT}parts-1`;
 export const READ_MOST = 30;
 export const SAVED_MOST = 60;
 
-export type KeepMessage =
+export type WorkerMessage =
   | { what: 'read'; path: string }
   | { what: 'saved'; paths: readonly string[] }
   | { what: 'forget' };
 
-/** Pages that are about whoever reads them, that only those with a link may see, or that lead on. */
-export const isKeepable = (path: string): boolean =>
+/** Not pages that are about their reader, that only those with a link may see, or that lead on. */
+export const mayBeCopied = (path: string): boolean =>
   path.startsWith('/') &&
   !/^\/(?:account|login|signup|verification|forgot-my-password|404|curate|api|embed|list|preview|removal|calendar)(?:[/?]|$)/.test(
     path,
@@ -38,11 +38,11 @@ export const isGone = ({ status }: Response): boolean => status === 404 || statu
 const worker = () => (typeof navigator === 'undefined' ? undefined : navigator.serviceWorker?.controller);
 
 /** Whether copies are kept in this browser at the moment. */
-export const isKeeping = (): boolean => Boolean(worker());
+export const hasWorker = (): boolean => Boolean(worker());
 
 /** Takes all copies away, here as well as in the worker, which may be adding one. */
 export async function forgetPages(): Promise<void> {
-  worker()?.postMessage({ what: 'forget' } satisfies KeepMessage);
+  worker()?.postMessage({ what: 'forget' } satisfies WorkerMessage);
   if (typeof caches === 'undefined') return;
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(KEPT)).map((name) => caches.delete(name)));

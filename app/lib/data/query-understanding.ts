@@ -8,10 +8,10 @@ export interface Words {
   exact?: boolean | undefined;
 }
 
-export const readingQuery = ({ query = '', exact }: Words) =>
+export const understandingQuery = ({ query = '', exact }: Words) =>
   queryOptions({ queryKey: ['reading', query, exact ?? false], queryFn: () => api.reading({ query, exact }) });
 
 /** For loaders of pages that search; a page goes on without it. */
-export async function prefetchReading(queryClient: QueryClient, words: Words): Promise<void> {
-  if (words.query !== undefined) await queryClient.prefetchQuery({ ...readingQuery(words), retry: false });
+export async function prefetchUnderstanding(queryClient: QueryClient, words: Words): Promise<void> {
+  if (words.query !== undefined) await queryClient.prefetchQuery({ ...understandingQuery(words), retry: false });
 }

@@ -3,6 +3,6 @@ import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start
 import type { RenderContext, SentForm } from '#contract/rendering.ts';
 
 /** For loaders of pages with a form; in the browser there never is one. */
-export const sentForm = createIsomorphicFn()
+export const refusedForm = createIsomorphicFn()
   .server((): SentForm | undefined => (getGlobalStartContext() as unknown as RenderContext).form)
   .client((): SentForm | undefined => undefined);

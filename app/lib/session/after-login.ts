@@ -14,5 +14,5 @@ export function ownPath(value: unknown): string | undefined {
 }
 
 /** Back to where somebody is; from a page that leads in, to where that leads. */
-export const wayOn = ({ href, search }: { href: string; search: { next?: unknown } }): string | undefined =>
+export const returnAddress = ({ href, search }: { href: string; search: { next?: unknown } }): string | undefined =>
   ownPath(href) ?? ownPath(search.next);

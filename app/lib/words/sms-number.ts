@@ -10,7 +10,7 @@ interface TextWay {
 const WITH_WORD = /^(?:(?:text|sms)\s+)?(?:[‘'"“]?([\p{L}\d]+)[’'"”]?\s+to\s+)?(\+?[\d][\d\s().-]*)$/iu;
 
 /** How a text is sent to it; what cannot be read is shown as it is written, and leads nowhere. */
-export function textWay(written: string): TextWay {
+export function smsNumber(written: string): TextWay {
   const [, word, number] = WITH_WORD.exec(written.trim()) ?? [];
   if (!number) return { href: undefined, words: /^(?:text|sms)\b/i.test(written) ? written : `Text ${written}` };
   const href = `sms:${number.replaceAll(/[^\d+]/g, '')}`;

@@ -9,7 +9,7 @@ import { opensElsewhere } from './open-item.tsx';
 const LOOK = 'print:hidden card-more target relative z-1 inline-flex items-center text-small';
 
 /** `newTab`: whether the titles of topics and collections open in a new tab. */
-export function Details({ card, newTab = false }: { card: AnyCard; newTab?: boolean }) {
+export function MoreLink({ card, newTab = false }: { card: AnyCard; newTab?: boolean }) {
   if (card.object_type === 'Topic' || card.object_type === 'Collection')
     return newTab ? <OpenHere card={card} /> : null;
   return opensElsewhere(card) ? <DetailsLink card={card} /> : null;

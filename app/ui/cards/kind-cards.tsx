@@ -7,16 +7,16 @@ import { type Kind, kindOfType } from '#domain/kinds.ts';
 import { canBeRated } from '../../lib/address/kinds.ts';
 import { count, minutesInWords, namesInWords } from '../../lib/words/short-sentences.ts';
 import { AccessBadge } from './access-badge.tsx';
-import { Card, type Looks, SponsoredBadge } from './card.tsx';
+import { Card, type CardOptions, SponsoredBadge } from './card.tsx';
 import { CompactCard, isCompact } from './compact-card.tsx';
 import { ContactButtons, DirectoryCard, EntryBadges } from './directory-card.tsx';
 import { CalendarLink, EventDates, EventDetails } from './event-details.tsx';
 import { factWords } from './fact-words.ts';
 import { SupportContact } from './support-contact.tsx';
 
-interface KindView<C extends AnyCard> {
+interface KindCard<C extends AnyCard> {
   /** A card of its own, for a kind that does not look like the others. */
-  Card?: ComponentType<{ card: C } & Looks>;
+  Card?: ComponentType<{ card: C } & CardOptions>;
   /** Length, category, cost: what stands beside the kind's word. */
   facts: (card: C) => (string | null)[];
   /** Whether a whole card leaves the facts to the page. */
@@ -41,14 +41,14 @@ interface KindView<C extends AnyCard> {
 const sponsored = (card: AnyCard) => 'sponsored' in card && card.sponsored && <SponsoredBadge />;
 const firstTags = ({ tags }: { tags: readonly NameSlug[] }) => tags.slice(0, 3);
 
-const content: KindView<Cards['post']> = {
+const content: KindCard<Cards['post']> = {
   facts: ({ minutes, price }) => [minutes === null ? null : minutesInWords(minutes), price],
   badges: sponsored,
   by: ({ authors }) => authors.length > 0 && namesInWords(authors),
   tags: (card) => (card.display_primary_tags.length > 0 ? card.display_primary_tags : firstTags(card)),
 };
 
-const VIEWS: { [K in Kind]: KindView<Cards[K]> } = {
+const KIND_CARDS: { [K in Kind]: KindCard<Cards[K]> } = {
   post: content,
   media: content,
   event: {
@@ -87,13 +87,13 @@ const VIEWS: { [K in Kind]: KindView<Cards[K]> } = {
 };
 
 /** The view of a card's kind, with its facts. A card is always of the kind that its view was made for. */
-export function viewOf(card: AnyCard): KindView<AnyCard> {
-  const view = VIEWS[kindOfType(card.object_type)] as unknown as KindView<AnyCard>;
+export function kindCardOf(card: AnyCard): KindCard<AnyCard> {
+  const view = KIND_CARDS[kindOfType(card.object_type)] as unknown as KindCard<AnyCard>;
   return { ...view, facts: (one) => [...view.facts(one), ...factWords(one)] };
 }
 
-export function ItemCard({ card, ...looks }: { card: AnyCard } & Looks) {
-  const view = viewOf(card);
+export function ItemCard({ card, ...looks }: { card: AnyCard } & CardOptions) {
+  const view = kindCardOf(card);
   const parts = { by: view.by?.(card), badges: view.badges?.(card) };
   if (isCompact(card))
     return <CompactCard card={card} facts={view.facts(card)} further={view.further?.(card)} {...parts} {...looks} />;

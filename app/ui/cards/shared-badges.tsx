@@ -17,7 +17,7 @@ interface SignsProps {
   children?: ReactNode;
 }
 
-export function Signs({ cards, withActions = false, newTab = false, className = '', children }: SignsProps) {
+export function SharedBadges({ cards, withActions = false, newTab = false, className = '', children }: SignsProps) {
   const { ratingsNote } = useCardActions();
   const leadsAway = newTab || cards.some(opensElsewhere);
   const rated = withActions && cards.some(canBeRated);

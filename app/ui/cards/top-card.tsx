@@ -4,12 +4,12 @@ import type { AnyCard } from '#contract/items.ts';
 import { canBeFavourite, canBeRated, titleOf } from '../../lib/address/kinds.ts';
 import { dateLines } from '../../lib/words/dates.ts';
 import { count, minutesInWords, telHref } from '../../lib/words/short-sentences.ts';
-import { breakable } from '../breakable-address.ts';
+import { breakableAddress } from '../breakable-address.ts';
 import { buttonClass } from '../button.tsx';
-import { Dotted } from '../dot-separated.tsx';
+import { DotSeparated } from '../dot-separated.tsx';
 import { Highlighted } from '../highlights.tsx';
-import { lookOf } from '../kind-labels.ts';
-import { WhyLine } from '../match-reason.tsx';
+import { labelOfCard } from '../kind-labels.ts';
+import { MatchReason } from '../match-reason.tsx';
 import { Picture } from '../picture.tsx';
 import { KindWord, SponsoredBadge } from './card.tsx';
 import { useCardActions } from './card-actions.tsx';
@@ -18,7 +18,7 @@ import { OpenItem, siteOf } from './open-item.tsx';
 import { SupportHours, SupportWays } from './support-contact.tsx';
 
 export function TopCard({ card }: { card: AnyCard }) {
-  const { word, pattern } = lookOf(card);
+  const { word, pattern } = labelOfCard(card);
   const titleId = useId();
   const actions = useCardActions();
   const phone = card.object_type === 'DirectoryEntry' ? card.main_contact.phone_number : null;
@@ -51,7 +51,9 @@ export function TopCard({ card }: { card: AnyCard }) {
                 </OpenItem>
               </h3>
               {card.object_type === 'Support' && <SupportHours card={card} />}
-              {fact && <p className="figures text-small leading-snug text-muted wrap-anywhere">{breakable(fact)}</p>}
+              {fact && (
+                <p className="figures text-small leading-snug text-muted wrap-anywhere">{breakableAddress(fact)}</p>
+              )}
             </div>
             <div className="grid content-start order-[-1] gap-1 lg:self-center">
               {'sponsored' in card && card.sponsored && (
@@ -59,7 +61,7 @@ export function TopCard({ card }: { card: AnyCard }) {
                   <SponsoredBadge />
                 </div>
               )}
-              <Dotted
+              <DotSeparated
                 items={[
                   { key: 'kind', words: <KindWord word={word} pattern={pattern} /> },
                   ...besidesOf(card).map((words) => ({ key: words, words })),
@@ -67,7 +69,7 @@ export function TopCard({ card }: { card: AnyCard }) {
               />
             </div>
           </div>
-          <WhyLine id={card.id} className="col-span-full border-t-(length:--line-width) border-line pt-3" />
+          <MatchReason id={card.id} className="col-span-full border-t-(length:--line-width) border-line pt-3" />
         </div>
         <div
           className={`relative z-1 flex flex-wrap items-center justify-between gap-2 empty:hidden ${phone ? '' : 'not-has-[a]:-my-2'}`}

@@ -7,7 +7,7 @@ import { Problem } from '#server/kernel/problem.ts';
 import { type Actor, noteAudit } from '../../features/audit/audit.ts';
 import { cardOfRow } from '../../features/items/card-of.ts';
 import { partsOf } from '../../features/items/card-rows.ts';
-import { homeOf } from '../../features/items/kinds/adapters.ts';
+import { adapterOf } from '../../features/items/kinds/adapters.ts';
 import { renderText } from '../../features/items/render-text.ts';
 import { lockMember } from '../../features/profiles/member-lock.ts';
 import { worksAtDesk } from '../../http/viewer.ts';
@@ -50,7 +50,7 @@ export async function readPreview(db: Db, key: string): Promise<Preview> {
   if (!link) throw new Problem('gone', 'This link works no more. Ask whoever sent it for a new one.');
   const { expires_at, ...row } = link;
   const parts = await partsOf(db, [row]);
-  const [body] = (await homeOf(row.kind).readBodies?.(db, [row.id])) ?? [];
+  const [body] = (await adapterOf(row.kind).readBodies?.(db, [row.id])) ?? [];
   return {
     card: cardOfRow(row, parts),
     body_html: body?.body ? await renderText(body.body) : null,

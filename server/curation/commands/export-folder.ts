@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '#server/database/schema.ts';
-import { writeWhole } from '#server/kernel/atomic-files.ts';
+import { writeAtomic } from '#server/kernel/atomic-files.ts';
 import { writeCsv } from '../formats/csv.ts';
 import { type CatalogueFile, cellsOf, readRecords } from '../formats/files/catalogue-file.ts';
 import { FILES } from '../formats/files/files.ts';
@@ -13,7 +13,7 @@ export async function exportFolder(db: Db, folder: string): Promise<Map<string, 
   const counts = new Map<string, number>();
   for (const file of FILES) {
     const rows = await exportRows(db, file);
-    await writeWhole(join(folder, `${file.name}.csv`), writeCsv(rows));
+    await writeAtomic(join(folder, `${file.name}.csv`), writeCsv(rows));
     counts.set(file.name, rows.length - 1);
   }
   return counts;

@@ -6,7 +6,7 @@ import { vocabulariesOf } from '#domain/item-kinds.ts';
 import type { Kind } from '#domain/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { ItemRow } from '../../features/items/card-rows.ts';
-import { homeOf } from '../../features/items/kinds/adapters.ts';
+import { adapterOf } from '../../features/items/kinds/adapters.ts';
 import type { OwnRow } from '../../features/items/kinds/kind-adapter.ts';
 import type { StoredRecord } from './record-store.ts';
 
@@ -28,7 +28,7 @@ export async function exportedItems(db: Db, kind: Kind): Promise<number[]> {
 }
 
 export async function readItemRecords(db: Db, kind: Kind, ids: readonly number[]): Promise<StoredRecord[]> {
-  const { read, readWhole = read } = homeOf(kind);
+  const { read, readWhole = read } = adapterOf(kind);
   const [items, own, terms, topics] = await Promise.all([
     db.selectFrom('item').selectAll().where('id', 'in', ids).execute(),
     readWhole?.(db, ids) ?? [],
@@ -56,7 +56,7 @@ function toRecord(kind: Kind, item: ItemRow, own: OwnRow | undefined, links: Rec
     [TITLE_FIELD[kind]]: item.title,
     ...own,
     ...links,
-    ...homeOf(kind).fields?.(item, own),
+    ...adapterOf(kind).fields?.(item, own),
   };
   const fields: Fields = ITEM_FIELDS[kind];
   const record = Object.fromEntries(Object.entries(fields).map(([name, { empty }]) => [name, held[name] ?? empty]));

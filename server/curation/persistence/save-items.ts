@@ -7,7 +7,7 @@ import type { Kind } from '#domain/kinds.ts';
 import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { eachInTurn, yieldWhenDue } from '#server/kernel/event-loop.ts';
-import { homeOf } from '../../features/items/kinds/adapters.ts';
+import { adapterOf } from '../../features/items/kinds/adapters.ts';
 import { sortKey } from '../../features/items/names.ts';
 import type { PlacedRecord, Writing } from './record-store.ts';
 import { type SavedItem, saveTerms, saveTopics } from './save-links.ts';
@@ -44,7 +44,7 @@ export async function saveItems(
       id,
       record: record as ItemRecord<Kind>,
     }));
-    if (own.length > 0) await homeOf(kind).save?.(tx, own);
+    if (own.length > 0) await adapterOf(kind).save?.(tx, own);
     await saveTerms(tx, terms, kind, await differing(termFields(kind)));
     await yieldWhenDue();
     await saveTopics(tx, await differing(['topics']));
@@ -128,7 +128,7 @@ function itemRow(kind: Kind, { slug, record }: Pick<PlacedRecord, 'slug' | 'reco
   const columns = {
     synopsis: cells.synopsis ?? null,
     images: cells.images ?? [],
-    ...homeOf(kind).columns?.(record as ItemRecord<Kind>),
+    ...adapterOf(kind).columns?.(record as ItemRecord<Kind>),
   };
   return {
     kind,

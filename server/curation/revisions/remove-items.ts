@@ -1,7 +1,7 @@
 /** Deleting an item for good, and merging one into another. */
 import type { Plain } from '#domain/fields.ts';
 import type { Touch } from '#server/database/change-log.ts';
-import { noteTraces } from '#server/database/deleted-data.ts';
+import { noteDeleted } from '#server/database/deleted-data.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
@@ -45,7 +45,7 @@ export async function drop(
   if (kind === 'topic') await touchMembers(tx, touch, id);
   await tx.deleteFrom('item').where('id', '=', id).execute();
   if (status === 'published') touch('item', id);
-  await noteTraces(tx);
+  await noteDeleted(tx);
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Who did something, in words: read when somebody looks, so that whoever has left is nobody any more. */
+/** Who did something, in words: read when somebody looks, so that a member who has left has no name any more. */
 import type { Who } from '#contract/curation.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Via } from '#server/database/schema-curation.ts';

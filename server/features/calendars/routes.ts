@@ -60,7 +60,7 @@ export const calendarRoutes: Routes = async (app, services) => {
   });
 };
 
-/** Whoever knows the address is the one who may look: it is kept nowhere on the way, and no other program is told of it. */
+/** Anybody who knows the address may look: it is kept nowhere on the way, and no other program is told of it. */
 export const privateCalendarRoutes: Routes = async (app, { db, siteUrl }) => {
   app.get(
     '/calendar/:key.ics',

@@ -7,20 +7,20 @@ import { termKey } from '#server/search/index/titles.ts';
 import { type Actor, noteAudit, SHELL } from '../audit/audit.ts';
 
 /** The barred words, folded, by name. */
-export async function listBarred(db: Db): Promise<string[]> {
+export async function listBlockedSearches(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('barred_search').select('words').orderBy('words').execute();
   return rows.map(({ words }) => words);
 }
 
 /** Whether words hold barred ones, as whole words. */
-export const isBarred = (words: string, barred: readonly string[]): boolean =>
+export const isBlockedSearch = (words: string, barred: readonly string[]): boolean =>
   barred.some((one) => ` ${words} `.includes(` ${one} `));
 
 /**
  * Bars words, and forgets how often what holds them was searched. Answers with the words as they are kept, or nothing
  * when there are none in `text`.
  */
-export async function barSearch(db: Db, text: string, actor: Actor = SHELL): Promise<string | undefined> {
+export async function blockSearch(db: Db, text: string, actor: Actor = SHELL): Promise<string | undefined> {
   const words = termKey(text);
   if (words === '') return undefined;
   await changeCatalogue(db, async (tx, touch) => {
@@ -38,7 +38,7 @@ export async function barSearch(db: Db, text: string, actor: Actor = SHELL): Pro
 }
 
 /** Takes words off the list: their searches count again from now on. Answers whether they were on it. */
-export async function unbarSearch(db: Db, text: string, actor: Actor = SHELL): Promise<boolean> {
+export async function unblockSearch(db: Db, text: string, actor: Actor = SHELL): Promise<boolean> {
   return changeCatalogue(db, async (tx, touch) => {
     const { numDeletedRows } = await tx
       .deleteFrom('barred_search')

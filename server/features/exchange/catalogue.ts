@@ -2,7 +2,7 @@
 import type { AnyCard } from '#contract/items.ts';
 import type { Db } from '#server/database/schema.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
-import { guard } from '#server/kernel/formula-guard.ts';
+import { guardFormula } from '#server/kernel/formula-guard.ts';
 import { csvStringify } from '#server/kernel/lazy-packages.ts';
 import { readCardsOnce } from '../items/cards.ts';
 import { publishedIds } from '../items/lists.ts';
@@ -88,7 +88,7 @@ function rowOf(card: Record<string, unknown>): string[] {
     summary: card.synopsis ?? card.description,
     images: card.images ?? card.image,
   };
-  return COLUMNS.map((column) => guard(inCell(fields[column])));
+  return COLUMNS.map((column) => guardFormula(inCell(fields[column])));
 }
 
 function inCell(value: unknown): string {

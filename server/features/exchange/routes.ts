@@ -1,4 +1,4 @@
-/** For whoever keeps a copy: what changed, and the whole catalogue. */
+/** For programs that keep a copy: what changed, and the whole catalogue. */
 import { Readable } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';

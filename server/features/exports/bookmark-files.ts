@@ -6,7 +6,7 @@ import { site } from '#site';
 import { titleOf } from '../feeds/entries.ts';
 import { escapeHtml, plain } from '../feeds/plain-text.ts';
 
-export interface Kept {
+export interface Favourite {
   card: AnyCard;
   /** When they began to keep it. */
   since: string;
@@ -22,8 +22,11 @@ const seconds = (instant: string): number => Math.floor(Date.parse(instant) / 1_
 const written = (text: string): string => escapeHtml(plain(text).replaceAll(/\s+/g, ' '));
 
 /** The format that all browsers import, from Netscape's: a folder of the site, and in it one for each kind. */
-export function bookmarksFile(groups: readonly { title: string; kept: readonly Kept[] }[], siteUrl: string): string {
-  const entry = ({ card, since }: Kept) => {
+export function bookmarksFile(
+  groups: readonly { title: string; kept: readonly Favourite[] }[],
+  siteUrl: string,
+): string {
+  const entry = ({ card, since }: Favourite) => {
     const about = ('description' in card ? card.description : card.synopsis) ?? '';
     const tags = 'tags' in card ? card.tags.map(({ name }) => name.replaceAll(',', ' ')).join(',') : '';
     return [

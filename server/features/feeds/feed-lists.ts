@@ -45,7 +45,7 @@ interface Followed {
   ids: number[];
 }
 
-export interface View {
+export interface FeedList {
   /** The filters that the list takes. */
   params: TSchema;
   read: (services: Services, params: never, slug: string) => Promise<Followed>;
@@ -55,13 +55,16 @@ export interface View {
 const FOUND_MOST = 1_000;
 
 /** Gives a list's parameters their type. */
-const view = <P>(params: TSchema, read: (services: Services, params: P, slug: string) => Promise<Followed>): View => ({
+const feedList = <P>(
+  params: TSchema,
+  read: (services: Services, params: P, slug: string) => Promise<Followed>,
+): FeedList => ({
   params,
   read,
 });
 
-export const VIEWS: Record<FollowedList, View> = {
-  '/home': view<HomeParams>(HomeParams, async (services, { tag }) => {
+export const FEED_LISTS: Record<FollowedList, FeedList> = {
+  '/home': feedList<HomeParams>(HomeParams, async (services, { tag }) => {
     // Both open the page itself, whose feed is what is new on it.
     const isNew = tag === undefined || tag === 'new' || tag === 'featured';
     return {
@@ -70,7 +73,7 @@ export const VIEWS: Record<FollowedList, View> = {
       ids: await newestContent(services, isNew ? {} : { tag: [tag] }),
     };
   }),
-  '/search': view<SearchParams & AmongParams>(AmongParams, async (services, { among: kind, ...params }) => {
+  '/search': feedList<SearchParams & AmongParams>(AmongParams, async (services, { among: kind, ...params }) => {
     const facts = AMONG.find(({ file }) => file === kind?.toLowerCase());
     const { query } = params;
     const where = facts?.found.title ?? 'Search';
@@ -82,7 +85,7 @@ export const VIEWS: Record<FollowedList, View> = {
         : await newestContent(services, params),
     };
   }),
-  '/topic/:slug': view<SearchParams>(SearchParams, async (services, params, slug) => {
+  '/topic/:slug': feedList<SearchParams>(SearchParams, async (services, params, slug) => {
     const { name, synopsis } = await readTopic(services.db, slug, VISITOR);
     return {
       title: name,
@@ -90,18 +93,18 @@ export const VIEWS: Record<FollowedList, View> = {
       ids: await newestContent(services, { ...params, topic: [slug] }),
     };
   }),
-  '/collection/:slug': view<CollectionParams>(CollectionParams, readCollectionView),
-  '/events': view<EventsParams>(EventsParams, async (services, params) => ({
+  '/collection/:slug': feedList<CollectionParams>(CollectionParams, readCollectionFeed),
+  '/events': feedList<EventsParams>(EventsParams, async (services, params) => ({
     title: 'Events',
     description: 'Events that are coming up, the latest announced first.',
     ids: await newestUnder(services, eventsUnder(services.search, params)),
   })),
-  '/directory': view<DirectoryParams>(DirectoryParams, async (services, params) => ({
+  '/directory': feedList<DirectoryParams>(DirectoryParams, async (services, params) => ({
     title: 'Directory',
     description: 'Services and professionals, the latest added first.',
     ids: await newestUnder(services, underFilters('directory', params), params),
   })),
-  '/blog': view<ItemsParams>(ItemsParams, async (services, { tag, topic, interest, audience, ...words }) => ({
+  '/blog': feedList<ItemsParams>(ItemsParams, async (services, { tag, topic, interest, audience, ...words }) => ({
     title: 'Blog',
     description: `What we write ourselves, about ${site.name} and everyday life.`,
     ids: await newestUnder(
@@ -110,16 +113,16 @@ export const VIEWS: Record<FollowedList, View> = {
       words,
     ),
   })),
-  '/topics-and-collections': view<CollectionsParams>(CollectionsParams, async (services, words) => ({
+  '/topics-and-collections': feedList<CollectionsParams>(CollectionsParams, async (services, words) => ({
     title: 'Topics and collections',
     description: 'New topics and collections.',
     ids: await newestUnder(services, { kinds: ['topic', 'collection'] }, words),
   })),
   ...(Object.fromEntries(PLAIN_LIST_KINDS.map((kind) => [KIND_FACTS[kind].list.path, listOfKind(kind)])) as Record<
     PlainListPath,
-    View
+    FeedList
   >),
-  '/support': view<SupportFeedParams>(SupportFeedParams, async (services, { way, audience, ...words }) => ({
+  '/support': feedList<SupportFeedParams>(SupportFeedParams, async (services, { way, audience, ...words }) => ({
     title: 'Get support',
     description: 'Who can be reached by text, chat, call or in person, the latest added first.',
     ids: await newestUnder(services, { kinds: ['support'], filters: { audience }, where: [reachedBy(way)] }, words),
@@ -127,10 +130,10 @@ export const VIEWS: Record<FollowedList, View> = {
 };
 
 /** The list of a kind that has a page of its own, with words as its only filter. */
-function listOfKind(kind: PlainListKind): View {
+function listOfKind(kind: PlainListKind): FeedList {
   const { words: title } = KIND_FACTS[kind].list;
   const { feed: description = `${title}, the latest added first.` } = itemKindOf(kind);
-  return view<WordsParams>(WordsParams, async (services, words) => ({
+  return feedList<WordsParams>(WordsParams, async (services, words) => ({
     title,
     description,
     ids: await newestUnder(services, { kinds: [kind] }, words),
@@ -212,7 +215,7 @@ async function readCollectionCard(db: Db, slug: string): Promise<CollectionCard>
   return card;
 }
 
-async function readCollectionView(services: Services, params: CollectionParams, slug: string): Promise<Followed> {
+async function readCollectionFeed(services: Services, params: CollectionParams, slug: string): Promise<Followed> {
   const { db, search } = services;
   const card = await readCollectionCard(db, slug);
   if (card.locked) throw notFound('feed');

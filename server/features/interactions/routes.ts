@@ -16,7 +16,7 @@ import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { memberOf } from '../../http/viewer.ts';
-import { listSaved } from '../profiles/favourite-cards.ts';
+import { listFavouriteCards } from '../profiles/favourite-cards.ts';
 import { readUser } from '../profiles/user.ts';
 import { addFavourite, removeFavourite } from './favourites.ts';
 import { clearHistory, noteView, pauseHistory, recentlyViewed } from './history.ts';
@@ -62,7 +62,7 @@ export const interactionRoutes: Routes = async (app, { db }) => {
         response: answers(SavedList),
       },
     },
-    ({ query: { section, ...page }, viewer }) => listSaved(db, memberOf(viewer), section, page, viewer),
+    ({ query: { section, ...page }, viewer }) => listFavouriteCards(db, memberOf(viewer), section, page, viewer),
   );
   app.put(
     '/content/favourite/add',

@@ -7,7 +7,7 @@ import { uploadIn } from '#domain/uploads.ts';
 import { among, idList } from '#server/database/among.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Db, ItemTable } from '#server/database/schema.ts';
-import { homeOf } from './kinds/adapters.ts';
+import { adapterOf } from './kinds/adapters.ts';
 import type { OwnRow } from './kinds/kind-adapter.ts';
 import { NamesById, type TermName } from './names-by-id.ts';
 
@@ -77,7 +77,7 @@ export async function partsOf(db: Db, rows: readonly ItemRow[], names = new Name
 
 /** The rows of the kinds' own tables, each table asked once. */
 async function readOwn(db: Db, rows: readonly ItemRow[]): Promise<OwnRow[]> {
-  const byTable = Map.groupBy(rows, ({ kind }) => homeOf(kind).read);
+  const byTable = Map.groupBy(rows, ({ kind }) => adapterOf(kind).read);
   const found = await Promise.all(
     [...byTable].map(
       ([read, some]) =>

@@ -6,7 +6,7 @@ import type { ItemVocabulary } from '#domain/kinds/item-field.ts';
 import type { Kind } from '#domain/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { ItemFilters } from './filters.ts';
-import { homeOf } from './kinds/adapters.ts';
+import { adapterOf } from './kinds/adapters.ts';
 import { type Eb, type Items, type ListRequest, offered } from './lists.ts';
 
 /** The values of filters by the names that addresses have for them. */
@@ -52,7 +52,7 @@ const stored = (kind: Kind, field: string, value: string): string | boolean =>
   itemKindOf(kind).fields[field]?.rule.shape === 'truth' ? value === 'yes' : value;
 
 /** A kind’s own table and a field of it, for the database; every such table has the columns of its fields. */
-const columnOf = (kind: Kind, field: string) => ({ table: homeOf(kind).table as 'event', column: field as 'host' });
+const columnOf = (kind: Kind, field: string) => ({ table: adapterOf(kind).table as 'event', column: field as 'host' });
 
 function holds(kind: Kind, field: string, values: readonly (string | boolean)[]) {
   const { table, column } = columnOf(kind, field);

@@ -1,8 +1,8 @@
-/** Why a mail could not be sent, in a sentence for whoever runs the site, and whether another try can help. */
+/** Why a mail could not be sent, in a sentence for the operator, and whether another try can help. */
 import { isFull } from '#server/database/database-errors.ts';
-import { SealError } from '../../kernel/encryption.ts';
+import { DecryptionError } from '../../kernel/encryption.ts';
 
-export interface MailTrouble {
+export interface DeliveryError {
   /** One sentence or two, then the codes to search for. Holds no address of anybody. */
   why: string;
   /** It was refused for good: the same mail will be refused again. */
@@ -75,14 +75,14 @@ const BY_STATUS: Record<string, string> = {
 };
 
 /** `error` is what sending threw; `domain` whom it was for, `smtpUrl` who should have sent it. */
-export function mailTrouble(error: unknown, domain: string, smtpUrl: string | undefined): MailTrouble {
+export function deliveryError(error: unknown, domain: string, smtpUrl: string | undefined): DeliveryError {
   const failure = error as Failure;
   return { why: `${sentenceOf(failure, domain, hostOf(smtpUrl))} (${codesOf(failure)})`, isFinal: isFinal(failure) };
 }
 
 function sentenceOf(failure: Failure, domain: string, host: string): string {
   const { code, originalCode, responseCode = 0, command } = failure;
-  if (failure instanceof SealError)
+  if (failure instanceof DecryptionError)
     return 'Its link was sealed under another SECRET. The process that has it can send it.';
   if (isFull(failure)) return 'The disk is full.';
   const server = `The mail server ${host}`;

@@ -24,7 +24,7 @@ interface Part {
   html: string;
 }
 
-export function letter({ subject, paragraphs, button }: Words): Rendered {
+export function layOutMail({ subject, paragraphs, button }: Words): Rendered {
   const parts = paragraphs.map(paragraph);
   if (button) parts.splice(button.isLast ? parts.length : 1, 0, linkPart(button));
   const closing = `${site.name}, ${site.company.name}, ${site.company.address}`;

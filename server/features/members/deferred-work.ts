@@ -16,7 +16,7 @@ async function randomPause(closing: AbortSignal): Promise<void> {
 }
 
 /** Takes work to do after an answer. A site that closes does what is left first. */
-export function afterAnswers(app: FastifyInstance, pause = randomPause): (work: () => Promise<void>) => void {
+export function deferredWork(app: FastifyInstance, pause = randomPause): (work: () => Promise<void>) => void {
   const closing = new AbortController();
   const pending = new Set<Promise<void>>();
   app.addHook('onClose', async () => {

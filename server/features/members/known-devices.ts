@@ -63,7 +63,7 @@ export async function rememberDevice(tx: Tx, member: string, devices: readonly s
   return device;
 }
 
-/** After a change of password: whoever logged in with the old one is a stranger again. */
+/** After a change of password: a browser that logged in with the old one is unknown again. */
 export async function forgetDevices(tx: Tx, member: string): Promise<void> {
   await tx.deleteFrom('known_device').where('member_id', '=', member).execute();
 }

@@ -43,7 +43,7 @@ export class Sessions {
     this.#secret = new TextEncoder().encode(secret);
   }
 
-  /** Begins a session for whoever has just proved who they are; `agent` is what the browser calls itself. */
+  /** Begins a session for a member who has just proved who they are; `agent` is what the browser calls itself. */
   async begin(tx: Tx, member: string, agent: string | undefined): Promise<Tokens> {
     await refuseSuspended(tx, member);
     const [id, refresh, at] = [randomUUID(), newSecret(), now()];
@@ -154,7 +154,7 @@ export class Sessions {
   }
 }
 
-/** Whoever may change the catalogue does not leave a door open for thirty days. */
+/** A curator, who may change the catalogue, does not leave a door open for thirty days. */
 const isIdle = ({ groups, last_used_at }: { groups: readonly Group[]; last_used_at: string }): boolean =>
   worksAtDesk(groups) && Date.now() - Date.parse(last_used_at) > DESK_MS;
 

@@ -1,6 +1,6 @@
 /** Who signs up and never opens the link in the mail: their account was never theirs, and is forgotten. */
 
-import { noteTraces } from '#server/database/deleted-data.ts';
+import { noteDeleted } from '#server/database/deleted-data.ts';
 import { daysAgo, now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import { site } from '#site';
@@ -25,7 +25,7 @@ export async function forgetUnconfirmed(db: Db): Promise<void> {
       )
       .returning(['id', 'email'])
       .execute();
-    if (gone.length > 0) await noteTraces(tx);
+    if (gone.length > 0) await noteDeleted(tx);
     for (const member of gone) await tx.deleteFrom('job').where(isMailTo(member)).execute();
   });
 }

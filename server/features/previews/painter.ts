@@ -7,7 +7,7 @@ import { drawing, FONT, type Preview } from './drawing.ts';
 
 /** Some 300 pictures. */
 const CACHE_BYTES = 24 * 1_048_576;
-/** So many wait for their turn; whoever comes then is asked to come again. */
+/** So many wait for their turn; a request that comes then is asked to come again. */
 const WAITING_MOST = 40;
 const AGAIN_SECONDS = 10;
 

@@ -10,7 +10,7 @@ import { type PageParams, pageOf } from '../items/lists.ts';
 const kindsOf = (section: SavedSection): Kind[] => KINDS.filter((kind) => KIND_FACTS[kind].section === section);
 
 /** A page of one section, the newest first; what is not published is left out. */
-export async function listSaved(
+export async function listFavouriteCards(
   db: Db,
   member: string,
   section: SavedSection,

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
 import type { Db } from '#server/database/schema.ts';
-import { writeWhole } from '#server/kernel/atomic-files.ts';
+import { writeAtomic } from '#server/kernel/atomic-files.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import type { ThesaurusEntry } from '#server/search/document.ts';
 import type { IndexSnapshot } from '#server/search/index/snapshot.ts';
@@ -89,7 +89,7 @@ export class IndexFile {
     }
     const header: Header = { maker: this.#maker, last, number, crc, lengths: parts.map(({ length }) => length) };
     // Several processes may share the folder: whose file stays is all the same, and a mixture fails its checksum.
-    await writeWhole(this.#path, [Buffer.from(`${JSON.stringify(header)}\n`), ...parts], PRIVATE);
+    await writeAtomic(this.#path, [Buffer.from(`${JSON.stringify(header)}\n`), ...parts], PRIVATE);
     return true;
   }
 

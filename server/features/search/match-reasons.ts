@@ -16,7 +16,7 @@ const SIGNS = /\]\([^)]*\)|[*_#>`[\]]+/g;
  * For each of these cards that does not say it in its title. `asked`: for each thing asked for, the folded words and
  * phrases that answer it. What answers most of them is told. Only texts that no card holds are read from the database.
  */
-export async function readWhy(db: Db, cards: readonly AnyCard[], asked: readonly string[][]): Promise<Why[]> {
+export async function readMatchReasons(db: Db, cards: readonly AnyCard[], asked: readonly string[][]): Promise<Why[]> {
   if (asked.length === 0) return [];
   const finder = new PhraseFinder(asked);
   const silent = cards.filter((card) => finder.count(titleOf(card)) === 0);

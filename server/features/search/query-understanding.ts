@@ -3,7 +3,7 @@ import type { ReadingAnswer } from '#contract/search.ts';
 import type { SearchIndex } from '#server/search/search-index.ts';
 import { asksForSupport, urgencyOf } from './urgent.ts';
 
-export function readingOf(
+export function understandingOf(
   search: SearchIndex,
   { query, exact = false }: { query: string; exact?: boolean | undefined },
 ): ReadingAnswer {

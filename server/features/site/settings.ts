@@ -62,7 +62,7 @@ export function changeSettings(db: Db, actor: Actor, wanted: SiteChanges, seen: 
       changes: JSON.stringify(changes),
       updated_at: now(),
     };
-    // Whoever was quicker has made another version of it, or the row itself.
+    // Another administrator was quicker and has made another version of it, or the row itself.
     const written =
       seen === 0
         ? await tx

@@ -18,7 +18,7 @@ export function handleErrors(app: FastifyInstance): void {
   );
 }
 
-/** Whoever leaves while a call of theirs is under way pulls the ground from under it: that is no fault of ours. */
+/** A member whose account is deleted while a call of theirs is under way gets a failed call, which is no fault of ours. */
 async function loggedOutMeanwhile(error: FastifyError, request: FastifyRequest): Promise<Refusal | undefined> {
   const isUnexpected = !(
     error instanceof Problem ||

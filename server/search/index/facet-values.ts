@@ -8,13 +8,13 @@ import { termKey } from './titles.ts';
 export const NO_VALUE = 0;
 
 /** The values by their numbers. */
-export interface ValuesSnapshot {
+export interface FacetValuesSnapshot {
   entries: FacetValue[];
   facetOf: Uint8Array;
   documents: Uint32Array;
 }
 
-export class Values {
+export class FacetValues {
   /** The values by number; the first stands for none. */
   readonly #entries: FacetValue[] = [{ value: '', name: '' }];
   readonly #folded: string[] = [''];
@@ -69,12 +69,12 @@ export class Values {
     ];
   }
 
-  snapshot(): ValuesSnapshot {
+  snapshot(): FacetValuesSnapshot {
     return { entries: this.#entries, facetOf: this.facetOf, documents: this.documents };
   }
 
   /** Takes over a snapshot; only where no value was learnt yet. */
-  restore({ entries, facetOf, documents }: ValuesSnapshot): void {
+  restore({ entries, facetOf, documents }: FacetValuesSnapshot): void {
     for (const [number, entry] of entries.entries())
       if (number !== NO_VALUE) this.learn(facetOf[number] as number, entry);
     this.documents = documents;

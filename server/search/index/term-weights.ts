@@ -6,7 +6,7 @@ import { grown, type Lists, offset } from './growing-arrays.ts';
 import type { Lexicon } from './lexicon.ts';
 import { fieldAt, wordAt } from './tokens.ts';
 
-export class Weigher {
+export class TermWeigher {
   /** The terms of the document that was looked at last. */
   terms = new Uint32Array(1_024);
   /** What each of them counts, by term. */

@@ -25,30 +25,30 @@ interface Item {
 }
 
 /** The essential terms, and how many documents all of them have, counted once for each term they hold. */
-export interface Essential {
+export interface RequiredTerms {
   terms: WeightedTerm[];
   documents: number;
   /** The same of the terms that are left out. */
   spared: number;
 }
 
-export function essentialTerms(
+export function requiredTerms(
   clauses: readonly Weighed[],
   least: number,
   documentsOf: (terms: readonly WeightedTerm[]) => number,
-): Essential {
+): RequiredTerms {
   const items = clauses.flatMap((one, c) => itemsOf(one, c, documentsOf)).sort((a, b) => b.documents - a.documents);
   const shares = clauses.map(() => ({ own: 0, others: 0, apart: 0, preferred: 0 }));
-  const essential: Essential = { terms: [], documents: 0, spared: 0 };
-  let held = 0;
+  const essential: RequiredTerms = { terms: [], documents: 0, spared: 0 };
+  let matchedWeight = 0;
   for (const { terms, documents, clause, as, share } of items) {
     const mine = shares[clause] as (typeof shares)[number];
     const { idf } = clauses[clause] as Weighed;
-    const before = idf * shareHeld(mine);
+    const before = idf * matchedShare(mine);
     mine[as] += share;
-    const after = held - before + idf * shareHeld(mine);
+    const after = matchedWeight - before + idf * matchedShare(mine);
     if (after < least) {
-      held = after;
+      matchedWeight = after;
       essential.spared += documents;
       continue;
     }
@@ -80,7 +80,7 @@ function itemsOf(
 }
 
 /** The share of a clause that a document holds. */
-const shareHeld = (shares: { own: number; others: number; apart: number; preferred: number }): number =>
+const matchedShare = (shares: { own: number; others: number; apart: number; preferred: number }): number =>
   shares.own > 0
     ? 1
     : Math.max(

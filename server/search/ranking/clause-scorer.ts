@@ -12,12 +12,12 @@ import { type Clause, idfOf } from '../query/clauses.ts';
 import { MEANING_HELD, OTHERS_SHARE, OWN_SHARE, PARTS_HELD, SATURATION } from '../settings.ts';
 import type { WeightedTerm } from '../thesaurus.ts';
 import { type Accumulators, ROUNDING } from './accumulators.ts';
-import type { Statistics } from './term-statistics.ts';
+import type { TermStatistics } from './term-statistics.ts';
 
 export class ClauseScorer {
   readonly #corpus: Corpus;
   readonly #lexicon: Lexicon;
-  readonly #statistics: Statistics;
+  readonly #statistics: TermStatistics;
   readonly #into: Accumulators;
   /** Sums of the clause under way: by the words themselves, and by what means the same. */
   #own = new Float32Array(64);
@@ -30,7 +30,7 @@ export class ClauseScorer {
   #touched = new Uint32Array(64);
   #isTouched = new Uint8Array(64);
 
-  constructor(corpus: Corpus, lexicon: Lexicon, statistics: Statistics, into: Accumulators) {
+  constructor(corpus: Corpus, lexicon: Lexicon, statistics: TermStatistics, into: Accumulators) {
     this.#corpus = corpus;
     this.#lexicon = lexicon;
     this.#statistics = statistics;
@@ -61,7 +61,7 @@ export class ClauseScorer {
 
   /** As `Accumulators.letIn` and `#addRange`, where nothing is in yet. */
   #setRange({ docs, weights, from, to }: Range, weight: number, worth: number, idf: number): void {
-    const { scores, held, answered, isIn } = this.#into;
+    const { scores, matchedWeight, answered, isIn } = this.#into;
     const { docs: kept, mayComeIn } = this.#into;
     let length = 0;
     for (let i = from; i < to; i++) {
@@ -71,7 +71,7 @@ export class ClauseScorer {
       length += ok;
       isIn[doc] = ok;
       answered[doc] = ok;
-      held[doc] = ok * idf;
+      matchedWeight[doc] = ok * idf;
       const x = ok * weight * (weights[i] as number);
       scores[doc] = (worth * x) / (SATURATION + x);
     }
@@ -79,13 +79,13 @@ export class ClauseScorer {
   }
 
   #addRange({ docs, weights, from, to }: Range, weight: number, worth: number, idf: number): void {
-    const { scores, held, answered, isIn } = this.#into;
+    const { scores, matchedWeight, answered, isIn } = this.#into;
     for (let i = from; i < to; i++) {
       const doc = docs[i] as number;
       const ok = isIn[doc] as number;
       const x = ok * weight * (weights[i] as number);
       scores[doc] = (scores[doc] as number) + (worth * x) / (SATURATION + x);
-      held[doc] = (held[doc] as number) + ok * idf;
+      matchedWeight[doc] = (matchedWeight[doc] as number) + ok * idf;
       answered[doc] = (answered[doc] as number) + ok;
     }
   }
@@ -104,7 +104,7 @@ export class ClauseScorer {
   /** Scores a clause whose sums stand by document, and clears them. */
   #score(touched: number, worth: number, idf: number): void {
     const [own, sum, apart, preferred] = [this.#own, this.#sum, this.#apart, this.#preferred];
-    const { scores, held, answered, docs: kept, isIn } = this.#into;
+    const { scores, matchedWeight, answered, docs: kept, isIn } = this.#into;
     const [isTouched, list] = [this.#isTouched, this.#touched];
     let length = this.#into.length;
     for (let i = 0; i < touched; i++) {
@@ -122,8 +122,8 @@ export class ClauseScorer {
       isIn[doc] = 1;
       const take = (OWN_SHARE * mine) / (SATURATION + mine) + ((1 - OWN_SHARE) * all) / (SATURATION + all);
       scores[doc] = (scores[doc] as number) + worth * take;
-      const shareHeld = Math.max(Number(mine > 0), MEANING_HELD * Number(all > 0), PARTS_HELD * ofPhrase);
-      held[doc] = (held[doc] as number) + shareHeld * idf;
+      const matchedShare = Math.max(Number(mine > 0), MEANING_HELD * Number(all > 0), PARTS_HELD * ofPhrase);
+      matchedWeight[doc] = (matchedWeight[doc] as number) + matchedShare * idf;
       answered[doc] = (answered[doc] as number) + (Number(all > 0) | Number(ofPhrase > 1 - ROUNDING));
     }
     this.#into.length = length;

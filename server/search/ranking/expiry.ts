@@ -2,7 +2,7 @@
 import type { Corpus } from '../index/corpus.ts';
 import { grown } from '../index/growing-arrays.ts';
 
-export class NotOver {
+export class Expiry {
   #alive: Uint8Array = new Uint8Array(64);
 
   /** 1 for the slots whose documents are there and not over by `at` (milliseconds since 1970). Good until the next call. */

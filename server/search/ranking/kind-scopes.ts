@@ -2,26 +2,26 @@
 
 import { FACETS } from '../document.ts';
 import type { Corpus } from '../index/corpus.ts';
-import type { Values } from '../index/facet-values.ts';
-import { BESIDE_LEAST, ENOUGH } from '../settings.ts';
+import type { FacetValues } from '../index/facet-values.ts';
+import { ENOUGH, OTHER_KINDS_LEAST } from '../settings.ts';
 import type { Matches } from './matches.ts';
 
 const KIND = FACETS.indexOf('kind');
 
 /** Documents of some kinds, in `docs[0..length)`. */
-export interface Scope {
+export interface KindScope {
   docs: Uint32Array;
   length: number;
   /** How many of them hold all words. */
   full: number;
 }
 
-export class Scopes {
+export class KindScopes {
   readonly #corpus: Corpus;
-  readonly #values: Values;
+  readonly #values: FacetValues;
   #known: { key: string; scopes: readonly (readonly number[])[] } | undefined;
 
-  constructor(corpus: Corpus, values: Values) {
+  constructor(corpus: Corpus, values: FacetValues) {
     this.#corpus = corpus;
     this.#values = values;
   }
@@ -30,13 +30,13 @@ export class Scopes {
    * What matches of each list of kinds; `undefined` stands for every kind. Where enough hold all words, only these: so it
    * is decided for each list by itself. Of the first list what is far worse than the best of the others is left out.
    */
-  divide(matches: Matches, lists: readonly (readonly string[] | undefined)[]): Scope[] {
+  divide(matches: Matches, lists: readonly (readonly string[] | undefined)[]): KindScope[] {
     if (matches.isFull && lists.length === 1 && lists[0] === undefined)
       return [{ docs: matches.docs, length: matches.length, full: matches.length }];
     const { docs, length } = matches;
     if (lists.length === 1 && lists[0] === undefined) {
       const everything = { docs: docs.slice(0, length), length, full: countFull(matches, matches) };
-      keepFull(everything, matches);
+      narrowToFull(everything, matches);
       return [everything];
     }
     const [kind, scopesBySet] = [this.#corpus.facets.column(KIND), this.#scopesBySet(lists)];
@@ -44,18 +44,18 @@ export class Scopes {
       const isWanted = Uint8Array.from(scopesBySet, (some) => Number(some.includes(s)));
       return scopeOf(docs, length, kind, isWanted, matches);
     });
-    const [first, ...others] = scopes as [Scope, ...Scope[]];
-    for (const scope of others) keepFull(scope, matches);
+    const [first, ...others] = scopes as [KindScope, ...KindScope[]];
+    for (const scope of others) narrowToFull(scope, matches);
     leaveOutFarWorse(first, others, matches);
-    keepFull(first, matches);
+    narrowToFull(first, matches);
     return scopes;
   }
 
   /** What was found, and every document of those lists where that is less than a page; ascending. */
-  withAllOf(scopes: readonly Scope[], lists: readonly (readonly string[] | undefined)[]): Uint32Array {
+  withAllOf(scopes: readonly KindScope[], lists: readonly (readonly string[] | undefined)[]): Uint32Array {
     const { slots, alive, facets } = this.#corpus;
     const isNeeded = Uint8Array.from(this.#scopesBySet(lists), (some) =>
-      Number(some.some((s) => (scopes[s] as Scope).length < ENOUGH)),
+      Number(some.some((s) => (scopes[s] as KindScope).length < ENOUGH)),
     );
     const isIn = new Uint8Array(slots);
     for (const { docs, length } of scopes) for (let i = 0; i < length; i++) isIn[docs[i] as number] = 1;
@@ -93,7 +93,7 @@ function inOrNeeded(isIn: Uint8Array, kind: Uint32Array, isNeeded: Uint8Array, a
 }
 
 /** Where a page of documents hold all words, the others are left out. */
-function keepFull(scope: Scope, { answered, clauses }: Matches): void {
+function narrowToFull(scope: KindScope, { answered, clauses }: Matches): void {
   const { docs, length, full } = scope;
   if (full < ENOUGH || full === length) return;
   scope.length = 0;
@@ -101,7 +101,11 @@ function keepFull(scope: Scope, { answered, clauses }: Matches): void {
     if ((answered[docs[i] as number] as number) >= clauses) docs[scope.length++] = docs[i] as number;
 }
 
-function leaveOutFarWorse(first: Scope, others: readonly Scope[], { scores, answered, clauses }: Matches): void {
+function leaveOutFarWorse(
+  first: KindScope,
+  others: readonly KindScope[],
+  { scores, answered, clauses }: Matches,
+): void {
   if (others.length === 0 || clauses === 0) return;
   let best = 0;
   for (const { docs, length } of others)
@@ -111,7 +115,7 @@ function leaveOutFarWorse(first: Scope, others: readonly Scope[], { scores, answ
   first.full = 0;
   for (let i = 0; i < length; i++) {
     const doc = docs[i] as number;
-    if ((scores[doc] as number) < BESIDE_LEAST * best) continue;
+    if ((scores[doc] as number) < OTHER_KINDS_LEAST * best) continue;
     docs[first.length++] = doc;
     if ((answered[doc] as number) >= clauses) first.full++;
   }
@@ -124,7 +128,7 @@ function scopeOf(
   kind: Uint32Array,
   isWanted: Uint8Array,
   { answered, clauses }: Matches,
-): Scope {
+): KindScope {
   const found = new Uint32Array(length + 1);
   let [count, full] = [0, 0];
   for (let i = 0; i < length; i++) {
@@ -145,7 +149,7 @@ export const everything = (docs: Uint32Array): Matches => ({
   docs,
   length: docs.length,
   scores: NO_SCORES,
-  held: NO_SCORES,
+  matchedWeight: NO_SCORES,
   answered: NO_ANSWERS,
   whole: 0,
   known: 0,

@@ -13,14 +13,14 @@ const entry = (
 describe('what comes near', () => {
   const page = (id: number, name: string): SearchDocument => ({
     id,
-    standing: id,
+    staticRank: id,
     facets: { kind: [{ value: 'topic', name: '' }] },
     page: { facet: 'topic', value: { value: name.toLowerCase(), name } },
     fields: { title: name },
   });
   const post = (id: number, title: string, topic: string): SearchDocument => ({
     id,
-    standing: id,
+    staticRank: id,
     facets: { kind: [{ value: 'post', name: '' }], topic: [{ value: topic.toLowerCase(), name: topic }] },
     fields: { title, topics: topic },
   });
@@ -34,17 +34,17 @@ describe('what comes near', () => {
       entry('ask', 'questions', 'brushing up a tooth', 'equivalent'),
     ],
   );
-  const beside = { kinds: ['topic'], size: 3 };
-  const search = (text: string) => shelf.search({ text, from: 0, size: 9, kinds: ['post'], beside });
+  const otherKinds = { kinds: ['topic'], size: 3 };
+  const search = (text: string) => shelf.search({ text, from: 0, size: 9, kinds: ['post'], otherKinds });
 
   it('where few are found, the pages of the topics that most of them share, after them', () => {
     const found = search('tooth');
     expect(found.ids).toEqual([3]);
-    expect(found.beside).toMatchObject([{ kind: 'topic', ids: [1], relaxed: true }]);
+    expect(found.otherKinds).toMatchObject([{ kind: 'topic', ids: [1], relaxed: true }]);
     shelf.remove(1);
-    expect(search('tooth').beside).toEqual([]);
+    expect(search('tooth').otherKinds).toEqual([]);
     shelf.put(page(1, 'Body'));
-    expect(search('tooth').beside).toMatchObject([{ ids: [1] }]);
+    expect(search('tooth').otherKinds).toMatchObject([{ ids: [1] }]);
   });
 
   it.each([
@@ -56,6 +56,6 @@ describe('what comes near', () => {
   });
 
   it('a narrower term that stands nowhere finds its wider one', () => {
-    expect(search('payslip').beside).toMatchObject([{ ids: [2], relaxed: true }]);
+    expect(search('payslip').otherKinds).toMatchObject([{ ids: [2], relaxed: true }]);
   });
 });

@@ -10,7 +10,7 @@ import type { Thesaurus, WeightedTerm } from '../thesaurus.ts';
 /** Longer documents than this lend less by each of their words. */
 const USUAL_LENGTH = 100;
 
-export class Feedback {
+export class RelevanceFeedback {
   readonly #corpus: Corpus;
   readonly #lexicon: Lexicon;
   readonly #thesaurus: Thesaurus;

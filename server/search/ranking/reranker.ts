@@ -18,15 +18,15 @@ import {
 } from '../settings.ts';
 import type { Thesaurus } from '../thesaurus.ts';
 import { type Answer, type Unit, unitsByTerm, unitsOf } from './query-units.ts';
-import type { Statistics } from './term-statistics.ts';
+import type { TermStatistics } from './term-statistics.ts';
 
 const TITLE = 0;
 const NO_TITLE = { title: 0, covered: 0 };
 
-export class CloseLook {
+export class Reranker {
   readonly #corpus: Corpus;
   readonly #lexicon: Lexicon;
-  readonly #statistics: Statistics;
+  readonly #statistics: TermStatistics;
   readonly #thesaurus: Thesaurus;
   #units: Unit[] = [];
   /** For the terms of the query: the units they answer, and how fully. */
@@ -42,13 +42,13 @@ export class CloseLook {
   #bonuses = new Map<number, number>();
   #titleBonuses = new Map<number, number>();
   /** What neighbouring words and words just as typed may add to the title's bonus at most. */
-  #mostBeside = 0;
+  #mostBonus = 0;
   #hasPhrases = false;
   #found = new Float64Array(8);
   #last = new Float64Array(8);
   #isSeen = new Uint8Array(8);
 
-  constructor(corpus: Corpus, lexicon: Lexicon, statistics: Statistics, thesaurus: Thesaurus) {
+  constructor(corpus: Corpus, lexicon: Lexicon, statistics: TermStatistics, thesaurus: Thesaurus) {
     this.#corpus = corpus;
     this.#lexicon = lexicon;
     this.#statistics = statistics;
@@ -80,14 +80,14 @@ export class CloseLook {
     const exact = this.#typedIdfs.reduce((sum, idf) => sum + idf, 0);
     const pairs = this.#units.reduce((sum, unit) => sum + this.#pairIdf(unit), 0);
     this.#hasPhrases = this.#units.some(({ clause }) => clause.parts || clause.preferredParts);
-    this.#mostBeside = EXACT_BONUS * exact + PAIR_BONUS * pairs;
+    this.#mostBonus = EXACT_BONUS * exact + PAIR_BONUS * pairs;
   }
 
   /** What `bonus` may be more than `titleBonus` at most: a document earns that by words only that it holds, or means. */
-  mostBesideOf(held: number): number {
+  mostBonusOf(matchedWeight: number): number {
     return this.#hasPhrases
-      ? this.#mostBeside
-      : Math.min(this.#mostBeside, (EXACT_BONUS + 2 * PAIR_BONUS) * (held / MEANING_HELD));
+      ? this.#mostBonus
+      : Math.min(this.#mostBonus, (EXACT_BONUS + 2 * PAIR_BONUS) * (matchedWeight / MEANING_HELD));
   }
 
   /** How rare a unit is together with the one before it. */

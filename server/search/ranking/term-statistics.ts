@@ -1,4 +1,4 @@
-/** How many documents hold what is asked, and how telling that makes it. */
+/** How many documents hold what is asked, and how informative that makes it. */
 
 import type { Corpus } from '../index/corpus.ts';
 import type { Lexicon } from '../index/lexicon.ts';
@@ -6,7 +6,7 @@ import { type Clause, idfOf } from '../query/clauses.ts';
 import { FULL } from '../settings.ts';
 import type { WeightedTerm } from '../thesaurus.ts';
 
-export class Statistics {
+export class TermStatistics {
   readonly #corpus: Corpus;
   readonly #lexicon: Lexicon;
 
@@ -21,18 +21,18 @@ export class Statistics {
   }
 
   /** A clause is as common as the commonest of its full terms, and weighs less if it is an everyday word. */
-  idf({ own, others, telling = 1 }: Clause): number {
+  idf({ own, others, informativeness = 1 }: Clause): number {
     let documents = 0;
     for (const { term } of own) documents = Math.max(documents, this.#lexicon.documents[term] ?? 0);
     for (const { term, weight } of others) {
       if (weight >= FULL) documents = Math.max(documents, this.#lexicon.documents[term] ?? 0);
     }
-    return telling * idfOf(documents, this.#corpus.size);
+    return informativeness * idfOf(documents, this.#corpus.size);
   }
 
   /** Whether any document holds anything of a clause. */
-  isHeld({ own, others, parts = [], preferredParts = [] }: Clause): boolean {
-    const isHeld = ({ term }: WeightedTerm) => (this.#lexicon.documents[term] ?? 0) > 0;
-    return own.some(isHeld) || others.some(isHeld) || [...parts, ...preferredParts].some((part) => this.isHeld(part));
+  occurs({ own, others, parts = [], preferredParts = [] }: Clause): boolean {
+    const occurs = ({ term }: WeightedTerm) => (this.#lexicon.documents[term] ?? 0) > 0;
+    return own.some(occurs) || others.some(occurs) || [...parts, ...preferredParts].some((part) => this.occurs(part));
   }
 }

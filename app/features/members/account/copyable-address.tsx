@@ -10,7 +10,7 @@ interface CopiedAddressProps {
   children?: ReactNode;
 }
 
-export function CopiedAddress({ label, address, children }: CopiedAddressProps) {
+export function CopyableAddress({ label, address, children }: CopiedAddressProps) {
   const id = useId();
   const { alert } = useMessageActions();
   const copy = () =>

@@ -53,10 +53,10 @@ const FAVOURITES: readonly OwnFile[] = [
   },
 ];
 
-export const TakeData = () => <Files files={EVERYTHING} />;
+export const DownloadData = () => <Files files={EVERYTHING} />;
 
 /** What the member keeps, for their browser and for their feed reader. */
-export function TakeFavourites() {
+export function DownloadFavourites() {
   return (
     <>
       <p>

@@ -6,7 +6,7 @@ import { useMessageActions } from '#app/lib/forms/messages.ts';
 import { howLongAgo } from '#app/lib/words/dates.ts';
 import type { CalendarState } from '#contract/calendars.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { CopiedAddress } from './copyable-address.tsx';
+import { CopyableAddress } from './copyable-address.tsx';
 import { Loaded } from './loaded.tsx';
 import { calendarQuery } from './own-queries.ts';
 
@@ -61,10 +61,10 @@ export function OwnCalendar() {
 
 function Address({ address }: { address: string }) {
   return (
-    <CopiedAddress label="Your calendar address" address={address}>
+    <CopyableAddress label="Your calendar address" address={address}>
       <a href={address.replace(/^https?:/, 'webcal:')} className={buttonClass('outlined')}>
         Open in my calendar
       </a>
-    </CopiedAddress>
+    </CopyableAddress>
   );
 }

@@ -5,7 +5,7 @@ import { own } from '#app/lib/data/member-calls.ts';
 import type { TopicCard } from '#contract/items.ts';
 import type { SavedSection } from '#domain/kinds.ts';
 
-/** Things open in other tabs: whoever comes back finds them in the list. */
+/** Things open in other tabs: a member who comes back finds them in the list. */
 export const viewedQuery = queryOptions({
   queryKey: ['user', 'viewed'],
   queryFn: () => own.viewed(),

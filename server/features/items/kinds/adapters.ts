@@ -3,11 +3,11 @@ import type { Kind } from '#domain/kinds.ts';
 import { collection } from './collection.ts';
 import { media, post } from './content.ts';
 import { event } from './event.ts';
-import type { KindHome } from './kind-adapter.ts';
+import type { KindAdapter } from './kind-adapter.ts';
 import { withTable } from './shared.ts';
 import { topic } from './topic.ts';
 
-const HOMES = {
+const ADAPTERS = {
   post,
   media,
   event,
@@ -20,4 +20,4 @@ const HOMES = {
 } satisfies { [K in Kind]: object };
 
 /** The home of a kind, for rows and records that are known to be its own. */
-export const homeOf = (kind: Kind): KindHome => HOMES[kind] as unknown as KindHome;
+export const adapterOf = (kind: Kind): KindAdapter => ADAPTERS[kind] as unknown as KindAdapter;

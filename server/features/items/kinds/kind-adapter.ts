@@ -34,7 +34,7 @@ interface ItemColumns {
 }
 
 /** The home of one kind. `Own` is its own table as cards need it, `Whole` as records need it. */
-export interface KindHome<K extends Kind = Kind, Own extends OwnRow = OwnRow, Whole extends OwnRow = OwnRow> {
+export interface KindAdapter<K extends Kind = Kind, Own extends OwnRow = OwnRow, Whole extends OwnRow = OwnRow> {
   /** Whether its list and its single items have no feature of their own. */
   hasPlainLists?: boolean;
   /** The table that holds what it has beyond an item, for kinds that have one: a row for each item. */
@@ -55,5 +55,5 @@ export interface KindHome<K extends Kind = Kind, Own extends OwnRow = OwnRow, Wh
 }
 
 export const defineKind = <K extends Kind, Own extends OwnRow = OwnRow, Whole extends OwnRow = Own>(
-  home: KindHome<K, Own, Whole>,
-): KindHome<K, Own, Whole> => home;
+  adapter: KindAdapter<K, Own, Whole>,
+): KindAdapter<K, Own, Whole> => adapter;

@@ -34,7 +34,7 @@ const MOTIFS: Record<MosaicPattern, Motif> = {
 };
 
 /** Each motif spends its bytes differently; these keep every picture under 12 kB. */
-const THRIFT: Record<MosaicPattern, number> = {
+const PIECE_COST: Record<MosaicPattern, number> = {
   read: 0.68,
   watch: 0.87,
   listen: 0.86,
@@ -65,7 +65,7 @@ export function mosaic(
   const random = stream(hash(`${pattern}/${slug}`));
   const harmony = inColours(random, facts.harmony);
   const dark = random() < DARK_SHARE && pattern !== 'topic';
-  const size = Math.sqrt((width * height) / (PIECES[shape] * THRIFT[pattern]));
+  const size = Math.sqrt((width * height) / (PIECES[shape] * PIECE_COST[pattern]));
   const sheet = new Sheet({ width, height, size, random, grout: dark ? GROUT_DARK : GROUT_LIGHT });
   MOTIFS[pattern](sheet, harmony, facts);
   if (facts.isOnline) window(sheet, harmony);
