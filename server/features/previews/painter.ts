@@ -1,6 +1,6 @@
 /** Pictures of dots, made one at a time and kept for a while. */
 import { LRUCache } from 'lru-cache';
-import { fontFiles, resvg } from '#server/kernel/packages.ts';
+import { fontFiles, resvg } from '#server/kernel/lazy-packages.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { Semaphore } from '#server/kernel/semaphore.ts';
 import { drawing, FONT, type Preview } from './drawing.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fontFiles, resvg } from '#server/kernel/packages.ts';
+import { fontFiles, resvg } from '#server/kernel/lazy-packages.ts';
 import { openApi } from '#tests/setup/api.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
 import { drawable, drawing, fitted, HEIGHT, WIDTH, widthOf } from './drawing.ts';
