@@ -104,11 +104,9 @@ export class Accumulators {
     let length = this.length;
     for (let i = from; i < to; i++) {
       const doc = docs[i] as number;
-      const wasIn = isIn[doc] as number;
-      const ok = mayComeIn[doc] as number;
-      kept[length] = doc;
-      length += ok & ~wasIn;
-      isIn[doc] = wasIn | ok;
+      if (isIn[doc] || !mayComeIn[doc]) continue;
+      kept[length++] = doc;
+      isIn[doc] = 1;
     }
     this.length = length;
   }
@@ -129,24 +127,13 @@ export class Accumulators {
 
   /** Keeps the documents that have so much of something, and any of it. */
   keep(amounts: Float32Array | Uint8ClampedArray, least: number): void {
-    const [scores, matchedWeight, answered, docs, isIn] = [
-      this.scores,
-      this.matchedWeight,
-      this.answered,
-      this.docs,
-      this.isIn,
-    ];
+    const { docs } = this;
     let kept = 0;
     for (let i = 0; i < this.length; i++) {
       const doc = docs[i] as number;
       const amount = amounts[doc] as number;
-      const ok = Number(amount >= least) & Number(amount > 0);
-      docs[kept] = doc;
-      kept += ok;
-      scores[doc] = ok * (scores[doc] as number);
-      matchedWeight[doc] = ok * (matchedWeight[doc] as number);
-      answered[doc] = ok * (answered[doc] as number);
-      isIn[doc] = ok;
+      if (amount >= least && amount > 0) docs[kept++] = doc;
+      else this.#forget(doc);
     }
     this.length = kept;
   }

@@ -1,7 +1,6 @@
 /**
- * Scoring clause by clause, term at a time: BM25F over whole documents. The loops over postings take a 0 or 1 for each
- * document instead of branches, since a branch that is guessed wrongly costs more than the sum it spares; each loop is a
- * method of its own, which the compiler of the engine keeps in registers.
+ * Scoring clause by clause, term at a time: BM25F over whole documents. Each loop over postings is a method of its own,
+ * which the compiler of the engine keeps in registers.
  */
 
 import type { Corpus } from '../index/corpus.ts';
@@ -51,42 +50,20 @@ export class ClauseScorer {
   /** A clause of one term and nothing else. */
   addTerm({ term, weight }: WeightedTerm, worth: number, idf: number): void {
     for (const range of this.#into.postings.of(term)) {
-      if (this.#into.isOpen && this.#into.length === 0) this.#setRange(range, weight, worth, idf);
-      else {
-        if (this.#into.isOpen) this.#into.letIn(range);
-        this.#addRange(range, weight, worth, idf);
-      }
+      if (this.#into.isOpen) this.#into.letIn(range);
+      this.#addRange(range, weight, worth, idf);
     }
-  }
-
-  /** As `Accumulators.letIn` and `#addRange`, where nothing is in yet. */
-  #setRange({ docs, weights, from, to }: Range, weight: number, worth: number, idf: number): void {
-    const { scores, matchedWeight, answered, isIn } = this.#into;
-    const { docs: kept, mayComeIn } = this.#into;
-    let length = 0;
-    for (let i = from; i < to; i++) {
-      const doc = docs[i] as number;
-      const ok = mayComeIn[doc] as number;
-      kept[length] = doc;
-      length += ok;
-      isIn[doc] = ok;
-      answered[doc] = ok;
-      matchedWeight[doc] = ok * idf;
-      const x = ok * weight * (weights[i] as number);
-      scores[doc] = (worth * x) / (SATURATION + x);
-    }
-    this.#into.length = length;
   }
 
   #addRange({ docs, weights, from, to }: Range, weight: number, worth: number, idf: number): void {
     const { scores, matchedWeight, answered, isIn } = this.#into;
     for (let i = from; i < to; i++) {
       const doc = docs[i] as number;
-      const ok = isIn[doc] as number;
-      const x = ok * weight * (weights[i] as number);
+      if (!isIn[doc]) continue;
+      const x = weight * (weights[i] as number);
       scores[doc] = (scores[doc] as number) + (worth * x) / (SATURATION + x);
-      matchedWeight[doc] = (matchedWeight[doc] as number) + ok * idf;
-      answered[doc] = (answered[doc] as number) + ok;
+      matchedWeight[doc] = (matchedWeight[doc] as number) + idf;
+      answered[doc] = (answered[doc] as number) + 1;
     }
   }
 
@@ -117,14 +94,13 @@ export class ClauseScorer {
       apart[doc] = 0;
       preferred[doc] = 0;
       isTouched[doc] = 0;
-      kept[length] = doc;
-      length += 1 - (isIn[doc] as number);
+      if (!isIn[doc]) kept[length++] = doc;
       isIn[doc] = 1;
       const take = (OWN_SHARE * mine) / (SATURATION + mine) + ((1 - OWN_SHARE) * all) / (SATURATION + all);
       scores[doc] = (scores[doc] as number) + worth * take;
-      const matchedShare = Math.max(Number(mine > 0), MEANING_HELD * Number(all > 0), PARTS_HELD * ofPhrase);
+      const matchedShare = mine > 0 ? 1 : Math.max(all > 0 ? MEANING_HELD : 0, PARTS_HELD * ofPhrase);
       matchedWeight[doc] = (matchedWeight[doc] as number) + matchedShare * idf;
-      answered[doc] = (answered[doc] as number) + (Number(all > 0) | Number(ofPhrase > 1 - ROUNDING));
+      if (all > 0 || ofPhrase > 1 - ROUNDING) answered[doc] = (answered[doc] as number) + 1;
     }
     this.#into.length = length;
   }
@@ -142,11 +118,10 @@ export class ClauseScorer {
     let length = touchedBefore;
     for (let i = from; i < to; i++) {
       const doc = docs[i] as number;
-      const ok = gate[doc] as number;
-      touched[length] = doc;
-      length += ok & ~(isTouched[doc] as number);
-      isTouched[doc] = ok;
-      sum[doc] = (sum[doc] as number) + ok * weight * (weights[i] as number);
+      if (!gate[doc]) continue;
+      if (!isTouched[doc]) touched[length++] = doc;
+      isTouched[doc] = 1;
+      sum[doc] = (sum[doc] as number) + weight * (weights[i] as number);
     }
     return length;
   }
@@ -195,14 +170,14 @@ export class ClauseScorer {
     let length = touchedBefore;
     for (let i = from; i < to; i++) {
       const doc = docs[i] as number;
-      const wasTouched = isTouched[doc] as number;
-      const ok = wasTouched | (gate[doc] as number);
-      touched[length] = doc;
-      length += ok & ~wasTouched;
-      isTouched[doc] = ok;
-      const x = ok * (weights[i] as number);
+      if (!isTouched[doc]) {
+        if (!gate[doc]) continue;
+        touched[length++] = doc;
+        isTouched[doc] = 1;
+      }
+      const x = weights[i] as number;
       scores[doc] = (scores[doc] as number) + (worth * x) / (SATURATION + x);
-      shares[doc] = Math.min(1, (shares[doc] as number) + ok * share);
+      shares[doc] = Math.min(1, (shares[doc] as number) + share);
     }
     return length;
   }
@@ -220,7 +195,8 @@ export class ClauseScorer {
     const { scores, isIn } = this.#into;
     for (let i = from; i < to; i++) {
       const doc = docs[i] as number;
-      const x = (isIn[doc] as number) * (weights[i] as number);
+      if (!isIn[doc]) continue;
+      const x = weights[i] as number;
       scores[doc] = (scores[doc] as number) + (worth * x) / (SATURATION + x);
     }
   }

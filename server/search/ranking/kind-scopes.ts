@@ -83,12 +83,10 @@ export class KindScopes {
 
 /** The slots of `isIn`, and those alive whose set of kinds is needed; ascending. */
 function inOrNeeded(isIn: Uint8Array, kind: Uint32Array, isNeeded: Uint8Array, alive: Uint8Array): Uint32Array {
-  const found = new Uint32Array(isIn.length + 1);
+  const found = new Uint32Array(isIn.length);
   let length = 0;
-  for (let doc = 0; doc < isIn.length; doc++) {
-    found[length] = doc;
-    length += (isIn[doc] as number) | ((isNeeded[kind[doc] as number] as number) & (alive[doc] as number));
-  }
+  for (let doc = 0; doc < isIn.length; doc++)
+    if (isIn[doc] || (isNeeded[kind[doc] as number] && alive[doc])) found[length++] = doc;
   return found.subarray(0, length);
 }
 
@@ -129,14 +127,13 @@ function scopeOf(
   isWanted: Uint8Array,
   { answered, clauses }: Matches,
 ): KindScope {
-  const found = new Uint32Array(length + 1);
+  const found = new Uint32Array(length);
   let [count, full] = [0, 0];
   for (let i = 0; i < length; i++) {
     const doc = docs[i] as number;
-    const ok = isWanted[kind[doc] as number] as number;
-    found[count] = doc;
-    count += ok;
-    full += ok & Number((answered[doc] as number) >= clauses);
+    if (!isWanted[kind[doc] as number]) continue;
+    found[count++] = doc;
+    if ((answered[doc] as number) >= clauses) full++;
   }
   return { docs: found, length: count, full };
 }
