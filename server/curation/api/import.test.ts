@@ -15,6 +15,7 @@ import { forgetImports } from '../import/jobs/import-runs.ts';
 import { Ledger } from '../import/ledger.ts';
 import { parseFile } from '../import/parse-file.ts';
 import { planFile } from '../import/plan.ts';
+import { newWords } from '../import/words.ts';
 import { TermBook } from '../persistence/term-book.ts';
 
 const titles = async ({ call }: Pick<Desk, 'call'>, query = '') =>
@@ -240,7 +241,7 @@ onEachEngine('an import at the desk', (engine) => {
     expect((await bring('tools.csv', 'Name\nTimer\n')).result?.added).toBe(1);
   });
 
-  it('gives way to readers while it is planned', async () => {
+  it('gives way to readers while its new words are looked for and it is planned', async () => {
     await using club = await openClub(engine);
     const { db } = club.api.store;
     const tags = Array.from({ length: 190 }, (_, n) => `Tag ${n}`).join(';');
@@ -248,6 +249,9 @@ onEachEngine('an import at the desk', (engine) => {
     const file = itemFile('tool');
     const parsed = await parseFile(file.fields, Buffer.from(['Name,Tags', ...rows].join('\n')), { kind: 'tool' });
     const books = { ledger: await Ledger.read(db), terms: await TermBook.read(db) };
+    const looked = await countRounds(() => newWords('tool', parsed.rows, books));
+    expect(looked.result.count).toBe(190);
+    expect(looked.rounds).toBeGreaterThan(10);
     const { rounds, result } = await countRounds(() => planFile(db, books, file, parsed));
     expect(result.added).toBe(300);
     expect(rounds).toBeGreaterThan(5);
