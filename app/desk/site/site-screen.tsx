@@ -7,7 +7,7 @@ import { checkSite } from '#domain/site/fields.ts';
 import type { SiteChanges } from '#domain/site/site.ts';
 import { applySiteChanges, changesForPages, siteFile } from '#site';
 import { type ParamsOf, params, word } from '../../lib/address/params.ts';
-import { get, send } from '../../lib/data/api.ts';
+import { ApiProblem, get, send } from '../../lib/data/api.ts';
 import { useUser } from '../../lib/session/user.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
@@ -15,6 +15,7 @@ import { useAddress } from '../kit/address.ts';
 import { DoneLine, Loaded, Panel, ScreenHead } from '../kit/parts.tsx';
 import { DESK, fieldsOf, useDeskChange } from '../kit/queries.ts';
 import { wasOutdated } from '../kit/record-calls.ts';
+import { MemberRefusal, type ProveMember, ProveMemberContext } from '../people/members/member-refusal.tsx';
 import { forgetChosen } from '../pictures/upload-box.tsx';
 import { contested, type Draft, keepDraft, keptDraft, typed, typedValue, wanted } from './draft.ts';
 import { partOf, placeInWords, placeOfProblem, SITE_PARTS } from './looks.ts';
@@ -28,22 +29,31 @@ const settingsQuery = queryOptions({
   queryFn: () => get<SiteSettings>('/curation/settings'),
   staleTime: 0,
 });
+interface Kept {
+  changes: SiteChanges;
+  seen: number;
+}
+
 const keepSettings = (changes: SiteChanges, seen: number) =>
   send<SiteSettings>('PUT', '/curation/settings', { changes }, seen);
 
-export function SiteScreen() {
+interface SiteScreenProps {
+  ProveMember: ProveMember;
+}
+
+export function SiteScreen({ ProveMember }: SiteScreenProps) {
   const user = useUser();
   const query = useQuery({ ...settingsQuery, enabled: user?.auth.groups.includes('Administrators') ?? false });
   if (!user?.auth.groups.includes('Administrators'))
     return <ScreenHead title="Site" lead="Only administrators change what the site says of itself." />;
   return (
-    <>
+    <ProveMemberContext value={ProveMember}>
       <ScreenHead
         title="Site"
         lead="What the site says of itself. What it came with stands in a file. What you keep here stands in its place, and each field has a way back."
       />
       <Loaded query={query}>{(settings) => <Settings settings={settings} />}</Loaded>
-    </>
+    </ProveMemberContext>
   );
 }
 
@@ -83,32 +93,29 @@ function Settings({ settings }: { settings: SiteSettings }) {
     if (home && home.key !== part.key) go({ part: home.key });
     wrong.current = siteFieldId(first);
   };
-  const keep = useDeskChange(({ changes, seen }: { changes: SiteChanges; seen: number }) =>
-    keepSettings(changes, seen),
-  );
+  const keep = useDeskChange(({ changes, seen }: Kept) => keepSettings(changes, seen));
   const press = (seen: number) => {
     if (!draft || keep.isPending) return;
     const changes = wanted(settings, draft);
     const checked = checkSite(siteFile, changes);
     if ('problems' in checked) return show(checked.problems);
     setProblems({});
-    keep.mutate(
-      { changes, seen },
-      {
-        onSuccess: (now) => {
-          setDraft(undefined);
-          setBack(false);
-          applySiteChanges(changesForPages(now.changes));
-          void router.invalidate();
-          tell('It is kept. Readers see it within a second.');
-        },
-        onError: (error) => {
-          const fields = fieldsOf(error);
-          if (Object.keys(fields).length > 0) show(fields);
-        },
-      },
-    );
+    make({ changes, seen });
   };
+  const make = (kept: Kept) =>
+    keep.mutate(kept, {
+      onSuccess: (now) => {
+        setDraft(undefined);
+        setBack(false);
+        applySiteChanges(changesForPages(now.changes));
+        void router.invalidate();
+        tell('It is kept. Readers see it within a second.');
+      },
+      onError: (error) => {
+        const fields = fieldsOf(error);
+        if (Object.keys(fields).length > 0) show(fields);
+      },
+    });
   const leave = () => {
     keep.reset();
     setDraft(undefined);
@@ -118,6 +125,7 @@ function Settings({ settings }: { settings: SiteSettings }) {
     tell('It is as it was.');
   };
   const open = Object.keys(draft?.values ?? {});
+  const isProofAsked = keep.error instanceof ApiProblem && keep.error.code === 'proof_needed';
   const both = draft ? contested(settings, draft) : [];
   return (
     <>
@@ -182,7 +190,7 @@ function Settings({ settings }: { settings: SiteSettings }) {
         </div>
         <div className="mt-6 grid gap-3">
           {Object.keys(problems).length > 0 && <Refused problems={problems} />}
-          {keep.error && Object.keys(fieldsOf(keep.error)).length === 0 && (
+          {keep.error && !isProofAsked && Object.keys(fieldsOf(keep.error)).length === 0 && (
             <ProblemBox message={keep.error.message}>
               {wasOutdated(keep.error) && (
                 <div className="mt-3 grid gap-3">
@@ -220,6 +228,11 @@ function Settings({ settings }: { settings: SiteSettings }) {
           </div>
         </div>
       </form>
+      {isProofAsked && (
+        <div className="mt-4">
+          <MemberRefusal change={keep} why="This changes where mails to the site go." again={make} />
+        </div>
+      )}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { PASSKEYS_MOST } from '#domain/limits.ts';
 import { later, now } from '#server/database/instants.ts';
 import { isDuplicate } from '#server/database/refusals.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
+import { mustBeProven } from '#server/http/fresh-proof.ts';
 import { simpleWebAuthn } from '#server/kernel/packages.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { site } from '#site';
@@ -19,7 +20,6 @@ import { lockMember } from '../profiles/lock.ts';
 import { tidy } from './accounts.ts';
 import { type Caller, type LoggedIn, UNVERIFIED } from './log-in.ts';
 import type { MemberServices } from './member-services.ts';
-import { mustBeProven } from './proof.ts';
 import { hashSecret } from './secrets.ts';
 import { deviceName } from './sessions.ts';
 

@@ -2,10 +2,10 @@
 import { Type } from 'typebox';
 import { Message, Proof, Proven } from '#contract/members.ts';
 import { answers } from '#server/http/answers.ts';
+import { isProven } from '#server/http/fresh-proof.ts';
 import { networkOf } from '#server/http/rate-limits.ts';
 import { memberOf, sessionOf } from '../../http/viewer.ts';
 import type { MemberRoutes } from './member-services.ts';
-import { isProven } from './proof.ts';
 import { prove, sendProofLink } from './proving.ts';
 
 const tags = ['auth'];

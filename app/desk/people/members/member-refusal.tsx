@@ -1,4 +1,4 @@
-/** Why a change of members was refused: a problem in words, or the question who it is, after which it is made again. */
+/** Why a change that needs fresh proof was refused: a problem in words, or the question who it is, after which it is made again. */
 import { type ComponentType, createContext, Suspense, useContext } from 'react';
 import { ApiProblem } from '#app/lib/data/api.ts';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
@@ -22,11 +22,17 @@ interface Change<Input> {
 
 interface MemberRefusalProps<Input> {
   change: Change<Input>;
+  /** What it is asked for, as a sentence. */
+  why?: string;
   /** Makes the same change again. */
   again: (input: Input) => void;
 }
 
-export function MemberRefusal<Input>({ change, again }: MemberRefusalProps<Input>) {
+export function MemberRefusal<Input>({
+  change,
+  why = 'This changes who may work here.',
+  again,
+}: MemberRefusalProps<Input>) {
   const Ask = useContext(ProveMemberContext);
   const { error, variables, reset } = change;
   if (!error) return null;
@@ -34,7 +40,7 @@ export function MemberRefusal<Input>({ change, again }: MemberRefusalProps<Input
     return <ProblemBox message={error.message} />;
   return (
     <Suspense>
-      <Ask why="This changes who may work here." onProven={() => again(variables)} onCancel={reset} />
+      <Ask why={why} onProven={() => again(variables)} onCancel={reset} />
     </Suspense>
   );
 }
