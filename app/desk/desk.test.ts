@@ -43,6 +43,7 @@ const entry = (fields: Partial<AuditEntry>): AuditEntry => ({
   action: 'change',
   item: { id: 7, kind: 'tool', external_id: 'tool-7', title: 'A tool' },
   subject: null,
+  member: null,
   version: 2,
   since: 1,
   changes: [],
@@ -171,7 +172,9 @@ describe('the log', () => {
     expect(deedInWords({ action: 'site', changes: site, details: {} })).toBe(
       'The site changed: Paper, the light theme, Lines for help',
     );
-    expect(aboutWhat(deedsOf([entry({ action: 'invite', item: null, subject: 'abc' })])[0] as never)).toBe('A member');
+    const invited = (member: string | null) =>
+      aboutWhat(deedsOf([entry({ action: 'invite', item: null, subject: 'abc', member })])[0] as never);
+    expect([invited(null), invited('Grace Moss')]).toEqual(['A member', 'Grace Moss']);
   });
 
   it('has no way back from what was the first, or is gone', () => {

@@ -16,6 +16,7 @@ export interface Deed {
   /** The items, as many of them as the log was asked for. */
   items: readonly NonNullable<AuditEntry['item']>[];
   subject: string | null;
+  member: string | null;
   /** The version it made, where it is about one item. */
   version: number | null;
   /** The version before it. */
@@ -33,7 +34,7 @@ const numberIn = (details: AuditEntry['details'], name: string): number | undefi
 export function deedsOf(entries: readonly AuditEntry[]): Deed[] {
   const deeds: { key: string; deed: Deed; items: NonNullable<AuditEntry['item']>[] }[] = [];
   for (const entry of entries) {
-    const { id, at, by, action, item, subject, version, since, changes, details } = entry;
+    const { id, at, by, action, item, subject, member, version, since, changes, details } = entry;
     const bulk = numberIn(details, 'bulk');
     const many = bulk ?? numberIn(details, 'undone');
     const key = many === undefined ? `entry ${id}` : `${action} ${many}`;
@@ -43,13 +44,17 @@ export function deedsOf(entries: readonly AuditEntry[]): Deed[] {
       continue;
     }
     const items = item ? [item] : [];
-    deeds.push({ key, items, deed: { id, at, by, action, items, subject, version, since, changes, details, bulk } });
+    deeds.push({
+      key,
+      items,
+      deed: { id, at, by, action, items, subject, member, version, since, changes, details, bulk },
+    });
   }
   return deeds.map(({ deed }) => deed);
 }
 
 /** What it was about: a title, or how many items. */
-export function aboutWhat({ items, subject, action, details }: Deed): string {
+export function aboutWhat({ items, subject, member, action, details }: Deed): string {
   const [only, ...more] = items;
   if (more.length > 0) return itemCount(items.length);
   if (only) {
@@ -59,7 +64,7 @@ export function aboutWhat({ items, subject, action, details }: Deed): string {
   if (action.startsWith('picture')) return 'A picture';
   if (action === 'import')
     return subject ?? (typeof details.file === 'string' ? `The file ‘${details.file}’` : 'A file');
-  return OF_PEOPLE.has(action) ? 'A member' : (subject ?? 'The site');
+  return OF_PEOPLE.has(action) ? (member ?? 'A member') : (subject ?? 'The site');
 }
 const OF_PEOPLE = new Set(['invite', 'groups', 'suspend', 'remove-member', 'member-link']);
 

@@ -269,7 +269,7 @@ export const curationRoutes: Routes = async (app, { db, siteUrl }) => {
         response: answers(desk.AuditList),
       },
     },
-    ({ query }) => listAudit(db, query),
+    ({ query, viewer }) => listAudit(db, query, viewer.groups.includes('Administrators')),
   );
   app.post(
     '/curation/audit/:id/undo',
