@@ -64,7 +64,7 @@ it('is asked for by the compiler wherever it is missing', { timeout: 300_000 }, 
   const [facts, ...rest] = EDITS;
   if (facts) apply(facts);
   const wrong = await wrongFiles();
-  for (const file of ['domain/item-kinds.ts', 'server/features/items/kinds/homes.ts', 'app/ui/cards/kind-views.tsx'])
+  for (const file of ['domain/item-kinds.ts', 'server/features/items/kinds/adapters.ts', 'app/ui/cards/kind-cards.tsx'])
     expect([...wrong], [...wrong].join()).toContain(file);
   for (const edit of rest) apply(edit);
   // As the build does when a page is added.

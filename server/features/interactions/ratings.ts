@@ -6,7 +6,7 @@ import { factsOf } from '#domain/kinds.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import { lockMember } from '../profiles/lock.ts';
+import { lockMember } from '../profiles/member-lock.ts';
 import { requireItem } from './favourites.ts';
 
 /** Rates, or changes the rating. */

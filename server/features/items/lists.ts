@@ -19,7 +19,7 @@ export interface IdPage {
   pagination: Pagination;
 }
 
-type Eb = ExpressionBuilder<Database, 'item'>;
+export type Eb = ExpressionBuilder<Database, 'item'>;
 type Condition = Expression<SqlBool>;
 
 export interface ListRequest extends PageParams {
@@ -37,7 +37,7 @@ export interface ListRequest extends PageParams {
   arranged?: (ids: readonly number[]) => readonly number[];
 }
 
-type Items = SelectQueryBuilder<Database, 'item', { id: number }>;
+export type Items = SelectQueryBuilder<Database, 'item', { id: number }>;
 export interface Order {
   inDatabase: (items: Items) => Items;
   /** The same order in the index; without it the database must sort. */
