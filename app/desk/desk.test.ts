@@ -44,6 +44,7 @@ const entry = (fields: Partial<AuditEntry>): AuditEntry => ({
   action: 'change',
   item: { id: 7, kind: 'tool', external_id: 'tool-7', title: 'A tool' },
   subject: null,
+  member: null,
   version: 2,
   since: 1,
   changes: [],
@@ -174,9 +175,9 @@ describe('the log', () => {
     expect(eventInWords({ action: 'site', changes: site, details: {} })).toBe(
       'The site changed: Paper, the light theme, Lines for help',
     );
-    expect(auditEventsOf([entry({ action: 'invite', item: null, subject: 'abc' })]).map(aboutWhat)).toEqual([
-      'A member',
-    ]);
+    const invited = (member: string | null) =>
+      auditEventsOf([entry({ action: 'invite', item: null, subject: 'abc', member })]).map(aboutWhat);
+    expect([...invited(null), ...invited('Grace Moss')]).toEqual(['A member', 'Grace Moss']);
   });
 
   it('has no way back from what was the first, or is gone', () => {

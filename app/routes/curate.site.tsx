@@ -6,5 +6,12 @@ import { head } from '../lib/address/head.ts';
 export const Route = createFileRoute('/curate/site')({
   validateSearch: deskSearch<SiteSearch>,
   head: () => head({ title: 'Site · Curators’ desk' }),
-  component: lazyRouteComponent(() => import('../desk/screens.tsx'), 'SiteScreen'),
+  component: Site,
 });
+
+const SiteScreen = lazyRouteComponent(() => import('../desk/screens.tsx'), 'SiteScreen');
+const ProveMember = lazyRouteComponent(() => import('../features/members/prove-it.tsx'), 'ProveMember');
+
+function Site() {
+  return <SiteScreen ProveMember={ProveMember} />;
+}

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SiteSettings } from '#contract/site-settings.ts';
 import { applySiteChanges, changesForPages } from '#site';
 import { params, word } from '../../lib/address/params.ts';
+import { ApiProblem } from '../../lib/data/api.ts';
 import { useUser } from '../../lib/session/user.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
@@ -12,6 +13,7 @@ import { useAddress } from '../kit/address.ts';
 import { DESK } from '../kit/data/queries.ts';
 import { useDraft } from '../kit/draft/use-draft.ts';
 import { DoneLine, Loaded, Panel, ScreenHead } from '../kit/parts.tsx';
+import { type ProveMember, ProveMemberContext, ProvenRefusal } from '../kit/proven-refusal.tsx';
 import { partOf, placeInWords, placeOfProblem, SITE_PARTS } from '../kit/site-field-meta.ts';
 import { forgetChosen } from '../pictures/upload-box.tsx';
 import { getSettings, siteSource } from './site-draft.ts';
@@ -23,19 +25,23 @@ export type SiteSearch = ReturnType<typeof read>;
 
 const settingsQuery = queryOptions({ queryKey: [...DESK, 'site'], queryFn: getSettings, staleTime: 0 });
 
-export function SiteScreen() {
+interface SiteScreenProps {
+  ProveMember: ProveMember;
+}
+
+export function SiteScreen({ ProveMember }: SiteScreenProps) {
   const user = useUser();
   const query = useQuery({ ...settingsQuery, enabled: user?.auth.groups.includes('Administrators') ?? false });
   if (!user?.auth.groups.includes('Administrators'))
     return <ScreenHead title="Site" lead="Only administrators change what the site says of itself." />;
   return (
-    <>
+    <ProveMemberContext value={ProveMember}>
       <ScreenHead
         title="Site"
         lead="What the site says of itself. What it came with stands in a file. What you keep here stands in its place, and each field has a way back."
       />
       <Loaded query={query}>{(settings) => <Settings settings={settings} />}</Loaded>
-    </>
+    </ProveMemberContext>
   );
 }
 
@@ -88,6 +94,9 @@ function Settings({ settings }: { settings: SiteSettings }) {
     forgetChosen(siteFieldId('logo'));
     tell('It is as it was.');
   };
+  /** The refusal to which somebody did not want to show who they are. */
+  const [declined, setDeclined] = useState<Error>();
+  const isProofAsked = error instanceof ApiProblem && error.code === 'proof_needed' && error !== declined;
   const both = conflict?.fields.map(({ name }) => name) ?? [];
   const wrongFields = Object.keys(problems).filter(Boolean);
   return (
@@ -152,7 +161,7 @@ function Settings({ settings }: { settings: SiteSettings }) {
         </div>
         <div className="mt-6 grid gap-3">
           {wrongFields.length > 0 && <Refused problems={problems} />}
-          {error && wrongFields.length === 0 && (
+          {error && !isProofAsked && wrongFields.length === 0 && (
             <ProblemBox message={error.message}>
               {conflict && (
                 <div className="mt-3 grid gap-3">
@@ -190,6 +199,15 @@ function Settings({ settings }: { settings: SiteSettings }) {
           </div>
         </div>
       </form>
+      {isProofAsked && (
+        <div className="mt-4">
+          <ProvenRefusal
+            change={{ error, variables: part.key, reset: () => setDeclined(error) }}
+            why="This changes where mails to the site go."
+            again={() => void finish(draft.save())}
+          />
+        </div>
+      )}
     </>
   );
 }

@@ -39,7 +39,7 @@ export function SearchHead({ params }: { params: SearchPageParams }) {
   const filters = filtersOf(params);
   return (
     <div className="wrap pt-8">
-      <h1 className={query ? 'sr-only' : 'text-h1'}>
+      <h1 className={query ? 'sr-only print:not-sr-only print:text-h1' : 'text-h1'}>
         {query ? (
           <>
             Search: <bdi>{query}</bdi>

@@ -63,7 +63,7 @@ export const historyRoutes: Routes = async (app, { db }) => {
   app.get(
     '/curation/audit',
     call('Who did what, newest first', { querystring: desk.AuditParams, response: answers(desk.AuditList) }),
-    ({ query }) => listAudit(db, query),
+    ({ query, viewer }) => listAudit(db, query, viewer.groups.includes('Administrators')),
   );
   app.post(
     '/curation/audit/:id/undo',

@@ -26,6 +26,7 @@ export async function newWords(
   };
   const vocabularies = Object.entries(vocabulariesOf(kind));
   for (const { cells, row } of rows) {
+    await yieldWhenDue();
     for (const name of namesIn(cells.topics)) if (index.topics.slugOf(name) === undefined) note('topics', name, row);
     for (const [field, vocabulary] of vocabularies)
       for (const name of namesIn(cells[field])) if (!terms.meant(vocabulary, name)) note(field, name, row);

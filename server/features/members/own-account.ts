@@ -4,6 +4,7 @@ import type { ProfileUpdate } from '#contract/members.ts';
 import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';
 import type { MemberTable } from '#server/database/schema-members.ts';
+import { mustBeProven } from '#server/http/fresh-proof.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { lockMember } from '../profiles/member-lock.ts';
 import { tidy } from './accounts.ts';
@@ -13,7 +14,7 @@ import { forgetDevices } from './known-devices.ts';
 import type { MemberServices } from './member-services.ts';
 import { endKeys } from './one-time-keys.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
-import { mustBeProven, mustBeSame, provePassword } from './proof.ts';
+import { mustBeSame, provePassword } from './proof.ts';
 import { enqueuePasswordChanged } from './recovery.ts';
 import { endSessions } from './sessions.ts';
 

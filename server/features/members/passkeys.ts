@@ -11,6 +11,7 @@ import { PASSKEYS_MOST } from '#domain/limits.ts';
 import { isDuplicate } from '#server/database/database-errors.ts';
 import { later, now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
+import { mustBeProven } from '#server/http/fresh-proof.ts';
 import { simpleWebAuthn } from '#server/kernel/lazy-packages.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { site } from '#site';
@@ -20,7 +21,6 @@ import { tidy } from './accounts.ts';
 import { hashSecret } from './hashed-secrets.ts';
 import { type Caller, type LoggedIn, UNVERIFIED } from './log-in.ts';
 import type { MemberServices } from './member-services.ts';
-import { mustBeProven } from './proof.ts';
 import { deviceName } from './sessions.ts';
 
 const CHALLENGE_MS = 5 * 60_000;

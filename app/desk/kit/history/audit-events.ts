@@ -14,6 +14,7 @@ export interface AuditEvent {
   /** The items, as many of them as the log was asked for. */
   items: readonly NonNullable<AuditEntry['item']>[];
   subject: string | null;
+  member: string | null;
   /** The version it made, where it is about one item. */
   version: number | null;
   changes: readonly FieldChange[];
@@ -29,7 +30,7 @@ const numberIn = (details: AuditEntry['details'], name: string): number | undefi
 export function auditEventsOf(entries: readonly AuditEntry[]): AuditEvent[] {
   const events: { key: string; event: AuditEvent; items: NonNullable<AuditEntry['item']>[] }[] = [];
   for (const entry of entries) {
-    const { id, at, by, action, item, subject, version, changes, details } = entry;
+    const { id, at, by, action, item, subject, member, version, changes, details } = entry;
     const bulk = numberIn(details, 'bulk');
     const many = bulk ?? numberIn(details, 'undone');
     const key = many === undefined ? `entry ${id}` : `${action} ${many}`;
@@ -39,13 +40,13 @@ export function auditEventsOf(entries: readonly AuditEntry[]): AuditEvent[] {
       continue;
     }
     const items = item ? [item] : [];
-    events.push({ key, items, event: { id, at, by, action, items, subject, version, changes, details, bulk } });
+    events.push({ key, items, event: { id, at, by, action, items, subject, member, version, changes, details, bulk } });
   }
   return events.map(({ event }) => event);
 }
 
 /** What it was about: a title, or how many items. */
-export function aboutWhat({ items, subject, action, details }: AuditEvent): string {
+export function aboutWhat({ items, subject, member, action, details }: AuditEvent): string {
   const [only, ...more] = items;
   if (more.length > 0) return itemCount(items.length);
   if (only) {
@@ -55,7 +56,7 @@ export function aboutWhat({ items, subject, action, details }: AuditEvent): stri
   if (action.startsWith('picture')) return 'A picture';
   if (action === 'import')
     return subject ?? (typeof details.file === 'string' ? `The file ‘${details.file}’` : 'A file');
-  return OF_PEOPLE.has(action) ? 'A member' : (subject ?? 'The site');
+  return OF_PEOPLE.has(action) ? (member ?? 'A member') : (subject ?? 'The site');
 }
 const OF_PEOPLE = new Set(['invite', 'groups', 'suspend', 'remove-member', 'member-link']);
 

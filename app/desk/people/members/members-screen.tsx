@@ -11,7 +11,7 @@ import { FindForm } from '../../kit/find-form.tsx';
 import { Outcome, useOutcome } from '../../kit/outcome.tsx';
 import { PagedList } from '../../kit/paged-list.tsx';
 import { DeskField, DeskSelect, Panel, ScreenHead } from '../../kit/parts.tsx';
-import { MemberRefusal, type ProveMember, ProveMemberContext } from './member-refusal.tsx';
+import { type ProveMember, ProveMemberContext, ProvenRefusal } from '../../kit/proven-refusal.tsx';
 import { MemberRow } from './member-row.tsx';
 
 const TABLE = { query: word, page: pageNumber };
@@ -108,7 +108,7 @@ function Invite() {
       </form>
       {!problem && (
         <div className="px-4 pb-4 empty:hidden">
-          <MemberRefusal change={invite} again={send} />
+          <ProvenRefusal change={invite} again={send} />
         </div>
       )}
     </Panel>

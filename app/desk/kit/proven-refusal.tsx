@@ -1,4 +1,4 @@
-/** Why a change of members was refused: a problem in words, or the question who it is, after which it is made again. */
+/** Why a change that needs fresh proof was refused: a problem in words, or the question who it is, after which it is made again. */
 import { type ComponentType, createContext, Suspense, useContext } from 'react';
 import { ApiProblem } from '#app/lib/data/api.ts';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
@@ -13,20 +13,26 @@ export type ProveMember = ComponentType<Asked>;
 
 export const ProveMemberContext = createContext<ProveMember>(() => null);
 
-/** What `MemberRefusal` needs of a change. */
+/** What `ProvenRefusal` needs of a change. */
 interface Change<Input> {
   error: Error | null;
   variables: Input | undefined;
   reset: () => void;
 }
 
-interface MemberRefusalProps<Input> {
+interface ProvenRefusalProps<Input> {
   change: Change<Input>;
+  /** What it is asked for, as a sentence. */
+  why?: string;
   /** Makes the same change again. */
   again: (input: Input) => void;
 }
 
-export function MemberRefusal<Input>({ change, again }: MemberRefusalProps<Input>) {
+export function ProvenRefusal<Input>({
+  change,
+  why = 'This changes who may work here.',
+  again,
+}: ProvenRefusalProps<Input>) {
   const Ask = useContext(ProveMemberContext);
   const { error, variables, reset } = change;
   if (!error) return null;
@@ -34,7 +40,7 @@ export function MemberRefusal<Input>({ change, again }: MemberRefusalProps<Input
     return <ProblemBox message={error.message} />;
   return (
     <Suspense>
-      <Ask why="This changes who may work here." onProven={() => again(variables)} onCancel={reset} />
+      <Ask why={why} onProven={() => again(variables)} onCancel={reset} />
     </Suspense>
   );
 }
