@@ -122,7 +122,7 @@ interface Step {
   onStep: ((bulk: number) => void) | undefined;
 }
 
-/** One file is one transaction. */
+/** What a file writes is one transaction; what it leaves out is archived in another, after it. */
 async function applyPlan(db: Db, plan: FilePlan, step: Step, onProgress: (rows: number) => void): Promise<void> {
   const { file, writes, added, changed, missing } = plan;
   if (step.onStep && step.bulk === undefined && writes.length + missing.length > 0) {
