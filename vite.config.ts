@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { narrow } from './app/narrow.ts';
+import { narrow } from './app/escape-wide-characters.ts';
 import { workedOut } from './app/worked-out.ts';
 
 export default defineConfig(({ command }) => ({

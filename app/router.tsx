@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { applySiteChanges } from '#site';
-import { GonePage, LostPage, Trouble } from './features/layout/trouble.tsx';
+import { GonePage, LostPage, Trouble } from './features/layout/error-page.tsx';
 import { parseSearch, stringifySearch } from './lib/address/params.ts';
 import { ApiProblem } from './lib/data/api.ts';
 import { withHydrationSign } from './lib/data/hydration.ts';

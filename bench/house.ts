@@ -14,7 +14,7 @@ import { openStore, prepareDatabase } from '../server/database/open.ts';
 import type { Db } from '../server/database/schema.ts';
 import { runServer } from '../tests/setup/process.ts';
 import { answerOf } from './answer-of.ts';
-import { benchBeside } from './beside.ts';
+import { benchBeside } from './compare-commits.ts';
 import { bareRoute, CONNECTIONS, load } from './load.ts';
 import { table } from './table.ts';
 

@@ -6,7 +6,7 @@ import { setImmediate as pause } from 'node:timers/promises';
 import type { SearchDocument } from '../server/search/document.ts';
 import { SearchIndex } from '../server/search/search-index.ts';
 import { generate, queries, sentences } from './generated.ts';
-import { RIVALS, type Rival } from './rivals.ts';
+import { RIVALS, type Rival } from './other-engines.ts';
 import { table } from './table.ts';
 import { readThesaurus } from './thesaurus.ts';
 
@@ -140,7 +140,7 @@ async function measureOurs(size: number): Promise<void> {
 
 /** How long the process is held up at a time while a compaction runs. */
 async function pauses(index: SearchIndex, documents: readonly SearchDocument[]): Promise<number[]> {
-  await index.settled();
+  await index.compacted();
   for (let i = 0; !index.isCompacting && i < 200_000; i++) index.put(documents[i % documents.length] as SearchDocument);
   const times: number[] = [];
   while (index.isCompacting) {

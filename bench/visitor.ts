@@ -2,12 +2,12 @@
 
 import { loadThesaurus } from '../server/curation/demo/demo.ts';
 import type { Store } from '../server/database/open.ts';
-import { Sealer } from '../server/features/mail/sealing.ts';
 import { Sessions } from '../server/features/members/sessions.ts';
 import { openCatalogueIndex } from '../server/features/search/catalogue-index.ts';
 import { buildApp } from '../server/http/app.ts';
 import { RateLimits } from '../server/http/rate-limits.ts';
 import { servicesOf } from '../server/http/services.ts';
+import { Sealer } from '../server/kernel/encryption.ts';
 import { freshStore } from './fresh-store.ts';
 
 const SECRET = 'a secret for measuring, as long as it has to be';

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { LostPage } from '../features/layout/trouble.tsx';
+import { LostPage } from '../features/layout/error-page.tsx';
 import { head } from '../lib/address/head.ts';
 import { params, word } from '../lib/address/params.ts';
 

@@ -6,7 +6,7 @@ import { prefetchTexts, useTexts } from '../lib/data/site-texts.ts';
 import { companyInWords } from '../lib/words/company.ts';
 import { Badge } from '../ui/badge.tsx';
 import { AccessBadge } from '../ui/cards/access-badge.tsx';
-import { OwnWords } from '../ui/own-words.tsx';
+import { OwnWords } from '../ui/custom-text.tsx';
 import { ReadSection } from '../ui/read-aloud/read-section.tsx';
 
 export const Route = createFileRoute('/about')({

@@ -4,8 +4,8 @@ import { type ReactNode, Suspense } from 'react';
 import type { CollectionDetail } from '#contract/collections.ts';
 import type { AnyCard } from '#contract/items.ts';
 import { Carousel } from '../features/collections/carousel.tsx';
+import { Everything } from '../features/collections/collection-contents.tsx';
 import { CollectionHead } from '../features/collections/collection-head.tsx';
-import { Everything } from '../features/collections/everything.tsx';
 import {
   COLLECTION_PARAMS,
   type CollectionPageParams,
@@ -15,24 +15,24 @@ import {
 import { chosenTheme, ThemeChoice, themesOf } from '../features/collections/themes.tsx';
 import { AlsoLike } from '../features/items/also-like.tsx';
 import { ChangeLink } from '../features/items/change-link.tsx';
+import { idsOf, prefetchSimilar } from '../features/items/queries.ts';
 import {
   OTHER_PARAMS,
   OtherContent,
   type OtherParams,
   prefetchOther,
   useOther,
-} from '../features/items/other-content.tsx';
-import { idsOf, prefetchSimilar } from '../features/items/queries.ts';
-import { Invitation, OpeningForMembers } from '../features/members/invitation.tsx';
+} from '../features/items/related-tabs.tsx';
+import { Invitation, OpeningForMembers } from '../features/members/locked-collection.tsx';
 import { head, titleWithout } from '../lib/address/head.ts';
 import { params } from '../lib/address/params.ts';
 import { atItsAddress, foundBySlug } from '../lib/data/not-found.ts';
 import { ownPageSize } from '../lib/data/page-size.ts';
 import { pagesShown, prefetchPages, usePages } from '../lib/data/pages.ts';
-import { useLatest } from '../lib/data/waiting.ts';
+import { useLatest } from '../lib/data/slow-loading.ts';
 import { useCardActions } from '../ui/cards/card-actions.tsx';
 import { useOpenedPage } from '../ui/cards/card-events.ts';
-import { EXACTLY } from '../ui/exactly.ts';
+import { EXACTLY } from '../ui/exact-active-link.ts';
 import { PagedList } from '../ui/paged-list.tsx';
 import { QuoteBanner } from '../ui/quote.tsx';
 

@@ -4,15 +4,15 @@ import { useState } from 'react';
 import type { DirectoryCard, ItemCard } from '#contract/items.ts';
 import { ContactDialog } from '../features/directory/contact-dialog.tsx';
 import { AlsoLike } from '../features/items/also-like.tsx';
-import { BySomebody } from '../features/items/by-somebody.tsx';
 import { ItemPage } from '../features/items/item-page.tsx';
+import { BySomebody } from '../features/items/made-by.tsx';
 import { idsOf, itemQuery, linkedQuery, prefetchSimilar } from '../features/items/queries.ts';
 import { head, titleWithout } from '../lib/address/head.ts';
 import { apiPathOf, titleOf } from '../lib/address/kinds.ts';
 import { atItsAddress, foundBySlug } from '../lib/data/not-found.ts';
 import { useOpenedPage } from '../ui/cards/card-events.ts';
 import { ContactContext } from '../ui/cards/directory-card.tsx';
-import { lookOf } from '../ui/kind-looks.ts';
+import { lookOf } from '../ui/kind-labels.ts';
 
 export const Route = createFileRoute('/item/$kind/$slug')({
   loader: async ({ context: { queryClient }, params: { kind, slug } }) => {

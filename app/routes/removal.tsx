@@ -7,7 +7,7 @@ import { head } from '../lib/address/head.ts';
 import { apiPathOf, titleOf } from '../lib/address/kinds.ts';
 import { filterWord, params, word } from '../lib/address/params.ts';
 import { foundBySlug } from '../lib/data/not-found.ts';
-import { sentForm } from '../lib/forms/sent-form.ts';
+import { sentForm } from '../lib/forms/refused-form.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 
 /** `kind` and `slug` say what it is about; `sent` is the reference of a request that has arrived without script. */

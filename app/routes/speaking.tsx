@@ -3,7 +3,7 @@ import { site } from '#site';
 import { head } from '../lib/address/head.ts';
 import { prefetchTexts, useTexts } from '../lib/data/site-texts.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { OwnWords } from '../ui/own-words.tsx';
+import { OwnWords } from '../ui/custom-text.tsx';
 import { useReadAloud } from '../ui/read-aloud/use-read-aloud.tsx';
 
 const lead = 'Talks and workshops about neurodivergent life. For places of work, schools and events.';

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, notFound, redirect } from '@tanstack/react-router';
-import { DoNow, Reach, ReachAnyTime, ReadOrHear } from '../features/tonight/opened.tsx';
+import { DoNow, Reach, ReachAnyTime, ReadOrHear } from '../features/tonight/evening.tsx';
 import { isTonight, tonightOneQuery } from '../features/tonight/queries.ts';
 import { stepsOf } from '../features/tonight/steps.ts';
 import { UrgentLink } from '../features/tonight/urgent-link.tsx';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { KindList } from '../features/kinds/kind-list.tsx';
 import { kindRoute } from '../features/kinds/kind-route.ts';
-import { ReadingNote } from '../features/reading/reading-note.tsx';
+import { ReadingNote } from '../features/query-notes/query-notes.tsx';
 
 const LEAD = 'Things that make a day easier: what they do and what they cost.';
 

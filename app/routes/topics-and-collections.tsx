@@ -1,12 +1,12 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { exploreQuery } from '../features/explore/queries.ts';
-import { ReadingNote } from '../features/reading/reading-note.tsx';
+import { ReadingNote } from '../features/query-notes/query-notes.tsx';
 import { head } from '../lib/address/head.ts';
 import { flag, pageNumber, pageSize, params, word } from '../lib/address/params.ts';
 import { ownPageSize } from '../lib/data/page-size.ts';
 import { prefetchPages, usePages } from '../lib/data/pages.ts';
-import { prefetchReading } from '../lib/data/reading.ts';
-import { count } from '../lib/words/words.ts';
+import { prefetchReading } from '../lib/data/query-understanding.ts';
+import { count } from '../lib/words/short-sentences.ts';
 import { Chips } from '../ui/filter-form.tsx';
 import { Follow } from '../ui/follow.tsx';
 import { PagedList } from '../ui/paged-list.tsx';

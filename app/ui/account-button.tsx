@@ -1,5 +1,5 @@
 import { useHydrated } from '@tanstack/react-router';
-import { type AccountDialog, useOpenAccount } from '../lib/forms/openers.ts';
+import { type AccountDialog, useOpenAccount } from '../lib/forms/dialog-openers.ts';
 import { Button, type ButtonLook, type ButtonSize, buttonClass } from './button.tsx';
 
 interface AccountButtonProps {

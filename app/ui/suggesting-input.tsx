@@ -15,7 +15,7 @@ import { site } from '#site';
 import type { UseSuggestions } from '../lib/data/suggestions.ts';
 import { Icon } from './icon.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
-import { useHeld } from './use-held.ts';
+import { useHeld } from './use-stable-while-pressed.ts';
 
 /** Where the selection begins and ends. */
 export type Caret = readonly [start: number, end: number];

@@ -3,7 +3,7 @@ import { addressOf, type SuggestionGroup, type SuggestionRow, wholeWords } from 
 import { typedParts } from './highlighting.ts';
 import { HighlightedParts } from './highlights.tsx';
 import { Icon, type IconName } from './icon.tsx';
-import { kindLook } from './kind-looks.ts';
+import { kindLook } from './kind-labels.ts';
 
 interface SuggestionListProps {
   typed: string;

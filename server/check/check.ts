@@ -9,8 +9,8 @@ import { databaseFile, migrationsOf } from '#server/database/snapshot.ts';
 import { fileProblem } from '#server/database/sqlite-errors.ts';
 import type { Config } from '#server/kernel/config.ts';
 import { findContradictions } from './contradictions.ts';
+import { findRoom } from './disk-findings.ts';
 import { findInIndex } from './index-findings.ts';
-import { findRoom } from './room-findings.ts';
 import { findInTables } from './table-findings.ts';
 
 export interface CheckReport {

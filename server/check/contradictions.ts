@@ -4,7 +4,7 @@ import { KINDS } from '#domain/kinds.ts';
 import { filesOf, UPLOADS_PATH } from '#domain/uploads.ts';
 import { daysAgo } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
-import { homeOf } from '#server/features/items/kinds/homes.ts';
+import { homeOf } from '#server/features/items/kinds/adapters.ts';
 import { MAIL_JOB } from '#server/jobs/kinds.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** Kysely on PostgreSQL, with values read back exactly as from SQLite. */
 import { type Dialect, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { postgres } from '../kernel/packages.ts';
+import { postgres } from '../kernel/lazy-packages.ts';
 
 /** What `pg` returns as its own types, as plain values: instants as ISO text, big counts as numbers. */
 const parsersOf = ({ builtins }: typeof pg.types): Partial<Record<number, (text: string) => unknown>> => ({

@@ -13,22 +13,22 @@ import {
 } from './document.ts';
 import { Cooccurrence } from './index/cooccurrence.ts';
 import { Corpus } from './index/corpus.ts';
+import { Values } from './index/facet-values.ts';
 import { Lexicon } from './index/lexicon.ts';
 import { Prefixes } from './index/prefixes.ts';
 import type { IndexSnapshot } from './index/snapshot.ts';
 import { Titles, termKey } from './index/titles.ts';
-import { Values } from './index/values.ts';
 import { Filtering } from './lists/filtering.ts';
 import { Listing, type ListRequest } from './lists/listing.ts';
 import { type Plan, QueryReader } from './query/query.ts';
 import { Speller } from './query/spelling.ts';
 import { WordReader } from './query/word-reader.ts';
 import { Finder } from './ranking/finding.ts';
+import { countFull, type Scope } from './ranking/kind-scopes.ts';
 import { Matcher } from './ranking/matching.ts';
 import { type Ranked, Ranker } from './ranking/ranking.ts';
-import { countFull, type Scope } from './ranking/scopes.ts';
 import { Similar } from './ranking/similar.ts';
-import { Statistics } from './ranking/statistics.ts';
+import { Statistics } from './ranking/term-statistics.ts';
 import { CLOSE_LOOK_BESIDE } from './settings.ts';
 import { Suggester, type Suggestion } from './suggestions/suggestions.ts';
 import { TermCompletions } from './suggestions/term-completions.ts';
@@ -153,7 +153,7 @@ export class SearchIndex {
   }
 
   /** Resolves when no compaction is under way. */
-  async settled(): Promise<void> {
+  async compacted(): Promise<void> {
     while (this.#compacting) await this.#compacting;
   }
 

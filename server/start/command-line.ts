@@ -6,11 +6,11 @@ import { actOnItem, demoRemovalInWords, ItemCommandError, isItemAction } from '.
 import { loadThesaurus } from '../curation/demo/demo.ts';
 import { type ImportFlags, runImport, undoImport } from '../curation/import/command.ts';
 import { ImportError } from '../curation/import/import-folder.ts';
+import { databaseProblem, isFull } from '../database/database-errors.ts';
 import { openExisting, StartError, type Store } from '../database/open.ts';
-import { databaseProblem, isFull } from '../database/refusals.ts';
 import type { Db } from '../database/schema.ts';
 import { isBusy } from '../database/sqlite-errors.ts';
-import { barSearch, listBarred, unbarSearch } from '../features/categories/barred.ts';
+import { barSearch, listBarred, unbarSearch } from '../features/categories/blocked-searches.ts';
 import { readEmptySearches } from '../features/categories/popular.ts';
 import { forgetOldMessages, messagesInWords } from '../features/contact/messages.ts';
 import {

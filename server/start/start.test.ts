@@ -56,7 +56,7 @@ describe('the start', () => {
   }, 300_000);
 
   it('can load each of them, as they are called', async () => {
-    const packages = await import('../kernel/packages.ts');
+    const packages = await import('../kernel/lazy-packages.ts');
     expect(packages.anyAscii()('Ж')).toBe('Zh');
     expect(new (packages.markdownIt())().render('*a*')).toBe('<p><em>a</em></p>\n');
     expect(packages.sanitizeHtml()('<script>a</script>b')).toBe('b');

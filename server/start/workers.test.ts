@@ -7,8 +7,8 @@ import { openClub } from '#tests/setup/members.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
 import { startImport } from '../curation/import/jobs/import-runs.ts';
 import { enqueue } from '../features/mail/mails.ts';
-import { Sealer } from '../features/mail/sealing.ts';
 import { addWebhook } from '../features/webhooks/webhooks.ts';
+import { Sealer } from '../kernel/encryption.ts';
 import { openWorkers } from './workers.ts';
 
 onEachEngine('a mail server that never answers', (engine) => {

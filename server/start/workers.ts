@@ -2,13 +2,13 @@
 import { join } from 'node:path';
 import { importJobs } from '../curation/import/jobs/import-job.ts';
 import type { Db } from '../database/schema.ts';
-import type { Sealer } from '../features/mail/sealing.ts';
 import { mailWorker, type SendOptions } from '../features/mail/send-mails.ts';
 import { webhookJobs } from '../features/webhooks/deliver.ts';
 import { noticeChanges } from '../features/webhooks/webhooks.ts';
 import { jobInWords } from '../jobs/job-words.ts';
 import { IMPORT_JOB, WEBHOOK_JOB } from '../jobs/kinds.ts';
 import { type Job, Worker } from '../jobs/worker.ts';
+import type { Sealer } from '../kernel/encryption.ts';
 
 export interface Workers {
   wakeMails: () => void;

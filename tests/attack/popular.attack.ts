@@ -1,7 +1,7 @@
 /** Words that somebody would like to see on the front page. */
 import { expect, it } from 'vitest';
 import { loadThesaurus } from '#server/curation/demo/demo.ts';
-import { barSearch, listBarred, unbarSearch } from '#server/features/categories/barred.ts';
+import { barSearch, listBarred, unbarSearch } from '#server/features/categories/blocked-searches.ts';
 import { SearchCounts } from '#server/features/search/search-counts.ts';
 import { RateLimits } from '#server/http/rate-limits.ts';
 import { tidy } from '#server/start/housekeeping.ts';

@@ -1,9 +1,9 @@
 /** The API with members in it. */
 
 import type { Engine } from '#server/database/column-types.ts';
-import { Sealer } from '#server/features/mail/sealing.ts';
 import { mailWorker } from '#server/features/mail/send-mails.ts';
 import type { Worker } from '#server/jobs/worker.ts';
+import { Sealer } from '#server/kernel/encryption.ts';
 import { type Answer, openApi, SECRET, type TestApi } from './api.ts';
 import { Mailbox } from './mailbox.ts';
 import { waitingMails } from './waiting-mails.ts';

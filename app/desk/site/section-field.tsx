@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { FieldNotes } from '../kit/parts.tsx';
-import { lookOf, sectionOf } from './looks.ts';
+import { lookOf, sectionOf } from '../kit/site-field-meta.ts';
 import { wordsOfSection } from './page-words.ts';
 
 const MarkdownField = lazy(() =>

@@ -7,15 +7,15 @@ import { Link, type LinkProps, useHydrated } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { HeroPost } from '#contract/collections.ts';
 import { usePreference } from '../../lib/preferences/preferences.ts';
-import { minutesInWords, namesInWords } from '../../lib/words/words.ts';
+import { minutesInWords, namesInWords } from '../../lib/words/short-sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardBody, SponsoredBadge } from '../../ui/cards/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { useHidden } from '../../ui/hidden.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { lookOf } from '../../ui/kind-looks.ts';
+import { lookOf } from '../../ui/kind-labels.ts';
 import { useReducedMotion } from '../../ui/motion.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { useHidden } from '../../ui/tab-hidden.ts';
 
 const EVERY_MS = 5_000;
 

@@ -5,8 +5,8 @@ import { dayInWords } from '../../lib/words/dates.ts';
 import { Code } from '../../ui/code.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { ReadSection } from '../../ui/read-aloud/read-section.tsx';
+import { HISTORY } from './api-changes.ts';
 import { EXAMPLES, PLACE } from './examples.ts';
-import { HISTORY } from './history.ts';
 
 export function DevelopersPage() {
   const hydrated = useHydrated();

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import type { DirectoryCard } from '#contract/items.ts';
 import { useMessageActions } from '../../lib/forms/messages.ts';
-import { hostOf, telHref } from '../../lib/words/words.ts';
-import { breakable } from '../../ui/breakable.ts';
+import { hostOf, telHref } from '../../lib/words/short-sentences.ts';
+import { breakable } from '../../ui/breakable-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { EntryWebsite } from '../../ui/cards/directory-card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -7,8 +7,8 @@ import { type Preferences, readPreferences, savePreferences, USUAL } from '../..
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
-import { AmountChoice } from './amount.tsx';
 import { ChangeContext, Choices, Group, Stepper, useChange } from './controls.tsx';
+import { AmountChoice } from './density-dial.tsx';
 import { FaceChoice, LookChoice, ThemeChoice } from './samples.tsx';
 
 export function Panel({ onClose }: { onClose: () => void }) {

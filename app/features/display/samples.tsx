@@ -2,7 +2,7 @@
 import { type Preferences, usePreferences } from '../../lib/preferences/preferences.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Choices, Group, useChange } from './controls.tsx';
-import { hasLook, LOOKS } from './looks.ts';
+import { hasLook, LOOKS } from './presets.ts';
 
 /** A frame that keeps its ground when it is chosen: what it shows must stay visible. */
 const FRAME =

@@ -3,9 +3,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Option } from '#contract/lists.ts';
-import { optionsQuery } from '../../lib/data/options.ts';
+import { optionsQuery } from '../../lib/data/filter-options.ts';
 import { type Pages, usePages } from '../../lib/data/pages.ts';
-import { EXACTLY } from '../../ui/exactly.ts';
+import { EXACTLY } from '../../ui/exact-active-link.ts';
 import { Follow } from '../../ui/follow.tsx';
 import { PagedList, type PageLinkProps } from '../../ui/paged-list.tsx';
 import { ToggleWords, toggleClass } from '../../ui/toggle.tsx';

@@ -1,7 +1,7 @@
 /** 'You may also like': a strip of small cards. */
 import { useQuery } from '@tanstack/react-query';
 import { MiniCard } from '../../ui/cards/mini-card.tsx';
-import { Signs } from '../../ui/cards/signs.tsx';
+import { Signs } from '../../ui/cards/shared-badges.tsx';
 import { Strip } from '../../ui/strip.tsx';
 import { similarQuery } from './queries.ts';
 

@@ -5,7 +5,7 @@ import { head } from '../../lib/address/head.ts';
 import { params } from '../../lib/address/params.ts';
 import { ownPageSize } from '../../lib/data/page-size.ts';
 import { prefetchPages } from '../../lib/data/pages.ts';
-import { prefetchReading } from '../../lib/data/reading.ts';
+import { prefetchReading } from '../../lib/data/query-understanding.ts';
 import { KIND_PARAMS, type KindPageParams, kindQuery } from './queries.ts';
 
 interface Loading {

@@ -12,8 +12,8 @@ import {
 } from '../../lib/forms/messages.ts';
 import { readPreferences } from '../../lib/preferences/preferences.ts';
 import { Button } from '../../ui/button.tsx';
-import { useHidden } from '../../ui/hidden.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useHidden } from '../../ui/tab-hidden.ts';
 
 export function MessagesProvider({ children }: { children: ReactNode }) {
   const [said, setSaid] = useState<readonly Message[]>([]);
@@ -44,7 +44,7 @@ export function MessagesProvider({ children }: { children: ReactNode }) {
           ...(about && { about }),
         }),
       points: (message) => say({ list: 'points', message, status: 'mint-green', timeout: timed(POINTS_MS) }),
-      settle: (about) =>
+      dismissAbout: (about) =>
         setSaid((before) =>
           before.map((message) => (message.about === about ? { ...message, shown: false } : message)),
         ),

@@ -5,7 +5,7 @@ import { site } from '#site';
 import { useTexts } from '../../lib/data/site-texts.ts';
 import { companyInWords } from '../../lib/words/company.ts';
 import { dayInWords } from '../../lib/words/dates.ts';
-import { OwnWords } from '../../ui/own-words.tsx';
+import { OwnWords } from '../../ui/custom-text.tsx';
 import { ReadSection } from '../../ui/read-aloud/read-section.tsx';
 
 export interface Part {

@@ -16,7 +16,7 @@ import { AuthPage, FailedAuthPage, OneMoment, useOnce } from './auth-page.tsx';
 import { ChoosePassword } from './choose-password.tsx';
 import { EmailForm } from './email-form.tsx';
 import { NoPassword } from './no-password.tsx';
-import { refusalOf } from './texts.ts';
+import { refusalOf } from './refusal-texts.ts';
 
 interface ConfirmPageProps {
   linkKey: string;

@@ -7,7 +7,7 @@ import { DoneNote } from '../../ui/busy.tsx';
 import { auth } from './auth-calls.ts';
 import { AuthPage, OneMoment, useRedirect } from './auth-page.tsx';
 import { EmailForm } from './email-form.tsx';
-import { textOf } from './texts.ts';
+import { textOf } from './refusal-texts.ts';
 
 export function ForgotPage({ refused, isSent }: { refused: SentForm | undefined; isSent: boolean }) {
   const isMember = useRedirect('/');

@@ -6,16 +6,16 @@ import { linkTime } from '#domain/lifetimes.ts';
 import { ApiProblem } from '../../lib/data/api.ts';
 import { FORM, useMessageActions } from '../../lib/forms/messages.ts';
 import { emptyOnes, FILL_IN, useForm } from '../../lib/forms/use-form.ts';
-import { wayOn } from '../../lib/session/next.ts';
+import { wayOn } from '../../lib/session/after-login.ts';
 import { useSession } from '../../lib/session/user.ts';
 import { DoneNote, SubmitButton } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { OwnPasswordField } from '../../ui/password-field.tsx';
 import { auth } from './auth-calls.ts';
-import { useHasPasskeys } from './has-passkeys.ts';
 import { PasskeyButton } from './passkey-button.tsx';
-import { refusalOf, textOf } from './texts.ts';
+import { useHasPasskeys } from './passkey-support.ts';
+import { refusalOf, textOf } from './refusal-texts.ts';
 
 export interface FailedLogIn {
   message: string;

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { auth } from './auth-calls.ts';
 import { AuthPage, OneMoment, useRedirect } from './auth-page.tsx';
 import { EmailForm } from './email-form.tsx';
-import { refusalOf, textOf } from './texts.ts';
+import { refusalOf, textOf } from './refusal-texts.ts';
 
 interface LoginLinkPageProps {
   linkKey: string;

@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react';
 import type { Passkey } from '#contract/members.ts';
 import { PASSKEY_NAME_LIMIT } from '#domain/limits.ts';
 import { ApiProblem } from '../../lib/data/api.ts';
-import { own } from '../../lib/data/own.ts';
+import { own } from '../../lib/data/member-calls.ts';
 import { useChange } from '../../lib/data/use-change.ts';
 import { useMessageActions } from '../../lib/forms/messages.ts';
 import { emptyOnes, useForm } from '../../lib/forms/use-form.ts';
@@ -15,11 +15,11 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
-import { useHasPasskeys } from './has-passkeys.ts';
 import { addPasskey, isGivenUp, isKnownAlready, passkeys, passkeysQuery } from './passkey-calls.ts';
+import { useHasPasskeys } from './passkey-support.ts';
 import { datesOf } from './passkey-words.ts';
 import { ProveIt } from './prove-it.tsx';
-import { refusalOf } from './texts.ts';
+import { refusalOf } from './refusal-texts.ts';
 
 /** The section's heading is the page's own; this is what stands below it. */
 export function Passkeys() {

@@ -12,8 +12,8 @@ import { buttonClass } from '../../ui/button.tsx';
 import { NewPasswordFields } from '../../ui/password-field.tsx';
 import { auth } from './auth-calls.ts';
 import { AuthPage, FailedAuthPage, OneMoment, useOnce, useRedirect } from './auth-page.tsx';
-import { PasskeysToGo, passkeysToKeep } from './passkeys-to-go.tsx';
-import { refusalOf, textOf } from './texts.ts';
+import { PasskeysToGo, passkeysToKeep } from './passkeys-to-remove.tsx';
+import { refusalOf, textOf } from './refusal-texts.ts';
 
 interface RecoveryLink {
   profile: string;

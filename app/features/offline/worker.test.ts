@@ -1,6 +1,6 @@
 /** The service worker's own code, with a site that answers as a test says and caches in memory. */
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { isKeepable, type KeepMessage, READ_PAGES } from '../../lib/data/kept-pages.ts';
+import { isKeepable, type KeepMessage, READ_PAGES } from '../../lib/data/offline-copies.ts';
 
 const ORIGIN = 'http://localhost';
 type Listener = (event: Record<string, unknown>) => void;

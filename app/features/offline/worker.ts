@@ -18,7 +18,7 @@ import {
   READ_PAGES,
   SAVED_MOST,
   SAVED_PAGES,
-} from '../../lib/data/kept-pages.ts';
+} from '../../lib/data/offline-copies.ts';
 import { type Copy, offlinePage } from './offline-page.ts';
 
 interface Extendable extends Event {

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import type { AnyCard } from '#contract/items.ts';
 import type { OtherFinds } from '#contract/search.ts';
 import { factsOf } from '#domain/kinds.ts';
-import { CONTENT_JUMPS } from '../../lib/address/ways.ts';
-import { Signs } from '../../ui/cards/signs.tsx';
+import { CONTENT_JUMPS } from '../../lib/address/consumption.ts';
+import { Signs } from '../../ui/cards/shared-badges.tsx';
 import { TopCard } from '../../ui/cards/top-card.tsx';
-import { EXACTLY } from '../../ui/exactly.ts';
+import { EXACTLY } from '../../ui/exact-active-link.ts';
 import { type Jump, JumpLine } from '../../ui/jump-line.tsx';
 import { ONE } from '../../ui/one-at-a-time.tsx';
-import { AllLink, otherId } from './others.tsx';
+import { AllLink, otherId } from './other-kinds.tsx';
 import type { SearchPageParams } from './queries.ts';
 import type { Results } from './results.tsx';
 

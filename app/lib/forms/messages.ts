@@ -33,7 +33,7 @@ export interface MessageActions {
     options?: { status?: MessageStatus; action?: Message['action']; about?: string | undefined },
   ) => number;
   /** Something is done: problems about it are over and leave the bar. */
-  settle: (about: string) => void;
+  dismissAbout: (about: string) => void;
   points: (message: string) => number;
   dismiss: (id: number) => void;
   /** Brings back everything said so far. */

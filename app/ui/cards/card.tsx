@@ -3,18 +3,18 @@ import { type ReactNode, useId } from 'react';
 import type { AnyCard } from '#contract/items.ts';
 import type { NameSlug } from '#contract/lists.ts';
 import { titleOf } from '../../lib/address/kinds.ts';
-import { shortened } from '../../lib/words/words.ts';
+import { shortened } from '../../lib/words/short-sentences.ts';
 import { Badge } from '../badge.tsx';
-import { breakable } from '../breakable.ts';
-import { Dotted } from '../dotted.tsx';
+import { breakable } from '../breakable-address.ts';
+import { Dotted } from '../dot-separated.tsx';
 import { Highlighted } from '../highlights.tsx';
 import { Icon } from '../icon.tsx';
-import { type KindLook, lookOf } from '../kind-looks.ts';
+import { type KindLook, lookOf } from '../kind-labels.ts';
+import { WhyLine } from '../match-reason.tsx';
 import { Picture } from '../picture.tsx';
-import { WhyLine } from '../why-line.tsx';
 import { useCardActions } from './card-actions.tsx';
 import { CardTitleProvider } from './card-title.ts';
-import { Details } from './details.tsx';
+import { Details } from './details-link.tsx';
 import { OpenItem, siteOf } from './open-item.tsx';
 
 export interface CardParts {

@@ -4,13 +4,13 @@ import type { AnyCard } from '#contract/items.ts';
 import { canBeRated, titleOf } from '../../lib/address/kinds.ts';
 import { dateLines } from '../../lib/words/dates.ts';
 import { Highlighted } from '../highlights.tsx';
-import { lookOf } from '../kind-looks.ts';
+import { lookOf } from '../kind-labels.ts';
+import { WhyLine } from '../match-reason.tsx';
 import { Picture } from '../picture.tsx';
-import { WhyLine } from '../why-line.tsx';
 import { ByLine, KindLine, type Looks } from './card.tsx';
 import { useCardActions } from './card-actions.tsx';
 import { CardTitleProvider } from './card-title.ts';
-import { Details } from './details.tsx';
+import { Details } from './details-link.tsx';
 import { OpenItem } from './open-item.tsx';
 
 /** Whether a whole card would be little but a pattern. Who is to be reached has more to show than that. */

@@ -5,9 +5,9 @@ import { CardSkeletons } from '../skeleton.tsx';
 import type { CardParts, Looks } from './card.tsx';
 import { areaOf, placesOf } from './card-places.ts';
 import { isCompact } from './compact-card.tsx';
-import { ItemCard } from './kind-views.tsx';
+import { ItemCard } from './kind-cards.tsx';
 import { ListSwitch } from './list-switch.tsx';
-import { Signs } from './signs.tsx';
+import { Signs } from './shared-badges.tsx';
 
 export interface CardGridProps extends Pick<CardParts, 'level' | 'newTab'> {
   cards: readonly AnyCard[];

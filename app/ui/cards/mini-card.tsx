@@ -2,12 +2,12 @@
 import type { AnyCard } from '#contract/items.ts';
 import { titleOf } from '../../lib/address/kinds.ts';
 import { dateLines } from '../../lib/words/dates.ts';
-import { minutesInWords } from '../../lib/words/words.ts';
-import { Dotted } from '../dotted.tsx';
+import { minutesInWords } from '../../lib/words/short-sentences.ts';
+import { Dotted } from '../dot-separated.tsx';
 import { Highlighted } from '../highlights.tsx';
-import { lookOf } from '../kind-looks.ts';
+import { lookOf } from '../kind-labels.ts';
+import { WhyLine } from '../match-reason.tsx';
 import { Picture } from '../picture.tsx';
-import { WhyLine } from '../why-line.tsx';
 import { ByLine, KindWord, SponsoredBadge } from './card.tsx';
 import { OpenItem } from './open-item.tsx';
 

@@ -1,16 +1,16 @@
 /** A support resource in few words: small picture, name, whether somebody is there, for whom, and the way to them. */
 import { useId } from 'react';
 import type { AnyCard, SupportCard } from '#contract/items.ts';
-import { namesInWords } from '../../lib/words/words.ts';
-import { Dotted } from '../dotted.tsx';
+import { namesInWords } from '../../lib/words/short-sentences.ts';
+import { Dotted } from '../dot-separated.tsx';
 import { Highlighted } from '../highlights.tsx';
+import { WhyLine } from '../match-reason.tsx';
 import { Picture } from '../picture.tsx';
-import { WhyLine } from '../why-line.tsx';
 import type { Looks } from './card.tsx';
 import { KindWord, SponsoredBadge } from './card.tsx';
 import { useCardActions } from './card-actions.tsx';
 import { CardTitleProvider } from './card-title.ts';
-import { Details } from './details.tsx';
+import { Details } from './details-link.tsx';
 import { OpenItem } from './open-item.tsx';
 import { SupportHours, SupportPlace, SupportWays } from './support-contact.tsx';
 

@@ -4,11 +4,11 @@ import type { ListOf } from '#contract/lists.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
 import type { Db } from '#server/database/schema.ts';
 import { momentOf } from '#server/kernel/moments.ts';
+import { namesOf } from '../../features/audit/actor-names.ts';
 import type { Actor } from '../../features/audit/audit.ts';
-import { namesOf } from '../../features/audit/who.ts';
 import { pagination } from '../../features/items/lists.ts';
 import { checkNames, resolveOrRefuse } from '../revisions/change-items.ts';
-import { readState } from '../revisions/item-states.ts';
+import { readState, type Written } from '../revisions/item-states.ts';
 import {
   differences,
   type FieldChange,
@@ -19,7 +19,7 @@ import {
   versionOf,
 } from '../revisions/revisions.ts';
 import { outdatedItem } from '../revisions/shown-items.ts';
-import { changeItems, saysOther, type Written, writeStates } from '../revisions/write-states.ts';
+import { changeItems, saysOther, writeStates } from '../revisions/write-states.ts';
 
 type Paging = { page?: number | undefined; size?: number | undefined };
 

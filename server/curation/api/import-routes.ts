@@ -6,12 +6,12 @@ import { ImportJob, ImportStarted, NewImport } from '#contract/imports.ts';
 import { ITEM_STATUSES } from '#domain/item-status.ts';
 import { KIND_FACTS, KINDS, type Kind } from '#domain/kinds.ts';
 import { IMPORT_FIELD_LIMIT, IMPORT_FILE_LIMIT } from '#domain/limits.ts';
-import { answers } from '#server/http/answers.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { deskActor } from '../../features/audit/audit.ts';
 import { type NewRun, problemsFile, readImport, startImport } from '../import/jobs/import-runs.ts';
-import type { WordChange } from '../import/words.ts';
+import type { WordChange } from '../import/word-changes.ts';
 import { DATE_ORDERS } from '../import/written-dates.ts';
 import { readForm, takeUploads } from './uploads.ts';
 

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { CuratedRecordList } from '#contract/curated-records.ts';
 import { ItemParam, NothingLeft } from '#contract/curation.ts';
 import type { Db } from '#server/database/schema.ts';
-import { answers } from '#server/http/answers.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { dropJob, failedJobs, tryAgain } from '#server/jobs/failed-jobs.ts';
 import { domainOf } from '#server/jobs/job-words.ts';

@@ -1,7 +1,7 @@
 /** The question before publishing, for one item or many. */
 import * as desk from '#contract/curation.ts';
 import { PublishingQuestions } from '#contract/publishing.ts';
-import { answers } from '#server/http/answers.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { questionsOf } from './publishing-checks.ts';
 import { DESK_BODY_LIMIT } from './routes.ts';

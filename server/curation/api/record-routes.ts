@@ -4,13 +4,13 @@ import * as records from '#contract/curated-records.ts';
 import * as desk from '#contract/curation.ts';
 import { ApiError } from '#contract/lists.ts';
 import type { Db } from '#server/database/schema.ts';
-import { answers } from '#server/http/answers.ts';
 import { versionNeeded, versionSeen } from '#server/http/if-match.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { deskActor } from '../../features/audit/audit.ts';
 import { memberOf } from '../../http/viewer.ts';
-import { ADVERTISEMENTS } from '../revisions/advertisements.ts';
+import { ADVERTISEMENTS } from '../revisions/record-sorts.ts';
 import {
   changeRecord,
   createRecord,
@@ -177,7 +177,7 @@ export const recordRoutes: Routes = async (app, services) => {
       const state = await readRecordState(db, sort, params.id);
       // Whoever has read another version is told so first.
       const values = body as desk.ItemFields;
-      const said = state.version === seen ? writable(values, await shown(sort, state), sort.file.fields) : values;
+      const said = state.version === seen ? writable(values, await shown(sort, state), sort.store.fields) : values;
       return answer(reply, sort, changeRecord(db, deskActor(viewer), sort, params.id, said, seen));
     },
   );

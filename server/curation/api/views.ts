@@ -45,9 +45,9 @@ export async function listViews(db: Db, member: string): Promise<CuratedRecordLi
 
 /** Keeps a view; one of the same name shows from then on what this one does. */
 export async function keepView(db: Db, member: string, values: Values): Promise<CuratedRecord> {
-  const checked = checkRecord(fields, (record) => record, values);
+  const checked = checkRecord(fields, (record: RecordOf<typeof fields>) => record, values);
   if ('problems' in checked) throw refusal(checked.problems);
-  const { name, search } = checked.record as unknown as RecordOf<typeof fields>;
+  const { name, search } = checked.record;
   const key = nameKey(name);
   return db.transaction().execute(async (tx) => {
     const kept = await tx.selectFrom('desk_view').select('name_key').where('member_id', '=', member).execute();

@@ -4,7 +4,7 @@ import { from, timezone, until } from '#domain/date-fields.ts';
 import { resolveDate } from '#domain/dates.ts';
 import { address, email, names, oneOf, picture, slug, text, truth, wholeNumber } from '#domain/fields.ts';
 import { nameKey } from '#domain/names.ts';
-import { guard } from '#server/kernel/spreadsheet.ts';
+import { guard } from '#server/kernel/formula-guard.ts';
 import { formatCell, parseCell, readCell } from './cells.ts';
 
 describe('the spreadsheet guard', () => {

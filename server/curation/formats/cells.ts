@@ -1,6 +1,6 @@
 /** The cells of the interchange format: how the plain values of fields are written as text, and read back. */
 import { type Field, type Plain, readField, refuse, shown } from '#domain/fields.ts';
-import { guard, unguard } from '#server/kernel/spreadsheet.ts';
+import { guard, unguard } from '#server/kernel/formula-guard.ts';
 
 /** The value of a written cell. Throws `FieldProblem`. */
 export const parseCell = <T>(field: Field<T>, cell: string): T => readField(field, plainOf(field, readCell(cell)));

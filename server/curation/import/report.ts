@@ -1,6 +1,6 @@
 /** What an import did, as lines for a terminal. */
 import { shown } from '#domain/fields.ts';
-import { guard } from '#server/kernel/spreadsheet.ts';
+import { guard } from '#server/kernel/formula-guard.ts';
 import { writeCsv } from '../formats/csv.ts';
 import type { FilePlan } from './plan.ts';
 

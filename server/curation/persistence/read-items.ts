@@ -5,10 +5,10 @@ import { type AnyRecord, ITEM_FIELDS, TITLE_FIELD } from '#domain/item-fields.ts
 import { vocabulariesOf } from '#domain/item-kinds.ts';
 import type { Kind } from '#domain/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
-import { homeOf } from '../../features/items/kinds/homes.ts';
-import type { OwnRow } from '../../features/items/kinds/kind-home.ts';
-import type { ItemRow } from '../../features/items/parts.ts';
-import type { StoredRecord } from '../formats/files/catalogue-file.ts';
+import type { ItemRow } from '../../features/items/card-rows.ts';
+import { homeOf } from '../../features/items/kinds/adapters.ts';
+import type { OwnRow } from '../../features/items/kinds/kind-adapter.ts';
+import type { StoredRecord } from './record-store.ts';
 
 /** The ids of a kind's items under these external ids, whatever their status. */
 export async function itemsOf(db: Db, kind: Kind, externalIds: readonly string[]): Promise<number[]> {

@@ -10,10 +10,10 @@ import { Problem } from '#server/kernel/problem.ts';
 import type { Actor } from '../../features/audit/audit.ts';
 import { beginBulk } from './bulk-steps.ts';
 import { keepDate, resolveOrRefuse } from './change-items.ts';
-import { type ItemState, readStates } from './item-states.ts';
+import { type Change, type ItemState, readStates } from './item-states.ts';
 import { HELD } from './references.ts';
 import { asPublication, withPublication } from './statuses.ts';
-import { type Change, changeItems, saysOther, writeStates } from './write-states.ts';
+import { changeItems, saysOther, writeStates } from './write-states.ts';
 
 type Refusals = BulkAnswer['refused'];
 

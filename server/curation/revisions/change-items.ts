@@ -6,12 +6,13 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import type { Actor } from '../../features/audit/audit.ts';
 import { freeSlug, slugify } from '../../features/items/names.ts';
-import { type ItemState, nounOf, readState } from './item-states.ts';
+import { freeNameOf, isNamed } from '../persistence/external-ids.ts';
+import { type ItemState, nounOf, readState, type Written } from './item-states.ts';
 import { resolveReferences } from './references.ts';
 import { sittingOf } from './revisions.ts';
 import { outdatedItem, plainValues } from './shown-items.ts';
 import { asPublication, type Publication } from './statuses.ts';
-import { changeItems, saysOther, type Written, writeStates } from './write-states.ts';
+import { changeItems, saysOther, writeStates } from './write-states.ts';
 
 export type Values = Readonly<Record<string, Plain>>;
 
@@ -109,19 +110,6 @@ export async function checkNames(tx: Tx, kind: Kind, record: AnyRecord, id?: num
   }
 }
 
-/** Whether anything of the catalogue has this external id. */
-export async function isNamed(tx: Tx, external_id: string): Promise<boolean> {
-  for (const table of ['item', 'term', 'advertisement', 'thesaurus_term'] as const) {
-    const row = await tx
-      .selectFrom(table as 'item')
-      .select('id')
-      .where('external_id', '=', external_id)
-      .executeTakeFirst();
-    if (row) return true;
-  }
-  return false;
-}
-
 /** A free address made from a title, which was never anybody else's. */
 async function slugFor(tx: Tx, kind: Kind, title: string): Promise<string> {
   const stem = slugify(title) || kind;
@@ -143,25 +131,6 @@ async function slugFor(tx: Tx, kind: Kind, title: string): Promise<string> {
 async function freeExternalId(tx: Tx, kind: Kind, values: Values): Promise<string> {
   const title = String(values[TITLE_FIELD[kind]] ?? '');
   return freeNameOf(tx, `ours:${KIND_FACTS[kind].file}:${values.slug || slugify(title) || kind}`);
-}
-
-/** The name itself, or the first of `…-2`, `…-3` that nothing has or had. */
-export async function freeNameOf(tx: Tx, wanted: string): Promise<string> {
-  const stem = wanted.slice(0, 190);
-  for (let n = 1; ; n++) {
-    const name = n === 1 ? stem : `${stem}-${n}`;
-    const removed = await tx
-      .selectFrom('removed_item')
-      .select('kind')
-      .where('external_id', '=', name)
-      .executeTakeFirst();
-    const removedRecord = await tx
-      .selectFrom('removed_record')
-      .select('external_id')
-      .where('external_id', '=', name)
-      .executeTakeFirst();
-    if (!removed && !removedRecord && !(await isNamed(tx, name))) return name;
-  }
 }
 
 /** A draft that says the same under a name and an address of its own. */

@@ -1,9 +1,9 @@
 /** Deleting an item for good, and merging one into another. */
 import type { Plain } from '#domain/fields.ts';
 import type { Touch } from '#server/database/change-log.ts';
+import { noteTraces } from '#server/database/deleted-data.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { noteTraces } from '#server/database/traces.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { type Actor, noteAudit } from '../../features/audit/audit.ts';
 import { touchMembers } from '../persistence/touch-carriers.ts';

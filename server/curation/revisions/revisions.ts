@@ -11,8 +11,7 @@ import type { Via } from '#server/database/schema-curation.ts';
 import { eachInTurn } from '#server/kernel/event-loop.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import type { Actor } from '../../features/audit/audit.ts';
-import type { ItemState } from './item-states.ts';
-import type { Change, Written } from './write-states.ts';
+import type { Change, ItemState, Written } from './item-states.ts';
 
 /**
  * Keeps each version that was written, and the one before it where nothing had kept that yet. What an import adds is kept

@@ -6,8 +6,8 @@ import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { type Actor, type AuditAction, SCHEDULE } from '../../features/audit/audit.ts';
-import { type ItemState, readState, readStates } from './item-states.ts';
-import { type Change, changeItems, type Written, writeStates } from './write-states.ts';
+import { type Change, type ItemState, readState, readStates, type Written } from './item-states.ts';
+import { changeItems, writeStates } from './write-states.ts';
 
 /** What somebody wants an item to be. */
 export interface Publication {

@@ -3,7 +3,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { EventCard } from '#contract/items.ts';
 import { endMoment, isDay, startMoment } from '#domain/dates.ts';
 import { site } from '#site';
-import { lastingId } from '../items/lasting-id.ts';
+import { lastingId } from '../items/stable-uuid.ts';
 import { timezoneOf } from './zones.ts';
 
 export interface CalendarHead {

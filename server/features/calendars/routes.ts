@@ -5,7 +5,7 @@ import { EventsParams } from '#contract/events.ts';
 import { SlugParam } from '#contract/lists.ts';
 import { among, idList } from '#server/database/among.ts';
 import type { Db } from '#server/database/schema.ts';
-import { answers } from '#server/http/answers.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { notFound, Problem } from '#server/kernel/problem.ts';
 import { site } from '#site';

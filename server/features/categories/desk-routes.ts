@@ -1,11 +1,11 @@
 /** The calls of the desk about searches, and the words that its forms offer. */
 
 import { BarredSearch, CategoryOptions, EmptySearchList, PopularSearches } from '#contract/categories.ts';
-import { answers } from '#server/http/answers.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { deskActor } from '../audit/audit.ts';
-import { barSearch, unbarSearch } from './barred.ts';
+import { barSearch, unbarSearch } from './blocked-searches.ts';
 import { readEmptySearches, readPopularity } from './popular.ts';
 import { readOptions } from './queries.ts';
 

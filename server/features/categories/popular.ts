@@ -10,7 +10,7 @@ import type { Db } from '#server/database/schema.ts';
 import { termKey } from '#server/search/index/titles.ts';
 import type { SearchIndex } from '#server/search/search-index.ts';
 import { slugify } from '../items/names.ts';
-import { isBarred, listBarred } from './barred.ts';
+import { isBarred, listBarred } from './blocked-searches.ts';
 
 const SHOWN = 8;
 /** So many of those searched most are looked through for eight that may be shown. */

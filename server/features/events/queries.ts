@@ -13,7 +13,7 @@ import { readCardsOf } from '../items/cards.ts';
 import { underFilters } from '../items/kind-filters.ts';
 import { type ListRequest, listIds, type Order, offered } from '../items/lists.ts';
 import { foundBy } from '../items/queries.ts';
-import { daysOf, type When } from './windows.ts';
+import { daysOf, type When } from './date-windows.ts';
 
 type Eb = ExpressionBuilder<Database, 'item'>;
 

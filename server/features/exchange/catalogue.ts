@@ -2,8 +2,8 @@
 import type { AnyCard } from '#contract/items.ts';
 import type { Db } from '#server/database/schema.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
-import { csvStringify } from '#server/kernel/packages.ts';
-import { guard } from '#server/kernel/spreadsheet.ts';
+import { guard } from '#server/kernel/formula-guard.ts';
+import { csvStringify } from '#server/kernel/lazy-packages.ts';
 import { readCardsOnce } from '../items/cards.ts';
 import { publishedIds } from '../items/lists.ts';
 import { NamesById } from '../items/names-by-id.ts';

@@ -6,7 +6,7 @@ import type { Db } from '#server/database/schema.ts';
 import type { Routes } from '#server/http/services.ts';
 import { memberOf, type Viewer } from '../../http/viewer.ts';
 import { readCards } from '../items/cards.ts';
-import { bookmarksFile, feedOf, type Kept, opmlFile } from './files.ts';
+import { bookmarksFile, feedOf, type Kept, opmlFile } from './bookmark-files.ts';
 
 const tags = ['auth'];
 

@@ -6,7 +6,7 @@ import type { Db } from '#server/database/schema.ts';
 import { site } from '#site';
 import { VISITOR } from '../../http/viewer.ts';
 import { readCards } from '../items/cards.ts';
-import { lastingId } from '../items/lasting-id.ts';
+import { lastingId } from '../items/stable-uuid.ts';
 import { escapeHtml, plain } from './plain-text.ts';
 
 export interface FeedEntry {

@@ -7,8 +7,8 @@ import { latestChangeAt } from '#server/database/change-log.ts';
 import type { Routes, Services } from '#server/http/services.ts';
 import { followedAddress } from './addresses.ts';
 import { type FeedEntry, readEntries } from './entries.ts';
+import { VIEWS } from './feed-lists.ts';
 import { contentType, FORMATS } from './formats.ts';
-import { VIEWS } from './views.ts';
 
 /** As pages are: kept everywhere, and asked about each time. */
 export const KEPT_LIKE_PAGES = {

@@ -1,7 +1,7 @@
 /** For whoever watches over the process: is it alive, and can it serve. */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { isFull } from '#server/database/refusals.ts';
+import { isFull } from '#server/database/database-errors.ts';
 import type { Db } from '#server/database/schema.ts';
 import { clockDoubt } from '#server/kernel/clock.ts';
 import { Problem } from '#server/kernel/problem.ts';

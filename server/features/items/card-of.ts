@@ -6,10 +6,10 @@ import { TITLE_FIELD } from '#domain/item-fields.ts';
 import { cardOf, vocabulariesOf } from '#domain/item-kinds.ts';
 import { pageOf } from '#domain/kinds.ts';
 import { site } from '#site';
-import { homeOf } from './kinds/homes.ts';
-import type { OwnRow } from './kinds/kind-home.ts';
+import type { ItemRow, Parts } from './card-rows.ts';
+import { homeOf } from './kinds/adapters.ts';
+import type { OwnRow } from './kinds/kind-adapter.ts';
 import { slugify } from './names.ts';
-import type { ItemRow, Parts } from './parts.ts';
 
 export function cardOfRow(row: ItemRow, parts: Parts): AnyCard {
   const { id, kind, slug } = row;

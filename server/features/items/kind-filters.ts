@@ -6,7 +6,7 @@ import type { ItemVocabulary } from '#domain/kinds/item-field.ts';
 import type { Kind } from '#domain/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { ItemFilters } from './filters.ts';
-import { homeOf } from './kinds/homes.ts';
+import { homeOf } from './kinds/adapters.ts';
 import { type Eb, type Items, type ListRequest, offered } from './lists.ts';
 
 /** The values of filters by the names that addresses have for them. */

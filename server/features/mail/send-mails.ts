@@ -3,21 +3,21 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
+import { emptyLog } from '#server/database/deleted-data.ts';
 import { later, now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
-import { emptyLog } from '#server/database/traces.ts';
 import { domainOf } from '#server/jobs/job-words.ts';
 import { MAIL_JOB } from '#server/jobs/kinds.ts';
 import { type Job, type JobKind, UnrecoverableError, Worker, type WorkerOptions } from '#server/jobs/worker.ts';
+import { writeWhole } from '#server/kernel/atomic-files.ts';
 import { doubtInWords, readClock } from '#server/kernel/clock.ts';
-import { nodemailer as loadNodemailer } from '#server/kernel/packages.ts';
-import { writeWhole } from '#server/kernel/whole-files.ts';
+import { nodemailer as loadNodemailer } from '#server/kernel/lazy-packages.ts';
 import { site } from '#site';
+import { isSealed, SealError } from '../../kernel/encryption.ts';
 import { AcceptedMails } from './accepted-mails.ts';
+import { mailTrouble } from './delivery-errors.ts';
 import { causeOf, GIVE_UP_AFTER_MS, type MailPayload } from './mails.ts';
-import { isSealed, SealError } from './sealing.ts';
 import { render } from './templates.ts';
-import { mailTrouble } from './troubles.ts';
 
 export interface SendOptions {
   /** `smtp://…`; without it each mail becomes a file. */
@@ -26,7 +26,7 @@ export interface SendOptions {
   folder: string;
   /** The folder that notes which mails the mail server has accepted; without it a killed process sends its last mail twice. */
   acceptedIn?: string;
-  /** Opens links that were closed while they waited (`sealing.ts`). */
+  /** Opens links that were closed while they waited (`encryption.ts`). */
   openLink?: (sealed: string) => string;
   /** How long one mail may take, in milliseconds. */
   sendMs?: number;

@@ -1,7 +1,7 @@
 /** The mails' words. Each says first what it is about, then one thing to do. */
 import { linkTime } from '#domain/lifetimes.ts';
 import { site } from '#site';
-import { letter, type Rendered, type Words } from './letter.ts';
+import { letter, type Rendered, type Words } from './mail-layout.ts';
 import type { Template } from './mails.ts';
 
 const NOT_YOU = 'If this was not you, you need not do anything.';

@@ -9,14 +9,14 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { site } from '#site';
 import { enqueue } from '../mail/mails.ts';
-import { lockMember } from '../profiles/lock.ts';
+import { lockMember } from '../profiles/member-lock.ts';
 import { keepConsent } from './consent.ts';
 import { emailKey, readEmail } from './emails.ts';
+import { hashSecret, newSecret } from './hashed-secrets.ts';
 import type { MemberServices } from './member-services.ts';
 import { issueKey, useKey } from './one-time-keys.ts';
 import { hashPassword, isPassword, passwordProblem } from './passwords.ts';
 import { isRegistrar, registrationHash } from './registration-browsers.ts';
-import { hashSecret, newSecret } from './secrets.ts';
 
 export const TAKEN = 'This username is already taken!';
 

@@ -1,7 +1,7 @@
 /** The calls of administrators about members. */
 import * as administration from '#contract/administration.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
-import { answers } from '#server/http/answers.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { memberOf, sessionOf, type Viewer } from '../../http/viewer.ts';

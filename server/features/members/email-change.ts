@@ -3,19 +3,19 @@
  * themselves, in a browser where they are logged in: an address may be mistyped, and then a stranger gets the mail.
  */
 import { randomUUID } from 'node:crypto';
+import { isDuplicate } from '#server/database/database-errors.ts';
 import { now } from '#server/database/instants.ts';
-import { isDuplicate } from '#server/database/refusals.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { keepMessagesOf } from '../contact/messages.ts';
 import { enqueue } from '../mail/mails.ts';
-import { lockMember } from '../profiles/lock.ts';
+import { lockMember } from '../profiles/member-lock.ts';
 import { pendingAddress } from '../profiles/user.ts';
 import { TAKEN } from './accounts.ts';
 import { emailKey } from './emails.ts';
+import { hashSecret } from './hashed-secrets.ts';
 import type { MemberServices } from './member-services.ts';
 import { endKeys, issueKey } from './one-time-keys.ts';
-import { hashSecret } from './secrets.ts';
 
 const taken = () => new Problem('conflict', TAKEN, { email: TAKEN });
 

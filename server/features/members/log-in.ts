@@ -6,7 +6,7 @@ import type { Tx } from '#server/database/schema.ts';
 import type { Guess } from '#server/http/rate-limits.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { enqueue } from '../mail/mails.ts';
-import { lockMember } from '../profiles/lock.ts';
+import { lockMember } from '../profiles/member-lock.ts';
 import { findByEmail, onward } from './accounts.ts';
 import { emailKey, readEmail } from './emails.ts';
 import { knownDevice } from './known-devices.ts';

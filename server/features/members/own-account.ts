@@ -5,7 +5,7 @@ import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';
 import type { MemberTable } from '#server/database/schema-members.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import { lockMember } from '../profiles/lock.ts';
+import { lockMember } from '../profiles/member-lock.ts';
 import { tidy } from './accounts.ts';
 import { requestEmailChange, requireEmailChangeAllowed } from './email-change.ts';
 import { readEmail } from './emails.ts';

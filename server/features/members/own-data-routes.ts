@@ -9,7 +9,7 @@ import {
   Leaving,
   PreferencesChange,
 } from '#contract/members.ts';
-import { answers } from '#server/http/answers.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import { memberOf } from '../../http/viewer.ts';
 import { changeMarketing, consentHistory } from './consent.ts';
 import { deleteAccount } from './delete-account.ts';

@@ -1,8 +1,8 @@
 /** Everything that is kept about a member, for them to take away. */
 import type { Db } from '#server/database/schema.ts';
-import { csvStringify } from '#server/kernel/packages.ts';
+import { guard } from '#server/kernel/formula-guard.ts';
+import { csvStringify } from '#server/kernel/lazy-packages.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import { guard } from '#server/kernel/spreadsheet.ts';
 import { messagesOf } from '../contact/messages.ts';
 import { isMailTo } from '../mail/mails.ts';
 

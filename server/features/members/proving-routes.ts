@@ -1,8 +1,8 @@
 /** Whether a member has shown lately who they are, and showing it once more. */
 import { Type } from 'typebox';
 import { Message, Proof, Proven } from '#contract/members.ts';
-import { answers } from '#server/http/answers.ts';
 import { networkOf } from '#server/http/rate-limits.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import { memberOf, sessionOf } from '../../http/viewer.ts';
 import type { MemberRoutes } from './member-services.ts';
 import { isProven } from './proof.ts';

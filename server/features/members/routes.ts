@@ -21,13 +21,13 @@ import {
   SignedIn,
   User,
 } from '#contract/members.ts';
-import { answers } from '#server/http/answers.ts';
 import { networkOf } from '#server/http/rate-limits.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { memberOf } from '../../http/viewer.ts';
 import { readUser } from '../profiles/user.ts';
 import { confirm, register, resendActivation } from './accounts.ts';
-import { afterAnswers } from './after-answers.ts';
+import { afterAnswers } from './deferred-work.ts';
 import { readEmail } from './emails.ts';
 import { type LoggedIn, logIn, logInByLink, sendLoginLink } from './log-in.ts';
 import { callerOf, isSecure, knowDevice, logInAnswer } from './log-in-answer.ts';

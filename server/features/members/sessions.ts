@@ -13,7 +13,7 @@ import { prepared } from '#server/database/prepared.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { type Viewer, worksAtDesk } from '../../http/viewer.ts';
-import { hashSecret, newSecret } from './secrets.ts';
+import { hashSecret, newSecret } from './hashed-secrets.ts';
 
 const ALGORITHM = 'HS256';
 /** What a token is, and whom it is for: nothing else that this secret signs can be taken for one. */

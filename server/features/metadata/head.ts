@@ -5,7 +5,7 @@ import type { Services } from '#server/http/services.ts';
 import { site } from '#site';
 import { embedAddress } from '../embeds/addresses.ts';
 import { followedAddress, listAt } from '../feeds/addresses.ts';
-import { isFollowable, VIEWS } from '../feeds/views.ts';
+import { isFollowable, VIEWS } from '../feeds/feed-lists.ts';
 import { HEIGHT, WIDTH } from '../previews/drawing.ts';
 import { previewPath } from '../previews/previews.ts';
 import { thingsOf } from './json-ld.ts';

@@ -6,7 +6,7 @@ import { Problem } from '#server/kernel/problem.ts';
 import { VISITOR } from '../../http/viewer.ts';
 import { followedAddress, listAt } from '../feeds/addresses.ts';
 import { titleOf } from '../feeds/entries.ts';
-import { VIEWS } from '../feeds/views.ts';
+import { VIEWS } from '../feeds/feed-lists.ts';
 import { readItem } from '../items/queries.ts';
 
 export interface SentPage {

@@ -2,7 +2,7 @@
 import type { DirectoryCard } from '#contract/items.ts';
 import type { NameSlug } from '#contract/lists.ts';
 import type { OrukPlace, OrukService, OrukServiceLine, OrukTerm } from '#contract/oruk.ts';
-import { lastingId } from '../items/lasting-id.ts';
+import { lastingId } from '../items/stable-uuid.ts';
 
 /** The vocabularies that say what a service is, by the name of their taxonomy. */
 export const TAXONOMIES = {

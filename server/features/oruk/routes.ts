@@ -14,7 +14,7 @@ import {
   OrukTerm,
   OrukTermParams,
 } from '#contract/oruk.ts';
-import { answers } from '#server/http/answers.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { refuseUnknown } from './params.ts';
 import {

@@ -5,7 +5,7 @@ import { OWN_ACCENTS } from '#domain/site/colours.ts';
 import { site } from '#site';
 import { escapeHtml } from '../feeds/plain-text.ts';
 import { mosaic } from '../pictures/mosaic/mosaic.ts';
-import { typefacesFor } from './typefaces.ts';
+import { typefacesFor } from './typeface-coverage.ts';
 
 export const WIDTH = 1_200;
 export const HEIGHT = 630;

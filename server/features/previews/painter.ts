@@ -1,10 +1,10 @@
 /** Pictures of dots, made one at a time and kept for a while. */
 import { LRUCache } from 'lru-cache';
-import { fontFiles, resvg } from '#server/kernel/packages.ts';
+import { fontFiles, resvg } from '#server/kernel/lazy-packages.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { Semaphore } from '#server/kernel/semaphore.ts';
 import { drawing, FONT, type Preview } from './drawing.ts';
-import { typefacesFor } from './typefaces.ts';
+import { typefacesFor } from './typeface-coverage.ts';
 
 /** Some 300 pictures. */
 const CACHE_BYTES = 24 * 1_048_576;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { fontFiles, resvg, TYPEFACES } from '#server/kernel/packages.ts';
+import { fontFiles, resvg, TYPEFACES } from '#server/kernel/lazy-packages.ts';
 import { openApi } from '#tests/setup/api.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
 import { drawable, drawing, fitted, HEIGHT, WIDTH, widthOf } from './drawing.ts';
 import { Painter } from './painter.ts';
 import { pagePreviews } from './previews.ts';
-import { typefacesFor } from './typefaces.ts';
+import { typefacesFor } from './typeface-coverage.ts';
 
 /** Width and height, as the head of a PNG has them. */
 const sizeOf = (png: Buffer) => {

@@ -3,12 +3,12 @@ import { fieldsOf } from '#domain/item-kinds.ts';
 import type { Kind } from '#domain/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Facet, FacetValue, SearchDocument } from '#server/search/document.ts';
-import { homeOf } from '../items/kinds/homes.ts';
-import type { OwnRow } from '../items/kinds/kind-home.ts';
+import { type ItemRow, type Parts, readParts } from '../items/card-rows.ts';
+import { homeOf } from '../items/kinds/adapters.ts';
+import type { OwnRow } from '../items/kinds/kind-adapter.ts';
 import { FEATURED_MOST } from '../items/lists.ts';
 import { slugify } from '../items/names.ts';
 import type { NamesById } from '../items/names-by-id.ts';
-import { type ItemRow, type Parts, readParts } from '../items/parts.ts';
 
 /** Documents of the published items among `ids`. */
 export async function readDocuments(db: Db, ids: readonly number[], names?: NamesById): Promise<SearchDocument[]> {

@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
 import type { Db } from '#server/database/schema.ts';
+import { writeWhole } from '#server/kernel/atomic-files.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
-import { writeWhole } from '#server/kernel/whole-files.ts';
 import type { ThesaurusEntry } from '#server/search/document.ts';
 import type { IndexSnapshot } from '#server/search/index/snapshot.ts';
 import { SearchIndex } from '#server/search/search-index.ts';
@@ -104,7 +104,7 @@ export class IndexFile {
  */
 async function serialized(search: SearchIndex): Promise<Buffer[] | undefined> {
   for (let tries = 0; tries < TRIES; tries++) {
-    await search.settled();
+    await search.compacted();
     const { revision } = search;
     const { corpus, ...others } = search.snapshot();
     const parts: Buffer[] = [];

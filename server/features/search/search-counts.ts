@@ -11,7 +11,7 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { termKey } from '#server/search/index/titles.ts';
 import type { SearchIndex } from '#server/search/search-index.ts';
-import { isBarred, listBarred } from '../categories/barred.ts';
+import { isBarred, listBarred } from '../categories/blocked-searches.ts';
 import { forgetSearches } from '../categories/popular.ts';
 
 const LONGEST = 60;

@@ -16,8 +16,8 @@ import type { Viewer } from '../../http/viewer.ts';
 import { type FilterParams, toFilters } from '../items/asked-filters.ts';
 import { readCards } from '../items/cards.ts';
 import { offered, pagination } from '../items/lists.ts';
+import { readWhy } from './match-reasons.ts';
 import { asksForSupport, urgencyOf } from './urgent.ts';
-import { readWhy } from './why.ts';
 
 const COUNTED = ['kind', 'consumption', 'topic', 'tag', 'audience'] as const;
 /** What the buttons above a list choose, whose numbers do not change with the choice. */

@@ -7,8 +7,8 @@ import type { Db } from '#server/database/schema.ts';
 import { notFound, Problem } from '#server/kernel/problem.ts';
 import { VISITOR } from '../../http/viewer.ts';
 import type { PageParams } from '../items/lists.ts';
-import { hashSecret, newSecret } from '../members/secrets.ts';
-import { listSaved } from '../profiles/saved.ts';
+import { hashSecret, newSecret } from '../members/hashed-secrets.ts';
+import { listSaved } from '../profiles/favourite-cards.ts';
 
 export async function sharedLists(db: Db, member_id: string): Promise<SharedLists> {
   const data = await db

@@ -2,8 +2,8 @@
 import type { FastifyReply } from 'fastify';
 import * as site from '#contract/site-settings.ts';
 import { TEXT_PAGES, type TextPage } from '#domain/site/fields.ts';
-import { answers } from '#server/http/answers.ts';
 import { versionNeeded } from '#server/http/if-match.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { notFound, Outdated } from '#server/kernel/problem.ts';
 import { deskActor } from '../audit/audit.ts';

@@ -3,7 +3,7 @@
 import type { Store } from '#server/database/open.ts';
 import type { Config } from '#server/kernel/config.ts';
 import { ownSecret } from '#server/kernel/secret.ts';
-import { Sealer } from '../mail/sealing.ts';
+import { Sealer } from '../../kernel/encryption.ts';
 import { addWebhook, logInWords, removeWebhook, resumeWebhook, webhooksInWords } from './webhooks.ts';
 
 export const WEBHOOK_HELP = `  webhook add <address>                 tell an address of each change; prints the secret that signs, this once

@@ -8,7 +8,7 @@ import { tesseraOf } from '#tests/setup/command-line.ts';
 import { runServer } from '#tests/setup/process.ts';
 import { openReceiver, type Receiver } from '#tests/setup/receiver.ts';
 import { freshStore, onEachEngine } from '#tests/setup/store.ts';
-import { Sealer } from '../mail/sealing.ts';
+import { Sealer } from '../../kernel/encryption.ts';
 import { CHANGES_A_MESSAGE, webhookJobs } from './deliver.ts';
 import {
   addWebhook,

@@ -1,6 +1,6 @@
 /** Every refusal leaves in one shape: a status, and `{message, code, fields?}`; what is outdated with `current` too. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isFull, isUnavailable } from '#server/database/refusals.ts';
+import { isFull, isUnavailable } from '#server/database/database-errors.ts';
 import { Moved, Outdated, Problem, type ProblemCode } from '#server/kernel/problem.ts';
 import { site } from '#site';
 import { sentence, type ValidationError } from './validation-sentences.ts';

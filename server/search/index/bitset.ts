@@ -1,5 +1,5 @@
 /** A set of slots, a bit each: quick to clear, and to go through. */
-import { grown } from './growing.ts';
+import { grown } from './growing-arrays.ts';
 import type { Range } from './postings.ts';
 
 const BITS = 5;

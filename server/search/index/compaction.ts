@@ -1,7 +1,7 @@
 /** Making the dense base of the postings anew, a few milliseconds at a time. */
-import { Lists, offset } from './growing.ts';
+import { Lists, offset } from './growing-arrays.ts';
 import type { Base } from './postings.ts';
-import type { Weigher } from './weighing.ts';
+import type { Weigher } from './term-weights.ts';
 
 /** The documents as they are kept; what is alive when the compaction begins is in the new base. */
 interface Source {

@@ -8,12 +8,12 @@ import { USUAL_LENGTHS } from '../settings.ts';
 import type { Thesaurus } from '../thesaurus.ts';
 import { type Compacted, compact, copyList } from './compaction.ts';
 import { FacetColumns, type FacetColumnsSnapshot } from './facet-columns.ts';
-import { grown, Lists, type ListsSnapshot, offset } from './growing.ts';
+import type { Values } from './facet-values.ts';
+import { grown, Lists, type ListsSnapshot, offset } from './growing-arrays.ts';
 import type { Lexicon } from './lexicon.ts';
 import { type Base, Postings } from './postings.ts';
+import { Weigher } from './term-weights.ts';
 import { TokenReader } from './tokens.ts';
-import type { Values } from './values.ts';
-import { Weigher } from './weighing.ts';
 
 /** Below this many changes no compaction is worth its while. */
 const FEW = 500;

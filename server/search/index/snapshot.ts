@@ -1,7 +1,7 @@
 /** An index as plain data, so that another process can go on with it. */
 import type { CorpusSnapshot } from './corpus.ts';
+import type { ValuesSnapshot } from './facet-values.ts';
 import type { LexiconSnapshot } from './lexicon.ts';
-import type { ValuesSnapshot } from './values.ts';
 
 /** All that an index holds beside its thesaurus: plain values, maps and typed arrays, which are its own while it is in use. */
 export interface IndexSnapshot {

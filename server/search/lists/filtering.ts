@@ -2,8 +2,8 @@
 
 import { FACETS, type Facet, type FacetCount, type Filters, type Unrefined } from '../document.ts';
 import type { Corpus } from '../index/corpus.ts';
-import { grown } from '../index/growing.ts';
-import type { Values } from '../index/values.ts';
+import type { Values } from '../index/facet-values.ts';
+import { grown } from '../index/growing-arrays.ts';
 
 export interface Passed {
   docs: Uint32Array;

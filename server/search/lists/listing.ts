@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import { FACETS, type Filters } from '../document.ts';
 import type { Corpus } from '../index/corpus.ts';
-import type { Values } from '../index/values.ts';
+import type { Values } from '../index/facet-values.ts';
 import type { Ranker } from '../ranking/ranking.ts';
 import type { Filtering } from './filtering.ts';
 

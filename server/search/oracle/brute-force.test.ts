@@ -177,7 +177,7 @@ it('finds what comes and goes while a compaction is under way', async () => {
     index.put(make(20_000 + id, 'school noise'));
     documents.set(20_000 + id, make(20_000 + id, 'school noise'));
   }
-  await index.settled();
+  await index.compacted();
   const held = [...documents.values()];
   for (const asked of ['quiet', 'school noise', 'late3', 'filler7 sleep']) {
     const found = index.search({ text: asked, from: 0, size: 10_000, forgiving: false });

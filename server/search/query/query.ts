@@ -2,7 +2,7 @@
 
 import type { Spelling, TermNote, ThesaurusEntry } from '../document.ts';
 import type { Lexicon } from '../index/lexicon.ts';
-import type { Statistics } from '../ranking/statistics.ts';
+import type { Statistics } from '../ranking/term-statistics.ts';
 import { FULL, REPETITION } from '../settings.ts';
 import type { QueryWord, Recognised, Thesaurus, WeightedTerm } from '../thesaurus.ts';
 import { ASKING_WORDS, STOP_WORDS } from '../words/analysis.ts';

@@ -1,13 +1,13 @@
 /** The accumulators of a query: which documents are in, and what each has got so far. `clause-scorer.ts` fills them. */
 import { Bitset } from '../index/bitset.ts';
 import type { Corpus } from '../index/corpus.ts';
-import { grown } from '../index/growing.ts';
+import { grown } from '../index/growing-arrays.ts';
 import type { Range } from '../index/postings.ts';
 import type { WeightedTerm } from '../thesaurus.ts';
+import { NotOver } from './expiry.ts';
 import { powerOf } from './matches.ts';
 import { NarrowedPostings } from './narrowed-postings.ts';
-import { NotOver } from './not-over.ts';
-import type { Statistics } from './statistics.ts';
+import type { Statistics } from './term-statistics.ts';
 
 /** Sums of the same numbers in another order differ by this share at most. */
 export const ROUNDING = 1e-5;

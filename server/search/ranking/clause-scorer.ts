@@ -5,14 +5,14 @@
  */
 
 import type { Corpus } from '../index/corpus.ts';
-import { grown } from '../index/growing.ts';
+import { grown } from '../index/growing-arrays.ts';
 import type { Lexicon } from '../index/lexicon.ts';
 import type { Range } from '../index/postings.ts';
 import { type Clause, idfOf } from '../query/clauses.ts';
 import { MEANING_HELD, OTHERS_SHARE, OWN_SHARE, PARTS_HELD, SATURATION } from '../settings.ts';
 import type { WeightedTerm } from '../thesaurus.ts';
 import { type Accumulators, ROUNDING } from './accumulators.ts';
-import type { Statistics } from './statistics.ts';
+import type { Statistics } from './term-statistics.ts';
 
 export class ClauseScorer {
   readonly #corpus: Corpus;

@@ -1,12 +1,12 @@
 /** The documents that may hold all of a query: the telling words first, so that few are left for the common ones. */
 import { Bitset } from '../index/bitset.ts';
 import type { Corpus } from '../index/corpus.ts';
-import { grown } from '../index/growing.ts';
+import { grown } from '../index/growing-arrays.ts';
 import type { Range } from '../index/postings.ts';
 import { type Clause, hasParts } from '../query/clauses.ts';
 import type { WeightedTerm } from '../thesaurus.ts';
 import { firstNotBelow, LOOK_UP } from './narrowed-postings.ts';
-import type { Statistics } from './statistics.ts';
+import type { Statistics } from './term-statistics.ts';
 
 /** A part of a phrase that weighs less than this share of it is not asked for. */
 const LEAST_SHARE = 1e-4;

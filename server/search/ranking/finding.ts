@@ -2,14 +2,14 @@
 
 import type { SearchRequest } from '../document.ts';
 import type { Corpus } from '../index/corpus.ts';
-import type { Values } from '../index/values.ts';
+import type { Values } from '../index/facet-values.ts';
 import type { Plan } from '../query/query.ts';
 import { ENOUGH, PROSE_WORDS } from '../settings.ts';
+import { everything, type Scope, Scopes } from './kind-scopes.ts';
 import type { Matches, MatchOptions } from './matches.ts';
 import type { Matcher } from './matching.ts';
-import { Nearby } from './nearby.ts';
 import type { Ranker } from './ranking.ts';
-import { everything, type Scope, Scopes } from './scopes.ts';
+import { Nearby } from './related-pages.ts';
 
 export class Finder {
   readonly #corpus: Corpus;

@@ -3,14 +3,14 @@
 import type { Corpus } from '../index/corpus.ts';
 import type { Lexicon } from '../index/lexicon.ts';
 import { type Clause, hasParts, isPlain } from '../query/clauses.ts';
-import { essentialTerms } from '../query/essential.ts';
+import { essentialTerms } from '../query/required-terms.ts';
 import { ENOUGH } from '../settings.ts';
 import type { WeightedTerm } from '../thesaurus.ts';
 import { Accumulators, ROUNDING } from './accumulators.ts';
 import { ClauseScorer } from './clause-scorer.ts';
 import { Conjunction } from './conjunction.ts';
 import { floorOf, type Matches, type MatchOptions } from './matches.ts';
-import type { Statistics } from './statistics.ts';
+import type { Statistics } from './term-statistics.ts';
 
 /** More clauses than this count as this many. */
 const MOST_CLAUSES = 255;

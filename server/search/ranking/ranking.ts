@@ -6,11 +6,11 @@ import type { Clause } from '../query/clauses.ts';
 import { CLOSE_LOOK, FEEDBACK, PRIOR_SHARE, PROSE_WORDS } from '../settings.ts';
 import type { Thesaurus } from '../thesaurus.ts';
 import { ROUNDING } from './accumulators.ts';
-import { CloseLook } from './close-look.ts';
-import { Feedback } from './feedback.ts';
 import { coverageOf, type Matches } from './matches.ts';
 import type { Matcher } from './matching.ts';
-import type { Statistics } from './statistics.ts';
+import { Feedback } from './relevance-feedback.ts';
+import { CloseLook } from './reranker.ts';
+import type { Statistics } from './term-statistics.ts';
 import { TopK } from './top-k.ts';
 
 /** A document and its place in the order: by score, then standing, then id. */

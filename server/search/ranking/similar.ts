@@ -2,10 +2,10 @@
 
 import { FACETS, type Facet } from '../document.ts';
 import type { Corpus } from '../index/corpus.ts';
-import { grown, offset } from '../index/growing.ts';
+import type { Values } from '../index/facet-values.ts';
+import { grown, offset } from '../index/growing-arrays.ts';
 import type { Lexicon } from '../index/lexicon.ts';
 import { fieldAt, wordAt } from '../index/tokens.ts';
-import type { Values } from '../index/values.ts';
 import { idfOf } from '../query/clauses.ts';
 import { FIELD_WEIGHTS } from '../settings.ts';
 import type { Thesaurus } from '../thesaurus.ts';

@@ -1,5 +1,5 @@
 /** The first of many documents in an order (top-k selection), without sorting them all. */
-import { grown } from '../index/growing.ts';
+import { grown } from '../index/growing-arrays.ts';
 
 type Order = (a: number, b: number) => number;
 type Keys = Float32Array | Float64Array;

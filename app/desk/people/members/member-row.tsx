@@ -5,9 +5,9 @@ import type { Static } from 'typebox';
 import { Button } from '#app/ui/button.tsx';
 import { TickBox } from '#app/ui/field.tsx';
 import type { AdministeredMember } from '#contract/administration.ts';
-import { desk } from '../../kit/calls.ts';
+import { desk } from '../../kit/data/calls.ts';
+import { useDeskChange } from '../../kit/data/queries.ts';
 import { momentWithin } from '../../kit/moments.ts';
-import { useDeskChange } from '../../kit/queries.ts';
 import { MemberRefusal } from './member-refusal.tsx';
 
 type Member = Static<typeof AdministeredMember>;

@@ -1,7 +1,7 @@
 /** Deleting the account: the download first, then the password, then nothing is left. */
 import { useRouter } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { own } from '#app/lib/data/own.ts';
+import { own } from '#app/lib/data/member-calls.ts';
 import { useMessageActions } from '#app/lib/forms/messages.ts';
 import { useForm } from '#app/lib/forms/use-form.ts';
 import { endSessionAfter } from '#app/lib/session/session.ts';
@@ -13,8 +13,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import { OwnPasswordField } from '../../../ui/password-field.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { NoPassword } from '../no-password.tsx';
-import { refusalOf } from '../texts.ts';
-import { TakeData } from './take-data.tsx';
+import { refusalOf } from '../refusal-texts.ts';
+import { TakeData } from './download-data.tsx';
 
 export function DeleteAccount({ user }: { user: User }) {
   const [open, setOpen] = useState(false);

@@ -3,8 +3,8 @@
 import type { AnyCard } from '#contract/items.ts';
 import { PIGMENTS } from '#domain/kinds.ts';
 import { Button } from '../../../ui/button.tsx';
-import { lookOf } from '../../../ui/kind-looks.ts';
-import { arcOf } from './arc.ts';
+import { lookOf } from '../../../ui/kind-labels.ts';
+import { arcOf } from './mosaic-arc.ts';
 
 export function MyMosaic({ cards }: { cards: readonly AnyCard[] }) {
   const { width, height, places } = arcOf(cards);

@@ -1,12 +1,12 @@
 /** A private address by which a member's own calendar shows the events that they keep. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { own } from '#app/lib/data/own.ts';
+import { own } from '#app/lib/data/member-calls.ts';
 import { useMessageActions } from '#app/lib/forms/messages.ts';
 import { howLongAgo } from '#app/lib/words/dates.ts';
 import type { CalendarState } from '#contract/calendars.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { CopiedAddress } from './copied-address.tsx';
+import { CopiedAddress } from './copyable-address.tsx';
 import { Loaded } from './loaded.tsx';
 import { calendarQuery } from './own-queries.ts';
 

@@ -8,8 +8,8 @@ import { Agreements } from './agreements.tsx';
 import { ChangeEmail } from './change-email.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Devices } from './devices.tsx';
+import { TakeData, TakeFavourites } from './download-data.tsx';
 import { OwnCalendar } from './own-calendar.tsx';
-import { TakeData, TakeFavourites } from './take-data.tsx';
 
 export function SettingsPage({ user, passkeys }: { user: User; passkeys: ReactNode }) {
   return (

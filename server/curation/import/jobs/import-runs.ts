@@ -7,8 +7,8 @@ import type { Db } from '#server/database/schema.ts';
 import type { Actor } from '#server/features/audit/audit.ts';
 import { IMPORT_JOB } from '#server/jobs/kinds.ts';
 import { addJob } from '#server/jobs/queue.ts';
+import { guard } from '#server/kernel/formula-guard.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import { guard } from '#server/kernel/spreadsheet.ts';
 import { writeCsv } from '../../formats/csv.ts';
 import type { Reading } from '../parse-file.ts';
 

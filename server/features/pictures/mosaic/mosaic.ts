@@ -4,6 +4,7 @@
  */
 import type { MosaicPattern } from '#domain/kinds.ts';
 import { MOSAIC_SHAPES, type MosaicFacts, type MosaicShape, NO_FACTS } from '#domain/pictures.ts';
+import { whiteTile, window } from './fact-signs.ts';
 import { collection } from './motifs/collection.ts';
 import { directory } from './motifs/directory.ts';
 import { event } from './motifs/event.ts';
@@ -18,7 +19,6 @@ import { watch } from './motifs/watch.ts';
 import { GROUT_DARK, GROUT_LIGHT, HARMONIES, type Harmony } from './pigments.ts';
 import { hash, type Random, stream } from './random.ts';
 import { Sheet } from './sheet.ts';
-import { whiteTile, window } from './signs.ts';
 
 const MOTIFS: Record<MosaicPattern, Motif> = {
   read,
