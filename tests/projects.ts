@@ -8,7 +8,7 @@ const IMPORT = /^(?:import|export)\b[^'"]*['"]([^'"]+)['"]/gm;
 const STORE = 'tests/setup/store.ts';
 /** What a test starts programs with; what only asks git is none. */
 const STARTS =
-  /import \{[^}]*\b(?:spawn|execFile|fork)\b[^}]*\} from 'node:child_process'|'#tests\/setup\/process\.ts'/;
+  /import \{[^}]*\b(?:spawn|execFile|fork)\b[^}]*\} from 'node:child_process'|'(?:#tests|\.)\/setup\/(?:process|code-copy)\.ts'/;
 
 /** Files of ours that a file imports, directly. */
 function importsOf(file: string): string[] {

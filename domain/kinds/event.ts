@@ -92,7 +92,6 @@ export const event = itemKind({
       ],
     },
   },
-  facts: {},
 });
 
 type EventRecord = RecordOfFields<typeof eventFields>;

@@ -31,6 +31,7 @@ const each = <T extends Facts, Made>(facts: T, make: (fact: Fact, name: string) 
 export const factFields = <T extends Facts>(facts: T): FactFields<T> =>
   each(facts, ({ choices, yes, no, description, ...field }) => ({
     ...field,
+    columns: [field.label.toLowerCase(), ...(field.columns ?? [])],
     rule: (choices ? oneOfChoices(choices) : answerRule) as Field<unknown>,
     control: 'choice',
     choices: choices ?? ANSWERS,

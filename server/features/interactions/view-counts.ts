@@ -2,7 +2,7 @@
 import type { ObjectType } from '#domain/kinds.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
-import { requireItem } from './favourites.ts';
+import { requireItem } from '../items/queries.ts';
 
 /** Adds one to today's views of a published item. Throws `not_found` when the id is not of that type. */
 export async function countView(db: Db, id: number, type: ObjectType): Promise<void> {
