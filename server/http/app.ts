@@ -25,6 +25,7 @@ import { eventRoutes } from '../features/events/routes.ts';
 import { catalogueRoutes, changesRoutes } from '../features/exchange/routes.ts';
 import { ownListRoutes } from '../features/exports/routes.ts';
 import { feedRoutes } from '../features/feeds/routes.ts';
+import { guideRoutes } from '../features/guides/routes.ts';
 import { metricsRoutes } from '../features/health/metrics.ts';
 import { healthRoutes } from '../features/health/routes.ts';
 import { interactionRoutes, openInteractionRoutes } from '../features/interactions/routes.ts';
@@ -234,6 +235,7 @@ async function api(app: FastifyInstance, { services, uploads, formerTerms }: Api
             supportRoutes,
             topicRoutes,
             collectionRoutes,
+            guideRoutes,
             categoryRoutes,
             discoveryRoutes,
             advertisementRoutes,

@@ -15,8 +15,7 @@ import { OpenItem } from './open-item.tsx';
 
 /** Whether a whole card would be little but a pattern. Who is to be reached has more to show than that. */
 export function isCompact(card: AnyCard): boolean {
-  const { object_type: type } = card;
-  if (type === 'Topic' || type === 'Collection' || type === 'DirectoryEntry' || type === 'Support') return false;
+  if (card.object_type === 'DirectoryEntry' || card.object_type === 'Support' || !('url' in card)) return false;
   return card.images.length === 0 && !card.synopsis;
 }
 

@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Cards } from '#contract/card-schemas.ts';
 import type { AnyCard } from '#contract/items.ts';
 import type { NameSlug } from '#contract/lists.ts';
+import { aboutOf } from '#domain/card-words.ts';
 import { type Kind, kindOfType } from '#domain/kinds.ts';
 import { canBeRated } from '../../lib/address/kinds.ts';
 import { count, minutesInWords, namesInWords } from '../../lib/words/words.ts';
@@ -11,6 +12,7 @@ import { Card, type Looks, SponsoredBadge } from './card.tsx';
 import { CompactCard, isCompact } from './compact-card.tsx';
 import { ContactButtons, DirectoryCard, EntryBadges } from './directory-card.tsx';
 import { CalendarLink, EventDates, EventDetails } from './event-details.tsx';
+import { GuideCard } from './guide-card.tsx';
 import { SupportContact } from './support-contact.tsx';
 
 interface KindView<C extends AnyCard> {
@@ -83,6 +85,7 @@ const VIEWS: { [K in Kind]: KindView<Cards[K]> } = {
     facts: ({ count: things }) => [count(things, 'thing')],
     badges: ({ access }) => <AccessBadge access={access} />,
   },
+  guide: { Card: GuideCard, facts: ({ minutes }) => [minutesInWords(minutes)] },
 };
 
 /** The view of a card's kind. A card is always of the kind that its view was made for. */
@@ -101,7 +104,7 @@ export function ItemCard({ card, ...looks }: { card: AnyCard } & Looks) {
       facts={view.hidesFacts ? [] : view.facts(card)}
       details={view.details?.(card)}
       action={view.further?.(card)}
-      synopsis={'description' in card ? card.description : card.synopsis}
+      synopsis={aboutOf(card)}
       tags={view.tags?.(card) ?? []}
       rated={canBeRated(card)}
       round={view.isRound ?? false}

@@ -40,7 +40,18 @@ const WAYS: { [K in Kind]?: readonly string[] } = {
 };
 
 /** What is no text for readers, or an address, in which such signs may stand. */
-const NO_TEXT = new Set(['external_id', 'slug', 'url', 'chat_url', 'images', 'image', 'items', 'hero_items', 'topics']);
+const NO_TEXT = new Set([
+  'external_id',
+  'slug',
+  'url',
+  'chat_url',
+  'images',
+  'image',
+  'items',
+  'hero_items',
+  'contacts',
+  'topics',
+]);
 const HTML = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|&(?:nbsp|amp|lt|gt|quot|apos|#\d{1,6}|#x[\da-f]{1,6});/i;
 /** Markdown shows what stands in code as it is. */
 const CODE = /^```[\s\S]*?^```|`[^`\n]*`/gm;
@@ -55,7 +66,7 @@ function* findings(item: Looked): Generator<Finding> {
   const ways = WAYS[kind] ?? [];
   if (ways.length > 0 && ways.every((way) => isEmpty(record[way])))
     yield { item, check: 'address', field: ways[0] as string };
-  const about = 'synopsis' in fields ? 'synopsis' : 'description';
+  const about = ['synopsis', 'description', 'answer'].find((name) => name in fields) as string;
   if (isEmpty(record[about])) yield { item, check: 'description', field: about };
   if ('topics' in fields && isEmpty(record.topics)) yield { item, check: 'topic', field: 'topics' };
   for (const [field, value] of Object.entries(record)) {

@@ -1,6 +1,7 @@
 /** What a member keeps, in the forms in which browsers and feed readers take it. */
 
 import type { AnyCard } from '#contract/items.ts';
+import { aboutOf } from '#domain/card-words.ts';
 import type { FeedFormat, FollowedList } from '#domain/feeds.ts';
 import { site } from '#site';
 import { titleOf } from '../feeds/entries.ts';
@@ -24,7 +25,7 @@ const written = (text: string): string => escapeHtml(plain(text).replaceAll(/\s+
 /** The format that all browsers import, from Netscape's: a folder of the site, and in it one for each kind. */
 export function bookmarksFile(groups: readonly { title: string; kept: readonly Kept[] }[], siteUrl: string): string {
   const entry = ({ card, since }: Kept) => {
-    const about = ('description' in card ? card.description : card.synopsis) ?? '';
+    const about = aboutOf(card);
     const tags = 'tags' in card ? card.tags.map(({ name }) => name.replaceAll(',', ' ')).join(',') : '';
     return [
       `            <DT><A HREF="${escapeHtml(addressOf(card, siteUrl))}" ADD_DATE="${seconds(since)}"${tags ? ` TAGS="${written(tags)}"` : ''}>${written(titleOf(card))}</A>`,
