@@ -46,11 +46,8 @@ function Guide() {
   const actions = useCardActions();
   useOpenedPage(guide);
   const reading = useReadAloud<HTMLDivElement>(guide.title);
-  const facts = [
-    minutesInWords(guide.minutes),
-    checkedInWords(guide.checked_on, guide.reckoned_at, site.language),
-    guide.audiences.length > 0 && guide.audiences.length < 4 && `For ${namesInWords(guide.audiences).toLowerCase()}`,
-  ].filter((fact) => fact !== false);
+  const facts = [minutesInWords(guide.minutes), checkedInWords(guide.checked_on, guide.reckoned_at, site.language)];
+  const forWhom = guide.audiences.length > 0 && guide.audiences.length < 4;
   return (
     <article className="wrap">
       <div className="max-lg:hidden">
@@ -75,6 +72,16 @@ function Guide() {
                 items={[
                   { key: 'kind', words: <KindWord word="Guide" pattern="guide" /> },
                   ...facts.map((words) => ({ key: words, words })),
+                  ...(forWhom
+                    ? [
+                        {
+                          key: 'for',
+                          words: (
+                            <span className="max-lg:hidden">For {namesInWords(guide.audiences).toLowerCase()}</span>
+                          ),
+                        },
+                      ]
+                    : []),
                 ]}
               />
             </div>

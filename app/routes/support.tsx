@@ -94,7 +94,9 @@ function Support() {
             link={(page, props) => <Link to="/support" search={{ ...search, page }} {...props} />}
             empty={
               <p>
-                Nobody is listed for these choices{search.open ? ' at this hour' : ''}.{' '}
+                {ways.every(({ total }) => total === 0) && audiences.length === 0
+                  ? 'Who helps, and how to reach them, will be listed here. Those above answer already.'
+                  : `Nobody is listed for these choices${search.open ? ' at this hour' : ''}.`}{' '}
                 <Link to="/support" resetScroll={false}>
                   Show all support
                 </Link>

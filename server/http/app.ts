@@ -4,6 +4,7 @@ import type { RequestListener, Server } from 'node:http';
 import compress from '@fastify/compress';
 import etag from '@fastify/etag';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { curatedGuideRoutes } from '../curation/api/guide-routes.ts';
 import { importRoutes } from '../curation/api/import-routes.ts';
 import { jobRoutes } from '../curation/api/job-routes.ts';
 import { publishingRoutes } from '../curation/api/publishing-routes.ts';
@@ -279,6 +280,7 @@ async function api(app: FastifyInstance, { services, uploads, formerTerms }: Api
       await desk.register(curationRoutes, services);
       await desk.register(publishingRoutes, services);
       await desk.register(importRoutes, services);
+      await desk.register(curatedGuideRoutes, services);
       await desk.register(removalRoutes, services);
       await desk.register(inboxRoutes, services);
       await desk.register(searchesRoutes, services);

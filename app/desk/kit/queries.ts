@@ -46,6 +46,7 @@ export const pictureQuery = (url: string) =>
   queryOptions({ queryKey: [...DESK, 'pictures', 'one', url], queryFn: () => desk.pictures({ url }) });
 /** What the forms offer: every term, also those that only drafts carry. */
 export const deskOptionsQuery = asked(['options'], () => desk.options());
+export const guidesQuery = asked(['guides'], () => desk.guides());
 export const searchesQuery = asked(['searches'], () => desk.searches());
 export const messagesQuery = (params: Params<InboxParams>) => asked(['messages', params], () => desk.messages(params));
 export const removalsQuery = (params: Params<RemovalsParams>) =>

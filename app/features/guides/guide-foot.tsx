@@ -25,7 +25,10 @@ export function GuideFoot({ guide, favourite, read }: GuideFootProps) {
             {checked_by && <bdi> by {checked_by}</bdi>}.
           </>
         ) : (
-          <strong className="font-strong text-ink">Nobody has checked this yet.</strong>
+          <>
+            <strong className="font-strong text-ink">Nobody has checked this yet.</strong>
+            {checked_by && <bdi> {checked_by}.</bdi>}
+          </>
         )}
       </p>
       {sources.length > 0 && (

@@ -24,11 +24,13 @@ interface CompactCardProps extends Looks {
   facts: (string | null)[];
   by?: ReactNode;
   badges?: ReactNode;
+  /** What it is, in a sentence. */
+  line?: string | undefined;
   /** What else to do with it. */
   further?: ReactNode;
 }
 
-export function CompactCard({ card, facts, by, badges, further, level = 3, eager = false }: CompactCardProps) {
+export function CompactCard({ card, facts, by, badges, line, further, level = 3, eager = false }: CompactCardProps) {
   const titleId = useId();
   const actions = useCardActions();
   const { pattern } = lookOf(card);
@@ -58,6 +60,11 @@ export function CompactCard({ card, facts, by, badges, further, level = 3, eager
           <KindLine card={card} facts={[formatOf(card), ...facts]} className="card-kind order-[-1]" />
           {when && <p className="card-details figures text-small leading-snug">{when}</p>}
           <ByLine card={card} by={by} />
+          {line && (
+            <p className="card-synopsis line-clamp-2 text-small leading-snug">
+              <bdi>{line}</bdi>
+            </p>
+          )}
           <WhyLine id={card.id} className="card-why" />
         </div>
         <div className="card-more col-start-1 flex flex-wrap items-center gap-x-4 empty:hidden pictures:max-md:col-span-2 pictures:md:col-start-2">

@@ -9,8 +9,10 @@ import { DeskField, DeskLabelled, DeskSelect, FieldNotes } from '../../kit/parts
 import { WhenField } from '../../kit/when-field.tsx';
 import { ZoneField } from '../../kit/zone-field.tsx';
 import { PictureField } from '../../pictures/picture-field.tsx';
+import { EntriesField } from './entries-field.tsx';
 import { fieldId } from './field-id.ts';
 import type { FormField as Field } from './looks.ts';
+import { ThingsField } from './things-field.tsx';
 import type { FormValue } from './values.ts';
 
 const MarkdownField = lazy(() =>
@@ -28,6 +30,8 @@ interface FormFieldProps {
   /** Where its names are words of a vocabulary. */
   vocabulary: Vocabulary | undefined;
   clock: string;
+  /** The item whose field it is, once the site has given it a number. */
+  itemId?: number | undefined;
   /** What is written here is not on the site yet. */
   isOpen?: boolean;
   /** It is as it is for ever. */
@@ -77,6 +81,14 @@ export function FormField(props: FormFieldProps) {
       return <HoursField {...shared} value={text} onChange={onChange} />;
     case 'zone':
       return <ZoneField {...shared} value={text} onChange={onChange} />;
+    case 'day':
+      return <DeskField {...shared} type="date" value={text} onChange={({ target }) => onChange(target.value)} />;
+    case 'entries':
+      return field.parts && <EntriesField {...shared} parts={field.parts} value={list} onChange={onChange} />;
+    case 'things':
+      return (
+        <ThingsField {...shared} value={list} holds={field.holds ?? []} itemId={props.itemId} onChange={onChange} />
+      );
     case 'lines':
       return <LongText {...shared} rows={4} value={list.join('\n')} onChange={(all) => onChange(all.split('\n'))} />;
     case 'pictures': {

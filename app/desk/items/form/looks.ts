@@ -3,7 +3,7 @@ import { fieldOf, fieldsOf, itemKindOf } from '#domain/item-kinds.ts';
 import { ANSWERS, type Control, FORM_GROUPS, type ItemField } from '#domain/kinds/item-field.ts';
 import { KINDS, type Kind } from '#domain/kinds.ts';
 
-export interface FormField extends Pick<ItemField, 'label' | 'help' | 'choices' | 'letters'> {
+export interface FormField extends Pick<ItemField, 'label' | 'help' | 'choices' | 'letters' | 'parts' | 'holds'> {
   name: string;
   control: Control;
   /** Two of them stand side by side where there is room. */
@@ -28,7 +28,16 @@ export const isAnswer = (kind: Kind, name: string): boolean => {
 const NOT_KNOWN = { value: '', label: 'Not known' };
 
 export function lookOfField(kind: Kind, name: string): FormField {
-  const { label = name, help, control = 'line', choices, letters, isShort = false } = fieldOf(kind, name) ?? {};
+  const {
+    label = name,
+    help,
+    control = 'line',
+    choices,
+    letters,
+    isShort = false,
+    parts,
+    holds,
+  } = fieldOf(kind, name) ?? {};
   return {
     name,
     label,
@@ -36,6 +45,8 @@ export function lookOfField(kind: Kind, name: string): FormField {
     isShort,
     ...(help !== undefined && { help }),
     ...(letters !== undefined && { letters }),
+    ...(parts && { parts }),
+    ...(holds && { holds }),
     ...choicesOf(kind, name, choices),
   };
 }
