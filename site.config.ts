@@ -51,6 +51,8 @@ export const site = {
       },
     ],
   },
+  /** Where ‘Leave this page quickly’ leads. */
+  leaveTo: 'https://www.bbc.co.uk/weather',
   /** The collections that `/tonight` opens, in their order: each holds something to read or hear, and a contact. */
   tonight: [
     'i-am-overwhelmed',

@@ -19,6 +19,7 @@ import { Route as CurateRouteImport } from './routes/curate';
 import { Route as DevelopersRouteImport } from './routes/developers';
 import { Route as DirectoryRouteImport } from './routes/directory';
 import { Route as EventsRouteImport } from './routes/events';
+import { Route as GuidesRouteImport } from './routes/guides';
 import { Route as HomeRouteImport } from './routes/home';
 import { Route as PeopleRouteImport } from './routes/people';
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy';
@@ -53,6 +54,7 @@ import { Route as CurateTopicsRouteImport } from './routes/curate.topics';
 import { Route as CurateVocabulariesRouteImport } from './routes/curate.vocabularies';
 import { Route as ForgotMyPasswordIndexRouteImport } from './routes/forgot-my-password.index';
 import { Route as ForgotMyPasswordRecoveryRouteImport } from './routes/forgot-my-password.recovery';
+import { Route as GuideSlugRouteImport } from './routes/guide.$slug';
 import { Route as ListKeyRouteImport } from './routes/list.$key';
 import { Route as LoginIndexRouteImport } from './routes/login.index';
 import { Route as PreviewKeyRouteImport } from './routes/preview.$key';
@@ -119,6 +121,11 @@ const DirectoryRoute = DirectoryRouteImport.update({
 const EventsRoute = EventsRouteImport.update({
   id: '/events',
   path: '/events',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const GuidesRoute = GuidesRouteImport.update({
+  id: '/guides',
+  path: '/guides',
   getParentRoute: () => rootRouteImport,
 } as any);
 const HomeRoute = HomeRouteImport.update({
@@ -292,6 +299,11 @@ const ForgotMyPasswordRecoveryRoute =
     path: '/forgot-my-password/recovery',
     getParentRoute: () => rootRouteImport,
   } as any);
+const GuideSlugRoute = GuideSlugRouteImport.update({
+  id: '/guide/$slug',
+  path: '/guide/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ListKeyRoute = ListKeyRouteImport.update({
   id: '/list/$key',
   path: '/list/$key',
@@ -389,6 +401,7 @@ export interface FileRoutesByFullPath {
   '/developers': typeof DevelopersRoute;
   '/directory': typeof DirectoryRoute;
   '/events': typeof EventsRoute;
+  '/guides': typeof GuidesRoute;
   '/home': typeof HomeRoute;
   '/people': typeof PeopleRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
@@ -419,6 +432,7 @@ export interface FileRoutesByFullPath {
   '/curate/topics': typeof CurateTopicsRoute;
   '/curate/vocabularies': typeof CurateVocabulariesRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
+  '/guide/$slug': typeof GuideSlugRoute;
   '/list/$key': typeof ListKeyRoute;
   '/preview/$key': typeof PreviewKeyRoute;
   '/tonight/$slug': typeof TonightSlugRoute;
@@ -451,6 +465,7 @@ export interface FileRoutesByTo {
   '/developers': typeof DevelopersRoute;
   '/directory': typeof DirectoryRoute;
   '/events': typeof EventsRoute;
+  '/guides': typeof GuidesRoute;
   '/home': typeof HomeRoute;
   '/people': typeof PeopleRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
@@ -481,6 +496,7 @@ export interface FileRoutesByTo {
   '/curate/topics': typeof CurateTopicsRoute;
   '/curate/vocabularies': typeof CurateVocabulariesRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
+  '/guide/$slug': typeof GuideSlugRoute;
   '/list/$key': typeof ListKeyRoute;
   '/preview/$key': typeof PreviewKeyRoute;
   '/tonight/$slug': typeof TonightSlugRoute;
@@ -515,6 +531,7 @@ export interface FileRoutesById {
   '/developers': typeof DevelopersRoute;
   '/directory': typeof DirectoryRoute;
   '/events': typeof EventsRoute;
+  '/guides': typeof GuidesRoute;
   '/home': typeof HomeRoute;
   '/people': typeof PeopleRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
@@ -545,6 +562,7 @@ export interface FileRoutesById {
   '/curate/topics': typeof CurateTopicsRoute;
   '/curate/vocabularies': typeof CurateVocabulariesRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
+  '/guide/$slug': typeof GuideSlugRoute;
   '/list/$key': typeof ListKeyRoute;
   '/preview/$key': typeof PreviewKeyRoute;
   '/tonight/$slug': typeof TonightSlugRoute;
@@ -580,6 +598,7 @@ export interface FileRouteTypes {
     | '/developers'
     | '/directory'
     | '/events'
+    | '/guides'
     | '/home'
     | '/people'
     | '/privacy-policy'
@@ -610,6 +629,7 @@ export interface FileRouteTypes {
     | '/curate/topics'
     | '/curate/vocabularies'
     | '/forgot-my-password/recovery'
+    | '/guide/$slug'
     | '/list/$key'
     | '/preview/$key'
     | '/tonight/$slug'
@@ -642,6 +662,7 @@ export interface FileRouteTypes {
     | '/developers'
     | '/directory'
     | '/events'
+    | '/guides'
     | '/home'
     | '/people'
     | '/privacy-policy'
@@ -672,6 +693,7 @@ export interface FileRouteTypes {
     | '/curate/topics'
     | '/curate/vocabularies'
     | '/forgot-my-password/recovery'
+    | '/guide/$slug'
     | '/list/$key'
     | '/preview/$key'
     | '/tonight/$slug'
@@ -705,6 +727,7 @@ export interface FileRouteTypes {
     | '/developers'
     | '/directory'
     | '/events'
+    | '/guides'
     | '/home'
     | '/people'
     | '/privacy-policy'
@@ -735,6 +758,7 @@ export interface FileRouteTypes {
     | '/curate/topics'
     | '/curate/vocabularies'
     | '/forgot-my-password/recovery'
+    | '/guide/$slug'
     | '/list/$key'
     | '/preview/$key'
     | '/tonight/$slug'
@@ -769,6 +793,7 @@ export interface RootRouteChildren {
   DevelopersRoute: typeof DevelopersRoute;
   DirectoryRoute: typeof DirectoryRoute;
   EventsRoute: typeof EventsRoute;
+  GuidesRoute: typeof GuidesRoute;
   HomeRoute: typeof HomeRoute;
   PeopleRoute: typeof PeopleRoute;
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
@@ -784,6 +809,7 @@ export interface RootRouteChildren {
   BlogSlugRoute: typeof BlogSlugRoute;
   CollectionSlugRoute: typeof CollectionSlugRoute;
   ForgotMyPasswordRecoveryRoute: typeof ForgotMyPasswordRecoveryRoute;
+  GuideSlugRoute: typeof GuideSlugRoute;
   ListKeyRoute: typeof ListKeyRoute;
   PreviewKeyRoute: typeof PreviewKeyRoute;
   TonightSlugRoute: typeof TonightSlugRoute;
@@ -870,6 +896,13 @@ declare module '@tanstack/react-router' {
       path: '/events';
       fullPath: '/events';
       preLoaderRoute: typeof EventsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/guides': {
+      id: '/guides';
+      path: '/guides';
+      fullPath: '/guides';
+      preLoaderRoute: typeof GuidesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/home': {
@@ -1110,6 +1143,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ForgotMyPasswordRecoveryRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/guide/$slug': {
+      id: '/guide/$slug';
+      path: '/guide/$slug';
+      fullPath: '/guide/$slug';
+      preLoaderRoute: typeof GuideSlugRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/list/$key': {
       id: '/list/$key';
       path: '/list/$key';
@@ -1296,6 +1336,7 @@ const rootRouteChildren: RootRouteChildren = {
   DevelopersRoute: DevelopersRoute,
   DirectoryRoute: DirectoryRoute,
   EventsRoute: EventsRoute,
+  GuidesRoute: GuidesRoute,
   HomeRoute: HomeRoute,
   PeopleRoute: PeopleRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
@@ -1311,6 +1352,7 @@ const rootRouteChildren: RootRouteChildren = {
   BlogSlugRoute: BlogSlugRoute,
   CollectionSlugRoute: CollectionSlugRoute,
   ForgotMyPasswordRecoveryRoute: ForgotMyPasswordRecoveryRoute,
+  GuideSlugRoute: GuideSlugRoute,
   ListKeyRoute: ListKeyRoute,
   PreviewKeyRoute: PreviewKeyRoute,
   TonightSlugRoute: TonightSlugRoute,

@@ -2,7 +2,7 @@
 import { type TOptional, type TSchema, type TUnsafe, Type } from 'typebox';
 import { itemKindOf, type OwnParts } from '#domain/item-kinds.ts';
 import { type CardPart, type CardParts, COMMON_PARTS, type MadeOf, type Wire } from '#domain/kinds/card-parts.ts';
-import { CONTENT_KINDS, KIND_FACTS, KINDS, type Kind, type KindWith } from '#domain/kinds.ts';
+import { CONTENT_KINDS, KIND_FACTS, KINDS, type Kind, type KindWith, type SubjectKind } from '#domain/kinds.ts';
 import { NameSlug, Nullable } from './lists.ts';
 
 /** What other programs know an item by. Pages that the server renders leave it out: no reader needs it. */
@@ -69,7 +69,6 @@ interface Origin {
 /** Posts and media have one card, whose type says which of them it is. */
 type TypeOf<K extends Kind> = (typeof KIND_FACTS)[K extends ContentKind ? ContentKind : K]['objectType'];
 type ContentKind = KindWith<{ isContent: true }>;
-type SubjectKind = 'topic' | 'collection';
 
 type Flat<T> = { [N in keyof T]: T[N] };
 /** The cards by kind, so that a caller who asks for one kind gets its type. */

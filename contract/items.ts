@@ -1,6 +1,6 @@
 /** The things in the catalogue, as cards. */
 import { type Static, Type } from 'typebox';
-import { KIND_FACTS, KINDS, type Kind, OBJECT_TYPES } from '#domain/kinds.ts';
+import { HELD_KINDS, type HeldKind, KINDS, type Kind, OBJECT_TYPES } from '#domain/kinds.ts';
 import { CARD_SCHEMAS, type Cards } from './card-schemas.ts';
 import { Nullable } from './lists.ts';
 
@@ -21,22 +21,21 @@ export const DirectoryCard = CARD_SCHEMAS.directory;
 export type DirectoryCard = Cards['directory'];
 export const TopicCard = CARD_SCHEMAS.topic;
 export type TopicCard = Cards['topic'];
+export const GuideCard = CARD_SCHEMAS.guide;
+export type GuideCard = Cards['guide'];
 export const CollectionCard = CARD_SCHEMAS.collection;
 export type CollectionCard = Cards['collection'];
 
-type SubjectKind = 'topic' | 'collection';
 export type AnyCard = Cards[Kind];
 /** The kinds that are found, kept and rated one by one. */
-export type ItemCard = Cards[Exclude<Kind, SubjectKind>];
+export type ItemCard = Cards[HeldKind];
 
 /** A card of any of these kinds. Posts and media share one schema. */
 export const oneOfCards = <K extends Kind>(kinds: readonly K[]) =>
   Type.Unsafe<Cards[K]>(Type.Union([...new Set(kinds.map((kind) => CARD_SCHEMAS[kind]))]));
 
 export const AnyCard = oneOfCards(KINDS);
-export const ItemCard = oneOfCards(
-  KINDS.filter((kind): kind is Exclude<Kind, SubjectKind> => KIND_FACTS[kind].page === '/item'),
-);
+export const ItemCard = oneOfCards(HELD_KINDS);
 
 /** A post on its own page: the card, and its text when the site wrote it (`null` otherwise). */
 export const PostDetail = Type.Object({ ...ContentCard.properties, body_html: Nullable(Type.String()) });

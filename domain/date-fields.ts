@@ -1,5 +1,5 @@
 /** The fields that hold dates: of an event, with its zone, and of what stands in no zone. */
-import { type Instant, instant, parseWritten, type WrittenDate } from './dates.ts';
+import { type Day, type Instant, instant, parseWritten, type WrittenDate } from './dates.ts';
 import { type Field, FieldProblem, optional, refuse, shown } from './fields.ts';
 
 function readWritten(value: string): WrittenDate {
@@ -33,6 +33,12 @@ function zoneless(ofDay: (day: Temporal.PlainDate) => Temporal.PlainDate): Field
 export const from: Field<Instant | null> = zoneless((day) => day);
 /** Until the end of a day: the midnight after it. */
 export const until: Field<Instant | null> = zoneless((day) => day.add({ days: 1 }));
+
+/** A day by the calendar, whatever the clock. */
+export const day: Field<Day | null> = optional((value) => {
+  const written = readWritten(value);
+  return 'day' in written ? written.day : refuse('has a time; write the day alone');
+});
 
 /** A date whose meaning depends on the record's zone; resolved by `resolveDate`. */
 export const zoned: Field<string | null> = optional((value) => {

@@ -135,7 +135,7 @@ const ADDRESS = /^https?:\/\/[^\s<>"/?#\\][^\s<>"\\]*$/i;
 const ADDRESS_LIMIT = 2_048;
 const PICTURE = /^\/pictures\/[^\s<>"\\]+$/;
 
-function readAddress(value: string): string {
+export function readAddress(value: string): string {
   if (!ADDRESS.test(value) || !URL.canParse(value)) return refuse(`‘${shown(value)}’ is not an http or https address`);
   if (namesUser(value))
     return refuse(`‘${shown(value)}’ names a user before the site; leave out everything up to the ‘@’`);
@@ -189,15 +189,33 @@ export const names: Field<string[]> = words(list(shortName, nameKey));
 /** Names that stand on their own, such as authors. */
 export const plainNames: Field<string[]> = words(list(shortName, identity));
 export const pictures: Field<string[]> = list(readPicture, identity);
+/** Texts of one line each. */
+export const lines = (most: number, letters: number): Field<string[]> =>
+  words(list((one) => withinLimit(oneLine(one), letters), identity, most));
 export const slugs = (most: number): Field<string[]> => list((one) => readSlug(one, SLUG_LENGTH), identity, most);
 const HELD_LIMIT = 5_000;
-/** What a collection holds in one place. */
-export const externalIds: Field<string[]> = list((name) => withinLimit(name, 200), identity, HELD_LIMIT);
+/** What stands in one place of something that holds items. */
+export const externalIds = (most = HELD_LIMIT): Field<string[]> =>
+  list((name) => withinLimit(name, 200), identity, most);
 /** One name of a vocabulary. */
 export const name: Field<string | null> = {
   ...words(optional(shortName)),
   same: (a, b) => a === b || (a !== null && b !== null && nameKey(a) === nameKey(b)),
 };
+
+/** A list of what has parts: in forms, calls and cells each is one text. */
+export const entries = <T>(read: (text: string) => T, write: (entry: T) => string, most: number): Field<T[]> =>
+  words({
+    shape: 'list',
+    read: (plain) => {
+      if (!Array.isArray(plain)) return refuse('must be a list');
+      return plain.length > most ? refuse(`${plain.length} entries; ${most} are allowed`) : plain.map(textOf).map(read);
+    },
+    write: (list) => list.map(write),
+    empty: [],
+    same: (a, b) => JSON.stringify(a.map(write)) === JSON.stringify(b.map(write)),
+    required: false,
+  });
 
 export const listOf = <T extends string>(...choices: T[]): Field<T[]> =>
   list(

@@ -6,6 +6,7 @@ import { type CardParts, type CardSource, type MadeOf, makeCard } from './kinds/
 import { collection } from './kinds/collection.ts';
 import { directory } from './kinds/directory.ts';
 import { event } from './kinds/event.ts';
+import { guide } from './kinds/guide.ts';
 import type { ItemField, ItemFields, ItemVocabulary } from './kinds/item-field.ts';
 import type { ItemKind } from './kinds/item-kind.ts';
 import { media } from './kinds/media.ts';
@@ -26,6 +27,7 @@ export const ITEM_KINDS = {
   directory,
   topic,
   collection,
+  guide,
 } as const satisfies { [K in Kind]: { fields: ItemFields; card: CardParts } };
 
 export type ItemKinds = typeof ITEM_KINDS;
@@ -62,7 +64,7 @@ const VOCABULARIES = Object.fromEntries(
 /** What the table of all items holds of a record, and what is kept as links to topics and tags. */
 const ELSEWHERE = [
   ...(['external_id', 'slug', 'title', 'name', 'display_title', 'synopsis', 'images', 'url', 'published_at'] as const),
-  ...(['featured', 'sponsored', 'affiliate', 'price', 'topics', 'primary_tags'] as const),
+  ...(['featured', 'sponsored', 'affiliate', 'price', 'topics', 'primary_tags', 'said_as'] as const),
 ];
 type Elsewhere = (typeof ELSEWHERE)[number];
 

@@ -4,7 +4,7 @@
  */
 
 /** The sections of a member's page, each of which can be shared as a list of its own. */
-export const SAVED_SECTIONS = ['library', 'events', 'directory', 'topics', 'tools', 'people'] as const;
+export const SAVED_SECTIONS = ['guides', 'library', 'events', 'directory', 'topics', 'tools', 'people'] as const;
 export type SavedSection = (typeof SAVED_SECTIONS)[number];
 
 /** The patterns of mosaics: three ways to take something in, and the other kinds of things. Each has a pigment. */
@@ -19,6 +19,7 @@ export const PIGMENTS = {
   directory: '#c77f63',
   topic: '#7c9e7c',
   collection: '#6ba095',
+  guide: '#7d8ea8',
 } as const;
 export type MosaicPattern = keyof typeof PIGMENTS;
 export const MOSAIC_PATTERNS = Object.keys(PIGMENTS) as MosaicPattern[];
@@ -34,7 +35,7 @@ interface KindFacts {
   /** The API's path of its list; one item stands at this path and its slug. */
   apiPath: string;
   /** The address of an item's own page, without the slug. */
-  page: '/item' | '/topic' | '/collection';
+  page: '/item' | '/topic' | '/collection' | '/guide';
   /**
    * The page that lists this kind and its name, where it has one of its own. Where words are its only filter it is plain: its
    * feed, its links, its preview and its place in the sitemap follow from here.
@@ -54,7 +55,7 @@ interface KindFacts {
   section: SavedSection | null;
   isRated: boolean;
   /** What it is to search engines; how each is written stands in `server/features/metadata/json-ld.ts`. */
-  described: 'article' | 'recording' | 'event' | 'person' | 'page' | 'service' | 'place' | 'collection';
+  described: 'article' | 'recording' | 'event' | 'person' | 'page' | 'service' | 'place' | 'collection' | 'guide';
   /** What it is, for the curator who adds one. */
   about: string;
   /** The word that stands before everything else on a card. */
@@ -244,6 +245,26 @@ export const KIND_FACTS = {
     word: 'Collection',
     patterns: ['collection'],
   },
+  guide: {
+    objectType: 'Guide',
+    noun: 'guide',
+    plural: 'Guides',
+    file: 'guides',
+    apiPath: 'content/guide',
+    page: '/guide',
+    list: { path: '/guides', words: 'Guides', isPlain: true },
+    isAmong: false,
+    found: { title: 'Guides', one: 'guide', many: 'guides' },
+    isContent: false,
+    tab: null,
+    favourites: 'favourite_guides',
+    section: 'guides',
+    isRated: false,
+    described: 'guide',
+    about: 'An answer to one situation',
+    word: 'Guide',
+    patterns: ['guide'],
+  },
 } as const satisfies Record<string, KindFacts>;
 
 /** The kind as the database, the search and the addresses of item pages name it. */
@@ -259,6 +280,13 @@ export type OtherTab = NonNullable<Facts['tab']>;
 /** The kinds whose facts agree with `Some`. */
 export type KindWith<Some> = { [K in Kind]: (typeof KIND_FACTS)[K] extends Some ? K : never }[Kind];
 export type ContentKind = KindWith<{ isContent: true }>;
+
+/** The kinds that collections and guides hold: single things, which have a page of their own under `/item`. */
+export type HeldKind = KindWith<{ page: '/item' }>;
+export const HELD_KINDS = KINDS.filter((kind): kind is HeldKind => KIND_FACTS[kind].page === '/item');
+/** The kinds that hold or gather others. */
+export type SubjectKind = Exclude<Kind, HeldKind>;
+export const SUBJECT_KINDS = KINDS.filter((kind): kind is SubjectKind => KIND_FACTS[kind].page !== '/item');
 
 /** All kinds, as the API names them. */
 export const OBJECT_TYPES = KINDS.map((kind) => KIND_FACTS[kind].objectType);

@@ -159,6 +159,7 @@ describe('the rooms', () => {
       support: 1,
       topics: 1,
       collections: 1,
+      guides: 1,
       categories: 1,
       advertisements: 1,
       pictures: 1,

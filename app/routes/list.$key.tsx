@@ -25,6 +25,7 @@ export const Route = createFileRoute('/list/$key')({
 });
 
 const TITLES: Record<SavedSection, string> = {
+  guides: 'Saved guides',
   library: 'Things to read, hear and watch',
   events: 'Events',
   directory: 'People and services',

@@ -9,15 +9,19 @@ import { filterWord, params, word } from '../lib/address/params.ts';
 import { foundBySlug } from '../lib/data/not-found.ts';
 import { refusedForm } from '../lib/forms/refused-form.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { subjectPage } from '../ui/cards/open-item.tsx';
 
 /** `kind` and `slug` say what it is about; `sent` is the reference of a request that has arrived without script. */
 const validateSearch = params({ kind: filterWord, slug: filterWord, sent: word });
+
+/** What can be reported: everything that says something of its own. */
+const REPORTED = ['/item', '/guide'];
 
 export const Route = createFileRoute('/removal')({
   validateSearch,
   loaderDeps: ({ search: { kind = '', slug = '' } }) => ({ kind, slug }),
   loader: async ({ context: { queryClient }, deps: { kind, slug } }) => {
-    const path = apiPathOf(kind);
+    const path = apiPathOf(kind, REPORTED);
     if (path && slug) await foundBySlug(slug, () => queryClient.ensureQueryData(itemQuery(path, slug)));
     return { refused: refusedForm() };
   },
@@ -27,7 +31,7 @@ export const Route = createFileRoute('/removal')({
 
 function Removal() {
   const { kind = '', slug = '', sent } = Route.useSearch();
-  const path = apiPathOf(kind);
+  const path = apiPathOf(kind, REPORTED);
   return (
     <div className="wrap">
       <Breadcrumbs links={[{ to: '/home', words: 'Home' }]} here="Report a problem" />
@@ -50,9 +54,15 @@ function AboutItem({ kind, path, slug, sent }: { kind: string; path: string; slu
     <>
       <p className="mb-6">
         This is about:{' '}
-        <Link to="/item/$kind/$slug" params={{ kind, slug }} className="font-strong">
-          <bdi>{titleOf(card)}</bdi>
-        </Link>
+        {'url' in card ? (
+          <Link to="/item/$kind/$slug" params={{ kind, slug }} className="font-strong">
+            <bdi>{titleOf(card)}</bdi>
+          </Link>
+        ) : (
+          <Link to={subjectPage(card)} params={{ slug }} className="font-strong">
+            <bdi>{titleOf(card)}</bdi>
+          </Link>
+        )}
       </p>
       <RemovalForm key={`${slug} ${sent}`} card={card} address={{ kind, slug }} refused={refused} sent={sent} />
     </>

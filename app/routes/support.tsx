@@ -13,6 +13,7 @@ import { OpenNowContext } from '../ui/cards/support-contact.tsx';
 import { SupportTileOf } from '../ui/cards/support-tile.tsx';
 import { Follow } from '../ui/follow.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
+import { AboutLeaving, QuickExit } from '../ui/quick-exit.tsx';
 import { UrgentPanel } from '../ui/urgent-panel.tsx';
 
 const validateSearch = params(SUPPORT_PARAMS);
@@ -42,6 +43,7 @@ function Support() {
   const { page: _, ...rest } = search;
   return (
     <div className="wrap pt-8">
+      <QuickExit />
       <h1 className="text-h1">Get support</h1>
       <div className="mt-5 grid items-start gap-x-12 gap-y-13 lg:grid-cols-2">
         <UrgentPanel />
@@ -92,7 +94,9 @@ function Support() {
             link={(page, props) => <Link to="/support" search={{ ...search, page }} {...props} />}
             empty={
               <p>
-                Nobody is listed for these choices{search.open ? ' at this hour' : ''}.{' '}
+                {ways.every(({ total }) => total === 0) && audiences.length === 0
+                  ? 'Who helps, and how to reach them, will be listed here. Those above answer already.'
+                  : `Nobody is listed for these choices${search.open ? ' at this hour' : ''}.`}{' '}
                 <Link to="/support" resetScroll={false}>
                   Show all support
                 </Link>
@@ -101,7 +105,8 @@ function Support() {
             }
           />
         </OpenNowContext>
-        <div className="mt-10 -ml-2">
+        <AboutLeaving />
+        <div className="mt-6 -ml-2">
           <Follow />
         </div>
       </section>

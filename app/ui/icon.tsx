@@ -34,6 +34,7 @@ const SHAPES = {
   support: (
     <path d="M2 7.5c3.3-4 6.7-4 10 0s6.7 4 10 0M2 13c3.3-4 6.7-4 10 0s6.7 4 10 0M2 18.5c3.3-4 6.7-4 10 0s6.7 4 10 0" />
   ),
+  guide: <path d="M11 21V3M11 4.5h6.5l2.5 2.7-2.5 2.8H11M11 12.2H5.5L3 14.9l2.5 2.6H11M7.5 21h7" />,
   directory: <path d="M3.5 21V11a8.5 8.5 0 0 1 17 0v10M8 21v-9.5a4 4 0 0 1 8 0V21M2 21h20" />,
   topic: (
     <>
@@ -127,6 +128,8 @@ const SHAPES = {
   ),
   down: <path d="m6 9.5 6 6 6-6" />,
   menu: <path d="M3.5 6.5h17M3.5 12h17M3.5 17.5h17" />,
+  copy: <path d="M8.5 8.5h11v12h-11zM15.5 8.5v-5h-11v12h4" />,
+  print: <path d="M7 8V3.5h10V8M7 16.5H3.5V8h17v8.5H17M7 13.5h10v7H7z" />,
   tick: <path d="m4.5 12.5 5 5 10-11" />,
   back: <path d="m15 5-7 7 7 7" />,
   forward: <path d="m9 5 7 7-7 7" />,

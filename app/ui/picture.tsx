@@ -3,6 +3,7 @@ import type { MosaicPattern } from '#domain/kinds.ts';
 import { type Drawn, MOSAIC_SHAPES, type MosaicShape, mosaicPath } from '#domain/pictures.ts';
 import { SMALL_FORMATS, srcSetOf, uploadIn } from '#domain/uploads.ts';
 import { useConsent } from '../lib/session/consent.ts';
+import { Icon } from './icon.tsx';
 
 interface PictureProps {
   /** The thing's own picture, if it has one. */
@@ -58,6 +59,16 @@ export function Picture({
     if (own && element.current?.complete && element.current.naturalWidth === 0) setFailed(own);
   }, [own]);
 
+  // A guide has an icon for its picture: its words matter more.
+  if (pattern === 'guide' && !own)
+    return (
+      <span
+        aria-hidden="true"
+        className={`grid place-items-center bg-sunken text-link no-pictures:hidden ${className}`}
+      >
+        <Icon name="guide" className="size-8" />
+      </span>
+    );
   const upload = own ? uploadIn(own) : undefined;
   const image = (
     <img

@@ -67,6 +67,38 @@ export function UrgentPanel({ level = 2, unsafe = false }: UrgentPanelProps) {
   );
 }
 
+/** The same in few lines, for a page that says more below: who answers now, and whom to call in danger. */
+export function UrgentLines({ unsafe }: { unsafe: boolean }) {
+  const { lines, danger } = site.urgent;
+  const first = unsafe && site.unsafeAtHome.lines.length > 0 ? site.unsafeAtHome.lines : lines;
+  const calls = danger.filter(({ url }) => !first.some((line) => line.url === url)).slice(0, 1);
+  return (
+    <section aria-labelledby="urgent-lines" className="mt-3 grid max-w-(--measure) gap-2">
+      <h2 id="urgent-lines" className="sr-only">
+        Who answers now
+      </h2>
+      <ul className="grid gap-2 sm:grid-cols-2">
+        {first.map(({ way, words, url }, i) => (
+          <li key={url + words}>
+            <LineLink url={url} className={`${buttonClass(i === 0 ? 'filled' : 'outlined', 'large')} w-full`}>
+              <Icon name={LINE_ICONS[way]} className="size-5" />
+              {words}
+            </LineLink>
+          </li>
+        ))}
+        {calls.map(({ words, url }) => (
+          <li key={url}>
+            <a href={url} className={`${buttonClass('outlined', 'large')} w-full`}>
+              <Icon name="phone" className="size-5" />
+              In danger now: {words}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function Lines({ lines, isFirst = false }: { lines: readonly UrgentLine[]; isFirst?: boolean }) {
   return (
     <ul className="px-5">

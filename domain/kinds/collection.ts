@@ -1,6 +1,7 @@
 /** Collections: chosen items in an order, with up to three themes; some for members alone. */
 import { COLLECTION_ACCESS, type CollectionAccess } from '../collection-access.ts';
 import { externalIds, type Field, line, oneOf, required, slug } from '../fields.ts';
+import { CONTENT_KINDS, HELD_KINDS } from '../kinds.ts';
 import { type CardSource, maybeText, part, pictures, quotePart, text } from './card-parts.ts';
 import { fields, type ItemField, type RecordOfFields } from './item-field.ts';
 import { itemKind } from './item-kind.ts';
@@ -10,7 +11,8 @@ export const THEMES = [1, 2, 3] as const;
 type ThemeNumber = (typeof THEMES)[number];
 
 const ONE_A_LINE = 'One on each line, by the names that imports know.';
-const held = { rule: externalIds, control: 'lines', group: 'Filed under' } as const;
+const held = { rule: externalIds(), control: 'lines', group: 'Filed under', holds: HELD_KINDS } as const;
+const led = { ...held, holds: CONTENT_KINDS };
 
 const theme = <N extends ThemeNumber>(n: N) =>
   ({
@@ -27,7 +29,7 @@ const theme = <N extends ThemeNumber>(n: N) =>
       group: 'Filed under',
     },
     [`theme_${n}_items`]: { ...held, label: `Theme ${n}: what it holds`, help: ONE_A_LINE },
-    [`theme_${n}_hero_items`]: { ...held, label: `Theme ${n}: what stands first`, help: ONE_A_LINE },
+    [`theme_${n}_hero_items`]: { ...led, label: `Theme ${n}: what stands first`, help: ONE_A_LINE },
   }) as Record<`theme_${N}_name` | `theme_${N}_summary`, ItemField<string | null>> &
     Record<`theme_${N}_items` | `theme_${N}_hero_items`, ItemField<string[]>>;
 
@@ -61,8 +63,9 @@ const collectionFields = fields({
   ...theme(1),
   ...theme(2),
   ...theme(3),
-  hero_items: { ...held, label: 'What stands first', help: `Posts and media alone. ${ONE_A_LINE}` },
+  hero_items: { ...led, label: 'What stands first', help: `Posts and media alone. ${ONE_A_LINE}` },
   items: { ...held, label: 'What it holds', help: ONE_A_LINE },
+  said_as: { ...subject.said_as, group: 'Words' },
 });
 
 const accessOf = ({ record }: CardSource): CollectionAccess =>

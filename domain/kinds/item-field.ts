@@ -1,10 +1,12 @@
 /** What is said of a field of items, in one place: what it may hold, how the desk asks for it, and what people call it. */
 import type { Field, RecordOf } from '../fields.ts';
+import type { Kind } from '../kinds.ts';
 
 /**
  * `line`: one line of text. `text`: several. `markdown`: several, with a toolbar. `when`: a day, with a time or without.
  * `hours`: days and times to choose. `zone`: a time zone by its city.
  * `pictures`: one or several, uploaded or by address. `name`: one word of a vocabulary. `names`: a list, one after another.
+ * `day`: a day alone. `entries`: a list of what has parts. `things`: items by their lasting names, found and put in order.
  * `lines`: a list, one a line. `tick`: yes or no. `choice`: one of several. `ticks`: any of several.
  */
 export type Control =
@@ -21,7 +23,10 @@ export type Control =
   | 'pictures'
   | 'hours'
   | 'zone'
-  | 'when';
+  | 'when'
+  | 'day'
+  | 'entries'
+  | 'things';
 
 /** The vocabularies whose words items carry. */
 export type ItemVocabulary = 'tag' | 'audience' | 'interest' | 'city' | 'eventtagcategory' | 'directorycategory';
@@ -33,6 +38,16 @@ export type FormGroupName = (typeof FORM_GROUPS)[number];
 export interface Choice {
   value: string;
   label: string;
+}
+
+/** The parts of an entry as a form asks for them, and the text that they make together. */
+export interface EntryParts {
+  /** What one entry is called: 'Step'. */
+  one: string;
+  fields: readonly { name: string; label: string; isLong?: boolean; isShort?: boolean }[];
+  /** The parts of a text, in the order of `fields`; what is not finished has empty ones. */
+  split: (text: string) => string[];
+  join: (parts: readonly string[]) => string;
 }
 
 /** A field of an item. What the desk, an import or the search need of it beyond its rule is left out where it is the usual. */
@@ -57,6 +72,10 @@ export interface ItemField<T = unknown> {
   columns?: readonly string[];
   /** The vocabulary whose words it holds; they are kept as terms. */
   vocabulary?: ItemVocabulary;
+  /** The kinds of items whose lasting names it holds. */
+  holds?: readonly Kind[];
+  /** What each entry of the list is made of, where it has parts. */
+  parts?: EntryParts;
   /** Which field of the search index holds its words, where it is kept in the kind's own table. */
   searched?: 'names' | 'place';
 }

@@ -1,6 +1,6 @@
 /** The fields that several kinds have. */
 import { from } from '../date-fields.ts';
-import { address, externalId, line, names, pictures, slug, text, truth } from '../fields.ts';
+import { address, externalId, line, lines, names, pictures, slug, text, truth } from '../fields.ts';
 import { fields } from './item-field.ts';
 
 export const about = text(10_000);
@@ -140,8 +140,19 @@ export const shared = fields({
   },
 });
 
-/** Of topics and collections. */
-export const subject = { external_id, page, synopsis, images, tags };
+/** Of what answers people's own sentences: guides, topics and collections. */
+const said_as = {
+  rule: lines(100, 200),
+  label: 'Said as',
+  help: 'Words and sentences in which people say it, one on each line. Readers do not see them.',
+  control: 'lines',
+  group: 'Filed under',
+  order: 2,
+  columns: ['people say', 'also said as'],
+} as const;
+
+/** Of guides, topics and collections. */
+export const subject = { external_id, page, synopsis, images, tags, said_as };
 
 export const name = { label: 'Name', order: -7 } as const;
 

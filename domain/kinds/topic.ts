@@ -15,6 +15,7 @@ export const topic = itemKind({
     image: { rule: picture, ...image },
     ...quote,
     tags: { ...subject.tags, help: 'What has one of these tags belongs here.' },
+    said_as: subject.said_as,
   }),
   groups: { 'Who made it': 'A quote' },
   card: {

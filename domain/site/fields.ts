@@ -114,6 +114,7 @@ const FIELDS: Record<string, Field<never> | RowsField> = {
   'urgent.elsewhere.words': said,
   'urgent.elsewhere.url': address,
   'unsafeAtHome.lines': { columns: HELP_LINE, least: 0, most: 4 },
+  leaveTo: required(address),
   tonight: slugs(12),
   'company.name': said,
   'company.number': line(LINE),

@@ -38,6 +38,8 @@ export interface Site {
   };
   /** For who may not be safe at home: what stands before the other lines where a search says so. Without lines, nothing does. */
   readonly unsafeAtHome: { readonly lines: readonly UrgentLine[] };
+  /** Where ‘Leave this page quickly’ leads: a page that tells nothing of whoever opens it. */
+  readonly leaveTo: string;
   readonly tonight: readonly string[];
   readonly company: {
     readonly name: string;
@@ -85,10 +87,11 @@ export const HOME_BLOCKS = [
 /** What stands where neither the file nor an administrator says anything. */
 export const SITE_DEFAULTS = {
   unsafeAtHome: { lines: [] },
+  leaveTo: 'https://www.bbc.co.uk/weather',
   navigation: {
-    bar: ['home', 'support', 'topics', 'events', 'directory', 'search', 'speaking', 'blog'],
+    bar: ['home', 'support', 'guides', 'topics', 'events', 'directory', 'search', 'speaking', 'blog'],
     explore: ['home', 'search', 'topics', 'collections', 'events', 'directory', 'tools', 'people'],
-    help: ['support', 'tonight', 'contact', 'badges'],
+    help: ['support', 'guides', 'tonight', 'contact', 'badges'],
     about: ['about', 'speaking', 'blog', 'terms', 'privacy', 'accessibility', 'developers'],
   },
   premium: { isOpen: false },

@@ -7,6 +7,7 @@ import type { Day, Instant } from '#domain/dates.ts';
 import type { OwnColumns } from '#domain/item-kinds.ts';
 import type { ItemStatus } from '#domain/item-status.ts';
 import type { Consumption } from '#domain/kinds/content.ts';
+import type { LabelledLink, ReadyWords, Station, Step } from '#domain/kinds/guide-entries.ts';
 import type { Kind } from '#domain/kinds.ts';
 import type { ThesaurusEntry } from '#server/search/document.ts';
 import type { CurationTables } from './schema-curation.ts';
@@ -32,6 +33,8 @@ export interface Database extends MemberTables, CurationTables, JobTables, Impor
   support: SupportTable;
   topic: TopicTable;
   collection: CollectionTable;
+  guide: GuideTable;
+  guide_item: GuideItemTable;
   collection_theme: CollectionThemeTable;
   collection_item: CollectionItemTable;
   term: TermTable;
@@ -64,6 +67,8 @@ export interface ItemTable {
   synopsis: string | null;
   url: string | null;
   images: Json<string[]>;
+  /** Words and sentences in which people say what it is about; never sent to readers. */
+  said_as: ColumnType<string[], string | undefined, string>;
   status: Generated<ItemStatus>;
   /** When a scheduled item is to be published. */
   publish_at: Generated<Instant | null>;
@@ -136,6 +141,27 @@ export interface TopicTable extends QuoteColumns {
 export interface CollectionTable extends QuoteColumns {
   item_id: number;
   access: CollectionAccess;
+}
+
+/** What guides have beyond an item; what they hold stands in `guide_item`. */
+interface GuideTable {
+  item_id: number;
+  urgent: boolean;
+  in_short: Json<string[]>;
+  now: Json<Step[]>;
+  words: Json<ReadyWords[]>;
+  next: Json<Station[]>;
+  sources: Json<LabelledLink[]>;
+  checked_on: Day | null;
+  checked_by: string | null;
+  review_by: Day | null;
+}
+
+interface GuideItemTable {
+  guide_id: number;
+  role: 'contact' | 'item';
+  item_id: number;
+  position: number;
 }
 
 interface CollectionThemeTable {

@@ -4,6 +4,7 @@ import type { RequestListener, Server } from 'node:http';
 import compress from '@fastify/compress';
 import etag from '@fastify/etag';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { curatedGuideRoutes } from '../curation/api/guide-routes.ts';
 import { historyRoutes } from '../curation/api/history-routes.ts';
 import { importRoutes } from '../curation/api/import-routes.ts';
 import { curationRoutes, draftPreviewRoutes, finalRoutes } from '../curation/api/item-routes.ts';
@@ -26,6 +27,7 @@ import { eventRoutes } from '../features/events/routes.ts';
 import { catalogueRoutes, changesRoutes } from '../features/exchange/routes.ts';
 import { ownListRoutes } from '../features/exports/routes.ts';
 import { feedRoutes } from '../features/feeds/routes.ts';
+import { guideRoutes } from '../features/guides/routes.ts';
 import { metricsRoutes } from '../features/health/metrics.ts';
 import { healthRoutes } from '../features/health/routes.ts';
 import { interactionRoutes, openInteractionRoutes } from '../features/interactions/routes.ts';
@@ -235,6 +237,7 @@ async function api(app: FastifyInstance, { services, uploads, formerTerms }: Api
             supportRoutes,
             topicRoutes,
             collectionRoutes,
+            guideRoutes,
             categoryRoutes,
             discoveryRoutes,
             advertisementRoutes,
@@ -279,6 +282,7 @@ async function api(app: FastifyInstance, { services, uploads, formerTerms }: Api
       await desk.register(historyRoutes, services);
       await desk.register(publishingRoutes, services);
       await desk.register(importRoutes, services);
+      await desk.register(curatedGuideRoutes, services);
       await desk.register(removalRoutes, services);
       await desk.register(inboxRoutes, services);
       await desk.register(searchesRoutes, services);

@@ -1,5 +1,6 @@
 /** What is not published, asked for by everything that reads: it must be found nowhere. */
 import { expect, it } from 'vitest';
+import { ITEM_FIELDS, TITLE_FIELD } from '#domain/item-fields.ts';
 import { ITEM_STATUSES, type ItemStatus } from '#domain/item-status.ts';
 import { KIND_FACTS, KINDS, type Kind } from '#domain/kinds.ts';
 import { exportRows } from '#server/curation/commands/export-folder.ts';
@@ -36,14 +37,15 @@ const maker = (shelves: Shelves, kind: Kind): Maker =>
     directory: shelves.entry,
     topic: shelves.topic,
     collection: shelves.collection,
+    guide: shelves.guide,
   })[kind] as Maker;
 
 /** One item of each kind, published as yet, with the mark in its texts and in its slug. */
 async function makeOneOfEach(shelves: Shelves): Promise<Hidden[]> {
   const made: Hidden[] = [];
   for (const kind of KINDS) {
-    const title = kind === 'event' ? 'title' : kind === 'post' || kind === 'media' ? 'display_title' : 'name';
-    const about = kind === 'collection' ? 'description' : 'synopsis';
+    const title = TITLE_FIELD[kind];
+    const about = kind === 'collection' ? 'description' : kind === 'guide' ? 'answer' : 'synopsis';
     const item = await maker(
       shelves,
       kind,
@@ -52,7 +54,9 @@ async function makeOneOfEach(shelves: Shelves): Promise<Hidden[]> {
       [title]: `${MARK} ${SECRET}`,
       [about]: `About ${MARK} and ${SECRET}`,
       ...(kind === 'event' && { start_date: '2099-05-01', city: 'Leeds', timezone: 'Europe/London' }),
-      ...(kind !== 'topic' && kind !== 'collection' && { tags: ['Shared'], topics: ['seen'] }),
+      ...('tags' in ITEM_FIELDS[kind] && { tags: ['Shared'] }),
+      ...('topics' in ITEM_FIELDS[kind] && { topics: ['seen'] }),
+      ...(kind === 'guide' && { now: [{ text: `Do ${MARK} and ${SECRET}` }] }),
       ...(kind === 'post' && { body: `Long words of ${MARK} and ${SECRET}` }),
     });
     made.push({ ...item, kind });
@@ -69,7 +73,7 @@ function filledIn(route: string, slugs: readonly string[], hidden: readonly Hidd
   if (route === '/preview/:of/:name.png')
     return [...KINDS, 'page'].flatMap((of) => slugs.map((slug) => `/preview/${of}/${slug}.png`));
   if (route === '/sitemap/:name.xml')
-    return ['items', 'topics', 'collections', 'blog', 'pages'].flatMap((name) =>
+    return ['items', 'topics', 'collections', 'guides', 'blog', 'pages'].flatMap((name) =>
       ['', '-1'].map((part) => `/sitemap/${name}${part}.xml`),
     );
   if (route.endsWith('/collection/:slug/theme/:number'))
@@ -125,7 +129,7 @@ onEachEngine('what is not published', (engine) => {
     await shelves.topic({ slug: 'seen', name: 'Seen' });
     const other = await shelves.tool({ name: 'A timer that is seen', tags: ['Shared'], topics: ['seen'] });
     const hidden = await makeOneOfEach(shelves);
-    const held = hidden.filter(({ kind }) => kind !== 'topic' && kind !== 'collection');
+    const held = hidden.filter(({ kind }) => KIND_FACTS[kind].page === '/item');
     const heroes = held.filter(({ kind }) => KIND_FACTS[kind].isContent);
     await shelves.collection({
       slug: 'shelf',
@@ -135,6 +139,14 @@ onEachEngine('what is not published', (engine) => {
       theme_1_name: 'First',
       theme_1_items: held.map(({ external_id }) => external_id),
       theme_1_hero_items: heroes.map(({ external_id }) => external_id),
+    });
+    await shelves.guide({
+      slug: 'seen',
+      title: 'A guide that is seen',
+      contacts: held.flatMap(({ kind, external_id }) =>
+        kind === 'support' || kind === 'directory' ? external_id : [],
+      ),
+      items: [...held.map(({ external_id }) => external_id), other.external_id],
     });
     const ada = await club.join('ada@example.org');
     // While everything is published, a member leaves favourites, ratings and views on it.

@@ -33,6 +33,7 @@ export class Shelves {
   support = (cells: Partial<ItemRecord<'support'>> = {}) => this.put('support', cells);
   entry = (cells: Partial<ItemRecord<'directory'>> = {}) => this.put('directory', cells);
   topic = (cells: Partial<ItemRecord<'topic'>> = {}) => this.put('topic', cells);
+  guide = (cells: Partial<ItemRecord<'guide'>> = {}) => this.put('guide', cells);
   collection = (cells: Partial<ItemRecord<'collection'>> = {}) => this.put('collection', cells);
 
   /** Stores a new thing; returns its id, its address and the name by which others refer to it. */

@@ -12,6 +12,8 @@ import type { FormField as Field } from '../kit/items/field-meta.ts';
 import type { FormValue } from '../kit/items/values.ts';
 import { DeskField, DeskLabelled, DeskSelect, FieldNotes } from '../kit/parts.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
+import { EntriesField } from './entries-field.tsx';
+import { ThingsField } from './things-field.tsx';
 
 const MarkdownField = lazy(() =>
   import('../pictures/markdown-field.tsx').then((it) => ({ default: it.MarkdownField })),
@@ -30,6 +32,8 @@ interface FormFieldProps {
   /** Where its names are words of a vocabulary. */
   vocabulary?: Vocabulary | undefined;
   clock: string;
+  /** The item whose field it is, once the site has given it a number. */
+  itemId?: number | undefined;
   /** What is written here is not on the site yet. */
   isOpen?: boolean;
   /** It is as it is for ever. */
@@ -82,6 +86,14 @@ export function FormField(props: FormFieldProps) {
       return <HoursField {...shared} value={text} onChange={onChange} />;
     case 'zone':
       return <ZoneField {...shared} value={text} onChange={onChange} />;
+    case 'day':
+      return <DeskField {...shared} type="date" value={text} onChange={({ target }) => onChange(target.value)} />;
+    case 'entries':
+      return field.parts && <EntriesField {...shared} parts={field.parts} value={list} onChange={onChange} />;
+    case 'things':
+      return (
+        <ThingsField {...shared} value={list} holds={field.holds ?? []} itemId={props.itemId} onChange={onChange} />
+      );
     case 'lines':
       return <LongText {...shared} rows={4} value={list.join('\n')} onChange={(all) => onChange(all.split('\n'))} />;
     case 'pictures': {

@@ -100,6 +100,10 @@ const LOOKS: Readonly<Record<string, Look>> = {
   'urgent.dangerWords': { ...line('What to do in danger'), control: 'text' },
   'urgent.elsewhere.words': line('Words of the link for other countries'),
   'urgent.elsewhere.url': line('Page with numbers of other countries', 'Leave it empty, and the link is gone.'),
+  leaveTo: line(
+    'Where ‘Leave this page quickly’ leads',
+    'A page that tells nothing of whoever opens it, such as the weather.',
+  ),
   tonight: {
     ...line('Collections on ‘Tonight’', 'The last part of the address of each, one a line, in their order.'),
     control: 'names',
@@ -235,7 +239,10 @@ export const SITE_PARTS: readonly SitePart[] = [
     groups: [
       { title: 'Help now', places: ['urgent.country', 'urgent.lines'] },
       { title: 'Danger', places: ['urgent.dangerWords', 'urgent.danger', 'unsafeAtHome.lines'] },
-      { title: 'Elsewhere and tonight', places: ['urgent.elsewhere.words', 'urgent.elsewhere.url', 'tonight'] },
+      {
+        title: 'Elsewhere and tonight',
+        places: ['urgent.elsewhere.words', 'urgent.elsewhere.url', 'leaveTo', 'tonight'],
+      },
     ],
   },
   {

@@ -13,16 +13,26 @@ interface KindListProps {
   kind: PlainListKind;
   lead: string;
   params: KindPageParams;
+  columns?: 2 | 3;
+  /** What stands there while the site has none. */
+  nothing?: ReactNode;
   /** What stands between the field and the list, with the link to what holds the words as typed. */
   note: (asTyped: (props: { className: string; children: ReactNode }) => ReactNode) => ReactNode;
 }
 
-export function KindList({ kind, lead, params, note }: KindListProps) {
+export function KindList({ kind, lead, params, columns = 3, nothing, note }: KindListProps) {
   const navigate = useNavigate();
   const { apiPath, list, found } = KIND_FACTS[kind];
   const { path } = list;
   const { page, query, exact, ...kept } = params;
   const pages = usePages(page, (one) => kindQuery(apiPath, params, one));
+  if (nothing && !query && pages.total === 0)
+    return (
+      <div className="wrap pt-8">
+        <h1 className="mb-3 text-h1">{list.words}</h1>
+        {nothing}
+      </div>
+    );
   return (
     <div className="wrap pt-8">
       <h1 className="text-h1">{list.words}</h1>
@@ -52,6 +62,7 @@ export function KindList({ kind, lead, params, note }: KindListProps) {
       </div>
       <PagedList
         pages={pages}
+        columns={columns}
         level={2}
         eager={3}
         link={(one, props) => <Link to={path} search={{ ...params, page: one }} {...props} />}

@@ -10,10 +10,10 @@ export function titleOf(card: AnyCard): string {
   return 'title' in card ? card.title : card.name;
 }
 
-/** The API's path for a kind as the address of an item's own page names it. */
-export function apiPathOf(kind: string): string | undefined {
+/** The API's path for a kind as an address names it, where its pages begin so. */
+export function apiPathOf(kind: string, pages: readonly string[] = ['/item']): string | undefined {
   // Addresses may hold any word, ‘constructor’ among them.
   if (!Object.hasOwn(KIND_FACTS, kind)) return undefined;
   const { page, apiPath } = KIND_FACTS[kind as Kind];
-  return page === '/item' ? apiPath : undefined;
+  return pages.includes(page) ? apiPath : undefined;
 }

@@ -13,6 +13,7 @@ import type { ContactAnswer, ContactMessage } from '#contract/contact.ts';
 import type { Preview } from '#contract/curation.ts';
 import type { DirectoryList, DirectoryParams } from '#contract/directory.ts';
 import type { EventList, EventsParams } from '#contract/events.ts';
+import type { GuideDetail } from '#contract/guides.ts';
 import type { LogView } from '#contract/interactions.ts';
 import type { AnyCard, LinkedAnswer, LinkedParams, PostDetail } from '#contract/items.ts';
 import type { ApiError, ListOf, Option } from '#contract/lists.ts';
@@ -110,6 +111,7 @@ export const api = {
   options: () => get<CategoryOptions>('/category/option'),
   topics: (params: TopicsParams) => get<TopicList>('/category/topic', params),
   topic: (topic: string) => get<TopicMetadata>('/content/topic/metadata', { topic }),
+  guide: (slug: string) => get<GuideDetail>(`/content/guide/${slugPath(slug)}`),
   collections: (params: CollectionsParams) => get<CollectionList>('/content/collection', params),
   collection: (slug: string, params: Loose<CollectionParams>) =>
     get<CollectionDetail>(`/content/collection/${slugPath(slug)}`, params),

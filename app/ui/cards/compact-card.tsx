@@ -15,8 +15,7 @@ import { OpenItem } from './open-item.tsx';
 
 /** Whether a whole card would be little but a pattern. Who is to be reached has more to show than that. */
 export function isCompact(card: AnyCard): boolean {
-  const { object_type: type } = card;
-  if (type === 'Topic' || type === 'Collection' || type === 'DirectoryEntry' || type === 'Support') return false;
+  if (card.object_type === 'DirectoryEntry' || card.object_type === 'Support' || !('url' in card)) return false;
   return card.images.length === 0 && !card.synopsis;
 }
 
@@ -25,11 +24,13 @@ interface CompactCardProps extends CardOptions {
   facts: (string | null)[];
   by?: ReactNode;
   badges?: ReactNode;
+  /** What it is, in a sentence. */
+  line?: string | undefined;
   /** What else to do with it. */
   further?: ReactNode;
 }
 
-export function CompactCard({ card, facts, by, badges, further, level = 3, eager = false }: CompactCardProps) {
+export function CompactCard({ card, facts, by, badges, line, further, level = 3, eager = false }: CompactCardProps) {
   const titleId = useId();
   const actions = useCardActions();
   const { pattern } = labelOfCard(card);
@@ -59,6 +60,11 @@ export function CompactCard({ card, facts, by, badges, further, level = 3, eager
           <KindLine card={card} facts={[formatOf(card), ...facts]} className="card-kind order-[-1]" />
           {when && <p className="card-details figures text-small leading-snug">{when}</p>}
           <ByLine card={card} by={by} />
+          {line && (
+            <p className="card-synopsis line-clamp-2 text-small leading-snug">
+              <bdi>{line}</bdi>
+            </p>
+          )}
           <MatchReason id={card.id} className="card-why" />
         </div>
         <div className="card-more col-start-1 flex flex-wrap items-center gap-x-4 empty:hidden pictures:max-md:col-span-2 pictures:md:col-start-2">

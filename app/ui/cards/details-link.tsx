@@ -4,14 +4,13 @@ import type { AnyCard } from '#contract/items.ts';
 import { kindOfType } from '#domain/kinds.ts';
 import { titleOf } from '../../lib/address/kinds.ts';
 import { useNamedAfter } from './card-title.ts';
-import { opensElsewhere } from './open-item.tsx';
+import { opensElsewhere, subjectPage } from './open-item.tsx';
 
 const LOOK = 'print:hidden card-more target relative z-1 inline-flex items-center text-small';
 
 /** `newTab`: whether the titles of topics and collections open in a new tab. */
 export function MoreLink({ card, newTab = false }: { card: AnyCard; newTab?: boolean }) {
-  if (card.object_type === 'Topic' || card.object_type === 'Collection')
-    return newTab ? <OpenHere card={card} /> : null;
+  if (!('url' in card)) return newTab ? <OpenHere card={card} /> : null;
   return opensElsewhere(card) ? <DetailsLink card={card} /> : null;
 }
 
@@ -28,10 +27,10 @@ function DetailsLink({ card }: { card: AnyCard }) {
   );
 }
 
-function OpenHere({ card }: { card: AnyCard }) {
+function OpenHere({ card }: { card: Exclude<AnyCard, { url: unknown }> }) {
   return (
     <Link
-      to={card.object_type === 'Topic' ? '/topic/$slug' : '/collection/$slug'}
+      to={subjectPage(card)}
       params={{ slug: card.slug }}
       className={`${LOOK} same-tab:hidden`}
       {...useNamedAfter('Open here', titleOf(card))}

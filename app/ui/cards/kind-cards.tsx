@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Cards } from '#contract/card-schemas.ts';
 import type { AnyCard } from '#contract/items.ts';
 import type { NameSlug } from '#contract/lists.ts';
+import { aboutOf } from '#domain/card-words.ts';
 import { type Kind, kindOfType } from '#domain/kinds.ts';
 import { canBeRated } from '../../lib/address/kinds.ts';
 import { count, minutesInWords, namesInWords } from '../../lib/words/short-sentences.ts';
@@ -12,6 +13,7 @@ import { CompactCard, isCompact } from './compact-card.tsx';
 import { ContactButtons, DirectoryCard, EntryBadges } from './directory-card.tsx';
 import { CalendarLink, EventDates, EventDetails } from './event-details.tsx';
 import { factWords } from './fact-words.ts';
+import { GuideCard } from './guide-card.tsx';
 import { SupportContact } from './support-contact.tsx';
 
 interface KindCard<C extends AnyCard> {
@@ -84,6 +86,7 @@ const KIND_CARDS: { [K in Kind]: KindCard<Cards[K]> } = {
     facts: ({ count: things }) => [count(things, 'thing')],
     badges: ({ access }) => <AccessBadge access={access} />,
   },
+  guide: { Card: GuideCard, facts: ({ minutes }) => [minutesInWords(minutes)] },
 };
 
 /** The view of a card's kind, with its facts. A card is always of the kind that its view was made for. */
@@ -104,7 +107,7 @@ export function ItemCard({ card, ...looks }: { card: AnyCard } & CardOptions) {
       facts={view.hidesFacts ? [] : view.facts(card)}
       details={view.details?.(card)}
       action={view.further?.(card)}
-      synopsis={'description' in card ? card.description : card.synopsis}
+      synopsis={aboutOf(card)}
       tags={view.tags?.(card) ?? []}
       rated={canBeRated(card)}
       round={view.isRound ?? false}

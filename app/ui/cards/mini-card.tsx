@@ -1,5 +1,6 @@
 /** A small card for strips: picture, kind and title. */
 import type { AnyCard } from '#contract/items.ts';
+import { pictureOf } from '#domain/card-words.ts';
 import { titleOf } from '../../lib/address/kinds.ts';
 import { dateLines } from '../../lib/words/dates.ts';
 import { minutesInWords } from '../../lib/words/short-sentences.ts';
@@ -34,7 +35,7 @@ export function MiniCard({ card, level = 3, fact, slim = false, className = 'w-5
       className={`mini bounded relative flex flex-col rounded-card bg-raised focus-within:border-control hover:border-control ${slim ? 'slim fitting:max-md:flex-row' : ''} ${className}`}
     >
       <Picture
-        src={'images' in card ? card.images[0] : card.image}
+        src={pictureOf(card)}
         pattern={pattern}
         slug={card.slug}
         of={card}

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AnyCard } from '#contract/items.ts';
-import { kindOfType } from '#domain/kinds.ts';
+import { factsOf, kindOfType } from '#domain/kinds.ts';
 import { usePreference } from '../../lib/preferences/preferences.ts';
 import { hostOf } from '../../lib/words/short-sentences.ts';
 import { ExternalLink, NewTabSign, NewTabWords } from '../external-link.tsx';
@@ -12,7 +12,7 @@ interface OpenItemProps {
   card: AnyCard;
   className: string;
   children: ReactNode;
-  /** Topics and collections open in a new tab only where the page says so. */
+  /** Guides, topics and collections open in a new tab only where the page says so. */
   newTab?: boolean;
   /** Whether the sign for a new tab stands behind the words. */
   sign?: boolean;
@@ -29,14 +29,17 @@ export const opensElsewhere = (card: AnyCard): boolean =>
 export const siteOf = (card: AnyCard): string | null =>
   'url' in card && card.url !== null && !isOurs(card.url) ? hostOf(card.url) : null;
 
+/** The page of what gathers or holds other things. */
+export const subjectPage = ({ object_type }: Exclude<AnyCard, { url: unknown }>) =>
+  `${factsOf(object_type).page}/$slug` as '/topic/$slug' | '/collection/$slug' | '/guide/$slug';
+
 export function OpenItem({ card, className, children, newTab = false, sign = false }: OpenItemProps) {
   const { opened } = useCardEvents();
   const view = () => opened(card);
   const target = usePreference('links') === 'new-tab' && newTab ? '_blank' : undefined;
-  if (card.object_type === 'Topic' || card.object_type === 'Collection') {
-    const to = card.object_type === 'Topic' ? '/topic/$slug' : '/collection/$slug';
+  if (!('url' in card)) {
     return (
-      <Link to={to} params={{ slug: card.slug }} className={className} target={target} onClick={view}>
+      <Link to={subjectPage(card)} params={{ slug: card.slug }} className={className} target={target} onClick={view}>
         {children}
         {newTab && sign && <NewTabSign />}
         {newTab && <NewTabWords />}

@@ -1,6 +1,7 @@
 /** A best answer: small picture, kind, title, the one fact that decides, why it is there, and what to do with it. */
 import { useId } from 'react';
 import type { AnyCard } from '#contract/items.ts';
+import { pictureOf } from '#domain/card-words.ts';
 import { canBeFavourite, canBeRated, titleOf } from '../../lib/address/kinds.ts';
 import { dateLines } from '../../lib/words/dates.ts';
 import { count, minutesInWords, telHref } from '../../lib/words/short-sentences.ts';
@@ -29,7 +30,7 @@ export function TopCard({ card }: { card: AnyCard }) {
       <article className="bounded relative flex h-full flex-col gap-3 rounded-card bg-raised p-4.5 shadow-card focus-within:border-control hover:border-control">
         <div className="grid flex-1 grid-cols-1 content-start gap-x-4.5 gap-y-3 pictures:sm:grid-cols-[88px_minmax(0,1fr)] pictures:fitting:grid-cols-[88px_minmax(0,1fr)] pictures:lg:grid-cols-[72px_minmax(0,1fr)] lg:gap-x-4">
           <Picture
-            src={'images' in card ? card.images[0] : card.image}
+            src={pictureOf(card)}
             pattern={pattern}
             slug={card.slug}
             of={card}
@@ -96,6 +97,8 @@ function factOf(card: AnyCard): string | null {
     case 'Topic':
     case 'Collection':
       return count(card.count, 'thing');
+    case 'Guide':
+      return card.answer || null;
     case 'Event':
       return [dateLines(card.start_date, null, card.timezone)?.days ?? 'No fixed date', card.city?.name]
         .filter(Boolean)

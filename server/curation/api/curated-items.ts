@@ -13,11 +13,15 @@ import { sortKey } from '../../features/items/names.ts';
 import { readStates } from '../revisions/item-states.ts';
 import { curatedItems } from '../revisions/shown-items.ts';
 
-/** A page of what stands in the places of a collection; another kind holds nothing. */
+/** A page of what stands in the places of a collection or guide; another kind holds nothing. */
 export async function heldBy(db: Db, id: number, { page = 1, size = HELD_AT_ONCE }: HeldParams): Promise<HeldItems> {
-  const held = db
-    .selectFrom('item')
-    .where('id', 'in', (eb) => eb.selectFrom('collection_item').select('item_id').where('collection_id', '=', id));
+  const held = db.selectFrom('item').where('id', 'in', (eb) =>
+    eb
+      .selectFrom('collection_item')
+      .select('item_id')
+      .where('collection_id', '=', id)
+      .union(eb.selectFrom('guide_item').select('item_id').where('guide_id', '=', id)),
+  );
   const { total } = await held.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const data = await held
     .select(['id', 'kind', 'external_id', 'title', 'status'])

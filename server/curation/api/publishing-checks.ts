@@ -25,6 +25,7 @@ const MESSAGES: Record<PublishingCheckName, string> = {
   description: 'There is no description. Readers see the title alone.',
   topic: 'There is no topic. Readers who look under topics do not find it.',
   html: 'There are signs of HTML in the words, such as <p> or &nbsp;. Readers would see them.',
+  checked: 'Nobody has checked it yet. Its page says so.',
   twin: 'Something with the same title and the same link is here already.',
 };
 
@@ -40,7 +41,18 @@ const WAYS: { [K in Kind]?: readonly string[] } = {
 };
 
 /** What is no text for readers, or an address, in which such signs may stand. */
-const NO_TEXT = new Set(['external_id', 'slug', 'url', 'chat_url', 'images', 'image', 'items', 'hero_items', 'topics']);
+const NO_TEXT = new Set([
+  'external_id',
+  'slug',
+  'url',
+  'chat_url',
+  'images',
+  'image',
+  'items',
+  'hero_items',
+  'contacts',
+  'topics',
+]);
 const HTML = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|&(?:nbsp|amp|lt|gt|quot|apos|#\d{1,6}|#x[\da-f]{1,6});/i;
 /** Markdown shows what stands in code as it is. */
 const CODE = /^```[\s\S]*?^```|`[^`\n]*`/gm;
@@ -55,8 +67,9 @@ function* findings(item: Looked): Generator<Finding> {
   const ways = WAYS[kind] ?? [];
   if (ways.length > 0 && ways.every((way) => isEmpty(record[way])))
     yield { item, check: 'address', field: ways[0] as string };
-  const about = 'synopsis' in fields ? 'synopsis' : 'description';
+  const about = ['synopsis', 'description', 'answer'].find((name) => name in fields) as string;
   if (isEmpty(record[about])) yield { item, check: 'description', field: about };
+  if ('checked_on' in fields && isEmpty(record.checked_on)) yield { item, check: 'checked', field: 'checked_on' };
   if ('topics' in fields && isEmpty(record.topics)) yield { item, check: 'topic', field: 'topics' };
   for (const [field, value] of Object.entries(record)) {
     if (NO_TEXT.has(field) || field.endsWith('_items')) continue;

@@ -83,18 +83,20 @@ async function namesIn(folder: string, file: CatalogueFile): Promise<string[]> {
   return rows.map(({ cells }) => cells.external_id);
 }
 
+/** Where what belongs to a thing stands, and the column that names the thing. */
+const HOLDS: Readonly<Record<string, readonly ['item_topic', 'topic_id']>> = {
+  topic: ['item_topic', 'topic_id'],
+  collection: ['collection_item', 'collection_id'] as never,
+  guide: ['guide_item', 'guide_id'] as never,
+};
+
 async function reasonToKeep(
   tx: Tx,
   { id, kind, status, version }: { id: number; kind: string; status: string; version: number },
 ): Promise<string | undefined> {
   if (version > 1 && status !== 'archived') return 'it was changed here';
-  const holds = kind === 'topic' ? 'item_topic' : kind === 'collection' ? 'collection_item' : undefined;
-  if (!holds) return undefined;
-  const column = kind === 'topic' ? 'topic_id' : 'collection_id';
-  const held = await tx
-    .selectFrom(holds as 'item_topic')
-    .select('item_id')
-    .where(column as 'topic_id', '=', id)
-    .executeTakeFirst();
+  const [holds, column] = HOLDS[kind] ?? [];
+  if (!holds || !column) return undefined;
+  const held = await tx.selectFrom(holds).select('item_id').where(column, '=', id).executeTakeFirst();
   return held && 'things that stay stand in it';
 }

@@ -139,6 +139,7 @@ function itemRow(kind: Kind, { slug, record }: Pick<PlacedRecord, 'slug' | 'reco
     synopsis: columns.synopsis,
     url: cells.url ?? null,
     images: JSON.stringify(columns.images),
+    said_as: JSON.stringify((record.said_as as string[] | undefined) ?? []),
     published_at: cells.published_at ?? at,
     is_dated: cells.published_at !== null,
     featured: cells.featured ?? false,

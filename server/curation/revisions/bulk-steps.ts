@@ -55,10 +55,14 @@ export async function takeOutAdded(
 
 const CHANGED = 'Changed since by somebody, so it stays.';
 
-/** Somebody has filed things under it, or has put it into a collection. */
+/** Somebody has filed things under it, or has put it into a collection or a guide. */
 async function whyItStays(tx: Tx, id: number): Promise<string | undefined> {
   const filed = await tx.selectFrom('item_topic').select('item_id').where('topic_id', '=', id).executeTakeFirst();
   if (filed) return 'Things are filed under it by now, so it stays.';
-  const held = await tx.selectFrom('collection_item').select('item_id').where('item_id', '=', id).executeTakeFirst();
-  return held && 'It stands in a collection by now, so it stays.';
+  for (const holder of ['collection', 'guide'] as const) {
+    const places = tx.selectFrom(`${holder}_item`).select('item_id');
+    const held = await places.where('item_id', '=', id).executeTakeFirst();
+    if (held) return `It stands in a ${holder} by now, so it stays.`;
+  }
+  return undefined;
 }

@@ -48,6 +48,9 @@ async function abandoned(db: Db): Promise<ItemState[]> {
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('collection_item').select('item_id').whereRef('collection_item.item_id', '=', 'item.id'))),
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('guide_item').select('item_id').whereRef('guide_item.item_id', '=', 'item.id'))),
+    )
     .orderBy('id')
     .execute();
   const states = await readStates(

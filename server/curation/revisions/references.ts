@@ -1,13 +1,18 @@
 /** What a record names, and whether it is there: topics by their address or title, held items by the name that never changes. */
 import { FieldProblem } from '#domain/fields.ts';
-import { type AnyRecord, ITEM_FIELDS } from '#domain/item-fields.ts';
-import { CONTENT_KINDS, type Kind } from '#domain/kinds.ts';
+import type { AnyRecord } from '#domain/item-fields.ts';
+import { fieldsOf } from '#domain/item-kinds.ts';
+import { HELD_KINDS, KIND_FACTS, KINDS, type Kind } from '#domain/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
 import { TopicNames } from './topic-names.ts';
 
-/** The fields of a collection that hold items; heroes are content. */
-const HELD = Object.keys(ITEM_FIELDS.collection).filter((field) => field.endsWith('items'));
-const HOLDERS: readonly Kind[] = ['topic', 'collection'];
+/** The kinds that the fields of what holds items may hold. */
+const MAY_HOLD = new Map(
+  KINDS.flatMap((kind) =>
+    Object.entries(fieldsOf(kind)).flatMap(([name, { holds }]) => (holds ? [[name, holds]] : [])),
+  ),
+);
+const HELD = [...MAY_HOLD.keys()];
 
 /** Names that mean a topic become its address in the record. Throws `FieldProblem` for the first thing that is not there. */
 export async function resolveReferences(db: Db, record: AnyRecord): Promise<void> {
@@ -56,11 +61,12 @@ export async function areThere(db: Db, records: readonly AnyRecord[]): Promise<b
   return (await kindsOf(db, [...names])).size === names.size;
 }
 
-/** Whether a collection may hold an item of this kind in this field. Throws `FieldProblem`. */
+/** Whether a field may hold an item of this kind. Throws `FieldProblem`. */
 export function checkHeld(field: string, name: string, kind: Kind | undefined): void {
-  if (!kind || HOLDERS.includes(kind)) throw new FieldProblem(`unknown item ‘${name}’`, field);
-  if (field.endsWith('hero_items') && !(CONTENT_KINDS as Kind[]).includes(kind))
-    throw new FieldProblem(`‘${name}’ is neither a post nor media`, field);
+  if (!(HELD_KINDS as (Kind | undefined)[]).includes(kind)) throw new FieldProblem(`unknown item ‘${name}’`, field);
+  const kinds = MAY_HOLD.get(field) ?? [];
+  if (!(kinds as (Kind | undefined)[]).includes(kind))
+    throw new FieldProblem(`‘${name}’ is no ${kinds.map((one) => KIND_FACTS[one].noun).join(' and no ')}`, field);
 }
 
 /** The fields that name other items. */

@@ -108,7 +108,7 @@ async function moveKept(tx: Tx, from: number, into: number): Promise<void> {
     .execute();
 }
 
-/** What a topic has, and the places in collections. */
+/** What a topic has, and the places in collections and guides. */
 async function movePlaces(tx: Tx, touch: Touch, { id: from, kind }: ItemState, into: number): Promise<void> {
   if (kind === 'topic') {
     await touchMembers(tx, touch, from);
@@ -120,8 +120,12 @@ async function movePlaces(tx: Tx, touch: Touch, { id: from, kind }: ItemState, i
       .execute();
     return;
   }
-  const collections = await tx.selectFrom('published_item').select('id').where('kind', '=', 'collection').execute();
-  const shown = new Set(collections.map(({ id }) => id));
+  const holders = await tx
+    .selectFrom('published_item')
+    .select('id')
+    .where('kind', 'in', ['collection', 'guide'])
+    .execute();
+  const shown = new Set(holders.map(({ id }) => id));
   const places = await tx.selectFrom('collection_item').selectAll().where('item_id', '=', from).execute();
   for (const place of places) {
     await tx
@@ -130,5 +134,13 @@ async function movePlaces(tx: Tx, touch: Touch, { id: from, kind }: ItemState, i
       .onConflict((conflict) => conflict.columns(['collection_id', 'theme', 'role', 'item_id']).doNothing())
       .execute();
     if (shown.has(place.collection_id)) touch('item', place.collection_id);
+  }
+  for (const place of await tx.selectFrom('guide_item').selectAll().where('item_id', '=', from).execute()) {
+    await tx
+      .insertInto('guide_item')
+      .values({ ...place, item_id: into })
+      .onConflict((conflict) => conflict.columns(['guide_id', 'role', 'item_id']).doNothing())
+      .execute();
+    if (shown.has(place.guide_id)) touch('item', place.guide_id);
   }
 }

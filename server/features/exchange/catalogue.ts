@@ -1,5 +1,6 @@
 /** The whole catalogue, read a hundred items at a time: a reader who is slow costs no memory. */
 import type { AnyCard } from '#contract/items.ts';
+import { aboutOf } from '#domain/card-words.ts';
 import type { Db } from '#server/database/schema.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import { guardFormula } from '#server/kernel/formula-guard.ts';
@@ -85,7 +86,7 @@ function rowOf(card: Record<string, unknown>): string[] {
   const fields: Record<string, unknown> = {
     ...card,
     title: card.display_title ?? card.title ?? card.name,
-    summary: card.synopsis ?? card.description,
+    summary: aboutOf(card),
     images: card.images ?? card.image,
   };
   return COLUMNS.map((column) => guardFormula(inCell(fields[column])));

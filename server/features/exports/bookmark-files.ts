@@ -1,6 +1,7 @@
 /** What a member keeps, in the forms in which browsers and feed readers take it. */
 
 import type { AnyCard } from '#contract/items.ts';
+import { aboutOf } from '#domain/card-words.ts';
 import type { FeedFormat, FollowedList } from '#domain/feeds.ts';
 import { site } from '#site';
 import { titleOf } from '../feeds/entries.ts';
@@ -27,7 +28,7 @@ export function bookmarksFile(
   siteUrl: string,
 ): string {
   const entry = ({ card, since }: Favourite) => {
-    const about = ('description' in card ? card.description : card.synopsis) ?? '';
+    const about = aboutOf(card);
     const tags = 'tags' in card ? card.tags.map(({ name }) => name.replaceAll(',', ' ')).join(',') : '';
     return [
       `            <DT><A HREF="${escapeHtml(addressOf(card, siteUrl))}" ADD_DATE="${seconds(since)}"${tags ? ` TAGS="${written(tags)}"` : ''}>${written(titleOf(card))}</A>`,

@@ -1,5 +1,6 @@
 /** What a feed says of an item. */
 import type { AnyCard } from '#contract/items.ts';
+import { aboutOf, pictureOf } from '#domain/card-words.ts';
 import { KIND_FACTS, kindOfType } from '#domain/kinds.ts';
 import { among, idList } from '#server/database/among.ts';
 import type { Db } from '#server/database/schema.ts';
@@ -49,10 +50,10 @@ function entryOf(card: AnyCard, published_at: string, siteUrl: string): FeedEntr
   const kind = kindOfType(card.object_type);
   const ownPost = 'url' in card && card.url?.startsWith('/') ? card.url : undefined;
   const title = plain(titleOf(card)) || KIND_FACTS[kind].noun;
-  const about = plain(('description' in card ? card.description : card.synopsis) ?? '');
+  const about = plain(aboutOf(card) ?? '');
   const where = card.object_type === 'Event' ? whenAndWhere(card) : '';
   const summary = [where, about].filter(Boolean).join('\n');
-  const picture = pictureOf(card, siteUrl);
+  const picture = wholePictureOf(card, siteUrl);
   const published = new Date(published_at);
   const changed = new Date(card.updated_at);
   const elsewhere = 'url' in card && card.url !== null && ownPost === undefined ? absolute(card.url, siteUrl) : null;
@@ -83,8 +84,8 @@ export function titleOf(card: AnyCard): string {
   return 'title' in card ? card.title : card.name;
 }
 
-function pictureOf(card: AnyCard, siteUrl: string): string | null {
-  const picture = 'images' in card ? card.images[0] : card.image;
+function wholePictureOf(card: AnyCard, siteUrl: string): string | null {
+  const picture = pictureOf(card);
   return picture ? absolute(picture, siteUrl) : null;
 }
 
@@ -97,7 +98,8 @@ function authorsOf(card: AnyCard): string[] {
 }
 
 function categoriesOf(card: AnyCard): string[] {
-  const named = 'tags' in card ? [...card.topics, ...card.tags].map(({ name }) => name) : [];
+  const terms = [...('topics' in card ? card.topics : []), ...('tags' in card ? card.tags : [])];
+  const named = terms.map(({ name }) => name);
   return [...new Set([KIND_FACTS[kindOfType(card.object_type)].word, ...named])];
 }
 

@@ -11,20 +11,22 @@ import type { SearchIndex } from '#server/search/search-index.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { readCardsOf } from './cards.ts';
 import { missing } from './former-addresses.ts';
-import { listIds, newestFirst } from './lists.ts';
+import { listIds, newestFirst, type Order } from './lists.ts';
 
-/** A page of one kind under the shared filters: featured first, then newest, or best first where there are words. */
+/** A page of one kind under the shared filters: featured first, then newest, unless another order is asked for; best first where there are words. */
 export async function listItems<K extends Kind>(
   services: Services,
   kind: K,
   params: ItemsParams,
   viewer: Viewer,
+  order?: Order,
 ): Promise<ListOf<Cards[K]>> {
   const { db, search } = services;
   const { query, exact, tag, topic, interest, audience, page, size } = params;
   const { ids, pagination } = await listIds(services, {
     kinds: [kind],
     filters: { tag, topic, interest, audience },
+    ...(order && { order }),
     found: foundBy(search, { query, exact }, kind),
     page,
     size,

@@ -1,5 +1,6 @@
 /** What a page's head says to other programs. It stands in the page that is sent, and no script has to bring it. */
 import { extname } from 'node:path';
+import { pictureOf } from '#domain/card-words.ts';
 import { FEED_FORMATS, type FeedFormat } from '#domain/feeds.ts';
 import type { Services } from '#server/http/services.ts';
 import { site } from '#site';
@@ -68,11 +69,16 @@ const SHOWN_ELSEWHERE = new Set(['.jpg', '.jpeg', '.png', '.webp', '.gif']);
 
 /** What other sites show when somebody shares the page; the words are those of the page's own head, escaped already. */
 function social({ card, canonical }: SentPage, description: string, title: string, siteUrl: string): string[] {
-  const picture = card && ('images' in card ? card.images[0] : card.image);
+  const picture = card && pictureOf(card);
   const own = picture && new URL(picture, siteUrl);
   const isShown = own && SHOWN_ELSEWHERE.has(extname(own.pathname).toLowerCase());
   const image = isShown ? own.href : new URL(previewPath(card ?? canonical), siteUrl).href;
-  const type = card?.object_type === 'Post' ? 'article' : card?.object_type === 'People' ? 'profile' : 'website';
+  const type =
+    card?.object_type === 'Post' || card?.object_type === 'Guide'
+      ? 'article'
+      : card?.object_type === 'People'
+        ? 'profile'
+        : 'website';
   return [
     // What says nothing of it counts as a website, and home is to stay light.
     ...(card ? [ofThisPage('meta', { property: 'og:type', content: type })] : []),

@@ -16,6 +16,7 @@ import type {
 } from 'schema-dts';
 import type { Cards } from '#contract/card-schemas.ts';
 import type { AnyCard } from '#contract/items.ts';
+import { aboutOf, pictureOf } from '#domain/card-words.ts';
 import { factsOf } from '#domain/kinds.ts';
 import { site } from '#site';
 import { plain } from '../feeds/plain-text.ts';
@@ -108,19 +109,28 @@ const MAKERS = {
     '@type': 'CollectionPage',
     ...common(card, whole),
   }),
+  guide: (card: Cards['guide'], whole: Whole): WebPage => ({
+    '@type': 'WebPage',
+    ...common(card, whole),
+    dateModified: card.updated_at,
+    publisher: publisher(whole),
+    ...(card.checked_on && { lastReviewed: card.checked_on }),
+    ...(card.audiences.length > 0 && {
+      audience: { '@type': 'Audience', audienceType: card.audiences.map(({ name }) => plain(name)).join(', ') },
+    }),
+  }),
 } as const;
 
 const aboutCard = (card: AnyCard, whole: Whole): Thing =>
   (MAKERS[factsOf(card.object_type).described] as (card: AnyCard, whole: Whole) => Thing)(card, whole);
 
 function common(card: AnyCard, whole: Whole) {
-  const about = 'description' in card ? card.description : card.synopsis;
-  const picture = 'images' in card ? card.images[0] : card.image;
+  const about = aboutOf(card);
   return {
     name: plain(nameOf(card)),
     url: whole(card.page),
     ...(about && { description: plain(about) }),
-    image: whole(picture ?? previewPath(card)),
+    image: whole(pictureOf(card) ?? previewPath(card)),
   };
 }
 

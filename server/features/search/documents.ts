@@ -93,7 +93,7 @@ function toDocument(row: ItemRow, parts: Parts, body: string | undefined): Omit<
       names: searched(row.kind, own, 'names').join('\n'),
       place: [...names('city'), ...searched(row.kind, own, 'place')].join('\n'),
       synopsis: row.synopsis ?? '',
-      body: body ?? '',
+      body: [body, ...row.said_as].filter(Boolean).join('\n'),
     },
   };
 }

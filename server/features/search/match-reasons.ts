@@ -2,6 +2,7 @@
 import type { AnyCard } from '#contract/items.ts';
 import type { NameSlug } from '#contract/lists.ts';
 import type { Why } from '#contract/search.ts';
+import { aboutOf } from '#domain/card-words.ts';
 import { kindOfType } from '#domain/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
 import { readBodies } from './documents.ts';
@@ -36,8 +37,9 @@ export async function readMatchReasons(db: Db, cards: readonly AnyCard[], asked:
 const titleOf = (card: AnyCard): string =>
   'display_title' in card ? card.display_title : 'title' in card ? card.title : card.name;
 
-/** The site's own posts have a text beyond their card. */
-const hasBody = (card: AnyCard): boolean => 'url' in card && (card.url?.startsWith('/') ?? false);
+/** The site's own posts and guides have a text beyond their card. */
+const hasBody = (card: AnyCard): boolean =>
+  card.object_type === 'Guide' || ('url' in card && (card.url?.startsWith('/') ?? false));
 
 /** What a card says of itself: names first, in the order in which they are looked at. */
 function* namesOf(card: AnyCard): Generator<readonly [Why['source'], string | null | undefined]> {
@@ -53,8 +55,6 @@ function* namesOf(card: AnyCard): Generator<readonly [Why['source'], string | nu
   if ('city_details' in card) yield ['place', card.city_details];
   if ('contact' in card) yield ['place', card.contact.place];
 }
-
-const synopsisOf = (card: AnyCard): string => ('description' in card ? card.description : card.synopsis) ?? '';
 
 interface Explained extends Omit<Why, 'id'> {
   /** How many of the things asked for it answers. */
@@ -72,7 +72,7 @@ function explain(card: AnyCard, finder: PhraseFinder, asked: number): Explained 
     const count = text ? finder.count(text) : 0;
     if (text && count > found.count) found = { source, text, count };
   }
-  return found.count === asked ? found : explainBy(synopsisOf(card), finder, found);
+  return found.count === asked ? found : explainBy(aboutOf(card) ?? '', finder, found);
 }
 
 /** The passage of a long text that answers most, where that is more than `best` does. */

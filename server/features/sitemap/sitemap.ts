@@ -9,7 +9,12 @@ import { escapeHtml } from '../feeds/plain-text.ts';
 const PAGES_A_MAP = 2_000;
 
 const kindsAt = (page: (typeof KIND_FACTS)[Kind]['page']) => KINDS.filter((kind) => KIND_FACTS[kind].page === page);
-const PARTS = { items: kindsAt('/item'), topics: kindsAt('/topic'), collections: kindsAt('/collection') };
+const PARTS = {
+  items: kindsAt('/item'),
+  topics: kindsAt('/topic'),
+  collections: kindsAt('/collection'),
+  guides: kindsAt('/guide'),
+};
 export type Part = keyof typeof PARTS;
 
 export const isPart = (name: string): name is Part => Object.hasOwn(PARTS, name);

@@ -11,6 +11,7 @@ import * as curation from '#contract/curation.ts';
 import * as directory from '#contract/directory.ts';
 import * as events from '#contract/events.ts';
 import * as exchange from '#contract/exchange.ts';
+import * as guides from '#contract/guides.ts';
 import * as imports from '#contract/imports.ts';
 import * as interactions from '#contract/interactions.ts';
 import * as items from '#contract/items.ts';
@@ -50,6 +51,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   support,
   topics,
   collections,
+  guides,
   categories,
   search,
   interactions,

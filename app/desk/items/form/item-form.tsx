@@ -159,6 +159,7 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
         isClosed={choices.isClosed(field.name)}
         vocabulary={choices.vocabularyOf(field.name)}
         clock={clockOfField(kind, field.name, values)}
+        itemId={item?.id}
         isFixed={field.name === 'external_id' && item !== undefined}
         isOpen={open.has(field.name)}
         left={left}

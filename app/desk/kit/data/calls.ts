@@ -32,6 +32,7 @@ import type {
   PreviewLink,
   RenderedText,
 } from '#contract/curation.ts';
+import type { CuratedGuides, Starter } from '#contract/guides.ts';
 import type { ImportJob, ImportStarted } from '#contract/imports.ts';
 import type { PublishingQuestions } from '#contract/publishing.ts';
 import type {
@@ -105,6 +106,8 @@ export const desk = {
 
   options: () => get<CategoryOptions>('/curation/option'),
   searches: () => get<EmptySearchList>('/curation/searches'),
+  guides: () => get<CuratedGuides>('/curation/guides'),
+  bringStarter: () => send<Starter>('POST', '/curation/starter'),
 
   messages: (params: Asked<InboxParams>) => get<Static<typeof InboxMessageList>>('/curation/messages', params),
   message: (id: number) => get<InboxMessage>(`/curation/messages/${id}`),

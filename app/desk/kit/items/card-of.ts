@@ -1,7 +1,7 @@
 /** The card that readers will see of what a form holds, before anybody has saved it. */
 
 import type { AnyCard } from '#contract/items.ts';
-import { address } from '#domain/fields.ts';
+import { address, readField } from '#domain/fields.ts';
 import { TITLE_FIELD } from '#domain/item-fields.ts';
 import { cardOf, fieldOf, vocabulariesOf } from '#domain/item-kinds.ts';
 import type { ItemStatus } from '#domain/item-status.ts';
@@ -33,7 +33,10 @@ export function cardOfForm(
 ): AnyCard {
   const plain: Record<string, unknown> = toPlain(kind, values);
   const record = Object.fromEntries(
-    Object.entries(plain).map(([name, value]) => [name, isShown(kind, name, value) ? value : null]),
+    Object.entries(plain).map(([name, value]) => [
+      name,
+      isShown(kind, name, value) ? shownAs(kind, name, value) : null,
+    ]),
   );
   record[TITLE_FIELD[kind]] ??= 'Without a title';
   // What has no way yet is read, unless it is media.
@@ -64,6 +67,17 @@ export function cardOfForm(
 }
 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value : []);
+
+/** What has parts is shown as these; while one of them is not finished, it is not shown. */
+function shownAs(kind: Kind, name: string, value: unknown): unknown {
+  const field = fieldOf(kind, name);
+  if (field?.control !== 'entries') return value;
+  try {
+    return readField(field.rule, listOf(value));
+  } catch {
+    return [];
+  }
+}
 
 /** What is no address, no zone or no number yet is not shown; nor are hours, which only mean something when they are saved. */
 function isShown(kind: Kind, name: string, value: unknown): boolean {

@@ -4,7 +4,7 @@ import { fieldOf, fieldsOf, itemKindOf } from '#domain/item-kinds.ts';
 import { type Control, FORM_GROUPS, type ItemField } from '#domain/kinds/item-field.ts';
 import { KINDS, type Kind } from '#domain/kinds.ts';
 
-export interface FormField extends Pick<ItemField, 'label' | 'help' | 'choices' | 'letters'> {
+export interface FormField extends Pick<ItemField, 'label' | 'help' | 'choices' | 'letters' | 'parts' | 'holds'> {
   name: string;
   control: Control;
   /** Two of them stand side by side where there is room. */
@@ -30,7 +30,17 @@ export const isAnswer = (kind: Kind, name: string): boolean => fieldOf(kind, nam
 const NOT_KNOWN = { value: '', label: 'Not known' };
 
 export function lookOfField(kind: Kind, name: string): FormField {
-  const { rule, label = name, help, control = 'line', choices, letters, isShort = false } = fieldOf(kind, name) ?? {};
+  const {
+    rule,
+    label = name,
+    help,
+    control = 'line',
+    choices,
+    letters,
+    isShort = false,
+    parts,
+    holds,
+  } = fieldOf(kind, name) ?? {};
   return {
     name,
     label,
@@ -38,6 +48,8 @@ export function lookOfField(kind: Kind, name: string): FormField {
     isShort,
     ...(help !== undefined && { help }),
     ...(letters !== undefined && { letters }),
+    ...(parts && { parts }),
+    ...(holds && { holds }),
     ...(choices && { choices: control === 'choice' && rule?.empty === null ? [NOT_KNOWN, ...choices] : choices }),
   };
 }

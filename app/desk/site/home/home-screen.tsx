@@ -20,6 +20,7 @@ import { ClockTiles, Loaded, Panel, ScreenHead } from '../../kit/parts.tsx';
 import { DeskSign } from '../../kit/signs.tsx';
 import { timeLeft } from '../../kit/time-left.ts';
 import { FailedJobs } from './failed-jobs.tsx';
+import { GuidesPanel } from './guides-panel.tsx';
 import { StillExample } from './still-example.tsx';
 
 const FEW = 5;
@@ -49,6 +50,7 @@ export function HomeScreen() {
         <div className="grid gap-6">
           <FailedJobs isAdministrator={user?.auth.groups.includes('Administrators') ?? false} />
           {user?.auth.groups.includes('Administrators') && <StillExample />}
+          <GuidesPanel />
           <Messages />
           <Searches />
         </div>

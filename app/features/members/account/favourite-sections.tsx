@@ -30,6 +30,13 @@ interface Section {
 
 const SECTIONS: readonly Section[] = [
   {
+    section: 'guides',
+    title: 'Guides',
+    empty: 'You haven’t saved any guides yet!',
+    to: '/guides',
+    lead: 'Look for a guide',
+  },
+  {
     section: 'library',
     title: 'My library',
     empty: 'You haven’t favourited any posts yet!',

@@ -8,7 +8,7 @@ import { termsFile } from './terms-file.ts';
 
 /** What items belong to comes before them; what holds items comes after. */
 const FIRST: readonly Kind[] = ['topic'];
-const LAST: readonly Kind[] = ['collection'];
+const LAST: readonly Kind[] = ['guide', 'collection'];
 const BETWEEN = KINDS.filter((kind) => !FIRST.includes(kind) && !LAST.includes(kind));
 
 export const FILES: readonly CatalogueFile[] = [

@@ -3,6 +3,7 @@ import type { Kind } from '#domain/kinds.ts';
 import { collection } from './collection.ts';
 import { media, post } from './content.ts';
 import { event } from './event.ts';
+import { guide } from './guide.ts';
 import type { KindAdapter } from './kind-adapter.ts';
 import { withTable } from './shared.ts';
 import { topic } from './topic.ts';
@@ -17,6 +18,7 @@ const ADAPTERS = {
   directory: withTable('directory', 'directory_entry'),
   topic,
   collection,
+  guide,
 } satisfies { [K in Kind]: object };
 
 /** The home of a kind, for rows and records that are known to be its own. */

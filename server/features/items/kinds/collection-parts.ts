@@ -105,7 +105,8 @@ function placesOf(record: Collection) {
   ];
 }
 
-async function readItemIds(tx: Tx, externalIds: readonly string[]): Promise<Map<string, number>> {
+/** The ids of items by their lasting names. */
+export async function readItemIds(tx: Tx, externalIds: readonly string[]): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   const all = [...new Set(externalIds)];
   for (let i = 0; i < all.length; i += 1_000) {

@@ -8,6 +8,7 @@ import { whiteTile, window } from './fact-signs.ts';
 import { collection } from './motifs/collection.ts';
 import { directory } from './motifs/directory.ts';
 import { event } from './motifs/event.ts';
+import { guide } from './motifs/guide.ts';
 import { listen } from './motifs/listen.ts';
 import type { Motif } from './motifs/motif.ts';
 import { person } from './motifs/person.ts';
@@ -31,6 +32,7 @@ const MOTIFS: Record<MosaicPattern, Motif> = {
   directory,
   topic,
   collection,
+  guide,
 };
 
 /** Each motif spends its bytes differently; these keep every picture under 12 kB. */
@@ -45,6 +47,7 @@ const PIECE_COST: Record<MosaicPattern, number> = {
   directory: 0.94,
   topic: 0.755,
   collection: 0.92,
+  guide: 0.83,
 };
 
 /** About how many pieces a picture has. */

@@ -1,0 +1,83 @@
+/** Who checked a guide and where it can be read in full; then, in one quiet row, what can be done with the page. */
+import { Link, useHydrated } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { GuideDetail } from '#contract/guides.ts';
+import { dayInWords } from '../../lib/words/dates.ts';
+import { count } from '../../lib/words/short-sentences.ts';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Share } from '../../ui/share.tsx';
+
+interface GuideFootProps {
+  guide: GuideDetail;
+  favourite: ReactNode;
+  read: ReactNode;
+}
+
+export function GuideFoot({ guide, favourite, read }: GuideFootProps) {
+  const { checked_on, checked_by, sources } = guide;
+  return (
+    <footer className="mt-10">
+      <p className="figures max-w-[46rem] text-small leading-normal text-muted">
+        {checked_on ? (
+          <>
+            <strong className="font-strong text-ink">Checked on {dayInWords(checked_on)}</strong>
+            {checked_by && <bdi> by {checked_by}</bdi>}.
+          </>
+        ) : (
+          <>
+            <strong className="font-strong text-ink">Nobody has checked this yet.</strong>
+            {checked_by && <bdi> {checked_by}.</bdi>}
+          </>
+        )}
+      </p>
+      {sources.length > 0 && (
+        <details open className="mt-1 text-small">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-link underline print:no-underline">
+            {count(sources.length, 'source')}
+          </summary>
+          <ul className="grid justify-items-start sm:columns-2 sm:block">
+            {sources.map(({ label, url }) => (
+              <li key={url} className="break-inside-avoid">
+                <ExternalLink href={url} className="inline-block py-2">
+                  {label}
+                </ExternalLink>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <div
+        data-unread
+        className="mt-4 flex flex-wrap items-center gap-x-4 border-y-(length:--line-width) border-line py-2 print:hidden"
+      >
+        {favourite}
+        <PrintButton />
+        <Share title={guide.title} />
+        {read}
+        <Link
+          to="/removal"
+          search={{ kind: 'guide', slug: guide.slug }}
+          rel="nofollow"
+          className="inline-flex min-h-11 items-center sm:ml-auto"
+        >
+          Something wrong?
+        </Link>
+      </div>
+    </footer>
+  );
+}
+
+function PrintButton() {
+  const hydrated = useHydrated();
+  return (
+    <button
+      type="button"
+      onClick={() => print()}
+      className={`target inline-flex items-center gap-2 rounded-control px-2 text-small font-medium text-link hover:underline noscript:hidden ${hydrated ? '' : 'invisible'}`}
+    >
+      <Icon name="print" className="size-5" />
+      Print
+    </button>
+  );
+}
