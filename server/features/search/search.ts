@@ -45,8 +45,7 @@ export async function searchContent(
     ...(isRefined(filters) && { unrefined: REFINED }),
     ...(text !== undefined && { beside: { kinds: OTHER_KINDS, size: OTHERS_SHOWN + TOP }, top: TOP }),
   });
-  const isFirst = text !== undefined && page === 1 && !isFiltered(filters);
-  const { clear, also } = isFirst ? nearestTo(search, text, result.spelling?.searched) : NOTHING_NEAR;
+  const { clear, also } = text === undefined ? NOTHING_NEAR : nearestTo(search, text, result.spelling?.searched);
   const best = [...new Set([...also, ...result.top])].filter((id) => id !== clear).slice(0, TOP);
   const besideTop = async (top: readonly number[]) => {
     const answers = clear === undefined ? [] : [clear];
