@@ -11,6 +11,7 @@ import { OneKindResults } from '../features/search/one-kind.tsx';
 import { amongOf, amongQuery, SEARCH_PAGE_PARAMS, type SearchPageParams } from '../features/search/queries.ts';
 import { prefetchFound, useFound } from '../features/search/results.tsx';
 import { SearchHead, SearchResults } from '../features/search/search-page.tsx';
+import { SituationAnswer } from '../features/search/situation-answer.tsx';
 import { head } from '../lib/address/head.ts';
 import { params } from '../lib/address/params.ts';
 import { optionsQuery } from '../lib/data/filter-options.ts';
@@ -113,7 +114,7 @@ function alike(cards: readonly AnyCard[], others: readonly OtherFinds[] = []) {
 }
 
 function ContentResults({ search, latest }: { search: SearchPageParams; latest: SearchPageParams }) {
-  const { cards, others, urgent, unsafe, support } = useFound(search);
+  const { answer, cards, others, urgent, unsafe, support } = useFound(search);
   const [ids, exclude] = alike(cards, others);
   return (
     <>
@@ -123,6 +124,11 @@ function ContentResults({ search, latest }: { search: SearchPageParams; latest: 
         >
           {urgent && <UrgentPanel unsafe={unsafe} />}
           {support && <SupportFirst />}
+        </div>
+      )}
+      {answer && search.query && (
+        <div className="wrap mt-6">
+          <SituationAnswer answer={answer} query={search.query} />
         </div>
       )}
       <SearchResults params={search} latest={latest} />

@@ -3,6 +3,8 @@
  * filters only. How it is built: docs/search.md.
  */
 import { setImmediate as pause } from 'node:timers/promises';
+import { type Nearest, NearestAnswer } from './answers/nearest-answer.ts';
+import { type LabelOf, type SaidWord, saidWords } from './answers/said-words.ts';
 import {
   type Filters,
   NAMING_FACETS,
@@ -34,6 +36,13 @@ import { Suggester, type Suggestion } from './suggestions/suggestions.ts';
 import { TermCompletions } from './suggestions/term-completions.ts';
 import { Thesaurus } from './thesaurus.ts';
 
+/** An answer with the sentences in which people say what it answers. */
+export interface AnswerLines {
+  id: number;
+  isUrgent: boolean;
+  said: readonly string[];
+}
+
 export class SearchIndex {
   readonly #lexicon = new Lexicon();
   readonly #values = new FacetValues();
@@ -48,6 +57,10 @@ export class SearchIndex {
   readonly #suggester: Suggester;
   readonly #similar: Similar;
   readonly #titles = new Titles();
+  #answers: readonly AnswerLines[] = [];
+  #lines = new Map<string, SaidWord[]>();
+  #labelOf: LabelOf | undefined;
+  #nearest: NearestAnswer | undefined;
   #compacting: Promise<void> | undefined;
   /** It grows whenever a document comes or goes. */
   revision = 0;
@@ -280,6 +293,30 @@ export class SearchIndex {
     const isTerm =
       key !== '' && (this.#thesaurus.isTerm(key) || this.#titles.has(key) || this.#values.isName(NAMING_FACETS, key));
     return isTerm ? key : undefined;
+  }
+
+  /** What answers are said as, in the place of what they were said as before; `labelOf` tells what is said between the lines. */
+  setAnswers(answers: readonly AnswerLines[], labelOf?: LabelOf): void {
+    if (JSON.stringify(answers) === JSON.stringify(this.#answers)) return;
+    [this.#answers, this.#labelOf, this.#nearest] = [answers, labelOf, undefined];
+  }
+
+  /** Which answer is meant by somebody who says a situation in words of their own. */
+  nearestAnswer(text: string): Nearest {
+    this.#nearest ??= this.#readAnswers();
+    return this.#nearest.find(saidWords(text, this.#thesaurus, this.#labelOf));
+  }
+
+  /** Lines that were read before are not read again. */
+  #readAnswers(): NearestAnswer {
+    const before = this.#lines;
+    this.#lines = new Map();
+    const wordsOf = (line: string) => {
+      const words = before.get(line) ?? saidWords(line, this.#thesaurus, this.#labelOf);
+      this.#lines.set(line, words);
+      return words;
+    };
+    return new NearestAnswer(this.#answers.map(({ said, ...one }) => ({ ...one, lines: said.map(wordsOf) })));
   }
 
   /** Ways to complete what somebody is typing. */

@@ -1,9 +1,10 @@
 /** A frame for other sites' pages: no script, no cookie, nothing from elsewhere. */
 import type { AnyCard } from '#contract/items.ts';
+import { titleOf } from '#domain/card-words.ts';
 import { factsOf, type MosaicPattern } from '#domain/kinds.ts';
 import { mosaicPath } from '#domain/pictures.ts';
 import { site } from '#site';
-import { titleOf, whenAndWhere } from '../feeds/entries.ts';
+import { whenAndWhere } from '../feeds/entries.ts';
 import { escapeHtml, plain } from '../feeds/plain-text.ts';
 import type { Shown } from './lists.ts';
 import { hashOf, styleOf, THEMES, type Theme } from './style.ts';

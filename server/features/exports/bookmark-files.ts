@@ -1,10 +1,9 @@
 /** What a member keeps, in the forms in which browsers and feed readers take it. */
 
 import type { AnyCard } from '#contract/items.ts';
-import { aboutOf } from '#domain/card-words.ts';
+import { aboutOf, titleOf } from '#domain/card-words.ts';
 import type { FeedFormat, FollowedList } from '#domain/feeds.ts';
 import { site } from '#site';
-import { titleOf } from '../feeds/entries.ts';
 import { escapeHtml, plain } from '../feeds/plain-text.ts';
 
 export interface Favourite {

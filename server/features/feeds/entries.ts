@@ -1,6 +1,6 @@
 /** What a feed says of an item. */
 import type { AnyCard } from '#contract/items.ts';
-import { aboutOf, pictureOf } from '#domain/card-words.ts';
+import { aboutOf, pictureOf, titleOf } from '#domain/card-words.ts';
 import { KIND_FACTS, kindOfType } from '#domain/kinds.ts';
 import { among, idList } from '#server/database/among.ts';
 import type { Db } from '#server/database/schema.ts';
@@ -78,11 +78,6 @@ const htmlOf = (picture: string | null, lines: readonly string[]): string =>
     ...(picture ? [`<p><img src="${escapeHtml(picture)}" alt=""></p>`] : []),
     ...lines.map((line) => `<p>${escapeHtml(line)}</p>`),
   ].join('');
-
-export function titleOf(card: AnyCard): string {
-  if ('display_title' in card) return card.display_title;
-  return 'title' in card ? card.title : card.name;
-}
 
 function wholePictureOf(card: AnyCard, siteUrl: string): string | null {
   const picture = pictureOf(card);

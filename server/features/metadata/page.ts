@@ -1,11 +1,11 @@
 /** What is known of a page by its address: which it is, what stands on it, and where it is among the others. */
 import type { AnyCard } from '#contract/items.ts';
+import { titleOf } from '#domain/card-words.ts';
 import { factsOf, KIND_FACTS, KINDS, type Kind } from '#domain/kinds.ts';
 import type { Services } from '#server/http/services.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { VISITOR } from '../../http/viewer.ts';
 import { followedAddress, listAt } from '../feeds/addresses.ts';
-import { titleOf } from '../feeds/entries.ts';
 import { FEED_LISTS } from '../feeds/feed-lists.ts';
 import { readItem } from '../items/queries.ts';
 

@@ -2,7 +2,7 @@
 import type { AnyCard } from '#contract/items.ts';
 import type { NameSlug } from '#contract/lists.ts';
 import type { Why } from '#contract/search.ts';
-import { aboutOf } from '#domain/card-words.ts';
+import { aboutOf, titleOf } from '#domain/card-words.ts';
 import { kindOfType } from '#domain/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
 import { readBodies } from './documents.ts';
@@ -33,9 +33,6 @@ export async function readMatchReasons(db: Db, cards: readonly AnyCard[], asked:
     return count > 0 ? [{ id: card.id, source, text }] : [];
   });
 }
-
-const titleOf = (card: AnyCard): string =>
-  'display_title' in card ? card.display_title : 'title' in card ? card.title : card.name;
 
 /** The site's own posts and guides have a text beyond their card. */
 const hasBody = (card: AnyCard): boolean =>

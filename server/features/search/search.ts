@@ -16,6 +16,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { type FilterParams, toFilters } from '../items/asked-filters.ts';
 import { readCards } from '../items/cards.ts';
 import { offered, pagination } from '../items/lists.ts';
+import { answerOf, NOTHING_NEAR, nearestTo } from './answers.ts';
 import { readMatchReasons } from './match-reasons.ts';
 import { asksForSupport, urgencyOf } from './urgent.ts';
 
@@ -44,24 +45,29 @@ export async function searchContent(
     ...(isRefined(filters) && { unrefined: REFINED }),
     ...(text !== undefined && { otherKinds: { kinds: OTHER_KINDS, size: OTHERS_SHOWN + TOP }, top: TOP }),
   });
+  const { clear, also } = text === undefined ? NOTHING_NEAR : nearestTo(search, text, result.spelling?.searched);
+  const best = [...new Set([...also, ...result.top])].filter((id) => id !== clear).slice(0, TOP);
   const withCards = async (top: readonly number[]) => {
-    const otherKinds = withoutTop(result, top);
-    const shown = [...new Set([...result.ids, ...result.top, ...otherKinds.flatMap(({ ids }) => ids)])];
+    const answers = clear === undefined ? [] : [clear];
+    const otherKinds = withoutTop(result, [...answers, ...top]);
+    const shown = [...new Set([...answers, ...result.ids, ...best, ...otherKinds.flatMap(({ ids }) => ids)])];
     return { otherKinds, cards: new Map((await readCards(db, shown, viewer)).map((card) => [card.id, card])) };
   };
-  let { otherKinds, cards } = await withCards(isFiltered(filters) ? [] : result.top);
+  let { otherKinds, cards } = await withCards(isFiltered(filters) ? [] : best);
   const cardsOf = (ids: readonly number[]) => ids.flatMap((id) => cards.get(id) ?? []);
   // Nothing that somebody paid for leads: then there are no best answers, and all stand in their lists.
-  const isPaid = result.top.length > 0 && cardsOf(result.top).every(isSponsored);
+  const isPaid = best.length > 0 && cardsOf(best).every(isSponsored);
   if (isPaid) ({ otherKinds, cards } = await withCards([]));
   const { kind, consumption, topic, tag, audience } = result.counts;
   const others = othersOf(otherKinds, cardsOf);
   const isAsking = text !== undefined && asksForSupport(text);
-  const best = isPaid ? [] : cardsOf(result.top);
-  const top = topOf(isAsking ? helpFirst(best) : best);
+  const led = isPaid ? [] : cardsOf(best);
+  const top = topOf(isAsking ? helpFirst(led) : led);
+  const answer = clear === undefined ? undefined : answerOf(cards.get(clear));
   const without = result.total === 0 ? withoutEach(search, asked, filters) : [];
   const isEmpty = text !== undefined && result.total === 0 && others.length === 0 && without.length === 0;
   return {
+    ...(answer && { answer }),
     data: cardsOf(result.ids) as ContentCard[],
     options: {
       type: options(kind?.filter(({ value }) => CONTENT.includes(value as Kind))).map(({ slug, count }) => ({
