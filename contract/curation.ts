@@ -184,7 +184,7 @@ export const AuditEntry = Type.Object({
     }),
   ),
   subject: Nullable(Type.String({ description: 'What it was about, where that is no item.' })),
-  member: Nullable(Type.String({ description: 'The member whom it was about, by name, to administrators alone.' })),
+  member: Nullable(Type.String({ description: 'Which member it was about. Only administrators are told.' })),
   version: Nullable(Type.Integer()),
   since: Nullable(
     Type.Integer({ description: 'The version before it; more than one lower where one sitting kept several.' }),
