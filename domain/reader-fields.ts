@@ -6,7 +6,7 @@ import { type ITEM_KINDS, type ItemKinds, itemKindOf } from './item-kinds.ts';
 import type { ItemFilter } from './kinds/item-filter.ts';
 import { KINDS, type Kind } from './kinds.ts';
 
-export type FiltersOf<K extends Kind> = ItemKinds[K]['filters'];
+type FiltersOf<K extends Kind> = ItemKinds[K]['filters'];
 /** The names of filters that have such a property. */
 type With<K extends Kind, Has> = {
   [N in keyof FiltersOf<K>]: FiltersOf<K>[N] extends Has ? N : never;
@@ -17,9 +17,9 @@ export type PageFilter<K extends Kind> = With<K, { label: string }>;
 /** Those of them that have a list of choices. */
 export type ListedFilter<K extends Kind> = With<K, { none: string }>;
 
-export type ReaderFilter = Pick<ItemFilter, 'none' | 'options'> & { label: string };
+type ReaderFilter = Pick<ItemFilter, 'none' | 'options'> & { label: string };
 /** What a card says of a fact that is so, or is not; a choice stands there by its name. */
-export type ReaderFact = { yes?: string; no?: string } | 'choice';
+type ReaderFact = { yes?: string; no?: string } | 'choice';
 
 interface ReaderFields {
   filters: Readonly<Record<string, ReaderFilter>>;

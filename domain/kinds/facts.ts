@@ -7,7 +7,7 @@ import { answer, type CardPart, choice, type Named } from './card-parts.ts';
 import { ANSWERS, type Choice, type ItemField } from './item-field.ts';
 import type { ItemFilter } from './item-filter.ts';
 
-export interface Fact extends Pick<ItemField, 'label' | 'help' | 'group' | 'order' | 'columns'> {
+interface Fact extends Pick<ItemField, 'label' | 'help' | 'group' | 'order' | 'columns'> {
   /** What there is to choose from; without it the answer is yes, no or not known. */
   choices?: readonly Choice[];
   /** What a card says where the answer is yes, or no; nothing, where it is left out. What was chosen stands there by its label. */
