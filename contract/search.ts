@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { QUERY_LIMIT } from '#domain/limits.ts';
 import { AnyCard, ContentCard, ObjectTypeSchema } from './items.ts';
-import { Exact, Filter, ItemId, ListOf, Option, PageParams, QueryText } from './lists.ts';
+import { Exact, Filter, ItemId, ListOf, Nullable, Option, PageParams, QueryText } from './lists.ts';
 
 export const SearchParams = Type.Object({
   query: QueryText,
@@ -68,8 +68,20 @@ export type Without = Static<typeof Without>;
 export const Instead = Type.Object({ query: Type.String(), total: Type.Integer() });
 export type Instead = Static<typeof Instead>;
 
+/** The guide, topic or collection that answers somebody who says their situation in words of their own. */
+export const SituationAnswer = Type.Object({
+  object_type: ObjectTypeSchema,
+  slug: Type.String(),
+  title: Type.String(),
+  answer: Type.String(),
+  first: Nullable(Type.String()),
+  page: Type.String(),
+});
+export type SituationAnswer = Static<typeof SituationAnswer>;
+
 export const SearchAnswer = Type.Object({
   ...ListOf(ContentCard).properties,
+  answer: Type.Optional(SituationAnswer),
   options: SearchOptions,
   unrefined: Type.Optional(
     Type.Object(

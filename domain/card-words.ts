@@ -18,3 +18,12 @@ interface Pictured {
 
 /** Its own first picture. */
 export const pictureOf = ({ images, image }: Pictured): string | null => images?.[0] ?? image ?? null;
+
+interface Titled {
+  display_title?: string;
+  title?: string;
+  name?: string;
+}
+
+/** What it is called. */
+export const titleOf = ({ display_title, title, name }: Titled): string => display_title ?? title ?? name ?? '';

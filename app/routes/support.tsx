@@ -7,7 +7,7 @@ import { head } from '../lib/address/head.ts';
 import { params } from '../lib/address/params.ts';
 import { ownPageSize } from '../lib/data/page-size.ts';
 import { prefetchPages, usePages } from '../lib/data/pages.ts';
-import { useLatest } from '../lib/data/waiting.ts';
+import { useLatest } from '../lib/data/slow-loading.ts';
 import { clockTime, weekday } from '../lib/words/dates.ts';
 import { OpenNowContext } from '../ui/cards/support-contact.tsx';
 import { SupportTileOf } from '../ui/cards/support-tile.tsx';

@@ -9,7 +9,7 @@ import { head } from '../lib/address/head.ts';
 import { titleOf } from '../lib/address/kinds.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { lookOf } from '../ui/kind-looks.ts';
+import { labelOfCard } from '../ui/kind-labels.ts';
 import { Picture } from '../ui/picture.tsx';
 import { UrgentPanel } from '../ui/urgent-panel.tsx';
 
@@ -61,7 +61,7 @@ function Tiles({ tiles }: { tiles: readonly (CollectionDetail | GuideDetail)[] }
             >
               <Picture
                 src={pictureOf(tile)}
-                pattern={lookOf(tile).pattern}
+                pattern={labelOfCard(tile).pattern}
                 slug={tile.slug}
                 shape="square"
                 eager

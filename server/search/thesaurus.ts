@@ -163,15 +163,34 @@ export class Thesaurus {
 
   /** The longest term of the thesaurus that begins at a word of the query, of fewer words than `below`. */
   recognise(query: readonly QueryWord[], from: number, below = Number.POSITIVE_INFINITY): Recognised | undefined {
+    const part = this.#longestFrom(query, from, below);
+    if (!part) return undefined;
+    const isCapital = part.meant.some(({ entry }) => entry.match !== null && entry.term === query[from]?.exact);
+    return { length: part.length, isWord: part.length === 1 && !isCapital, ...this.#expand(part.meant) };
+  }
+
+  /** The same term, and the groups that it means: what is only a part of their meaning counts less. */
+  meaningsFrom(query: readonly QueryWord[], from: number): { length: number; groups: Map<string, number> } | undefined {
+    const part = this.#longestFrom(query, from, Number.POSITIVE_INFINITY);
+    if (!part) return undefined;
+    return {
+      length: part.length,
+      groups: new Map(part.meant.map(({ entry }) => [entry.group, WEIGHT[entry.relation]])),
+    };
+  }
+
+  #longestFrom(
+    query: readonly QueryWord[],
+    from: number,
+    below: number,
+  ): { length: number; meant: readonly Member[] } | undefined {
     const first = query[from];
     if (!first || !(this.#beginnings.has(first.stem) || this.#beginnings.has(first.word))) return undefined;
     for (let length = Math.min(this.#longest, query.length - from, below - 1); length > 0; length--) {
       const part = query.slice(from, from + length);
       const members = this.#byWords.get(length === 1 ? first.word : part.map(({ stem }) => stem).join(' '));
       const meant = members?.filter((member) => isMeant(member, part, query.length === length));
-      if (!meant || meant.length === 0) continue;
-      const isCapital = meant.some(({ entry }) => entry.match !== null && entry.term === first.exact);
-      return { length, isWord: length === 1 && !isCapital, ...this.#expand(meant) };
+      if (meant && meant.length > 0) return { length, meant };
     }
     return undefined;
   }

@@ -7,12 +7,12 @@ import { loadThesaurus } from '../curation/demo/demo.ts';
 import { bringStarter } from '../curation/demo/starter.ts';
 import { type ImportFlags, runImport, undoImport } from '../curation/import/command.ts';
 import { ImportError } from '../curation/import/import-folder.ts';
+import { databaseProblem, isFull } from '../database/database-errors.ts';
 import { openExisting, StartError, type Store } from '../database/open.ts';
-import { databaseProblem, isFull } from '../database/refusals.ts';
 import type { Db } from '../database/schema.ts';
 import { isBusy } from '../database/sqlite-errors.ts';
 import { SHELL } from '../features/audit/audit.ts';
-import { barSearch, listBarred, unbarSearch } from '../features/categories/barred.ts';
+import { blockSearch, listBlockedSearches, unblockSearch } from '../features/categories/blocked-searches.ts';
 import { readEmptySearches } from '../features/categories/popular.ts';
 import { forgetOldMessages, messagesInWords } from '../features/contact/messages.ts';
 import {
@@ -193,7 +193,7 @@ function searchesWork([action, ...rest]: string[]): Work | undefined {
   if (action === undefined) return ({ db }) => listEmpty(db);
   if (action === 'list' && !words) {
     return async ({ db }) => {
-      const barred = await listBarred(db);
+      const barred = await listBlockedSearches(db);
       console.log(barred.length > 0 ? barred.join('\n') : 'No words are kept out of the popular searches.');
       return 0;
     };
@@ -201,7 +201,7 @@ function searchesWork([action, ...rest]: string[]): Work | undefined {
   if (!words) return undefined;
   if (action === 'bar') {
     return async ({ db }) => {
-      const kept = await barSearch(db, words);
+      const kept = await blockSearch(db, words);
       if (kept === undefined) throw new RoleError('Please name at least one word.');
       console.log(`No popular search holds ‘${kept}’ any more.`);
       return 0;
@@ -209,7 +209,7 @@ function searchesWork([action, ...rest]: string[]): Work | undefined {
   }
   if (action === 'unbar') {
     return async ({ db }) => {
-      if (!(await unbarSearch(db, words))) throw new RoleError(`‘${words}’ was not kept out.`);
+      if (!(await unblockSearch(db, words))) throw new RoleError(`‘${words}’ was not kept out.`);
       return done();
     };
   }

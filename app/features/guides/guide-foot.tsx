@@ -3,7 +3,7 @@ import { Link, useHydrated } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { GuideDetail } from '#contract/guides.ts';
 import { dayInWords } from '../../lib/words/dates.ts';
-import { count } from '../../lib/words/words.ts';
+import { count } from '../../lib/words/short-sentences.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Share } from '../../ui/share.tsx';

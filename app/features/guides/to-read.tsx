@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { AnyCard, ItemCard } from '#contract/items.ts';
 import { aboutOf } from '#domain/card-words.ts';
 import { Button } from '../../ui/button.tsx';
-import type { Looks } from '../../ui/cards/card.tsx';
+import type { CardOptions } from '../../ui/cards/card.tsx';
 import { CompactCard } from '../../ui/cards/compact-card.tsx';
 import { CardGrid } from '../../ui/cards/grid.tsx';
-import { viewOf } from '../../ui/cards/kind-views.tsx';
+import { kindCardOf } from '../../ui/cards/kind-cards.tsx';
 
 const FIRST = 4;
 
@@ -30,8 +30,8 @@ export function ToRead({ cards }: { cards: readonly ItemCard[] }) {
 }
 
 /** In one row each: a mosaic never outweighs words. */
-function Row({ card, ...looks }: { card: AnyCard } & Looks) {
-  const view = viewOf(card);
+function Row({ card, ...looks }: { card: AnyCard } & CardOptions) {
+  const view = kindCardOf(card);
   return (
     <CompactCard
       card={card}

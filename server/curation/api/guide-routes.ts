@@ -2,7 +2,7 @@
 import { CuratedGuides, Starter } from '#contract/guides.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
-import { answers } from '#server/http/answers.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { deskActor } from '../../features/audit/audit.ts';
 import { bringStarter, starterLeft } from '../demo/starter.ts';

@@ -1,9 +1,10 @@
 /** A frame for other sites' pages: no script, no cookie, nothing from elsewhere. */
 import type { AnyCard } from '#contract/items.ts';
+import { titleOf } from '#domain/card-words.ts';
 import { factsOf, type MosaicPattern } from '#domain/kinds.ts';
 import { mosaicPath } from '#domain/pictures.ts';
 import { site } from '#site';
-import { titleOf, whenAndWhere } from '../feeds/entries.ts';
+import { whenAndWhere } from '../feeds/entries.ts';
 import { escapeHtml, plain } from '../feeds/plain-text.ts';
 import type { Shown } from './lists.ts';
 import { hashOf, styleOf, THEMES, type Theme } from './style.ts';
@@ -59,7 +60,7 @@ const documentOf = (title: string, body: readonly string[], theme: Theme | undef
   ].join('');
 
 function entry(card: AnyCard, page: string): string {
-  const { word, pattern } = lookOf(card);
+  const { word, pattern } = labelOfCard(card);
   const about = card.object_type === 'Event' ? whenAndWhere(card) : aboutContent(card, word);
   const marks = 'sponsored' in card && card.sponsored ? ' · Sponsored' : '';
   return [
@@ -76,7 +77,7 @@ function aboutContent(card: AnyCard, word: string): string {
 }
 
 /** Posts and media look like the way in which they are taken in. */
-function lookOf(card: AnyCard): { word: string; pattern: MosaicPattern } {
+function labelOfCard(card: AnyCard): { word: string; pattern: MosaicPattern } {
   const facts = factsOf(card.object_type);
   const way = 'consumption' in card ? card.consumption[0] : undefined;
   const pattern = facts.patterns.find((one) => one === way?.slug);

@@ -1,13 +1,13 @@
 /** What a feed says of an item. */
 import type { AnyCard } from '#contract/items.ts';
-import { aboutOf, pictureOf } from '#domain/card-words.ts';
+import { aboutOf, pictureOf, titleOf } from '#domain/card-words.ts';
 import { KIND_FACTS, kindOfType } from '#domain/kinds.ts';
 import { among, idList } from '#server/database/among.ts';
 import type { Db } from '#server/database/schema.ts';
 import { site } from '#site';
 import { VISITOR } from '../../http/viewer.ts';
 import { readCards } from '../items/cards.ts';
-import { lastingId } from '../items/lasting-id.ts';
+import { stableUuid } from '../items/stable-uuid.ts';
 import { escapeHtml, plain } from './plain-text.ts';
 
 export interface FeedEntry {
@@ -58,7 +58,7 @@ function entryOf(card: AnyCard, published_at: string, siteUrl: string): FeedEntr
   const changed = new Date(card.updated_at);
   const elsewhere = 'url' in card && card.url !== null && ownPost === undefined ? absolute(card.url, siteUrl) : null;
   return {
-    id: `urn:uuid:${lastingId(card.external_id)}`,
+    id: `urn:uuid:${stableUuid(card.external_id)}`,
     title,
     page: new URL(card.page, siteUrl).href,
     elsewhere,
@@ -78,11 +78,6 @@ const htmlOf = (picture: string | null, lines: readonly string[]): string =>
     ...(picture ? [`<p><img src="${escapeHtml(picture)}" alt=""></p>`] : []),
     ...lines.map((line) => `<p>${escapeHtml(line)}</p>`),
   ].join('');
-
-export function titleOf(card: AnyCard): string {
-  if ('display_title' in card) return card.display_title;
-  return 'title' in card ? card.title : card.name;
-}
 
 function wholePictureOf(card: AnyCard, siteUrl: string): string | null {
   const picture = pictureOf(card);

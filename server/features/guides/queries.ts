@@ -68,7 +68,8 @@ function openOf(card: SupportCard | DirectoryCard, at: Instant): GuideDetail['op
 export async function readSaidAs(db: Db) {
   const rows = await db
     .selectFrom('published_item as item')
-    .select(['id', 'kind', 'slug', 'title', 'said_as'])
+    .leftJoin('guide', 'guide.item_id', 'item.id')
+    .select(['id', 'kind', 'slug', 'title', 'said_as', 'guide.urgent'])
     .where('kind', 'in', SUBJECT_KINDS)
     .orderBy('id')
     .execute();

@@ -1,10 +1,10 @@
 /** Which previews there are: of each item, and of our own pages. */
 import { createHash } from 'node:crypto';
 import type { AnyCard } from '#contract/items.ts';
+import { titleOf } from '#domain/card-words.ts';
 import { factsOf, KIND_FACTS, type Kind, kindOfType, nameOfList, PLAIN_LIST_KINDS } from '#domain/kinds.ts';
 import { factsCode, MOSAIC_VERSION, mosaicFacts, NO_FACTS } from '#domain/pictures.ts';
 import { site } from '#site';
-import { titleOf } from '../feeds/entries.ts';
 import type { Preview } from './drawing.ts';
 
 const page = (title: string, pattern: Preview['pattern'], slug: string): Preview => ({

@@ -8,6 +8,7 @@ import { SearchIndex } from '#server/search/search-index.ts';
 import { publishedIds } from '../items/lists.ts';
 import { NamesById } from '../items/names-by-id.ts';
 import { applySettings } from '../site/settings.ts';
+import { takeAnswerLines } from './answers.ts';
 import { readDocuments } from './documents.ts';
 import { type FiledIndex, IndexFile } from './index-file.ts';
 
@@ -46,6 +47,7 @@ export async function openCatalogueIndex(
   const from = filed?.number ?? latest;
   let saved = filed?.number;
   let search = filed?.search ?? (await fill(db, thesaurus));
+  if (filed) await takeAnswerLines(db, search);
   const apply = async (changes: Change[]) => {
     // Before the number grows, which outdates all that was made with the words of before.
     if (changes.some(({ entity }) => entity === 'site')) await applySettings(db);
@@ -81,7 +83,7 @@ export async function openCatalogueIndex(
     catchUp: follower.catchUp,
     stop: async () => {
       await follower.stop();
-      await search.settled();
+      await search.compacted();
       await save();
     },
   };
@@ -99,6 +101,7 @@ async function fill(db: Db, thesaurus: readonly ThesaurusEntry[]): Promise<Searc
   const names = new NamesById();
   for await (const ids of publishedIds(db, ITEMS_AT_ONCE)) await indexAgain(db, search, ids, names);
   await search.finishLoading();
+  await takeAnswerLines(db, search);
   return search;
 }
 
@@ -117,6 +120,7 @@ async function applyTo(search: SearchIndex, db: Db, changes: Change[]): Promise<
   for (const id of await membersOf(db, items)) items.add(id);
   const ids = [...items];
   for (let i = 0; i < ids.length; i += CHANGES_AT_ONCE) await indexAgain(db, search, ids.slice(i, i + CHANGES_AT_ONCE));
+  if (ids.length > 0) await takeAnswerLines(db, search);
 }
 
 async function indexAgain(db: Db, search: SearchIndex, ids: number[], names?: NamesById): Promise<void> {

@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { dayInWords } from '#app/lib/words/dates.ts';
-import { count } from '#app/lib/words/words.ts';
+import { count } from '#app/lib/words/short-sentences.ts';
 import { Button } from '#app/ui/button.tsx';
-import { desk } from '../../kit/calls.ts';
+import { desk } from '../../kit/data/calls.ts';
+import { guidesQuery, useDeskChange } from '../../kit/data/queries.ts';
 import { Outcome, useOutcome } from '../../kit/outcome.tsx';
 import { Loaded, Panel } from '../../kit/parts.tsx';
-import { guidesQuery, useDeskChange } from '../../kit/queries.ts';
 
 export function GuidesPanel() {
   const query = useQuery(guidesQuery);

@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { openApi, type TestApi } from '#tests/setup/api.ts';
+import { onEachEngine } from '#tests/setup/store.ts';
+
+const search = async (api: TestApi, query: string, more = '') =>
+  (await api.get(`/api/content/search?query=${encodeURIComponent(query)}${more}`)).body;
+const slugsOf = (cards: { slug: string }[] = []) => cards.map(({ slug }) => slug);
+
+const SCHOOL = {
+  slug: 'school-is-too-much',
+  title: 'School is too much',
+  answer: 'Take the pressure off today.',
+  now: [{ text: 'Stop for today.' }, { text: 'Write to school.' }],
+  said_as: ['my daughter won’t go to school', 'school refusal', 'he hates quagga lessons'],
+};
+const WORK = {
+  slug: 'trouble-at-work',
+  title: 'Trouble at work',
+  answer: 'Write down what happened.',
+  said_as: ['my boss is picking on me', 'bullied at work'],
+};
+
+onEachEngine('a situation', (engine) => {
+  it('is answered by its guide before everything else, and its sentences are shown to nobody', async () => {
+    await using api = await openApi(engine);
+    await api.shelves.guide(SCHOOL);
+    await api.shelves.guide(WORK);
+    await api.shelves.post({ display_title: 'School and my daughter' });
+    const found = await search(api, 'my kid just will not go to school');
+    expect(found.answer).toEqual({
+      object_type: 'Guide',
+      slug: SCHOOL.slug,
+      title: SCHOOL.title,
+      answer: SCHOOL.answer,
+      first: 'Stop for today.',
+      page: expect.stringMatching(/\/guide\/school-is-too-much$/),
+    });
+    // It stands once.
+    expect(slugsOf(found.top)).not.toContain(SCHOOL.slug);
+    expect(JSON.stringify(found)).not.toMatch(/quagga|refusal/);
+    expect(Object.keys(await search(api, 'zebras in the garden'))).not.toContain('answer');
+    expect(Object.keys(await search(api, 'school'))).not.toContain('answer');
+    // It stays where it is when somebody narrows the list or reads on.
+    for (const more of ['&page=2', '&type=Post'])
+      expect((await search(api, 'my kid just will not go to school', more)).answer).toEqual(found.answer);
+  });
+
+  it('is understood where words are slips', async () => {
+    await using api = await openApi(engine);
+    await api.shelves.guide(SCHOOL);
+    await api.shelves.guide(WORK);
+    expect((await search(api, 'my dauhgter wont go to shcool')).answer?.slug).toBe(SCHOOL.slug);
+  });
+
+  it('that two guides answer as well has both among the best answers', async () => {
+    await using api = await openApi(engine);
+    await api.shelves.guide({ ...SCHOOL, slug: 'one', said_as: ['I was told today and cried'] });
+    await api.shelves.guide({ ...WORK, slug: 'two', said_as: ['I was told today and cried'] });
+    for (let i = 0; i < 5; i++) await api.shelves.post({ display_title: `Told today and cried, part ${i}` });
+    const found = await search(api, 'told today and I cried');
+    expect(found).not.toHaveProperty('answer');
+    expect(slugsOf(found.top).slice(0, 2).sort()).toEqual(['one', 'two']);
+    expect(found.top).toHaveLength(4);
+  });
+
+  it('follows every change: another sentence, a guide that is hidden, a topic, a collection', async () => {
+    await using api = await openApi(engine);
+    const guide = await api.shelves.guide(SCHOOL);
+    await api.shelves.topic({ name: 'Quiet', synopsis: 'Where it is quiet.', said_as: ['I need somewhere quieter'] });
+    await api.shelves.collection({ name: 'Nights', description: 'For nights.', said_as: ['awake until dawn'] });
+    const answered = async (query: string) => (await search(api, query)).answer?.title;
+    expect(await answered('I need somewhere quieter today')).toBe('Quiet');
+    expect(await answered('I am awake until dawn')).toBe('Nights');
+    expect(await answered('my daughter will not go to school')).toBe(SCHOOL.title);
+    await api.shelves.setStatus(guide.id, 'draft');
+    expect(await answered('my daughter will not go to school')).toBeUndefined();
+    await api.shelves.setStatus(guide.id, 'published');
+    expect(await answered('my daughter will not go to school')).toBe(SCHOOL.title);
+  });
+
+  it('shows help that cannot wait as it did before', async () => {
+    await using api = await openApi(engine);
+    await api.shelves.guide(SCHOOL);
+    await api.shelves.guide({
+      title: 'Not safe at home',
+      urgent: true,
+      answer: 'You can leave.',
+      said_as: ['my husband hits me'],
+    });
+    const found = await search(api, 'my boyfriend hits me');
+    expect(found).toMatchObject({ urgent: true, unsafe: true, answer: { title: 'Not safe at home', first: null } });
+  });
+});

@@ -1,0 +1,206 @@
+/**
+ * Which answer is meant by somebody who says a situation in words of their own. An answer has lines in which people say it;
+ * it is near where what was said holds much of one of its lines, and its lines much of what was said. Words that are rare in
+ * English, and that few answers are said in, tell most (docs/decisions/0093-a-situation-finds-its-answer.md).
+ */
+import type { SaidWord } from './said-words.ts';
+
+/** An answer with the lines in which people say what it answers. */
+export interface SaidAs {
+  id: number;
+  lines: readonly (readonly SaidWord[])[];
+  /** Whether somebody in danger may need it: of two that are as near it is the one. */
+  isUrgent?: boolean;
+}
+
+export interface Nearest {
+  /** The answer that is clearly meant. */
+  clear: number | undefined;
+  /** Others that are near as well, nearest first. */
+  also: number[];
+}
+
+/** Where a meaning stands: by occurrence its line, the place of its word among those of all lines, and how surely it matches. */
+interface Postings {
+  lines: number[];
+  words: number[];
+  matches: number[];
+}
+
+interface Near {
+  id: number;
+  isUrgent: boolean;
+  score: number;
+  /** The score of its nearest line and of the next, and how much of the nearest was said. */
+  line: number;
+  nextLine: number;
+  lineHeld: number;
+}
+
+/** How much of a word's weight hangs on how few answers hold it. */
+const SPREAD = 0.8;
+/** Of the score: what the nearest line makes, and all lines together; what the next line adds. */
+const LINE_SHARE = 0.6;
+const ALL_SHARE = 0.4;
+const NEXT_LINE = 0.2;
+/** What a line about a child or a partner keeps for somebody who speaks of neither, and who speaks of the other. */
+const NOBODY_SAID = 0.8;
+const OTHER_PERSON = 0.6;
+/** How near somebody must be who speaks of themselves or their own, and everybody else. */
+const NEAR_SPEAKING = 0.42;
+const NEAR = 0.6;
+/** So few words are only near where they hold nearly all of a line: they may well be a subject and no situation. */
+const FEW_WORDS = 3;
+const WHOLE_LINE = 0.85;
+/** Of a line at least this was said. */
+const LEAST_OF_LINE = 0.18;
+/** Two that are no further apart than this are as near. */
+const TIE = 0.03;
+/** What is further behind the nearest than this is not named beside it. */
+const ALSO = 0.15;
+
+const SPEAKING = new Set(
+  'i im ive id ill my me mine we weve our us he hes his him she shes her they their them were'.split(' '),
+);
+const PERSONS = [['group children', 'group teenagers', 'group pupils'], ['group partner']];
+
+export class NearestAnswer {
+  readonly #answers: readonly SaidAs[];
+  /** In how many answers each meaning stands. */
+  readonly #held = new Map<string, number>();
+  readonly #postings = new Map<string, Postings>();
+  /** By line: its answer, what its words weigh together, of which persons it speaks. By word: its weight. */
+  readonly #answerOf: number[] = [];
+  readonly #lineWeights: number[] = [];
+  readonly #persons: number[] = [];
+  readonly #wordWeights: number[] = [];
+
+  constructor(answers: readonly SaidAs[]) {
+    this.#answers = answers;
+    for (const { lines } of answers)
+      for (const name of new Set(lines.flat().flatMap(({ meanings }) => [...meanings.keys()])))
+        this.#held.set(name, (this.#held.get(name) ?? 0) + 1);
+    for (const [answer, { lines }] of answers.entries()) for (const words of lines) this.#add(answer, words);
+  }
+
+  #add(answer: number, said: readonly SaidWord[]): void {
+    const line = this.#answerOf.push(answer) - 1;
+    this.#persons.push(personsIn(said));
+    let whole = 0;
+    for (const one of said) {
+      const weight = this.#weightOf(one);
+      whole += weight;
+      const word = this.#wordWeights.push(weight) - 1;
+      for (const [name, match] of one.meanings) {
+        const { lines, words, matches } = this.#postings.get(name) ?? { lines: [], words: [], matches: [] };
+        this.#postings.set(name, { lines, words, matches });
+        lines.push(line);
+        words.push(word);
+        matches.push(match);
+      }
+    }
+    this.#lineWeights.push(whole);
+  }
+
+  #weightOf({ stem, meanings, rarity }: SaidWord): number {
+    const size = this.#answers.length;
+    const held = this.#held.get(stem) ?? Math.max(0, ...[...meanings.keys()].map((name) => this.#held.get(name) ?? 0));
+    const telling = Math.log((size + 1) / (held + 0.5)) / Math.log((size + 1) / 0.5);
+    return rarity * (1 - SPREAD + SPREAD * telling);
+  }
+
+  find(said: readonly SaidWord[]): Nearest {
+    const found = this.#rank(said).filter((one) => isNear(one, said));
+    const [first] = found;
+    if (!first) return { clear: undefined, also: [] };
+    const close = found.filter(({ score }) => first.score - score < ALSO);
+    const tied = close.filter(({ score }) => first.score - score < TIE);
+    const urgent = (isLabelled(said) ? close : tied).find(({ isUrgent }) => isUrgent);
+    const clear = urgent ?? (tied.length === 1 ? first : undefined);
+    return { clear: clear?.id, also: close.filter((one) => one !== clear).map(({ id }) => id) };
+  }
+
+  /** Every answer of which a line was said in part, nearest first. */
+  #rank(said: readonly SaidWord[]): Near[] {
+    const lines = this.#lineWeights.length;
+    const [saidHeld, lineHeld, best] = [new Float64Array(lines), new Float64Array(lines), new Float64Array(lines)];
+    const wordHeld = new Float64Array(this.#wordWeights.length);
+    const allHeld = new Float64Array(this.#answers.length);
+    const bestOf = new Float64Array(this.#answers.length);
+    let whole = 0;
+    for (const one of said) {
+      const weight = this.#weightOf(one);
+      whole += weight;
+      const touched: number[] = [];
+      for (const [name, mine] of one.meanings) {
+        const postings = this.#postings.get(name);
+        if (!postings) continue;
+        const { lines: inLines, words, matches } = postings;
+        for (let i = 0; i < inLines.length; i++) {
+          const [line, word] = [at(inLines, i), at(words, i)];
+          const match = Math.min(mine, at(matches, i));
+          if (match > at(best, line)) {
+            if (best[line] === 0) touched.push(line);
+            best[line] = match;
+          }
+          const more = match - at(wordHeld, word);
+          if (more <= 0) continue;
+          lineHeld[line] = at(lineHeld, line) + more * at(this.#wordWeights, word);
+          wordHeld[word] = match;
+        }
+      }
+      for (const line of touched) {
+        const match = at(best, line);
+        best[line] = 0;
+        saidHeld[line] = at(saidHeld, line) + match * weight;
+        const answer = at(this.#answerOf, line);
+        const more = match - at(bestOf, answer);
+        if (more <= 0) continue;
+        bestOf[answer] = match;
+        allHeld[answer] = at(allHeld, answer) + more * weight;
+      }
+      bestOf.fill(0);
+    }
+    const persons = personsIn(said);
+    const found = new Map<number, Near>();
+    for (let line = 0; line < lines; line++) {
+      const share = at(saidHeld, line);
+      if (share === 0) continue;
+      const answer = at(this.#answerOf, line);
+      const held = at(lineHeld, line) / at(this.#lineWeights, line);
+      const score = personShare(at(this.#persons, line), persons) * Math.sqrt((held * share) / whole);
+      const { id, isUrgent = false } = this.#answers[answer] as SaidAs;
+      const one = found.get(answer) ?? { id, isUrgent, score: 0, line: 0, nextLine: 0, lineHeld: 0 };
+      found.set(answer, one);
+      if (score > one.line) Object.assign(one, { line: score, nextLine: one.line, lineHeld: held });
+      else if (score > one.nextLine) one.nextLine = score;
+    }
+    for (const [answer, one] of found)
+      one.score = LINE_SHARE * one.line + NEXT_LINE * one.nextLine + (ALL_SHARE * at(allHeld, answer)) / whole;
+    return [...found.values()].sort((a, b) => b.score - a.score);
+  }
+}
+
+const at = (numbers: Float64Array | readonly number[], i: number): number => numbers[i] as number;
+
+/** A bit for each of `PERSONS` that is spoken of. */
+const personsIn = (words: readonly SaidWord[]): number =>
+  PERSONS.reduce(
+    (bits, names, i) =>
+      words.some(({ meanings }) => names.some((name) => meanings.has(name))) ? bits | (1 << i) : bits,
+    0,
+  );
+
+function personShare(ofLine: number, said: number): number {
+  if (ofLine === 0 || (ofLine & said) !== 0) return 1;
+  return said === 0 ? NOBODY_SAID : OTHER_PERSON;
+}
+
+const isLabelled = (said: readonly SaidWord[]): boolean => said.some(({ stem }) => stem.startsWith('label '));
+
+function isNear({ score, lineHeld }: Near, said: readonly SaidWord[]): boolean {
+  if (lineHeld < LEAST_OF_LINE) return false;
+  if (lineHeld < WHOLE_LINE && !said.some(({ isStop }) => !isStop)) return false;
+  if (said.some(({ stem }) => SPEAKING.has(stem))) return score >= NEAR_SPEAKING;
+  return score >= NEAR && (said.length > FEW_WORDS || lineHeld >= WHOLE_LINE);
+}
