@@ -4,6 +4,7 @@ import type {
   ContentCard,
   DirectoryCard,
   EventCard,
+  GuideCard,
   PersonCard,
   SupportCard,
   ToolCard,
@@ -127,6 +128,21 @@ export const OPEN_EVENT: EventCard = {
   category: null,
 };
 export const ONLINE_EVENT: EventCard = { ...OPEN_EVENT, online: true, sponsored: true };
+
+export const GUIDE: GuideCard = {
+  ...origin,
+  id: 2,
+  slug: 'sleep',
+  object_type: 'Guide',
+  title: 'Sleep that will not come',
+  answer: 'Get up and make the room dim. Sleep comes sooner when nobody waits for it.',
+  first: 'Sit somewhere soft, with one small light.',
+  urgent: false,
+  topics: [],
+  audiences: [],
+  minutes: 3,
+  checked_on: '2026-11-12',
+};
 
 export const PERSON: PersonCard = {
   ...common,

@@ -244,6 +244,7 @@ describe('what readers see', () => {
   const WRITERS = [
     'server/features/interactions/favourites.ts',
     'server/features/items/kinds/collection-parts.ts',
+    'server/features/items/kinds/guide.ts',
     'server/features/members/own-account.ts',
     'server/features/removals/requests.ts',
   ];

@@ -182,6 +182,10 @@ export const CARDS: Examples = {
     { state: 'places filled', show: () => withCardActions(inColumn(<ItemCard card={things.POST} />)) },
   ],
   'cards/details-link.tsx': [{ state: 'to the page of a thing', show: () => <MoreLink card={things.POST} /> }],
+  'cards/guide-card.tsx': [
+    { state: 'as it is', show: () => withCardActions(inColumn(<ItemCard card={things.GUIDE} />)) },
+    { state: 'urgent', show: () => inColumn(<ItemCard card={{ ...things.GUIDE, urgent: true }} />) },
+  ],
   'cards/compact-card.tsx': [
     {
       state: 'to read and an event, with as little as can be',

@@ -17,13 +17,14 @@ import { PagedList } from '../../app/ui/paged-list.tsx';
 import { Picture } from '../../app/ui/picture.tsx';
 import { ProblemBox } from '../../app/ui/problem-box.tsx';
 import { OurWords, SearchedInstead } from '../../app/ui/query-corrections.tsx';
+import { AboutLeaving, QuickExit } from '../../app/ui/quick-exit.tsx';
 import { QuoteBanner } from '../../app/ui/quote.tsx';
 import { Controls } from '../../app/ui/read-aloud/controls.tsx';
 import { ReadSection } from '../../app/ui/read-aloud/read-section.tsx';
 import { useReadAloud } from '../../app/ui/read-aloud/use-read-aloud.tsx';
 import { CardSkeletons, PageSkeleton } from '../../app/ui/skeleton.tsx';
 import { Strip } from '../../app/ui/strip.tsx';
-import { UrgentPanel } from '../../app/ui/urgent-panel.tsx';
+import { UrgentLines, UrgentPanel } from '../../app/ui/urgent-panel.tsx';
 import type { AnyCard } from '../../contract/items.ts';
 import type { Examples } from '../example.ts';
 import * as things from '../things.ts';
@@ -137,7 +138,21 @@ export const WHOLES: Examples = {
       ),
     },
   ],
-  'urgent-panel.tsx': [{ state: 'as it is', show: () => <UrgentPanel /> }],
+  'urgent-panel.tsx': [
+    { state: 'as it is', show: () => <UrgentPanel /> },
+    { state: 'in few lines', show: () => <UrgentLines unsafe={false} /> },
+  ],
+  'quick-exit.tsx': [
+    {
+      state: 'as it is',
+      show: () => (
+        <>
+          <QuickExit />
+          <AboutLeaving />
+        </>
+      ),
+    },
+  ],
   'done-note.tsx': [
     {
       state: 'as it is',

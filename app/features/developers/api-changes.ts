@@ -1,6 +1,10 @@
 /** What changed for programs, newest first. What goes away is named here a year before. */
 export const API_CHANGES: readonly { day: string; what: string }[] = [
   {
+    day: '2026-11-24',
+    what: 'New: guides, a tenth kind (object_type Guide, /api/content/guide, favourite_guides), with who can be reached now. Wherever items of any kind come, guides may be among them.',
+  },
+  {
     day: '2026-11-23',
     what: 'Changes: numbers begin anew after a restore, and an older one is answered with 410. New there: api_url.',
   },

@@ -51,7 +51,7 @@ export function InShort({ sentences }: { sentences: readonly string[] }) {
       </h2>
       <ul
         id={id}
-        className={`grid gap-2.5 px-4 pt-1 pb-4 text-lead leading-snug lg:grid noscript:grid print:grid ${isOpen ? '' : 'max-lg:hidden'}`}
+        className={`grid gap-2.5 px-4 pt-1 pb-4 text-lead leading-snug lg:grid noscript:grid print:grid ${isOpen ? '' : 'max-lg:[@media_screen_and_(scripting:enabled)]:hidden'}`}
       >
         {sentences.map((sentence) => (
           <li key={sentence} className="grid grid-cols-[14px_1fr] gap-3">

@@ -1,5 +1,6 @@
 /** Guides to begin with: drafts of what the demo shows, without its own people, for a site to check and publish. */
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Starter } from '#contract/guides.ts';
 import type { Kind } from '#domain/kinds.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
@@ -11,15 +12,12 @@ import type { ParsedFile, ParsedRow } from '../import/parse-file.ts';
 import { totalOf } from '../import/report.ts';
 import { DEMO_FOLDER } from './demo.ts';
 
-/** Stands where a checked guide says who checked it. */
-const TO_CHECK = 'Starter text for England, written November 2026: have somebody check it before you publish it';
-
 /** The guides that Tonight opens. */
 const TONIGHT = ['meltdowns', 'sleep', 'school-is-too-much', 'just-diagnosed-as-an-adult', 'when-words-stop'];
 
 /** What is the demo's own, and no text. */
 const LEFT_OUT: Readonly<Record<string, unknown>> = {
-  ...{ contacts: [], items: [], checked_on: null, checked_by: TO_CHECK, review_by: null },
+  ...{ contacts: [], items: [], checked_on: null, review_by: null },
   ...{ image: null, quote_text: null, quote_author: null, quote_source: null, tags: [] },
 };
 
@@ -56,13 +54,18 @@ interface Bringing {
 /** Brings in the rows of a file that the site does not have; returns how many there are. */
 async function bring(tx: Tx, path: string, kind: Kind, { isDry = false, isWanted = () => true }: Bringing) {
   const isHere = await knownTo(tx, kind);
+  // Stands where a checked guide says who checked it.
+  const { starter_note } = JSON.parse(await readFile(join(dirname(path), 'demo.json'), 'utf8')) as Record<
+    string,
+    string
+  >;
   let left = 0;
   const adjust = (parsed: ParsedFile) => {
     for (const { cells } of parsed.rows) cells.external_id = cells.external_id.replace(/^demo:/, 'starter:');
     parsed.rows = parsed.rows.filter((row) => !isHere(row) && isWanted(row));
     left = parsed.rows.length;
     for (const { cells } of parsed.rows) {
-      Object.assign(cells, { status: 'draft' });
+      Object.assign(cells, { status: 'draft', ...('checked_by' in cells && { checked_by: starter_note }) });
       for (const name of Object.keys(cells)) if (name in LEFT_OUT) Object.assign(cells, { [name]: LEFT_OUT[name] });
     }
   };
