@@ -2,17 +2,19 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { narrow } from './app/narrow.ts';
+import { escapeWideCharacters } from './app/escape-wide-characters.ts';
+import { workedOut } from './app/worked-out.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [
+    workedOut,
     tailwindcss(),
     tanstackStart({
       srcDirectory: 'app',
       router: { quoteStyle: 'single', semicolons: true },
     }),
     react(),
-    { ...narrow, applyToEnvironment: ({ name }) => name === 'ssr' },
+    { ...escapeWideCharacters, applyToEnvironment: ({ name }) => name === 'ssr' },
   ],
   build: { assetsInlineLimit: 0 },
   environments: {

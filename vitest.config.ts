@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { ATTACK, PURE, SERVER } from './tests/projects.ts';
+import { ATTACK, PROCESSES, PURE, SERVER } from './tests/projects.ts';
 
-/** On a machine with too much to do a moment is missed; what needs the second try is named at the end. */
+/** On a machine with too much to do a moment is missed; what needs the second try is named at the end and fails the run. */
 const retry = 1;
 
 /** Files of one worker share what they import, and Node loads it as it does for the site. */
@@ -25,6 +25,7 @@ export default defineConfig({
       { test: { name: 'server', include: SERVER, ...server } },
       // What somebody with bad intentions would try; on its own as `npm run test:attack`.
       { test: { name: 'attack', include: ATTACK, ...server } },
+      { test: { name: 'processes', include: PROCESSES, ...server } },
       {
         test: {
           name: 'browser',

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { applySiteChanges } from '#site';
-import { GonePage, LostPage, Trouble } from './features/layout/trouble.tsx';
+import { ErrorPage, GonePage, NotFoundPage } from './features/layout/error-page.tsx';
 import { parseSearch, stringifySearch } from './lib/address/params.ts';
 import { ApiProblem } from './lib/data/api.ts';
 import { withHydrationSign } from './lib/data/hydration.ts';
@@ -12,7 +12,7 @@ import { routeTree } from './routeTree.gen.ts';
 /** What the API said stays true for a while: the catalogue changes by hand. */
 const FRESH_FOR_MS = 60_000;
 
-// Each page announces that it has come to life.
+// Each page announces that it is hydrated.
 for (const { options } of Object.values(routeTree.children ?? {}))
   if (options.component) options.component = withHydrationSign(options.component);
 
@@ -42,10 +42,10 @@ export function getRouter() {
     ...(nonce && { ssr: { nonce } }),
     scrollRestoration: true,
     defaultPreload: 'intent',
-    defaultErrorComponent: ({ error }) => <Trouble error={error as Error} />,
+    defaultErrorComponent: ({ error }) => <ErrorPage error={error as Error} />,
     defaultNotFoundComponent: ({ data }) => {
       const { gone } = (data ?? {}) as { gone?: string };
-      return gone ? <GonePage message={gone} /> : <LostPage />;
+      return gone ? <GonePage message={gone} /> : <NotFoundPage />;
     },
   });
   setupRouterSsrQueryIntegration({ router, queryClient });
@@ -59,7 +59,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The bar at the top; solid unless the page begins with a picture. */
     navbar?: 'over' | 'solid';
-    /** Whether it is for members alone; whoever logs out there is led home. */
+    /** Whether it is for members alone; a member who logs out there is led home. */
     membersOnly?: boolean;
     /** Whether it brings its own bar, `main` and foot: the curators' desk does. */
     ownFrame?: boolean;

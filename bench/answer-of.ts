@@ -2,7 +2,7 @@
 import { get } from 'node:http';
 import type { Answer } from './load.ts';
 
-/** What belongs to the connection or is worked out by whoever sends. */
+/** What belongs to the connection or is worked out by the sender. */
 const OF_THE_SENDER = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']);
 
 export function answerOf(url: string, headers: Record<string, string> = {}): Promise<Answer> {

@@ -53,7 +53,7 @@ export function* generate(count: number, seed = 1): Generator<SearchDocument> {
     const tags = values('tag', TAGS, 5);
     yield {
       id,
-      standing: id,
+      staticRank: id,
       prior: random(),
       fields: {
         title: title.join(' '),

@@ -14,7 +14,7 @@ import { openStore, prepareDatabase } from '../server/database/open.ts';
 import type { Db } from '../server/database/schema.ts';
 import { runServer } from '../tests/setup/process.ts';
 import { answerOf } from './answer-of.ts';
-import { benchBeside } from './beside.ts';
+import { compareCommits } from './compare-commits.ts';
 import { bareRoute, CONNECTIONS, load } from './load.ts';
 import { table } from './table.ts';
 
@@ -22,8 +22,8 @@ const ROWS = 20_000;
 const SECONDS = 5;
 const RENDERINGS = 40;
 
-const { beside, items } = parseArgs({
-  options: { beside: { type: 'string' }, items: { type: 'string', multiple: true, default: ['10000', '100000'] } },
+const { otherKinds, items } = parseArgs({
+  options: { otherKinds: { type: 'string' }, items: { type: 'string', multiple: true, default: ['10000', '100000'] } },
 }).values;
 const PAGES = ['/home', '/search?query=sensory', '/topic/adhd', '/collection/getting-the-day-started'];
 /** What leaves the site for other programs, beside the pages; `npm run bench outputs` has all of it, and more items. */
@@ -36,7 +36,7 @@ const OUTPUTS = [
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'));
-if (beside) await benchBeside(beside, items.map(Number));
+if (otherKinds) await compareCommits(otherKinds, items.map(Number));
 else {
   await benchImport();
   await benchSite();

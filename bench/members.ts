@@ -11,7 +11,7 @@ import type { Db } from '../server/database/schema.ts';
 import { asAdmin, databaseUrl } from '../tests/setup/databases.ts';
 import { runSite } from '../tests/setup/process.ts';
 import { memberRows, personOf, signIn } from './bench-members.ts';
-import { ACTS, type Acknowledged, type Person } from './crowd.ts';
+import { ACTS, type Acknowledged, type Person } from './member-load.ts';
 import { table } from './table.ts';
 
 const MEMBERS = 200;

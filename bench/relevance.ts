@@ -27,7 +27,7 @@ const tessera: Ranking = async (documents) => {
   const index = SearchIndex.of(
     documents.map(({ title, text }, id) => ({
       id,
-      standing: 0,
+      staticRank: 0,
       facets: {},
       fields: { title, synopsis: text.startsWith(title) ? text.slice(title.length) : text },
     })),

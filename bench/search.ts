@@ -6,7 +6,7 @@ import { setImmediate as pause } from 'node:timers/promises';
 import type { SearchDocument } from '../server/search/document.ts';
 import { SearchIndex } from '../server/search/search-index.ts';
 import { generate, queries, sentences } from './generated.ts';
-import { RIVALS, type Rival } from './rivals.ts';
+import { OTHER_ENGINES, type OtherEngine } from './other-engines.ts';
 import { table } from './table.ts';
 import { readThesaurus } from './thesaurus.ts';
 
@@ -36,7 +36,7 @@ const thesaurus = await readThesaurus();
 const figures: (string | number)[][] = [];
 for (const size of SIZES) {
   await measureOurs(size);
-  if (size <= RIVALS_UP_TO) for (const rival of RIVALS) await measureRival(rival, size);
+  if (size <= RIVALS_UP_TO) for (const rival of OTHER_ENGINES) await measureRival(rival, size);
 }
 const HEAD = ['what', 'p50 ms', 'p95 ms', 'p99 ms', 'most ms'];
 for (const size of SIZES) {
@@ -104,7 +104,7 @@ async function measureOurs(size: number): Promise<void> {
         from: 0,
         size: 12,
         count: FACETS,
-        beside: { kinds, size: 7 },
+        otherKinds: { kinds, size: 7 },
         top: 4,
       }),
     ),
@@ -140,7 +140,7 @@ async function measureOurs(size: number): Promise<void> {
 
 /** How long the process is held up at a time while a compaction runs. */
 async function pauses(index: SearchIndex, documents: readonly SearchDocument[]): Promise<number[]> {
-  await index.settled();
+  await index.compacted();
   for (let i = 0; !index.isCompacting && i < 200_000; i++) index.put(documents[i % documents.length] as SearchDocument);
   const times: number[] = [];
   while (index.isCompacting) {
@@ -151,7 +151,7 @@ async function pauses(index: SearchIndex, documents: readonly SearchDocument[]):
   return times.length > 0 ? times : [0];
 }
 
-async function measureRival(rival: Rival, size: number): Promise<void> {
+async function measureRival(rival: OtherEngine, size: number): Promise<void> {
   const documents = [...generate(size)];
   const started = performance.now();
   const engine = await rival.build(documents).catch((error: Error) => {

@@ -2,12 +2,12 @@
 
 import { loadThesaurus } from '../server/curation/demo/demo.ts';
 import type { Store } from '../server/database/open.ts';
-import { Sealer } from '../server/features/mail/sealing.ts';
 import { Sessions } from '../server/features/members/sessions.ts';
 import { openCatalogueIndex } from '../server/features/search/catalogue-index.ts';
 import { buildApp } from '../server/http/app.ts';
 import { RateLimits } from '../server/http/rate-limits.ts';
 import { servicesOf } from '../server/http/services.ts';
+import { Encryption } from '../server/kernel/encryption.ts';
 import { freshStore } from './fresh-store.ts';
 
 const SECRET = 'a secret for measuring, as long as it has to be';
@@ -31,7 +31,7 @@ export async function visitSite(fill: (store: Store) => Promise<unknown>): Promi
     rateLimits: new RateLimits(store.db, SECRET),
     siteUrl: 'http://localhost',
     wakeMails: () => {},
-    sealLink: new Sealer(SECRET).seal,
+    encryptLink: new Encryption(SECRET).encrypt,
   };
   const app = await buildApp({ services: servicesOf(members, catalogue), version: () => catalogue.number });
   return {

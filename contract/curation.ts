@@ -1,5 +1,5 @@
 /** The calls of the curators' desk: items with every field, their versions, changes of many, and the audit log. */
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { ITEM_STATUSES } from '#domain/item-status.ts';
 import { KINDS } from '#domain/kinds.ts';
 import { BULK_LIMIT, HELD_AT_ONCE, QUERY_LIMIT, SLUG_LIMIT, VALUES_LIMIT } from '#domain/limits.ts';
@@ -83,19 +83,17 @@ export const CuratedItemList = Type.Object({
 });
 export type CuratedItemList = Static<typeof CuratedItemList>;
 
-export const NewItem = Type.Object(
-  {
-    kind: KindSchema,
-    status: Type.Optional(ItemStatusSchema),
-    publish_at: Type.Optional(Nullable(MomentText)),
-  },
-  fieldsToo,
-);
-export type NewItem = Static<typeof NewItem>;
-
 /** The fields to change; the others stay as they are. */
-export const ItemFields = Type.Object({}, fieldsToo);
-export type ItemFields = Record<string, string | number | boolean | string[] | null>;
+export type ItemFields = Record<string, Static<typeof FieldValue>>;
+export const ItemFields = Type.Unsafe<ItemFields>(Type.Object({}, fieldsToo));
+
+const itemBegun = {
+  kind: KindSchema,
+  status: Type.Optional(ItemStatusSchema),
+  publish_at: Type.Optional(Nullable(MomentText)),
+};
+export const NewItem = Type.Unsafe<Static<TObject<typeof itemBegun>> & ItemFields>(Type.Object(itemBegun, fieldsToo));
+export type NewItem = Static<typeof NewItem>;
 
 export const NewStatus = Type.Object({
   status: ItemStatusSchema,
@@ -186,6 +184,7 @@ export const AuditEntry = Type.Object({
     }),
   ),
   subject: Nullable(Type.String({ description: 'What it was about, where that is no item.' })),
+  member: Nullable(Type.String({ description: 'The member whom it was about, by name, to administrators alone.' })),
   version: Nullable(Type.Integer()),
   since: Nullable(
     Type.Integer({ description: 'The version before it; more than one lower where one sitting kept several.' }),

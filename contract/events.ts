@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { filterOptions, filterParams } from './filters.ts';
 import { EventCard } from './items.ts';
-import { Exact, Filter, ListOf, Option, PageParams, QueryText } from './lists.ts';
+import { Exact, ListOf, Option, PageParams, QueryText } from './lists.ts';
 
 const Day = Type.Optional(Type.String({ format: 'date', description: 'A day, such as 2027-05-11.' }));
 
@@ -12,12 +13,7 @@ const When = Type.Enum(['today', 'weekend', 'month'], {
 export const EventsParams = Type.Object({
   query: QueryText,
   exact: Exact,
-  category: Filter,
-  tag: Filter,
-  topic: Filter,
-  audience: Filter,
-  location: Filter,
-  type: Filter,
+  ...filterParams('event'),
   when: Type.Optional(When),
   start_date: Day,
   end_date: Day,
@@ -25,20 +21,24 @@ export const EventsParams = Type.Object({
 });
 export type EventsParams = Static<typeof EventsParams>;
 
+const { type, ...others } = filterOptions('event');
 /** How many events each choice would leave; each list counted as if its own filter were off. */
 export const EventOptions = Type.Object({
   when: Type.Array(Option),
-  type: Type.Array(Option),
-  category: Type.Array(Option),
-  tag: Type.Array(Option),
-  audience: Type.Array(Option),
-  location: Type.Array(Option),
+  type,
+  ...others,
 });
 export type EventOptions = Static<typeof EventOptions>;
 
-/** A filter of events, and how many would be found if it were taken off; `when` is every sort of window. */
+type EventFilter = 'query' | 'when' | keyof ReturnType<typeof filterParams<'event'>>;
+/** `when` is every sort of window. */
+export const EVENT_FILTERS = [
+  ...new Set(['query', 'when', 'type', ...Object.keys(filterParams('event'))]),
+] as EventFilter[];
+
+/** A filter of events, and how many would be found if it were taken off. */
 export const EventsWithout = Type.Object({
-  filter: Type.Enum(['query', 'when', 'type', 'category', 'tag', 'topic', 'audience', 'location']),
+  filter: Type.Enum([...EVENT_FILTERS]),
   total: Type.Integer(),
 });
 export type EventsWithout = Static<typeof EventsWithout>;

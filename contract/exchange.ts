@@ -1,4 +1,4 @@
-/** What changed, for whoever keeps a copy of the catalogue. */
+/** What changed, for programs that keep a copy of the catalogue. */
 import { type Static, Type } from 'typebox';
 import { ObjectTypeSchema } from './items.ts';
 

@@ -31,3 +31,16 @@ export const GuideDetail = Type.Object({
   review_by: Type.Union([Type.String(), Type.Null()], { description: 'The day by which it will be looked at again.' }),
 });
 export type GuideDetail = Static<typeof GuideDetail>;
+
+/** What the desk's home says of guides. */
+export const CuratedGuides = Type.Object({
+  to_review: Type.Array(Type.Object({ id: Type.Integer(), title: Type.String(), review_by: Type.String() }), {
+    description: 'Published ones whose day has come, the oldest first.',
+  }),
+  starter: Type.Integer({ description: 'How many guides to begin with the site does not have.' }),
+});
+export type CuratedGuides = Static<typeof CuratedGuides>;
+
+/** What was brought in: drafts, and tiles of Tonight. */
+export const Starter = Type.Object({ guides: Type.Integer(), topics: Type.Integer(), tiles: Type.Integer() });
+export type Starter = Static<typeof Starter>;

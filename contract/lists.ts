@@ -43,13 +43,11 @@ export const ApiError = Type.Object({
 });
 export type ApiError = Static<typeof ApiError>;
 
-/** Filters take slugs or names; a filter given several times matches any of its values. */
-export const Filter = Type.Optional(
-  Type.Array(Type.String({ maxLength: SLUG_LIMIT }), {
-    maxItems: VALUES_LIMIT,
-    description: 'Slug or name, any case.',
-  }),
-);
+/** A filter given several times matches any of its values. */
+export const filterOf = (description: string) =>
+  Type.Optional(Type.Array(Type.String({ maxLength: SLUG_LIMIT }), { maxItems: VALUES_LIMIT, description }));
+/** Filters take slugs or names. */
+export const Filter = filterOf('Slug or name, any case.');
 export const QueryText = Type.Optional(Type.String({ maxLength: QUERY_LIMIT, description: 'Words to look for.' }));
 export const Exact = Type.Optional(Type.Boolean({ description: 'Search for the words just as they were typed.' }));
 export const PageParams = {

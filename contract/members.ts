@@ -117,7 +117,7 @@ export const Profile = Type.Object({
   >),
   /** How many of each kind there are in all; `/content/favourite` has them page by page. */
   favourite_counts: Counts,
-  /** All that is kept, by id: whoever shows a card knows whether it is a favourite. */
+  /** All that is kept, by id: a page that shows a card knows whether it is a favourite. */
   favourite_ids: Type.Array(Type.Integer()),
 });
 

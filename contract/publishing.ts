@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { Nullable } from './lists.ts';
 
-const CHECKS = ['day', 'address', 'description', 'topic', 'html', 'twin'] as const;
+const CHECKS = ['day', 'address', 'description', 'topic', 'html', 'twin', 'checked'] as const;
 export type PublishingCheckName = (typeof CHECKS)[number];
 
 /** One question about an item: what is missing, or what looks like a slip. */

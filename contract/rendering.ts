@@ -13,7 +13,7 @@ export interface CallInit {
   body?: unknown;
   /** Whoever is logged in, this is nobody's call: a wrong password is no reason to renew a session. */
   anonymous?: boolean;
-  /** The version that the caller has read, for what may only be changed by whoever has seen it. */
+  /** The version that the caller has read, for what may only be changed by a caller who has seen it. */
   seen?: number | undefined;
 }
 

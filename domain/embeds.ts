@@ -18,6 +18,6 @@ export const EMBED_HEIGHT = 480;
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The line that puts a frame into a page. `address` is whole; `title` says what the frame is to whoever cannot see it. */
+/** The line that puts a frame into a page. `address` is whole; `title` says what the frame is to readers who cannot see it. */
 export const embedLine = (address: string, title: string, width: string | number = '100%', height = EMBED_HEIGHT) =>
   `<iframe src="${escaped(address)}" title="${escaped(title)}" width="${width}" height="${height}" loading="lazy" style="border:0"></iframe>`;

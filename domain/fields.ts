@@ -1,5 +1,5 @@
 /**
- * The sorts of fields that records of the catalogue have. Each says what a value must be, in words for whoever fills
+ * The sorts of fields that records of the catalogue have. Each says what a value must be, in words for the curator who fills
  * it in: a form sends plain values, and the import makes them from the cells of a file.
  */
 import { isEmail } from './email-address.ts';
@@ -100,6 +100,9 @@ export const truth: Field<boolean> = {
   required: false,
 };
 
+/** Yes, no, or nothing where nobody knows. */
+export const answer: Field<boolean | null> = { ...(truth as Field<boolean | null>), empty: null };
+
 export const wholeNumber = (least = Number.MIN_SAFE_INTEGER, most = 2_147_483_647): Field<number | null> => ({
   shape: 'number',
   read: (plain) => {
@@ -119,6 +122,14 @@ export function oneOf<T extends string>(...choices: T[]): Field<T | null> {
       choices.find((choice) => choice === value) ?? refuse(`‘${shown(value)}’ is not one of: ${choices.join(', ')}`),
   );
 }
+
+/** One of several, by its value or by what people call it. */
+export const oneOfChoices = (choices: readonly { value: string; label: string }[]): Field<string | null> =>
+  optional((text) => {
+    const asked = text.trim().toLowerCase();
+    const chosen = choices.find(({ value, label }) => [value, label.toLowerCase()].includes(asked));
+    return chosen?.value ?? refuse(`‘${shown(text)}’ is not one of: ${choices.map(({ label }) => label).join(', ')}`);
+  });
 
 const ADDRESS = /^https?:\/\/[^\s<>"/?#\\][^\s<>"\\]*$/i;
 const ADDRESS_LIMIT = 2_048;

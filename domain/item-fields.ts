@@ -46,34 +46,31 @@ export function hasOnlyTitle(kind: Kind, item: Readonly<Record<string, unknown>>
 }
 
 /** Puts a record with all its fields in order by its kind's rules. Throws `FieldProblem`. */
-export function settleItem(kind: Kind, record: AnyRecord): AnyRecord {
+export function normaliseItem(kind: Kind, record: AnyRecord): AnyRecord {
   const settle = itemKindOf(kind).settle as ((record: AnyRecord) => AnyRecord) | undefined;
   return settle ? settle(record) : record;
 }
 
 /** A record, or what is wrong with it: a sentence for each field. */
-export type CheckedItem<K extends Kind> = { record: ItemRecord<K> } | { problems: Record<string, string> };
+type Checked<R> = { record: R } | { problems: Record<string, string> };
 
 /**
  * Reads an item from plain values, as a form sends them; fields that are absent keep the value of `before`, or are
  * empty. Fields that the kind does not have are named as problems.
  */
-export function checkItem<K extends Kind>(
-  kind: K,
+export const checkItem = (
+  kind: Kind,
   values: Readonly<Record<string, Plain>>,
-  before: Partial<ItemRecord<K>> = {},
-): CheckedItem<K> {
-  const checked = checkRecord(ITEM_FIELDS[kind], (record) => settleItem(kind, record), values, before);
-  return 'problems' in checked ? checked : { record: checked.record as unknown as ItemRecord<K> };
-}
+  before?: AnyRecord,
+): Checked<AnyRecord> => checkRecord(ITEM_FIELDS[kind], (record) => normaliseItem(kind, record), values, before);
 
-/** The same for a record of other fields, which `settle` puts in order. */
-export function checkRecord(
+/** The same for a record of other fields, which `normalise` puts in order. */
+export function checkRecord<R extends Record<string, unknown>>(
   fields: Fields,
-  settle: (record: AnyRecord) => AnyRecord,
+  normalise: (record: R) => R,
   values: Readonly<Record<string, Plain>>,
-  before: Record<string, unknown> = {},
-): { record: AnyRecord } | { problems: Record<string, string> } {
+  before?: R,
+): Checked<R> {
   const problems: Record<string, string> = {};
   const record: Record<string, unknown> = { ...emptyRecord(fields), ...before };
   for (const [field, plain] of Object.entries(values)) {
@@ -85,8 +82,8 @@ export function checkRecord(
     if (mustBe && record[field] === undefined) problems[field] ??= 'This must be filled in.';
   }
   if (Object.keys(problems).length > 0) return { problems };
-  let settled = record as AnyRecord;
-  problemOf('', problems, () => (settled = settle(settled)));
+  let settled = record as R;
+  problemOf('', problems, () => (settled = normalise(settled)));
   return Object.keys(problems).length > 0 ? { problems } : { record: settled };
 }
 

@@ -56,7 +56,7 @@ interface KindFacts {
   isRated: boolean;
   /** What it is to search engines; how each is written stands in `server/features/metadata/json-ld.ts`. */
   described: 'article' | 'recording' | 'event' | 'person' | 'page' | 'service' | 'place' | 'collection' | 'guide';
-  /** What it is, for whoever adds one. */
+  /** What it is, for the curator who adds one. */
   about: string;
   /** The word that stands before everything else on a card. */
   word: string;

@@ -9,7 +9,7 @@ export const HEROES_MOST = 24;
 export const FAVOURITES_WITH_MEMBER = 50;
 /** Favourite topics that a member chooses at once, and that come with them: the form sends them whole. */
 export const FAVOURITE_TOPICS_MOST = 500;
-/** Things of a collection that the desk names at once: whoever puts them in order needs all their names. */
+/** Things of a collection that the desk names at once: a curator who puts them in order needs all their names. */
 export const HELD_AT_ONCE = 500;
 /** Values that a filter offers at once, the most used ones; words find what has another. */
 export const OPTIONS_MOST = 100;

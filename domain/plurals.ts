@@ -1,4 +1,4 @@
-/** The words of the site are English, whatever the language of whoever runs it. */
+/** The words of the site are English, whatever the language of its operators. */
 const RULES = new Intl.PluralRules('en-GB');
 
 /** The word that goes with an amount: 'result' with 1, 'results' with 0 and 2. */

@@ -14,7 +14,7 @@ export type RemovalReason = keyof typeof REMOVAL_REASONS;
 /** Who asks for one of these has a right to an answer. For all else no address is asked for, and none is kept. */
 const ANSWERED: ReadonlySet<string> = new Set<RemovalReason>(['mine', 'about-me']);
 
-/** Whether we must answer whoever asks for this reason, and so need their address. */
+/** Whether we must answer a request for this reason, and so need their address. */
 export const mustAnswer = (why: string): boolean => ANSWERED.has(why);
 
 /** How many characters fit. */

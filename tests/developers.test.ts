@@ -105,7 +105,7 @@ it('the example that takes a message knows who sent it', async () => {
 it('the page says the limits that there are, and its history is in order', async () => {
   const page = await readFile(join(FOLDER, 'developers-page.tsx'), 'utf8');
   expect(page).toContain(`${READS_MOST.toLocaleString('en-GB')} new answers a minute`);
-  const { HISTORY } = await import('#app/features/developers/history.ts');
-  const days = HISTORY.map(({ day }) => day);
+  const { API_CHANGES } = await import('#app/features/developers/api-changes.ts');
+  const days = API_CHANGES.map(({ day }) => day);
   expect(days).toEqual(days.toSorted().toReversed());
 });

@@ -53,7 +53,20 @@ it('the operator’s list of settings is the one that the code reads', () => {
   for (const name of settings) expect(read('docs/operating.md')).toContain(`\`${name}\``);
 });
 
-it('decisions are numbered without a gap', () => {
-  const numbers = readdirSync(join(ROOT, 'docs/decisions')).map((file) => Number(file.slice(0, 4)));
-  expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, i) => i + 1));
+const decisionsIn = (folder: string) =>
+  readdirSync(join(ROOT, folder))
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `${folder}/${file}`);
+const OVER = 'docs/decisions/superseded';
+
+it('every decision has a number of its own', () => {
+  const numbers = [...decisionsIn('docs/decisions'), ...decisionsIn(OVER)].map((file) => /\/(\d{4})-/.exec(file)?.[1]);
+  expect(numbers).not.toContain(undefined);
+  expect(numbers.filter((number, i) => numbers.indexOf(number) !== i)).toEqual([]);
+});
+
+it('a decision that is over says at its top which took its place, and lies apart', () => {
+  const isOver = (file: string) => /^# .*\n\nSuperseded by \[/.test(read(file));
+  expect(decisionsIn(OVER).filter((file) => !isOver(file))).toEqual([]);
+  expect(decisionsIn('docs/decisions').filter(isOver)).toEqual([]);
 });

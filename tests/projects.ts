@@ -6,6 +6,9 @@ const ROOT = join(import.meta.dirname, '..');
 const IMPORT = /^(?:import|export)\b[^'"]*['"]([^'"]+)['"]/gm;
 /** What gives a test a database. */
 const STORE = 'tests/setup/store.ts';
+/** What a test starts programs with; what only asks git is none. */
+const STARTS =
+  /import \{[^}]*\b(?:spawn|execFile|fork)\b[^}]*\} from 'node:child_process'|'(?:#tests|\.)\/setup\/(?:process|code-copy)\.ts'/;
 
 /** Files of ours that a file imports, directly. */
 function importsOf(file: string): string[] {
@@ -27,10 +30,15 @@ function opensDatabases(file: string): boolean {
   return does;
 }
 
+const startsPrograms = (file: string): boolean => STARTS.test(readFileSync(join(ROOT, file), 'utf8'));
+
 const tests = globSync('{app,contract,domain,server,tests}/**/*.test.{ts,tsx}', { cwd: ROOT }).sort();
 const attacks = globSync('tests/attack/**/*.attack.ts', { cwd: ROOT }).sort();
 
+/** Starts sites, builds and commands as others do, which takes many times as long as asking within the process. */
+export const PROCESSES = [...tests, ...attacks].filter(startsPrograms);
+const others = tests.filter((file) => !startsPrograms(file));
 /** Needs neither a database nor anything of the build. */
-export const PURE = tests.filter((file) => !opensDatabases(file));
-export const SERVER = tests.filter((file) => opensDatabases(file));
-export const ATTACK = attacks;
+export const PURE = others.filter((file) => !opensDatabases(file));
+export const SERVER = others.filter(opensDatabases);
+export const ATTACK = attacks.filter((file) => !startsPrograms(file));

@@ -21,7 +21,7 @@ await Promise.all([
   check('build', ['app/build.ts', '--if-needed']),
 ]);
 // Together, so that no worker waits for the last file of one of them.
-await suite('pure', 'server', 'attack');
+await suite('pure', 'server', 'attack', ...(isQuick ? [] : (['processes'] as const)));
 if (!isQuick) await suite('browser');
 rmSync(folder, { recursive: true, force: true });
 
@@ -36,7 +36,7 @@ async function check(name: string, args: string[]): Promise<void> {
   else counts.failed++;
 }
 
-async function suite(...projects: ('pure' | 'server' | 'attack' | 'browser')[]): Promise<void> {
+async function suite(...projects: ('pure' | 'server' | 'attack' | 'processes' | 'browser')[]): Promise<void> {
   console.log(`\n— ${projects.join(' and ')} tests`);
   const report = join(folder, `${projects.join('-')}.json`);
   const code = await run([

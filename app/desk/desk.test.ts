@@ -1,7 +1,6 @@
 /** What the desk says and sends, without a page. */
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry, CuratedItem } from '#contract/curation.ts';
-import { changedFields, draftOf } from './items/list/keep-row.ts';
 import {
   asCall,
   CLEARED,
@@ -12,12 +11,14 @@ import {
   readListAddress,
   sortedBy,
 } from './items/list/list-address.ts';
-import { aboutWhat, deedInWords, deedsOf } from './kit/changes.ts';
-import { fieldsInWords, fieldWords } from './kit/field-words.ts';
-import { changedInWords, refusalsInWords } from './kit/refusals.ts';
+import { rowFields, rowValues } from './items/list/row-draft.ts';
+import { changedNames } from './kit/draft/merge.ts';
+import { namesIn, titleOfItem } from './kit/field-values.ts';
+import { aboutWhat, auditEventsOf, eventInWords } from './kit/history/audit-events.ts';
+import { fieldsInWords, fieldWords } from './kit/history/field-words.ts';
+import { mayBeUndone } from './kit/history/use-undo.ts';
+import { changedInWords, refusalsInWords } from './kit/items/refusals.ts';
 import { timeLeft } from './kit/time-left.ts';
-import { namesIn, titleOfItem } from './kit/titles.ts';
-import { mayBeUndone } from './kit/use-undo.ts';
 
 const curated = (fields: object): CuratedItem =>
   ({
@@ -43,6 +44,7 @@ const entry = (fields: Partial<AuditEntry>): AuditEntry => ({
   action: 'change',
   item: { id: 7, kind: 'tool', external_id: 'tool-7', title: 'A tool' },
   subject: null,
+  member: null,
   version: 2,
   since: 1,
   changes: [],
@@ -110,10 +112,12 @@ describe('the address of the list', () => {
 describe('a row', () => {
   it('sends what was changed of it, and nothing else', () => {
     const item = curated({ name: 'One', topics: ['sleep'], tags: ['Calm'] });
-    const draft = draftOf(item);
-    expect(changedFields(item, draft)).toEqual({});
-    expect(changedFields(item, { ...draft, title: 'Two', status: 'draft' })).toEqual({ name: 'Two' });
-    expect(changedFields(item, { ...draft, tags: [] })).toEqual({ tags: [] });
+    const values = rowValues(item);
+    const changed = (next: object) =>
+      rowFields(item, { ...values, ...next }, changedNames<unknown>(values, { ...values, ...next }));
+    expect(changed({})).toEqual({});
+    expect(changed({ title: 'Two', status: 'draft' })).toEqual({ name: 'Two' });
+    expect(changed({ tags: [] })).toEqual({ tags: [] });
   });
 
   it('has a title, whatever its kind calls it', () => {
@@ -128,7 +132,7 @@ describe('the log', () => {
   it('has one line for a change of many, with one undo', () => {
     const of = (id: number) => ({ id, kind: 'tool', external_id: `tool-${id}`, title: `Tool ${id}` }) as const;
     const tags = [{ field: 'tags', before: [], after: ['Calm'] }];
-    const deeds = deedsOf([
+    const events = auditEventsOf([
       entry({ action: 'undo', item: of(1), details: { undone: 4 } }),
       entry({ action: 'undo', item: of(2), details: { undone: 4 } }),
       entry({ action: 'bulk', item: of(1), changes: tags, details: { bulk: 4 } }),
@@ -136,7 +140,7 @@ describe('the log', () => {
       entry({ action: 'bulk', item: of(3), changes: tags, details: { bulk: 5 } }),
       entry({ item: of(4) }),
     ]);
-    expect(deeds.map((deed) => [aboutWhat(deed), deedInWords(deed), deed.bulk, mayBeUndone(deed)])).toEqual([
+    expect(events.map((event) => [aboutWhat(event), eventInWords(event), event.bulk, mayBeUndone(event)])).toEqual([
       ['2 items', 'Undone', undefined, false],
       ['2 items', 'Changed with others: Tags', 4, true],
       ['Tool 3', 'Changed with others: Tags', 5, true],
@@ -146,10 +150,10 @@ describe('the log', () => {
 
   it('says what was done in words', () => {
     const status = [{ field: 'status', before: 'published', after: 'draft' }];
-    expect(deedInWords({ action: 'status', changes: status, details: {} })).toBe('Draft, was Published');
-    expect(deedInWords({ action: 'publish', changes: status, details: {} })).toBe('Published');
+    expect(eventInWords({ action: 'status', changes: status, details: {} })).toBe('Draft, was Published');
+    expect(eventInWords({ action: 'publish', changes: status, details: {} })).toBe('Published');
     const some = ['display_title', 'body', 'tags', 'minutes'].map((field) => ({ field, before: null, after: 'x' }));
-    expect(deedInWords({ action: 'change', changes: some, details: {} })).toBe('Changed: Title, Text and 2 more');
+    expect(eventInWords({ action: 'change', changes: some, details: {} })).toBe('Changed: Title, Text and 2 more');
     expect(['price', 'publish_at', 'not_in_a_form'].map(fieldWords)).toEqual([
       'Cost',
       'Time to publish',
@@ -157,29 +161,39 @@ describe('the log', () => {
     ]);
     expect(fieldsInWords([])).toBe('');
     const steps = [{ down: true, answered: false }, { decision: 'kept' }, { answered: true }, { answered: false }];
-    expect(steps.map((details) => deedInWords({ action: 'removal', changes: [], details }))).toEqual([
+    expect(steps.map((details) => eventInWords({ action: 'removal', changes: [], details }))).toEqual([
       'Removal request: taken down for now',
       'Removal request: it stays',
       'Removal request: answered by mail',
       'Removal request: who works on it',
     ]);
     const details = { file: 'events', added: 34, changed: 2 };
-    expect(deedInWords({ action: 'import', changes: [], details })).toBe('Imported: 34 new, 2 changed');
-    const [brought] = deedsOf([entry({ action: 'import', item: null, subject: null, details })]);
-    expect(aboutWhat(brought as never)).toBe('The file ‘events’');
+    expect(eventInWords({ action: 'import', changes: [], details })).toBe('Imported: 34 new, 2 changed');
+    const [brought] = auditEventsOf([entry({ action: 'import', item: null, subject: null, details })]);
+    expect(brought && aboutWhat(brought)).toBe('The file ‘events’');
     const site = ['accents.paper', 'urgent.lines'].map((field) => ({ field, before: null, after: 'x' }));
-    expect(deedInWords({ action: 'site', changes: site, details: {} })).toBe(
+    expect(eventInWords({ action: 'site', changes: site, details: {} })).toBe(
       'The site changed: Paper, the light theme, Lines for help',
     );
-    expect(aboutWhat(deedsOf([entry({ action: 'invite', item: null, subject: 'abc' })])[0] as never)).toBe('A member');
+    const invited = (member: string | null) =>
+      auditEventsOf([entry({ action: 'invite', item: null, subject: 'abc', member })]).map(aboutWhat);
+    expect([...invited(null), ...invited('Grace Moss')]).toEqual(['A member', 'Grace Moss']);
   });
 
   it('has no way back from what was the first, or is gone', () => {
-    const [written, deleted] = deedsOf([
+    const events = auditEventsOf([
       entry({ action: 'create', version: 1 }),
       entry({ action: 'delete', item: null, version: null }),
     ]);
-    expect([mayBeUndone(written as never), mayBeUndone(deleted as never)]).toEqual([false, false]);
+    expect(events.map(mayBeUndone)).toEqual([false, false]);
+  });
+
+  it('has a way back from the undo of one thing, as from any change of it', () => {
+    const events = auditEventsOf([
+      entry({ action: 'undo', details: { entry: 3 } }),
+      entry({ action: 'undo', item: null, version: null, details: { entry: 3, list: 'terms' } }),
+    ]);
+    expect(events.map(mayBeUndone)).toEqual([true, true]);
   });
 });
 

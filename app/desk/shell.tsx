@@ -4,18 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { site } from '#site';
-import { useOpenDisplay } from '../lib/forms/openers.ts';
+import { useOpenDisplay } from '../lib/forms/dialog-openers.ts';
 import { ACCOUNT_LINK } from '../lib/session/account-link.ts';
 import { isCurator, useUser } from '../lib/session/user.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
-import { messagesQuery, removalsQuery } from './kit/queries.ts';
+import { messagesQuery, removalsQuery } from './kit/data/queries.ts';
 import { DeskSign, type DeskSignName } from './kit/signs.tsx';
 import { wantResults } from './kit/to-results.ts';
 
 const QUIET = 'inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap text-ink no-underline hover:underline';
 
-/** The bar and the rail of the desk, about a screen; the rail is there for whoever may be here. */
+/** The bar and the rail of the desk, about a screen; the rail is for curators alone. */
 export function DeskFrame({ children }: { children: ReactNode }) {
   const openDisplay = useOpenDisplay();
   const user = useUser();

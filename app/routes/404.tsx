@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { LostPage } from '../features/layout/trouble.tsx';
+import { NotFoundPage } from '../features/layout/error-page.tsx';
 import { head } from '../lib/address/head.ts';
 import { params, word } from '../lib/address/params.ts';
 
@@ -17,5 +17,5 @@ export const Route = createFileRoute('/404')({
 
 function Lost() {
   const { from } = Route.useSearch();
-  return <LostPage from={from} />;
+  return <NotFoundPage from={from} />;
 }

@@ -13,15 +13,15 @@ import { Footer } from '../features/layout/footer.tsx';
 import { MessageBar, MessagesProvider } from '../features/layout/messages.tsx';
 import { Navbar } from '../features/layout/navbar.tsx';
 import { PrintedFrom } from '../features/layout/printed-from.tsx';
-import { AccountDialogs } from '../features/members/accounts.tsx';
+import { AccountDialogs } from '../features/members/account-dialogs.tsx';
 import { CardActionsForViewer } from '../features/members/card-actions.tsx';
-import { PreferencesKeeper } from '../features/members/preferences-keeper.tsx';
-import { SessionKeeper } from '../features/members/session-keeper.tsx';
-import { OfflineKeeper } from '../features/offline/offline-keeper.tsx';
+import { PreferencesSync } from '../features/members/preferences-sync.tsx';
+import { SessionSync } from '../features/members/session-sync.tsx';
+import { OfflineSync } from '../features/offline/offline-sync.tsx';
 import { isSized } from '../lib/data/page-size.ts';
-import { countView } from '../lib/data/views.ts';
-import { useArriving } from '../lib/data/waiting.ts';
-import { useOpenDisplay } from '../lib/forms/openers.ts';
+import { useArriving } from '../lib/data/slow-loading.ts';
+import { countView } from '../lib/data/usage-counts.ts';
+import { useOpenDisplay } from '../lib/forms/dialog-openers.ts';
 import { firstPaintScript } from '../lib/preferences/preferences.ts';
 import { pushEvent } from '../lib/session/analytics.ts';
 import { hideBannerScript } from '../lib/session/consent.ts';
@@ -99,8 +99,8 @@ function Site() {
     <MessagesProvider>
       <CookieDialog>
         <AccountDialogs>
-          <SessionKeeper />
-          <PreferencesKeeper />
+          <SessionSync />
+          <PreferencesSync />
           <DisplayPanel>
             <CardEventsProvider value={CARD_EVENTS}>
               <CardActionsForViewer>
@@ -125,7 +125,7 @@ function Page() {
       <>
         <CookieBanner />
         <SkipLinks onDisplay={openDisplay} />
-        <OfflineKeeper />
+        <OfflineSync />
         <Outlet />
         <MessageBar />
         <Announcer />
@@ -136,7 +136,7 @@ function Page() {
     <>
       <CookieBanner />
       <SkipLinks onDisplay={openDisplay} />
-      <OfflineKeeper />
+      <OfflineSync />
       {/* What stands over the top of the page keeps below the banner. */}
       <div className="relative flex grow flex-col">
         {/* An outline has no picture that the bar could stand over. */}

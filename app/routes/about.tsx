@@ -6,7 +6,7 @@ import { prefetchTexts, useTexts } from '../lib/data/site-texts.ts';
 import { companyInWords } from '../lib/words/company.ts';
 import { Badge } from '../ui/badge.tsx';
 import { AccessBadge } from '../ui/cards/access-badge.tsx';
-import { OwnWords } from '../ui/own-words.tsx';
+import { CustomText } from '../ui/custom-text.tsx';
 import { ReadSection } from '../ui/read-aloud/read-section.tsx';
 
 export const Route = createFileRoute('/about')({
@@ -24,7 +24,7 @@ function About() {
         <p className="mt-3 text-lead">{site.claim}</p>
         <div className="mt-8 grid gap-10">
           <ReadSection id="what" title={`What ${site.name} is`}>
-            <OwnWords html={texts.what}>
+            <CustomText html={texts.what}>
               <p>
                 {site.name} is a catalogue of things to read, hear, watch and use, of events, people and services. It is
                 for neurodivergent people, for those who live with them, and for those who work with them. Everything in
@@ -35,15 +35,15 @@ function About() {
                 <Link to="/topics-and-collections">topics and collections</Link>, see what is{' '}
                 <Link to="/events">coming up</Link> or find help in the <Link to="/directory">directory</Link>.
               </p>
-            </OwnWords>
+            </CustomText>
           </ReadSection>
           <ReadSection id="how-we-speak" title="How we speak">
-            <OwnWords html={texts['how-we-speak']}>
+            <CustomText html={texts['how-we-speak']}>
               <p>
                 We say autistic person, ADHDer, dyslexic person, because most people we know say so of themselves. We
                 describe what people need and notice, not what is wrong with them.
               </p>
-            </OwnWords>
+            </CustomText>
           </ReadSection>
           <ReadSection id="badges" title="What the badges mean">
             <dl className="grid gap-5">
@@ -103,7 +103,7 @@ function About() {
             <MosaicsLegend />
           </ReadSection>
           <ReadSection id="who-we-are" title="Who we are">
-            <OwnWords html={texts['who-we-are']}>
+            <CustomText html={texts['who-we-are']}>
               <p>
                 {site.founder.name} founded {site.name}. {site.founder.words}
               </p>
@@ -112,10 +112,10 @@ function About() {
                 <Link to="/speaking">What they are about, and how to ask for one</Link>
               </p>
               <p>Behind the site stands {companyInWords(site.company)}</p>
-            </OwnWords>
+            </CustomText>
           </ReadSection>
           <ReadSection id="write-to-us" title="Write to us">
-            <OwnWords html={texts['write-to-us']}>
+            <CustomText html={texts['write-to-us']}>
               <p>
                 The <Link to="/contact">contact page</Link> is the quickest way. You can also write to{' '}
                 <a href={`mailto:${site.mailboxes.general}`}>{site.mailboxes.general}</a>.
@@ -125,7 +125,7 @@ function About() {
                 disabled people, and what does not yet, is in the{' '}
                 <Link to="/accessibility">accessibility statement</Link>.
               </p>
-            </OwnWords>
+            </CustomText>
           </ReadSection>
         </div>
       </div>

@@ -8,7 +8,7 @@ import { ReportLink } from '../features/items/report-link.tsx';
 import { head, titleWithout } from '../lib/address/head.ts';
 import { atItsAddress, foundBySlug } from '../lib/data/not-found.ts';
 import { dateLines } from '../lib/words/dates.ts';
-import { minutesInWords, namesInWords } from '../lib/words/words.ts';
+import { minutesInWords, namesInWords } from '../lib/words/short-sentences.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { useCardActions } from '../ui/cards/card-actions.tsx';
 import { useOpenedPage } from '../ui/cards/card-events.ts';

@@ -4,8 +4,8 @@ import { type ReactNode, Suspense } from 'react';
 import type { CollectionDetail } from '#contract/collections.ts';
 import type { AnyCard } from '#contract/items.ts';
 import { Carousel } from '../features/collections/carousel.tsx';
+import { CollectionContents } from '../features/collections/collection-contents.tsx';
 import { CollectionHead } from '../features/collections/collection-head.tsx';
-import { Everything } from '../features/collections/everything.tsx';
 import {
   COLLECTION_PARAMS,
   type CollectionPageParams,
@@ -15,24 +15,24 @@ import {
 import { chosenTheme, ThemeChoice, themesOf } from '../features/collections/themes.tsx';
 import { AlsoLike } from '../features/items/also-like.tsx';
 import { ChangeLink } from '../features/items/change-link.tsx';
+import { idsOf, prefetchSimilar } from '../features/items/queries.ts';
 import {
   OTHER_PARAMS,
-  OtherContent,
   type OtherParams,
   prefetchOther,
+  RelatedTabs,
   useOther,
-} from '../features/items/other-content.tsx';
-import { idsOf, prefetchSimilar } from '../features/items/queries.ts';
-import { Invitation, OpeningForMembers } from '../features/members/invitation.tsx';
+} from '../features/items/related-tabs.tsx';
+import { LockedCollection, OpeningForMembers } from '../features/members/locked-collection.tsx';
 import { head, titleWithout } from '../lib/address/head.ts';
 import { params } from '../lib/address/params.ts';
 import { atItsAddress, foundBySlug } from '../lib/data/not-found.ts';
 import { ownPageSize } from '../lib/data/page-size.ts';
 import { pagesShown, prefetchPages, usePages } from '../lib/data/pages.ts';
-import { useLatest } from '../lib/data/waiting.ts';
+import { useLatest } from '../lib/data/slow-loading.ts';
 import { useCardActions } from '../ui/cards/card-actions.tsx';
 import { useOpenedPage } from '../ui/cards/card-events.ts';
-import { EXACTLY } from '../ui/exactly.ts';
+import { EXACT_ACTIVE_LINK } from '../ui/exact-active-link.ts';
 import { PagedList } from '../ui/paged-list.tsx';
 import { QuoteBanner } from '../ui/quote.tsx';
 
@@ -107,7 +107,7 @@ function Collection() {
     return (
       <>
         {head}
-        <Invitation access={collection.access} />
+        <LockedCollection access={collection.access} />
         {quote}
       </>
     );
@@ -148,7 +148,12 @@ function Opened({ collection, slug, search, head, quote }: OpenedProps) {
   const themed = themePages.cards.filter(({ id }) => !heroIds.has(id));
   const elsewhere = themePages.cards.length - themed.length;
   const above = new Set([...heroIds, ...themed.map(({ id }) => id)]);
-  const here = { to: '/collection/$slug', params: { slug }, resetScroll: false, activeOptions: EXACTLY } as const;
+  const here = {
+    to: '/collection/$slug',
+    params: { slug },
+    resetScroll: false,
+    activeOptions: EXACT_ACTIVE_LINK,
+  } as const;
   return (
     <>
       {head}
@@ -176,7 +181,7 @@ function Opened({ collection, slug, search, head, quote }: OpenedProps) {
           />
         </section>
       )}
-      <Everything
+      <CollectionContents
         slug={slug}
         params={own}
         above={above}
@@ -187,7 +192,7 @@ function Opened({ collection, slug, search, head, quote }: OpenedProps) {
         page={(page, props) => <Link {...here} search={{ ...latest, page }} {...props} />}
       />
       {quote}
-      <OtherContent
+      <RelatedTabs
         title="More for this collection"
         subject={{ collection: slug }}
         params={search}

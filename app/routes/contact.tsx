@@ -4,7 +4,7 @@ import { site } from '#site';
 import { ContactForm } from '../features/contact/contact-form.tsx';
 import { head } from '../lib/address/head.ts';
 import { choice, params, word } from '../lib/address/params.ts';
-import { sentForm } from '../lib/forms/sent-form.ts';
+import { refusedForm } from '../lib/forms/refused-form.ts';
 
 const subject = (value: unknown): ContactSubject | undefined => {
   const text = word(value);
@@ -19,7 +19,7 @@ const validateSearch = params({ sent: choice('no', 'yes'), about: word, subject 
 
 export const Route = createFileRoute('/contact')({
   validateSearch,
-  loader: () => ({ refused: sentForm() }),
+  loader: () => ({ refused: refusedForm() }),
   head: () => head({ title: 'Contact', description: `Write to the people behind ${site.name}.` }),
   component: Contact,
 });

@@ -1,9 +1,10 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { anySearch } from '../desk/kit/address.ts';
+import type { CollectionsSearch } from '../desk/records/collections/collections-screen.tsx';
+import { deskSearch } from '../lib/address/desk-search.ts';
 import { head } from '../lib/address/head.ts';
 
 export const Route = createFileRoute('/curate/collections')({
-  validateSearch: anySearch,
+  validateSearch: deskSearch<CollectionsSearch>,
   head: () => head({ title: 'Collections · Curators’ desk' }),
   component: lazyRouteComponent(() => import('../desk/screens.tsx'), 'CollectionsScreen'),
 });

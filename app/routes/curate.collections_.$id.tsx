@@ -1,9 +1,7 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { anySearch } from '../desk/kit/address.ts';
 import { head } from '../lib/address/head.ts';
 
 export const Route = createFileRoute('/curate/collections_/$id')({
-  validateSearch: anySearch,
   head: () => head({ title: 'Order of a collection · Curators’ desk' }),
   component: lazyRouteComponent(() => import('../desk/screens.tsx'), 'CollectionScreen'),
 });

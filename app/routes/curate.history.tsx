@@ -1,9 +1,10 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { anySearch } from '../desk/kit/address.ts';
+import type { HistorySearch } from '../desk/items/history/history-screen.tsx';
+import { deskSearch } from '../lib/address/desk-search.ts';
 import { head } from '../lib/address/head.ts';
 
 export const Route = createFileRoute('/curate/history')({
-  validateSearch: anySearch,
+  validateSearch: deskSearch<HistorySearch>,
   head: () => head({ title: 'History · Curators’ desk' }),
   component: lazyRouteComponent(() => import('../desk/screens.tsx'), 'HistoryScreen'),
 });

@@ -1,9 +1,10 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { anySearch } from '../desk/kit/address.ts';
+import type { ItemSearch } from '../desk/items/form/item-screen.tsx';
+import { deskSearch } from '../lib/address/desk-search.ts';
 import { head } from '../lib/address/head.ts';
 
 export const Route = createFileRoute('/curate/items/$id/')({
-  validateSearch: anySearch,
+  validateSearch: deskSearch<ItemSearch>,
   head: () => head({ title: 'Item · Curators’ desk' }),
   component: lazyRouteComponent(() => import('../desk/screens.tsx'), 'ItemScreen'),
 });

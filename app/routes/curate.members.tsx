@@ -1,9 +1,10 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { anySearch } from '../desk/kit/address.ts';
+import type { MembersSearch } from '../desk/people/members/members-screen.tsx';
+import { deskSearch } from '../lib/address/desk-search.ts';
 import { head } from '../lib/address/head.ts';
 
 export const Route = createFileRoute('/curate/members')({
-  validateSearch: anySearch,
+  validateSearch: deskSearch<MembersSearch>,
   head: () => head({ title: 'Members · Curators’ desk' }),
   component: Members,
 });

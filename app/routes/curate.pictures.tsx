@@ -1,9 +1,10 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { anySearch } from '../desk/kit/address.ts';
+import type { PicturesSearch } from '../desk/pictures/pictures-screen.tsx';
+import { deskSearch } from '../lib/address/desk-search.ts';
 import { head } from '../lib/address/head.ts';
 
 export const Route = createFileRoute('/curate/pictures')({
-  validateSearch: anySearch,
+  validateSearch: deskSearch<PicturesSearch>,
   head: () => head({ title: 'Pictures · Curators’ desk' }),
   component: lazyRouteComponent(() => import('../desk/screens.tsx'), 'PicturesScreen'),
 });

@@ -7,14 +7,14 @@ import { DirectoryFilters } from '../features/directory/directory-filters.tsx';
 import { DIRECTORY_PARAMS, directoryQuery } from '../features/directory/queries.ts';
 import { AlsoLike } from '../features/items/also-like.tsx';
 import { idsOf, prefetchSimilar } from '../features/items/queries.ts';
-import { ReadingNote } from '../features/reading/reading-note.tsx';
+import { QueryNotes } from '../features/query-notes/query-notes.tsx';
 import { head } from '../lib/address/head.ts';
 import { params } from '../lib/address/params.ts';
-import { optionsQuery } from '../lib/data/options.ts';
+import { optionsQuery } from '../lib/data/filter-options.ts';
 import { ownPageSize } from '../lib/data/page-size.ts';
 import { prefetchPages, usePages } from '../lib/data/pages.ts';
-import { prefetchReading } from '../lib/data/reading.ts';
-import { useLatest } from '../lib/data/waiting.ts';
+import { prefetchUnderstanding } from '../lib/data/query-understanding.ts';
+import { useLatest } from '../lib/data/slow-loading.ts';
 import { ContactContext } from '../ui/cards/directory-card.tsx';
 import { Follow } from '../ui/follow.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/directory')({
     const [first, pages] = await Promise.all([
       queryClient.ensureQueryData(directoryQuery(deps, 1)),
       prefetchPages(queryClient, deps.page, (page) => directoryQuery(deps, page)),
-      prefetchReading(queryClient, deps),
+      prefetchUnderstanding(queryClient, deps),
       deps.topic && queryClient.ensureQueryData(optionsQuery),
     ]);
     const shown = pages.flatMap(({ data }) => data);
@@ -58,7 +58,7 @@ function Directory() {
             What the badges mean
           </Link>
         </p>
-        <ReadingNote
+        <QueryNotes
           words={search}
           asTyped={(props) => (
             <Link to="/directory" search={{ ...search, exact: true }} resetScroll={false} {...props} />

@@ -2,13 +2,13 @@ import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { EventFilters } from '../features/events/event-filters.tsx';
 import { NoEvents } from '../features/events/no-events.tsx';
 import { EVENT_PARAMS, eventOptionsQuery, eventsQuery } from '../features/events/queries.ts';
-import { ReadingNote } from '../features/reading/reading-note.tsx';
+import { QueryNotes } from '../features/query-notes/query-notes.tsx';
 import { head } from '../lib/address/head.ts';
 import { params } from '../lib/address/params.ts';
 import { ownPageSize } from '../lib/data/page-size.ts';
 import { prefetchPages, usePages } from '../lib/data/pages.ts';
-import { prefetchReading } from '../lib/data/reading.ts';
-import { useLatest } from '../lib/data/waiting.ts';
+import { prefetchUnderstanding } from '../lib/data/query-understanding.ts';
+import { useLatest } from '../lib/data/slow-loading.ts';
 import { Embed } from '../ui/embed.tsx';
 import { Follow } from '../ui/follow.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/events')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
     Promise.all([
-      prefetchReading(queryClient, deps),
+      prefetchUnderstanding(queryClient, deps),
       queryClient.ensureQueryData(eventOptionsQuery),
       prefetchPages(queryClient, deps.page, (page) => eventsQuery(deps, page)),
     ]).then(() => undefined),
@@ -38,7 +38,7 @@ function Events() {
     <div className="wrap pt-8">
       <h1 className="text-h1">Events</h1>
       <p className="mt-3 max-w-(--measure) text-lead">What is coming up, soonest first.</p>
-      <ReadingNote
+      <QueryNotes
         words={search}
         asTyped={(props) => <Link to="/events" search={{ ...search, exact: true }} resetScroll={false} {...props} />}
       />

@@ -2,14 +2,14 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ForgotPage } from '../features/members/forgot-page.tsx';
 import { head } from '../lib/address/head.ts';
 import { choice, params } from '../lib/address/params.ts';
-import { sentForm } from '../lib/forms/sent-form.ts';
+import { refusedForm } from '../lib/forms/refused-form.ts';
 
 /** `sent`: a form without script comes back to this address. */
 const validateSearch = params({ sent: choice('no', 'yes') });
 
 export const Route = createFileRoute('/forgot-my-password/')({
   validateSearch,
-  loader: () => ({ refused: sentForm() }),
+  loader: () => ({ refused: refusedForm() }),
   head: () => head({ title: 'Forgot my Password' }),
   component: Forgot,
 });

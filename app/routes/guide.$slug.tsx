@@ -13,12 +13,12 @@ import { WhoCanHelp } from '../features/guides/who-can-help.tsx';
 import { ChangeLink } from '../features/items/change-link.tsx';
 import { head, titleWithout } from '../lib/address/head.ts';
 import { atItsAddress, foundBySlug } from '../lib/data/not-found.ts';
-import { minutesInWords, namesInWords } from '../lib/words/words.ts';
+import { minutesInWords, namesInWords } from '../lib/words/short-sentences.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { KindWord } from '../ui/cards/card.tsx';
 import { useCardActions } from '../ui/cards/card-actions.tsx';
 import { useOpenedPage } from '../ui/cards/card-events.ts';
-import { Dotted } from '../ui/dotted.tsx';
+import { DotSeparated } from '../ui/dot-separated.tsx';
 import { AboutLeaving, QuickExit } from '../ui/quick-exit.tsx';
 import { useReadAloud } from '../ui/read-aloud/use-read-aloud.tsx';
 import { UrgentLines } from '../ui/urgent-panel.tsx';
@@ -46,11 +46,8 @@ function Guide() {
   const actions = useCardActions();
   useOpenedPage(guide);
   const reading = useReadAloud<HTMLDivElement>(guide.title);
-  const facts = [
-    minutesInWords(guide.minutes),
-    checkedInWords(guide.checked_on, guide.reckoned_at, site.language),
-    guide.audiences.length > 0 && guide.audiences.length < 4 && `For ${namesInWords(guide.audiences).toLowerCase()}`,
-  ].filter((fact) => fact !== false);
+  const facts = [minutesInWords(guide.minutes), checkedInWords(guide.checked_on, guide.reckoned_at, site.language)];
+  const forWhom = guide.audiences.length > 0 && guide.audiences.length < 4;
   return (
     <article className="wrap">
       <div className="max-lg:hidden">
@@ -71,10 +68,20 @@ function Guide() {
         <div className="mt-4 grid items-start gap-x-12 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)]">
           <div>
             <div data-unread>
-              <Dotted
+              <DotSeparated
                 items={[
                   { key: 'kind', words: <KindWord word="Guide" pattern="guide" /> },
                   ...facts.map((words) => ({ key: words, words })),
+                  ...(forWhom
+                    ? [
+                        {
+                          key: 'for',
+                          words: (
+                            <span className="max-lg:hidden">For {namesInWords(guide.audiences).toLowerCase()}</span>
+                          ),
+                        },
+                      ]
+                    : []),
                 ]}
               />
             </div>

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { KindList } from '../features/kinds/kind-list.tsx';
 import { kindRoute } from '../features/kinds/kind-route.ts';
-import { ReadingNote } from '../features/reading/reading-note.tsx';
+import { QueryNotes } from '../features/query-notes/query-notes.tsx';
 import { UrgentPanel } from '../ui/urgent-panel.tsx';
 
 const LEAD = 'What to do when something is hard: one situation each, with who can help and words to use.';
@@ -16,7 +16,7 @@ function Guides() {
       lead={LEAD}
       params={search}
       columns={2}
-      note={(asTyped) => <ReadingNote words={search} asTyped={asTyped} />}
+      note={(asTyped) => <QueryNotes words={search} asTyped={asTyped} />}
       nothing={
         <>
           <p className="mb-6 max-w-(--measure)">

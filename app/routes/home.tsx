@@ -6,10 +6,10 @@ import { ExploreStrip } from '../features/home/explore-strip.tsx';
 import { bannerQuery, exploreStripQuery, shelfQuery, tagsQuery } from '../features/home/queries.ts';
 import { namesTopic, Shelf } from '../features/home/shelf.tsx';
 import { SupportUsBar } from '../features/layout/footer.tsx';
-import { MembershipBlock } from '../features/members/membership.tsx';
+import { MembershipBlock } from '../features/members/membership-tiers.tsx';
 import { head } from '../lib/address/head.ts';
 import { filterWord, type ParamsOf, pageNumber, pageSize, params } from '../lib/address/params.ts';
-import { optionsQuery } from '../lib/data/options.ts';
+import { optionsQuery } from '../lib/data/filter-options.ts';
 import { ownPageSize } from '../lib/data/page-size.ts';
 import { prefetchPages } from '../lib/data/pages.ts';
 

@@ -4,15 +4,15 @@ import { useState } from 'react';
 import type { DirectoryCard, ItemCard } from '#contract/items.ts';
 import { ContactDialog } from '../features/directory/contact-dialog.tsx';
 import { AlsoLike } from '../features/items/also-like.tsx';
-import { BySomebody } from '../features/items/by-somebody.tsx';
 import { ItemPage } from '../features/items/item-page.tsx';
+import { MadeBy } from '../features/items/made-by.tsx';
 import { idsOf, itemQuery, linkedQuery, prefetchSimilar } from '../features/items/queries.ts';
 import { head, titleWithout } from '../lib/address/head.ts';
 import { apiPathOf, titleOf } from '../lib/address/kinds.ts';
 import { atItsAddress, foundBySlug } from '../lib/data/not-found.ts';
 import { useOpenedPage } from '../ui/cards/card-events.ts';
 import { ContactContext } from '../ui/cards/directory-card.tsx';
-import { lookOf } from '../ui/kind-looks.ts';
+import { labelOfCard } from '../ui/kind-labels.ts';
 
 export const Route = createFileRoute('/item/$kind/$slug')({
   loader: async ({ context: { queryClient }, params: { kind, slug } }) => {
@@ -24,7 +24,10 @@ export const Route = createFileRoute('/item/$kind/$slug')({
     if (card.object_type === 'Post' && card.url?.startsWith('/')) throw redirect({ href: card.url });
     const { things } = await queryClient.ensureQueryData(linkedQuery(card));
     await prefetchSimilar(queryClient, [card.id], idsOf(things.data));
-    return { title: `${lookOf(card).word}: ${titleOf(card)}`, synopsis: 'synopsis' in card ? card.synopsis : null };
+    return {
+      title: `${labelOfCard(card).word}: ${titleOf(card)}`,
+      synopsis: 'synopsis' in card ? card.synopsis : null,
+    };
   },
   head: ({ loaderData, match }) =>
     head({ title: loaderData?.title ?? titleWithout(match), description: loaderData?.synopsis }),
@@ -41,7 +44,7 @@ function Item() {
     <ContactContext value={setContact}>
       <ItemPage card={card as ItemCard} />
       <ContactDialog entry={contact} onClose={() => setContact(undefined)} />
-      <BySomebody card={card as ItemCard} />
+      <MadeBy card={card as ItemCard} />
       <AlsoLike ids={[card.id]} exclude={idsOf(linked.things.data)} />
     </ContactContext>
   );

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { LoginLinkPage } from '../features/members/login-link-page.tsx';
 import { head } from '../lib/address/head.ts';
 import { params } from '../lib/address/params.ts';
-import { ownPath } from '../lib/session/next.ts';
+import { ownPath } from '../lib/session/after-login.ts';
 
 /** `next`: where to go afterwards. */
 const validateSearch = params({ next: ownPath });

@@ -8,7 +8,7 @@ import { titleOf } from '../lib/address/kinds.ts';
 import { foundBySlug } from '../lib/data/not-found.ts';
 import { CardGrid } from '../ui/cards/grid.tsx';
 
-/** A look at something before it is published, for whoever was sent the link. */
+/** A look at something before it is published, for the person who was sent the link. */
 export const Route = createFileRoute('/preview/$key')({
   loader: async ({ context: { queryClient }, params: { key } }) => {
     const { card } = await foundBySlug(key, () => queryClient.ensureQueryData(previewQuery(key)));

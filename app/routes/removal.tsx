@@ -7,7 +7,7 @@ import { head } from '../lib/address/head.ts';
 import { apiPathOf, titleOf } from '../lib/address/kinds.ts';
 import { filterWord, params, word } from '../lib/address/params.ts';
 import { foundBySlug } from '../lib/data/not-found.ts';
-import { sentForm } from '../lib/forms/sent-form.ts';
+import { refusedForm } from '../lib/forms/refused-form.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { subjectPage } from '../ui/cards/open-item.tsx';
 
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/removal')({
   loader: async ({ context: { queryClient }, deps: { kind, slug } }) => {
     const path = apiPathOf(kind, REPORTED);
     if (path && slug) await foundBySlug(slug, () => queryClient.ensureQueryData(itemQuery(path, slug)));
-    return { refused: sentForm() };
+    return { refused: refusedForm() };
   },
   head: () => head({ title: 'Report a problem', description: 'Ask us to take something down, or to put it right.' }),
   component: Removal,

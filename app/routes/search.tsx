@@ -3,24 +3,24 @@ import type { AnyCard } from '#contract/items.ts';
 import type { OtherFinds } from '#contract/search.ts';
 import { AlsoLike } from '../features/items/also-like.tsx';
 import { idsOf, prefetchSimilar } from '../features/items/queries.ts';
-import { TroubleBox } from '../features/layout/trouble.tsx';
-import { MembershipBlock } from '../features/members/membership.tsx';
-import { ReadingNote } from '../features/reading/reading-note.tsx';
-import { SupportFirst } from '../features/reading/support-first.tsx';
-import { AmongResults } from '../features/search/among.tsx';
+import { ErrorBox } from '../features/layout/error-page.tsx';
+import { MembershipBlock } from '../features/members/membership-tiers.tsx';
+import { QueryNotes } from '../features/query-notes/query-notes.tsx';
+import { SupportFirst } from '../features/query-notes/support-first.tsx';
+import { OneKindResults } from '../features/search/one-kind.tsx';
 import { amongOf, amongQuery, SEARCH_PAGE_PARAMS, type SearchPageParams } from '../features/search/queries.ts';
 import { prefetchFound, useFound } from '../features/search/results.tsx';
 import { SearchHead, SearchResults } from '../features/search/search-page.tsx';
 import { SituationAnswer } from '../features/search/situation-answer.tsx';
 import { head } from '../lib/address/head.ts';
 import { params } from '../lib/address/params.ts';
+import { optionsQuery } from '../lib/data/filter-options.ts';
 import { HydrationSign } from '../lib/data/hydration.ts';
-import { optionsQuery } from '../lib/data/options.ts';
 import { ownPageSize } from '../lib/data/page-size.ts';
 import { prefetchPages } from '../lib/data/pages.ts';
-import { prefetchReading } from '../lib/data/reading.ts';
+import { prefetchUnderstanding } from '../lib/data/query-understanding.ts';
+import { useLatest } from '../lib/data/slow-loading.ts';
 import { suggestQuery } from '../lib/data/suggestions.ts';
-import { useLatest } from '../lib/data/waiting.ts';
 import { Embed } from '../ui/embed.tsx';
 import { Follow } from '../ui/follow.tsx';
 import { ONE } from '../ui/one-at-a-time.tsx';
@@ -41,7 +41,7 @@ export const Route = createFileRoute('/search')({
     if (among) {
       await Promise.all([
         options,
-        prefetchReading(queryClient, deps),
+        prefetchUnderstanding(queryClient, deps),
         prefetchPages(queryClient, deps.page, (page) => amongQuery(among, deps, page)),
       ]);
       return;
@@ -69,7 +69,7 @@ function FailedSearch({ error }: { error: Error }) {
     <>
       <SearchHead params={Route.useSearch()} />
       <div className="wrap mt-10">
-        <TroubleBox error={error} />
+        <ErrorBox error={error} />
       </div>
       <HydrationSign />
     </>
@@ -86,14 +86,14 @@ function Search() {
       {among ? (
         <>
           <div className="wrap mt-6 empty:hidden">
-            <ReadingNote
+            <QueryNotes
               words={search}
               asTyped={(props) => (
                 <Link to="/search" search={{ ...search, exact: true }} resetScroll={false} {...props} />
               )}
             />
           </div>
-          <AmongResults among={among} params={search} />
+          <OneKindResults among={among} params={search} />
         </>
       ) : (
         <ContentResults search={search} latest={latest} />

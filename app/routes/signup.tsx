@@ -2,7 +2,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { SignUpPage } from '../features/members/sign-up-page.tsx';
 import { head } from '../lib/address/head.ts';
 import { filterWord, params } from '../lib/address/params.ts';
-import { ownPath } from '../lib/session/next.ts';
+import { ownPath } from '../lib/session/after-login.ts';
 
 /** `next`: where to go afterwards. `referral_id`: who sent the reader here. */
 const validateSearch = params({ next: ownPath, referral_id: filterWord });

@@ -3,7 +3,7 @@ import { site } from '#site';
 import { head } from '../lib/address/head.ts';
 import { prefetchTexts, useTexts } from '../lib/data/site-texts.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { OwnWords } from '../ui/own-words.tsx';
+import { CustomText } from '../ui/custom-text.tsx';
 import { useReadAloud } from '../ui/read-aloud/use-read-aloud.tsx';
 
 const lead = 'Talks and workshops about neurodivergent life. For places of work, schools and events.';
@@ -39,11 +39,11 @@ function Speaking() {
         <h1 className="text-h1">Speaking</h1>
         <p className="mt-3 text-lead">{lead}</p>
         <div data-section="about" className="prose mt-5">
-          <OwnWords html={texts.about}>
+          <CustomText html={texts.about}>
             <p>
               {site.founder.name} founded {site.name} and speaks about it in public. {site.founder.words}
             </p>
-          </OwnWords>
+          </CustomText>
         </div>
         <div className="mt-4 empty:hidden">{speaking.controls}</div>
         <p data-unread className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -61,7 +61,7 @@ function Speaking() {
           <Topics />
         ) : (
           <div className="mt-3 max-w-(--measure)">
-            <OwnWords html={texts.topics}>{null}</OwnWords>
+            <CustomText html={texts.topics}>{null}</CustomText>
           </div>
         )}
       </section>
@@ -77,7 +77,7 @@ function Speaking() {
           <Ease />
         ) : (
           <div className="max-w-(--measure)">
-            <OwnWords html={texts.ease}>{null}</OwnWords>
+            <CustomText html={texts.ease}>{null}</CustomText>
           </div>
         )}
       </section>

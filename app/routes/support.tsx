@@ -7,7 +7,7 @@ import { head } from '../lib/address/head.ts';
 import { params } from '../lib/address/params.ts';
 import { ownPageSize } from '../lib/data/page-size.ts';
 import { prefetchPages, usePages } from '../lib/data/pages.ts';
-import { useLatest } from '../lib/data/waiting.ts';
+import { useLatest } from '../lib/data/slow-loading.ts';
 import { clockTime, weekday } from '../lib/words/dates.ts';
 import { OpenNowContext } from '../ui/cards/support-contact.tsx';
 import { SupportTileOf } from '../ui/cards/support-tile.tsx';
@@ -94,7 +94,9 @@ function Support() {
             link={(page, props) => <Link to="/support" search={{ ...search, page }} {...props} />}
             empty={
               <p>
-                Nobody is listed for these choices{search.open ? ' at this hour' : ''}.{' '}
+                {ways.every(({ total }) => total === 0) && audiences.length === 0
+                  ? 'Who helps, and how to reach them, will be listed here. Those above answer already.'
+                  : `Nobody is listed for these choices${search.open ? ' at this hour' : ''}.`}{' '}
                 <Link to="/support" resetScroll={false}>
                   Show all support
                 </Link>

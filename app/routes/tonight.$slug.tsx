@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, notFound, redirect } from '@tanstack/react-router';
-import { DoNow, Reach, ReachAnyTime, ReadOrHear } from '../features/tonight/opened.tsx';
+import { DoNow, Reach, ReachAnyTime, ReadOrHear } from '../features/tonight/evening.tsx';
 import { isTonight, tonightOneQuery } from '../features/tonight/queries.ts';
 import { stepsOf } from '../features/tonight/steps.ts';
 import { UrgentLink } from '../features/tonight/urgent-link.tsx';
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/tonight/$slug')({
   loader: async ({ context: { queryClient }, params: { slug } }) => {
     if (!isTonight(slug)) throw notFound();
     const found = await queryClient.ensureQueryData(tonightOneQuery(slug));
-    // A site may have no such collection; whoever has its address still finds who answers.
+    // A site may have no such collection; a reader who has its address still finds who answers.
     if (!found) throw redirect({ to: '/tonight' });
     return { title: found.collection.name };
   },

@@ -1,11 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import type { CollectionDetail } from '#contract/collections.ts';
+import type { GuideDetail } from '#contract/guides.ts';
+import { pictureOf } from '#domain/card-words.ts';
 import { tonightQuery } from '../features/tonight/queries.ts';
 import { UrgentLink } from '../features/tonight/urgent-link.tsx';
 import { head } from '../lib/address/head.ts';
+import { titleOf } from '../lib/address/kinds.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { labelOfCard } from '../ui/kind-labels.ts';
 import { Picture } from '../ui/picture.tsx';
 import { UrgentPanel } from '../ui/urgent-panel.tsx';
 
@@ -30,7 +34,9 @@ function Tonight() {
 /** Where no collection is there yet: who answers in any case, and the way on. */
 const Lines = () => (
   <>
-    <p className="mt-2 mb-5 text-lead">You can reach somebody now. You do not have to speak.</p>
+    <p className="mt-2 mb-5 text-lead">
+      Ways to begin when tonight is hard will stand here. You can reach somebody now, and you do not have to speak.
+    </p>
     <UrgentPanel />
     <p className="mt-6">
       <Link to="/support" className={`${buttonClass('outlined', 'large')} w-full sm:w-auto`}>
@@ -41,28 +47,28 @@ const Lines = () => (
   </>
 );
 
-function Tiles({ tiles }: { tiles: readonly CollectionDetail[] }) {
+function Tiles({ tiles }: { tiles: readonly (CollectionDetail | GuideDetail)[] }) {
   return (
     <>
       <p className="mt-2 text-lead">Choose the one closest to you.</p>
       <ul className="mt-5 grid max-w-(--measure) gap-3">
-        {tiles.map(({ id, slug, name, images }) => (
-          <li key={id}>
+        {tiles.map((tile) => (
+          <li key={tile.id}>
             <Link
-              to="/tonight/$slug"
-              params={{ slug }}
+              to={tile.object_type === 'Guide' ? '/guide/$slug' : '/tonight/$slug'}
+              params={{ slug: tile.slug }}
               className="grid min-h-[106px] grid-cols-[auto_1fr_auto] items-center gap-4 rounded-card border-[1.5px] border-control bg-raised p-2 pr-4 text-ink no-underline hover:border-link"
             >
               <Picture
-                src={images[0]}
-                pattern="collection"
-                slug={slug}
+                src={pictureOf(tile)}
+                pattern={labelOfCard(tile).pattern}
+                slug={tile.slug}
                 shape="square"
                 eager
                 className="size-[88px] rounded-control"
               />
               <span className="text-h3 font-strong">
-                <bdi>{name}</bdi>
+                <bdi>{titleOf(tile)}</bdi>
               </span>
               <Icon name="forward" className="size-5 text-link" />
             </Link>

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { KindList } from '../features/kinds/kind-list.tsx';
 import { kindRoute } from '../features/kinds/kind-route.ts';
-import { ReadingNote } from '../features/reading/reading-note.tsx';
+import { QueryNotes } from '../features/query-notes/query-notes.tsx';
 
 const LEAD = 'Things that make a day easier: what they do and what they cost.';
 
@@ -14,7 +14,7 @@ function Tools() {
       kind="tool"
       lead={LEAD}
       params={search}
-      note={(asTyped) => <ReadingNote words={search} asTyped={asTyped} />}
+      note={(asTyped) => <QueryNotes words={search} asTyped={asTyped} />}
     />
   );
 }

@@ -3,23 +3,23 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { OTHER_TABS } from '#domain/kinds.ts';
 import { AlsoLike } from '../features/items/also-like.tsx';
 import { ChangeLink } from '../features/items/change-link.tsx';
-import { OTHER_PARAMS, OtherContent, prefetchOther, useOther } from '../features/items/other-content.tsx';
 import { idsOf, prefetchSimilar } from '../features/items/queries.ts';
-import { JoinBanner } from '../features/members/membership.tsx';
+import { OTHER_PARAMS, prefetchOther, RelatedTabs, useOther } from '../features/items/related-tabs.tsx';
+import { JoinBanner } from '../features/members/membership-tiers.tsx';
 import { SEARCH_PARAMS, type SearchPageParams, searchQuery } from '../features/search/queries.ts';
 import { prefetchResults, useResults } from '../features/search/results.tsx';
 import { entriesQuery, topicQuery } from '../features/topics/queries.ts';
 import { TopicHead } from '../features/topics/topic-head.tsx';
+import { CONTENT_JUMPS, REFINEMENTS, WAYS, wayInWords } from '../lib/address/consumption.ts';
 import { head, titleWithout } from '../lib/address/head.ts';
 import { params } from '../lib/address/params.ts';
-import { CONTENT_JUMPS, REFINEMENTS, WAYS, wayInWords } from '../lib/address/ways.ts';
 import { atItsAddress, foundBySlug } from '../lib/data/not-found.ts';
 import { ownPageSize } from '../lib/data/page-size.ts';
-import { useLatest } from '../lib/data/waiting.ts';
-import { count } from '../lib/words/words.ts';
+import { useLatest } from '../lib/data/slow-loading.ts';
+import { count } from '../lib/words/short-sentences.ts';
 import { useCardActions } from '../ui/cards/card-actions.tsx';
 import { useOpenedPage } from '../ui/cards/card-events.ts';
-import { EXACTLY } from '../ui/exactly.ts';
+import { EXACT_ACTIVE_LINK } from '../ui/exact-active-link.ts';
 import { type Jump, JumpLine } from '../ui/jump-line.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { QuoteBanner } from '../ui/quote.tsx';
@@ -79,7 +79,7 @@ function Topic() {
   const { pages: other, totals } = useOther({ topic: slug }, search);
   const { data: entries } = useSuspenseQuery(entriesQuery(slug));
   const { page, consumption, type, ...kept } = latest;
-  const here = { to: '/topic/$slug', params: { slug }, activeOptions: EXACTLY } as const;
+  const here = { to: '/topic/$slug', params: { slug }, activeOptions: EXACT_ACTIVE_LINK } as const;
   return (
     <>
       <TopicHead
@@ -133,7 +133,7 @@ function Topic() {
               params={{ slug }}
               search={{ ...kept, ...REFINEMENTS[way] }}
               resetScroll={false}
-              activeOptions={EXACTLY}
+              activeOptions={EXACT_ACTIVE_LINK}
               aria-current={(consumption ?? 'all') === way ? 'true' : undefined}
               className={toggleClass((consumption ?? 'all') === way)}
             >
@@ -166,7 +166,7 @@ function Topic() {
         </div>
       </section>
       {topic.quote && <QuoteBanner quote={topic.quote} />}
-      <OtherContent
+      <RelatedTabs
         title={`More on ${topic.name}`}
         subject={{ topic: slug }}
         params={search}
@@ -176,7 +176,7 @@ function Topic() {
             to="/topic/$slug"
             params={{ slug }}
             search={{ ...latest, tab, tab_page: undefined }}
-            activeOptions={EXACTLY}
+            activeOptions={EXACT_ACTIVE_LINK}
             resetScroll={false}
             {...props}
           />

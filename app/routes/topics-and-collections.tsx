@@ -1,12 +1,12 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { exploreQuery } from '../features/explore/queries.ts';
-import { ReadingNote } from '../features/reading/reading-note.tsx';
+import { QueryNotes } from '../features/query-notes/query-notes.tsx';
 import { head } from '../lib/address/head.ts';
 import { flag, pageNumber, pageSize, params, word } from '../lib/address/params.ts';
 import { ownPageSize } from '../lib/data/page-size.ts';
 import { prefetchPages, usePages } from '../lib/data/pages.ts';
-import { prefetchReading } from '../lib/data/reading.ts';
-import { count } from '../lib/words/words.ts';
+import { prefetchUnderstanding } from '../lib/data/query-understanding.ts';
+import { count } from '../lib/words/short-sentences.ts';
 import { Chips } from '../ui/filter-form.tsx';
 import { Follow } from '../ui/follow.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/topics-and-collections')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps: { query, exact, page, size } }) =>
     Promise.all([
-      prefetchReading(queryClient, { query, exact }),
+      prefetchUnderstanding(queryClient, { query, exact }),
       prefetchPages(queryClient, page, (one) => exploreQuery({ query, exact }, size, one)),
     ]).then(() => undefined),
   head: () =>
@@ -39,7 +39,7 @@ function Explore() {
       <p className="mt-3 max-w-(--measure) text-lead">
         A topic holds all we have on one subject. A collection is a small set, put together by hand.
       </p>
-      <ReadingNote
+      <QueryNotes
         words={{ query, exact }}
         asTyped={(props) => (
           <Link to="/topics-and-collections" search={{ query, size, exact: true }} resetScroll={false} {...props} />

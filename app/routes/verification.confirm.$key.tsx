@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ConfirmPage } from '../features/members/confirm-page.tsx';
 import { head } from '../lib/address/head.ts';
 import { filterWord, params } from '../lib/address/params.ts';
-import { ownPath } from '../lib/session/next.ts';
+import { ownPath } from '../lib/session/after-login.ts';
 
 /** `next`: the page that somebody came from when they joined. */
 const validateSearch = params({ referral_id: filterWord, next: ownPath });

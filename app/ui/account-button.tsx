@@ -1,5 +1,5 @@
 import { useHydrated } from '@tanstack/react-router';
-import { type AccountDialog, useOpenAccount } from '../lib/forms/openers.ts';
+import { type AccountDialog, useOpenAccount } from '../lib/forms/dialog-openers.ts';
 import { Button, type ButtonLook, type ButtonSize, buttonClass } from './button.tsx';
 
 interface AccountButtonProps {
@@ -14,7 +14,7 @@ interface AccountButtonProps {
 
 const PAGES: Record<AccountDialog, string> = { 'sign-up': '/signup', 'log-in': '/login' };
 
-/** Opens the dialog for joining or for logging in. Without script, and until the page has come to life, it leads to its page. */
+/** Opens the dialog for joining or for logging in. Without script, and until hydration, it leads to its page. */
 export function AccountButton({
   dialog,
   look = 'filled',

@@ -26,7 +26,7 @@ export function FilterForm({ label, action, active, hiddenValues = {}, children 
         <form action={action} className="relative">
           <HiddenInputs values={hiddenValues} />
           <div className="grid gap-4 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">{children}</div>
-          {/* Until the page comes to life it stands beside the number below: what leaves again has taken no room. */}
+          {/* Until the page is hydrated it stands beside the number below: what leaves again has taken no room. */}
           {!hydrated && (
             <button
               type="submit"

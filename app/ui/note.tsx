@@ -18,7 +18,7 @@ const WIDEST = 330;
 
 /**
  * A button that explains itself: the note shows on hover, on focus and on a press, stays while it is used, and goes with
- * Escape. Pressing changes nothing else. Whoever only passes by with the Tab key hears and sees it, and has no further
+ * Escape. Pressing changes nothing else. A reader who only passes by with the Tab key hears and sees it, and has no further
  * stops in it until they press.
  */
 export function NoteButton({ children, className = '', onPress, note, ...named }: NoteProps) {

@@ -1,7 +1,7 @@
 /** Parts of a page that are fetched when somebody reaches for them. */
 import { useRouter } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useLate } from '../lib/data/waiting.ts';
+import { useLate } from '../lib/data/slow-loading.ts';
 import { useMessageActions } from '../lib/forms/messages.ts';
 import { Busy } from './busy.tsx';
 import { Button } from './button.tsx';

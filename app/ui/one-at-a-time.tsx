@@ -2,9 +2,9 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { PAGE_SIZE } from '#domain/limits.ts';
-import type { PageKey } from '../lib/data/waiting.ts';
-import { useOpenDisplay } from '../lib/forms/openers.ts';
-import { number } from '../lib/words/words.ts';
+import type { PageKey } from '../lib/data/slow-loading.ts';
+import { useOpenDisplay } from '../lib/forms/dialog-openers.ts';
+import { number } from '../lib/words/short-sentences.ts';
 import { buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
 

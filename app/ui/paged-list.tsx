@@ -3,8 +3,8 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { titleOf } from '../lib/address/kinds.ts';
 import { isSized, useOwnPageSize } from '../lib/data/page-size.ts';
 import type { Missing, Pages } from '../lib/data/pages.ts';
-import { type ListWait, type PageKey, useListWait } from '../lib/data/waiting.ts';
-import { number } from '../lib/words/words.ts';
+import { type ListWait, type PageKey, useListWait } from '../lib/data/slow-loading.ts';
+import { number } from '../lib/words/short-sentences.ts';
 import { buttonClass } from './button.tsx';
 import { CardGrid, type CardGridProps } from './cards/grid.tsx';
 import { Empty, EndOfList } from './empty.tsx';
@@ -54,7 +54,7 @@ export function PagedList({
     return <CardGrid paged cards={[]} before={cards} switchable={switches} awaited={cards.length || FEW} {...looks} />;
   if (total === 0) return <Empty>{empty}</Empty>;
   if (cards.length === 0) return <PastTheEnd pages={pages} link={link} />;
-  // Whoever wants one at a time has it before the address says so.
+  // A reader who wants one at a time has it before the address says so.
   const place = !isSized(search) && cards[0] && { at: 1, total, pageKey, byChoice: true, title: titleOf(cards[0]) };
   return (
     <>
@@ -102,7 +102,7 @@ function OneAtATime({ pages, link, pageKey, waits, looks }: OneAtATimeProps) {
   );
 }
 
-/** Whoever asked for more goes on with the first that is new, not behind them all. */
+/** A reader who asked for more goes on with the first that is new, not behind them all. */
 function useFocusOnFirstNew(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const from = useRef<number>(undefined);

@@ -8,7 +8,7 @@ interface ProblemBoxProps {
   className?: string;
 }
 
-/** What happened, said at once to whoever listens, and how to go on. */
+/** What happened, said at once to readers of screen readers, and how to go on. */
 export function ProblemBox({ message, children, className = '' }: ProblemBoxProps) {
   return (
     <div

@@ -116,7 +116,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
 
 type Suggesting = typeof SuggestingInput;
 
-/** Kept for the next page's field; on the server and while a page comes to life it is never there. */
+/** Kept for the next page's field; on the server and while a page is being hydrated it is never there. */
 let fetched: Suggesting | undefined;
 
 interface Field {

@@ -58,7 +58,7 @@ export function CardRow({ head, edge, children }: CardRowProps) {
   const [place, setPlace] = useState<readonly [first: number, last: number, all: number]>();
   const fits = place !== undefined && place[0] === 1 && place[1] === place[2];
 
-  // The row changes with the window, its cards with what is shown, its place with whoever scrolls.
+  // The row changes with the window, its cards with what is shown, its place when the reader scrolls.
   useEffect(() => {
     const { current: view } = row;
     const { current: list } = cards;

@@ -15,7 +15,7 @@ import { site } from '#site';
 import type { UseSuggestions } from '../lib/data/suggestions.ts';
 import { Icon } from './icon.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
-import { useHeld } from './use-held.ts';
+import { useStableWhilePressed } from './use-stable-while-pressed.ts';
 
 /** Where the selection begins and ends. */
 export type Caret = readonly [start: number, end: number];
@@ -47,7 +47,7 @@ export function SuggestingInput(props: SuggestingInputProps) {
   const [wanted, setWanted] = useState(typing);
   const [beside, setBeside] = useState<HTMLElement | null>(null);
   const { rows, settled } = useSuggestions(text, focused);
-  const shown = useHeld(rows, beside);
+  const shown = useStableWhilePressed(rows, beside);
   const follow = (href: string) => {
     onChosen();
     void router.navigate({ href });

@@ -3,7 +3,7 @@ import { addressOf, type SuggestionGroup, type SuggestionRow, wholeWords } from 
 import { typedParts } from './highlighting.ts';
 import { HighlightedParts } from './highlights.tsx';
 import { Icon, type IconName } from './icon.tsx';
-import { kindLook } from './kind-looks.ts';
+import { kindLabel } from './kind-labels.ts';
 
 interface SuggestionListProps {
   typed: string;
@@ -34,7 +34,7 @@ export function SuggestionList({ typed, container }: SuggestionListProps) {
 
 function Row({ suggestion, typed }: { suggestion: SuggestionRow; typed: string }) {
   const { id, group, text, note, sort, object_type } = suggestion;
-  const look = group === 'title' && object_type ? kindLook(object_type) : undefined;
+  const look = group === 'title' && object_type ? kindLabel(object_type) : undefined;
   return (
     <ListBoxItem
       id={id}

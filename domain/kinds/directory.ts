@@ -51,4 +51,10 @@ export const directory = itemKind({
     founding_member: truthPart('founding_member', 'Neuro-affirming.'),
     main_contact: group({ phone_number: maybeText('phone_number'), email: maybeText('email') }),
   },
+  filters: {
+    category: { field: 'category', label: 'Category', none: 'Select', options: 'categories' },
+    topic: { field: 'topics', label: 'Topic' },
+    audience: { field: 'audiences', label: 'Audience', none: 'All Audiences', options: 'audiences' },
+    location: { field: 'city', label: 'Location', none: 'All Locations', options: 'cities' },
+  },
 });

@@ -78,6 +78,20 @@ export const event = itemKind({
     end_date: date('end_date', 'As start_date; a day is included.'),
     timezone: maybeText('timezone', 'IANA zone in which the event is shown.'),
   },
+  filters: {
+    category: { field: 'category', label: 'Type', none: 'All Types' },
+    tag: { field: 'tags', label: 'Tag', none: 'All Tags' },
+    topic: { field: 'topics' },
+    audience: { field: 'audiences', label: 'Audience', none: 'All Audiences' },
+    location: { field: 'city', label: 'Location', none: 'All Locations' },
+    type: {
+      label: 'Where',
+      choices: [
+        { value: 'online', label: 'Online' },
+        { value: 'in-person', label: 'In person' },
+      ],
+    },
+  },
 });
 
 type EventRecord = RecordOfFields<typeof eventFields>;

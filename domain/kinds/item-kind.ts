@@ -1,11 +1,29 @@
-/** What is said once of a kind of items: its fields, the rules between them, and its card. */
+/** What is said once of a kind of items: its fields, the rules between them, its card, and what its list is filtered by. */
 import type { CardParts } from './card-parts.ts';
+import {
+  type FactFields,
+  type FactFilters,
+  type FactParts,
+  type Facts,
+  factFields,
+  factFilters,
+  factParts,
+} from './facts.ts';
 import type { FormGroupName, ItemFields, RecordOfFields } from './item-field.ts';
+import type { ItemFilters } from './item-filter.ts';
 
-export interface ItemKind<F extends ItemFields = ItemFields, P extends CardParts = CardParts> {
+export interface ItemKind<
+  F extends ItemFields = ItemFields,
+  P extends CardParts = CardParts,
+  L extends ItemFilters = ItemFilters,
+> {
   fields: F;
   /** What its card says beyond what every card says. */
   card: P;
+  /** What the list of its own is filtered by. */
+  filters: L;
+  /** Facts that readers choose by; fields, card and filters hold them as well. */
+  facts: Facts;
   /** Whether it gathers other things, as topics and collections do: its card says less of itself. */
   isSubject: boolean;
   /** The rule between its fields, after which a record is as it will be stored. Throws `FieldProblem`. */
@@ -16,7 +34,26 @@ export interface ItemKind<F extends ItemFields = ItemFields, P extends CardParts
   feed?: string;
 }
 
-/** Keeps the exact types of fields and parts. */
-export const itemKind = <const F extends ItemFields, const P extends CardParts>(
-  kind: Omit<ItemKind<F, P>, 'isSubject'> & { isSubject?: true },
-): ItemKind<F, P> => ({ isSubject: false, ...kind });
+// biome-ignore lint/complexity/noBannedTypes: no names at all, where a kind has no filters or facts
+type None = {};
+type Said<F extends ItemFields, P extends CardParts, L extends ItemFilters, T extends Facts> = Partial<
+  Omit<ItemKind<F, P>, 'fields' | 'card' | 'filters' | 'facts'>
+> & { fields: F; card: P; filters?: L; facts?: T };
+
+/** Keeps the exact types of fields, parts and filters, and puts the facts among each of them. */
+export function itemKind<
+  const F extends ItemFields,
+  const P extends CardParts,
+  const L extends ItemFilters = None,
+  const T extends Facts = None,
+>(kind: Said<F, P, L, T>): ItemKind<F & FactFields<T>, P & FactParts<T>, L & FactFilters<T>> {
+  const { facts = {} as T } = kind;
+  return {
+    isSubject: false,
+    ...kind,
+    facts,
+    fields: { ...kind.fields, ...factFields(facts) },
+    card: { ...kind.card, ...factParts(facts) },
+    filters: { ...(kind.filters ?? ({} as L)), ...factFilters(facts) },
+  } as ItemKind<F & FactFields<T>, P & FactParts<T>, L & FactFilters<T>>;
+}

@@ -1,4 +1,4 @@
-/** What administrators may change of the site's own particulars, and what each may hold, in words for whoever fills it in. */
+/** What administrators may change of the site's own particulars, and what each may hold, in words for the administrator who fills it in. */
 import { isEmail } from '../email-address.ts';
 import {
   address,

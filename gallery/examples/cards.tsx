@@ -3,20 +3,20 @@ import type { ReactNode } from 'react';
 import { AccessBadge } from '../../app/ui/cards/access-badge.tsx';
 import { Card } from '../../app/ui/cards/card.tsx';
 import { CardActionsProvider } from '../../app/ui/cards/card-actions.tsx';
-import { Details } from '../../app/ui/cards/details.tsx';
+import { MoreLink } from '../../app/ui/cards/details-link.tsx';
 import { ContactContext, DirectoryCard } from '../../app/ui/cards/directory-card.tsx';
 import { EventDetails } from '../../app/ui/cards/event-details.tsx';
 import { CardGrid } from '../../app/ui/cards/grid.tsx';
-import { ItemCard } from '../../app/ui/cards/kind-views.tsx';
+import { ItemCard } from '../../app/ui/cards/kind-cards.tsx';
 import { ListSwitch } from '../../app/ui/cards/list-switch.tsx';
 import { MiniCard } from '../../app/ui/cards/mini-card.tsx';
 import { OpenItem } from '../../app/ui/cards/open-item.tsx';
-import { Signs } from '../../app/ui/cards/signs.tsx';
+import { SharedBadges } from '../../app/ui/cards/shared-badges.tsx';
 import { OpenNowContext, SupportContact } from '../../app/ui/cards/support-contact.tsx';
 import { SupportTileOf } from '../../app/ui/cards/support-tile.tsx';
 import { TopCard } from '../../app/ui/cards/top-card.tsx';
 import { Highlights } from '../../app/ui/highlights.tsx';
-import { FoundWhy, WhyLine } from '../../app/ui/why-line.tsx';
+import { MatchReason, MatchReasons } from '../../app/ui/match-reason.tsx';
 import type { AnyCard } from '../../contract/items.ts';
 import type { Example, Examples } from '../example.ts';
 import * as things from '../things.ts';
@@ -62,7 +62,7 @@ export const CARDS: Examples = {
     { state: 'for members', show: () => <AccessBadge access="members" /> },
     { state: 'for Premium members', show: () => <AccessBadge access="premium" /> },
   ],
-  'cards/kind-views.tsx': [
+  'cards/kind-cards.tsx': [
     ...kinds,
     {
       state: 'found by words, which are marked',
@@ -124,29 +124,29 @@ export const CARDS: Examples = {
       state: 'with a telephone number, with why it is there, and with as little as it may say',
       show: () =>
         withCardActions(
-          <FoundWhy why={[{ id: things.TOOL.id, source: 'says', text: '… shows how much time is left …' }]}>
+          <MatchReasons why={[{ id: things.TOOL.id, source: 'says', text: '… shows how much time is left …' }]}>
             <div className="gallery-row">
               {[things.ENTRY, things.TOOL, things.BARE_POST].map((card) => (
                 <TopCard key={card.object_type} card={card} />
               ))}
             </div>
-          </FoundWhy>,
+          </MatchReasons>,
         ),
     },
   ],
-  'why-line.tsx': [
+  'match-reason.tsx': [
     {
       state: 'a tag, and a passage',
       show: () => (
-        <FoundWhy
+        <MatchReasons
           why={[
             { id: 1, source: 'tag', text: 'Body doubling' },
             { id: 2, source: 'says', text: '… quiet hour on Sundays …' },
           ]}
         >
-          <WhyLine id={1} />
-          <WhyLine id={2} />
-        </FoundWhy>
+          <MatchReason id={1} />
+          <MatchReason id={2} />
+        </MatchReasons>
       ),
     },
   ],
@@ -181,7 +181,7 @@ export const CARDS: Examples = {
   'cards/card-actions.tsx': [
     { state: 'places filled', show: () => withCardActions(inColumn(<ItemCard card={things.POST} />)) },
   ],
-  'cards/details.tsx': [{ state: 'to the page of a thing', show: () => <Details card={things.POST} /> }],
+  'cards/details-link.tsx': [{ state: 'to the page of a thing', show: () => <MoreLink card={things.POST} /> }],
   'cards/compact-card.tsx': [
     {
       state: 'to read and an event, with as little as can be',
@@ -217,7 +217,10 @@ export const CARDS: Examples = {
       ),
     },
   ],
-  'cards/signs.tsx': [
-    { state: 'of cards that lead away', show: () => withCardActions(<Signs cards={[things.POST]} withActions />) },
+  'cards/shared-badges.tsx': [
+    {
+      state: 'of cards that lead away',
+      show: () => withCardActions(<SharedBadges cards={[things.POST]} withActions />),
+    },
   ],
 };

@@ -5,7 +5,7 @@ import { Badge } from '../../app/ui/badge.tsx';
 import { BusyTiles } from '../../app/ui/busy.tsx';
 import { Button, type ButtonLook, buttonClass } from '../../app/ui/button.tsx';
 import { Code } from '../../app/ui/code.tsx';
-import { Dotted } from '../../app/ui/dotted.tsx';
+import { DotSeparated } from '../../app/ui/dot-separated.tsx';
 import { Embed } from '../../app/ui/embed.tsx';
 import { ExternalLink } from '../../app/ui/external-link.tsx';
 import { Foldable } from '../../app/ui/foldable.tsx';
@@ -145,12 +145,12 @@ export const CONTROLS: Examples = {
       ),
     },
   ],
-  'dotted.tsx': [
-    { state: 'one', show: () => <Dotted items={[{ key: 'a', words: 'Read' }]} /> },
+  'dot-separated.tsx': [
+    { state: 'one', show: () => <DotSeparated items={[{ key: 'a', words: 'Read' }]} /> },
     {
       state: 'several',
       show: () => (
-        <Dotted items={['Read', '8 minutes', 'Free', 'Ines Marlow'].map((words) => ({ key: words, words }))} />
+        <DotSeparated items={['Read', '8 minutes', 'Free', 'Ines Marlow'].map((words) => ({ key: words, words }))} />
       ),
     },
   ],

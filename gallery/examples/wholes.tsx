@@ -5,6 +5,7 @@ import { AdvertisementBanner } from '../../app/ui/advertisement-banner.tsx';
 import { Breadcrumbs } from '../../app/ui/breadcrumbs.tsx';
 import { Button } from '../../app/ui/button.tsx';
 import { MiniCard } from '../../app/ui/cards/mini-card.tsx';
+import { CustomText } from '../../app/ui/custom-text.tsx';
 import { Dialog } from '../../app/ui/dialog.tsx';
 import { DoneNote } from '../../app/ui/done-note.tsx';
 import { Empty, EndOfList } from '../../app/ui/empty.tsx';
@@ -12,10 +13,10 @@ import { Highlighted, Highlights } from '../../app/ui/highlights.tsx';
 import { onDemand } from '../../app/ui/on-demand.tsx';
 import { BackAndNext, OneOf } from '../../app/ui/one-at-a-time.tsx';
 import { Ornament } from '../../app/ui/ornament.tsx';
-import { OwnWords } from '../../app/ui/own-words.tsx';
 import { PagedList } from '../../app/ui/paged-list.tsx';
 import { Picture } from '../../app/ui/picture.tsx';
 import { ProblemBox } from '../../app/ui/problem-box.tsx';
+import { OurWords, SearchedInstead } from '../../app/ui/query-corrections.tsx';
 import { QuoteBanner } from '../../app/ui/quote.tsx';
 import { Controls } from '../../app/ui/read-aloud/controls.tsx';
 import { ReadSection } from '../../app/ui/read-aloud/read-section.tsx';
@@ -23,7 +24,6 @@ import { useReadAloud } from '../../app/ui/read-aloud/use-read-aloud.tsx';
 import { CardSkeletons, PageSkeleton } from '../../app/ui/skeleton.tsx';
 import { Strip } from '../../app/ui/strip.tsx';
 import { UrgentPanel } from '../../app/ui/urgent-panel.tsx';
-import { OurWords, SearchedInstead } from '../../app/ui/word-notes.tsx';
 import type { AnyCard } from '../../contract/items.ts';
 import type { Examples } from '../example.ts';
 import * as things from '../things.ts';
@@ -86,7 +86,7 @@ function List({ cards, total, next, missing }: ListProps) {
 }
 
 export const WHOLES: Examples = {
-  'word-notes.tsx': [
+  'query-corrections.tsx': [
     {
       state: 'searched instead, with the way back, and our words',
       show: () => (
@@ -225,18 +225,18 @@ export const WHOLES: Examples = {
     { state: 'frieze', show: () => <Ornament name="frieze" /> },
     { state: 'horizon', show: () => <Ornament name="horizon" /> },
   ],
-  'own-words.tsx': [
+  'custom-text.tsx': [
     {
       state: 'as it comes',
       show: () => (
-        <OwnWords html={undefined}>
+        <CustomText html={undefined}>
           <p>We look at it within two days.</p>
-        </OwnWords>
+        </CustomText>
       ),
     },
     {
       state: 'in other words',
-      show: () => <OwnWords html="<p>We look at it on <strong>the same day</strong>.</p>">{null}</OwnWords>,
+      show: () => <CustomText html="<p>We look at it on <strong>the same day</strong>.</p>">{null}</CustomText>,
     },
   ],
   'breadcrumbs.tsx': [

@@ -13,7 +13,7 @@ import {
   FORMAT,
   HEAD,
   Head,
-  isKeptFile,
+  isDataFile,
   MANIFEST,
   Manifest,
   SECRET,
@@ -76,7 +76,7 @@ async function readMembers(tar: Extract, sink: Sink): Promise<Manifest> {
     if (isFirst !== (name === HEAD)) throw foreign();
     if (isFirst) await sink.head(readHead(await textOf(chunks, size)));
     else if (name === MANIFEST) manifest = parsed(Manifest, name, await textOf(chunks, size));
-    else if (isKeptFile(name)) {
+    else if (isDataFile(name)) {
       await sink.file(name, chunks);
       for await (const _rest of chunks);
     } else await sink.text(name, await textOf(chunks, size));
@@ -90,11 +90,11 @@ async function readMembers(tar: Extract, sink: Sink): Promise<Manifest> {
 /** What a member is called and how large it is. Throws for whatever a backup of ours has not. */
 function checked({ name, size, type }: Header, seen: Manifest['members']): { name: string; size: number } {
   if (type !== 'file') throw new BackupError(`‘${shown(name)}’ in this backup is no plain file. Nothing was restored.`);
-  const isOurs = TEXTS.has(name) || isKeptFile(name) || tableOf(name) !== undefined;
+  const isOurs = TEXTS.has(name) || isDataFile(name) || tableOf(name) !== undefined;
   if (!isOurs) throw new BackupError(`‘${shown(name)}’ does not belong in a backup. Nothing was restored.`);
   if (Object.hasOwn(seen, name))
     throw new BackupError(`‘${shown(name)}’ is in this backup twice. Nothing was restored.`);
-  if (!isKeptFile(name) && size > TEXT_MOST)
+  if (!isDataFile(name) && size > TEXT_MOST)
     throw new BackupError(`‘${shown(name)}’ in this backup is larger than any of ours. Nothing was restored.`);
   return { name, size };
 }

@@ -6,10 +6,10 @@ import type { TableShape } from '#server/database/table-shapes.ts';
 import type { Config } from '#server/kernel/config.ts';
 import { site } from '#site';
 import { ArchiveWriter } from './archive-writer.ts';
+import { addFolder } from './data-files.ts';
 import { FOLDERS, FORMAT, HEAD, type Head, rowsMember, SECRET, SETTINGS, SITE_CONFIG } from './format.ts';
-import { addFolder } from './kept-files.ts';
 
-/** The file that whoever runs a site edits. */
+/** The file of settings that the operator edits. */
 export const SITE_CONFIG_FILE = join(import.meta.dirname, '../../site.config.ts');
 
 const PART_BYTES = 1_048_576;

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { type DatabaseConfig, openStore } from '#server/database/open.ts';
 import { changesAfter, listChanges } from '#server/features/exchange/changes.ts';
-import { Sealer } from '#server/features/mail/sealing.ts';
 import { webhookJobs } from '#server/features/webhooks/deliver.ts';
 import { addWebhook, noticeChanges } from '#server/features/webhooks/webhooks.ts';
 import { WEBHOOK_JOB } from '#server/jobs/kinds.ts';
 import { Worker } from '#server/jobs/worker.ts';
 import { readConfig } from '#server/kernel/config.ts';
+import { Encryption } from '#server/kernel/encryption.ts';
 import { Shelves } from '#tests/builders/shelves.ts';
 import { SECRET } from '#tests/setup/api.ts';
 import { asVariables, emptyPlace } from '#tests/setup/places.ts';
@@ -61,18 +61,18 @@ onEachEngine('a site that came back from a backup', (engine) => {
   it('tells webhooks first that they have to begin anew, and nothing in numbers of before', async () => {
     await using store = await freshStore(engine);
     await using receiver = await openReceiver();
-    const sealer = new Sealer(SECRET);
+    const encryption = new Encryption(SECRET);
     const leave = { allows: () => true, plain: true };
     const shelves = new Shelves(store.db, async () => {});
     await shelves.tool({ name: 'Before' });
-    receiver.secret = (await addWebhook(store.db, receiver.url, sealer.seal, leave)).secret;
+    receiver.secret = (await addWebhook(store.db, receiver.url, encryption.encrypt, leave)).secret;
     await shelves.tool({ name: 'On its way' });
     // A message that is on its way when the backup is made.
     receiver.answers.push(500);
     const workerOf = (db: typeof store.db) =>
       new Worker(
         db,
-        { [WEBHOOK_JOB]: webhookJobs(db, { open: sealer.open, leave, siteUrl: SITE }) },
+        { [WEBHOOK_JOB]: webhookJobs(db, { decrypt: encryption.decrypt, leave, siteUrl: SITE }) },
         { beforeLooking: () => noticeChanges(db) },
       );
     const first = workerOf(store.db);

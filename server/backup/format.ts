@@ -56,7 +56,7 @@ export const tableOf = (member: string): string | undefined => ROWS.exec(member)
 export const FOLDERS = ['pictures', 'uploads', 'mail'] as const;
 
 /** Whether a member is a file of one of these folders, by a path that stays within it on every system. */
-export function isKeptFile(member: string): boolean {
+export function isDataFile(member: string): boolean {
   const [folder, ...path] = member.split('/');
   return FOLDERS.some((known) => known === folder) && path.length > 0 && path.every(isPlainName);
 }

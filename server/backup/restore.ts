@@ -93,7 +93,7 @@ async function read(file: string, tx: Tx, folder: string | undefined, signal?: A
       text: async (name, text) => {
         const table = tableOf(name);
         if (table) await loader?.load(table, text);
-        else if (folder) await keepText(folder, name, text);
+        else if (folder) await saveText(folder, name, text);
       },
       file: async (name, chunks) => {
         if (!folder) return;
@@ -115,7 +115,7 @@ function lastKnown(migrations: string[]): string {
   return migrations.at(-1) as string;
 }
 
-async function keepText(folder: string, name: string, text: string): Promise<void> {
+async function saveText(folder: string, name: string, text: string): Promise<void> {
   const write = async (path: string, content: string) => {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await writeFile(path, content, { flag: 'wx', mode: 0o600, flush: true });

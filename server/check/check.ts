@@ -9,8 +9,8 @@ import { databaseFile, migrationsOf } from '#server/database/snapshot.ts';
 import { fileProblem } from '#server/database/sqlite-errors.ts';
 import type { Config } from '#server/kernel/config.ts';
 import { findContradictions } from './contradictions.ts';
+import { findDiskSpace } from './disk-findings.ts';
 import { findInIndex } from './index-findings.ts';
-import { findRoom } from './room-findings.ts';
 import { findInTables } from './table-findings.ts';
 
 export interface CheckReport {
@@ -30,7 +30,7 @@ export async function checkSite(config: Config, leastFree?: number): Promise<Che
   const report = await checkDatabase(
     config,
     (name) => existsSync(join(config.dataDir, name)),
-    ({ db }) => findRoom(db, config.dataDir, leastFree),
+    ({ db }) => findDiskSpace(db, config.dataDir, leastFree),
   );
   const secret = config.secret ?? (await readFile(join(config.dataDir, 'secret'), 'utf8').catch(() => undefined));
   if (secret !== undefined && secret.trim().length < SECRET_LEAST)

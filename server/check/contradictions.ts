@@ -4,7 +4,7 @@ import { KINDS } from '#domain/kinds.ts';
 import { filesOf, UPLOADS_PATH } from '#domain/uploads.ts';
 import { daysAgo } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
-import { homeOf } from '#server/features/items/kinds/homes.ts';
+import { adapterOf } from '#server/features/items/kinds/adapters.ts';
 import { MAIL_JOB } from '#server/jobs/kinds.ts';
 
 /**
@@ -40,7 +40,7 @@ async function wrongRatings(db: Db): Promise<string[]> {
 
 /** The kinds that have a table of their own, and that table. */
 const OWN_TABLES = KINDS.flatMap((kind) => {
-  const { table } = homeOf(kind);
+  const { table } = adapterOf(kind);
   return table ? [[kind, table] as const] : [];
 });
 

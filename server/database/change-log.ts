@@ -1,5 +1,5 @@
 /**
- * The change log: every write that changes what the public sees appends a row with a growing number. Whoever keeps
+ * The change log: every write that changes what the public sees appends a row with a growing number. Code that keeps
  * something derived from the catalogue (the search index, cached pages) follows these numbers.
  */
 import { sql } from 'kysely';
@@ -50,15 +50,15 @@ async function append(tx: Tx, rows: { entity: Entity; entity_id: number; changed
   const shared = engineOf(tx) === 'postgres';
   if (shared) await sql`select pg_advisory_xact_lock(${CHANGE_LOCK})`.execute(tx);
   await insertMany(rows, (some) => tx.insertInto('change').values(some).execute());
-  await keepPublicNames(
+  await savePublicNames(
     tx,
     rows.filter(({ entity }) => entity === 'item').map(({ entity_id }) => entity_id),
   );
   if (shared) await sql`select pg_notify(${CHANGE_CHANNEL}, '')`.execute(tx);
 }
 
-/** What readers see an item under: whoever keeps a copy is told that, too, once it is taken down or deleted. */
-async function keepPublicNames(tx: Tx, ids: readonly number[]): Promise<void> {
+/** What readers see an item under: programs that keep a copy are told that, too, once it is taken down or deleted. */
+async function savePublicNames(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .insertInto('public_name')

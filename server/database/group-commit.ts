@@ -105,7 +105,7 @@ export class GroupCommit {
     const giveUpAt = Date.now() + GIVE_UP_AFTER_MS;
     await this.#takeTurn();
     try {
-      await this.#settle();
+      await this.#commitGroup();
       return await this.#retry(statement, giveUpAt);
     } finally {
       this.#letNextIn();
@@ -117,12 +117,12 @@ export class GroupCommit {
     const isLost = !this.#connection.inTransaction;
     if (!isLost && this.#waiting === 0) await nextRound();
     const isFull = this.#unacknowledged.length >= MOST || performance.now() - this.#began > OLDEST_MS;
-    if (isLost || isFull || this.#waiting === 0) await this.#settle();
+    if (isLost || isFull || this.#waiting === 0) await this.#commitGroup();
     this.#letNextIn();
   }
 
   /** Commits the open group, if there is one, and tells everybody in it. */
-  async #settle(): Promise<void> {
+  async #commitGroup(): Promise<void> {
     const group = this.#unacknowledged;
     this.#unacknowledged = [];
     const isLarge = await this.#large.prepare();

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import { makeFolder } from '../kernel/data-folder.ts';
+import { noteNew } from './deleted-data.ts';
 import * as catalogue from './migrations/0001-catalogue.ts';
 import * as search from './migrations/0002-search.ts';
 import * as contact from './migrations/0003-contact.ts';
@@ -48,7 +49,6 @@ import { isAway, postgresDialect, settingProblem, watchPostgres } from './postgr
 import type { Database, Db } from './schema.ts';
 import { aloneUnder, sqliteDialect, watchSqlite } from './sqlite.ts';
 import { fileProblem } from './sqlite-errors.ts';
-import { noteNew } from './traces.ts';
 
 /** Locks under which one process at a time fills an empty database, or imports; their numbers on PostgreSQL. */
 const LOCKS = { start: 7_301, import: 7_303 };

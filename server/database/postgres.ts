@@ -1,7 +1,7 @@
 /** Kysely on PostgreSQL, with values read back exactly as from SQLite. */
 import { type Dialect, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { postgres } from '../kernel/packages.ts';
+import { postgres } from '../kernel/lazy-packages.ts';
 
 /** What `pg` returns as its own types, as plain values: instants as ISO text, big counts as numbers. */
 const parsersOf = ({ builtins }: typeof pg.types): Partial<Record<number, (text: string) => unknown>> => ({
@@ -78,7 +78,7 @@ const WRONG_SETTING: Record<string, string> = {
     'The database of DATABASE_URL may only be read. Allow its user to write, or name the server that takes writes.',
 };
 
-/** What is wrong with DATABASE_URL, as a sentence for whoever runs the site. */
+/** What is wrong with DATABASE_URL, as a sentence for the operator. */
 export const settingProblem = (error: unknown): string | undefined =>
   WRONG_SETTING[(error as { code?: string } | undefined)?.code ?? ''];
 

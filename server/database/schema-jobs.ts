@@ -9,7 +9,7 @@ export interface JobTables {
   webhook_delivery: WebhookDeliveryTable;
 }
 
-/** A piece of work. Whoever does it takes a lease on it first; it goes when it is done. */
+/** A piece of work. A worker takes a lease on it first; it goes when it is done. */
 export interface JobTable {
   id: Generated<number>;
   kind: string;

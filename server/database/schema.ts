@@ -22,7 +22,7 @@ export type Tx = Transaction<Database>;
 export type Json<T> = ColumnType<T, string, string>;
 
 export interface Database extends MemberTables, CurationTables, JobTables, ImportTables {
-  /** Every item, whatever its status. Whoever reads for visitors and members asks `published_item`. */
+  /** Every item, whatever its status. Code that reads for visitors and members asks `published_item`. */
   item: ItemTable;
   /** The one door to what readers see: a view of the items that are published. */
   published_item: ItemTable;

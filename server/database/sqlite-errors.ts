@@ -33,5 +33,5 @@ const FILE_PROBLEMS: Record<number, string> = {
   26: 'The database file is not a database. Move it away, or restore a backup.',
 };
 
-/** What is wrong with the database file, as a sentence for whoever runs the site. */
+/** What is wrong with the database file, as a sentence for the operator. */
 export const fileProblem = (error: unknown): string | undefined => FILE_PROBLEMS[resultCode(error) ?? 0];

@@ -4,12 +4,14 @@ import type { RequestListener, Server } from 'node:http';
 import compress from '@fastify/compress';
 import etag from '@fastify/etag';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { curatedGuideRoutes } from '../curation/api/guide-routes.ts';
+import { historyRoutes } from '../curation/api/history-routes.ts';
 import { importRoutes } from '../curation/api/import-routes.ts';
+import { curationRoutes, draftPreviewRoutes, finalRoutes } from '../curation/api/item-routes.ts';
 import { jobRoutes } from '../curation/api/job-routes.ts';
+import { pictureCallRoutes } from '../curation/api/picture-routes.ts';
 import { publishingRoutes } from '../curation/api/publishing-routes.ts';
 import { recordRoutes } from '../curation/api/record-routes.ts';
-import { curationRoutes, draftPreviewRoutes, finalRoutes } from '../curation/api/routes.ts';
-import { pictureCallRoutes } from '../curation/pictures/routes.ts';
 import { UploadFolder, uploadsIn } from '../curation/pictures/upload-folder.ts';
 import { advertisementRoutes } from '../features/advertisements/routes.ts';
 import { calendarRoutes, ownCalendarRoutes, privateCalendarRoutes } from '../features/calendars/routes.ts';
@@ -54,13 +56,13 @@ import { notFound } from '../kernel/problem.ts';
 import { type FileOptions, serveFiles, serveUploads } from './files.ts';
 import { type PageOptions, servePages } from './pages.ts';
 import { limitWrites, noteAccessLevels, recogniseViewers, scope } from './plugins/access.ts';
+import { answerPreflights, openToOtherOrigins } from './plugins/cors.ts';
 import { tellDeprecations } from './plugins/deprecations.ts';
 import { describeCalls, documentation } from './plugins/documentation.ts';
 import { refuseEarly, refuseUnreadable } from './plugins/early-refusals.ts';
 import { handleErrors, sendProblem, toProblem } from './plugins/errors.ts';
 import { readForwardedAddresses } from './plugins/forwarded-addresses.ts';
 import { parseQuery, refuseLongQueries, tidyValues } from './plugins/incoming-values.ts';
-import { answerPreflights, openToOtherOrigins } from './plugins/other-origins.ts';
 import { refuseWhileOverloaded } from './plugins/overload.ts';
 import { limitReads, ReadLimit } from './plugins/read-limit.ts';
 import { COMPRESSED_FROM, cacheResponses, shared } from './plugins/response-cache.ts';
@@ -79,7 +81,7 @@ export interface AppOptions {
   /** The HTTP server to answer on, where not one of its own. */
   server?: ((handler: RequestListener) => Server) | undefined;
   logLevel?: string;
-  /** With it, whoever sends it may read `/metrics`, and nobody else. */
+  /** A caller who sends it may read `/metrics`, and nobody else. */
   metricsToken?: string | undefined;
   /** Whose `X-Forwarded-For` is believed: addresses, ranges, or names of ranges. */
   trustedProxies?: string[];
@@ -277,8 +279,10 @@ async function api(app: FastifyInstance, { services, uploads, formerTerms }: Api
   await app.register(
     scope('curator', async (desk) => {
       await desk.register(curationRoutes, services);
+      await desk.register(historyRoutes, services);
       await desk.register(publishingRoutes, services);
       await desk.register(importRoutes, services);
+      await desk.register(curatedGuideRoutes, services);
       await desk.register(removalRoutes, services);
       await desk.register(inboxRoutes, services);
       await desk.register(searchesRoutes, services);

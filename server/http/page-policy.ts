@@ -15,7 +15,7 @@ export interface SealedPage {
  * Takes the hashes of the inline scripts that carry `nonce`, and takes the nonces out. What else stands in
  * the page, whoever wrote it, gets no hash. The text of such a script ends at the first end tag, as for a browser.
  */
-export function sealPage(html: string, nonce: string): SealedPage {
+export function hashScripts(html: string, nonce: string): SealedPage {
   const ours = new RegExp(`<script(?=[^>]*\\snonce="${nonce}")(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`, 'g');
   const hashes = new Set<string>();
   for (const [, script = ''] of html.matchAll(ours))

@@ -15,7 +15,7 @@ import { siteChangesForPages } from '#site';
 import { letOthersIn } from '../kernel/event-loop.ts';
 import { Problem } from '../kernel/problem.ts';
 import { serveForms } from './forms.ts';
-import { newNonce, pagePolicy, sealPage } from './page-policy.ts';
+import { hashScripts, newNonce, pagePolicy } from './page-policy.ts';
 import { chosenEncoding } from './plugins/encodings.ts';
 import { sendProblem, toProblem } from './plugins/errors.ts';
 import { type ReadLimit, tooManyReads } from './plugins/read-limit.ts';
@@ -83,7 +83,7 @@ export async function servePages(
     ttl: CACHE_MS,
   });
 
-  /** Pages being made: whoever asks meanwhile waits for the same one. */
+  /** Pages being made: requests that come meanwhile wait for the same one. */
   const making = new Map<string, { version: number; page: Promise<Page> }>();
 
   /** The page that is kept, or on its way for somebody else; nothing where it has to be made. */
@@ -188,7 +188,7 @@ async function renderPage(
   });
   const text = await response.text();
   if (wait !== undefined) throw tooManyReads(wait);
-  const sealed = sealPage(text, nonce);
+  const sealed = hashScripts(text, nonce);
   const head = response.status === 200 && options.head ? await options.head(url, sealed.html) : '';
   const html = withHead(sealed.html, head);
   const location = response.headers.get('location');
@@ -207,7 +207,7 @@ async function renderPage(
   };
 }
 
-/** At the end, behind what comes to life in a browser. */
+/** At the end, behind what hydrates the page in a browser. */
 function withHead(html: string, head: string): string {
   const end = html.indexOf('</head>');
   return end < 0 ? html : `${html.slice(0, end)}${head}${html.slice(end)}`;

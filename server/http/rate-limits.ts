@@ -36,14 +36,14 @@ const LIMITS = {
   interactions: { most: 600, windowMs: 10 * MINUTE_MS },
   /** Changes at the desk, which keeps what is typed by itself. */
   curation: { most: 3_000, windowMs: 10 * MINUTE_MS },
-  /** The whole catalogue at once: for whoever keeps a copy, and no more work than that. */
+  /** The whole catalogue at once: for a program that keeps a copy, and no more work than that. */
   wholeCatalogue: { most: 30, windowMs: HOUR_MS },
   /** Changes of one's own account in one session. */
   ownAccount: { most: 600, windowMs: 10 * MINUTE_MS },
 } as const satisfies Record<string, Rule>;
 export type RateLimit = keyof typeof LIMITS;
 
-/** What somebody may guess wrong. Whoever reaches the limit waits; each further time twice as long. */
+/** What somebody may guess wrong. A caller who reaches the limit waits; each further time twice as long. */
 const GUESSES = {
   loginOfAccount: { most: 20, windowMs: 10 * MINUTE_MS },
   loginFromAddress: { most: 20, windowMs: 10 * MINUTE_MS },

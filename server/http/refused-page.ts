@@ -13,7 +13,7 @@ interface Refused {
   address: string | undefined;
 }
 
-/** A whole page in HTML. Whoever needs help at once finds it even here. */
+/** A whole page in HTML. A reader who needs help at once finds it even here. */
 export function refusedPage({ status, message, address }: Refused): string {
   const title = TITLES[status] ?? 'This page could not be shown';
   const { country, lines } = site.urgent;

@@ -15,7 +15,7 @@ const EVERYBODY = 'everybody';
 export class RenderQueue {
   readonly #semaphore = new Semaphore();
 
-  /** Makes something for whoever asks from this address when it is their turn. Throws `unavailable` where too many wait. */
+  /** Makes something for a request from this address when it is its turn. Throws `unavailable` where too many wait. */
   async run<T>(ip: string, make: () => Promise<T>): Promise<T> {
     // A proxy that does not say for whom it asks speaks for everybody.
     const leaveNetwork = isLoopback(ip)

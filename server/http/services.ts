@@ -10,7 +10,7 @@ export interface BaseServices {
   rateLimits: RateLimits;
   siteUrl: string;
   /** Encrypts a link that has a key in it, for as long as its mail waits. */
-  sealLink: (link: string) => string;
+  encryptLink: (link: string) => string;
   /** Called after a transaction that added a mail to the queue. */
   wakeMails: () => void;
   /** Called after an import was added to the queue. */

@@ -64,7 +64,7 @@ async function failedJob(db: Db, id: number): Promise<Job> {
 }
 
 /**
- * Lets it be tried as if it were new, with all its tries, under `again`: whoever does it may have to take back that it was given
+ * Lets it be tried as if it were new, with all its tries, under `again`: its worker may have to take back that it was given
  * up. Where the same work waits already, that is enough.
  */
 export async function tryAgain(db: Db, id: number): Promise<Job> {

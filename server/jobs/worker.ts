@@ -18,7 +18,7 @@ export interface JobKind {
   /** Called when a job has failed too often. It stays, and may be tried again: then its payload says `again`. */
   giveUp?: (job: Job, error: Error) => Promise<void>;
   /** Whether a job that failed too often stays, for somebody to look at; without this all do. */
-  isKept?: (job: Job) => boolean;
+  staysFailed?: (job: Job) => boolean;
   /** Called once a job is gone from the queue, whether it was done or not kept. */
   gone?: (job: Job) => Promise<void>;
   /** Called when the worker has stopped. */
@@ -83,7 +83,7 @@ export class Worker {
     return this.#round;
   }
 
-  /** Ends what is under way; it is done by whoever starts next. */
+  /** Ends what is under way; it is done by the next process that starts. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#stopping.abort();
@@ -147,7 +147,7 @@ export class Worker {
     const pause = kind.backoff[job.attempts - 1];
     if (error instanceof UnrecoverableError || pause === undefined) {
       await kind.giveUp?.(job, error);
-      if (kind.isKept?.(job) ?? true) await this.#giveUp(job, error.message);
+      if (kind.staysFailed?.(job) ?? true) await this.#giveUp(job, error.message);
       else await this.#drop(job, kind);
     } else await this.#postpone(job, pause * (1 + SPREAD * (Math.random() - 0.5)), error.message);
   }

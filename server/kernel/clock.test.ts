@@ -27,7 +27,7 @@ async function openHouse(club: TestClub) {
   const write = (message: string) =>
     club.api.post('/api/auth/contact', { name: 'Ada', email: 'ada@example.org', subject: 'support', message });
   await write('Hello');
-  const mails = mailWorker(db, { smtpUrl: 'smtp://127.0.0.1:9', folder: '', openLink: (link) => link });
+  const mails = mailWorker(db, { smtpUrl: 'smtp://127.0.0.1:9', folder: '', decryptLink: (link) => link });
   const kept = async () => {
     const counted = async (table: 'contact_message' | 'session' | 'known_device' | 'one_time_key' | 'member') =>
       (

@@ -10,7 +10,7 @@ const BELIEVED_AFTER_MS = 7 * DAY_MS;
 
 export type ClockReading = Omit<Selectable<ClockReadingTable>, 'id'>;
 
-/** Why housekeeping does nothing, in a sentence for whoever runs the site. */
+/** Why housekeeping does nothing, in a sentence for the operator. */
 export class ClockInDoubt extends Error {}
 
 /**
@@ -28,7 +28,7 @@ export async function readClock(db: Db): Promise<ClockReading> {
 }
 
 /** Keeps what the clock said, for the next look. */
-export async function keepReading(db: Db, reading: ClockReading): Promise<void> {
+export async function saveReading(db: Db, reading: ClockReading): Promise<void> {
   await db
     .insertInto('clock_reading')
     .values({ id: 1, ...reading })
@@ -40,7 +40,7 @@ export async function keepReading(db: Db, reading: ClockReading): Promise<void> 
 export async function believeClock(db: Db): Promise<string[]> {
   const doubt = doubtInWords(await lastReading(db));
   const read_at = now();
-  await keepReading(db, { read_at, doubted_since: null, jumped_from: null });
+  await saveReading(db, { read_at, doubted_since: null, jumped_from: null });
   return [
     ...(doubt ? [] : ['The clock was not in doubt.']),
     `The clock of this machine says ${inWords(read_at)}, and is taken to be right.`,

@@ -70,7 +70,7 @@ function readSiteUrl(value: string): string {
   return origin;
 }
 
-/** An empty one is a slip of whoever set it: taken for none, each process would make its own. */
+/** An empty one is a slip of the operator: taken for none, each process would make its own. */
 function readSecret(value: string | undefined): string | undefined {
   const secret = value?.trim();
   if (secret === undefined || secret.length >= SECRET_LEAST) return secret;

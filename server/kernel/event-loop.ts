@@ -1,4 +1,4 @@
-/** Long work and the event loop: it goes on for a slice of time, then whoever waits is served. */
+/** Long work and the event loop: it goes on for a slice of time, then waiting requests are served. */
 import { setImmediate as nextRound } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
@@ -40,7 +40,7 @@ export async function yieldWhenDue(isAnswer = false): Promise<void> {
 }
 
 /**
- * Called before a step of work that cannot be cut, such as the rendering of a page: whoever has come meanwhile is let in, and
+ * Called before a step of work that cannot be cut, such as the rendering of a page: requests that have come meanwhile are let in, and
  * who needs little is answered. Takes no time where nobody waits.
  */
 export async function letOthersIn(): Promise<void> {

@@ -18,7 +18,7 @@ export async function ownSecret(dataDir: string): Promise<string> {
   if (kept !== undefined) return kept;
   const part = `${file}.${randomUUID()}.part`;
   try {
-    await writeWhole(part, randomBytes(BYTES).toString('base64url'));
+    await writeAtomic(part, randomBytes(BYTES).toString('base64url'));
     await putInPlace(part, file);
   } finally {
     await rm(part, { force: true });
@@ -39,7 +39,7 @@ async function readSecret(file: string): Promise<string | undefined> {
   );
 }
 
-async function writeWhole(path: string, text: string): Promise<void> {
+async function writeAtomic(path: string, text: string): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
     await file.writeFile(text);

@@ -14,7 +14,7 @@ export class Semaphore {
       throw new Problem('unavailable', 'The site is busy. Please try again in a minute.');
     this.#busy.set(key, queue);
     if (queue.going < atOnce) queue.going++;
-    // Whoever releases a place hands it to the first in the queue.
+    // The holder that releases a place hands it to the first in the queue.
     else await new Promise<void>((resolve) => queue.waiting.push(resolve));
     return () => {
       const next = queue.waiting.shift();

@@ -32,7 +32,7 @@ export interface SearchDocument {
   /** The value that it is the page of. */
   page?: { facet: Facet; value: FacetValue } | undefined;
   /** Where there are no words to rank by, documents come in descending order of this, then of their ids. */
-  standing: number;
+  staticRank: number;
   /** The other order of lists, descending as well. Absent: 0. */
   latest?: number;
   /** From 0 to 1: which of two equally good answers comes first. Absent: 0. */
@@ -64,7 +64,7 @@ export interface SearchRequest {
    * A page of everything: also the best of each of these kinds for the same words, without the filters. Documents that
    * answer far worse than these are left out, and where few are found, the pages of the topics that they share are found too.
    */
-  beside?: { kinds: readonly string[]; size: number } | undefined;
+  otherKinds?: { kinds: readonly string[]; size: number } | undefined;
   /** Also so many of the best among all the kinds asked for, without the filters. */
   top?: number | undefined;
   /** A moment in milliseconds since 1970: what is over by then is not found. Absent: everything is. */
@@ -109,7 +109,7 @@ export interface SearchResult {
   /** Words and phrases, folded, that the results were found by: a list for each thing asked for. */
   marks: string[][];
   /** What `beside` asked for, the kind with the best document first, kinds without a match left out. */
-  beside: { kind: string; total: number; ids: number[]; relaxed: boolean }[];
+  otherKinds: { kind: string; total: number; ids: number[]; relaxed: boolean }[];
 }
 
 export interface Spelling {

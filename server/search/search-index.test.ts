@@ -6,7 +6,7 @@ import { stemOf, words } from './words/analysis.ts';
 
 const document = (id: number, title: string, more: Partial<SearchDocument> = {}): SearchDocument => ({
   id,
-  standing: id,
+  staticRank: id,
   facets: {},
   ...more,
   fields: { title, ...more.fields },

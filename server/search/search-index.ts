@@ -15,22 +15,22 @@ import {
 } from './document.ts';
 import { Cooccurrence } from './index/cooccurrence.ts';
 import { Corpus } from './index/corpus.ts';
+import { FacetValues } from './index/facet-values.ts';
 import { Lexicon } from './index/lexicon.ts';
 import { Prefixes } from './index/prefixes.ts';
 import type { IndexSnapshot } from './index/snapshot.ts';
 import { Titles, termKey } from './index/titles.ts';
-import { Values } from './index/values.ts';
 import { Filtering } from './lists/filtering.ts';
 import { Listing, type ListRequest } from './lists/listing.ts';
 import { type Plan, QueryReader } from './query/query.ts';
 import { Speller } from './query/spelling.ts';
 import { WordReader } from './query/word-reader.ts';
 import { Finder } from './ranking/finding.ts';
+import { countFull, type KindScope } from './ranking/kind-scopes.ts';
 import { Matcher } from './ranking/matching.ts';
 import { type Ranked, Ranker } from './ranking/ranking.ts';
-import { countFull, type Scope } from './ranking/scopes.ts';
 import { Similar } from './ranking/similar.ts';
-import { Statistics } from './ranking/statistics.ts';
+import { TermStatistics } from './ranking/term-statistics.ts';
 import { CLOSE_LOOK_BESIDE } from './settings.ts';
 import { Suggester, type Suggestion } from './suggestions/suggestions.ts';
 import { TermCompletions } from './suggestions/term-completions.ts';
@@ -45,7 +45,7 @@ export interface AnswerLines {
 
 export class SearchIndex {
   readonly #lexicon = new Lexicon();
-  readonly #values = new Values();
+  readonly #values = new FacetValues();
   readonly #thesaurus: Thesaurus;
   readonly #corpus: Corpus;
   readonly #ranker: Ranker;
@@ -69,7 +69,7 @@ export class SearchIndex {
     const [lexicon, values] = [this.#lexicon, this.#values];
     this.#thesaurus = new Thesaurus(thesaurus, lexicon);
     this.#corpus = new Corpus(lexicon, this.#thesaurus, values);
-    const [corpus, statistics] = [this.#corpus, new Statistics(this.#corpus, lexicon)];
+    const [corpus, statistics] = [this.#corpus, new TermStatistics(this.#corpus, lexicon)];
     const matcher = new Matcher(corpus, lexicon, statistics);
     this.#ranker = new Ranker(corpus, lexicon, statistics, this.#thesaurus, matcher);
     this.#filtering = new Filtering(corpus, values);
@@ -166,7 +166,7 @@ export class SearchIndex {
   }
 
   /** Resolves when no compaction is under way. */
-  async settled(): Promise<void> {
+  async compacted(): Promise<void> {
     while (this.#compacting) await this.#compacting;
   }
 
@@ -189,15 +189,18 @@ export class SearchIndex {
   }
 
   search(request: SearchRequest): SearchResult {
-    const { text, filters = {}, from, size, count = [], unrefined, forgiving = true, beside, top = 0 } = request;
+    const { text, filters = {}, from, size, count = [], unrefined, forgiving = true, otherKinds, top = 0 } = request;
     const plan = text === undefined ? undefined : this.#reader.read(text, forgiving);
     const kinds = request.kinds ?? (filters.kind?.length ? filters.kind : undefined);
-    const { found, scopes } = this.#finder.find(plan, request, [kinds, ...(beside?.kinds.map((kind) => [kind]) ?? [])]);
-    const [scope, ...others] = scopes as [Scope, ...Scope[]];
+    const { found, scopes } = this.#finder.find(plan, request, [
+      kinds,
+      ...(otherKinds?.kinds.map((kind) => [kind]) ?? []),
+    ]);
+    const [scope, ...others] = scopes as [KindScope, ...KindScope[]];
     const ranked = others.map(({ docs, length }) =>
-      this.#order(plan, docs, length, Math.max(beside?.size ?? 0, top), CLOSE_LOOK_BESIDE),
+      this.#order(plan, docs, length, Math.max(otherKinds?.size ?? 0, top), CLOSE_LOOK_BESIDE),
     );
-    const besides = beside ? this.#besides(plan, beside, others, ranked) : [];
+    const otherFinds = otherKinds ? this.#otherKinds(plan, otherKinds, others, ranked) : [];
     const passed = this.#filtering.filter(scope.docs, scope.length, filters, count, { unrefined });
     const isWhole = passed.docs === scope.docs;
     const first = this.#order(plan, passed.docs, passed.length, Math.max(from + size, isWhole ? top : 0));
@@ -217,14 +220,14 @@ export class SearchIndex {
       spelling: plan?.spelling,
       terms: plan?.terms ?? [],
       marks: plan ? this.#marks(plan) : [],
-      beside: besides,
+      otherKinds: otherFinds,
     };
   }
 
-  #besides(
+  #otherKinds(
     plan: Plan | undefined,
-    { kinds, size }: NonNullable<SearchRequest['beside']>,
-    scopes: readonly Scope[],
+    { kinds, size }: NonNullable<SearchRequest['otherKinds']>,
+    scopes: readonly KindScope[],
     ranked: readonly Ranked[][],
   ) {
     return scopes
@@ -237,11 +240,11 @@ export class SearchIndex {
       .map(({ first, best, ...one }) => ({ ...one, ids: this.#ids(best) }));
   }
 
-  /** The best `size`, best first; without words by their standing. */
+  /** The best `size`, best first; without words by their static rank. */
   #order(plan: Plan | undefined, docs: Uint32Array, length: number, size: number, look?: number): Ranked[] {
     if (plan) return this.#ranker.best(docs, length, size, look);
-    const { standing } = this.#corpus;
-    return this.#ranker.topBy(standing, docs, length, size).map((doc) => ({ doc, score: 0 }));
+    const { staticRank } = this.#corpus;
+    return this.#ranker.topBy(staticRank, docs, length, size).map((doc) => ({ doc, score: 0 }));
   }
 
   #ids(ranked: readonly Ranked[]): number[] {

@@ -57,7 +57,7 @@ export const ENOUGH = 12;
 export const MEANING_HELD = 0.8;
 export const PARTS_HELD = 0.8;
 /** Posts and media that reach less than this share of what the best of the other kinds reaches are left out beside it. */
-export const BESIDE_LEAST = 0.25;
+export const OTHER_KINDS_LEAST = 0.25;
 /** Where fewer cards are found, the topics that this share of them belong to are found too. */
 export const FEW = 10;
 export const SHARED_TOPIC = 0.5;

@@ -4,13 +4,15 @@ import { BACKUP_HELP, backupWork } from '../backup/commands.ts';
 import { exportFolder } from '../curation/commands/export-folder.ts';
 import { actOnItem, demoRemovalInWords, ItemCommandError, isItemAction } from '../curation/commands/item-commands.ts';
 import { loadThesaurus } from '../curation/demo/demo.ts';
+import { bringStarter } from '../curation/demo/starter.ts';
 import { type ImportFlags, runImport, undoImport } from '../curation/import/command.ts';
 import { ImportError } from '../curation/import/import-folder.ts';
+import { databaseProblem, isFull } from '../database/database-errors.ts';
 import { openExisting, StartError, type Store } from '../database/open.ts';
-import { databaseProblem, isFull } from '../database/refusals.ts';
 import type { Db } from '../database/schema.ts';
 import { isBusy } from '../database/sqlite-errors.ts';
-import { barSearch, listBarred, unbarSearch } from '../features/categories/barred.ts';
+import { SHELL } from '../features/audit/audit.ts';
+import { blockSearch, listBlockedSearches, unblockSearch } from '../features/categories/blocked-searches.ts';
 import { readEmptySearches } from '../features/categories/popular.ts';
 import { forgetOldMessages, messagesInWords } from '../features/contact/messages.ts';
 import {
@@ -47,6 +49,7 @@ const HELP = `Usage: npm run tessera -- <command>
   item show <external_id>               publish it
   item delete <external_id>             delete it for good
   demo remove                           take the demo out; what was changed here stays
+  starter                               bring in guides to begin with, as drafts; what is here stays
   member add <email> [group]            a new member, with a mail that says how to log in
   member list                           all members, with their groups
   member remove <email>                 delete a member with everything that is theirs
@@ -151,6 +154,7 @@ function workOf(command: string, rest: string[], flags: Flags, { siteUrl }: Conf
   if (command === 'searches') return searchesWork(rest);
   if (command === 'item') return itemWork(rest);
   if (command === 'demo') return rest.join(' ') === 'remove' ? ({ db }) => print(demoRemovalInWords(db)) : undefined;
+  if (command === 'starter') return rest.length === 0 ? ({ db }) => print(starterInWords(db)) : undefined;
   if (command === 'webhook') return webhookWork(rest);
   if (command === 'jobs') return jobsWork(rest);
   if (command === 'check') return flags.clock && rest.length === 0 ? ({ db }) => print(believeClock(db)) : undefined;
@@ -170,6 +174,15 @@ function itemWork([action = '', external_id, ...more]: string[]): Work | undefin
   return ({ db }) => print(actOnItem(db, action, external_id).then((line) => [line]));
 }
 
+async function starterInWords(db: Db): Promise<string[]> {
+  const { guides, topics, tiles } = await bringStarter(db, SHELL);
+  if (guides + topics + tiles === 0) return ['All of it is here already, or was deleted; nothing has changed.'];
+  return [
+    `guides ${guides}, topics ${topics}: all are drafts. Have somebody check each guide before you publish it.`,
+    ...(tiles > 0 ? [`Tonight opens ${tiles} of the guides once they are published.`] : []),
+  ];
+}
+
 async function print(lines: Promise<string[]>): Promise<number> {
   for (const line of await lines) console.log(line);
   return 0;
@@ -180,7 +193,7 @@ function searchesWork([action, ...rest]: string[]): Work | undefined {
   if (action === undefined) return ({ db }) => listEmpty(db);
   if (action === 'list' && !words) {
     return async ({ db }) => {
-      const barred = await listBarred(db);
+      const barred = await listBlockedSearches(db);
       console.log(barred.length > 0 ? barred.join('\n') : 'No words are kept out of the popular searches.');
       return 0;
     };
@@ -188,7 +201,7 @@ function searchesWork([action, ...rest]: string[]): Work | undefined {
   if (!words) return undefined;
   if (action === 'bar') {
     return async ({ db }) => {
-      const kept = await barSearch(db, words);
+      const kept = await blockSearch(db, words);
       if (kept === undefined) throw new RoleError('Please name at least one word.');
       console.log(`No popular search holds ‘${kept}’ any more.`);
       return 0;
@@ -196,7 +209,7 @@ function searchesWork([action, ...rest]: string[]): Work | undefined {
   }
   if (action === 'unbar') {
     return async ({ db }) => {
-      if (!(await unbarSearch(db, words))) throw new RoleError(`‘${words}’ was not kept out.`);
+      if (!(await unblockSearch(db, words))) throw new RoleError(`‘${words}’ was not kept out.`);
       return done();
     };
   }

@@ -5,18 +5,18 @@ import { isNoted } from '../curation/pictures/pictures.ts';
 import { sweepUploads } from '../curation/pictures/upload-folder.ts';
 import { forgetEmptyDrafts } from '../curation/revisions/empty-drafts.ts';
 import { publishDue } from '../curation/revisions/statuses.ts';
+import { emptyLog, overwriteDeleted } from '../database/deleted-data.ts';
 import { now } from '../database/instants.ts';
 import type { Db } from '../database/schema.ts';
-import { clearTraces, emptyLog } from '../database/traces.ts';
 import { forgetSearches } from '../features/categories/popular.ts';
 import { forgetOldMessages } from '../features/contact/messages.ts';
 import { forgetOldMails } from '../features/mail/mail-files.ts';
 import { forgetRefusedMails } from '../features/mail/mails.ts';
-import { forgetUnconfirmed } from '../features/members/unconfirmed.ts';
+import { forgetUnconfirmed } from '../features/members/unconfirmed-accounts.ts';
 import { forgetOldRequests, remindOfRequests } from '../features/removals/requests.ts';
 import { forgetDeliveries } from '../features/webhooks/webhooks.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
-import { ClockInDoubt, doubtInWords, keepReading, readClock } from '../kernel/clock.ts';
+import { ClockInDoubt, doubtInWords, readClock, saveReading } from '../kernel/clock.ts';
 
 const HOUR_MS = 3_600_000;
 /** Often enough that what is due comes out within its minute. */
@@ -71,12 +71,12 @@ export async function tidy(db: Db, rateLimits: RateLimits, mailDir?: string, upl
   const reading = await readClock(db);
   const doubt = doubtInWords(reading);
   if (doubt !== undefined) {
-    await keepReading(db, reading);
+    await saveReading(db, reading);
     throw new ClockInDoubt(doubt);
   }
   const at = now();
   const steps = [
-    () => keepReading(db, reading),
+    () => saveReading(db, reading),
     () => db.deleteFrom('session').where('expires_at', '<=', at).execute(),
     () => db.deleteFrom('one_time_key').where('expires_at', '<=', at).execute(),
     () => db.deleteFrom('passkey_question').where('expires_at', '<=', at).execute(),
@@ -93,7 +93,7 @@ export async function tidy(db: Db, rateLimits: RateLimits, mailDir?: string, upl
     () => forgetEmptyDrafts(db),
     () => mailDir && forgetOldMails(mailDir),
     () => uploadsDir && sweepUploads(uploadsDir, (hash) => isNoted(db, hash)),
-    () => clearTraces(db),
+    () => overwriteDeleted(db),
     () => emptyLog(db),
   ];
   const problems: unknown[] = [];

@@ -3,11 +3,10 @@ import type { RequestListener, Server } from 'node:http';
 import { join } from 'node:path';
 import { loadDemo, loadThesaurus } from '../curation/demo/demo.ts';
 import { uploadsIn } from '../curation/pictures/upload-folder.ts';
+import { databaseProblem, isFull } from '../database/database-errors.ts';
 import { ensureWritable, openStore, prepareDatabase, StartError } from '../database/open.ts';
-import { databaseProblem, isFull } from '../database/refusals.ts';
 import type { Db } from '../database/schema.ts';
 import { WriteProbe } from '../features/health/write-probe.ts';
-import { Sealer } from '../features/mail/sealing.ts';
 import { Sessions } from '../features/members/sessions.ts';
 import { openCatalogueIndex } from '../features/search/catalogue-index.ts';
 import { buildApp } from '../http/app.ts';
@@ -17,6 +16,7 @@ import { servicesOf } from '../http/services.ts';
 import { ClockInDoubt } from '../kernel/clock.ts';
 import { type Config, readConfig } from '../kernel/config.ts';
 import { closeToOthers, PRIVATE_UMASK } from '../kernel/data-folder.ts';
+import { Encryption } from '../kernel/encryption.ts';
 import { Problem } from '../kernel/problem.ts';
 import { ownSecret } from '../kernel/secret.ts';
 import { keepHouse, keepTime } from './housekeeping.ts';
@@ -78,9 +78,9 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
     mailDir,
     uploadsIn(config.dataDir),
   );
-  const sealer = new Sealer(secret);
+  const encryption = new Encryption(secret);
   const workers = openWorkers(store.db, {
-    sealer,
+    encryption,
     mailDir,
     smtpUrl: config.smtpUrl,
     siteUrl: config.siteUrl,
@@ -94,7 +94,7 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
         sessions: new Sessions(store.db, secret),
         rateLimits,
         siteUrl: config.siteUrl,
-        sealLink: sealer.seal,
+        encryptLink: encryption.encrypt,
         wakeMails: workers.wakeMails,
         wakeImports: workers.wakeImports,
       },

@@ -1,6 +1,6 @@
 /** The real command, told to stop as a container or a service does it: by a signal to npm's process alone. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,6 +39,12 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
   },
   60_000,
 );
+
+it('npm start is one command, whose first word Windows has from a file beside it', () => {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } };
+  expect(scripts.start).toMatch(/^exec [^&|;]+$/);
+  expect(readFileSync(join(ROOT, 'exec.cmd'), 'utf8').trim().split('\n').at(-1)).toBe('@%*');
+});
 
 it.each(['execve', 'spawn'])(
   'the launcher gives the server its flags and passes on signal and exit code, by %s',

@@ -11,11 +11,13 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const isWindows = process.platform === 'win32';
 const installed = join(ROOT, 'node_modules/node/bin', isWindows ? 'node.exe' : 'node');
 const node = existsSync(installed) ? installed : process.execPath;
+const sources = join(ROOT, 'server/start/start.ts');
 const args = [
   '--expose-gc',
   '--max-semi-space-size=4',
   `--import=${pathToFileURL(join(ROOT, 'server/start/node-version.mjs'))}`,
-  join(ROOT, 'server/start/start.ts'),
+  // A release may have nothing but the bundle.
+  existsSync(sources) ? sources : join(ROOT, 'dist/site/start.js'),
 ];
 const env = {
   NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/tessera'),

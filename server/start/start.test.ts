@@ -56,7 +56,7 @@ describe('the start', () => {
   }, 300_000);
 
   it('can load each of them, as they are called', async () => {
-    const packages = await import('../kernel/packages.ts');
+    const packages = await import('../kernel/lazy-packages.ts');
     expect(packages.anyAscii()('Ж')).toBe('Zh');
     expect(new (packages.markdownIt())().render('*a*')).toBe('<p><em>a</em></p>\n');
     expect(packages.sanitizeHtml()('<script>a</script>b')).toBe('b');
@@ -88,12 +88,8 @@ describe('the start', () => {
       .map((file) => readFileSync(join(ROOT, file), 'utf8'))
       .join('\n')
       .replaceAll(/import type [^;]*;/g, '');
-    const named = [
-      ...code.matchAll(/(?:from |import\(|require\(|resolve\()'((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/[^']*)?'/g),
-      // Typefaces are files, named by their path.
-      ...code.matchAll(/'(@[\w.-]+\/[\w.-]+)\/[^']*\.ttf'/g),
-    ];
-    const used = new Set(named.flatMap(([, name = '']) => (name === 'vite' || isBuiltin(name) ? [] : [name])));
+    const named = code.matchAll(/(?:from |import\(|require\(|resolve\()'((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/[^']*)?'/g);
+    const used = new Set([...named].flatMap(([, name = '']) => (name === 'vite' || isBuiltin(name) ? [] : [name])));
     expect([...used].toSorted()).toEqual(Object.keys(dependencies ?? {}).toSorted());
   });
 

@@ -12,7 +12,7 @@ const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/tessera');
 
 // Where nobody may write, everything is compiled at each start.
 enableCompileCache(process.env.NODE_COMPILE_CACHE ?? COMPILED);
-if (!(await isBuilt()) && !isRelease()) await build();
+if (!isRelease() && !(await isBuilt())) await build();
 const { run } = await import('./main.ts');
 const { settle } = await import('./settle.ts');
 await run();

@@ -7,8 +7,8 @@ import { openClub } from '#tests/setup/members.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
 import { startImport } from '../curation/import/jobs/import-runs.ts';
 import { enqueue } from '../features/mail/mails.ts';
-import { Sealer } from '../features/mail/sealing.ts';
 import { addWebhook } from '../features/webhooks/webhooks.ts';
+import { Encryption } from '../kernel/encryption.ts';
 import { openWorkers } from './workers.ts';
 
 onEachEngine('a mail server that never answers', (engine) => {
@@ -27,9 +27,9 @@ onEachEngine('a mail server that never answers', (engine) => {
     });
     await new Promise<void>((resolve) => hung.listen(0, '127.0.0.1', resolve));
     const { port } = hung.address() as { port: number };
-    const sealer = new Sealer(SECRET);
+    const encryption = new Encryption(SECRET);
     const workers = openWorkers(db, {
-      sealer,
+      encryption,
       siteUrl: 'http://localhost',
       mailDir: config.dataDir,
       smtpUrl: `smtp://127.0.0.1:${port}`,
@@ -42,7 +42,7 @@ onEachEngine('a mail server that never answers', (engine) => {
     await expect.poll(() => connections.length, { timeout: 10_000 }).toBe(1);
 
     // Nothing is there to be reached; that it was tried is what counts.
-    await addWebhook(db, 'https://127.0.0.1:1/', sealer.seal, { allows: () => true });
+    await addWebhook(db, 'https://127.0.0.1:1/', encryption.encrypt, { allows: () => true });
     await club.api.shelves.tool({ name: 'One' });
     const run = { kind: 'tool', file_name: 'tools.csv', source: Buffer.from('Name\nTimer\n'), is_dry: false } as const;
     const id = await startImport(db, { via: 'desk', member: curator.id }, { ...run, settings: {} });

@@ -2,13 +2,13 @@
 import { join } from 'node:path';
 import { importJobs } from '../curation/import/jobs/import-job.ts';
 import type { Db } from '../database/schema.ts';
-import type { Sealer } from '../features/mail/sealing.ts';
 import { mailWorker, type SendOptions } from '../features/mail/send-mails.ts';
 import { webhookJobs } from '../features/webhooks/deliver.ts';
 import { noticeChanges } from '../features/webhooks/webhooks.ts';
 import { jobInWords } from '../jobs/job-words.ts';
 import { IMPORT_JOB, WEBHOOK_JOB } from '../jobs/kinds.ts';
 import { type Job, Worker } from '../jobs/worker.ts';
+import type { Encryption } from '../kernel/encryption.ts';
 
 export interface Workers {
   wakeMails: () => void;
@@ -20,13 +20,16 @@ export interface Workers {
 
 interface WorkersOptions extends Pick<SendOptions, 'smtpUrl' | 'onSent'> {
   siteUrl: string;
-  sealer: Sealer;
+  encryption: Encryption;
   /** The folder for mails as files, and for notes of what a mail server has accepted. */
   mailDir: string;
   onError: (error: unknown, what: string) => void;
 }
 
-export function openWorkers(db: Db, { sealer, mailDir, smtpUrl, siteUrl, onSent, onError }: WorkersOptions): Workers {
+export function openWorkers(
+  db: Db,
+  { encryption, mailDir, smtpUrl, siteUrl, onSent, onError }: WorkersOptions,
+): Workers {
   const told = (what: string) => ({
     onError: (error: unknown, job?: Job) => onError(error, job ? `${what}: job ${job.id}, ${jobInWords(job)}` : what),
   });
@@ -34,7 +37,7 @@ export function openWorkers(db: Db, { sealer, mailDir, smtpUrl, siteUrl, onSent,
     smtpUrl,
     folder: mailDir,
     acceptedIn: join(mailDir, 'accepted'),
-    openLink: sealer.open,
+    decryptLink: encryption.decrypt,
     ...(onSent && { onSent }),
     ...told('trouble with a mail'),
   });
@@ -46,7 +49,7 @@ export function openWorkers(db: Db, { sealer, mailDir, smtpUrl, siteUrl, onSent,
   );
   const webhooks = new Worker(
     db,
-    { [WEBHOOK_JOB]: webhookJobs(db, { open: sealer.open, siteUrl }) },
+    { [WEBHOOK_JOB]: webhookJobs(db, { decrypt: encryption.decrypt, siteUrl }) },
     { beforeLooking: () => noticeChanges(db), ...told('trouble with a job') },
   );
   const all = [mails, imports, webhooks];

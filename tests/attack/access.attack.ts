@@ -146,6 +146,8 @@ const CURATOR_CALLS: Record<string, Row> = {
   'GET /api/curation/jobs/:id': { path: first },
   'GET /api/curation/jobs/:id/problems.csv': { path: first },
   'GET /api/curation/option': {},
+  'GET /api/curation/guides': {},
+  'POST /api/curation/starter': {},
   'GET /api/curation/searches': {},
   'GET /api/curation/pictures': {},
   'POST /api/curation/pictures': { form: () => photo(40, 20) },

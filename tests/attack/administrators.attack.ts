@@ -118,6 +118,33 @@ onEachEngine('an administrator’s access token', (engine) => {
     expect((await call('PUT', path, { groups: ['Administrators'] }, as)).status).toBe(200);
   });
 
+  it('moves none of the site’s mailboxes without fresh proof, and changes the rest', async () => {
+    await using club = await openClub(engine);
+    const { administrator } = await openDesk(club);
+    const { as } = administrator;
+    const keep = async (changes: object) => {
+      const { headers } = await club.api.get('/api/curation/settings', as);
+      const seen = { 'if-match': String(headers.etag) };
+      return club.api.send('PUT', '/api/curation/settings', { changes }, { ...as, ...seen });
+    };
+    const before = { 'mailboxes.privacy': 'privacy@example.net' };
+    expect((await keep(before)).status).toBe(200);
+    await age(club, PROOF_LASTS_MS);
+    const moves = [
+      { ...before, 'mailboxes.general': 'mallory@example.org' },
+      { 'mailboxes.privacy': 'mallory@example.org' },
+      {},
+    ];
+    for (const changes of moves) {
+      const { status, body } = await keep(changes);
+      expect([changes, status, body.code]).toEqual([changes, 403, 'proof_needed']);
+    }
+    expect((await club.api.get('/api/curation/settings', as)).body.changes).toEqual(before);
+    expect((await keep({ ...before, 'company.number': '7' })).status).toBe(200);
+    expect((await club.api.post('/api/auth/proof', { password: PASSWORD }, as)).status).toBe(200);
+    expect((await keep({})).status).toBe(200);
+  });
+
   it('makes nobody an administrator in silence: all the others are told, by the shell, too', async () => {
     await using club = await openClub(engine);
     const { administrator, curator, member, call } = await openDesk(club);

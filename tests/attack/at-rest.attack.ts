@@ -15,13 +15,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { clearTraces, emptyLog, noteTraces } from '#server/database/traces.ts';
+import { emptyLog, noteDeleted, overwriteDeleted } from '#server/database/deleted-data.ts';
 import { MAIL_FILE_DAYS } from '#server/features/mail/mail-files.ts';
-import { Sealer } from '#server/features/mail/sealing.ts';
 import { mailWorker } from '#server/features/mail/send-mails.ts';
 import { newMember } from '#server/features/members/accounts.ts';
 import { RateLimits } from '#server/http/rate-limits.ts';
 import { closeToOthers } from '#server/kernel/data-folder.ts';
+import { Encryption } from '#server/kernel/encryption.ts';
 import { tidy } from '#server/start/housekeeping.ts';
 import { SECRET } from '#tests/setup/api.ts';
 import { Mailbox } from '#tests/setup/mailbox.ts';
@@ -181,11 +181,11 @@ describe('a deleted member’s address', () => {
       .filter(({ email }) => email.startsWith('leaves'))
       .toSorted((a, b) => a.id.localeCompare(b.id)))
       await db.deleteFrom('member').where('id', '=', id).execute();
-    await db.transaction().execute(noteTraces);
+    await db.transaction().execute(noteDeleted);
     // Where rows moved from page to page, overwriting alone leaves copies.
     expect(await emptyLog(db)).toBe(true);
     expect(holding(store.config.dataDir, 'leaves.')).not.toEqual([]);
-    await clearTraces(db);
+    await overwriteDeleted(db);
     expect(holding(store.config.dataDir, 'stays.')).not.toEqual([]);
     expect(holding(store.config.dataDir, 'leaves.')).toEqual([]);
   });
@@ -206,7 +206,7 @@ describe('a deleted member’s address', () => {
     await db.transaction().execute(async (tx) => void (await sql`pragma secure_delete = on`.execute(tx)));
     await emptyLog(db);
     expect(holding(config.dataDir, 'leaves.')).not.toEqual([]);
-    await clearTraces(db);
+    await overwriteDeleted(db);
     await emptyLog(db);
     expect(holding(config.dataDir, 'leaves.')).toEqual([]);
   });
@@ -246,7 +246,7 @@ onEachEngine('a mail that waits', (engine) => {
     const stranger = mailWorker(club.api.store.db, {
       smtpUrl: club.mailbox.url,
       folder: '',
-      openLink: new Sealer('another secret, that is just as long').open,
+      decryptLink: new Encryption('another secret, that is just as long').decrypt,
       onError: (error) => errors.push(error),
     });
     await club.api.post('/api/auth/register', form('new@example.org'));
@@ -263,19 +263,19 @@ onEachEngine('a mail that waits', (engine) => {
 });
 
 it('a link is closed otherwise each time, and one that was changed does not open', () => {
-  const { seal, open } = new Sealer(SECRET);
-  const [one, two] = [seal('https://example.org/x'), seal('https://example.org/x')];
+  const { encrypt, decrypt } = new Encryption(SECRET);
+  const [one, two] = [encrypt('https://example.org/x'), encrypt('https://example.org/x')];
   expect(one).not.toBe(two);
-  expect([open(one), open(two), open('https://example.org/plain')]).toEqual([
+  expect([decrypt(one), decrypt(two), decrypt('https://example.org/plain')]).toEqual([
     'https://example.org/x',
     'https://example.org/x',
     'https://example.org/plain',
   ]);
   for (let at = 'sealed:'.length; at < one.length - 1; at += 7) {
     const changed = one.slice(0, at) + (one[at] === 'A' ? 'B' : 'A') + one.slice(at + 1);
-    expect(() => open(changed)).toThrow('another secret');
+    expect(() => decrypt(changed)).toThrow('another secret');
   }
-  expect(() => open('sealed:')).toThrow('another secret');
+  expect(() => decrypt('sealed:')).toThrow('another secret');
 });
 
 it('mails as files go after 30 days, with marks and halves of files', async () => {

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { exportFolder } from '#server/curation/commands/export-folder.ts';
 import { importFolder } from '#server/curation/import/import-folder.ts';
 import type { Engine } from '#server/database/column-types.ts';
-import { isFull } from '#server/database/refusals.ts';
+import { isFull } from '#server/database/database-errors.ts';
 import type { Db } from '#server/database/schema.ts';
 import { site } from '#site';
 import { openApi } from '#tests/setup/api.ts';

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import { enqueue } from '#server/features/mail/mails.ts';
-import { Sealer } from '#server/features/mail/sealing.ts';
 import { mailWorker } from '#server/features/mail/send-mails.ts';
+import { Encryption } from '#server/kernel/encryption.ts';
 import { SECRET } from '#tests/setup/api.ts';
 import { Mailbox } from '#tests/setup/mailbox.ts';
 import { form, openClub, type TestClub } from '#tests/setup/members.ts';
@@ -34,7 +34,7 @@ onEachEngine('a mail server that is down for an hour', (engine) => {
       mailWorker(db, {
         smtpUrl: club.mailbox.url,
         folder: '',
-        openLink: new Sealer(SECRET).open,
+        decryptLink: new Encryption(SECRET).decrypt,
         onError: (error) => errors.push(error),
       }),
     );

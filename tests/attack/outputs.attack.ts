@@ -131,7 +131,7 @@ onEachEngine('what leaves the catalogue', (engine) => {
 
     const worker = new Worker(
       store.db,
-      { [WEBHOOK_JOB]: webhookJobs(store.db, { open: (text) => text, leave: { allows: () => true, plain: true } }) },
+      { [WEBHOOK_JOB]: webhookJobs(store.db, { decrypt: (text) => text, leave: { allows: () => true, plain: true } }) },
       { beforeLooking: () => noticeChanges(store.db) },
     );
     await worker.work();

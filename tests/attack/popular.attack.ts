@@ -1,7 +1,7 @@
 /** Words that somebody would like to see on the front page. */
 import { expect, it } from 'vitest';
 import { loadThesaurus } from '#server/curation/demo/demo.ts';
-import { barSearch, listBarred, unbarSearch } from '#server/features/categories/barred.ts';
+import { blockSearch, listBlockedSearches, unblockSearch } from '#server/features/categories/blocked-searches.ts';
 import { SearchCounts } from '#server/features/search/search-counts.ts';
 import { RateLimits } from '#server/http/rate-limits.ts';
 import { tidy } from '#server/start/housekeeping.ts';
@@ -104,7 +104,7 @@ onEachEngine('popular searches', (engine) => {
       .execute();
     expect(await popular(api)).toEqual(['Nothing here!', 'sleep', 'autism', 'buy nothing here today']);
     await db.insertInto('empty_search').values({ words: 'buy nothing here', day, searches: 3 }).execute();
-    expect(await barSearch(db, 'NOTHING,  here')).toBe('nothing here');
+    expect(await blockSearch(db, 'NOTHING,  here')).toBe('nothing here');
     expect(await db.selectFrom('empty_search').select('words').execute()).toEqual([]);
     await api.catchUp();
     expect(await popular(api)).toEqual(['sleep', 'autism']);
@@ -112,15 +112,15 @@ onEachEngine('popular searches', (engine) => {
       expect.objectContaining({ group: 'search' }),
     );
     // Whole words only.
-    await barSearch(db, 'slee');
-    expect(await barSearch(db, ' !? ')).toBeUndefined();
+    await blockSearch(db, 'slee');
+    expect(await blockSearch(db, ' !? ')).toBeUndefined();
     await api.catchUp();
     expect(await popular(api)).toEqual(['sleep', 'autism']);
-    expect(await listBarred(db)).toEqual(['nothing here', 'slee']);
+    expect(await listBlockedSearches(db)).toEqual(['nothing here', 'slee']);
 
     await searchFrom(api, 'Buy nothing here today', networks(25));
-    expect(await unbarSearch(db, 'slee')).toBe(true);
-    expect(await unbarSearch(db, 'slee')).toBe(false);
+    expect(await unblockSearch(db, 'slee')).toBe(true);
+    expect(await unblockSearch(db, 'slee')).toBe(false);
     expect(await counted(api)).not.toHaveProperty('buy nothing here today');
   });
 
@@ -133,6 +133,6 @@ onEachEngine('popular searches', (engine) => {
     expect(await tessera('bar', 'Bad', 'words')).toEqual([0, 'No popular search holds ‘bad words’ any more.']);
     expect(await tessera('list')).toEqual([0, 'bad words']);
     expect(await tessera('unbar', 'bad words')).toEqual([0, 'Done.']);
-    expect(await listBarred(api.store.db)).toEqual([]);
+    expect(await listBlockedSearches(api.store.db)).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 /** Whose word is taken for where a call comes from, and what that opens. */
 import { describe, expect, it } from 'vitest';
-import { Sealer } from '#server/features/mail/sealing.ts';
 import { Sessions } from '#server/features/members/sessions.ts';
 import { openCatalogueIndex } from '#server/features/search/catalogue-index.ts';
 import { buildApp } from '#server/http/app.ts';
 import { RateLimits } from '#server/http/rate-limits.ts';
 import { servicesOf } from '#server/http/services.ts';
 import { readConfig } from '#server/kernel/config.ts';
+import { Encryption } from '#server/kernel/encryption.ts';
 import { SECRET } from '#tests/setup/api.ts';
 import { freshStore } from '#tests/setup/store.ts';
 
@@ -21,7 +21,7 @@ async function openSite(env: Record<string, string> = {}) {
     sessions: new Sessions(store.db, SECRET),
     rateLimits: new RateLimits(store.db, SECRET),
     siteUrl,
-    sealLink: new Sealer(SECRET).seal,
+    encryptLink: new Encryption(SECRET).encrypt,
     wakeMails: () => {},
   };
   const app = await buildApp({

@@ -1,14 +1,14 @@
 /** Puts things into a catalogue: a test says what it cares about, this makes the rest. */
 
 import { emptyRecord, type Fields } from '#domain/fields.ts';
-import { type AnyRecord, ITEM_FIELDS, type ItemRecord, settleItem, TITLE_FIELD } from '#domain/item-fields.ts';
+import { type AnyRecord, ITEM_FIELDS, type ItemRecord, normaliseItem, TITLE_FIELD } from '#domain/item-fields.ts';
 import type { ItemStatus } from '#domain/item-status.ts';
 import type { Kind } from '#domain/kinds.ts';
-import { type AdvertisementRecord, advertisementsFile } from '#server/curation/formats/files/advertisements-file.ts';
-import { type TermRecord, termsFile } from '#server/curation/formats/files/terms-file.ts';
+import { type AdvertisementRecord, advertisementStore } from '#server/curation/persistence/advertisements.ts';
+import { termNamesIn } from '#server/curation/persistence/names-of-now.ts';
 import { saveItems } from '#server/curation/persistence/save-items.ts';
-import { saveAdvertisements, saveTermRows } from '#server/curation/persistence/save-terms.ts';
-import { TermBook } from '#server/curation/persistence/term-book.ts';
+import { TermLookup } from '#server/curation/persistence/term-lookup.ts';
+import { type TermRecord, termStore } from '#server/curation/persistence/terms.ts';
 import { changeCatalogue } from '#server/database/change-log.ts';
 import type { Db } from '#server/database/schema.ts';
 import { slugify } from '#server/features/items/names.ts';
@@ -42,7 +42,8 @@ export class Shelves {
     const { external_id } = record;
     const slug = String(record.slug);
     await changeCatalogue(this.#db, async (tx, touch) => {
-      await saveItems(tx, touch, await TermBook.read(tx), kind, [{ id, slug, record }]);
+      const terms = await TermLookup.of(tx, termNamesIn(kind, record));
+      await saveItems({ tx, touch }, terms, kind, [{ id, slug, record }]);
     });
     await this.#afterwards();
     const row = await this.#db
@@ -54,16 +55,16 @@ export class Shelves {
   }
 
   async term(cells: Partial<TermRecord> & Pick<TermRecord, 'vocabulary' | 'name'>): Promise<void> {
-    const record = this.#fill('term', termsFile.fields, cells) as TermRecord;
+    const record = this.#fill('term', termStore.fields, cells) as TermRecord;
     await changeCatalogue(this.#db, async (tx, touch) => {
       const slug = record.slug ?? slugify(record.name);
-      await saveTermRows(tx, touch, await TermBook.read(tx), [{ id: undefined, slug, record }]);
+      await termStore.save({ tx, touch }, [{ id: undefined, slug, record }]);
     });
     await this.#afterwards();
   }
 
   async advertisement(cells: Partial<AdvertisementRecord> = {}): Promise<void> {
-    const record = this.#fill('advertisement', advertisementsFile.fields, {
+    const record = this.#fill('advertisement', advertisementStore.fields, {
       title: 'A kettle for every kitchen',
       category: 'Banner',
       url: 'https://example.org/',
@@ -72,7 +73,7 @@ export class Shelves {
       ...cells,
     }) as AdvertisementRecord;
     await changeCatalogue(this.#db, (tx, touch) =>
-      saveAdvertisements(tx, touch, [{ id: undefined, slug: '', record }]),
+      advertisementStore.save({ tx, touch }, [{ id: undefined, slug: '', record }]),
     );
   }
 
@@ -91,7 +92,7 @@ export class Shelves {
     const title = TITLE_FIELD[kind];
     const filled = this.#fill(kind, ITEM_FIELDS[kind], { [title]: `Thing ${this.#made + 1}`, ...cells });
     filled.slug ??= slugify(String(filled[title]));
-    return settleItem(kind, filled);
+    return normaliseItem(kind, filled);
   }
 
   #fill(name: string, fields: Fields, cells: Record<string, unknown>): AnyRecord {

@@ -4,7 +4,7 @@ import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
 
 withBrowser();
 
-/** The page has no script, so it never says that it has come to life; nor may a script look after it. */
+/** The page has no script, so it never says that it is hydrated; nor may a script look after it. */
 async function read(path: string, width: number): Promise<Visitor> {
   const visitor = await Visitor.arrive('/developers', { width, height: 844 });
   await visitor.page.goto(inject('siteUrl') + path);

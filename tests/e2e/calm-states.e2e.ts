@@ -209,6 +209,7 @@ describe('on paper', () => {
     for (const words of ['Text SHOUT to 85258', 'Call 116 123', 'Call 999'])
       expect(await visitor.main().getByText(words, { exact: true }).first().isVisible()).toBe(true);
     await visitor.page.emulateMedia({ media: 'screen' });
+    const opened = Date.now();
     await visitor.open('/item/tool/sunset-lamp-timer?from=paper');
     await visitor.page.setViewportSize({ width: 658, height: 900 });
     await visitor.page.emulateMedia({ media: 'print' });
@@ -219,10 +220,28 @@ describe('on paper', () => {
     ];
     expect(picture?.width).toBeGreaterThan(600);
     expect(words?.x).toBeLessThanOrEqual(picture?.x ?? 0);
-    const today = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-    expect(await from.textContent()).toBe(`Printed on ${today.format().replace(',', '')} from ${visitor.page.url()}`);
+    const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+    // Midnight may pass between the opening of the page and now.
+    expect(
+      [opened, Date.now()].map((at) => `Printed on ${day.format(at).replace(',', '')} from ${visitor.page.url()}`),
+    ).toContain(await from.textContent());
     await visitor.page.emulateMedia({ media: 'screen' });
     expect(await from.isVisible()).toBe(false);
+  });
+
+  it.each([
+    ['/search?query=sleep', 'Search: sleep'],
+    ['/collection/getting-the-day-started', 'Getting the day started'],
+  ])('%s says what it is, and has its cards one below the other, without their pictures', async (path, title) => {
+    await using visitor = await Visitor.arrive(path, { width: 800 });
+    await visitor.page.emulateMedia({ media: 'print' });
+    expect((await visitor.heading(title).boundingBox())?.width).toBeGreaterThan(100);
+    const cards = visitor.main().locator('li:has(:is(h3, h4))').filter({ visible: true });
+    expect(await cards.count()).toBeGreaterThan(8);
+    expect(await cards.locator('img').filter({ visible: true }).count()).toBe(0);
+    const sides = await cards.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().left)));
+    expect(new Set(sides).size).toBe(1);
+    expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
 
   it.each(['/blog/three-ways-to-see-time', '/item/tool/sunset-lamp-timer', '/search?query=sleep', '/directory'])(

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { siteFile } from '#site';
 import { photo } from '#tests/builders/pictures.ts';
 import { joinDesk } from '#tests/setup/curator.ts';
-import { type SiteMember, withMembersSite } from '#tests/setup/members-site.ts';
+import { PASSWORD, type SiteMember, withMembersSite } from '#tests/setup/members-site.ts';
 import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
 
 withBrowser();
@@ -211,6 +211,26 @@ describe('the site’s own particulars', () => {
       await desk.main().getByText('It is kept.').waitFor();
     }
     expect((await settings()).changes).toEqual({ claim: 'Left here', 'company.number': '7' });
+  });
+
+  it('ask once more who it is before a mailbox changes, some time after the log-in', async () => {
+    await site.store.db
+      .updateTable('session')
+      .set({ proven_at: '2020-01-01T00:00:00.000Z' })
+      .where('member_id', '=', admin.id)
+      .execute();
+    await using desk = await open('contact');
+    desk.allow(/status of 403 .*\/api\/curation\/settings/, 'fresh proof is asked for');
+    await desk.page.getByLabel('General mailbox').fill('hello@example.net');
+    await desk.button('Keep and show to readers').click();
+    const asked = desk.page.getByRole('region', { name: 'First show that it is you' });
+    await asked.getByText('This changes where mails to the site go.').waitFor();
+    expect(await desk.axe()).toEqual([]);
+    expect((await settings()).changes).toEqual({});
+    await asked.getByLabel('Your password').fill(PASSWORD);
+    await asked.getByRole('button', { name: 'Go on' }).click();
+    await desk.main().getByText('It is kept. Readers see it within a second.').waitFor();
+    expect((await settings()).changes).toEqual({ 'mailboxes.general': 'hello@example.net' });
   });
 
   it('are named on the desk’s home while they are still the example’s, for administrators', async () => {

@@ -265,7 +265,7 @@ describe('history', () => {
     await done(visitor, '‘Drum’ is as it was.');
     expect((await call('GET', `/items/${id}`)).status).toBe('published');
     // In another part of the history that is old news.
-    await visitor.page.getByLabel('What was done').selectOption({ label: 'Published' });
+    await visitor.page.getByLabel('What was done').selectOption({ label: 'Undone' });
     await expect.poll(() => visitor.main().getByText('‘Drum’ is as it was.').count()).toBe(0);
     expect(await visitor.page.title()).toMatch(/^History/);
     await visitor.page.getByRole('link', { name: 'Drum' }).first().click();

@@ -32,8 +32,8 @@ describe('following', () => {
     const feeds = await feedsOf(visitor);
     const fetched = async (type: string) => (await fetch(feeds[type] ?? '')).text();
     const [rss, atom, json] = [
-      await readRss(await fetched('application/rss+xml')),
-      await readAtom(await fetched('application/atom+xml')),
+      readRss(await fetched('application/rss+xml')),
+      readAtom(await fetched('application/atom+xml')),
       readJsonFeed(JSON.parse(await fetched('application/feed+json'))),
     ];
     expect(rss.length).toBeGreaterThan(0);

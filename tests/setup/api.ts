@@ -2,7 +2,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Response as Injected } from 'light-my-request';
 import type { Engine } from '#server/database/column-types.ts';
-import { Sealer } from '#server/features/mail/sealing.ts';
 import type { MemberServices } from '#server/features/members/member-services.ts';
 import { Sessions } from '#server/features/members/sessions.ts';
 import { openCatalogueIndex } from '#server/features/search/catalogue-index.ts';
@@ -10,6 +9,7 @@ import { type AppOptions, buildApp } from '#server/http/app.ts';
 import type { RenderPage } from '#server/http/pages.ts';
 import { RateLimits } from '#server/http/rate-limits.ts';
 import { servicesOf } from '#server/http/services.ts';
+import { Encryption } from '#server/kernel/encryption.ts';
 import { Shelves } from '../builders/shelves.ts';
 import { freshStore, type TestStore } from './store.ts';
 
@@ -66,7 +66,7 @@ export async function openApi(
         sessions: new Sessions(store.db, SECRET),
         rateLimits: new RateLimits(store.db, SECRET),
         siteUrl: 'http://localhost',
-        sealLink: new Sealer(SECRET).seal,
+        encryptLink: new Encryption(SECRET).encrypt,
         wakeMails: () => {},
         pause,
       },

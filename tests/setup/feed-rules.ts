@@ -1,8 +1,7 @@
-/** What RSS 2.0, Atom 1.0 and JSON Feed 1.1 ask of a feed, read by two libraries that know nothing of ours. */
+/** What RSS 2.0, Atom 1.0 and JSON Feed 1.1 ask of a feed, read by a library that knows nothing of ours. */
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import RssParser from 'rss-parser';
 import { expect } from 'vitest';
 
 /** An entry as all three formats say it. */
@@ -42,7 +41,7 @@ function wellFormed(xml: string): Node {
 }
 
 /** RSS 2.0 as rssboard.org has it. */
-export async function readRss(xml: string): Promise<ReadEntry[]> {
+export function readRss(xml: string): ReadEntry[] {
   const { rss } = wellFormed(xml) as { rss: { '@version': string; channel: Node } };
   expect(rss['@version']).toBe('2.0');
   const { title, description, lastBuildDate, language, item = [] } = rss.channel;
@@ -71,15 +70,11 @@ export async function readRss(xml: string): Promise<ReadEntry[]> {
       published: new Date(textOf(one.pubDate)).toISOString(),
     };
   });
-  const other = await new RssParser().parseString(xml);
-  expect(other.items.map(({ guid, title: name, link, isoDate }) => [guid, name, link, isoDate])).toEqual(
-    entries.map(({ id, title: name, link, published }) => [id, name.trim(), link, published]),
-  );
   return unique(entries);
 }
 
 /** Atom 1.0 as RFC 4287 has it. */
-export async function readAtom(xml: string): Promise<ReadEntry[]> {
+export function readAtom(xml: string): ReadEntry[] {
   const { feed } = wellFormed(xml) as { feed: Node };
   expect(feed['@xmlns']).toBe('http://www.w3.org/2005/Atom');
   expect(new URL(textOf(feed.id)).href).not.toBe('');
@@ -104,8 +99,6 @@ export async function readAtom(xml: string): Promise<ReadEntry[]> {
       published: textOf(one.published),
     };
   });
-  const other = await new RssParser().parseString(xml);
-  expect(other.items.map(({ id, link }) => [id, link])).toEqual(entries.map(({ id, link }) => [id, link]));
   return unique(entries);
 }
 

@@ -1,9 +1,9 @@
 /** The API with members in it. */
 
 import type { Engine } from '#server/database/column-types.ts';
-import { Sealer } from '#server/features/mail/sealing.ts';
 import { mailWorker } from '#server/features/mail/send-mails.ts';
 import type { Worker } from '#server/jobs/worker.ts';
+import { Encryption } from '#server/kernel/encryption.ts';
 import { type Answer, openApi, SECRET, type TestApi } from './api.ts';
 import { Mailbox } from './mailbox.ts';
 import { waitingMails } from './waiting-mails.ts';
@@ -48,7 +48,7 @@ export async function openClub(engine: Engine, options?: Parameters<typeof openA
   const mails = mailWorker(api.store.db, {
     smtpUrl: mailbox.url,
     folder: '',
-    openLink: new Sealer(SECRET).open,
+    decryptLink: new Encryption(SECRET).decrypt,
   });
   const deliver = () => mails.work();
   const join = async (email: string): Promise<Person> => {
@@ -83,7 +83,7 @@ async function takeMail({ store: { db } }: TestApi, email: string): Promise<{ li
   const mail = (await waitingMails(db)).findLast(({ recipient }) => recipient === email);
   if (!mail) throw new Error(`no mail waits for ${email}`);
   await db.deleteFrom('job').where('id', '=', mail.id).execute();
-  return { link: new Sealer(SECRET).open(mail.content.link ?? '') };
+  return { link: new Encryption(SECRET).decrypt(mail.content.link ?? '') };
 }
 
 /** The call behind the link that went to a new address. */

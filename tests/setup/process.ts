@@ -23,9 +23,8 @@ export const runServer = (script: string, env: Record<string, string> = {}, args
 /** Runs what `npm start` runs in a tree, without npm: the process is the server itself. */
 export function runNpmStart(tree: string, env: Record<string, string> = {}): SiteProcess {
   const { scripts } = JSON.parse(readFileSync(join(tree, 'package.json'), 'utf8')) as { scripts: { start: string } };
-  const [command = ''] = scripts.start.split(' || ');
-  // Earlier versions built the pages first, in the same line.
-  const last = command.split(' && ').at(-1) ?? '';
+  // Earlier versions built the pages first and had a second half for Windows, in the same line.
+  const last = scripts.start.split(' || ')[0]?.split(' && ').at(-1) ?? '';
   const PATH = `${dirname(process.execPath)}${delimiter}${process.env.PATH}`;
   return runCommand('sh', ['-c', /\bexec\b/.test(last) ? last : `exec ${last}`], { PATH, ...env }, tree);
 }

@@ -9,7 +9,7 @@ const [, , dataDir = '', databaseUrl] = process.argv;
 const { db } = openStore({ dataDir, databaseUrl: databaseUrl || undefined });
 const worker = new Worker(
   db,
-  { [WEBHOOK_JOB]: webhookJobs(db, { open: (text) => text, leave: { allows: () => true, plain: true } }) },
+  { [WEBHOOK_JOB]: webhookJobs(db, { decrypt: (text) => text, leave: { allows: () => true, plain: true } }) },
   { beforeLooking: () => noticeChanges(db), lookEveryMs: 20, leaseMs: 1_000 },
 );
 worker.start();

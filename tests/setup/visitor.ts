@@ -78,14 +78,14 @@ export class Visitor implements AsyncDisposable {
     present.add(this);
   }
 
-  /** Opens an address and waits until the page has come to life. */
+  /** Opens an address and waits until hydration. */
   async open(path: string) {
     const response = await this.page.goto(this.#url + path);
     await this.settle();
     return response;
   }
 
-  /** Waits until the page says that it has come to life, and has what differs once there is script: 'Menu' is a link until then. */
+  /** Waits until the page says that it is hydrated, and has what differs once there is script: 'Menu' is a link until then. */
   async settle(): Promise<void> {
     if (!this.#javaScript) return;
     await this.page

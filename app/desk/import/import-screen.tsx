@@ -5,15 +5,15 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import type { ImportJob } from '#contract/imports.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { IMPORT_FILE_LIMIT } from '#domain/limits.ts';
-import { type ParamsOf, params } from '../../lib/address/params.ts';
+import { params } from '../../lib/address/params.ts';
 import { Busy } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { useAddress } from '../kit/address.ts';
-import { desk } from '../kit/calls.ts';
+import { desk } from '../kit/data/calls.ts';
+import { fieldsOf, importQuery, useDeskChange } from '../kit/data/queries.ts';
+import { itemCount, refusalsInWords } from '../kit/items/refusals.ts';
 import { DeskSelect, DoneLine, ScreenHead } from '../kit/parts.tsx';
-import { fieldsOf, importQuery, useDeskChange } from '../kit/queries.ts';
-import { itemCount, refusalsInWords } from '../kit/refusals.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { ColumnsPanel, DatesQuestion, HtmlQuestion } from './columns-panel.tsx';
 import { OutcomePanel } from './outcome-panel.tsx';
@@ -25,10 +25,11 @@ const TABLE = {
   job: (value: unknown) => (/^\d{1,9}$/.test(String(value)) ? Number(value) : undefined),
 };
 const read = params(TABLE);
+export type ImportSearch = ReturnType<typeof read>;
 
 export function ImportScreen() {
   const id = useId();
-  const [{ job: jobId }, go] = useAddress<ParamsOf<typeof TABLE>>(read);
+  const [{ job: jobId }, go] = useAddress(read);
   const [file, setFile] = useState<File>();
   const [settings, setSettings] = useState(FIRST);
   const [tooLarge, setTooLarge] = useState(false);
@@ -273,7 +274,7 @@ function Undo({ kind, undo, isUndone }: { kind: Kind; undo: number | null; isUnd
             ) : (
               <>
                 It is in.
-                <Link to="/curate/items" search={{ kind, changed: 'day' } as never}>
+                <Link to="/curate/items" search={{ kind, changed: 'day' }}>
                   See these items in the list
                 </Link>
               </>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { ImportJob } from '#contract/imports.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
-import { desk } from '../kit/calls.ts';
+import { desk } from '../kit/data/calls.ts';
 import { Panel } from '../kit/parts.tsx';
 import { saveTable } from '../kit/save-file.ts';
 import { type NewStatus, rowsInWords } from './settings.ts';
@@ -62,7 +62,7 @@ export function OutcomePanel({ job, status, children }: OutcomePanelProps) {
   );
 }
 
-/** The problems as a table, to be handed to whoever made the file. */
+/** The problems as a table, for those who made the file. */
 function Problems({ job: { id, result } }: { job: ImportJob }) {
   const take = useMutation({
     mutationFn: () => desk.importProblems(id),

@@ -5,10 +5,10 @@ import { TITLE_FIELD } from '#domain/item-fields.ts';
 import { ITEM_STATUSES } from '#domain/item-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { fieldWords } from '../kit/field-words.ts';
-import { type Choice, NamesField } from '../kit/names-field.tsx';
+import { type Choice, NamesField } from '../kit/fields/names-field.tsx';
+import { fieldWords } from '../kit/history/field-words.ts';
+import { useChoices } from '../kit/items/use-choices.ts';
 import { DeskField, Panel, statusWords } from '../kit/parts.tsx';
-import { useChoices } from '../kit/use-choices.ts';
 import type { Correction } from './settings.ts';
 
 const OUTCOMES: Record<Exclude<ImportRow['outcome'], 'refused'>, string> = {

@@ -2,7 +2,7 @@
 import type { ImportJob } from '#contract/imports.ts';
 import { ITEM_FIELDS, TIME_COLUMNS } from '#domain/item-fields.ts';
 import { KIND_FACTS, KINDS, type Kind } from '#domain/kinds.ts';
-import { fieldWords } from '../kit/field-words.ts';
+import { fieldWords } from '../kit/history/field-words.ts';
 
 export type DateOrder = 'day-first' | 'month-first';
 export type NewStatus = 'draft' | 'published';

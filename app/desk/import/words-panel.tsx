@@ -2,10 +2,10 @@
 import { useId } from 'react';
 import type { ImportJob, ImportWord } from '#contract/imports.ts';
 import { Button } from '../../ui/button.tsx';
-import { fieldWords } from '../kit/field-words.ts';
-import type { Choice } from '../kit/names-field.tsx';
+import type { Choice } from '../kit/fields/names-field.tsx';
+import { fieldWords } from '../kit/history/field-words.ts';
+import { useChoices } from '../kit/items/use-choices.ts';
 import { DeskSelect, Panel } from '../kit/parts.tsx';
-import { useChoices } from '../kit/use-choices.ts';
 import type { WordChange } from './settings.ts';
 
 interface WordsPanelProps {

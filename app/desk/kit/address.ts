@@ -3,9 +3,6 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 
 type Raw = Record<string, unknown>;
 
-/** For `validateSearch` of the desk's routes: each screen reads its own, so that no visitor loads how. */
-export const anySearch = (raw: Raw): Raw => raw;
-
 /**
  * What the address says, by a screen's own table, and how to change a part of it. A change leads back to the first page
  * of a list, unless it is about the page.
@@ -16,6 +13,7 @@ export function useAddress<Params extends object>(read: (raw: Raw) => Params) {
   const go = (change: Partial<Record<keyof Params, unknown>>, how: { replace?: boolean } = {}) =>
     void router.navigate({
       to: '.',
+      // One hook serves every screen: what `read` returns is the type of that screen's own route.
       search: { ...said, page: undefined, ...change } as never,
       resetScroll: false,
       ...how,

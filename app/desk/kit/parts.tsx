@@ -10,8 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { boxClass, type FieldProps, fieldAria } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
+import { STATUS_WORDS } from './items/status-words.ts';
 import { DeskSign, type DeskSignName } from './signs.tsx';
-import { STATUS_WORDS } from './status-words.ts';
 
 /** The head of a screen: its name, a line about it, and the one next thing at the right. */
 export function ScreenHead({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
@@ -35,7 +35,7 @@ interface PanelProps {
   className?: string;
 }
 
-/** Raised paper with a title. */
+/** A section with a title on the colour of cards. */
 export function Panel({ title, count, aside, children, className = '' }: PanelProps) {
   return (
     <section className={`bounded rounded-card bg-raised ${className}`}>

@@ -1,4 +1,4 @@
-/** On a telephone the list begins below its search: whoever searches is led on to what was found. */
+/** On a telephone the list begins below its search: a search leads on to what was found. */
 import { type RefObject, useEffect } from 'react';
 
 let isWanted = false;

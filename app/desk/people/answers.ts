@@ -1,4 +1,4 @@
-/** Texts to begin an answer from; whoever sends one may change every word. */
+/** Texts to begin an answer from; every word of them may be changed. */
 import { site } from '#site';
 
 export const REMOVAL_ANSWERS = {

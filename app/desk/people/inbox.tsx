@@ -2,15 +2,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Pagination } from '#contract/lists.ts';
-import { Loaded, Pager, Panel, ScreenHead } from '../kit/parts.tsx';
-import { type View, Views } from '../kit/views.tsx';
+import { PagedList } from '../kit/paged-list.tsx';
+import { ScreenHead } from '../kit/parts.tsx';
 
 interface InboxProps<T> {
   title: string;
   lead: string;
-  /** What the views are called together. */
-  label: string;
-  views: readonly View[];
+  /** The views of it. */
+  tabs: ReactNode;
   /** What stands above the list. */
   heading: string;
   query: UseQueryResult<{ data: T[]; pagination: Pagination }>;
@@ -18,24 +17,14 @@ interface InboxProps<T> {
   children: (one: T) => ReactNode;
 }
 
-export function Inbox<T>({ title, lead, label, views, heading, query, go, children }: InboxProps<T>) {
+export function Inbox<T>({ title, lead, tabs, heading, query, go, children }: InboxProps<T>) {
   return (
     <>
       <ScreenHead title={title} lead={lead} />
-      <Views label={label} name="status" views={views} />
-      <div className="mt-5">
-        <Loaded query={query}>
-          {({ data, pagination }) => (
-            <>
-              <Panel title={heading} count={pagination.total_objects}>
-                {data.length === 0 && <p className="px-4 pb-4 text-muted">Nothing is here.</p>}
-                <ul>{data.map(children)}</ul>
-              </Panel>
-              <Pager pagination={pagination} go={(page) => go({ page })} />
-            </>
-          )}
-        </Loaded>
-      </div>
+      {tabs}
+      <PagedList query={query} title={heading} className="mt-5" go={go}>
+        {children}
+      </PagedList>
     </>
   );
 }

@@ -4,13 +4,15 @@ import { Link } from '@tanstack/react-router';
 import type { InboxMessage } from '#contract/removals.ts';
 import { CONTACT_SUBJECTS } from '#domain/contact-form.ts';
 import { choice, pageNumber, params } from '../../lib/address/params.ts';
-import { shortened } from '../../lib/words/words.ts';
+import { shortened } from '../../lib/words/short-sentences.ts';
 import { useAddress } from '../kit/address.ts';
+import { messagesQuery } from '../kit/data/queries.ts';
 import { momentInWords } from '../kit/moments.ts';
-import { messagesQuery } from '../kit/queries.ts';
+import { Tabs, tab } from '../kit/tabs.tsx';
 import { INBOX_LINK, Inbox, InboxRow } from './inbox.tsx';
 
 const read = params({ page: pageNumber, status: choice('new', 'open', 'done', 'all') });
+export type MessagesSearch = ReturnType<typeof read>;
 
 export const MESSAGE_STATUS: Record<InboxMessage['status'], string> = {
   new: 'New',
@@ -31,12 +33,17 @@ export function MessagesScreen() {
     <Inbox
       title="Messages"
       lead="What people wrote on the contact page, newest first."
-      label="Which messages"
-      views={VIEWS.map(([words, value]) => ({
-        words,
-        value: value === 'new' ? undefined : value,
-        isOn: status === value,
-      }))}
+      tabs={
+        <Tabs label="Which messages">
+          {VIEWS.map(([words, value]) => (
+            <li key={words}>
+              <Link to="/curate/messages" search={value === 'new' ? {} : { status: value }} {...tab(status === value)}>
+                {words}
+              </Link>
+            </li>
+          ))}
+        </Tabs>
+      }
       heading={VIEWS.find(([, value]) => value === status)?.[0] ?? 'All'}
       query={query}
       go={go}

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { RemovalRequest } from '#contract/removals.ts';
 import { SIZE_LIMIT } from '#domain/limits.ts';
-import { ItemCard } from '../../ui/cards/kind-views.tsx';
-import { cardOfForm } from '../items/form/card-of.ts';
-import { toValues } from '../items/form/values.ts';
+import { ItemCard } from '../../ui/cards/kind-cards.tsx';
+import { auditQuery, itemQuery } from '../kit/data/queries.ts';
+import { cardOfForm } from '../kit/items/card-of.ts';
+import { toValues } from '../kit/items/values.ts';
 import { momentInWords } from '../kit/moments.ts';
 import { Loaded, StatusMark } from '../kit/parts.tsx';
-import { auditQuery, itemQuery } from '../kit/queries.ts';
 import { DeskSign } from '../kit/signs.tsx';
 import { doneSoFar } from './so-far.ts';
 

@@ -6,15 +6,17 @@ import type { RemovalRequest } from '#contract/removals.ts';
 import { REMOVAL_REASONS } from '#domain/removal-form.ts';
 import { site } from '#site';
 import { choice, pageNumber, params } from '../../lib/address/params.ts';
-import { shortened } from '../../lib/words/words.ts';
+import { shortened } from '../../lib/words/short-sentences.ts';
 import { useAddress } from '../kit/address.ts';
+import { removalsQuery } from '../kit/data/queries.ts';
 import { dueInWords, momentInWords } from '../kit/moments.ts';
 import { ClockTiles } from '../kit/parts.tsx';
-import { removalsQuery } from '../kit/queries.ts';
+import { Tabs, tab } from '../kit/tabs.tsx';
 import { timeLeft } from '../kit/time-left.ts';
 import { INBOX_LINK, Inbox, InboxRow } from './inbox.tsx';
 
 const read = params({ page: pageNumber, status: choice('open', 'decided') });
+export type RemovalsSearch = ReturnType<typeof read>;
 
 export function RemovalsScreen() {
   const [{ page = 1, status = 'open' }, go] = useAddress(read);
@@ -24,11 +26,20 @@ export function RemovalsScreen() {
     <Inbox
       title="Removal requests"
       lead={`The most urgent first. Each has ${site.removalHours} hours to be answered.`}
-      label="Which requests"
-      views={[
-        { words: 'Open', value: undefined, isOn: isOpen },
-        { words: 'Decided', value: 'decided', isOn: !isOpen },
-      ]}
+      tabs={
+        <Tabs label="Which requests">
+          <li>
+            <Link to="/curate/removals" search={{}} {...tab(isOpen)}>
+              Open
+            </Link>
+          </li>
+          <li>
+            <Link to="/curate/removals" search={{ status: 'decided' }} {...tab(!isOpen)}>
+              Decided
+            </Link>
+          </li>
+        </Tabs>
+      }
       heading={isOpen ? 'Open requests' : 'Decided requests'}
       query={query}
       go={go}

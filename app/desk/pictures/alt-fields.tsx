@@ -1,4 +1,4 @@
-/** What a picture shows, for whoever does not see it; or that it is decoration. */
+/** What a picture shows, for people who do not see it; or that it is decoration. */
 import { ALT_LIMIT } from '#domain/uploads.ts';
 import { boxClass, fieldAria, TickBox } from '../../ui/field.tsx';
 import { DeskLabelled } from '../kit/parts.tsx';

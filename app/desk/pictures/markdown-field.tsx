@@ -4,9 +4,10 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { CuratedPicture } from '#contract/curation.ts';
 import { minutesToRead } from '#domain/reading-time.ts';
 import { judge } from '../../lib/words/readability.ts';
-import { count, minutesInWords } from '../../lib/words/words.ts';
+import { count, minutesInWords } from '../../lib/words/short-sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { boxClass, type FieldProps, fieldAria } from '../../ui/field.tsx';
+import { markdownQuery } from '../kit/data/queries.ts';
 import {
   type Format,
   type Formatted,
@@ -15,9 +16,8 @@ import {
   nextLine,
   plainText,
   withPicture,
-} from '../kit/markdown.ts';
+} from '../kit/fields/markdown.ts';
 import { DeskLabelled, Loaded } from '../kit/parts.tsx';
-import { markdownQuery } from '../kit/queries.ts';
 import { UploadBox } from './upload-box.tsx';
 
 const TOOLS: readonly { format: Format; words: string }[] = [

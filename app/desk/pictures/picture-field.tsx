@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { uploadIn } from '#domain/uploads.ts';
 import { Button } from '../../ui/button.tsx';
-import { pictureQuery } from '../kit/queries.ts';
+import { pictureQuery } from '../kit/data/queries.ts';
 import { SmallPicture } from './small-picture.tsx';
 import { UploadBox } from './upload-box.tsx';
 

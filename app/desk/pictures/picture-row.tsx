@@ -5,10 +5,10 @@ import type { CuratedPicture } from '#contract/curation.ts';
 import { altProblem } from '#domain/uploads.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
-import { desk } from '../kit/calls.ts';
+import { desk } from '../kit/data/calls.ts';
+import { fieldsOf, useDeskChange } from '../kit/data/queries.ts';
 import { momentWithin } from '../kit/moments.ts';
 import { statusWords } from '../kit/parts.tsx';
-import { fieldsOf, useDeskChange } from '../kit/queries.ts';
 import { AltFields, type AltText } from './alt-fields.tsx';
 import { inMegabytes } from './sizes.ts';
 import { SmallPicture } from './small-picture.tsx';
@@ -94,7 +94,7 @@ function WordsForm({ picture: { id, alt, decorative }, onClose, onDone }: WordsF
   const [text, setText] = useState<AltText>({ alt, isDecorative: decorative });
   const [wrong, setWrong] = useState<string>();
   const change = useDeskChange(() => desk.changePicture(id, { alt: text.alt, decorative: text.isDecorative }));
-  const keep = () => {
+  const save = () => {
     const problem = altProblem(text.alt, text.isDecorative);
     setWrong(problem);
     if (problem) return document.getElementById(fieldId)?.focus();
@@ -112,7 +112,7 @@ function WordsForm({ picture: { id, alt, decorative }, onClose, onDone }: WordsF
       className="grid max-w-(--measure) gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        keep();
+        save();
       }}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
     >

@@ -1,20 +1,18 @@
 /** All uploaded pictures: what each shows, where it is used, and the way to be rid of those that nothing uses. */
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { choice, pageNumber, params } from '../../lib/address/params.ts';
 import { useAddress } from '../kit/address.ts';
-import { DoneLine, Loaded, Pager, Panel, ScreenHead } from '../kit/parts.tsx';
-import { picturesQuery } from '../kit/queries.ts';
-import { Views } from '../kit/views.tsx';
+import { picturesQuery } from '../kit/data/queries.ts';
+import { PagedList } from '../kit/paged-list.tsx';
+import { DoneLine, ScreenHead } from '../kit/parts.tsx';
+import { Tabs, tab } from '../kit/tabs.tsx';
 import { PictureRow } from './picture-row.tsx';
 import { UploadBox } from './upload-box.tsx';
 
 const read = params({ page: pageNumber, show: choice('all', 'unused') });
-
-const VIEWS = [
-  ['All', undefined],
-  ['Not used', 'unused'],
-] as const;
+export type PicturesSearch = ReturnType<typeof read>;
 
 export function PicturesScreen() {
   const [{ page = 1, show }, go] = useAddress(read);
@@ -27,11 +25,18 @@ export function PicturesScreen() {
         title="Pictures"
         lead="What was uploaded, newest first. Whatever has no picture has the mosaic that we draw."
       />
-      <Views
-        label="Which pictures"
-        name="show"
-        views={VIEWS.map(([words, value]) => ({ words, value, isOn: (value === 'unused') === isUnused }))}
-      />
+      <Tabs label="Which pictures">
+        <li>
+          <Link to="/curate/pictures" search={{}} {...tab(!isUnused)}>
+            All
+          </Link>
+        </li>
+        <li>
+          <Link to="/curate/pictures" search={{ show: 'unused' }} {...tab(isUnused)}>
+            Not used
+          </Link>
+        </li>
+      </Tabs>
       <div role="status" className="mt-4 empty:hidden">
         {done && <DoneLine>{done}</DoneLine>}
       </div>
@@ -43,23 +48,9 @@ export function PicturesScreen() {
           }}
         />
       </div>
-      <div className="mt-5">
-        <Loaded query={query}>
-          {({ data, pagination }) => (
-            <>
-              <Panel title={isUnused ? 'Not used' : 'All'} count={pagination.total_objects}>
-                {data.length === 0 && <p className="px-4 pb-4 text-muted">Nothing is here.</p>}
-                <ul>
-                  {data.map((picture) => (
-                    <PictureRow key={picture.id} picture={picture} onDone={setDone} />
-                  ))}
-                </ul>
-              </Panel>
-              <Pager pagination={pagination} go={(next) => go({ page: next })} />
-            </>
-          )}
-        </Loaded>
-      </div>
+      <PagedList query={query} title={isUnused ? 'Not used' : 'All'} className="mt-5" go={go}>
+        {(picture) => <PictureRow key={picture.id} picture={picture} onDone={setDone} />}
+      </PagedList>
     </>
   );
 }

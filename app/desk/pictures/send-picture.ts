@@ -36,7 +36,7 @@ const sendBy =
       request.send(isForm ? (init.body as FormData) : JSON.stringify(init?.body));
     });
 
-/** `onProgress` is told which part of it has arrived, from 0 to 1. Throws `ApiProblem` for whatever is not taken. */
+/** `onProgress` is told which part of it has arrived, from 0 to 1. Throws `ApiProblem` where the picture is refused. */
 export async function sendPicture(
   { file, alt, isDecorative }: PictureToSend,
   onProgress: (part: number) => void,

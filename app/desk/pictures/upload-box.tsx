@@ -5,7 +5,7 @@ import { altProblem, PICTURE_BYTES_MOST } from '#domain/uploads.ts';
 import { Busy } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
-import { fieldsOf } from '../kit/queries.ts';
+import { fieldsOf } from '../kit/data/queries.ts';
 import { AltFields, type AltText } from './alt-fields.tsx';
 import { sendPicture } from './send-picture.ts';
 import { inMegabytes } from './sizes.ts';
@@ -64,7 +64,7 @@ export function UploadBox({ words = 'Upload a picture', isWordless = false, wait
     take(event.dataTransfer.files[0]);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: whoever does not drag uses the button
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same without dragging
     <div
       onDragOver={(event) => {
         event.preventDefault();
@@ -154,7 +154,7 @@ function Sending({ file, begun, isBack, isWordless, onText, onCancel, onOther, o
   const [stop] = useState(() => ({ now: new AbortController() }));
   const head = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // Whoever comes back to a part of the page has not asked for it now.
+    // On the way back to a part of the page nobody has asked for it.
     if (!isBack) head.current?.focus();
     return () => stop.now.abort();
   }, [stop, isBack]);
@@ -217,7 +217,7 @@ function Sending({ file, begun, isBack, isWordless, onText, onCancel, onOther, o
   );
 }
 
-/** The picture itself, small and whole, for whoever puts it into words. What is no picture shows nothing. */
+/** The picture itself, small and whole, for putting it into words. What is no picture shows nothing. */
 function Chosen({ file }: { file: File }) {
   const [src, setSrc] = useState<string>();
   useEffect(() => {

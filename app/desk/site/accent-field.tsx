@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { DeskField } from '../kit/parts.tsx';
 import { DeskSign } from '../kit/signs.tsx';
-import type { Look } from './looks.ts';
+import type { Look } from '../kit/site-field-meta.ts';
 
 interface AccentFieldProps {
   id: string;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { moved, OrderedList } from '../kit/ordered-list.tsx';
 import { DeskSelect, FieldNotes } from '../kit/parts.tsx';
-import type { Look } from './looks.ts';
+import type { Look } from '../kit/site-field-meta.ts';
 
 interface OrderFieldProps {
   id: string;

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { moved } from '../kit/ordered-list.tsx';
 import { DeskField, DeskSelect, FieldNotes } from '../kit/parts.tsx';
 import { DeskSign } from '../kit/signs.tsx';
-import type { Look } from './looks.ts';
+import type { Look } from '../kit/site-field-meta.ts';
 
 interface RowsFieldProps {
   id: string;

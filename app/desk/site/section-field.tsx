@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { FieldNotes } from '../kit/parts.tsx';
-import { lookOf, sectionOf } from './looks.ts';
+import { labelOfCard, sectionOf } from '../kit/site-field-meta.ts';
 import { wordsOfSection } from './page-words.ts';
 
 const MarkdownField = lazy(() =>
@@ -19,7 +19,7 @@ interface SectionFieldProps {
 }
 
 export function SectionField({ id, place, value, problem, onChange }: SectionFieldProps) {
-  const { label } = lookOf(place);
+  const { label } = labelOfCard(place);
   const [trouble, setTrouble] = useState(false);
   const [isOpen, setOpen] = useState(value !== '');
   const begin = async () => {

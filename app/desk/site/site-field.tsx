@@ -6,14 +6,14 @@ import { uploadIn } from '#domain/uploads.ts';
 import { Button } from '../../ui/button.tsx';
 import { boxClass, fieldAria } from '../../ui/field.tsx';
 import { DeskField, DeskLabelled, FieldNotes } from '../kit/parts.tsx';
+import { type Look, labelOfCard } from '../kit/site-field-meta.ts';
 import { SmallPicture } from '../pictures/small-picture.tsx';
 import { UploadBox } from '../pictures/upload-box.tsx';
 import { AccentField } from './accent-field.tsx';
-import { fileValue } from './draft.ts';
-import { type Look, lookOf } from './looks.ts';
 import { OrderField } from './order-field.tsx';
 import { RowsField } from './rows-field.tsx';
 import { SectionField } from './section-field.tsx';
+import { fileValue } from './site-draft.ts';
 
 interface SiteFieldProps {
   place: string;
@@ -27,7 +27,7 @@ export const siteFieldId = (place: string): string => `site-${place.replaceAll('
 export function SiteField(props: SiteFieldProps) {
   const { place, value, onChange } = props;
   const file = fileValue(place);
-  const look = lookOf(place);
+  const look = labelOfCard(place);
   const isChanged = !isSame(value, file);
   return (
     <div className="grid content-start gap-2">

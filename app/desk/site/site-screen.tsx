@@ -3,63 +3,61 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { SiteSettings } from '#contract/site-settings.ts';
-import { checkSite } from '#domain/site/fields.ts';
-import type { SiteChanges } from '#domain/site/site.ts';
-import { applySiteChanges, changesForPages, siteFile } from '#site';
-import { type ParamsOf, params, word } from '../../lib/address/params.ts';
-import { get, send } from '../../lib/data/api.ts';
+import { applySiteChanges, changesForPages } from '#site';
+import { params, word } from '../../lib/address/params.ts';
+import { ApiProblem } from '../../lib/data/api.ts';
 import { useUser } from '../../lib/session/user.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { useAddress } from '../kit/address.ts';
+import { DESK } from '../kit/data/queries.ts';
+import { useDraft } from '../kit/draft/use-draft.ts';
 import { DoneLine, Loaded, Panel, ScreenHead } from '../kit/parts.tsx';
-import { DESK, fieldsOf, useDeskChange } from '../kit/queries.ts';
-import { wasOutdated } from '../kit/record-calls.ts';
+import { type ProveMember, ProveMemberContext, ProvenRefusal } from '../kit/proven-refusal.tsx';
+import { partOf, placeInWords, placeOfProblem, SITE_PARTS } from '../kit/site-field-meta.ts';
 import { forgetChosen } from '../pictures/upload-box.tsx';
-import { contested, type Draft, keepDraft, keptDraft, typed, typedValue, wanted } from './draft.ts';
-import { partOf, placeInWords, placeOfProblem, SITE_PARTS } from './looks.ts';
+import { getSettings, siteSource } from './site-draft.ts';
 import { SiteField, siteFieldId } from './site-field.tsx';
 
 const TABLE = { part: word };
 const read = params(TABLE);
+export type SiteSearch = ReturnType<typeof read>;
 
-const settingsQuery = queryOptions({
-  queryKey: [...DESK, 'site'],
-  queryFn: () => get<SiteSettings>('/curation/settings'),
-  staleTime: 0,
-});
-const keepSettings = (changes: SiteChanges, seen: number) =>
-  send<SiteSettings>('PUT', '/curation/settings', { changes }, seen);
+const settingsQuery = queryOptions({ queryKey: [...DESK, 'site'], queryFn: getSettings, staleTime: 0 });
 
-export function SiteScreen() {
+interface SiteScreenProps {
+  ProveMember: ProveMember;
+}
+
+export function SiteScreen({ ProveMember }: SiteScreenProps) {
   const user = useUser();
   const query = useQuery({ ...settingsQuery, enabled: user?.auth.groups.includes('Administrators') ?? false });
   if (!user?.auth.groups.includes('Administrators'))
     return <ScreenHead title="Site" lead="Only administrators change what the site says of itself." />;
   return (
-    <>
+    <ProveMemberContext value={ProveMember}>
       <ScreenHead
         title="Site"
         lead="What the site says of itself. What it came with stands in a file. What you keep here stands in its place, and each field has a way back."
       />
       <Loaded query={query}>{(settings) => <Settings settings={settings} />}</Loaded>
-    </>
+    </ProveMemberContext>
   );
 }
 
 function Settings({ settings }: { settings: SiteSettings }) {
   const router = useRouter();
-  const [{ part: named }, go] = useAddress<ParamsOf<typeof TABLE>>(read);
+  const [{ part: named }, go] = useAddress(read);
   const part = SITE_PARTS.find(({ key }) => key === named) ?? (SITE_PARTS[0] as (typeof SITE_PARTS)[number]);
-  const [draft, setDraft] = useState<Draft | undefined>(keptDraft);
-  const [isBack, setBack] = useState(draft !== undefined);
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [draft, snapshot] = useDraft(siteSource(), settings);
+  const { values, problems, error, conflict, found } = snapshot;
+  const open = draft.open;
   // On another part it would speak of something else.
   const [done, setDone] = useState<{ part: string; words: string }>();
   const outcome = useRef<HTMLDivElement>(null);
   /** The field that takes the focus once its part stands there. */
   const wrong = useRef<string>(undefined);
-  useEffect(() => keepDraft(draft), [draft]);
+  const [, lookAgain] = useState(0);
   useEffect(() => {
     if (wrong.current === undefined) return;
     const field = document.getElementById(wrong.current) ?? document.getElementById(`${wrong.current}-problem`);
@@ -74,51 +72,33 @@ function Settings({ settings }: { settings: SiteSettings }) {
     setDone({ part: part.key, words });
     outcome.current?.focus();
   };
-  /** Shows what is wrong, at the first field that is. */
-  const show = (found: Readonly<Record<string, string>>) => {
-    setProblems(found);
-    const [first = ''] = Object.keys(found);
-    const place = placeOfProblem(first);
-    const home = partOf(place);
+  /** Leads to the first field that is wrong. */
+  const show = () => {
+    const [first] = Object.keys(draft.snapshot().problems).filter(Boolean);
+    if (first === undefined) return;
+    const home = partOf(placeOfProblem(first));
     if (home && home.key !== part.key) go({ part: home.key });
     wrong.current = siteFieldId(first);
+    lookAgain((times) => times + 1);
   };
-  const keep = useDeskChange(({ changes, seen }: { changes: SiteChanges; seen: number }) =>
-    keepSettings(changes, seen),
-  );
-  const press = (seen: number) => {
-    if (!draft || keep.isPending) return;
-    const changes = wanted(settings, draft);
-    const checked = checkSite(siteFile, changes);
-    if ('problems' in checked) return show(checked.problems);
-    setProblems({});
-    keep.mutate(
-      { changes, seen },
-      {
-        onSuccess: (now) => {
-          setDraft(undefined);
-          setBack(false);
-          applySiteChanges(changesForPages(now.changes));
-          void router.invalidate();
-          tell('It is kept. Readers see it within a second.');
-        },
-        onError: (error) => {
-          const fields = fieldsOf(error);
-          if (Object.keys(fields).length > 0) show(fields);
-        },
-      },
-    );
+  const finish = async (saving: Promise<boolean>) => {
+    const isSaved = await saving;
+    const now = draft.snapshot().doc;
+    if (!isSaved || !now) return show();
+    applySiteChanges(changesForPages(now.changes));
+    void router.invalidate();
+    tell('It is kept. Readers see it within a second.');
   };
   const leave = () => {
-    keep.reset();
-    setDraft(undefined);
-    setProblems({});
-    setBack(false);
+    draft.reset();
     forgetChosen(siteFieldId('logo'));
     tell('It is as it was.');
   };
-  const open = Object.keys(draft?.values ?? {});
-  const both = draft ? contested(settings, draft) : [];
+  /** The refusal to which somebody did not want to show who they are. */
+  const [declined, setDeclined] = useState<Error>();
+  const isProofAsked = error instanceof ApiProblem && error.code === 'proof_needed' && error !== declined;
+  const both = conflict?.fields.map(({ name }) => name) ?? [];
+  const wrongFields = Object.keys(problems).filter(Boolean);
   return (
     <>
       <nav aria-label="Parts of the site" className="mt-4">
@@ -129,7 +109,7 @@ function Settings({ settings }: { settings: SiteSettings }) {
               <li key={key}>
                 <Link
                   to="/curate/site"
-                  search={{ part: key } as never}
+                  search={{ part: key }}
                   resetScroll={false}
                   aria-current={key === part.key ? 'page' : undefined}
                   className="inline-flex min-h-11 items-center gap-1.5 border-b-3 border-transparent text-ink no-underline hover:underline aria-[current=page]:border-accent aria-[current=page]:font-strong"
@@ -148,7 +128,7 @@ function Settings({ settings }: { settings: SiteSettings }) {
         </ul>
       </nav>
       <div role="status" className="mt-4">
-        {isBack && draft && <p>What you typed here last time is back. It is not kept on the site yet.</p>}
+        {found && open.length > 0 && <p>What you typed here last time is back. It is not kept on the site yet.</p>}
       </div>
       <p className="mt-2 max-w-(--measure) text-muted">{part.lead}</p>
       <form
@@ -156,7 +136,7 @@ function Settings({ settings }: { settings: SiteSettings }) {
         aria-label={part.title}
         onSubmit={(event) => {
           event.preventDefault();
-          press(draft?.version ?? settings.version);
+          if (open.length > 0 && !draft.isSaving) void finish(draft.save());
         }}
       >
         <div key={part.key} className="grid gap-6 pt-4">
@@ -167,12 +147,11 @@ function Settings({ settings }: { settings: SiteSettings }) {
                   <SiteField
                     key={place}
                     place={place}
-                    value={typedValue(settings, draft, place)}
+                    value={values[place] ?? null}
                     problems={problems}
                     onChange={(value) => {
                       setDone(undefined);
-                      setProblems((now) => without(now, place));
-                      setDraft((now) => typed(settings, now, place, value));
+                      draft.edit(place, value);
                     }}
                   />
                 ))}
@@ -181,14 +160,14 @@ function Settings({ settings }: { settings: SiteSettings }) {
           ))}
         </div>
         <div className="mt-6 grid gap-3">
-          {Object.keys(problems).length > 0 && <Refused problems={problems} />}
-          {keep.error && Object.keys(fieldsOf(keep.error)).length === 0 && (
-            <ProblemBox message={keep.error.message}>
-              {wasOutdated(keep.error) && (
+          {wrongFields.length > 0 && <Refused problems={problems} />}
+          {error && !isProofAsked && wrongFields.length === 0 && (
+            <ProblemBox message={error.message}>
+              {conflict && (
                 <div className="mt-3 grid gap-3">
                   {both.length > 0 && <p>You have both changed: {both.map(placeInWords).join(', ')}.</p>}
                   <p className="flex flex-wrap gap-3">
-                    <Button look="inherit" onPress={() => press(settings.version)}>
+                    <Button look="inherit" onPress={() => void finish(draft.choose())}>
                       Keep mine, and the rest of theirs
                     </Button>
                     <Button look="inherit" onPress={leave}>
@@ -202,17 +181,17 @@ function Settings({ settings }: { settings: SiteSettings }) {
           {open.length > 0 && <p role="status">Not kept yet: {open.map(placeInWords).join(', ')}.</p>}
           {/* Beside the button, where somebody looks who has just pressed it. */}
           <div ref={outcome} tabIndex={-1} role="status" className="empty:hidden">
-            {done?.part === part.key && !draft && (
+            {done?.part === part.key && open.length === 0 && (
               <DoneLine>
                 <span>{done.words}</span>
               </DoneLine>
             )}
           </div>
           <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" look="filled" isDisabled={!draft || keep.isPending}>
+            <Button type="submit" look="filled" isDisabled={open.length === 0 || draft.isSaving}>
               Keep and show to readers
             </Button>
-            {draft && (
+            {open.length > 0 && (
               <Button look="plain" onPress={leave}>
                 Leave it as it was
               </Button>
@@ -220,13 +199,18 @@ function Settings({ settings }: { settings: SiteSettings }) {
           </div>
         </div>
       </form>
+      {isProofAsked && (
+        <div className="mt-4">
+          <ProvenRefusal
+            change={{ error, variables: part.key, reset: () => setDeclined(error) }}
+            why="This changes where mails to the site go."
+            again={() => void finish(draft.save())}
+          />
+        </div>
+      )}
     </>
   );
 }
-
-/** A field that is typed anew is looked at anew. */
-const without = (problems: Readonly<Record<string, string>>, place: string) =>
-  Object.fromEntries(Object.entries(problems).filter(([name]) => placeOfProblem(name) !== place));
 
 /** What could not be kept, with the way to each field. */
 const Refused = ({ problems }: { problems: Readonly<Record<string, string>> }) => (

@@ -8,10 +8,13 @@ import { site, siteFile } from '#site';
 import { accessibilityParts } from '../../features/legal/accessibility.tsx';
 import { privacyParts } from '../../features/legal/privacy.tsx';
 import { termsParts } from '../../features/legal/terms.tsx';
-import { contested, keepDraft, keptDraft, typed, typedValue, wanted } from './draft.ts';
-import { lookOf, partOf, placeOfProblem, SITE_PARTS } from './looks.ts';
+import { ApiProblem } from '../../lib/data/api.ts';
+import { browserDevice } from '../kit/draft/device.ts';
+import { Draft } from '../kit/draft/draft.ts';
+import { labelOfCard, partOf, placeOfProblem, SITE_PARTS } from '../kit/site-field-meta.ts';
 import { markdownOf } from './page-words.ts';
 import { asReach } from './reach.ts';
+import { siteSource } from './site-draft.ts';
 
 const settings = (version: number, changes = {}): SiteSettings => ({ version, changes });
 
@@ -31,50 +34,74 @@ describe('a colour that cannot be read', () => {
   });
 });
 
+const sent: [changes: object, seen: number][] = [];
+const open = (there: SiteSettings) =>
+  new Draft(
+    siteSource(async (changes, seen) => {
+      sent.push([changes, seen]);
+      if (seen !== there.version) {
+        const outdated = { message: 'Somebody was quicker.', code: 'outdated', current: there };
+        throw new ApiProblem(412, outdated);
+      }
+      return { version: seen + 1, changes };
+    }),
+    there,
+    browserDevice,
+  );
+
 describe('what is typed about the site', () => {
+  beforeEach(() => localStorage.clear());
+
   it('stands over what is there, and is nothing once it says the same', () => {
-    const there = settings(3, { claim: 'Slowly.' });
-    const draft = typed(there, undefined, 'name', 'New');
-    expect(draft).toEqual({ version: 3, base: { name: siteFile.name }, values: { name: 'New' } });
-    expect(typedValue(there, draft, 'name')).toBe('New');
-    expect(typedValue(there, draft, 'claim')).toBe('Slowly.');
-    expect(typed(there, draft, 'name', siteFile.name)).toBeUndefined();
-    expect(typed(there, undefined, 'claim', 'Slowly.')).toBeUndefined();
+    const draft = open(settings(3, { claim: 'Slowly.' }));
+    draft.edit('name', 'New');
+    expect(draft.open).toEqual(['name']);
+    expect(draft.snapshot().values).toMatchObject({ name: 'New', claim: 'Slowly.' });
+    draft.edit('name', siteFile.name);
+    draft.edit('claim', 'Slowly.');
+    expect(draft.open).toEqual([]);
   });
 
-  it('is sent with the rest of what is changed, numbers as numbers and what is emptied as nothing', () => {
-    const there = settings(1, { claim: 'Slowly.' });
-    let draft = typed(there, undefined, 'removalHours', '24');
-    draft = typed(there, draft, 'supportUs.coffee', ' ');
-    draft = typed(there, draft, 'tonight', ['one ', '', 'two']);
-    draft = typed(there, draft, 'ages.signUp', 'many');
-    expect(draft && wanted(there, draft)).toEqual({
+  it('is sent with the rest of what is changed, numbers as numbers and what is emptied as nothing', async () => {
+    const draft = open(settings(1, { claim: 'Slowly.' }));
+    draft.edit('removalHours', '24');
+    draft.edit('supportUs.coffee', ' ');
+    draft.edit('tonight', ['one ', '', 'two']);
+    draft.edit('ages.signUp', 'many');
+    expect(await draft.save()).toBe(false);
+    expect(Object.keys(draft.snapshot().problems)).toEqual(['ages.signUp']);
+    draft.edit('ages.signUp', '18');
+    expect(draft.snapshot().problems).toEqual({});
+    expect(await draft.save()).toBe(true);
+    const changes = {
       claim: 'Slowly.',
       removalHours: 24,
       'supportUs.coffee': null,
       tonight: ['one', 'two'],
-      'ages.signUp': 'many',
-    });
+      'ages.signUp': 18,
+    };
+    expect(sent.at(-1)).toEqual([changes, 1]);
   });
 
-  it('leaves what others kept meanwhile, and names what both have changed', () => {
-    const draft = typed(settings(1), typed(settings(1), undefined, 'name', 'Mine'), 'claim', 'Same');
-    const now = settings(2, { name: 'Theirs', claim: 'Same', removalHours: 24 });
-    expect(draft && contested(now, draft)).toEqual(['name']);
-    expect(draft && wanted(now, draft)).toEqual({ name: 'Mine', claim: 'Same', removalHours: 24 });
-    expect(draft && contested(settings(2, { removalHours: 24 }), draft)).toEqual([]);
+  it('leaves what others saved meanwhile, and names what both have changed', async () => {
+    const mine = open(settings(1));
+    mine.edit('name', 'Mine');
+    mine.edit('claim', 'Same');
+    // It comes back on a site that somebody else has changed.
+    const draft = open(settings(2, { name: 'Theirs', claim: 'Same', removalHours: 24 }));
+    expect(await draft.save()).toBe(false);
+    expect(draft.snapshot().conflict?.fields.map(({ name }) => name)).toEqual(['name']);
+    expect(await draft.choose()).toBe(true);
+    expect(sent.at(-1)).toEqual([{ name: 'Mine', claim: 'Same', removalHours: 24 }, 2]);
   });
 
-  describe('on the device', () => {
-    beforeEach(() => localStorage.clear());
-
-    it('is there again, until it is kept or left', () => {
-      const draft = typed(settings(1), undefined, 'social', [{ name: 'Forum', url: 'https://forum.example.org/' }]);
-      keepDraft(draft);
-      expect(keptDraft()).toMatchObject({ version: 1, values: draft?.values });
-      keepDraft(undefined);
-      expect(keptDraft()).toBeUndefined();
-    });
+  it('is on the device until it is saved or left', () => {
+    const social = [{ name: 'Forum', url: 'https://forum.example.org/' }];
+    open(settings(1)).edit('social', social);
+    const back = open(settings(1));
+    expect(back.snapshot()).toMatchObject({ found: { version: 1, values: { social } }, values: { social } });
+    back.reset();
+    expect(open(settings(1)).open).toEqual([]);
   });
 });
 
@@ -82,7 +109,7 @@ describe('the screen', () => {
   it('has each field once', () => {
     const places = SITE_PARTS.flatMap(({ groups }) => groups.flatMap((group) => group.places));
     expect(places.toSorted()).toEqual(Object.keys(SITE_FIELDS).toSorted());
-    expect(places.filter((place) => lookOf(place).label === place)).toEqual([]);
+    expect(places.filter((place) => labelOfCard(place).label === place)).toEqual([]);
     expect(partOf('social')?.key).toBe('contact');
   });
 
@@ -100,7 +127,7 @@ describe('the screen', () => {
     ['accessibility', accessibilityParts()],
   ] as const)('calls the sections of %s as their page does', (page: TextPage, parts) => {
     expect(TEXT_SECTIONS[page]).toEqual(parts.map(({ id }) => id));
-    expect(TEXT_SECTIONS[page].map((id) => lookOf(`texts.${page}.${id}`).label)).toEqual(
+    expect(TEXT_SECTIONS[page].map((id) => labelOfCard(`texts.${page}.${id}`).label)).toEqual(
       parts.map(({ title }) => title),
     );
   });
@@ -157,14 +184,17 @@ it('names what is still the example’s, until each of it says something else', 
   expect(placesOfExample(own)).toEqual([]);
 });
 
-it('takes a number as people write it for a call or a text message', () => {
+it('takes a number as people write it for a call or a text message', async () => {
   expect(asReach(' 0800 123 456 ', 'call')).toBe('tel:0800123456');
   expect(asReach('+44 (0)20-7946', 'text')).toBe('sms:+44207946');
   expect(asReach('999')).toBe('tel:999');
   const lines = [{ way: 'call', words: 'Call 116 123', url: '116 123', about: 'Free.' }];
-  const draft = typed(settings(1), undefined, 'urgent.lines', lines);
-  expect(draft && wanted(settings(1), draft)['urgent.lines']).toEqual([{ ...lines[0], url: 'tel:116123' }]);
-  const home = typed(settings(1), undefined, 'unsafeAtHome.lines', lines);
-  expect(home && wanted(settings(1), home)['unsafeAtHome.lines']).toEqual([{ ...lines[0], url: 'tel:116123' }]);
+  for (const place of ['urgent.lines', 'unsafeAtHome.lines']) {
+    localStorage.clear();
+    const draft = open(settings(1));
+    draft.edit(place, lines);
+    await draft.save();
+    expect(sent.at(-1)?.[0]).toEqual({ [place]: [{ ...lines[0], url: 'tel:116123' }] });
+  }
   for (const other of ['tel:116123', 'https://111.nhs.uk/', 'help@example.org', '']) expect(asReach(other)).toBe(other);
 });

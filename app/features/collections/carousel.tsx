@@ -7,15 +7,15 @@ import { Link, type LinkProps, useHydrated } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { HeroPost } from '#contract/collections.ts';
 import { usePreference } from '../../lib/preferences/preferences.ts';
-import { minutesInWords, namesInWords } from '../../lib/words/words.ts';
+import { minutesInWords, namesInWords } from '../../lib/words/short-sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardBody, SponsoredBadge } from '../../ui/cards/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { useHidden } from '../../ui/hidden.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { lookOf } from '../../ui/kind-looks.ts';
+import { labelOfCard } from '../../ui/kind-labels.ts';
 import { useReducedMotion } from '../../ui/motion.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { useTabHidden } from '../../ui/tab-hidden.ts';
 
 const EVERY_MS = 5_000;
 
@@ -29,12 +29,12 @@ export function Carousel({ heroes, isEmpty = false }: CarouselProps) {
   const hydrated = useHydrated();
   const [at, setAt] = useState(0);
   const [running, setRunning] = useState(true);
-  // Whoever points at it or has the focus in it may leave with the one and stay with the other.
+  // A reader who points at it or has the focus in it may leave with the one and stay with the other.
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const pause = useRef<HTMLButtonElement>(null);
   const reduced = useReducedMotion();
-  const hidden = useHidden();
+  const hidden = useTabHidden();
   const calm = usePreference('amount') !== 'full';
   const moving = running && !reduced && !calm;
   const turning = moving && !hovered && !focused && !hidden && heroes.length > 1;
@@ -124,7 +124,7 @@ const To = ({ to, children }: { to: NonNullable<LinkProps['to']>; children: Reac
 );
 
 function Slide({ hero, shown, eager }: { hero: HeroPost; shown: boolean; eager: boolean }) {
-  const { pattern } = lookOf(hero);
+  const { pattern } = labelOfCard(hero);
   return (
     <article
       className={`bounded relative col-start-1 row-start-1 grid content-start rounded-card bg-raised noscript:visible noscript:row-auto noscript:opacity-100 print:visible print:row-auto print:opacity-100 calm:visible calm:col-auto calm:row-auto calm:opacity-100 lively:content-stretch lively:pictures:md:grid-cols-[56%_1fr] ${shown ? '' : 'invisible opacity-0'}`}

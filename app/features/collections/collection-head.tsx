@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CollectionDetail } from '#contract/collections.ts';
-import { count } from '../../lib/words/words.ts';
+import { count } from '../../lib/words/short-sentences.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { AccessBadge } from '../../ui/cards/access-badge.tsx';
 import { Embed } from '../../ui/embed.tsx';

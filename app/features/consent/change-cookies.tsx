@@ -1,4 +1,4 @@
-import { useOpenCookies } from '../../lib/forms/openers.ts';
+import { useOpenCookies } from '../../lib/forms/dialog-openers.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** For running text: opens the choices. */

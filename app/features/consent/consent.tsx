@@ -1,8 +1,8 @@
 /** Asking for consent: a strip in the page until a choice was made, and a dialog for changing it later. */
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { OpenCookiesContext } from '../../lib/forms/dialog-openers.ts';
 import { COOKIES, useMessageActions } from '../../lib/forms/messages.ts';
-import { OpenCookiesContext } from '../../lib/forms/openers.ts';
 import { CONSENTS, type Consent, choose, useHasChosen } from '../../lib/session/consent.ts';
 import { Button } from '../../ui/button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
@@ -24,12 +24,12 @@ export function CookieDialog({ children }: { children: ReactNode }) {
 
 /** Keeps a choice and says so. */
 export function useChoose(onChosen: () => void): (accepted: readonly Consent[]) => void {
-  const { alert, settle } = useMessageActions();
+  const { alert, dismissAbout } = useMessageActions();
   return (accepted) =>
     void choose(accepted).then(
       () => {
         onChosen();
-        settle(COOKIES);
+        dismissAbout(COOKIES);
         alert('Your cookie choice is saved.');
       },
       () => alert('Your choice could not be saved. Please try again.', { status: 'orange' }),
@@ -38,7 +38,7 @@ export function useChoose(onChosen: () => void): (accepted: readonly Consent[]) 
 
 /**
  * It stands above the page and covers nothing, takes no focus, and is the first part of every page, for eyes, keyboards and
- * screen readers alike. It is part of every page that is sent, so nothing moves when the page comes to life.
+ * screen readers alike. It is part of every page that is sent, so nothing moves when the page is hydrated.
  */
 export function CookieBanner() {
   const chosen = useHasChosen();

@@ -5,8 +5,8 @@ import { dayInWords } from '../../lib/words/dates.ts';
 import { Code } from '../../ui/code.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { ReadSection } from '../../ui/read-aloud/read-section.tsx';
+import { API_CHANGES } from './api-changes.ts';
 import { EXAMPLES, PLACE } from './examples.ts';
-import { HISTORY } from './history.ts';
 
 export function DevelopersPage() {
   const hydrated = useHydrated();
@@ -130,7 +130,7 @@ export function DevelopersPage() {
           </ReadSection>
           <ReadSection id="history" title="What changed">
             <ul className="grid gap-2">
-              {HISTORY.map(({ day, what }) => (
+              {API_CHANGES.map(({ day, what }) => (
                 <li key={what}>
                   <strong className="figures font-strong">{dayInWords(day)}</strong>: {what}
                 </li>

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import type { DirectoryCard } from '#contract/items.ts';
 import { useMessageActions } from '../../lib/forms/messages.ts';
-import { hostOf, telHref } from '../../lib/words/words.ts';
-import { breakable } from '../../ui/breakable.ts';
+import { hostOf, telHref } from '../../lib/words/short-sentences.ts';
+import { breakableAddress } from '../../ui/breakable-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { EntryWebsite } from '../../ui/cards/directory-card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -22,7 +22,7 @@ export function ContactDialog({ entry, onClose }: { entry: DirectoryCard | undef
         )}
         {email && (
           <Line icon="email" term="Email" action={<Copy what="Email address" text={email} />}>
-            <a href={`mailto:${email}`}>{breakable(email)}</a>
+            <a href={`mailto:${email}`}>{breakableAddress(email)}</a>
           </Line>
         )}
         {entry?.url && (
@@ -35,7 +35,7 @@ export function ContactDialog({ entry, onClose }: { entry: DirectoryCard | undef
               </EntryWebsite>
             }
           >
-            {breakable(hostOf(entry.url))}
+            {breakableAddress(hostOf(entry.url))}
           </Line>
         )}
       </dl>

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { DirectoryOptions } from '#contract/directory.ts';
-import type { Option } from '#contract/lists.ts';
-import { optionsQuery } from '../../lib/data/options.ts';
-import { count } from '../../lib/words/words.ts';
+import { listedFilters } from '../../lib/address/filters.ts';
+import { optionsQuery } from '../../lib/data/filter-options.ts';
+import { count } from '../../lib/words/short-sentences.ts';
 import { Chips, FilterForm } from '../../ui/filter-form.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { DirectoryPageParams } from './queries.ts';
-
-type Filter = 'category' | 'audience' | 'location';
 
 interface DirectoryFiltersProps {
   params: DirectoryPageParams;
@@ -20,11 +18,10 @@ interface DirectoryFiltersProps {
 }
 
 export function DirectoryFilters({ params, options, total, onChange }: DirectoryFiltersProps) {
-  const fields: { filter: Filter; label: string; none: string; options: Option[] }[] = [
-    { filter: 'category', label: 'Category', none: 'Select', options: options.categories },
-    { filter: 'audience', label: 'Audience', none: 'All Audiences', options: options.audiences },
-    { filter: 'location', label: 'Location', none: 'All Locations', options: options.cities },
-  ];
+  const fields = listedFilters('directory').map((listed) => ({
+    ...listed,
+    options: options[listed.options as keyof DirectoryOptions],
+  }));
   const { page, ...kept } = params;
   const { query, category, topic, audience, location, size } = kept;
   const { data: known } = useQuery({ ...optionsQuery, enabled: topic !== undefined });

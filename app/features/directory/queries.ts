@@ -1,14 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import { filterWord, flag, type ParamsOf, pageNumber, pageSize, word } from '../../lib/address/params.ts';
+import { filterParams } from '../../lib/address/filters.ts';
+import { flag, type ParamsOf, pageNumber, pageSize, word } from '../../lib/address/params.ts';
 import { api } from '../../lib/data/api.ts';
 
 export const DIRECTORY_PARAMS = {
   query: word,
   exact: flag,
-  category: filterWord,
-  topic: filterWord,
-  audience: filterWord,
-  location: filterWord,
+  ...filterParams('directory'),
   page: pageNumber,
   size: pageSize,
 };

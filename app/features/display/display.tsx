@@ -1,6 +1,6 @@
 /** 'Display', for everybody: what opens it, wherever the reader is. */
 import { type ReactNode, useMemo, useState } from 'react';
-import { OpenDisplayContext } from '../../lib/forms/openers.ts';
+import { OpenDisplayContext } from '../../lib/forms/dialog-openers.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 
 // Only who opens it loads it.

@@ -7,18 +7,18 @@ import { type Preferences, readPreferences, savePreferences, USUAL } from '../..
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
-import { AmountChoice } from './amount.tsx';
 import { ChangeContext, Choices, Group, Stepper, useChange } from './controls.tsx';
+import { DensityDial } from './density-dial.tsx';
 import { FaceChoice, LookChoice, ThemeChoice } from './samples.tsx';
 
 export function Panel({ onClose }: { onClose: () => void }) {
   const sheet = useRef<HTMLDivElement>(null);
-  const [kept, setKept] = useState(true);
+  const [saved, setSaved] = useState(true);
 
   const change = (settings: Partial<Preferences>, pressed?: HTMLElement) => {
     const top = () => pressed?.getBoundingClientRect().top ?? 0;
     const before = top();
-    setKept(savePreferences(settings));
+    setSaved(savePreferences(settings));
     // Before the next picture is drawn, so that nothing jumps.
     requestAnimationFrame(() => sheet.current?.scrollBy({ top: top() - before, behavior: 'instant' }));
   };
@@ -42,7 +42,7 @@ export function Panel({ onClose }: { onClose: () => void }) {
               </Heading>
               <CloseButton onClose={onClose} />
             </div>
-            {kept ? (
+            {saved ? (
               <p className="mt-2 mb-5 text-muted">Changes show at once. They are saved on this device.</p>
             ) : (
               <ProblemBox
@@ -99,7 +99,7 @@ const SPACING: Record<Preferences['letters'], string> = { 0: 'Usual', 3: 'A litt
 function Settings() {
   return (
     <>
-      <AmountChoice />
+      <DensityDial />
       <LookChoice />
       <Group title="Text">
         <div className="grid gap-2">

@@ -2,7 +2,7 @@
 import { type Preferences, usePreferences } from '../../lib/preferences/preferences.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Choices, Group, useChange } from './controls.tsx';
-import { hasLook, LOOKS } from './looks.ts';
+import { isPresetOn, PRESETS } from './presets.ts';
 
 /** A frame that keeps its ground when it is chosen: what it shows must stay visible. */
 const FRAME =
@@ -17,8 +17,8 @@ export function LookChoice() {
       hint="A look sets text, theme, pictures, movement and how much there is, in one go."
     >
       <div className="grid grid-cols-[repeat(auto-fit,minmax(4.1rem,1fr))] gap-2">
-        {LOOKS.map((look) => {
-          const isOn = hasLook(preferences, look);
+        {PRESETS.map((look) => {
+          const isOn = isPresetOn(preferences, look);
           const { width, lines } = look.sign;
           return (
             <button

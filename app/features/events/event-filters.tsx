@@ -2,15 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { EventList, EventOptions } from '#contract/events.ts';
 import type { Option } from '#contract/lists.ts';
+import { listedFilters } from '../../lib/address/filters.ts';
 import { dayInWords } from '../../lib/words/dates.ts';
-import { count } from '../../lib/words/words.ts';
-import { EXACTLY } from '../../ui/exactly.ts';
+import { count } from '../../lib/words/short-sentences.ts';
+import { EXACT_ACTIVE_LINK } from '../../ui/exact-active-link.ts';
 import { Chips, FilterForm } from '../../ui/filter-form.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ToggleWords, toggleClass } from '../../ui/toggle.tsx';
 import { type EventPageParams, eventOptionsQuery } from './queries.ts';
-
-type Filter = 'category' | 'tag' | 'audience' | 'location';
 
 interface EventFiltersProps {
   params: EventPageParams;
@@ -25,14 +24,19 @@ export function EventFilters({ params, list: { options, pagination }, onChange }
   const tags = data.eventtag.filter(
     ({ category }) => !params.category || category.some(({ slug }) => slug === params.category),
   );
-  const fields: { filter: Filter; label: string; none: string; options: Option[] }[] = [
-    { filter: 'category', label: 'Type', none: 'All Types', options: data.eventtagcategory },
-    { filter: 'tag', label: 'Tag', none: 'All Tags', options: tags },
-    { filter: 'audience', label: 'Audience', none: 'All Audiences', options: data.audience },
-    { filter: 'location', label: 'Location', none: 'All Locations', options: data.locations },
-  ];
+  // Words of vocabularies keep their names while the list under other filters is on its way.
+  const named: Partial<Record<string, Option[]>> = {
+    category: data.eventtagcategory,
+    tag: tags,
+    audience: data.audience,
+    location: data.locations,
+  };
+  const fields = listedFilters('event').map((listed) => ({
+    ...listed,
+    options: named[listed.filter] ?? options[listed.filter],
+  }));
   const { page, ...kept } = params;
-  const change = (filter: Filter, value: string | undefined) => {
+  const change = (filter: (typeof fields)[number]['filter'], value: string | undefined) => {
     const next = { ...kept, [filter]: value };
     const offered = data.eventtag.find(({ slug }) => slug === next.tag)?.category.map(({ slug }) => slug);
     if (filter === 'category' && value && offered && !offered.includes(value)) delete next.tag;
@@ -40,9 +44,9 @@ export function EventFilters({ params, list: { options, pagination }, onChange }
   };
   const active = [
     ...unlisted(params, options),
-    ...fields.flatMap(({ filter, options: named }) => {
+    ...fields.flatMap(({ filter, options: choices }) => {
       const value = params[filter];
-      return value ? [{ filter, words: named.find(({ slug }) => slug === value)?.name ?? value }] : [];
+      return value ? [{ filter, words: choices.find(({ slug }) => slug === value)?.name ?? value }] : [];
     }),
   ];
   const { query, type, when, start_date, end_date, size } = kept;
@@ -55,14 +59,14 @@ export function EventFilters({ params, list: { options, pagination }, onChange }
         active={fields.filter(({ filter }) => params[filter]).length}
         hiddenValues={{ query, type, when, start_date, end_date, size }}
       >
-        {fields.map(({ filter, label, none, options: named }) => (
+        {fields.map(({ filter, label, none, options: choices }) => (
           <Select
             key={filter}
             label={label}
             name={filter}
             none={none}
             value={params[filter]}
-            options={offeredOf(named, options[filter], params[filter])}
+            options={offeredOf(choices, options[filter], params[filter])}
             onChange={(value) => change(filter, value)}
           />
         ))}
@@ -118,7 +122,7 @@ function Presets({ params, options }: PresetsProps) {
               to="/events"
               search={{ ...others, [filter]: slug === chosen ? undefined : slug }}
               resetScroll={false}
-              activeOptions={EXACTLY}
+              activeOptions={EXACT_ACTIVE_LINK}
               aria-current={slug === chosen ? 'true' : undefined}
               className={toggleClass(slug === chosen)}
             >

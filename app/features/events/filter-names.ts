@@ -1,17 +1,13 @@
 /** The filters of events in words: by what was chosen where that has a short name. */
 import type { EventOptions, EventsWithout } from '#contract/events.ts';
 import type { Option } from '#contract/lists.ts';
+import { filterLabel } from '../../lib/address/filters.ts';
 import type { EventPageParams } from './queries.ts';
 
-const NAMES: Record<EventsWithout['filter'], string> = {
+const NAMES: Partial<Record<EventsWithout['filter'], string>> = {
   query: 'the words',
   when: 'the days',
   type: '‘Online’ or ‘In person’',
-  category: 'the type',
-  tag: 'the tag',
-  topic: 'the topic',
-  audience: 'the audience',
-  location: 'the location',
 };
 
 export function filterName(
@@ -21,7 +17,7 @@ export function filterName(
 ): string {
   const chosen = { when, type }[filter as 'when' | 'type'];
   const named = filter === 'when' || filter === 'type' ? nameOf(options[filter], chosen) : undefined;
-  return named ? `‘${named}’` : NAMES[filter];
+  return named ? `‘${named}’` : (NAMES[filter] ?? `the ${filterLabel('event', filter)}`);
 }
 
 const nameOf = (choices: readonly Option[], slug = '') =>

@@ -1,7 +1,7 @@
 /** No events under these filters: which of them to take off, and how many there are then. */
 import { Link } from '@tanstack/react-router';
 import type { EventList, EventsWithout } from '#contract/events.ts';
-import { count } from '../../lib/words/words.ts';
+import { count } from '../../lib/words/short-sentences.ts';
 import { filterName } from './filter-names.ts';
 import type { EventPageParams } from './queries.ts';
 

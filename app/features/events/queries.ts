@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { EventsParams } from '#contract/events.ts';
-import { choice, day, filterWord, flag, type ParamsOf, pageNumber, pageSize, word } from '../../lib/address/params.ts';
+import { filterParams } from '../../lib/address/filters.ts';
+import { choice, day, flag, type ParamsOf, pageNumber, pageSize, word } from '../../lib/address/params.ts';
 import { api } from '../../lib/data/api.ts';
 
 type When = NonNullable<EventsParams['when']>;
@@ -8,11 +9,7 @@ type When = NonNullable<EventsParams['when']>;
 export const EVENT_PARAMS = {
   query: word,
   exact: flag,
-  category: filterWord,
-  tag: filterWord,
-  audience: filterWord,
-  location: filterWord,
-  type: filterWord,
+  ...filterParams('event'),
   when: choice<When | ''>('', 'today', 'weekend', 'month'),
   start_date: day,
   end_date: day,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/data/api.ts';
-import type { Words } from '../../lib/data/reading.ts';
+import type { Words } from '../../lib/data/query-understanding.ts';
 
 const EXPLORE_SIZE = 16;
 

@@ -3,7 +3,7 @@ import { Link, useHydrated } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { GuideDetail } from '#contract/guides.ts';
 import { dayInWords } from '../../lib/words/dates.ts';
-import { count } from '../../lib/words/words.ts';
+import { count } from '../../lib/words/short-sentences.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Share } from '../../ui/share.tsx';
@@ -25,7 +25,10 @@ export function GuideFoot({ guide, favourite, read }: GuideFootProps) {
             {checked_by && <bdi> by {checked_by}</bdi>}.
           </>
         ) : (
-          <strong className="font-strong text-ink">Nobody has checked this yet.</strong>
+          <>
+            <strong className="font-strong text-ink">Nobody has checked this yet.</strong>
+            {checked_by && <bdi> {checked_by}.</bdi>}
+          </>
         )}
       </p>
       {sources.length > 0 && (

@@ -4,8 +4,8 @@ import type { GuideDetail } from '#contract/guides.ts';
 import type { SupportWay } from '#domain/support-ways.ts';
 import { site } from '#site';
 import { clockTime, weekday } from '../../lib/words/dates.ts';
-import { textWay } from '../../lib/words/text-number.ts';
-import { namesInWords, telHref } from '../../lib/words/words.ts';
+import { namesInWords, telHref } from '../../lib/words/short-sentences.ts';
+import { smsNumber } from '../../lib/words/sms-number.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { OpenItem } from '../../ui/cards/open-item.tsx';
 import { OpenNowContext, SupportHours, SupportPlace, WAY_WORDS } from '../../ui/cards/support-contact.tsx';
@@ -27,7 +27,7 @@ const ORDER: readonly Reach['way'][] = ['text', 'chat', 'email', 'call', 'in-per
 function reachOf(card: Contact): Reach {
   if (card.object_type === 'Support') {
     const { text_number, chat_url, phone_number, place } = card.contact;
-    if (text_number) return { way: 'text', icon: 'text', ...textWay(text_number) };
+    if (text_number) return { way: 'text', icon: 'text', ...smsNumber(text_number) };
     if (chat_url) return { way: 'chat', icon: 'chat', words: 'Start a chat', href: chat_url };
     if (phone_number) return { way: 'call', icon: 'phone', words: `Call ${phone_number}`, href: telHref(phone_number) };
     if (place) return { way: 'in-person', icon: WAY_WORDS['in-person'].icon, words: 'How to get there' };

@@ -6,7 +6,7 @@ import type { OwnSeed } from '#domain/pictures.ts';
 import { ornamentPath } from '#domain/pictures.ts';
 import { site } from '#site';
 import { useSuggestions } from '../../lib/data/suggestions.ts';
-import { countSearch } from '../../lib/data/views.ts';
+import { countSearch } from '../../lib/data/usage-counts.ts';
 import { ACCOUNT_LINK } from '../../lib/session/account-link.ts';
 import { AccountButton } from '../../ui/account-button.tsx';
 import { AdvertisementBanner } from '../../ui/advertisement-banner.tsx';

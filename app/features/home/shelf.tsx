@@ -3,9 +3,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Option } from '#contract/lists.ts';
-import { optionsQuery } from '../../lib/data/options.ts';
+import { optionsQuery } from '../../lib/data/filter-options.ts';
 import { type Pages, usePages } from '../../lib/data/pages.ts';
-import { EXACTLY } from '../../ui/exactly.ts';
+import { EXACT_ACTIVE_LINK } from '../../ui/exact-active-link.ts';
 import { Follow } from '../../ui/follow.tsx';
 import { PagedList, type PageLinkProps } from '../../ui/paged-list.tsx';
 import { ToggleWords, toggleClass } from '../../ui/toggle.tsx';
@@ -178,7 +178,7 @@ function FilterButton({ tag, name, chosen, page, className = '' }: FilterButtonP
       to="/home"
       search={{ ...(tag !== undefined && { tag }), ...(page !== undefined && { tags: page }) }}
       resetScroll={false}
-      activeOptions={EXACTLY}
+      activeOptions={EXACT_ACTIVE_LINK}
       aria-current={isChosen ? 'true' : undefined}
       className={`${toggleClass(isChosen)} ${className}`}
     >

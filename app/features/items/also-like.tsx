@@ -1,7 +1,7 @@
 /** 'You may also like': a strip of small cards. */
 import { useQuery } from '@tanstack/react-query';
 import { MiniCard } from '../../ui/cards/mini-card.tsx';
-import { Signs } from '../../ui/cards/signs.tsx';
+import { SharedBadges } from '../../ui/cards/shared-badges.tsx';
 import { Strip } from '../../ui/strip.tsx';
 import { similarQuery } from './queries.ts';
 
@@ -16,7 +16,7 @@ export function AlsoLike({ ids, exclude }: { ids: number[]; exclude?: number[] }
   });
   if (!data || data.data.length === 0) return null;
   return (
-    <Strip title="You may also like" note={<Signs cards={data.data} />}>
+    <Strip title="You may also like" note={<SharedBadges cards={data.data} />}>
       {data.data.map((card) => (
         <MiniCard key={card.id} card={card} />
       ))}

@@ -7,8 +7,8 @@ import { kindOfType } from '#domain/kinds.ts';
 import { titleOf } from '../../lib/address/kinds.ts';
 import { useMessageActions } from '../../lib/forms/messages.ts';
 import { dayInWords } from '../../lib/words/dates.ts';
-import { textWay } from '../../lib/words/text-number.ts';
-import { minutesInWords, namesInWords, telHref } from '../../lib/words/words.ts';
+import { minutesInWords, namesInWords, telHref } from '../../lib/words/short-sentences.ts';
+import { smsNumber } from '../../lib/words/sms-number.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Share } from '../../ui/share.tsx';
@@ -182,7 +182,7 @@ function Contact({ card }: { card: ItemCard }) {
   const email = 'email' in contact ? contact.email : null;
   const text = 'text_number' in contact ? contact.text_number : null;
   const links = [
-    ...(text ? [textWay(text)] : []),
+    ...(text ? [smsNumber(text)] : []),
     ...(phone ? [{ href: telHref(phone), words: `Call ${phone}` }] : []),
     ...(email ? [{ href: `mailto:${email}`, words: email }] : []),
   ];

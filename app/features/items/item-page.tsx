@@ -5,14 +5,14 @@ import type { ItemCard } from '#contract/items.ts';
 import type { NameSlug } from '#contract/lists.ts';
 import { factsOf, kindOfType } from '#domain/kinds.ts';
 import { canBeRated, titleOf } from '../../lib/address/kinds.ts';
-import { hostOf } from '../../lib/words/words.ts';
+import { hostOf } from '../../lib/words/short-sentences.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { useCardActions } from '../../ui/cards/card-actions.tsx';
-import { viewOf } from '../../ui/cards/kind-views.tsx';
+import { kindCardOf } from '../../ui/cards/kind-cards.tsx';
 import { OpenItem, opensElsewhere } from '../../ui/cards/open-item.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { lookOf } from '../../ui/kind-looks.ts';
+import { labelOfCard } from '../../ui/kind-labels.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useReadAloud } from '../../ui/read-aloud/use-read-aloud.tsx';
 import { ChangeLink } from './change-link.tsx';
@@ -21,10 +21,10 @@ import { ReportLink } from './report-link.tsx';
 
 /** `isPreview`: nobody can keep, rate or report it yet. */
 export function ItemPage({ card, isPreview = false }: { card: ItemCard; isPreview?: boolean }) {
-  const { word, pattern } = lookOf(card);
+  const { word, pattern } = labelOfCard(card);
   const actions = useCardActions();
   const reading = useReadAloud<HTMLDivElement>(titleOf(card));
-  const view = viewOf(card);
+  const view = kindCardOf(card);
   const { list } = factsOf(card.object_type);
   const by = view.by?.(card);
   return (
@@ -123,7 +123,7 @@ export function ItemPage({ card, isPreview = false }: { card: ItemCard; isPrevie
 
 const OPEN_WORDS: Record<string, string> = { read: 'Read it', listen: 'Listen to it', watch: 'Watch it' };
 
-const openWord = (card: ItemCard): string => OPEN_WORDS[lookOf(card).pattern] ?? 'Visit the website';
+const openWord = (card: ItemCard): string => OPEN_WORDS[labelOfCard(card).pattern] ?? 'Visit the website';
 
 /** Topics lead to their pages, tags to a search. */
 function Terms({ card }: { card: ItemCard }) {
@@ -172,7 +172,7 @@ function TermLine({
 }
 
 function MorePictures({ card }: { card: ItemCard }) {
-  const { pattern } = lookOf(card);
+  const { pattern } = labelOfCard(card);
   return (
     <ul className="mt-8 grid gap-7 sm:grid-cols-2 lg:grid-cols-3" aria-label="More pictures">
       {card.images.slice(1).map((image, i) => (

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { KIND_FACTS, type PlainListKind } from '#domain/kinds.ts';
 import { usePages } from '../../lib/data/pages.ts';
-import { count } from '../../lib/words/words.ts';
+import { count } from '../../lib/words/short-sentences.ts';
 import { Follow } from '../../ui/follow.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';

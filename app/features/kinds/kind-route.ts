@@ -5,7 +5,7 @@ import { head } from '../../lib/address/head.ts';
 import { params } from '../../lib/address/params.ts';
 import { ownPageSize } from '../../lib/data/page-size.ts';
 import { prefetchPages } from '../../lib/data/pages.ts';
-import { prefetchReading } from '../../lib/data/reading.ts';
+import { prefetchUnderstanding } from '../../lib/data/query-understanding.ts';
 import { KIND_PARAMS, type KindPageParams, kindQuery } from './queries.ts';
 
 interface Loading {
@@ -21,7 +21,7 @@ export const kindRoute = (kind: PlainListKind, lead: string) => {
     loaderDeps: ({ search }: { search: KindPageParams }) => search,
     loader: async ({ context: { queryClient }, deps }: Loading): Promise<void> => {
       await Promise.all([
-        prefetchReading(queryClient, deps),
+        prefetchUnderstanding(queryClient, deps),
         prefetchPages(queryClient, deps.page, (page) => kindQuery(apiPath, deps, page)),
       ]);
     },

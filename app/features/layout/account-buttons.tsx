@@ -75,7 +75,7 @@ function DeskLink({ short, className, onChosen }: DeskLinkProps) {
   );
 }
 
-/** Whoever logs out stays where they are, unless the page is for members. */
+/** A member who logs out stays where they are, unless the page is for members. */
 function useLogOut(): () => Promise<void> {
   const { logOut } = useSession();
   const { alert } = useMessageActions();

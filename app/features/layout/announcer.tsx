@@ -1,7 +1,7 @@
 /** After a change of page: word of where one has arrived, and the focus on its heading. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useArriving } from '../../lib/data/waiting.ts';
+import { useArriving } from '../../lib/data/slow-loading.ts';
 
 /**
  * A browser that loads a page tells screen readers its title and starts reading at its top; a page that is put together

@@ -2,8 +2,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { site } from '#site';
+import { useOpenAccount, useOpenCookies } from '../../lib/forms/dialog-openers.ts';
 import { useMessageActions, useMessages } from '../../lib/forms/messages.ts';
-import { useOpenAccount, useOpenCookies } from '../../lib/forms/openers.ts';
 import { companyInWords } from '../../lib/words/company.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';

@@ -140,7 +140,7 @@ describe('a message', () => {
       say.alert('Login failed!', { status: 'orange', about: 'log-in' });
       say.alert('No connection.', { status: 'orange' });
     });
-    act(() => say.settle('log-in'));
+    act(() => say.dismissAbout('log-in'));
     expect(lines().join(' ')).not.toContain('Login failed!');
     expect(lines().join(' ')).toContain('No connection.');
   });

@@ -12,8 +12,8 @@ import {
 } from '../../lib/forms/messages.ts';
 import { readPreferences } from '../../lib/preferences/preferences.ts';
 import { Button } from '../../ui/button.tsx';
-import { useHidden } from '../../ui/hidden.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useTabHidden } from '../../ui/tab-hidden.ts';
 
 export function MessagesProvider({ children }: { children: ReactNode }) {
   const [said, setSaid] = useState<readonly Message[]>([]);
@@ -44,7 +44,7 @@ export function MessagesProvider({ children }: { children: ReactNode }) {
           ...(about && { about }),
         }),
       points: (message) => say({ list: 'points', message, status: 'mint-green', timeout: timed(POINTS_MS) }),
-      settle: (about) =>
+      dismissAbout: (about) =>
         setSaid((before) =>
           before.map((message) => (message.about === about ? { ...message, shown: false } : message)),
         ),
@@ -150,7 +150,7 @@ const LOOKS = {
 function MessageLine({ message, onLeave }: { message: Message; onLeave: (from: HTMLElement) => void }) {
   const close = useRef<HTMLButtonElement>(null);
   const { dismiss } = useMessageActions();
-  // Whoever points at it or has the focus in it may leave with the one and stay with the other.
+  // A reader who points at it or has the focus in it may leave with the one and stay with the other.
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   useTimeout(() => dismiss(message.id), message.timeout, hovered || focused);
@@ -200,7 +200,7 @@ function MessageLine({ message, onLeave }: { message: Message; onLeave: (from: H
 /** Calls once after `ms`, not counting the time in which it is held or the tab is hidden. */
 function useTimeout(callback: () => void, ms: number | undefined, held: boolean): void {
   const left = useRef(ms);
-  const hidden = useHidden();
+  const hidden = useTabHidden();
   const call = useEffectEvent(callback);
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import { site } from '#site';
 import { useTexts } from '../../lib/data/site-texts.ts';
 import { companyInWords } from '../../lib/words/company.ts';
 import { dayInWords } from '../../lib/words/dates.ts';
-import { OwnWords } from '../../ui/own-words.tsx';
+import { CustomText } from '../../ui/custom-text.tsx';
 import { ReadSection } from '../../ui/read-aloud/read-section.tsx';
 
 export interface Part {
@@ -47,7 +47,7 @@ export function Document({ title, lead, parts, page }: DocumentProps) {
         <div className="grid max-w-(--measure) gap-10 max-lg:mt-6">
           {parts.map((part) => (
             <ReadSection key={part.id} id={part.id} title={part.title}>
-              <OwnWords html={texts[part.id]}>{part.body}</OwnWords>
+              <CustomText html={texts[part.id]}>{part.body}</CustomText>
             </ReadSection>
           ))}
         </div>

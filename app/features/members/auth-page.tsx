@@ -81,7 +81,7 @@ export function OneMoment({ children }: { children: ReactNode }) {
   );
 }
 
-/** Leads whoever is logged in on to `path`, as soon as it is known that they may; answers whether somebody is. */
+/** Leads a member who is logged in on to `path`, as soon as it is known that they may; answers whether somebody is. */
 export function useRedirect(path: string, may = true): boolean {
   const router = useRouter();
   const isMember = useIsMember();
@@ -91,7 +91,7 @@ export function useRedirect(path: string, may = true): boolean {
   return isMember;
 }
 
-/** The outcome of a call that is made once, when the page has come to life. */
+/** The outcome of a call that is made once, when the page is hydrated. */
 export type Outcome<T> = { is: 'open' } | { is: 'done'; value: T } | { is: 'refused'; error: unknown };
 
 /** Makes the call once, also where effects run twice; `again` makes it once more. */
@@ -106,7 +106,7 @@ export function useOnce<T>(act: () => Promise<T>): [outcome: Outcome<T>, again: 
       (error: unknown) => setOutcome({ is: 'refused', error }),
     );
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come to life
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is hydrated
   useEffect(() => {
     if (!begun.yet) begin();
   }, []);

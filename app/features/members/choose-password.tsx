@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { User } from '#contract/members.ts';
 import { PASSWORD_LEAST } from '#domain/sign-up-form.ts';
 import { ApiProblem } from '../../lib/data/api.ts';
-import { own } from '../../lib/data/own.ts';
+import { own } from '../../lib/data/member-calls.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { showUser } from '../../lib/session/user.ts';
 import { SubmitButton } from '../../ui/busy.tsx';
@@ -12,15 +12,15 @@ import { Button } from '../../ui/button.tsx';
 import { NewPasswordField } from '../../ui/password-field.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { NoPassword } from './no-password.tsx';
-import { refusalOf, textOf } from './texts.ts';
+import { refusalOf, textOf } from './refusal-texts.ts';
 
 interface ChoosePasswordProps {
   user: User;
-  onKept: () => void;
+  onSaved: () => void;
   onLater: () => void;
 }
 
-export function ChoosePassword({ user, onKept, onLater }: ChoosePasswordProps) {
+export function ChoosePassword({ user, onSaved, onLater }: ChoosePasswordProps) {
   const id = useId();
   const queryClient = useQueryClient();
   const { form, problems, isSending, onSubmit } = useForm({
@@ -29,7 +29,7 @@ export function ChoosePassword({ user, onKept, onLater }: ChoosePasswordProps) {
     send: async ({ update_password = '' }) => {
       try {
         showUser(queryClient, await own.update({ update_password, confirm_password: update_password }));
-        onKept();
+        onSaved();
         return undefined;
       } catch (error) {
         if (error instanceof ApiProblem && error.code === 'proof_needed') return { late: error.message };

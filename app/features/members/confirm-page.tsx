@@ -1,6 +1,6 @@
 /**
  * Where the link of the activation mail leads. Programs that look into mails open links, so merely asking for the page
- * does nothing: it acts from script, once it has come to life in somebody's browser.
+ * does nothing: it acts from script, once it is hydrated in somebody's browser.
  */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ import { AuthPage, FailedAuthPage, OneMoment, useOnce } from './auth-page.tsx';
 import { ChoosePassword } from './choose-password.tsx';
 import { EmailForm } from './email-form.tsx';
 import { NoPassword } from './no-password.tsx';
-import { refusalOf } from './texts.ts';
+import { refusalOf } from './refusal-texts.ts';
 
 interface ConfirmPageProps {
   linkKey: string;
@@ -73,7 +73,7 @@ function Confirmed({ user, next }: { user: User; next: string | undefined }) {
       {user.profile.has_password ? (
         <ReturnLink next={next} />
       ) : (
-        <ChoosePassword user={user} onKept={() => setChosen('kept')} onLater={() => setChosen('later')} />
+        <ChoosePassword user={user} onSaved={() => setChosen('kept')} onLater={() => setChosen('later')} />
       )}
     </AuthPage>
   );

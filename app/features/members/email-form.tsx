@@ -6,7 +6,7 @@ import { useMessageActions } from '../../lib/forms/messages.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { SubmitButton } from '../../ui/busy.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { refusalOf, textOf } from './texts.ts';
+import { refusalOf, textOf } from './refusal-texts.ts';
 
 interface EmailFormProps {
   /** What stands on the button. */

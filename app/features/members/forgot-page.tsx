@@ -1,4 +1,4 @@
-/** A way back in for whoever has forgotten the password. Asking works without script, too. */
+/** A way back in for a member who has forgotten the password. Asking works without script, too. */
 
 import { useState } from 'react';
 import type { SentForm } from '#contract/rendering.ts';
@@ -7,7 +7,7 @@ import { DoneNote } from '../../ui/busy.tsx';
 import { auth } from './auth-calls.ts';
 import { AuthPage, OneMoment, useRedirect } from './auth-page.tsx';
 import { EmailForm } from './email-form.tsx';
-import { textOf } from './texts.ts';
+import { textOf } from './refusal-texts.ts';
 
 export function ForgotPage({ refused, isSent }: { refused: SentForm | undefined; isSent: boolean }) {
   const isMember = useRedirect('/');

@@ -1,8 +1,8 @@
+import { type AccountDraft, useOpenAccount } from '../../lib/forms/dialog-openers.ts';
 import { LOG_IN, useMessageActions } from '../../lib/forms/messages.ts';
-import { type AccountDraft, useOpenAccount } from '../../lib/forms/openers.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LogInForm } from './log-in-form.tsx';
-import { useResend } from './resend.ts';
+import { useResend } from './resend-confirmation.ts';
 
 /** A log-in that fails closes the dialog; what is said about it leads back, with the address kept. */
 export function LogInDialog({ draft, onClose }: { draft: AccountDraft; onClose: () => void }) {

@@ -6,16 +6,16 @@ import { linkTime } from '#domain/lifetimes.ts';
 import { ApiProblem } from '../../lib/data/api.ts';
 import { FORM, useMessageActions } from '../../lib/forms/messages.ts';
 import { emptyOnes, FILL_IN, useForm } from '../../lib/forms/use-form.ts';
-import { wayOn } from '../../lib/session/next.ts';
+import { returnAddress } from '../../lib/session/after-login.ts';
 import { useSession } from '../../lib/session/user.ts';
 import { DoneNote, SubmitButton } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { OwnPasswordField } from '../../ui/password-field.tsx';
 import { auth } from './auth-calls.ts';
-import { useHasPasskeys } from './has-passkeys.ts';
 import { PasskeyButton } from './passkey-button.tsx';
-import { refusalOf, textOf } from './texts.ts';
+import { usePasskeySupport } from './passkey-support.ts';
+import { refusalOf, textOf } from './refusal-texts.ts';
 
 export interface FailedLogIn {
   message: string;
@@ -41,7 +41,7 @@ export function LogInForm({ email, onDone, onFailed, onLeave, onSignUp, level = 
   const { alert } = useMessageActions();
   const { logIn } = useSession();
   const router = useRouter();
-  const hasPasskeys = useHasPasskeys();
+  const hasPasskeys = usePasskeySupport();
   const [linkSentTo, setLinkSentTo] = useState<string>();
   const { form, problems, setProblems, isSending, onSubmit } = useForm({
     check: (values) =>
@@ -67,7 +67,7 @@ export function LogInForm({ email, onDone, onFailed, onLeave, onSignUp, level = 
     setLinkSentTo(undefined);
     setProblems({});
     try {
-      await auth.sendLoginLink(typed(), wayOn(router.latestLocation));
+      await auth.sendLoginLink(typed(), returnAddress(router.latestLocation));
       setLinkSentTo(typed());
     } catch (error) {
       const { message, fields } = refusalOf(error, 'The link could not be sent. Please try again.');

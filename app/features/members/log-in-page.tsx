@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { AuthPage, OneMoment, useRedirect } from './auth-page.tsx';
 import { type FailedLogIn, LogInForm } from './log-in-form.tsx';
-import { useResend } from './resend.ts';
+import { useResend } from './resend-confirmation.ts';
 import { draft } from './sign-up.ts';
 
 interface LogInPageProps {

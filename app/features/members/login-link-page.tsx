@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { auth } from './auth-calls.ts';
 import { AuthPage, OneMoment, useRedirect } from './auth-page.tsx';
 import { EmailForm } from './email-form.tsx';
-import { refusalOf, textOf } from './texts.ts';
+import { refusalOf, textOf } from './refusal-texts.ts';
 
 interface LoginLinkPageProps {
   linkKey: string;
@@ -25,7 +25,7 @@ export function LoginLinkPage({ linkKey, next }: LoginLinkPageProps) {
   const [fate, setFate] = useState<'open' | 'sending' | 'over'>('open');
   const [sentTo, setSentTo] = useState<string>();
 
-  const openLink = async () => {
+  const decryptLink = async () => {
     setFate('sending');
     try {
       logIn(await auth.logInByLink(linkKey));
@@ -70,7 +70,7 @@ export function LoginLinkPage({ linkKey, next }: LoginLinkPageProps) {
     <AuthPage title="Log in by link">
       <p className="text-lead">Your link has brought you here. One press, and you are logged in.</p>
       <p>
-        <Button look="filled" onPress={openLink} isDisabled={fate === 'sending'}>
+        <Button look="filled" onPress={decryptLink} isDisabled={fate === 'sending'}>
           {fate === 'sending' ? <Busy>Logging in…</Busy> : 'Log in now'}
         </Button>
       </p>

@@ -6,7 +6,7 @@ import { canBeFavourite, titleOf } from '../../lib/address/kinds.ts';
 import { isFavourite, setFavourite, usePendingFavourite } from '../../lib/data/favourites.ts';
 import { useMessageActions } from '../../lib/forms/messages.ts';
 import { userQuery, useUser } from '../../lib/session/user.ts';
-import { count } from '../../lib/words/words.ts';
+import { count } from '../../lib/words/short-sentences.ts';
 import { BusyTiles } from '../../ui/busy.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import type { CardActions } from '../../ui/cards/card-actions.tsx';

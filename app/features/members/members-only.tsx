@@ -1,4 +1,4 @@
-/** Keeps a page for members. Pages are sent as visitors see them, so it decides once the page has come to life. */
+/** Keeps a page for members. Pages are sent as visitors see them, so it decides once the page is hydrated. */
 import { useQuery } from '@tanstack/react-query';
 import { useHydrated, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
@@ -11,11 +11,11 @@ import { Button } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 
 interface MembersOnlyProps {
-  /** Whoever is in one of these may see it. */
+  /** Members of one of these groups may see it. */
   groups: readonly string[];
   /** What members of other groups see; without it there is no page here for them. */
   others?: ReactNode;
-  /** Said to whoever logs out in another window while the page is open. */
+  /** Said to a member who logs out in another window while the page is open. */
   loggedOut?: string;
   children: (user: User) => ReactNode;
 }

@@ -7,7 +7,7 @@ import { useMessageActions } from '../../lib/forms/messages.ts';
 import { Busy, DoneNote, OpenNote } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { auth } from './auth-calls.ts';
-import { refusalOf, textOf } from './texts.ts';
+import { refusalOf, textOf } from './refusal-texts.ts';
 
 export function NoPassword({ user }: { user: User }) {
   const { alert } = useMessageActions();

@@ -4,7 +4,7 @@ import { useSession } from '../../lib/session/user.ts';
 import { Busy } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { refusalOf } from './texts.ts';
+import { refusalOf } from './refusal-texts.ts';
 
 /** Logs in with a key that the device keeps. What talks to the device is loaded at the press. */
 export function PasskeyButton({ onDone }: { onDone: () => void }) {

@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react';
 import type { Passkey } from '#contract/members.ts';
 import { PASSKEY_NAME_LIMIT } from '#domain/limits.ts';
 import { ApiProblem } from '../../lib/data/api.ts';
-import { own } from '../../lib/data/own.ts';
+import { own } from '../../lib/data/member-calls.ts';
 import { useChange } from '../../lib/data/use-change.ts';
 import { useMessageActions } from '../../lib/forms/messages.ts';
 import { emptyOnes, useForm } from '../../lib/forms/use-form.ts';
@@ -15,16 +15,16 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
-import { useHasPasskeys } from './has-passkeys.ts';
 import { addPasskey, isGivenUp, isKnownAlready, passkeys, passkeysQuery } from './passkey-calls.ts';
+import { usePasskeySupport } from './passkey-support.ts';
 import { datesOf } from './passkey-words.ts';
 import { ProveIt } from './prove-it.tsx';
-import { refusalOf } from './texts.ts';
+import { refusalOf } from './refusal-texts.ts';
 
 /** The section's heading is the page's own; this is what stands below it. */
 export function Passkeys() {
   const { data, isError, refetch } = useQuery(passkeysQuery);
-  const hasPasskeys = useHasPasskeys();
+  const hasPasskeys = usePasskeySupport();
   return (
     <div className="grid max-w-(--measure) justify-items-start gap-4">
       <p>
@@ -159,7 +159,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         <Rename
           passkey={passkey}
           onCancel={close}
-          onKeep={(next) =>
+          onSave={(next) =>
             save(
               () => passkeys.rename(id, next),
               () => {
@@ -197,16 +197,16 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
 
 interface RenameProps {
   passkey: Passkey;
-  onKeep: (name: string) => void;
+  onSave: (name: string) => void;
   onCancel: () => void;
 }
 
-function Rename({ passkey, onKeep, onCancel }: RenameProps) {
+function Rename({ passkey, onSave, onCancel }: RenameProps) {
   const id = useId();
   const { form, problems, onSubmit } = useForm({
     check: (values) => emptyOnes(values, { name: 'Please write a name.' }),
     send: async ({ name = '' }) => {
-      onKeep(name.trim());
+      onSave(name.trim());
       return undefined;
     },
   });

@@ -4,18 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { User } from '#contract/members.ts';
 import { linkTime, PROOF_MINUTES } from '#domain/lifetimes.ts';
-import { own } from '../../lib/data/own.ts';
+import { own } from '../../lib/data/member-calls.ts';
 import { useMessageActions } from '../../lib/forms/messages.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { useUser } from '../../lib/session/user.ts';
-import { minutesInWords } from '../../lib/words/words.ts';
+import { minutesInWords } from '../../lib/words/short-sentences.ts';
 import { Busy, DoneNote, SubmitButton } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { OwnPasswordField } from '../../ui/password-field.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
-import { useHasPasskeys } from './has-passkeys.ts';
 import { isGivenUp, passkeysQuery, provePasskey } from './passkey-calls.ts';
-import { refusalOf } from './texts.ts';
+import { usePasskeySupport } from './passkey-support.ts';
+import { refusalOf } from './refusal-texts.ts';
 
 interface ProveItProps {
   user: User;
@@ -110,7 +110,7 @@ interface ProveMemberProps {
 export function ProveMember(props: ProveMemberProps) {
   const user = useUser();
   const { data } = useQuery(passkeysQuery);
-  const hasPasskeys = useHasPasskeys();
+  const hasPasskeys = usePasskeySupport();
   return user && <ProveIt {...props} user={user} hasPasskey={hasPasskeys && (data?.data.length ?? 0) > 0} />;
 }
 

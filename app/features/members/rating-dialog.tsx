@@ -6,7 +6,7 @@ import type { Reviewed } from '#contract/interactions.ts';
 import type { AnyCard } from '#contract/items.ts';
 import { plural } from '#domain/plurals.ts';
 import { titleOf } from '../../lib/address/kinds.ts';
-import { own } from '../../lib/data/own.ts';
+import { own } from '../../lib/data/member-calls.ts';
 import { scoreQuery, showRating } from '../../lib/data/ratings.ts';
 import { useMessageActions } from '../../lib/forms/messages.ts';
 import { useForm } from '../../lib/forms/use-form.ts';

@@ -12,8 +12,8 @@ import { buttonClass } from '../../ui/button.tsx';
 import { NewPasswordFields } from '../../ui/password-field.tsx';
 import { auth } from './auth-calls.ts';
 import { AuthPage, FailedAuthPage, OneMoment, useOnce, useRedirect } from './auth-page.tsx';
-import { PasskeysToGo, passkeysToKeep } from './passkeys-to-go.tsx';
-import { refusalOf, textOf } from './texts.ts';
+import { PasskeysToRemove, passkeysToKeep } from './passkeys-to-remove.tsx';
+import { refusalOf, textOf } from './refusal-texts.ts';
 
 interface RecoveryLink {
   profile: string;
@@ -117,7 +117,7 @@ function ResetForm({ link, passkeys, onOver }: ResetFormProps) {
           required: true,
         }}
       />
-      <PasskeysToGo passkeys={passkeys} />
+      <PasskeysToRemove passkeys={passkeys} />
       <p>When it is saved, you are logged out everywhere else and logged in here.</p>
       <div>
         <SubmitButton isBusy={isSending} busy="Saving it…">

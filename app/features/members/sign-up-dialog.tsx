@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type AccountDraft, useOpenAccount } from '../../lib/forms/openers.ts';
+import { type AccountDraft, useOpenAccount } from '../../lib/forms/dialog-openers.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SIGN_UP, VERIFY } from './sign-up.ts';
 import { SignUpForm } from './sign-up-form.tsx';

@@ -3,11 +3,11 @@ import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';
 import { agreements, PASSWORD_LEAST } from '#domain/sign-up-form.ts';
 import { site } from '#site';
+import { useOpenCookies } from '../../lib/forms/dialog-openers.ts';
 import { COOKIES, FORM, useMessageActions } from '../../lib/forms/messages.ts';
-import { useOpenCookies } from '../../lib/forms/openers.ts';
 import { emptyOnes, FILL_IN, useForm } from '../../lib/forms/use-form.ts';
+import { returnAddress } from '../../lib/session/after-login.ts';
 import { hasChosen } from '../../lib/session/consent.ts';
-import { wayOn } from '../../lib/session/next.ts';
 import { SubmitButton } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
@@ -16,9 +16,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { NewPasswordFields } from '../../ui/password-field.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { auth } from './auth-calls.ts';
+import { refusalOf, textOf } from './refusal-texts.ts';
 import { clearDraft, draft } from './sign-up.ts';
-import { refusalOf, textOf } from './texts.ts';
-import { waitForConfirmation } from './wanted.ts';
+import { waitForConfirmation } from './wanted-favourite.ts';
 
 const JOINING = 'joining';
 
@@ -45,7 +45,7 @@ interface SignUpFormProps {
 
 export function SignUpForm({ email, referral, onJoined, onLogIn }: SignUpFormProps) {
   const id = useId();
-  const { alert, settle } = useMessageActions();
+  const { alert, dismissAbout } = useMessageActions();
   const openCookies = useOpenCookies();
   const router = useRouter();
   const words = agreements(site);
@@ -58,7 +58,7 @@ export function SignUpForm({ email, referral, onJoined, onLogIn }: SignUpFormPro
     send: async ({ agree_terms: _terms, agree_marketing: _marketing, ...values }) => {
       const { email: address = '' } = values;
       try {
-        const next = wayOn(router.latestLocation);
+        const next = returnAddress(router.latestLocation);
         await auth.register(
           {
             ...values,
@@ -76,7 +76,7 @@ export function SignUpForm({ email, referral, onJoined, onLogIn }: SignUpFormPro
       }
       clearDraft();
       waitForConfirmation();
-      settle(JOINING);
+      dismissAbout(JOINING);
       alert('Registration successful!');
       onJoined(address);
       return undefined;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { linkTime } from '#domain/lifetimes.ts';
 import { Busy } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useResend } from './resend.ts';
+import { useResend } from './resend-confirmation.ts';
 
 /** Joined: the address waits to be confirmed. */
 export function VerifyStep({ email, onSkip }: { email: string; onSkip: () => void }) {

@@ -1,12 +1,12 @@
 /** The actions on cards for a visitor: notes that lead to a log-in. */
 import type { AnyCard } from '#contract/items.ts';
 import { titleOf } from '../../lib/address/kinds.ts';
-import { type AccountDialog, useOpenAccount } from '../../lib/forms/openers.ts';
+import { type AccountDialog, useOpenAccount } from '../../lib/forms/dialog-openers.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { useNamedAfter } from '../../ui/cards/card-title.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { NoteButton } from '../../ui/note.tsx';
-import { WANTED_MINUTES, wantToSave } from './wanted.ts';
+import { WANTED_MINUTES, wantToSave } from './wanted-favourite.ts';
 
 interface VisitorFavouriteProps {
   card: AnyCard;

@@ -1,6 +1,6 @@
 /** The service worker's own code, with a site that answers as a test says and caches in memory. */
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { isKeepable, type KeepMessage, READ_PAGES } from '../../lib/data/kept-pages.ts';
+import { mayBeCopied, READ_PAGES, type WorkerMessage } from '../../lib/data/offline-copies.ts';
 
 const ORIGIN = 'http://localhost';
 type Listener = (event: Record<string, unknown>) => void;
@@ -55,7 +55,7 @@ beforeEach(() => {
   isOnline = true;
 });
 
-async function tell(data: KeepMessage): Promise<void> {
+async function tell(data: WorkerMessage): Promise<void> {
   const waits: unknown[] = [];
   for (const act of listeners.get('message') ?? []) act({ data, waitUntil: (work: unknown) => waits.push(work) });
   await Promise.all(waits);
@@ -75,8 +75,8 @@ const kept = () => [...(stored.get(READ_PAGES)?.keys() ?? [])].map((url) => url.
 
 it('keeps no page that only those with a link may see, nor any that says it may not be stored', async () => {
   const paths = ['/list/key', '/preview/key', '/removal', '/removal?item=1', '/calendar/key.ics', '/account'];
-  expect(paths.filter(isKeepable)).toEqual([]);
-  expect(['/lists', '/previews', '/blog/list', '/home'].filter(isKeepable)).toHaveLength(4);
+  expect(paths.filter(mayBeCopied)).toEqual([]);
+  expect(['/lists', '/previews', '/blog/list', '/home'].filter(mayBeCopied)).toHaveLength(4);
   site = { '/about': () => page('About'), '/secret': () => page('Secret', { 'cache-control': 'private, no-store' }) };
   for (const path of ['/about', '/secret', '/list/key']) await tell({ what: 'read', path });
   expect(kept()).toEqual(['/about']);

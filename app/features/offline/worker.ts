@@ -10,15 +10,15 @@ import { UPLOADS_PATH } from '#domain/uploads.ts';
 import {
   copyAfter,
   isGone,
-  isKeepable,
   KEPT,
-  type KeepMessage,
+  mayBeCopied,
   PARTS,
   READ_MOST,
   READ_PAGES,
   SAVED_MOST,
   SAVED_PAGES,
-} from '../../lib/data/kept-pages.ts';
+  type WorkerMessage,
+} from '../../lib/data/offline-copies.ts';
 import { type Copy, offlinePage } from './offline-page.ts';
 
 interface Extendable extends Event {
@@ -28,7 +28,7 @@ interface Extendable extends Event {
 interface WorkerScope {
   skipWaiting: () => Promise<void>;
   addEventListener: ((type: 'install' | 'activate', act: (event: Extendable) => void) => void) &
-    ((type: 'message', act: (event: Extendable & { data: KeepMessage }) => void) => void);
+    ((type: 'message', act: (event: Extendable & { data: WorkerMessage }) => void) => void);
 }
 const scope = self as unknown as WorkerScope;
 
@@ -48,7 +48,7 @@ clientsClaim();
 async function dropOthers(): Promise<void> {
   for (const name of await caches.keys()) if (name.startsWith(KEPT) && !OURS.includes(name)) await caches.delete(name);
   for (const name of [READ_PAGES, SAVED_PAGES])
-    if (await caches.has(name)) await prune(name, (paths) => paths.filter((path) => !isKeepable(path)));
+    if (await caches.has(name)) await prune(name, (paths) => paths.filter((path) => !mayBeCopied(path)));
 }
 
 registerRoute(
@@ -60,9 +60,7 @@ registerRoute(
       if (isGone(answer)) void forgetPage(url.pathname + url.search).catch(() => {});
       return answer;
     } catch {
-      return (
-        (await keptPage(url.pathname + url.search)) ?? (await keptPage(url.pathname)) ?? offlinePage(await allPages())
-      );
+      return (await copyOf(url.pathname + url.search)) ?? (await copyOf(url.pathname)) ?? offlinePage(await allPages());
     }
   },
 );
@@ -98,7 +96,7 @@ async function match(name: string, address: string): Promise<Response | undefine
   return (await caches.has(name)) ? (await caches.open(name)).match(address, { ignoreVary: true }) : undefined;
 }
 
-const keptPage = async (path: string): Promise<Response | undefined> =>
+const copyOf = async (path: string): Promise<Response | undefined> =>
   (await match(SAVED_PAGES, path)) ?? (await match(READ_PAGES, path));
 
 /** Grows when all copies are taken away: what was begun before is not kept after. */
@@ -115,7 +113,7 @@ scope.addEventListener('message', (event) => {
   }
   const mine = era;
   work = work
-    .then(() => (data.what === 'read' ? keepRead(data.path, mine) : keepSaved(data.paths, mine)))
+    .then(() => (data.what === 'read' ? copyReadPage(data.path, mine) : copySavedPages(data.paths, mine)))
     .catch(() => {});
   event.waitUntil(work);
 });
@@ -124,20 +122,20 @@ async function forget(): Promise<void> {
   for (const name of OURS) await caches.delete(name);
 }
 
-async function keepRead(path: string, mine: number): Promise<void> {
+async function copyReadPage(path: string, mine: number): Promise<void> {
   await keep(READ_PAGES, path, mine);
   if (mine === era) await prune(READ_PAGES, (paths) => paths.slice(0, -READ_MOST));
 }
 
-async function keepSaved(paths: readonly string[], mine: number): Promise<void> {
+async function copySavedPages(paths: readonly string[], mine: number): Promise<void> {
   const wanted = new Set(paths.slice(0, SAVED_MOST));
   for (const path of wanted) if (!(await match(SAVED_PAGES, path))) await keep(SAVED_PAGES, path, mine);
   if (mine === era) await prune(SAVED_PAGES, (kept) => kept.filter((path) => !wanted.has(path)));
 }
 
-/** A page is kept when all that it needs to come to life is there; pictures may be missing. */
+/** A page is kept when all that it needs for hydration is there; pictures may be missing. */
 async function keep(name: string, path: string, mine: number): Promise<void> {
-  if (!isKeepable(path) || mine !== era) return;
+  if (!mayBeCopied(path) || mine !== era) return;
   const answer = await fetch(path, { credentials: 'omit', headers: { accept: 'text/html' } });
   const becomes = copyAfter(answer);
   if (becomes === 'drop') await forgetPage(path);

@@ -2,9 +2,9 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Suggestion, Without } from '#contract/search.ts';
-import { optionsQuery } from '../../lib/data/options.ts';
+import { optionsQuery } from '../../lib/data/filter-options.ts';
 import { suggestQuery } from '../../lib/data/suggestions.ts';
-import { count } from '../../lib/words/words.ts';
+import { count } from '../../lib/words/short-sentences.ts';
 import { hasFilters, type SearchPageParams, wordsOf } from './queries.ts';
 import type { Results } from './results.tsx';
 

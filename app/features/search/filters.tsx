@@ -8,9 +8,9 @@ import { Link, useHydrated } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
 import type { Option } from '#contract/lists.ts';
 import { plural } from '#domain/plurals.ts';
-import { optionsQuery } from '../../lib/data/options.ts';
-import { number } from '../../lib/words/words.ts';
-import { EXACTLY } from '../../ui/exactly.ts';
+import { optionsQuery } from '../../lib/data/filter-options.ts';
+import { number } from '../../lib/words/short-sentences.ts';
+import { EXACT_ACTIVE_LINK } from '../../ui/exact-active-link.ts';
 import { type ChipLinkProps, Chips } from '../../ui/filter-form.tsx';
 import { Foldable } from '../../ui/foldable.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -137,7 +137,7 @@ function Choice({ param, option, chosen, params: { page, ...rest } }: ChoiceProp
         to="/search"
         search={{ ...rest, [param]: chosen ? others : [...others, option.slug] }}
         resetScroll={false}
-        activeOptions={EXACTLY}
+        activeOptions={EXACT_ACTIVE_LINK}
         aria-current={chosen && !('role' in box) ? 'true' : undefined}
         {...box}
         className={`grid min-h-11 grid-cols-[24px_1fr_auto] items-center gap-3 text-[0.972rem] no-underline hover:underline ${chosen ? 'font-strong' : ''} ${option.count === 0 && !chosen ? 'text-muted' : 'text-ink'}`}
@@ -158,7 +158,7 @@ function Choice({ param, option, chosen, params: { page, ...rest } }: ChoiceProp
   );
 }
 
-/** A link knows Enter alone. */
+/** Lets the space bar press a link that looks like a checkbox; browsers follow a link by Enter alone. */
 function pressBySpace(event: KeyboardEvent<HTMLAnchorElement>) {
   if (event.key !== ' ') return;
   event.preventDefault();

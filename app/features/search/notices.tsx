@@ -1,7 +1,7 @@
 /** What to know of the results: what was searched instead of what was typed, how well it fits, and which words are used here. */
 import { Link } from '@tanstack/react-router';
-import { count } from '../../lib/words/words.ts';
-import { OurWords, SearchedInstead } from '../../ui/word-notes.tsx';
+import { count } from '../../lib/words/short-sentences.ts';
+import { OurWords, SearchedInstead } from '../../ui/query-corrections.tsx';
 import type { SearchPageParams } from './queries.ts';
 import type { Results } from './results.tsx';
 

@@ -5,7 +5,7 @@ import type { AnyCard } from '#contract/items.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import { factsOf } from '#domain/kinds.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
-import type { Way } from '../../lib/address/ways.ts';
+import type { Way } from '../../lib/address/consumption.ts';
 import { type Pages, prefetchPages, usePages } from '../../lib/data/pages.ts';
 import { ONE } from '../../ui/one-at-a-time.tsx';
 import { hasFilters, type SearchPageParams, searchQuery } from './queries.ts';

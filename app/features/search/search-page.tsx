@@ -4,24 +4,24 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AnyCard } from '#contract/items.ts';
-import { WAYS, wayInWords } from '../../lib/address/ways.ts';
-import { optionsQuery } from '../../lib/data/options.ts';
+import { WAYS, wayInWords } from '../../lib/address/consumption.ts';
+import { optionsQuery } from '../../lib/data/filter-options.ts';
 import { useSuggestions } from '../../lib/data/suggestions.ts';
-import { countSearch } from '../../lib/data/views.ts';
-import { count } from '../../lib/words/words.ts';
+import { countSearch } from '../../lib/data/usage-counts.ts';
+import { count } from '../../lib/words/short-sentences.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { EXACTLY } from '../../ui/exactly.ts';
+import { EXACT_ACTIVE_LINK } from '../../ui/exact-active-link.ts';
 import { Foldable } from '../../ui/foldable.tsx';
 import { Highlights } from '../../ui/highlights.tsx';
+import { MatchReasons } from '../../ui/match-reason.tsx';
 import { ONE } from '../../ui/one-at-a-time.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { ToggleWords, toggleClass } from '../../ui/toggle.tsx';
-import { FoundWhy } from '../../ui/why-line.tsx';
 import { EmptyResults } from './empty-results.tsx';
 import { ActiveFilters, Filters, hasChoices } from './filters.tsx';
 import { Corrected, Notices } from './notices.tsx';
-import { Others } from './others.tsx';
+import { OtherKinds } from './other-kinds.tsx';
 import { hasFilters, type SearchPageParams } from './queries.ts';
 import { type Results, topOf, useFound } from './results.tsx';
 import { TopAnswers, WhatWasFound } from './top-answers.tsx';
@@ -39,7 +39,7 @@ export function SearchHead({ params }: { params: SearchPageParams }) {
   const filters = filtersOf(params);
   return (
     <div className="wrap pt-8">
-      <h1 className={query ? 'sr-only' : 'text-h1'}>
+      <h1 className={query ? 'sr-only print:not-sr-only print:text-h1' : 'text-h1'}>
         {query ? (
           <>
             Search: <bdi>{query}</bdi>
@@ -107,12 +107,12 @@ export function SearchResults({ params, latest }: SearchResultsProps) {
   const top = isOne ? [] : topFor === words ? (results.top ?? []) : topOf(params, results);
   return (
     <Highlights words={results.marks}>
-      <FoundWhy why={results.why ?? []}>
+      <MatchReasons why={results.why ?? []}>
         {params.query && <WhatWasFound params={params} results={results} others={others} />}
         <Content params={params} latest={latest} results={results} onlyOthers={onlyOthers} top={top} />
         {others.length > 0 && !(isOne && results.total > 0) && (
           <div className={`wrap ${onlyOthers ? 'mt-4' : 'mt-18'}`}>
-            <Others
+            <OtherKinds
               title={onlyOthers ? 'Found for these words' : 'Also found for these words'}
               others={others}
               query={words}
@@ -127,7 +127,7 @@ export function SearchResults({ params, latest }: SearchResultsProps) {
           </div>
         )}
         {params.query && <Popular className="wrap mt-10 sm:hidden" />}
-      </FoundWhy>
+      </MatchReasons>
     </Highlights>
   );
 }
@@ -222,7 +222,7 @@ function Ways({ params: { page, consumption, ...rest }, results }: { params: Sea
             to="/search"
             search={way === 'all' ? rest : { ...rest, consumption: way }}
             resetScroll={false}
-            activeOptions={EXACTLY}
+            activeOptions={EXACT_ACTIVE_LINK}
             aria-current={chosen ? 'true' : undefined}
             className={toggleClass(chosen)}
           >

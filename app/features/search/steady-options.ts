@@ -27,9 +27,9 @@ interface Offer {
  * place with a nought, and what is new comes last. A new search needs a component of its own (by its key).
  */
 export function useSteadyOptions(offer: Offer): Groups {
-  const [kept, setKept] = useState(NONE);
-  const groups = extended(kept, offer);
-  if (groups !== kept) setKept(groups);
+  const [steady, setSteady] = useState(NONE);
+  const groups = extended(steady, offer);
+  if (groups !== steady) setSteady(groups);
   return {
     audience: recounted(groups.audience, offer.now.audience),
     topic: recounted(groups.topic, offer.now.topic),

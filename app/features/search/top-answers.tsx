@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import type { AnyCard } from '#contract/items.ts';
 import type { OtherFinds } from '#contract/search.ts';
 import { factsOf } from '#domain/kinds.ts';
-import { CONTENT_JUMPS } from '../../lib/address/ways.ts';
-import { Signs } from '../../ui/cards/signs.tsx';
+import { CONTENT_JUMPS } from '../../lib/address/consumption.ts';
+import { SharedBadges } from '../../ui/cards/shared-badges.tsx';
 import { TopCard } from '../../ui/cards/top-card.tsx';
-import { EXACTLY } from '../../ui/exactly.ts';
+import { EXACT_ACTIVE_LINK } from '../../ui/exact-active-link.ts';
 import { type Jump, JumpLine } from '../../ui/jump-line.tsx';
 import { ONE } from '../../ui/one-at-a-time.tsx';
-import { AllLink, otherId } from './others.tsx';
+import { AllLink, otherId } from './other-kinds.tsx';
 import type { SearchPageParams } from './queries.ts';
 import type { Results } from './results.tsx';
 
@@ -24,7 +24,7 @@ export function TopAnswers({ cards }: { cards: readonly AnyCard[] }) {
         </h2>
         <p className="text-small text-muted max-sm:sr-only">Of any kind, best first</p>
       </div>
-      <Signs cards={cards} className="mb-3 max-sm:sr-only" />
+      <SharedBadges cards={cards} className="mb-3 max-sm:sr-only" />
       <ul className={`best grid grid-cols-1 gap-3 ${columns} lively:md:gap-5`}>
         {cards.map((card) => (
           <li key={card.id}>
@@ -75,7 +75,7 @@ export function WhatWasFound({ params: { page, ...rest }, results, others }: Wha
                 to="/search"
                 search={{ ...rest, consumption: way }}
                 hash="results"
-                activeOptions={EXACTLY}
+                activeOptions={EXACT_ACTIVE_LINK}
                 {...props}
               />
             ),

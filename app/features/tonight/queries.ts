@@ -1,17 +1,23 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CollectionDetail } from '#contract/collections.ts';
+import type { GuideDetail } from '#contract/guides.ts';
 import type { ContentCard, SupportCard } from '#contract/items.ts';
 import { factsOf } from '#domain/kinds.ts';
 import { site } from '#site';
 import { ApiProblem, api } from '../../lib/data/api.ts';
 import { contactOf } from './contact.ts';
 
-/** What somebody may need tonight, in the order of the site's configuration; a collection that is not there is left out. */
+/** What somebody may need tonight, in the order of the site's configuration: collections and guides; what is not there is left out. */
 export const tonightQuery = queryOptions({
   queryKey: ['tonight'],
-  queryFn: async (): Promise<CollectionDetail[]> => {
-    const found = await Promise.all(site.tonight.map((slug) => api.collection(slug, { brief: true }).catch(orNothing)));
-    return found.filter((one) => one !== undefined && !one.locked) as CollectionDetail[];
+  queryFn: async (): Promise<(CollectionDetail | GuideDetail)[]> => {
+    const found = await Promise.all(
+      site.tonight.map(
+        async (slug) =>
+          (await api.collection(slug, { brief: true }).catch(orNothing)) ?? (await api.guide(slug).catch(orNothing)),
+      ),
+    );
+    return found.filter((one) => one !== undefined).filter((one) => !('locked' in one) || !one.locked);
   },
 });
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TopicMetadata } from '#contract/topics.ts';
-import { count } from '../../lib/words/words.ts';
+import { count } from '../../lib/words/short-sentences.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Embed } from '../../ui/embed.tsx';
 import { Follow } from '../../ui/follow.tsx';

@@ -6,7 +6,7 @@ import { type QueryClient, useMutationState } from '@tanstack/react-query';
 import type { AnyCard } from '#contract/items.ts';
 import { type FavouriteList, KIND_FACTS, KINDS, SAVED_SECTIONS, type SavedSection } from '#domain/kinds.ts';
 import type { User } from '#contract/members.ts';
-import { own } from './own.ts';
+import { own } from './member-calls.ts';
 import { showUser, userQuery } from '../session/user.ts';
 
 /** One queue for all favourites; each item's change is known by its key, and the page shows what it will be. */

@@ -1,5 +1,5 @@
 /**
- * When the page that was sent has come to life. React takes over the frame first, and what stands in a Suspense boundary
+ * When the page that was sent is hydrated. React takes over the frame first, and what stands in a Suspense boundary
  * a moment later: until then nothing may change that the sent page was made from, or the two would differ.
  */
 import { type ComponentType, createElement, Fragment, type ReactNode, useEffect } from 'react';
@@ -7,14 +7,14 @@ import { type ComponentType, createElement, Fragment, type ReactNode, useEffect 
 let isHydrated = false;
 const waiting = new Set<() => unknown>();
 
-/** Calls once the page has come to life, at once if it has; returns what calls it off. */
+/** Calls once the page is hydrated, at once if it is; returns what calls it off. */
 export function whenHydrated(act: () => unknown): () => void {
   if (isHydrated) act();
   else waiting.add(act);
   return () => void waiting.delete(act);
 }
 
-/** Stands inside the boundary of a page, and announces it: to whoever waits here, and as `<html data-hydrated>`. */
+/** Stands inside the boundary of a page, and announces it: to callers of `whenHydrated`, and as `<html data-hydrated>`. */
 export function HydrationSign(): null {
   useEffect(() => {
     isHydrated = true;

@@ -27,7 +27,7 @@ interface Listed {
 export const isSized = ({ size, page, tab_page }: Listed): boolean =>
   size !== undefined || page !== undefined || tab_page !== undefined;
 
-/** While a page comes to life its links are those that were sent: until its list is there, or somebody uses it. */
+/** While a page is being hydrated its links are those that were sent: until its list is there, or somebody uses it. */
 let alive = false;
 const wake = () => {
   alive = true;
@@ -42,7 +42,7 @@ export const ownPageSize: SearchMiddleware<Listed> = ({ search, next }) => {
   return size === undefined || isSized(found) ? found : { ...found, size };
 };
 
-/** Keeps the address as the reader wants it. Called by lists: where one is, its whole page has come to life. */
+/** Keeps the address as the reader wants it. Called by lists: where one is, its whole page is hydrated. */
 export function useOwnPageSize(): void {
   const router = useRouter();
   useEffect(() => {

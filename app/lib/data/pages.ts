@@ -91,7 +91,7 @@ export function usePages<Page extends ListPage<unknown>, Key extends QueryKey>(
   );
 }
 
-/** A list has no holes. */
+/** Drops the pages after the first that did not come, so that no results are missing between two that show. */
 function upToGap<Page>(pages: (Page | undefined)[]): Page[] {
   const gap = pages.indexOf(undefined);
   return (gap < 0 ? pages : pages.slice(0, gap)) as Page[];

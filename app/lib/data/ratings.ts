@@ -2,7 +2,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Reviewed } from '#contract/interactions.ts';
 import type { AnyCard } from '#contract/items.ts';
-import { own } from './own.ts';
+import { own } from './member-calls.ts';
 
 /** Asked whenever the dialog opens: another device may have changed it. */
 export const scoreQuery = (card: AnyCard) =>

@@ -33,7 +33,7 @@ export interface MessageActions {
     options?: { status?: MessageStatus; action?: Message['action']; about?: string | undefined },
   ) => number;
   /** Something is done: problems about it are over and leave the bar. */
-  settle: (about: string) => void;
+  dismissAbout: (about: string) => void;
   points: (message: string) => number;
   dismiss: (id: number) => void;
   /** Brings back everything said so far. */
@@ -43,7 +43,7 @@ export interface MessageActions {
 export const MessageActionsContext = createContext<MessageActions | undefined>(undefined);
 export const MessagesContext = createContext<readonly Message[]>([]);
 
-/** For whoever has something to say; it never changes, so nobody is rendered again when others speak. */
+/** For components that have something to say; it never changes, so nobody is rendered again when others speak. */
 export function useMessageActions(): MessageActions {
   const actions = useContext(MessageActionsContext);
   if (!actions) throw new Error('useMessageActions needs a MessagesProvider above it');

@@ -20,7 +20,7 @@ interface FormOptions {
 /** The fields keep what is written in them, whatever happens. The focus moves to the first problem, in full view. */
 export function useForm({ refused = NONE, check = noProblems, onIncomplete, send }: FormOptions) {
   const form = useRef<HTMLFormElement>(null);
-  const { settle } = useMessageActions();
+  const { dismissAbout } = useMessageActions();
   const [problems, setProblems] = useState(refused);
   const [isSending, setSending] = useState(false);
 
@@ -42,7 +42,7 @@ export function useForm({ refused = NONE, check = noProblems, onIncomplete, send
     const wrong = check(values);
     setProblems(wrong);
     if (Object.keys(wrong).length > 0) return onIncomplete?.();
-    settle(FORM);
+    dismissAbout(FORM);
     await attempt(() => send(values));
   };
 

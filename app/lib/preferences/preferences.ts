@@ -1,7 +1,7 @@
 /**
  * How a reader wants pages to look and to behave: one plain object, kept on the device that it was chosen on. Pages are
  * sent as if there were none. What can be done with looks alone is done by style sheets, through attributes of the whole
- * page that are set before the first paint; the rest follows once the page has come to life.
+ * page that are set before the first paint; the rest follows once the page is hydrated.
  */
 
 import { useSyncExternalStore } from 'react';
@@ -61,7 +61,7 @@ export function preferencesFrom(raw: unknown): Preferences {
   };
 }
 
-/** What differs from the usual: this is what is kept, so that whoever chose nothing gets what becomes usual later. */
+/** What differs from the usual: this is what is kept, so that a reader who chose nothing gets what becomes usual later. */
 export const chosenIn = (preferences: Preferences): Partial<Preferences> =>
   Object.fromEntries(
     NAMES.filter((name) => preferences[name] !== USUAL[name]).map((name) => [name, preferences[name]]),
@@ -91,15 +91,15 @@ function kept(): Preferences {
 export function savePreferences(change: Partial<Preferences>): boolean {
   const next = preferencesFrom({ ...readPreferences(), ...change });
   const chosen = chosenIn(next);
-  let isKept = true;
+  let isSaved = true;
   try {
     if (Object.keys(chosen).length === 0) localStorage.removeItem(PREFERENCES_KEY);
     else localStorage.setItem(PREFERENCES_KEY, JSON.stringify(chosen));
   } catch {
-    isKept = false;
+    isSaved = false;
   }
   use(next);
-  return isKept;
+  return isSaved;
 }
 
 function use(next: Preferences): void {
@@ -138,7 +138,7 @@ export function subscribe(listener: () => void): () => void {
 
 const usual = () => USUAL;
 
-/** For components. While a page comes to life they are the usual ones, as it was sent. */
+/** For components. While a page is being hydrated they are the usual ones, as it was sent. */
 export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, readPreferences, usual);
 
 /** One of them, for components that care for no other. */

@@ -1,4 +1,4 @@
-/** Calls in the name of whoever is logged in. */
+/** Calls in the name of the member who is logged in. */
 import type { CallAnswer, CallInit, Transport } from '#contract/rendering.ts';
 
 /** Sends one call, with a token or without. */

@@ -6,7 +6,7 @@ import { CONSENT_COOKIE, CONSENT_REVISION, type Consent } from './consent.ts';
 const OF_ANALYTICS = /^_ga|^_gid$/;
 const DAY_SECONDS = 86_400;
 
-export function keepChoice(accepted: readonly Consent[]): void {
+export function saveChoice(accepted: readonly Consent[]): void {
   const value = {
     categories: ['essential', ...accepted],
     // Read before the first paint by its name and number, with the comma after it.

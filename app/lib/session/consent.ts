@@ -1,6 +1,6 @@
 /**
  * What the reader has agreed to. The choice lives in one cookie in the reader's browser; pages are sent as if there were
- * none, and follow it once they have come to life.
+ * none, and follow it once they are hydrated.
  */
 import { useSyncExternalStore } from 'react';
 
@@ -49,8 +49,8 @@ export const useHasChosen = (): boolean => useSyncExternalStore(follow, hasChose
 
 /** Keeps a choice. What does the keeping is loaded when it is first needed; throws when that fails. */
 export async function choose(accepted: readonly Consent[]): Promise<void> {
-  const { keepChoice } = await import('./consent-cookie.ts');
-  keepChoice(accepted);
+  const { saveChoice } = await import('./consent-cookie.ts');
+  saveChoice(accepted);
   readAgain();
   if (!hasChosen()) throw new Error('this browser keeps no cookies');
 }

@@ -1,6 +1,6 @@
 /** Leaving at once, for who may not be seen here: the page is replaced, and what this tab knows of the site is gone. */
 import { site } from '#site';
-import { forgetPages } from '../data/kept-pages.ts';
+import { forgetPages } from '../data/offline-copies.ts';
 
 /** Two presses of Esc count together within this time. */
 const TWICE_MS = 1_500;

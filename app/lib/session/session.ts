@@ -1,6 +1,6 @@
 /**
  * Being logged in. Two tokens in this browser's storage are all there is to it, so every tab sees the same. Pages are
- * sent as a visitor sees them and follow once they have come to life; what must not flash follows the page's attribute
+ * sent as a visitor sees them and follow once they are hydrated; what must not flash follows the page's attribute
  * `data-member`, which stands there before the first paint (in styles: `member:` and `visitor:`).
  */
 import { useSyncExternalStore } from 'react';
@@ -51,7 +51,7 @@ export const tokenStore: TokenStore = {
   access: () => (read(REFRESH) === undefined ? undefined : (read(ACCESS) ?? '-')),
   refresh: () => read(REFRESH),
   renewed: (refresh, access) => {
-    // Whoever logged in meanwhile has tokens of their own.
+    // A member who logged in meanwhile has tokens of their own.
     if (read(REFRESH) === refresh) write(ACCESS, access);
   },
   ended: (refresh) => {
@@ -84,7 +84,7 @@ export async function endSessionAfter(go: () => Promise<void>): Promise<void> {
 /** For events and loaders: whether somebody is logged in at this moment. */
 export const isLoggedIn = (): boolean => read(REFRESH) !== undefined;
 
-/** Whether somebody is logged in; false while a page is made on the server and until it has come to life. */
+/** Whether somebody is logged in; false while a page is made on the server and until hydration. */
 export const useIsMember = (): boolean => useSyncExternalStore(onSessionChange, current, no);
 const no = () => false;
 const current = (): boolean => {

@@ -12,7 +12,7 @@ export interface Verdict {
   grade: number | undefined;
 }
 
-/** Words of more than one syllable that the site is about, and names: whoever comes here knows them. They count as one. */
+/** Words of more than one syllable that the site is about, and names: readers of the site know them. They count as one. */
 const KNOWN =
   /^(?:adhd|adhders?|autis(?:m|tic)|neurodivergen(?:t|ce)|neuro-affirming|accessib(?:le|ility)|tessera|e-?mails?|cookies?|javascript|css|https?|password|united|kingdom)$/i;
 

@@ -3,18 +3,18 @@ import { type ReactNode, useId } from 'react';
 import type { AnyCard } from '#contract/items.ts';
 import type { NameSlug } from '#contract/lists.ts';
 import { titleOf } from '../../lib/address/kinds.ts';
-import { shortened } from '../../lib/words/words.ts';
+import { shortened } from '../../lib/words/short-sentences.ts';
 import { Badge } from '../badge.tsx';
-import { breakable } from '../breakable.ts';
-import { Dotted } from '../dotted.tsx';
+import { breakableAddress } from '../breakable-address.ts';
+import { DotSeparated } from '../dot-separated.tsx';
 import { Highlighted } from '../highlights.tsx';
 import { Icon } from '../icon.tsx';
-import { type KindLook, lookOf } from '../kind-looks.ts';
+import { type KindLabel, labelOfCard } from '../kind-labels.ts';
+import { MatchReason } from '../match-reason.tsx';
 import { Picture } from '../picture.tsx';
-import { WhyLine } from '../why-line.tsx';
 import { useCardActions } from './card-actions.tsx';
 import { CardTitleProvider } from './card-title.ts';
-import { Details } from './details.tsx';
+import { MoreLink } from './details-link.tsx';
 import { OpenItem, siteOf } from './open-item.tsx';
 
 export interface CardParts {
@@ -42,14 +42,14 @@ export interface CardParts {
 }
 
 /** How a page wants its cards. */
-export type Looks = Pick<CardParts, 'level' | 'eager' | 'lead' | 'newTab'>;
+export type CardOptions = Pick<CardParts, 'level' | 'eager' | 'lead' | 'newTab'>;
 
 /** As much as decides whether to open it; the rest stands on its own page. */
 const MOST_SYNOPSIS = 240;
 
 export function Card(parts: CardParts) {
   const { card, lead = false, eager, round = false } = parts;
-  const { pattern } = lookOf(card);
+  const { pattern } = labelOfCard(card);
   const image = 'images' in card ? card.images[0] : undefined;
   return (
     <article
@@ -126,12 +126,12 @@ export function CardBody({
         {details && <ByLine card={card} by={by} />}
         {action && <div className="card-action empty:hidden">{action}</div>}
         {synopsis && <Synopsis text={synopsis} />}
-        <WhyLine id={card.id} className="card-why mt-1" />
+        <MatchReason id={card.id} className="card-why mt-1" />
         {tags.length > 0 && (
-          <Dotted items={tags.map(({ slug, name }) => ({ key: slug, words: name }))} className="card-tags mt-1" />
+          <DotSeparated items={tags.map(({ slug, name }) => ({ key: slug, words: name }))} className="card-tags mt-1" />
         )}
         <div className="card-foot mt-auto flex min-h-13 flex-wrap items-center gap-x-3 pt-2">
-          <Details card={card} newTab={newTab} />
+          <MoreLink card={card} newTab={newTab} />
           {rated && <div className="card-rating relative z-1 flex-1 calm:hidden">{actions.rating(card)}</div>}
           <div className="relative z-1 -mr-3 ml-auto flex items-center">{actions.favourite(card)}</div>
         </div>
@@ -150,9 +150,9 @@ export function KindLine({
   facts: (string | null)[];
   className?: string;
 }) {
-  const { word, pattern } = lookOf(card);
+  const { word, pattern } = labelOfCard(card);
   return (
-    <Dotted
+    <DotSeparated
       className={className}
       items={[
         { key: word, words: <KindWord word={word} pattern={pattern} /> },
@@ -170,7 +170,7 @@ export function ByLine({ card, by }: { card: AnyCard; by?: ReactNode }) {
     <p className="card-by text-small leading-snug text-muted wrap-anywhere">
       {by && <bdi className="card-author">{by}</bdi>}
       {by && site && <span className="card-between"> · </span>}
-      {site && <span className="card-site">{breakable(site)}</span>}
+      {site && <span className="card-site">{breakableAddress(site)}</span>}
     </p>
   );
 }
@@ -185,7 +185,7 @@ export const Synopsis = ({ text }: { text: string }) => (
 );
 
 /** The kind of a thing, by its sign and its word. */
-export const KindWord = ({ word, pattern }: KindLook) => (
+export const KindWord = ({ word, pattern }: KindLabel) => (
   <span className="inline-flex items-center gap-2">
     <Icon name={pattern} className="size-5 text-link" />
     <strong className="font-strong text-ink">{word}</strong>

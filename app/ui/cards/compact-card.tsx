@@ -4,13 +4,13 @@ import type { AnyCard } from '#contract/items.ts';
 import { canBeRated, titleOf } from '../../lib/address/kinds.ts';
 import { dateLines } from '../../lib/words/dates.ts';
 import { Highlighted } from '../highlights.tsx';
-import { lookOf } from '../kind-looks.ts';
+import { labelOfCard } from '../kind-labels.ts';
+import { MatchReason } from '../match-reason.tsx';
 import { Picture } from '../picture.tsx';
-import { WhyLine } from '../why-line.tsx';
-import { ByLine, KindLine, type Looks } from './card.tsx';
+import { ByLine, type CardOptions, KindLine } from './card.tsx';
 import { useCardActions } from './card-actions.tsx';
 import { CardTitleProvider } from './card-title.ts';
-import { Details } from './details.tsx';
+import { MoreLink } from './details-link.tsx';
 import { OpenItem } from './open-item.tsx';
 
 /** Whether a whole card would be little but a pattern. Who is to be reached has more to show than that. */
@@ -19,19 +19,21 @@ export function isCompact(card: AnyCard): boolean {
   return card.images.length === 0 && !card.synopsis;
 }
 
-interface CompactCardProps extends Looks {
+interface CompactCardProps extends CardOptions {
   card: AnyCard;
   facts: (string | null)[];
   by?: ReactNode;
   badges?: ReactNode;
+  /** What it is, in a sentence. */
+  line?: string | undefined;
   /** What else to do with it. */
   further?: ReactNode;
 }
 
-export function CompactCard({ card, facts, by, badges, further, level = 3, eager = false }: CompactCardProps) {
+export function CompactCard({ card, facts, by, badges, line, further, level = 3, eager = false }: CompactCardProps) {
   const titleId = useId();
   const actions = useCardActions();
-  const { pattern } = lookOf(card);
+  const { pattern } = labelOfCard(card);
   const Title = `h${level}` as const;
   const when = whenAndWhere(card);
   const rating = canBeRated(card) && actions.rating(card);
@@ -58,11 +60,16 @@ export function CompactCard({ card, facts, by, badges, further, level = 3, eager
           <KindLine card={card} facts={[formatOf(card), ...facts]} className="card-kind order-[-1]" />
           {when && <p className="card-details figures text-small leading-snug">{when}</p>}
           <ByLine card={card} by={by} />
-          <WhyLine id={card.id} className="card-why" />
+          {line && (
+            <p className="card-synopsis line-clamp-2 text-small leading-snug">
+              <bdi>{line}</bdi>
+            </p>
+          )}
+          <MatchReason id={card.id} className="card-why" />
         </div>
         <div className="card-more col-start-1 flex flex-wrap items-center gap-x-4 empty:hidden pictures:max-md:col-span-2 pictures:md:col-start-2">
           {further}
-          <Details card={card} />
+          <MoreLink card={card} />
           {rating && <div className="card-rating relative z-1 calm:hidden">{rating}</div>}
         </div>
         <div className="card-foot relative z-1 col-start-[-2] justify-self-end md:row-[1/span_2]">

@@ -3,14 +3,14 @@
 import { useHydrated } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext, useId } from 'react';
 import type { DirectoryCard as Entry } from '#contract/items.ts';
-import { namesInWords, telHref } from '../../lib/words/words.ts';
+import { namesInWords, telHref } from '../../lib/words/short-sentences.ts';
 import { Badge } from '../badge.tsx';
 import { Button, buttonClass } from '../button.tsx';
 import { ExternalLink } from '../external-link.tsx';
 import { Highlighted } from '../highlights.tsx';
 import { Icon } from '../icon.tsx';
+import { MatchReason } from '../match-reason.tsx';
 import { Picture } from '../picture.tsx';
-import { WhyLine } from '../why-line.tsx';
 import { ByLine, type CardParts, SponsoredBadge, Synopsis } from './card.tsx';
 import { useCardActions } from './card-actions.tsx';
 import { useCardEvents } from './card-events.ts';
@@ -70,7 +70,7 @@ export function DirectoryCard({
             </div>
             <ByLine card={card} by={card.price} />
             {card.synopsis && <Synopsis text={card.synopsis} />}
-            <WhyLine id={card.id} className="card-why mt-1" />
+            <MatchReason id={card.id} className="card-why mt-1" />
             {card.category.length > 0 && (
               <p className="card-tags mt-1 text-small text-muted">{namesInWords(card.category, ' · ')}</p>
             )}

@@ -2,12 +2,12 @@
 import type { ComponentType, CSSProperties, Ref } from 'react';
 import type { AnyCard } from '#contract/items.ts';
 import { CardSkeletons } from '../skeleton.tsx';
-import type { CardParts, Looks } from './card.tsx';
+import type { CardOptions, CardParts } from './card.tsx';
 import { areaOf, placesOf } from './card-places.ts';
 import { isCompact } from './compact-card.tsx';
-import { ItemCard } from './kind-views.tsx';
+import { ItemCard } from './kind-cards.tsx';
 import { ListSwitch } from './list-switch.tsx';
-import { Signs } from './signs.tsx';
+import { SharedBadges } from './shared-badges.tsx';
 
 export interface CardGridProps extends Pick<CardParts, 'level' | 'newTab'> {
   cards: readonly AnyCard[];
@@ -17,7 +17,7 @@ export interface CardGridProps extends Pick<CardParts, 'level' | 'newTab'> {
   /** Whether the first card is twice as wide; not where less is wanted at once: then all are alike. */
   lead?: boolean;
   /** What shows a card, where it is not the card of its kind. */
-  Item?: ComponentType<{ card: AnyCard } & Looks>;
+  Item?: ComponentType<{ card: AnyCard } & CardOptions>;
   /** Whether there may be more of them on further pages. */
   paged?: boolean;
   /** Whether the reader may choose here between cards and a list. */
@@ -60,9 +60,9 @@ export function CardGrid({
   const Shown = Item ?? ItemCard;
   return (
     <>
-      <Signs cards={before} newTab={looks.newTab ?? false} withActions className="mb-4">
+      <SharedBadges cards={before} newTab={looks.newTab ?? false} withActions className="mb-4">
         {switchable && <ListSwitch />}
-      </Signs>
+      </SharedBadges>
       <ul
         ref={ref}
         className={`grid grid-cols-1 gap-x-7 gap-y-8 cards ${Item ? '' : 'listable'} ${(isMixed ? MIXED_COLUMNS : COLUMNS)[columns]} ${paged ? 'paged' : ''}`}

@@ -1,17 +1,17 @@
 /** A guide in one row: its sign, what it is about as a person says it, and the answer. */
 import { useId } from 'react';
 import type { GuideCard as Guide } from '#contract/items.ts';
-import { minutesInWords } from '../../lib/words/words.ts';
+import { minutesInWords } from '../../lib/words/short-sentences.ts';
 import { Highlighted } from '../highlights.tsx';
+import { MatchReason } from '../match-reason.tsx';
 import { Picture } from '../picture.tsx';
-import { WhyLine } from '../why-line.tsx';
-import { KindLine, type Looks } from './card.tsx';
+import { type CardOptions, KindLine } from './card.tsx';
 import { useCardActions } from './card-actions.tsx';
 import { CardTitleProvider } from './card-title.ts';
-import { Details } from './details.tsx';
+import { MoreLink } from './details-link.tsx';
 import { OpenItem } from './open-item.tsx';
 
-export function GuideCard({ card, level = 3, newTab = false }: { card: Guide } & Looks) {
+export function GuideCard({ card, level = 3, newTab = false }: { card: Guide } & CardOptions) {
   const titleId = useId();
   const actions = useCardActions();
   const Title = `h${level}` as const;
@@ -45,10 +45,10 @@ export function GuideCard({ card, level = 3, newTab = false }: { card: Guide } &
               </bdi>
             </p>
           )}
-          <WhyLine id={card.id} className="card-why" />
+          <MatchReason id={card.id} className="card-why" />
         </div>
         <div className="card-foot relative z-1 -my-1 flex items-center justify-end gap-3">
-          <Details card={card} newTab={newTab} />
+          <MoreLink card={card} newTab={newTab} />
           {actions.favourite(card)}
         </div>
       </article>

@@ -17,7 +17,7 @@ const SIDES: readonly { value: Preferences['lists']; words: string; icon: IconNa
   },
 ];
 
-/** Which one is on shows by the mark on the whole page, before this has come to life. */
+/** Which one is on shows by the mark on the whole page, before this is hydrated. */
 export function ListSwitch() {
   const lists = usePreference('lists');
   return (

@@ -3,12 +3,12 @@ import type { AnyCard } from '#contract/items.ts';
 import { pictureOf } from '#domain/card-words.ts';
 import { titleOf } from '../../lib/address/kinds.ts';
 import { dateLines } from '../../lib/words/dates.ts';
-import { minutesInWords } from '../../lib/words/words.ts';
-import { Dotted } from '../dotted.tsx';
+import { minutesInWords } from '../../lib/words/short-sentences.ts';
+import { DotSeparated } from '../dot-separated.tsx';
 import { Highlighted } from '../highlights.tsx';
-import { lookOf } from '../kind-looks.ts';
+import { labelOfCard } from '../kind-labels.ts';
+import { MatchReason } from '../match-reason.tsx';
 import { Picture } from '../picture.tsx';
-import { WhyLine } from '../why-line.tsx';
 import { ByLine, KindWord, SponsoredBadge } from './card.tsx';
 import { OpenItem } from './open-item.tsx';
 
@@ -28,7 +28,7 @@ const SLIM_PICTURE =
   'fitting:max-md:aspect-auto fitting:max-md:min-h-24 fitting:max-md:w-24 fitting:max-md:shrink-0 fitting:max-md:rounded-l-[calc(var(--radius-card)-1px)] fitting:max-md:rounded-r-none';
 
 export function MiniCard({ card, level = 3, fact, slim = false, className = 'w-56 shrink-0' }: MiniCardProps) {
-  const { word, pattern } = lookOf(card);
+  const { word, pattern } = labelOfCard(card);
   const Title = `h${level}` as const;
   return (
     <li
@@ -55,7 +55,7 @@ export function MiniCard({ card, level = 3, fact, slim = false, className = 'w-5
             <SponsoredBadge />
           </div>
         )}
-        <Dotted
+        <DotSeparated
           className="order-[-1]"
           items={[
             { key: 'kind', words: <KindWord word={word} pattern={pattern} /> },
@@ -63,7 +63,7 @@ export function MiniCard({ card, level = 3, fact, slim = false, className = 'w-5
           ]}
         />
         <ByLine card={card} />
-        <WhyLine id={card.id} />
+        <MatchReason id={card.id} />
       </div>
     </li>
   );

@@ -4,8 +4,8 @@ import type { SupportCard } from '#contract/items.ts';
 import type { SupportWay } from '#domain/support-ways.ts';
 import { clockTime } from '../../lib/words/dates.ts';
 import { hoursInWords } from '../../lib/words/hours.ts';
-import { textWay } from '../../lib/words/text-number.ts';
-import { telHref } from '../../lib/words/words.ts';
+import { telHref } from '../../lib/words/short-sentences.ts';
+import { smsNumber } from '../../lib/words/sms-number.ts';
 import { buttonClass } from '../button.tsx';
 import { ExternalLink } from '../external-link.tsx';
 import { Icon, type IconName } from '../icon.tsx';
@@ -45,7 +45,7 @@ const CHAT = 'Start a chat';
 /** The verb and the number of each way, those without a voice first. */
 export function SupportWays({ card }: { card: SupportCard }) {
   const { text_number, chat_url, phone_number } = card.contact;
-  const text = text_number ? textWay(text_number) : undefined;
+  const text = text_number ? smsNumber(text_number) : undefined;
   const events = useCardEvents();
   const opened = () => events.opened(card);
   const chat = useNamedAfter(CHAT, card.name);

@@ -1,24 +1,24 @@
 /** A support resource in few words: small picture, name, whether somebody is there, for whom, and the way to them. */
 import { useId } from 'react';
 import type { AnyCard, SupportCard } from '#contract/items.ts';
-import { namesInWords } from '../../lib/words/words.ts';
-import { Dotted } from '../dotted.tsx';
+import { namesInWords } from '../../lib/words/short-sentences.ts';
+import { DotSeparated } from '../dot-separated.tsx';
 import { Highlighted } from '../highlights.tsx';
+import { MatchReason } from '../match-reason.tsx';
 import { Picture } from '../picture.tsx';
-import { WhyLine } from '../why-line.tsx';
-import type { Looks } from './card.tsx';
+import type { CardOptions } from './card.tsx';
 import { KindWord, SponsoredBadge } from './card.tsx';
 import { useCardActions } from './card-actions.tsx';
 import { CardTitleProvider } from './card-title.ts';
-import { Details } from './details.tsx';
+import { MoreLink } from './details-link.tsx';
 import { OpenItem } from './open-item.tsx';
 import { SupportHours, SupportPlace, SupportWays } from './support-contact.tsx';
 
 /** For lists that hold support resources alone. */
-export const SupportTileOf = ({ card, ...looks }: { card: AnyCard } & Looks) =>
+export const SupportTileOf = ({ card, ...looks }: { card: AnyCard } & CardOptions) =>
   card.object_type === 'Support' ? <SupportTile card={card} {...looks} /> : null;
 
-function SupportTile({ card, level = 3, eager = false }: { card: SupportCard } & Looks) {
+function SupportTile({ card, level = 3, eager = false }: { card: SupportCard } & CardOptions) {
   const titleId = useId();
   const actions = useCardActions();
   const Title = `h${level}` as const;
@@ -48,7 +48,7 @@ function SupportTile({ card, level = 3, eager = false }: { card: SupportCard } &
                 <SponsoredBadge />
               </div>
             )}
-            <Dotted
+            <DotSeparated
               className="order-[-1]"
               items={[
                 { key: 'kind', words: <KindWord word="Support" pattern="support" /> },
@@ -70,11 +70,11 @@ function SupportTile({ card, level = 3, eager = false }: { card: SupportCard } &
             </p>
           )}
           <SupportPlace card={card} />
-          <WhyLine id={card.id} />
+          <MatchReason id={card.id} />
         </div>
         <div className="relative z-1 flex flex-wrap items-center justify-between gap-2 empty:hidden">
           <SupportWays card={card} />
-          <Details card={card} />
+          <MoreLink card={card} />
           <div className="ml-auto visitor:hidden">{actions.rating(card)}</div>
         </div>
       </article>

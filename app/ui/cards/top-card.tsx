@@ -4,14 +4,14 @@ import type { AnyCard } from '#contract/items.ts';
 import { pictureOf } from '#domain/card-words.ts';
 import { canBeFavourite, canBeRated, titleOf } from '../../lib/address/kinds.ts';
 import { dateLines } from '../../lib/words/dates.ts';
-import { count, minutesInWords, telHref } from '../../lib/words/words.ts';
-import { breakable } from '../breakable.ts';
+import { count, minutesInWords, telHref } from '../../lib/words/short-sentences.ts';
+import { breakableAddress } from '../breakable-address.ts';
 import { buttonClass } from '../button.tsx';
-import { Dotted } from '../dotted.tsx';
+import { DotSeparated } from '../dot-separated.tsx';
 import { Highlighted } from '../highlights.tsx';
-import { lookOf } from '../kind-looks.ts';
+import { labelOfCard } from '../kind-labels.ts';
+import { MatchReason } from '../match-reason.tsx';
 import { Picture } from '../picture.tsx';
-import { WhyLine } from '../why-line.tsx';
 import { KindWord, SponsoredBadge } from './card.tsx';
 import { useCardActions } from './card-actions.tsx';
 import { CardTitleProvider } from './card-title.ts';
@@ -19,7 +19,7 @@ import { OpenItem, siteOf } from './open-item.tsx';
 import { SupportHours, SupportWays } from './support-contact.tsx';
 
 export function TopCard({ card }: { card: AnyCard }) {
-  const { word, pattern } = lookOf(card);
+  const { word, pattern } = labelOfCard(card);
   const titleId = useId();
   const actions = useCardActions();
   const phone = card.object_type === 'DirectoryEntry' ? card.main_contact.phone_number : null;
@@ -52,7 +52,9 @@ export function TopCard({ card }: { card: AnyCard }) {
                 </OpenItem>
               </h3>
               {card.object_type === 'Support' && <SupportHours card={card} />}
-              {fact && <p className="figures text-small leading-snug text-muted wrap-anywhere">{breakable(fact)}</p>}
+              {fact && (
+                <p className="figures text-small leading-snug text-muted wrap-anywhere">{breakableAddress(fact)}</p>
+              )}
             </div>
             <div className="grid content-start order-[-1] gap-1 lg:self-center">
               {'sponsored' in card && card.sponsored && (
@@ -60,7 +62,7 @@ export function TopCard({ card }: { card: AnyCard }) {
                   <SponsoredBadge />
                 </div>
               )}
-              <Dotted
+              <DotSeparated
                 items={[
                   { key: 'kind', words: <KindWord word={word} pattern={pattern} /> },
                   ...besidesOf(card).map((words) => ({ key: words, words })),
@@ -68,7 +70,7 @@ export function TopCard({ card }: { card: AnyCard }) {
               />
             </div>
           </div>
-          <WhyLine id={card.id} className="col-span-full border-t-(length:--line-width) border-line pt-3" />
+          <MatchReason id={card.id} className="col-span-full border-t-(length:--line-width) border-line pt-3" />
         </div>
         <div
           className={`relative z-1 flex flex-wrap items-center justify-between gap-2 empty:hidden ${phone ? '' : 'not-has-[a]:-my-2'}`}

@@ -34,5 +34,5 @@ const hasVoice = (): boolean => {
   return known;
 };
 
-/** Whether anything can be read aloud here. Many browsers find their voices a moment after the page has come to life. */
+/** Whether anything can be read aloud here. Many browsers find their voices a moment after hydration. */
 export const useHasVoice = (): boolean => useSyncExternalStore(follow, hasVoice, () => false);

@@ -7,7 +7,7 @@ import { nameKey, slugKey } from '#domain/names.ts';
 import { contains } from '#server/database/like.ts';
 import type { Database, Db } from '#server/database/schema.ts';
 import { pagination } from '../../features/items/lists.ts';
-import { ADVERTISEMENTS } from '../revisions/advertisements.ts';
+import { ADVERTISEMENTS } from '../revisions/record-sorts.ts';
 import { curatedRecords, type RecordSort, readRecordStates } from '../revisions/records.ts';
 import { TERMS } from '../revisions/terms.ts';
 import { THESAURUS } from '../revisions/thesaurus.ts';
@@ -41,7 +41,7 @@ export async function listTerms(
           .whereRef('item_term.term_id', '=', 'term.id'),
       'desc',
     );
-  // Whoever writes a whole name wants that term.
+  // A term that has exactly this name comes first.
   if (query !== undefined && sort === 'name')
     rows = rows.orderBy(sql`case when name_key = ${nameKey(query)} then 0 else 1 end`);
   if (sort === 'position') rows = rows.orderBy(sql`position is null`).orderBy('position');

@@ -1,11 +1,10 @@
 /** What the list of items shows as a table in the interchange format: brought in again, it is the same. */
 import type { CuratedItemsParams } from '#contract/curation.ts';
-import type { AnyRecord } from '#domain/item-fields.ts';
 import type { Kind } from '#domain/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
-import { formatCell } from '../formats/cells.ts';
 import { writeCsv } from '../formats/csv.ts';
+import { cellsOf } from '../formats/files/catalogue-file.ts';
 import { itemFile } from '../formats/files/item-file.ts';
 import { KIND_COLUMN } from '../import/kind-column.ts';
 import { readStates } from '../revisions/item-states.ts';
@@ -28,13 +27,7 @@ export async function* exportItems(db: Db, params: CuratedItemsParams): AsyncGen
     const states = await readStates(db, ids.slice(i, i + AT_ONCE));
     const rows: string[][] = [];
     for (const { kind, record, status, publish_at } of states) {
-      const file = itemFile(kind);
-      const said: AnyRecord = { ...record, status, publish_at };
-      const written = file.asWritten?.(said) ?? said;
-      const cells = columns.map((name) => {
-        const field = file.fields[name];
-        return field ? formatCell(field, written[name]) : '';
-      });
+      const cells = cellsOf(itemFile(kind), { ...record, status, publish_at }, columns);
       rows.push(only ? cells : [kind, ...cells]);
     }
     yield writeCsv(rows);

@@ -1,5 +1,4 @@
 /** The order of what is featured on the home page. */
-import { createHash } from 'node:crypto';
 import type { FeaturedItems } from '#contract/curated-records.ts';
 import { CONTENT_KINDS } from '#domain/kinds.ts';
 import { insertMany } from '#server/database/insert-many.ts';
@@ -7,6 +6,7 @@ import type { Db } from '#server/database/schema.ts';
 import { OUTDATED, Problem } from '#server/kernel/problem.ts';
 import { type Actor, noteAudit } from '../../features/audit/audit.ts';
 import { FEATURED_MOST } from '../../features/items/lists.ts';
+import { contentVersion } from '../revisions/content-version.ts';
 import { readStates } from '../revisions/item-states.ts';
 import { curatedItems } from '../revisions/shown-items.ts';
 import { changeItems } from '../revisions/write-states.ts';
@@ -34,10 +34,7 @@ async function readFeatured(db: Db): Promise<Featured[]> {
 }
 
 /** A number for an order, by which nobody overwrites one that they have not seen. */
-function versionOf(featured: readonly Featured[]): number {
-  const hash = createHash('sha256').update(JSON.stringify(featured.map(({ id }) => id)));
-  return hash.digest().readUInt32BE() >>> 1 || 1;
-}
+const versionOf = (featured: readonly Featured[]): number => contentVersion(featured.map(({ id }) => id));
 
 export async function listFeatured(db: Db): Promise<FeaturedItems> {
   const featured = await readFeatured(db);

@@ -4,11 +4,11 @@ import type { ListOf } from '#contract/lists.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
 import type { Db } from '#server/database/schema.ts';
 import { momentOf } from '#server/kernel/moments.ts';
+import { namesOf } from '../../features/audit/actor-names.ts';
 import type { Actor } from '../../features/audit/audit.ts';
-import { namesOf } from '../../features/audit/who.ts';
 import { pagination } from '../../features/items/lists.ts';
 import { checkNames, resolveOrRefuse } from '../revisions/change-items.ts';
-import { readState } from '../revisions/item-states.ts';
+import { readState, type Written } from '../revisions/item-states.ts';
 import {
   differences,
   type FieldChange,
@@ -19,7 +19,7 @@ import {
   versionOf,
 } from '../revisions/revisions.ts';
 import { outdatedItem } from '../revisions/shown-items.ts';
-import { changeItems, saysOther, type Written, writeStates } from '../revisions/write-states.ts';
+import { changeItems, saysOther, writeStates } from '../revisions/write-states.ts';
 
 type Paging = { page?: number | undefined; size?: number | undefined };
 
@@ -70,8 +70,8 @@ export function restoreRevision(db: Db, actor: Actor, id: number, version: numbe
   });
 }
 
-/** The audit log, newest first. */
-export async function listAudit(db: Db, params: AuditParams): Promise<ListOf<AuditEntry>> {
+/** The audit log, newest first. Members whom it is about are named to those who see who is a member. */
+export async function listAudit(db: Db, params: AuditParams, seesMembers: boolean): Promise<ListOf<AuditEntry>> {
   const { page = 1, size = PAGE_SIZE, item, member, action, after } = params;
   let entries = db.selectFrom('audit_entry as entry');
   if (item !== undefined) entries = entries.where('entry.item_id', '=', item);
@@ -110,7 +110,7 @@ export async function listAudit(db: Db, params: AuditParams): Promise<ListOf<Aud
     .execute();
   const name = await namesOf(
     db,
-    rows.map(({ actor }) => actor),
+    rows.flatMap(({ actor, subject }) => [actor, seesMembers ? subject : null]),
   );
   const versions = await versionsOf(db, rows);
   const data = rows.map(
@@ -118,6 +118,7 @@ export async function listAudit(db: Db, params: AuditParams): Promise<ListOf<Aud
       const after = item_id !== null && version !== null ? versions.get(`${item_id} ${version}`) : undefined;
       const since = version === null ? null : (sitting ?? version - 1);
       const before = after && versions.get(`${item_id} ${since}`);
+      const whom = name(seesMembers ? subject : null, via);
       return {
         id,
         at,
@@ -125,6 +126,7 @@ export async function listAudit(db: Db, params: AuditParams): Promise<ListOf<Aud
         action: sitting === 0 ? 'create' : action,
         item: item_id === null ? null : { id: item_id, kind, external_id, title },
         subject,
+        member: whom.id === null ? null : whom.name,
         version,
         since,
         changes: after && kind ? differences(kind, before, after) : changesIn(details),

@@ -6,16 +6,16 @@ import { ImportJob, ImportStarted, NewImport } from '#contract/imports.ts';
 import { ITEM_STATUSES } from '#domain/item-status.ts';
 import { KIND_FACTS, KINDS, type Kind } from '#domain/kinds.ts';
 import { IMPORT_FIELD_LIMIT, IMPORT_FILE_LIMIT } from '#domain/limits.ts';
-import { answers } from '#server/http/answers.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { deskActor } from '../../features/audit/audit.ts';
 import { type NewRun, problemsFile, readImport, startImport } from '../import/jobs/import-runs.ts';
-import type { WordChange } from '../import/words.ts';
+import type { WordChange } from '../import/word-changes.ts';
 import { DATE_ORDERS } from '../import/written-dates.ts';
+import { call } from './calls.ts';
 import { readForm, takeUploads } from './uploads.ts';
 
-const tags = ['curation'];
 /** Room for the fields beside the file. */
 const FIELDS_ROOM = 1_000_000;
 
@@ -27,15 +27,13 @@ export const importRoutes: Routes = async (app, { db, siteUrl, wakeImports }) =>
       bodyLimit: IMPORT_FILE_LIMIT + FIELDS_ROOM,
       // The parts are checked as they are read.
       validatorCompiler: () => () => true,
-      schema: {
-        tags,
-        summary: 'Bring in a table: CSV or a workbook',
+      ...call('Bring in a table: CSV or a workbook', {
         description:
           'Only looks, unless `dry_run` is `false`. New items are drafts, unless their row or `status` says otherwise.',
         consumes: ['multipart/form-data'],
         body: NewImport,
         response: { 202: ImportStarted, '4xx': answers(ImportStarted)['4xx'], '5xx': answers(ImportStarted)['5xx'] },
-      },
+      }),
     },
     async (request, reply) => {
       const job = await startImport(db, deskActor(request.viewer), asRun(await readParts(request), siteUrl));
@@ -45,27 +43,19 @@ export const importRoutes: Routes = async (app, { db, siteUrl, wakeImports }) =>
   );
   app.get(
     '/curation/jobs/:id',
-    {
-      schema: {
-        tags,
-        summary: 'How far an import has come, and what became of its rows',
-        params: ItemParam,
-        response: answers(ImportJob),
-      },
-    },
+    call('How far an import has come, and what became of its rows', {
+      params: ItemParam,
+      response: answers(ImportJob),
+    }),
     ({ params }) => readImport(db, params.id),
   );
   app.get(
     '/curation/jobs/:id/problems.csv',
-    {
-      schema: {
-        tags,
-        summary: 'The rows of an import that have a problem, as a table',
-        params: ItemParam,
-        produces: ['text/csv'],
-        response: answers(Type.String()),
-      },
-    },
+    call('The rows of an import that have a problem, as a table', {
+      params: ItemParam,
+      produces: ['text/csv'],
+      response: answers(Type.String()),
+    }),
     async ({ params }, reply) => {
       const table = await problemsFile(db, params.id);
       void reply.header('content-disposition', `attachment; filename="problems-${params.id}.csv"`);

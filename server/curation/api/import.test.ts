@@ -9,13 +9,14 @@ import { openClub } from '#tests/setup/members.ts';
 import { countRounds } from '#tests/setup/rounds.ts';
 import { onEachEngine } from '#tests/setup/store.ts';
 import { workbook, workbookOf } from '#tests/setup/workbooks.ts';
+import { ImportIndex } from '../formats/files/import-index.ts';
 import { itemFile } from '../formats/files/item-file.ts';
 import { importJobs } from '../import/jobs/import-job.ts';
 import { forgetImports } from '../import/jobs/import-runs.ts';
-import { Ledger } from '../import/ledger.ts';
+import { newWords } from '../import/new-words.ts';
 import { parseFile } from '../import/parse-file.ts';
 import { planFile } from '../import/plan.ts';
-import { TermBook } from '../persistence/term-book.ts';
+import { TermLookup } from '../persistence/term-lookup.ts';
 
 const titles = async ({ call }: Pick<Desk, 'call'>, query = '') =>
   (await call('GET', `/items?size=50&sort=title&order=asc${query}`)).body.data.map(
@@ -240,15 +241,18 @@ onEachEngine('an import at the desk', (engine) => {
     expect((await bring('tools.csv', 'Name\nTimer\n')).result?.added).toBe(1);
   });
 
-  it('gives way to readers while it is planned', async () => {
+  it('gives way to readers while its new words are looked for and it is planned', async () => {
     await using club = await openClub(engine);
     const { db } = club.api.store;
     const tags = Array.from({ length: 190 }, (_, n) => `Tag ${n}`).join(';');
     const rows = Array.from({ length: 300 }, (_, n) => `Tool ${n},"${tags}"`);
     const file = itemFile('tool');
     const parsed = await parseFile(file.fields, Buffer.from(['Name,Tags', ...rows].join('\n')), { kind: 'tool' });
-    const books = { ledger: await Ledger.read(db), terms: await TermBook.read(db) };
-    const { rounds, result } = await countRounds(() => planFile(db, books, file, parsed));
+    const context = { index: await ImportIndex.read(db), terms: await TermLookup.whole(db) };
+    const looked = await countRounds(() => newWords('tool', parsed.rows, context));
+    expect(looked.result.count).toBe(190);
+    expect(looked.rounds).toBeGreaterThan(10);
+    const { rounds, result } = await countRounds(() => planFile(db, context, file, parsed));
     expect(result.added).toBe(300);
     expect(rounds).toBeGreaterThan(5);
   });

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { CuratedRecordList } from '#contract/curated-records.ts';
 import { ItemParam, NothingLeft } from '#contract/curation.ts';
 import type { Db } from '#server/database/schema.ts';
-import { answers } from '#server/http/answers.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { dropJob, failedJobs, tryAgain } from '#server/jobs/failed-jobs.ts';
 import { domainOf } from '#server/jobs/job-words.ts';
@@ -12,19 +12,16 @@ import type { Job } from '#server/jobs/worker.ts';
 import { deskActor, noteAudit } from '../../features/audit/audit.ts';
 import { pagination } from '../../features/items/lists.ts';
 import type { MailPayload, Template } from '../../features/mail/mails.ts';
+import { call } from './calls.ts';
 
 export const jobRoutes: Routes = async (app, { db, wakeImports, wakeMails }) => {
   app.put(
     '/curation/jobs/:id',
-    {
-      schema: {
-        tags: ['curation'],
-        summary: 'Try a failed job again, or drop it',
-        params: ItemParam,
-        body: Type.Object({ again: Type.Boolean() }),
-        response: answers(NothingLeft),
-      },
-    },
+    call('Try a failed job again, or drop it', {
+      params: ItemParam,
+      body: Type.Object({ again: Type.Boolean() }),
+      response: answers(NothingLeft),
+    }),
     async ({ params, body, viewer }) => {
       await db.transaction().execute(async (tx) => {
         const job = await (body.again ? tryAgain : dropJob)(tx, params.id);

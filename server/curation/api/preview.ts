@@ -1,4 +1,4 @@
-/** A look at an item before it is published, for whoever has the link. */
+/** A look at an item before it is published, for everybody who has the link. */
 import type { Preview } from '#contract/curation.ts';
 import { PREVIEW_HOURS } from '#domain/lifetimes.ts';
 import { later, now } from '#server/database/instants.ts';
@@ -6,10 +6,10 @@ import type { Db } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { type Actor, noteAudit } from '../../features/audit/audit.ts';
 import { cardOfRow } from '../../features/items/card-of.ts';
-import { homeOf } from '../../features/items/kinds/homes.ts';
-import { partsOf } from '../../features/items/parts.ts';
+import { partsOf } from '../../features/items/card-rows.ts';
+import { adapterOf } from '../../features/items/kinds/adapters.ts';
 import { renderText } from '../../features/items/render-text.ts';
-import { lockMember } from '../../features/profiles/lock.ts';
+import { lockMember } from '../../features/profiles/member-lock.ts';
 import { worksAtDesk } from '../../http/viewer.ts';
 import { readState } from '../revisions/item-states.ts';
 import { hashKey, newKey } from './preview-keys.ts';
@@ -50,7 +50,7 @@ export async function readPreview(db: Db, key: string): Promise<Preview> {
   if (!link) throw new Problem('gone', 'This link works no more. Ask whoever sent it for a new one.');
   const { expires_at, ...row } = link;
   const parts = await partsOf(db, [row]);
-  const [body] = (await homeOf(row.kind).readBodies?.(db, [row.id])) ?? [];
+  const [body] = (await adapterOf(row.kind).readBodies?.(db, [row.id])) ?? [];
   return {
     card: cardOfRow(row, parts),
     body_html: body?.body ? await renderText(body.body) : null,

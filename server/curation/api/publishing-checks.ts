@@ -25,6 +25,7 @@ const MESSAGES: Record<PublishingCheckName, string> = {
   description: 'There is no description. Readers see the title alone.',
   topic: 'There is no topic. Readers who look under topics do not find it.',
   html: 'There are signs of HTML in the words, such as <p> or &nbsp;. Readers would see them.',
+  checked: 'Nobody has checked it yet. Its page says so.',
   twin: 'Something with the same title and the same link is here already.',
 };
 
@@ -68,6 +69,7 @@ function* findings(item: Looked): Generator<Finding> {
     yield { item, check: 'address', field: ways[0] as string };
   const about = ['synopsis', 'description', 'answer'].find((name) => name in fields) as string;
   if (isEmpty(record[about])) yield { item, check: 'description', field: about };
+  if ('checked_on' in fields && isEmpty(record.checked_on)) yield { item, check: 'checked', field: 'checked_on' };
   if ('topics' in fields && isEmpty(record.topics)) yield { item, check: 'topic', field: 'topics' };
   for (const [field, value] of Object.entries(record)) {
     if (NO_TEXT.has(field) || field.endsWith('_items')) continue;

@@ -1,26 +1,19 @@
 /** The question before publishing, for one item or many. */
 import * as desk from '#contract/curation.ts';
 import { PublishingQuestions } from '#contract/publishing.ts';
-import { answers } from '#server/http/answers.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
+import { longCall } from './calls.ts';
 import { questionsOf } from './publishing-checks.ts';
-import { DESK_BODY_LIMIT } from './routes.ts';
-
-const tags = ['curation'];
 
 export const publishingRoutes: Routes = async (app, { db }) => {
   app.post(
     '/curation/publishing-checks',
-    {
-      bodyLimit: DESK_BODY_LIMIT,
-      schema: {
-        tags,
-        summary: 'What may have been forgotten in items before they are published',
-        description: 'It changes nothing and forbids nothing.',
-        body: desk.NewBulk,
-        response: answers(PublishingQuestions),
-      },
-    },
+    longCall('What may have been forgotten in items before they are published', {
+      description: 'It changes nothing and forbids nothing.',
+      body: desk.NewBulk,
+      response: answers(PublishingQuestions),
+    }),
     async ({ body: { ids, change } }) => ({ data: await questionsOf(db, ids, change) }),
   );
 };

@@ -1,204 +1,120 @@
-/** The calls of the desk about terms of the vocabularies, words of the thesaurus and advertisements. */
+/** The calls of the desk about what is no item: lists of records by name, terms, groups of words, and what is featured. */
 import type { FastifyReply } from 'fastify';
 import * as records from '#contract/curated-records.ts';
 import * as desk from '#contract/curation.ts';
 import { ApiError } from '#contract/lists.ts';
-import type { Db } from '#server/database/schema.ts';
-import { answers } from '#server/http/answers.ts';
 import { versionNeeded, versionSeen } from '#server/http/if-match.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
-import { Problem } from '#server/kernel/problem.ts';
 import { deskActor } from '../../features/audit/audit.ts';
-import { memberOf } from '../../http/viewer.ts';
-import { ADVERTISEMENTS } from '../revisions/advertisements.ts';
-import {
-  changeRecord,
-  createRecord,
-  curatedRecords,
-  deleteRecord,
-  type RecordSort,
-  type RecordState,
-  readRecordState,
-} from '../revisions/records.ts';
 import { deleteUnusedTerms, mergeTerms, TERMS } from '../revisions/terms.ts';
-import { THESAURUS } from '../revisions/thesaurus.ts';
-import { listAdvertisements, listGroups, listTerms } from './curated-records.ts';
+import { call } from './calls.ts';
 import { listFeatured, orderFeatured } from './featured.ts';
-import { listFailedJobs } from './job-routes.ts';
-import { writable } from './read-only.ts';
+import { LISTS, shownRecord, wayOf } from './record-lists.ts';
 import { tryGroup } from './try-group.ts';
-import { deleteView, keepView, listViews } from './views.ts';
 
-const tags = ['curation'];
 const withCurrent = { ...answers(records.CuratedRecord), 412: records.OutdatedRecord };
 const featured = { ...answers(records.FeaturedItems), 412: ApiError };
-const gone = { ...answers(desk.NothingLeft), 412: records.OutdatedRecord };
 
-/** The sorts of records, by what their calls call them, and how each is listed. */
-const SORTS: Record<
-  records.RecordListName,
-  { sort: RecordSort; list: (db: Db, params: records.RecordListParams) => Promise<records.CuratedRecordList> }
-> = {
-  terms: { sort: TERMS, list: listTerms },
-  thesaurus: { sort: THESAURUS, list: listGroups },
-  advertisements: { sort: ADVERTISEMENTS, list: listAdvertisements },
-};
-
-/** Throws `not_found` for what is only read. */
-function sortOf(list: keyof typeof SORTS | 'jobs' | 'views'): RecordSort {
-  if (list === 'jobs' || list === 'views') throw new Problem('not_found', 'These are not written so.');
-  return SORTS[list].sort;
+function answer<T extends { version: number }>(reply: FastifyReply, shown: T): T {
+  void reply.header('etag', `"${shown.version}"`);
+  return shown;
 }
 
 export const recordRoutes: Routes = async (app, services) => {
   const { db } = services;
-  const shown = async (sort: RecordSort, state: RecordState) => {
-    const [one] = await curatedRecords(db, sort, [state]);
-    return one as records.CuratedRecord;
-  };
-  const answer = async (reply: FastifyReply, sort: RecordSort, work: Promise<RecordState>) => {
-    const one = await shown(sort, await work);
-    void reply.header('etag', `"${one.version}"`);
-    return one;
-  };
+  const answerFeatured = async (reply: FastifyReply) => answer(reply, await listFeatured(db));
 
   app.get(
     '/curation/:list',
-    {
-      schema: {
-        tags,
-        summary: 'Terms, thesaurus, advertisements, failed jobs or own views',
-        params: records.RecordListParam,
-        querystring: records.RecordListParams,
-        response: answers(records.CuratedRecordList),
-      },
-    },
-    ({ params, query, viewer }) => {
-      if (params.list === 'jobs') return listFailedJobs(db);
-      return params.list === 'views' ? listViews(db, memberOf(viewer)) : SORTS[params.list].list(db, query);
-    },
+    call('Terms, thesaurus, advertisements, failed jobs or own views', {
+      params: records.RecordListParam,
+      querystring: records.RecordListParams,
+      response: answers(records.CuratedRecordList),
+    }),
+    ({ params, query, viewer }) => LISTS[params.list].list({ db, viewer }, query),
   );
   app.post(
     '/curation/thesaurus/try',
-    {
-      schema: {
-        tags,
-        summary: 'A search, and with a changed group',
-        description: 'A group, its `id` if any, and a `query`.',
-        body: desk.ItemFields,
-        response: answers(records.TriedGroup),
-      },
-    },
-    ({ body }) => tryGroup(services, body as desk.ItemFields),
+    call('A search, and with a changed group', {
+      description: 'A group, its `id` if any, and a `query`.',
+      body: desk.ItemFields,
+      response: answers(records.TriedGroup),
+    }),
+    ({ body }) => tryGroup(services, body),
   );
   app.post(
     '/curation/terms/unused',
-    {
-      schema: {
-        tags,
-        summary: 'Delete terms that nothing uses',
-        description: 'What something uses by now stays.',
-        body: records.UnusedTerms,
-        response: answers(records.DeletedTerms),
-      },
-    },
+    call('Delete terms that nothing uses', {
+      description: 'What something uses by now stays.',
+      body: records.UnusedTerms,
+      response: answers(records.DeletedTerms),
+    }),
     ({ body, viewer }) => deleteUnusedTerms(db, deskActor(viewer), body.ids),
   );
   app.post(
     '/curation/terms/:id/merge',
-    {
-      schema: {
-        tags,
-        summary: 'Make one of two terms',
-        description: 'The name and the address of this one lead to the other.',
-        params: desk.ItemParam,
-        body: desk.MergeInto,
-        response: withCurrent,
-      },
+    call('Make one of two terms', {
+      description: 'The name and the address of this one lead to the other.',
+      params: desk.ItemParam,
+      body: desk.MergeInto,
+      response: withCurrent,
+    }),
+    async ({ params, body, viewer, headers }, reply) => {
+      const merged = await mergeTerms(db, deskActor(viewer), params.id, body.into, versionSeen(headers));
+      return answer(reply, await shownRecord(db, TERMS, merged));
     },
-    ({ params, body, viewer, headers }, reply) =>
-      answer(reply, TERMS, mergeTerms(db, deskActor(viewer), params.id, body.into, versionSeen(headers))),
   );
   app.get(
     '/curation/featured',
-    { schema: { tags, summary: 'What is featured on the home page, in its order', response: featured } },
-    async (_, reply) => sendFeatured(reply, await listFeatured(db)),
+    call('What is featured on the home page, in its order', { response: featured }),
+    (_, reply) => answerFeatured(reply),
   );
   app.put(
     '/curation/featured',
-    {
-      schema: {
-        tags,
-        summary: 'Put what is featured in order',
-        description: 'Needs `If-Match`, and each featured item once: as `ids`, or as `data`, as the list gave it.',
-        body: records.FeaturedOrder,
-        response: featured,
-      },
-    },
+    call('Put what is featured in order', {
+      description: 'Needs `If-Match`, and each featured item once: as `ids`, or as `data`, as the list gave it.',
+      body: records.FeaturedOrder,
+      response: featured,
+    }),
     async ({ body, viewer, headers }, reply) => {
       const ids = body.ids ?? (body.data ?? []).map(({ id }) => id);
       await orderFeatured(db, deskActor(viewer), ids, versionNeeded(headers));
-      return sendFeatured(reply, await listFeatured(db));
+      return answerFeatured(reply);
     },
   );
   app.post(
     '/curation/:list',
-    {
-      schema: {
-        tags,
-        summary: 'Add one',
-        description: 'Each of the `terms` of a group is a row: term, relation, note, match.',
-        params: records.RecordListParam,
-        body: desk.ItemFields,
-        response: withCurrent,
-      },
-    },
-    ({ params, body, viewer }, reply) => {
-      if (params.list === 'views') return keepView(db, memberOf(viewer), body as desk.ItemFields);
-      const sort = sortOf(params.list);
-      return answer(reply, sort, createRecord(db, deskActor(viewer), sort, body as desk.ItemFields));
-    },
+    call('Add one', {
+      description: 'Each of the `terms` of a group is a row: term, relation, note, match.',
+      params: records.RecordListParam,
+      body: desk.ItemFields,
+      response: withCurrent,
+    }),
+    async ({ params, body, viewer }, reply) => answer(reply, await wayOf(params.list, 'create')({ db, viewer }, body)),
   );
   app.put(
     '/curation/:list/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Change one',
-        description: NEEDS_VERSION,
-        params: records.RecordParam,
-        body: desk.ItemFields,
-        response: withCurrent,
-      },
-    },
-    async ({ params, body, viewer, headers }, reply) => {
+    call('Change one', {
+      description: 'Needs `If-Match`. Takes what was listed; what is not sent stays.',
+      params: records.RecordParam,
+      body: desk.ItemFields,
+      response: withCurrent,
+    }),
+    async ({ params: { list, id }, body, viewer, headers }, reply) => {
       const seen = versionNeeded(headers);
-      const sort = sortOf(params.list);
-      const state = await readRecordState(db, sort, params.id);
-      // Whoever has read another version is told so first.
-      const values = body as desk.ItemFields;
-      const said = state.version === seen ? writable(values, await shown(sort, state), sort.file.fields) : values;
-      return answer(reply, sort, changeRecord(db, deskActor(viewer), sort, params.id, said, seen));
+      return answer(reply, await wayOf(list, 'change')({ db, viewer }, id, body, seen));
     },
   );
   app.delete(
     '/curation/:list/:id',
-    { schema: { tags, summary: 'Delete one', params: records.RecordParam, response: gone } },
-    async ({ params, viewer, headers }) => {
-      if (params.list === 'views') {
-        await deleteView(db, memberOf(viewer), params.id);
-        return { message: 'It is deleted.' };
-      }
-      const sort = sortOf(params.list);
-      await deleteRecord(db, deskActor(viewer), sort, params.id, versionSeen(headers));
+    call('Delete one', {
+      params: records.RecordParam,
+      response: { ...answers(desk.NothingLeft), 412: records.OutdatedRecord },
+    }),
+    async ({ params: { list, id }, viewer, headers }) => {
+      await wayOf(list, 'remove')({ db, viewer }, id, versionSeen(headers));
       return { message: 'It is deleted.' };
     },
   );
 };
-
-function sendFeatured(reply: FastifyReply, answer: records.FeaturedItems) {
-  void reply.header('etag', `"${answer.version}"`);
-  return answer;
-}
-
-const NEEDS_VERSION = 'Needs `If-Match`. Takes what was listed; what is not sent stays.';

@@ -10,7 +10,7 @@ import type { ThesaurusEntry } from '#server/search/document.ts';
 import { searchContent } from '../../features/search/search.ts';
 import { openTrial } from '../../features/search/trial-index.ts';
 import { VISITOR } from '../../http/viewer.ts';
-import { type GroupRecord, groupFile, groupNamed, groupOf } from '../formats/files/thesaurus-groups.ts';
+import { groupNamed, groupOf, groupStore } from '../persistence/thesaurus-groups.ts';
 import { FIELDS_PROBLEM } from '../revisions/change-items.ts';
 import { readRecordState } from '../revisions/records.ts';
 import { checkGroup, THESAURUS } from '../revisions/thesaurus.ts';
@@ -23,11 +23,11 @@ export async function tryGroup(services: Services, { query, id, ...values }: Ite
   const text = typeof query === 'string' ? query.replaceAll('\u0000', '').trim() : '';
   if (text === '' || text.length > QUERY_LIMIT) throw wrong({ query: 'Write what somebody might search for.' });
   const stored = Number.isInteger(id) ? await readRecordState(db, THESAURUS, id as number) : undefined;
-  const before = stored && (stored.record as unknown as GroupRecord);
+  const before = stored?.record;
   const external_id = before?.external_id ?? groupNamed(values.preferred);
-  const checked = checkRecord(groupFile.fields, groupFile.settle, { ...values, external_id }, before && { ...before });
+  const checked = checkRecord(groupStore.fields, groupStore.normalise, { ...values, external_id }, before);
   if ('problems' in checked) throw wrong(checked.problems);
-  const group = checked.record as unknown as GroupRecord;
+  const group = checked.record;
   checkGroup(group, before);
   const release = await semaphore.acquire('trial', 1);
   try {

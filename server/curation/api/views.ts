@@ -1,5 +1,4 @@
-/** Views of the list of items that a curator keeps for themselves: a name, and what the address of the list says. */
-import { createHash } from 'node:crypto';
+/** Views of the list of items that a curator has saved for themselves: a name, and what the address of the list says. */
 import type { CuratedRecord, CuratedRecordList } from '#contract/curated-records.ts';
 import { type RecordOf, required, text } from '#domain/fields.ts';
 import { checkRecord } from '#domain/item-fields.ts';
@@ -8,6 +7,7 @@ import type { Db } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { pagination } from '../../features/items/lists.ts';
 import type { Values } from '../revisions/change-items.ts';
+import { contentVersion } from '../revisions/content-version.ts';
 import { refusal } from '../revisions/records.ts';
 
 const fields = { name: required(text(40)), search: required(text(1_000)) };
@@ -19,11 +19,7 @@ type Row = { id: number; name: string; search: string };
 const asRecord = ({ id, name, search }: Row) => ({
   id,
   external_id: `view:${id}`,
-  version:
-    createHash('sha256')
-      .update(JSON.stringify([name, search]))
-      .digest()
-      .readUInt32BE() >>> 1 || 1,
+  version: contentVersion([name, search]),
   name,
   search,
 });
@@ -43,11 +39,11 @@ export async function listViews(db: Db, member: string): Promise<CuratedRecordLi
   };
 }
 
-/** Keeps a view; one of the same name shows from then on what this one does. */
-export async function keepView(db: Db, member: string, values: Values): Promise<CuratedRecord> {
-  const checked = checkRecord(fields, (record) => record, values);
+/** Saves a view; one of the same name shows from then on what this one does. */
+export async function saveView(db: Db, member: string, values: Values): Promise<CuratedRecord> {
+  const checked = checkRecord(fields, (record: RecordOf<typeof fields>) => record, values);
   if ('problems' in checked) throw refusal(checked.problems);
-  const { name, search } = checked.record as unknown as RecordOf<typeof fields>;
+  const { name, search } = checked.record;
   const key = nameKey(name);
   return db.transaction().execute(async (tx) => {
     const kept = await tx.selectFrom('desk_view').select('name_key').where('member_id', '=', member).execute();

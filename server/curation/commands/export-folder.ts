@@ -2,10 +2,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '#server/database/schema.ts';
-import { writeWhole } from '#server/kernel/whole-files.ts';
-import { formatCell } from '../formats/cells.ts';
+import { writeAtomic } from '#server/kernel/atomic-files.ts';
 import { writeCsv } from '../formats/csv.ts';
-import { type CatalogueFile, readRecords } from '../formats/files/catalogue-file.ts';
+import { type CatalogueFile, cellsOf, readRecords } from '../formats/files/catalogue-file.ts';
 import { FILES } from '../formats/files/files.ts';
 
 /** Writes every file, each whole or not at all; returns the number of rows of each. */
@@ -14,7 +13,7 @@ export async function exportFolder(db: Db, folder: string): Promise<Map<string, 
   const counts = new Map<string, number>();
   for (const file of FILES) {
     const rows = await exportRows(db, file);
-    await writeWhole(join(folder, `${file.name}.csv`), writeCsv(rows));
+    await writeAtomic(join(folder, `${file.name}.csv`), writeCsv(rows));
     counts.set(file.name, rows.length - 1);
   }
   return counts;
@@ -22,11 +21,9 @@ export async function exportFolder(db: Db, folder: string): Promise<Map<string, 
 
 /** The header, then a row for each thing that the file holds. */
 export async function exportRows(db: Db, file: CatalogueFile): Promise<string[][]> {
-  const columns = Object.entries(file.fields);
-  const rows: string[][] = [columns.map(([column]) => column)];
-  for await (const { record } of readRecords(file, db, await file.exportedIds(db))) {
-    const written = file.asWritten?.(record) ?? record;
-    rows.push(columns.map(([column, field]) => formatCell(field, written[column])));
-  }
+  const columns = Object.keys(file.fields);
+  const rows = [columns];
+  for await (const { record } of readRecords(file, db, await file.exportedIds(db)))
+    rows.push(cellsOf(file, record, columns));
   return rows;
 }

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { freshStore, onEachEngine } from '#tests/setup/store.ts';
-import { thesaurusFile } from '../formats/files/thesaurus-file.ts';
+import { thesaurusStore } from '../persistence/thesaurus.ts';
 import { holdsEveryLine } from './as-shipped.ts';
 import { DEMO_FOLDER, loadThesaurus } from './demo.ts';
 
-const COLUMNS = Object.keys(thesaurusFile.fields);
+const COLUMNS = Object.keys(thesaurusStore.fields);
 
 onEachEngine('the thesaurus as it is shipped', (engine) => {
   it('is known from every line of it, and a changed or missing row is noticed', async () => {

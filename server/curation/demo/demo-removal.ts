@@ -3,12 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { noteAudit, SHELL } from '../../features/audit/audit.ts';
-import { advertisementsFile } from '../formats/files/advertisements-file.ts';
 import type { CatalogueFile } from '../formats/files/catalogue-file.ts';
 import { FILES } from '../formats/files/files.ts';
-import { termsFile } from '../formats/files/terms-file.ts';
 import { parseFile } from '../import/parse-file.ts';
-import { dropUnusedTerms } from '../persistence/save-terms.ts';
+import { dropUnusedTerms } from '../persistence/terms.ts';
 import { drop } from '../revisions/remove-items.ts';
 import { changeItems } from '../revisions/write-states.ts';
 import { DEMO_FOLDER } from './demo.ts';
@@ -21,12 +19,15 @@ export interface DemoRemoval {
 
 /** Removes what still is as the demo brought it, with its terms and advertisements. The thesaurus is no demo. */
 export async function removeDemo(db: Db, folder = DEMO_FOLDER): Promise<DemoRemoval> {
-  const names = new Map<CatalogueFile, string[]>();
-  for (const file of FILES)
-    if (file.kind || file === termsFile || file === advertisementsFile) names.set(file, await namesIn(folder, file));
+  const items: string[] = [];
+  const others = new Map<string, string[]>();
+  for (const file of FILES) {
+    if (file.kind) items.push(...(await namesIn(folder, file)));
+    else if (file.name !== 'thesaurus') others.set(file.name, await namesIn(folder, file));
+  }
   return changeItems(db, async (tx, touch) => {
     const result: DemoRemoval = { removed: 0, kept: [] };
-    let waiting = [...names].flatMap(([file, some]) => (file.kind ? some : []));
+    let waiting = items;
     // Topics and collections wait until what stands in them is gone; so often is it gone through again.
     for (let before = -1; result.removed !== before; ) {
       before = result.removed;
@@ -47,7 +48,7 @@ export async function removeDemo(db: Db, folder = DEMO_FOLDER): Promise<DemoRemo
       }
       waiting = result.kept.map(({ external_id }) => external_id);
     }
-    for (const external_id of names.get(advertisementsFile) ?? []) {
+    for (const external_id of others.get('advertisements') ?? []) {
       const gone = await tx
         .deleteFrom('advertisement')
         .where('external_id', '=', external_id)
@@ -59,7 +60,7 @@ export async function removeDemo(db: Db, folder = DEMO_FOLDER): Promise<DemoRemo
     // A category waits until the tags that stand in it are gone.
     for (let before = -1; result.removed !== before; ) {
       before = result.removed;
-      for (const external_id of names.get(termsFile) ?? []) {
+      for (const external_id of others.get('terms') ?? []) {
         const gone = await tx
           .deleteFrom('term')
           .where('external_id', '=', external_id)

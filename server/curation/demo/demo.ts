@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { isDay } from '#domain/dates.ts';
 import { StartError, type Store } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
-import { type ThesaurusRecord, thesaurusFile } from '../formats/files/thesaurus-file.ts';
-import type { ImportOptions } from '../import/import-folder.ts';
+import type { FolderOptions } from '../import/import-folder.ts';
 import type { ParsedFile, ParsedRow } from '../import/parse-file.ts';
 import type { FilePlan } from '../import/plan.ts';
+import { type ThesaurusRecord, thesaurusStore } from '../persistence/thesaurus.ts';
 import { holdsEveryLine } from './as-shipped.ts';
 
 /** The folder of the demo catalogue. */
@@ -84,11 +84,11 @@ function fittingWith(
   const known = new Set(stored.map(({ external_id }) => external_id));
   const thinned = new Set(
     [...shipped.rows, ...earlier.rows].flatMap(({ cells }) =>
-      removed.has(cells.external_id) ? [(cells as unknown as ThesaurusRecord).group] : [],
+      removed.has(cells.external_id) ? [(cells as ThesaurusRecord).group] : [],
     ),
   );
   return (row) => {
-    const cells = row.cells as unknown as ThesaurusRecord;
+    const cells = row.cells as ThesaurusRecord;
     const own = groups.get(cells.group);
     const [first] = own ?? [];
     if (!own || !first) return !thinned.has(cells.group);
@@ -100,10 +100,10 @@ function fittingWith(
 
 async function readThesaurus(path: string): Promise<ParsedFile> {
   const { parseFile } = await import('../import/parse-file.ts');
-  return parseFile(thesaurusFile.fields, await readFile(path));
+  return parseFile(thesaurusStore.fields, await readFile(path));
 }
 
-const COLUMNS = Object.keys(thesaurusFile.fields);
+const COLUMNS = Object.keys(thesaurusStore.fields);
 
 /** A row as one text, so that equal rows are equal texts. */
 const asText = (row: object): string =>
@@ -113,7 +113,7 @@ const asText = (row: object): string =>
  * All of it or nothing: what a full disk would cut off would look like the whole at the next start. Throws `StartError`
  * with a sentence where there is something that the operator can do.
  */
-async function importWhole(db: Db, path: string, options?: ImportOptions): Promise<FilePlan[]> {
+async function importWhole(db: Db, path: string, options?: FolderOptions): Promise<FilePlan[]> {
   // A site that holds something already never needs the import at its start.
   const { ImportError, importFolder, reasonOf } = await import('../import/import-folder.ts');
   try {

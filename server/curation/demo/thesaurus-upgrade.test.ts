@@ -26,7 +26,7 @@ const rowsOf = async ({ db }: TestStore) =>
     ({ group, preferred, term }) => `${group} ${preferred}: ${term}`,
   );
 async function groupAt(store: TestStore, group: string) {
-  const [id] = await THESAURUS.file.idsOf(store.db, [`thesaurus:${group}`]);
+  const [id] = await THESAURUS.store.idsOf(store.db, [`thesaurus:${group}`]);
   return readRecordState(store.db, THESAURUS, id as number);
 }
 

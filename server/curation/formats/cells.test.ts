@@ -4,7 +4,7 @@ import { from, timezone, until } from '#domain/date-fields.ts';
 import { resolveDate } from '#domain/dates.ts';
 import { address, email, names, oneOf, picture, slug, text, truth, wholeNumber } from '#domain/fields.ts';
 import { nameKey } from '#domain/names.ts';
-import { guard } from '#server/kernel/spreadsheet.ts';
+import { guardFormula } from '#server/kernel/formula-guard.ts';
 import { formatCell, parseCell, readCell } from './cells.ts';
 
 describe('the spreadsheet guard', () => {
@@ -18,7 +18,7 @@ describe('the spreadsheet guard', () => {
     ["'tis", "'tis"],
     ['plain', 'plain'],
   ])('writes %j as %j and reads it back', (value, written) => {
-    expect(guard(value)).toBe(written);
+    expect(guardFormula(value)).toBe(written);
     expect(readCell(written)).toBe(value);
   });
 
@@ -30,7 +30,7 @@ describe('the spreadsheet guard', () => {
     fc.assert(
       fc.property(fc.string(), (any) => {
         const value = readCell(any);
-        expect(readCell(guard(value))).toBe(value.trim());
+        expect(readCell(guardFormula(value))).toBe(value.trim());
       }),
     );
   });

@@ -1,12 +1,12 @@
 /** The cells of the interchange format: how the plain values of fields are written as text, and read back. */
 import { type Field, type Plain, readField, refuse, shown } from '#domain/fields.ts';
-import { guard, unguard } from '#server/kernel/spreadsheet.ts';
+import { guardFormula, unguardFormula } from '#server/kernel/formula-guard.ts';
 
 /** The value of a written cell. Throws `FieldProblem`. */
 export const parseCell = <T>(field: Field<T>, cell: string): T => readField(field, plainOf(field, readCell(cell)));
 
 /** A value as a cell, so that no spreadsheet takes it for a formula. */
-export const formatCell = <T>(field: Field<T>, value: T): string => guard(textOf(field.write(value)));
+export const formatCell = <T>(field: Field<T>, value: T): string => guardFormula(textOf(field.write(value)));
 
 function plainOf({ shape }: Pick<Field<unknown>, 'shape'>, text: string): Plain {
   if (text === '') return null;
@@ -48,4 +48,4 @@ function splitList(value: string): string[] {
 }
 
 /** The value of a written cell: without white space at the ends, the guard, and other systems' line ends. */
-export const readCell = (cell: string): string => unguard(cell.replaceAll(/\r\n?/g, '\n').trim());
+export const readCell = (cell: string): string => unguardFormula(cell.replaceAll(/\r\n?/g, '\n').trim());

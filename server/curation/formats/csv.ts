@@ -6,7 +6,7 @@
  */
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
-import { csvParse, csvStringify } from '#server/kernel/packages.ts';
+import { csvParse, csvStringify } from '#server/kernel/lazy-packages.ts';
 import type { Delimiter } from './dialect.ts';
 
 export interface CsvRow {

@@ -1,5 +1,5 @@
 /** Reading workbooks, within bounds: such a file is a packed folder that may unfold to any size. */
-import { fflate, readWorkbook } from '#server/kernel/packages.ts';
+import { fflate, readWorkbook } from '#server/kernel/lazy-packages.ts';
 import type { CsvRow } from './csv.ts';
 
 /** Why a file cannot be read: a clause that can follow its name. */

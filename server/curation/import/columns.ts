@@ -57,7 +57,7 @@ export function matchColumns(
   const taken = new Set<string>();
   const isKnown = (field: string) => Object.hasOwn(fields, field) || (kind && isBeside(field, fields));
   const uses: ColumnUse[] = columns.map((column) => ({ column, field: undefined }));
-  const settle = (fieldFor: (column: string, at: number) => string | undefined) => {
+  const assign = (fieldFor: (column: string, at: number) => string | undefined) => {
     for (const [at, use] of uses.entries()) {
       if (use.field !== undefined || Object.hasOwn(mapping, use.column)) continue;
       const field = fieldFor(use.column, at);
@@ -72,15 +72,15 @@ export function matchColumns(
     use.field = field;
     taken.add(field);
   }
-  settle((column) => (Object.hasOwn(fields, column) ? column : undefined));
+  assign((column) => (Object.hasOwn(fields, column) ? column : undefined));
   if (kind)
-    settle((column, at) =>
+    assign((column, at) =>
       KIND_COLUMN_NAMES.includes(plain(column)) && areKinds(cellsAt(at)) ? KIND_COLUMN : undefined,
     );
   if (kind && !isOfFormat) {
-    settle((column, at) => timeNamed(plain(column), () => areTimes(cellsAt(at))));
+    assign((column, at) => timeNamed(plain(column), () => areTimes(cellsAt(at))));
     const known = namesOf(fields, kind);
-    settle((column) => known.get(plain(column)));
+    assign((column) => known.get(plain(column)));
   }
   return uses;
 }

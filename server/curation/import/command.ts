@@ -6,7 +6,7 @@ import type { Db } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { SHELL } from '../../features/audit/audit.ts';
 import { undoMany } from '../revisions/undo.ts';
-import { ImportError, type ImportOptions, importFolder } from './import-folder.ts';
+import { type FolderOptions, ImportError, importFolder } from './import-folder.ts';
 import type { FilePlan } from './plan.ts';
 import { exitCode, problemsTable, reportLines } from './report.ts';
 import { DATE_ORDERS, type DateOrder } from './written-dates.ts';
@@ -46,7 +46,7 @@ export async function runImport(db: Db, path: string, flags: ImportFlags): Promi
 }
 
 /** How the files are to be read, as the flags say it. Throws `ImportError` for what they cannot say. */
-function readingOf({ kind, dates, map }: ImportFlags): Pick<ImportOptions, 'kind' | 'dates' | 'mapping'> {
+function readingOf({ kind, dates, map }: ImportFlags): Pick<FolderOptions, 'kind' | 'dates' | 'mapping'> {
   const pairs = (map ?? []).map((pair) => {
     const at = pair.lastIndexOf('=');
     if (at < 1) throw new ImportError(`--map is written as "column=field", and ‘${pair}’ is not.`);
@@ -92,7 +92,7 @@ export async function undoImport(db: Db, number: string): Promise<number> {
   return refused.length > 0 ? 2 : 0;
 }
 
-/** Names what would be taken down; whoever sits at a terminal is asked, everybody else must have said so before. */
+/** Names what would be taken down, and asks at a terminal; anybody else must have said yes before. */
 async function confirmed(plans: readonly FilePlan[], missing: number): Promise<boolean> {
   for (const line of reportLines(plans)) console.log(line);
   if (process.stdin.isTTY) {

@@ -1,8 +1,6 @@
 /** Tables that hold several kinds, with a column that says which each row is. */
-
 import { KIND_FACTS, KINDS, type Kind, kindOf } from '#domain/kinds.ts';
 import type { CsvRow } from '../formats/csv.ts';
-import type { ColumnUse } from './columns.ts';
 
 export const KIND_COLUMN = 'kind';
 /** What the column is called here and in the catalogue that other programs read. */
@@ -17,7 +15,11 @@ export const areKinds = (cells: readonly string[]): boolean =>
   cells.length > 0 && cells.every((cell) => kindIn(cell) !== undefined);
 
 /** The rows that are of a kind, where a column says so, and how many are of which other. */
-export function withoutOtherKinds(rows: CsvRow[], columns: readonly ColumnUse[], kind: Kind | undefined) {
+export function withoutOtherKinds(
+  rows: CsvRow[],
+  columns: readonly { field: string | undefined }[],
+  kind: Kind | undefined,
+) {
   const others = new Map<Kind, number>();
   const at = kind ? columns.findIndex(({ field }) => field === KIND_COLUMN) : -1;
   if (at === -1) return { rows, others: [] };

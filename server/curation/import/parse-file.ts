@@ -13,7 +13,7 @@ import { asFormatCell, isDateField } from './people-cells.ts';
 import { type FoundHtml, withoutHtml } from './plain-words.ts';
 import { type RecalledMapping, type RememberedMapping, recalledIn } from './remembered-mappings.ts';
 import { asShown, isTimeColumn, joinTimes, type TimeCells } from './times.ts';
-import { type WordChange, withWords } from './words.ts';
+import { type WordChange, withWords } from './word-changes.ts';
 import { type DateOrder, orderShown, swappable } from './written-dates.ts';
 
 /** A row that does not come in. `column` is `(row)` when it is refused as a whole. */

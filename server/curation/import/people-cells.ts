@@ -1,7 +1,7 @@
 /** Cells as people fill them in, made into those of the interchange format. */
 import { from, until, zoned } from '#domain/date-fields.ts';
 import { instant, parseWritten } from '#domain/dates.ts';
-import { type Field, picture, pictures, refuse, shown } from '#domain/fields.ts';
+import { answer, type Field, picture, pictures, refuse, shown } from '#domain/fields.ts';
 import { site } from '#site';
 import { readCell } from '../formats/cells.ts';
 import { type DateOrder, readWritten } from './written-dates.ts';
@@ -21,6 +21,7 @@ interface Ways {
 
 const YES = new Set(['yes', 'y', '1', 'x', '✓']);
 const NO = new Set(['no', 'n', '0', '-']);
+const NOT_KNOWN = new Set(['not known', 'unknown', '?']);
 
 const OWN_POSTS = '/blog/';
 
@@ -35,6 +36,7 @@ export function asFormatCell(name: string, field: Field<unknown>, cell: string, 
   }
   if (isDateField(field)) return asDate(field, text, ways);
   const lower = text.toLowerCase();
+  if (field === answer && NOT_KNOWN.has(lower)) return '';
   if (field.shape === 'truth') return YES.has(lower) ? 'true' : NO.has(lower) ? 'false' : cell;
   if (name === 'status') return lower;
   if (!ways.isOwnWay) return cell;

@@ -1,6 +1,6 @@
 /** Cells that came from a web page, as plain words. */
 import type { Fields } from '#domain/fields.ts';
-import { sanitizeHtml } from '#server/kernel/packages.ts';
+import { sanitizeHtml } from '#server/kernel/lazy-packages.ts';
 import type { CsvRow } from '../formats/csv.ts';
 import type { ColumnUse } from './columns.ts';
 

@@ -6,14 +6,8 @@ import { minutesToRead } from '#domain/reading-time.ts';
 import type { Db } from '#server/database/schema.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import { site } from '#site';
-import {
-  type Books,
-  type CatalogueFile,
-  type PlacedRecord,
-  readRecords,
-  type StoredRecord,
-  sameRecord,
-} from '../formats/files/catalogue-file.ts';
+import { type CatalogueFile, type ImportContext, readRecords, sameRecord } from '../formats/files/catalogue-file.ts';
+import type { PlacedRecord, StoredRecord } from '../persistence/record-store.ts';
 import type { ColumnUse } from './columns.ts';
 import type { ParsedFile, ParsedRow, Refusal } from './parse-file.ts';
 
@@ -23,7 +17,7 @@ export interface FilePlan {
   ignoredColumns: string[];
   columns: ColumnUse[];
   /** What will be written, in an order in which every address and name is free when its row comes. */
-  writes: PlacedRecord[];
+  writes: PlannedRecord[];
   added: number;
   changed: number;
   unchanged: number;
@@ -36,6 +30,11 @@ export interface FilePlan {
   keepsMissing?: string | undefined;
 }
 
+interface PlannedRecord extends PlacedRecord {
+  /** Whether it leaves the address that it has. */
+  moves: boolean;
+}
+
 interface Missing {
   id: number;
   external_id: string;
@@ -43,7 +42,7 @@ interface Missing {
 }
 
 /** What is asked of a plan beyond the rows. */
-export interface Wishes {
+export interface ImportOptions {
   /** What is no longer in a file is to be taken down. */
   replace?: boolean;
   /** What was taken down or deleted may come back. */
@@ -54,10 +53,10 @@ export interface Wishes {
 
 export async function planFile(
   db: Db,
-  books: Books,
+  context: ImportContext,
   file: CatalogueFile,
   parsed: ParsedFile,
-  wishes: Wishes = {},
+  options: ImportOptions = {},
 ): Promise<FilePlan> {
   const plan: FilePlan = {
     file,
@@ -72,47 +71,42 @@ export async function planFile(
     keptDown: [],
     missing: [],
   };
-  takeOverNames(file, parsed.rows, books);
+  takeOverNames(file, parsed.rows, context);
   const stored = await readStored(db, file, parsed.rows);
-  const settled: Settled[] = [];
+  const sound: SoundRow[] = [];
   for (const row of parsed.rows) {
     await yieldWhenDue();
     const before = stored.get(row.cells.external_id);
     const problem = problemOf(() => {
-      const other = books.ledger.claim(row.cells.external_id, file.name);
+      const other = context.index.claim(row.cells.external_id, file.name);
       if (other) throw new FieldProblem(`belongs to a row of ${other}.csv`, 'external_id');
-      const record = file.settle(completed(file, row, before, wishes));
-      file.resolveReferences(record, books.ledger);
-      settled.push({ row, record, stored: before });
+      const record = file.normalise(completed(file, row, before, options));
+      file.resolveReferences?.(record, context.index);
+      sound.push({ row, record, stored: before });
     });
     if (problem) refuse(plan, row, problem);
   }
   // Addresses that somebody chose come before those that are made.
-  const isChosen = ({ record }: Settled) => (record.slug ?? null) !== null;
-  const place = (one: Settled) => placeRow(plan, one, books);
-  await placeAll(plan, settled.filter(isChosen), place);
-  await placeAll(
-    plan,
-    settled.filter((one) => !isChosen(one)),
-    place,
-  );
+  const isChosen = ({ record }: SoundRow) => (record.slug ?? null) !== null;
+  for (const rows of [sound.filter(isChosen), sound.filter((one) => !isChosen(one))])
+    await placeAll(plan, rows, (one) => placeRow(plan, one, context));
   plan.refused.sort((a, b) => a.line - b.line);
-  if (!wishes.bringBack) plan.keptDown = settled.filter(isKeptDown).map(({ record }) => record.external_id);
-  if (wishes.replace) await planMissing(db, plan, parsed);
+  if (!options.bringBack) plan.keptDown = sound.filter(isKeptDown).map(({ record }) => record.external_id);
+  if (options.replace) await planMissing(db, plan, parsed);
   return plan;
 }
 
 /** A row without a name of its own is about the thing that has its address. */
-function takeOverNames({ kind }: CatalogueFile, rows: readonly ParsedRow[], { ledger }: Books): void {
+function takeOverNames({ kind }: CatalogueFile, rows: readonly ParsedRow[], { index }: ImportContext): void {
   const named = new Set(rows.map(({ cells }) => cells.external_id));
   for (const { cells, isNamedHere } of rows) {
-    const holder = isNamedHere && kind && typeof cells.slug === 'string' ? ledger.at(kind, cells.slug) : undefined;
+    const holder = isNamedHere && kind && typeof cells.slug === 'string' ? index.at(kind, cells.slug) : undefined;
     if (holder !== undefined && !named.has(holder)) cells.external_id = holder;
   }
 }
 
 /** A row that does not say that its thing is taken down. */
-const isKeptDown = ({ row, record, stored }: Settled): boolean =>
+const isKeptDown = ({ row, record, stored }: SoundRow): boolean =>
   stored?.record.status === 'archived' && record.status === 'archived' && row.cells.status !== 'archived';
 
 /** Finds what the file has no row for; rows that are refused count as rows. */
@@ -137,7 +131,7 @@ async function planMissing(db: Db, plan: FilePlan, parsed: ParsedFile): Promise<
 const nameOf = ({ external_id = '' }: Refusal): string => external_id;
 
 /** A row that is right in itself, with what is stored under its name. */
-interface Settled {
+interface SoundRow {
   row: ParsedRow;
   record: AnyRecord;
   stored: StoredRecord | undefined;
@@ -147,10 +141,10 @@ interface Settled {
  * Places rows one after another. A row whose name or address is taken waits until the others are placed, for one of
  * them may hand it on; when nothing moves any more, those that still wait are refused.
  */
-async function placeAll(plan: FilePlan, rows: readonly Settled[], place: (row: Settled) => void): Promise<void> {
+async function placeAll(plan: FilePlan, rows: readonly SoundRow[], place: (row: SoundRow) => void): Promise<void> {
   let open = rows;
   for (;;) {
-    const taken: { row: Settled; problem: FieldProblem }[] = [];
+    const taken: { row: SoundRow; problem: FieldProblem }[] = [];
     for (const row of open) {
       await yieldWhenDue();
       const problem = problemOf(() => place(row));
@@ -181,14 +175,15 @@ function refuse(plan: FilePlan, row: ParsedRow, { field = '(row)', message }: Fi
 }
 
 /** Sorts a row under added, changed or unchanged. */
-function placeRow(plan: FilePlan, { record, stored }: Settled, books: Books): void {
-  const { stored: before, ...placed } = plan.file.place(record, stored, books);
-  if (before && sameRecord(plan.file, before, placed.record)) {
+function placeRow(plan: FilePlan, { record, stored }: SoundRow, context: ImportContext): void {
+  const { file } = plan;
+  const placed = file.place?.(record, stored, context) ?? { id: stored?.id, slug: '', record };
+  if (stored && sameRecord(file, stored.record, placed.record)) {
     plan.unchanged++;
     return;
   }
-  plan.writes.push(placed);
-  if (before) plan.changed++;
+  plan.writes.push({ ...placed, version: stored?.version, moves: stored !== undefined && stored.slug !== placed.slug });
+  if (stored) plan.changed++;
   else plan.added++;
 }
 
@@ -210,13 +205,13 @@ function completed(
   { fields }: CatalogueFile,
   row: ParsedRow,
   stored: StoredRecord | undefined,
-  wishes: Wishes,
+  options: ImportOptions,
 ): AnyRecord {
   const record: AnyRecord = { ...emptyRecord(fields), ...stored?.record, ...row.cells };
   // An empty address or date of publication means: as it was, or as the import makes it.
   if ('slug' in fields) record.slug ??= stored?.slug ?? null;
   if ('published_at' in fields) record.published_at ??= stored?.record.published_at ?? null;
-  if ('status' in fields) record.status = statusOf(row.cells.status, stored?.record.status, wishes);
+  if ('status' in fields) record.status = statusOf(row.cells.status, stored?.record.status, options);
   if (stored && isCounted(record, stored.record)) record.minutes = null;
   // A time without a zone is on the site's own clock.
   if ('start_date' in fields && record.start_date !== null) record.timezone ??= site.timezone;
@@ -228,7 +223,7 @@ const isCounted = ({ minutes, body }: AnyRecord, before: AnyRecord): boolean =>
   before.minutes === null && typeof body === 'string' && body === before.body && minutes === minutesToRead(body);
 
 /** What was taken down stays so, unless somebody asks for it. */
-function statusOf(asked: unknown, before: unknown, { bringBack, newStatus = 'published' }: Wishes): unknown {
+function statusOf(asked: unknown, before: unknown, { bringBack, newStatus = 'published' }: ImportOptions): unknown {
   if (before === 'archived' && !bringBack) return 'archived';
   return asked ?? (before === 'archived' ? 'published' : (before ?? newStatus));
 }

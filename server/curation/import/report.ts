@@ -1,6 +1,6 @@
 /** What an import did, as lines for a terminal. */
 import { shown } from '#domain/fields.ts';
-import { guard } from '#server/kernel/spreadsheet.ts';
+import { guardFormula } from '#server/kernel/formula-guard.ts';
 import { writeCsv } from '../formats/csv.ts';
 import type { FilePlan } from './plan.ts';
 
@@ -59,7 +59,7 @@ export function problemsTable(plans: readonly FilePlan[]): string {
     refused.map(({ line, column, reason, external_id = '' }) => [file.name, String(line), column, external_id, reason]),
   );
   const cells = [['File', 'Line', 'Column', 'external_id', 'Problem'], ...rows];
-  return `\ufeff${writeCsv(cells.map((row) => row.map(guard)))}`;
+  return `\ufeff${writeCsv(cells.map((row) => row.map(guardFormula)))}`;
 }
 
 /** 0: everything came in. 2: something was refused. */

@@ -5,10 +5,10 @@ import { type AnyRecord, ITEM_FIELDS, TITLE_FIELD } from '#domain/item-fields.ts
 import { vocabulariesOf } from '#domain/item-kinds.ts';
 import type { Kind } from '#domain/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
-import { homeOf } from '../../features/items/kinds/homes.ts';
-import type { OwnRow } from '../../features/items/kinds/kind-home.ts';
-import type { ItemRow } from '../../features/items/parts.ts';
-import type { StoredRecord } from '../formats/files/catalogue-file.ts';
+import type { ItemRow } from '../../features/items/card-rows.ts';
+import { adapterOf } from '../../features/items/kinds/adapters.ts';
+import type { OwnRow } from '../../features/items/kinds/kind-adapter.ts';
+import type { StoredRecord } from './record-store.ts';
 
 /** The ids of a kind's items under these external ids, whatever their status. */
 export async function itemsOf(db: Db, kind: Kind, externalIds: readonly string[]): Promise<number[]> {
@@ -28,7 +28,7 @@ export async function exportedItems(db: Db, kind: Kind): Promise<number[]> {
 }
 
 export async function readItemRecords(db: Db, kind: Kind, ids: readonly number[]): Promise<StoredRecord[]> {
-  const { read, readWhole = read } = homeOf(kind);
+  const { read, readWhole = read } = adapterOf(kind);
   const [items, own, terms, topics] = await Promise.all([
     db.selectFrom('item').selectAll().where('id', 'in', ids).execute(),
     readWhole?.(db, ids) ?? [],
@@ -51,12 +51,12 @@ export async function readItemRecords(db: Db, kind: Kind, ids: readonly number[]
 function toRecord(kind: Kind, item: ItemRow, own: OwnRow | undefined, links: Record<string, unknown>): AnyRecord {
   const held: Record<string, unknown> = {
     ...item,
-    // What readers see has a date, whoever wrote it.
+    // What readers see has a date, also where nobody gave it one.
     published_at: item.is_dated || item.status === 'published' ? item.published_at : null,
     [TITLE_FIELD[kind]]: item.title,
     ...own,
     ...links,
-    ...homeOf(kind).fields?.(item, own),
+    ...adapterOf(kind).fields?.(item, own),
   };
   const fields: Fields = ITEM_FIELDS[kind];
   const record = Object.fromEntries(Object.entries(fields).map(([name, { empty }]) => [name, held[name] ?? empty]));

@@ -4,15 +4,14 @@ import type { Fields } from '#domain/fields.ts';
 import { type AnyRecord, ITEM_FIELDS, type ItemRecord, TITLE_FIELD } from '#domain/item-fields.ts';
 import { ownFields, vocabulariesOf } from '#domain/item-kinds.ts';
 import type { Kind } from '#domain/kinds.ts';
-import type { Touch } from '#server/database/change-log.ts';
 import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { eachInTurn, yieldWhenDue } from '#server/kernel/event-loop.ts';
-import { homeOf } from '../../features/items/kinds/homes.ts';
+import { adapterOf } from '../../features/items/kinds/adapters.ts';
 import { sortKey } from '../../features/items/names.ts';
-import type { PlacedRecord, Progress } from '../formats/files/catalogue-file.ts';
-import { saveTerms, saveTopics } from './save-links.ts';
-import type { TermBook } from './term-book.ts';
+import type { PlacedRecord, Writing } from './record-store.ts';
+import { type SavedItem, saveTerms, saveTopics } from './save-links.ts';
+import type { TermLookup } from './term-lookup.ts';
 
 const ROWS_AT_ONCE = 50;
 
@@ -26,12 +25,10 @@ export interface ItemToSave extends PlacedRecord {
  * or is created (terms).
  */
 export async function saveItems(
-  tx: Tx,
-  touch: Touch,
-  terms: TermBook,
+  { tx, touch }: Writing,
+  terms: TermLookup,
   kind: Kind,
   rows: readonly ItemToSave[],
-  onProgress: Progress = () => {},
 ): Promise<void> {
   // What moves away comes before what moves in.
   const ordered = [...rows.filter(({ id }) => id !== undefined), ...rows.filter(({ id }) => id === undefined)];
@@ -47,20 +44,13 @@ export async function saveItems(
       id,
       record: record as ItemRecord<Kind>,
     }));
-    if (own.length > 0) await homeOf(kind).save?.(tx, own);
+    if (own.length > 0) await adapterOf(kind).save?.(tx, own);
     await saveTerms(tx, terms, kind, await differing(termFields(kind)));
     await yieldWhenDue();
     await saveTopics(tx, await differing(['topics']));
     for (const { id } of saved) touch('item', id);
-    onProgress(batch.length);
     await yieldWhenDue();
   }
-}
-
-/** A record whose item exists. */
-export interface SavedItem {
-  id: number;
-  record: AnyRecord;
 }
 
 /** Whether an item says something else than before in one of these fields. */
@@ -138,7 +128,7 @@ function itemRow(kind: Kind, { slug, record }: Pick<PlacedRecord, 'slug' | 'reco
   const columns = {
     synopsis: cells.synopsis ?? null,
     images: cells.images ?? [],
-    ...homeOf(kind).columns?.(record as ItemRecord<Kind>),
+    ...adapterOf(kind).columns?.(record as ItemRecord<Kind>),
   };
   return {
     kind,

@@ -1,14 +1,20 @@
 /** What ties an item to terms and topics. */
+import type { AnyRecord } from '#domain/item-fields.ts';
 import { vocabulariesOf } from '#domain/item-kinds.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { nameKey } from '#domain/names.ts';
 import { insertMany } from '#server/database/insert-many.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
-import type { SavedItem } from './save-items.ts';
-import type { TermBook } from './term-book.ts';
+import type { TermLookup } from './term-lookup.ts';
 
-export async function saveTerms(tx: Tx, terms: TermBook, kind: Kind, rows: readonly SavedItem[]): Promise<void> {
+/** A record whose item exists. */
+export interface SavedItem {
+  id: number;
+  record: AnyRecord;
+}
+
+export async function saveTerms(tx: Tx, terms: TermLookup, kind: Kind, rows: readonly SavedItem[]): Promise<void> {
   if (rows.length === 0) return;
   await tx
     .deleteFrom('item_term')

@@ -1,4 +1,4 @@
-/** Cards that show a name which changed elsewhere: whoever keeps a copy of the catalogue is told of each. */
+/** Notes cards that show a name which changed elsewhere, so that programs with a copy of the catalogue read each anew. */
 import type { Touch } from '#server/database/change-log.ts';
 import type { Tx } from '#server/database/schema.ts';
 

@@ -14,7 +14,7 @@ import {
   type Upload,
   widthsOf,
 } from '#domain/uploads.ts';
-import { sharp as load } from '#server/kernel/packages.ts';
+import { sharp as load } from '#server/kernel/lazy-packages.ts';
 import { DAMAGED, MOVES } from './file-types.ts';
 
 /** What came of it. */

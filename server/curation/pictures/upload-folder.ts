@@ -67,7 +67,7 @@ export class UploadFolder {
   async #name(made: string, upload: Upload): Promise<void> {
     const place = join(this.path, upload.hash);
     const isWhole = () => filesOf(upload).every((file) => existsSync(join(place, file)));
-    // Whoever looks for what nobody needs any more sees that it is new.
+    // The clean-up of files that nobody needs looks at their time, and leaves new ones.
     if (isWhole()) return utimes(place, new Date(), new Date());
     // Of one that has lost a version, the rest goes.
     await this.remove(upload.hash);

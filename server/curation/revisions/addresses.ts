@@ -13,7 +13,7 @@ interface Stand {
 }
 
 /** Notes what became of the addresses of items that were written. */
-export async function keepAddresses(
+export async function noteFormerAddresses(
   tx: Tx,
   steps: readonly { before?: Stand | undefined; after: Stand }[],
   at: Instant,

@@ -10,10 +10,10 @@ import { Problem } from '#server/kernel/problem.ts';
 import type { Actor } from '../../features/audit/audit.ts';
 import { beginBulk } from './bulk-steps.ts';
 import { keepDate, resolveOrRefuse } from './change-items.ts';
-import { type ItemState, readStates } from './item-states.ts';
+import { type Change, type ItemState, readStates } from './item-states.ts';
 import { HELD } from './references.ts';
 import { asPublication, withPublication } from './statuses.ts';
-import { type Change, changeItems, saysOther, writeStates } from './write-states.ts';
+import { changeItems, saysOther, writeStates } from './write-states.ts';
 
 type Refusals = BulkAnswer['refused'];
 
@@ -65,7 +65,7 @@ async function withTopics(tx: Tx, change: BulkChange): Promise<BulkChange> {
     return { topics: record.topics as string[] };
   };
   const { set = {}, add = {} } = change;
-  const [replaced, added] = [listOf((set as ItemFields).topics), listOf(add.topics)];
+  const [replaced, added] = [listOf(set.topics), listOf(add.topics)];
   return {
     ...change,
     ...(replaced.length > 0 && { set: { ...set, ...(await named(replaced)) } }),
@@ -99,7 +99,7 @@ export async function changed(
     const [field = '', problem = ''] = Object.entries(result.problems)[0] ?? [];
     return `${field}: ${problem}`;
   }
-  const record = result.record as unknown as AnyRecord;
+  const { record } = result;
   keepDate(before, record);
   return (HELD.some((field) => field in values) && (await whyNot(db, record))) || record;
 }

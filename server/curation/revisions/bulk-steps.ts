@@ -5,7 +5,7 @@ import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import { type Actor, noteAudit } from '../../features/audit/audit.ts';
-import { dropUnusedTerms } from '../persistence/save-terms.ts';
+import { dropUnusedTerms } from '../persistence/terms.ts';
 import { drop } from './remove-items.ts';
 
 /** Begins a step; returns the number by which it is undone. */

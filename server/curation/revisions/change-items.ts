@@ -6,19 +6,20 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import type { Actor } from '../../features/audit/audit.ts';
 import { freeSlug, slugify } from '../../features/items/names.ts';
-import { type ItemState, nounOf, readState } from './item-states.ts';
+import { freeNameOf, isNamed } from '../persistence/external-ids.ts';
+import { type ItemState, nounOf, readState, type Written } from './item-states.ts';
 import { resolveReferences } from './references.ts';
 import { sittingOf } from './revisions.ts';
 import { outdatedItem, plainValues } from './shown-items.ts';
 import { asPublication, type Publication } from './statuses.ts';
-import { changeItems, saysOther, type Written, writeStates } from './write-states.ts';
+import { changeItems, saysOther, writeStates } from './write-states.ts';
 
 export type Values = Readonly<Record<string, Plain>>;
 
 export const FIELDS_PROBLEM = 'Please look at the marked fields. Nothing is changed yet.';
 
 /** A new item. Throws `invalid_request` with what is wrong with each field, and `conflict` where a name is taken. */
-export function createItem(db: Db, actor: Actor, kind: Kind, values: Values, wish: Publication): Promise<Written> {
+export function createItem(db: Db, actor: Actor, kind: Kind, values: Values, asked: Publication): Promise<Written> {
   return changeItems(db, async (tx, touch) => {
     const named: Record<string, Plain> = { ...values };
     named.external_id ||= await freeExternalId(tx, kind, values);
@@ -26,10 +27,10 @@ export function createItem(db: Db, actor: Actor, kind: Kind, values: Values, wis
     const record = checked(kind, named);
     await checkNames(tx, kind, record);
     await resolveOrRefuse(tx, record);
-    const [written] = await writeStates(tx, touch, actor, [{ kind, record, ...asPublication(wish) }], {
+    const [written] = await writeStates(tx, touch, actor, [{ kind, record, ...asPublication(asked) }], {
       action: 'create',
-      // Whoever begins to write goes on.
-      sitting: actor.via === 'desk' && wish.status === 'draft' ? 0 : undefined,
+      // The first saves of a new draft belong to one sitting, which is one line of the history.
+      sitting: actor.via === 'desk' && asked.status === 'draft' ? 0 : undefined,
     });
     return written as Written;
   });
@@ -79,7 +80,7 @@ const refusal = (fields: Record<string, string>): Problem => new Problem('invali
 function checked(kind: Kind, values: Values, before?: AnyRecord): AnyRecord {
   const result = checkItem(kind, values, before);
   if ('problems' in result) throw refusal(result.problems);
-  return { ...result.record } as unknown as AnyRecord;
+  return { ...result.record };
 }
 
 export async function resolveOrRefuse(db: Db, record: AnyRecord): Promise<void> {
@@ -109,19 +110,6 @@ export async function checkNames(tx: Tx, kind: Kind, record: AnyRecord, id?: num
   }
 }
 
-/** Whether anything of the catalogue has this external id. */
-export async function isNamed(tx: Tx, external_id: string): Promise<boolean> {
-  for (const table of ['item', 'term', 'advertisement', 'thesaurus_term'] as const) {
-    const row = await tx
-      .selectFrom(table as 'item')
-      .select('id')
-      .where('external_id', '=', external_id)
-      .executeTakeFirst();
-    if (row) return true;
-  }
-  return false;
-}
-
 /** A free address made from a title, which was never anybody else's. */
 async function slugFor(tx: Tx, kind: Kind, title: string): Promise<string> {
   const stem = slugify(title) || kind;
@@ -143,25 +131,6 @@ async function slugFor(tx: Tx, kind: Kind, title: string): Promise<string> {
 async function freeExternalId(tx: Tx, kind: Kind, values: Values): Promise<string> {
   const title = String(values[TITLE_FIELD[kind]] ?? '');
   return freeNameOf(tx, `ours:${KIND_FACTS[kind].file}:${values.slug || slugify(title) || kind}`);
-}
-
-/** The name itself, or the first of `…-2`, `…-3` that nothing has or had. */
-export async function freeNameOf(tx: Tx, wanted: string): Promise<string> {
-  const stem = wanted.slice(0, 190);
-  for (let n = 1; ; n++) {
-    const name = n === 1 ? stem : `${stem}-${n}`;
-    const removed = await tx
-      .selectFrom('removed_item')
-      .select('kind')
-      .where('external_id', '=', name)
-      .executeTakeFirst();
-    const removedRecord = await tx
-      .selectFrom('removed_record')
-      .select('external_id')
-      .where('external_id', '=', name)
-      .executeTakeFirst();
-    if (!removed && !removedRecord && !(await isNamed(tx, name))) return name;
-  }
 }
 
 /** A draft that says the same under a name and an address of its own. */

@@ -22,6 +22,19 @@ export interface ItemState {
   record: AnyRecord;
 }
 
+/** What an item is to be, and what it was; `before` is missing for a new one. */
+export interface Change {
+  before?: ItemState | undefined;
+  kind: Kind;
+  /** With its address. */
+  record: AnyRecord;
+  status: ItemStatus;
+  publish_at: Instant | null;
+}
+
+/** An item as it was written. */
+export type Written = Omit<ItemState, 'created_at' | 'updated_at' | 'updated_by'>;
+
 const IDS_AT_ONCE = 50;
 
 /** The items among `ids`, in their order. */

@@ -2,51 +2,50 @@
  * What the desk changes besides items: terms, words of the thesaurus, advertisements. They are checked and stored as the
  * import does it, each change with a line of the audit log that says what was before and after.
  */
-import { createHash } from 'node:crypto';
 import type { CuratedRecord, RecordListName } from '#contract/curated-records.ts';
 import type { Plain } from '#domain/fields.ts';
 import { type AnyRecord, checkRecord } from '#domain/item-fields.ts';
 import type { Entity, Touch } from '#server/database/change-log.ts';
-import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { Outdated, Problem } from '#server/kernel/problem.ts';
 import { type Actor, noteAudit } from '../../features/audit/audit.ts';
-import type { CatalogueFile, StoredRecord } from '../formats/files/catalogue-file.ts';
-import { TermBook } from '../persistence/term-book.ts';
-import { FIELDS_PROBLEM, freeNameOf, isNamed, type Values } from './change-items.ts';
+import { freeNameOf, isNamed, noteRemovedRecord } from '../persistence/external-ids.ts';
+import type { RecordStore, StoredRecord } from '../persistence/record-store.ts';
+import { FIELDS_PROBLEM, type Values } from './change-items.ts';
+import { contentVersion } from './content-version.ts';
 import { changeItems } from './write-states.ts';
 
 /** A sort of records, and what is particular to it. */
-export interface RecordSort {
+export interface RecordSort<R extends AnyRecord = AnyRecord> {
   /** What its calls call it. */
   list: RecordListName;
-  file: Pick<CatalogueFile, 'fields' | 'settle' | 'idsOf' | 'read' | 'save'>;
+  store: RecordStore<R>;
   table: 'term' | 'thesaurus_term' | 'advertisement';
   entity: Entity;
   /** What refusals call one. */
   noun: string;
   /** What the audit log calls this one. */
-  nameOf: (record: AnyRecord) => string;
+  nameOf(record: R): string;
   /** The beginning of the lasting name of one that nobody has named. */
-  stemOf: (record: Values) => string;
+  stemOf(record: Values): string;
   /** Whether it may be so. Throws `Problem`. */
-  check?: (tx: Tx, record: AnyRecord, before: RecordState | undefined, terms: TermBook) => Promise<AnyRecord>;
+  check?(tx: Tx, record: R, before: RecordState<R> | undefined): Promise<R>;
   /** What else follows from a change. */
-  afterChange?: (tx: Tx, before: RecordState, after: AnyRecord) => Promise<void>;
+  afterChange?(tx: Tx, before: RecordState<R>, after: R): Promise<void>;
   /** Whether it may go. Throws `Problem`. */
-  checkDeletion?: (tx: Tx, record: RecordState) => Promise<void>;
+  checkDeletion?(tx: Tx, record: RecordState<R>): Promise<void>;
   /** How often each of these is used, for sorts that items carry. */
-  usesOf?: (db: Db, ids: readonly number[]) => Promise<Map<number, number>>;
+  usesOf?(db: Db, ids: readonly number[]): Promise<Map<number, number>>;
   /** Takes it out, where that is more than its row. */
-  remove?: (tx: Tx, record: RecordState) => Promise<void>;
+  remove?(tx: Tx, record: RecordState<R>): Promise<void>;
 }
 
 /** A record as plain values. */
-const plainRecord = ({ file }: RecordSort, record: AnyRecord): Record<string, Plain> =>
-  Object.fromEntries(Object.entries(file.fields).map(([name, { write }]) => [name, write(record[name])]));
+const plainRecord = ({ store }: RecordSort, record: AnyRecord): Record<string, Plain> =>
+  Object.fromEntries(Object.entries(store.fields).map(([name, { write }]) => [name, write(record[name])]));
 
-export interface RecordState extends StoredRecord {
-  /** Made from what it says: another one after every change, whoever made it. */
+export interface RecordState<R = AnyRecord> extends StoredRecord<R> {
+  /** Made from what it says, so that it differs after every change, also one by an import. */
   version: number;
 }
 
@@ -76,16 +75,19 @@ export async function checkSeen(db: Db, sort: RecordSort, state: RecordState, se
   throw new Outdated(current as CuratedRecord);
 }
 
-const withVersion = (sort: RecordSort, stored: StoredRecord): RecordState => {
-  const said = Object.entries(sort.file.fields).map(([name, field]) => field.write(stored.record[name]));
-  const hash = createHash('sha256').update(JSON.stringify(said)).digest();
-  return { ...stored, version: hash.readUInt32BE() >>> 1 || 1 };
+const withVersion = <R extends AnyRecord>({ store }: RecordSort<R>, stored: StoredRecord<R>): RecordState<R> => {
+  const said = Object.entries(store.fields).map(([name, field]) => field.write(stored.record[name]));
+  return { ...stored, version: contentVersion(said) };
 };
 
 /** The records of these ids, in their order. */
-export async function readRecordStates(db: Db, sort: RecordSort, ids: readonly number[]): Promise<RecordState[]> {
+export async function readRecordStates<R extends AnyRecord>(
+  db: Db,
+  sort: RecordSort<R>,
+  ids: readonly number[],
+): Promise<RecordState<R>[]> {
   if (ids.length === 0) return [];
-  const found = new Map((await sort.file.read(db, ids)).map((stored) => [stored.id, stored]));
+  const found = new Map((await sort.store.read(db, ids)).map((stored) => [stored.id, stored]));
   return ids.flatMap((id) => {
     const stored = found.get(id);
     return stored ? [withVersion(sort, stored)] : [];
@@ -93,7 +95,11 @@ export async function readRecordStates(db: Db, sort: RecordSort, ids: readonly n
 }
 
 /** One record. Throws `not_found`. */
-export async function readRecordState(db: Db, sort: RecordSort, id: number): Promise<RecordState> {
+export async function readRecordState<R extends AnyRecord>(
+  db: Db,
+  sort: RecordSort<R>,
+  id: number,
+): Promise<RecordState<R>> {
   const [state] = await readRecordStates(db, sort, [id]);
   if (!state) throw new Problem('not_found', `There is no ${sort.noun} of this number. It may have been deleted.`);
   return state;
@@ -163,7 +169,8 @@ export const deleteRecord = (db: Db, actor: Actor, sort: RecordSort, id: number,
 
 /** Deletes a record that may go, within `changeItems`. */
 export async function deleteWithin(change: RecordChange, sort: RecordSort, before: RecordState): Promise<void> {
-  await (sort.remove ?? removeRow)(change.tx, before, sort);
+  if (sort.remove) await sort.remove(change.tx, before);
+  else await removeRow(change.tx, before, sort);
   change.touch(sort.entity, sort.entity === 'thesaurus' ? 0 : before.id);
   await note(change, sort, 'delete', before, undefined);
 }
@@ -173,19 +180,14 @@ async function removeRow(tx: Tx, { id, record }: RecordState, { table }: RecordS
     .deleteFrom(table as 'term')
     .where('id', '=', id)
     .execute();
-  const gone = { external_id: record.external_id, removed_at: now() };
-  await tx
-    .insertInto('removed_record')
-    .values(gone)
-    .onConflict((conflict) => conflict.column('external_id').doUpdateSet(gone))
-    .execute();
+  await noteRemovedRecord(tx, record.external_id);
 }
 
 export const refusal = (fields: Record<string, string>): Problem =>
   new Problem('invalid_request', FIELDS_PROBLEM, fields);
 
-function checked({ file }: RecordSort, values: Values, before?: AnyRecord): AnyRecord {
-  const result = checkRecord(file.fields, file.settle, values, before);
+function checked({ store }: RecordSort, values: Values, before?: AnyRecord): AnyRecord {
+  const result = checkRecord(store.fields, store.normalise, values, before);
   if ('problems' in result) throw refusal(result.problems);
   return { ...result.record };
 }
@@ -196,18 +198,16 @@ async function save(
   wanted: AnyRecord,
   before: RecordState | undefined,
 ): Promise<number> {
-  const terms = await TermBook.read(tx);
-  const record = (await sort.check?.(tx, wanted, before, terms)) ?? wanted;
-  Object.assign(wanted, record);
-  await sort.file.save(tx, touch, terms, [{ id: before?.id, slug: String(record.slug ?? ''), record }]);
+  const record = (await sort.check?.(tx, wanted, before)) ?? wanted;
+  await sort.store.save({ tx, touch }, [{ id: before?.id, slug: String(record.slug ?? ''), record }]);
   if (before) await sort.afterChange?.(tx, before, record);
-  return before?.id ?? ((await sort.file.idsOf(tx, [record.external_id]))[0] as number);
+  return before?.id ?? ((await sort.store.idsOf(tx, [record.external_id]))[0] as number);
 }
 
 type FieldChange = { field: string; before: Plain; after: Plain };
 
-function changesOf({ file }: RecordSort, before: AnyRecord, after: AnyRecord): FieldChange[] {
-  return Object.entries(file.fields).flatMap(([field, { write }]) => {
+function changesOf({ store }: RecordSort, before: AnyRecord, after: AnyRecord): FieldChange[] {
+  return Object.entries(store.fields).flatMap(([field, { write }]) => {
     const [was, is] = [write(before[field]), write(after[field])];
     const isSame = field === 'external_id' || JSON.stringify(was) === JSON.stringify(is);
     return isSame ? [] : [{ field, before: was, after: is }];

@@ -29,11 +29,13 @@ const listIn = (record: AnyRecord, field: string): string[] => (record[field] as
 
 /** The addresses of topics that are named by their address or their title. Throws `FieldProblem`. */
 async function topicsNamed(db: Db, names: readonly string[]): Promise<string[]> {
-  const topics = db.selectFrom('item').select(['slug', 'title']).where('kind', '=', 'topic');
-  const found = await topics.where('slug', 'in', names).execute();
-  if (names.every((name) => found.some(({ slug }) => slug === name))) return [...names];
-  return new TopicNames(await topics.orderBy('id').execute()).slugsOf(names);
+  const found = new Set((await topicsAt(db, names)).map(({ slug }) => slug));
+  if (names.every((name) => found.has(name))) return [...names];
+  return new TopicNames(await topicsIn(db).orderBy('id').execute()).slugsOf(names);
 }
+
+const topicsIn = (db: Db) => db.selectFrom('item').select(['slug', 'title']).where('kind', '=', 'topic');
+const topicsAt = (db: Db, slugs: readonly string[]) => topicsIn(db).where('slug', 'in', slugs).execute();
 
 async function kindsOf(db: Db, names: readonly string[]): Promise<Map<string, Kind>> {
   const found = new Map<string, Kind>();
@@ -46,6 +48,17 @@ async function kindsOf(db: Db, names: readonly string[]): Promise<Map<string, Ki
     for (const { external_id, kind } of rows) found.set(external_id, kind);
   }
   return found;
+}
+
+/** Whether all is there that these records refer to: topics by their address, held items by their name. */
+export async function areThere(db: Db, records: readonly AnyRecord[]): Promise<boolean> {
+  const topics = new Set(records.flatMap((record) => listIn(record, 'topics')));
+  const names = new Set(records.flatMap((record) => HELD.flatMap((field) => listIn(record, field))));
+  if (topics.size > 0) {
+    const found = await topicsAt(db, [...topics]);
+    if (found.length < topics.size) return false;
+  }
+  return (await kindsOf(db, [...names])).size === names.size;
 }
 
 /** Whether a field may hold an item of this kind. Throws `FieldProblem`. */

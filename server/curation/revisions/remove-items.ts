@@ -1,9 +1,9 @@
 /** Deleting an item for good, and merging one into another. */
 import type { Plain } from '#domain/fields.ts';
 import type { Touch } from '#server/database/change-log.ts';
+import { noteDeleted } from '#server/database/deleted-data.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { noteTraces } from '#server/database/traces.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { type Actor, noteAudit } from '../../features/audit/audit.ts';
 import { touchMembers } from '../persistence/touch-carriers.ts';
@@ -36,7 +36,7 @@ async function rememberRemoved(tx: Tx, item: ItemState, merged_into: string | nu
     .execute();
 }
 
-/** Whoever shows the item, or what it holds together, hears of it. */
+/** Deletes an item, and notes for the change log what shows it: its own card, and the cards of what a topic holds. */
 export async function drop(
   tx: Tx,
   touch: Touch,
@@ -45,7 +45,7 @@ export async function drop(
   if (kind === 'topic') await touchMembers(tx, touch, id);
   await tx.deleteFrom('item').where('id', '=', id).execute();
   if (status === 'published') touch('item', id);
-  await noteTraces(tx);
+  await noteDeleted(tx);
 }
 
 /**

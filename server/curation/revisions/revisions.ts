@@ -11,14 +11,13 @@ import type { Via } from '#server/database/schema-curation.ts';
 import { eachInTurn } from '#server/kernel/event-loop.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import type { Actor } from '../../features/audit/audit.ts';
-import type { ItemState } from './item-states.ts';
-import type { Change, Written } from './write-states.ts';
+import type { Change, ItemState, Written } from './item-states.ts';
 
 /**
  * Keeps each version that was written, and the one before it where nothing had kept that yet. What an import adds is kept
  * when it first changes: until then it is what it is.
  */
-export async function keepRevisions(
+export async function saveRevisions(
   tx: Tx,
   { member, via }: Actor,
   changes: readonly Change[],

@@ -5,7 +5,7 @@ import { ITEM_FIELDS } from '#domain/item-fields.ts';
 import { type Kind, pageOf } from '#domain/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
 import { Outdated } from '#server/kernel/problem.ts';
-import { namesOf } from '../../features/audit/who.ts';
+import { namesOf } from '../../features/audit/actor-names.ts';
 import type { ItemState } from './item-states.ts';
 
 /** Items whole, with the names of those who changed them last. */

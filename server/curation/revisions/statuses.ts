@@ -6,8 +6,8 @@ import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { type Actor, type AuditAction, SCHEDULE } from '../../features/audit/audit.ts';
-import { type ItemState, readState, readStates } from './item-states.ts';
-import { type Change, changeItems, type Written, writeStates } from './write-states.ts';
+import { type Change, type ItemState, readState, readStates, type Written } from './item-states.ts';
+import { changeItems, writeStates } from './write-states.ts';
 
 /** What somebody wants an item to be. */
 export interface Publication {
@@ -29,8 +29,8 @@ export function asPublication({ status, publish_at }: Publication): Pick<Change,
 const wrongTime = (sentence: string): Problem => new Problem('invalid_request', sentence, { publish_at: sentence });
 
 /** Gives an item another status; the same again changes nothing. Throws `not_found`. */
-export function setStatus(db: Db, actor: Actor, id: number, wish: Publication): Promise<Written> {
-  return changeItems(db, (tx, touch) => setStatusWithin(tx, touch, actor, id, wish));
+export function setStatus(db: Db, actor: Actor, id: number, asked: Publication): Promise<Written> {
+  return changeItems(db, (tx, touch) => setStatusWithin(tx, touch, actor, id, asked));
 }
 
 /** The same within `changeItems`, where more is written along with it. */
@@ -39,9 +39,9 @@ export async function setStatusWithin(
   touch: Touch,
   actor: Actor,
   id: number,
-  wish: Publication,
+  asked: Publication,
 ): Promise<Written> {
-  const publication = asPublication(wish);
+  const publication = asPublication(asked);
   const before = await readState(tx, id);
   if (before.status === publication.status && before.publish_at === publication.publish_at) return before;
   const action = actionOf(publication.status);

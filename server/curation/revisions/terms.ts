@@ -1,17 +1,15 @@
 /** The terms of the vocabularies as the desk changes them: named anew, merged, and deleted where nothing carries them. */
 import type { Vocabulary } from '#contract/categories.ts';
 import type { DeletedTerms } from '#contract/curated-records.ts';
-import type { AnyRecord } from '#domain/item-fields.ts';
 import { nameKey } from '#domain/names.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { type Actor, noteAudit } from '../../features/audit/audit.ts';
 import { slugify } from '../../features/items/names.ts';
-import { type TermRecord, termsFile } from '../formats/files/terms-file.ts';
-import { freeFormer, noteFormerTerm, takeOver } from '../persistence/save-terms.ts';
-import { isReservedSlug, type TermBook } from '../persistence/term-book.ts';
+import { freeNameOf } from '../persistence/external-ids.ts';
+import { isReservedSlug, TermLookup } from '../persistence/term-lookup.ts';
+import { freeFormer, noteFormerTerm, type TermRecord, takeOver, termStore } from '../persistence/terms.ts';
 import { touchCarriers } from '../persistence/touch-carriers.ts';
-import { freeNameOf } from './change-items.ts';
 import {
   checkSeen,
   deleteWithin,
@@ -23,45 +21,42 @@ import {
 } from './records.ts';
 import { changeItems } from './write-states.ts';
 
-const asTerm = (record: AnyRecord) => record as unknown as TermRecord & { slug: string };
-
 const stemOf = (vocabulary: unknown, name: unknown): string =>
   `ours:terms:${vocabulary}:${slugify(String(name ?? '')) || 'term'}`;
 
-export const TERMS: RecordSort = {
+export const TERMS: RecordSort<TermRecord> = {
   list: 'terms',
-  file: termsFile,
+  store: termStore,
   table: 'term',
   entity: 'term',
   noun: 'term',
-  nameOf: (record) => `${asTerm(record).vocabulary}: ${asTerm(record).name}`,
+  nameOf: ({ vocabulary, name }) => `${vocabulary}: ${name}`,
   stemOf: ({ vocabulary, name }) => stemOf(vocabulary, name),
   check: checkTerm,
-  afterChange: async (tx, before, after) => {
-    const [was, is] = [asTerm(before.record), asTerm(after)];
-    if (nameKey(was.name) !== nameKey(is.name) || was.slug !== is.slug) await keepFormer(tx, before.id, was, is);
+  afterChange: async (tx, { id, record: was }, is) => {
+    if (nameKey(was.name) === nameKey(is.name) && was.slug === is.slug) return;
+    // What it was called and where it stood lead to it, but for what it still has.
+    await noteFormerTerm(tx, id, was);
+    await freeFormer(tx, is);
   },
   checkDeletion: refuseUsed,
   usesOf,
 };
 
 /** The term with its address. Throws `conflict` where another has its name or its address. */
-async function checkTerm(
-  tx: Tx,
-  record: AnyRecord,
-  before: RecordState | undefined,
-  terms: TermBook,
-): Promise<AnyRecord> {
-  const { vocabulary, name, category, slug: chosen } = asTerm(record);
+async function checkTerm(tx: Tx, record: TermRecord, before: RecordState<TermRecord> | undefined): Promise<TermRecord> {
+  const { vocabulary, name, category, slug: chosen } = record;
   if (before && vocabulary !== before.record.vocabulary) throw refusal({ vocabulary: 'A term stays in its list.' });
   if (category.length > 0 && vocabulary !== 'eventtag')
     throw refusal({ category: 'Only the tags offered for events stand in categories.' });
+  const terms = await TermLookup.of(tx, [[vocabulary, name]]);
+  await terms.readAddresses(tx, vocabulary, name);
   const namesake = terms.find(vocabulary, name);
   if (namesake && namesake.id !== before?.id)
     throw taken('name', `There is ‘${namesake.name}’ already. To make one of two, merge them.`);
   if (chosen !== null && isReservedSlug(vocabulary, chosen))
     throw refusal({ slug: `‘${chosen}’ is the address of a list of this site. Choose another.` });
-  const holder = chosen === null ? undefined : terms.at(vocabulary, chosen);
+  const holder = chosen === null ? undefined : await termAt(tx, vocabulary, chosen);
   if (holder && holder.id !== before?.id)
     throw taken('slug', `‘${chosen}’ is the address of ‘${holder.name}’. Choose another.`);
   const slug = chosen ?? ownSlug(terms, vocabulary, name);
@@ -70,8 +65,13 @@ async function checkTerm(
   return { ...record, slug, external_id: await freeNameOf(tx, stemOf(vocabulary, name)) };
 }
 
-/** Whoever is given a name that led elsewhere stands at its address, too. */
-function ownSlug(terms: TermBook, vocabulary: Vocabulary, name: string): string {
+async function termAt(tx: Tx, vocabulary: Vocabulary, slug: string) {
+  const terms = tx.selectFrom('term').select(['id', 'name']).where('vocabulary', '=', vocabulary);
+  return terms.where('slug', '=', slug).executeTakeFirst();
+}
+
+/** A term with a name that led elsewhere takes the address that led elsewhere, too. */
+function ownSlug(terms: TermLookup, vocabulary: Vocabulary, name: string): string {
   const plain = slugify(name);
   const isFree = plain !== '' && !terms.at(vocabulary, plain) && !isReservedSlug(vocabulary, plain);
   return isFree ? plain : terms.slugFor(vocabulary, name);
@@ -82,14 +82,6 @@ const taken = (field: string, sentence: string): Problem => new Problem('conflic
 async function hasNoName(tx: Tx, id: number): Promise<boolean> {
   const row = await tx.selectFrom('term').select('external_id').where('id', '=', id).executeTakeFirst();
   return row?.external_id === null;
-}
-
-type Named = { vocabulary: Vocabulary; name: string; slug: string };
-
-/** Both what it was called and where it stood lead to it, but for what it still has. */
-async function keepFormer(tx: Tx, id: number, was: Named, is: Named): Promise<void> {
-  await noteFormerTerm(tx, id, was);
-  await freeFormer(tx, is);
 }
 
 /** How often each term is used: by items of any status, and by other terms as their category. */
@@ -122,7 +114,7 @@ export function deleteUnusedTerms(db: Db, actor: Actor, ids: readonly number[]):
       tx,
       states.map(({ id }) => id),
     );
-    const unused = states.filter(({ id, record }) => !uses.get(id) && !isCarriedByNothing(asTerm(record).vocabulary));
+    const unused = states.filter(({ id, record }) => !uses.get(id) && !isCarriedByNothing(record.vocabulary));
     for (const state of unused) await deleteWithin({ tx, touch, actor }, TERMS, state);
     return { deleted: unused.length, kept: states.length - unused.length };
   });
@@ -132,20 +124,26 @@ export function deleteUnusedTerms(db: Db, actor: Actor, ids: readonly number[]):
 const isCarriedByNothing = (vocabulary: Vocabulary): boolean =>
   vocabulary === 'eventtag' || vocabulary === 'frequentlysearched';
 
-async function refuseUsed(tx: Tx, { id, record }: RecordState): Promise<void> {
+async function refuseUsed(tx: Tx, { id, record }: RecordState<TermRecord>): Promise<void> {
   const uses = (await usesOf(tx, [id])).get(id) ?? 0;
   if (uses === 0) return;
   const many = uses === 1 ? 'One thing still uses' : `${uses.toLocaleString('en-GB')} things still use`;
-  throw new Problem('conflict', `${many} ‘${asTerm(record).name}’. Merge it into another term, or take it off them.`);
+  throw new Problem('conflict', `${many} ‘${record.name}’. Merge it into another term, or take it off them.`);
 }
 
 /** Makes one of two terms: what carried the first carries the second, and its name and address lead there. */
-export function mergeTerms(db: Db, actor: Actor, from: number, into: number, seen?: number): Promise<RecordState> {
+export function mergeTerms(
+  db: Db,
+  actor: Actor,
+  from: number,
+  into: number,
+  seen?: number,
+): Promise<RecordState<TermRecord>> {
   return changeItems(db, async (tx, touch) => {
     if (from === into) throw wrong('A term cannot be merged into itself. Choose another.');
     const [first, second] = [await readRecordState(tx, TERMS, from), await readRecordState(tx, TERMS, into)];
     await checkSeen(tx, TERMS, first, seen);
-    const [was, is] = [asTerm(first.record), asTerm(second.record)];
+    const [was, is] = [first.record, second.record];
     if (was.vocabulary !== is.vocabulary) throw wrong('Both must stand in the same list. Choose another.');
     const items = await touchCarriers(tx, touch, from);
     await takeOver(tx, into, from);

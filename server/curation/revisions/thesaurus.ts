@@ -1,5 +1,4 @@
 /** The groups of the thesaurus as the desk changes them, and what it refuses in words. */
-import type { AnyRecord } from '#domain/item-fields.ts';
 import { nameKey } from '#domain/names.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
@@ -9,30 +8,28 @@ import {
   asRow,
   type GroupRecord,
   type GroupTerm,
-  groupFile,
   groupNamed,
   groupOf,
+  groupStore,
   removeRows,
-} from '../formats/files/thesaurus-groups.ts';
+} from '../persistence/thesaurus-groups.ts';
 import { type RecordSort, refusal } from './records.ts';
 
-const asGroup = (record: AnyRecord) => record as unknown as GroupRecord;
-
-export const THESAURUS: RecordSort = {
+export const THESAURUS: RecordSort<GroupRecord> = {
   list: 'thesaurus',
-  file: groupFile as unknown as RecordSort['file'],
+  store: groupStore,
   table: 'thesaurus_term',
   entity: 'thesaurus',
   noun: 'group of words',
-  nameOf: (record) => `thesaurus: ${asGroup(record).preferred}`,
+  nameOf: ({ preferred }) => `thesaurus: ${preferred}`,
   stemOf: ({ preferred }) => groupNamed(preferred),
   check: async (tx, record, before) => {
-    if (!before) await refuseTaken(tx, asGroup(record));
-    checkGroup(asGroup(record), before && asGroup(before.record));
+    if (!before) await refuseTaken(tx, record);
+    checkGroup(record, before?.record);
     return record;
   },
   remove: async (tx, { record }) => {
-    const group = groupOf(asGroup(record));
+    const group = groupOf(record);
     const rows = await tx
       .selectFrom('thesaurus_term')
       .select(['id', 'external_id'])
@@ -45,10 +42,9 @@ export const THESAURUS: RecordSort = {
 /** Throws `conflict` where there is a group of this word. */
 async function refuseTaken(tx: Tx, { external_id, preferred }: GroupRecord): Promise<void> {
   const names = [external_id, groupNamed(preferred)];
-  const taken = await groupFile.read(tx, await groupFile.idsOf(tx, names));
-  const [one] = taken;
+  const [one] = await groupStore.read(tx, await groupStore.idsOf(tx, names));
   if (!one) return;
-  const sentence = `There is a group ‘${asGroup(one.record).preferred}’ already. Change that one.`;
+  const sentence = `There is a group ‘${one.record.preferred}’ already. Change that one.`;
   throw new Problem('conflict', sentence, { preferred: sentence });
 }
 

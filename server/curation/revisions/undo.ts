@@ -13,13 +13,13 @@ import { type Actor, noteAudit } from '../../features/audit/audit.ts';
 import { whyNot } from './bulk-changes.ts';
 import { takeOutAdded } from './bulk-steps.ts';
 import { checkNames, resolveOrRefuse, type Values } from './change-items.ts';
-import { type ItemState, readState, readStates } from './item-states.ts';
+import { type Change, type ItemState, readState, readStates } from './item-states.ts';
 import { RECORD_SORTS } from './record-sorts.ts';
 import { changeWithin, checkSeen, createWithin, deleteWithin, readRecordState } from './records.ts';
 import { REFERRING } from './references.ts';
 import { differences, type FieldChange, type Snapshot, toSnapshot, versionOf } from './revisions.ts';
 import { outdatedItem } from './shown-items.ts';
-import { type Change, changeItems, writeStates } from './write-states.ts';
+import { changeItems, writeStates } from './write-states.ts';
 
 type Entry = Pick<AuditEntryTable, 'action' | 'item_id' | 'version' | 'sitting'> & {
   id: number;

@@ -7,7 +7,6 @@ import type { Instant } from '#domain/dates.ts';
 import type { Fields } from '#domain/fields.ts';
 import { type AnyRecord, ITEM_FIELDS } from '#domain/item-fields.ts';
 import type { ItemStatus } from '#domain/item-status.ts';
-import type { Kind } from '#domain/kinds.ts';
 import { changeCatalogue, type Touch } from '#server/database/change-log.ts';
 import { engineOf } from '#server/database/column-types.ts';
 import { ROWS_A_STATEMENT } from '#server/database/insert-many.ts';
@@ -15,13 +14,13 @@ import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { eachInTurn, yieldWhenDue } from '#server/kernel/event-loop.ts';
 import { type Actor, type AuditAction, noteAudit } from '../../features/audit/audit.ts';
-import { withNamesOfNow } from '../persistence/names-of-now.ts';
+import { termNamesIn, withNamesOfNow } from '../persistence/names-of-now.ts';
 import { saveItems } from '../persistence/save-items.ts';
-import { TermBook } from '../persistence/term-book.ts';
+import { TermLookup } from '../persistence/term-lookup.ts';
 import { touchMembers } from '../persistence/touch-carriers.ts';
-import { keepAddresses } from './addresses.ts';
-import type { ItemState } from './item-states.ts';
-import { keepRevisions } from './revisions.ts';
+import { noteFormerAddresses } from './addresses.ts';
+import type { Change, ItemState, Written } from './item-states.ts';
+import { saveRevisions } from './revisions.ts';
 
 /** The number of the lock that curators' changes hold on PostgreSQL; SQLite has one writer anyway. */
 const CURATION_LOCK = 7_304;
@@ -29,47 +28,20 @@ const CURATION_LOCK = 7_304;
 /** A transaction in which nobody else changes items. */
 export function changeItems<T>(db: Db, work: (tx: Tx, touch: Touch) => Promise<T>): Promise<T> {
   return changeCatalogue(db, async (tx, touch) => {
-    await lockItems(tx);
+    if (engineOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(${CURATION_LOCK})`.execute(tx);
     return work(tx, touch);
   });
-}
-
-export async function lockItems(tx: Tx): Promise<void> {
-  if (engineOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(${CURATION_LOCK})`.execute(tx);
-}
-
-/** What an item is to be, and what it was; `before` is missing for a new one. */
-export interface Change {
-  before?: ItemState | undefined;
-  kind: Kind;
-  /** With its address. */
-  record: AnyRecord;
-  status: ItemStatus;
-  publish_at: Instant | null;
-}
-
-export interface Written {
-  id: number;
-  kind: Kind;
-  slug: string;
-  external_id: string;
-  status: ItemStatus;
-  publish_at: Instant | null;
-  version: number;
-  record: AnyRecord;
 }
 
 export interface WriteOptions {
   action: AuditAction;
   /** The bulk change that this is a part of. */
-  bulk?: number;
+  bulk?: number | undefined;
   /** The version with which the sitting began that this is a part of. */
   sitting?: number | undefined;
   details?: Record<string, unknown>;
   /** An import of many is one entry of the log, which it makes itself. */
   isSilent?: boolean;
-  /** The terms, where they have been read already. */
-  terms?: TermBook;
 }
 
 /** Writes items, each as a new version. What they refer to must have been checked. */
@@ -88,7 +60,8 @@ export async function writeStates(
   const isOther = (change: Change) => !change.before || saysOther(change.before, change);
   let changes = wanted;
   if ((await eachInTurn(wanted, isOther)).includes(true)) {
-    const terms = options.terms ?? (await TermBook.read(tx));
+    const names = await eachInTurn(wanted, ({ kind, record }) => termNamesIn(kind, record));
+    const terms = await TermLookup.of(tx, names.flat());
     changes = await eachInTurn(wanted, (change) => ({
       ...change,
       record: withNamesOfNow(terms, change.kind, change.record),
@@ -96,8 +69,7 @@ export async function writeStates(
     const said = (await eachInTurn(changes, (change) => (isOther(change) ? [change] : []))).flat();
     for (const [kind, some] of Map.groupBy(said, (change) => change.kind))
       await saveItems(
-        tx,
-        touchLater,
+        { tx, touch: touchLater },
         terms,
         kind,
         some.map(({ before, record }) => ({ id: before?.id, slug: String(record.slug), record, before })),
@@ -121,12 +93,12 @@ export async function writeStates(
     written.filter((one, i) => changes[i]?.before || !isAsInserted(actor, one)),
     at,
   );
-  await keepAddresses(
+  await noteFormerAddresses(
     tx,
     changes.map(({ before }, i) => ({ before, after: written[i] as Written })),
     at,
   );
-  await keepRevisions(tx, actor, changes, written, at, options);
+  await saveRevisions(tx, actor, changes, written, at, options);
   if (!options.isSilent)
     await noteAudit(
       tx,

@@ -1,7 +1,7 @@
 import { AdvertisementList, AdvertisementParams } from '#contract/advertisements.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
-import { answers } from '#server/http/answers.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 
 export const advertisementRoutes: Routes = async (app, { db }) => {

@@ -11,7 +11,7 @@ export interface Actor {
   member: string | null;
 }
 
-/** Whoever calls from the desk. */
+/** The curator who calls from the desk. */
 export const deskActor = ({ member }: { member?: { id: string } | undefined }): Actor => ({
   via: 'desk',
   member: member?.id ?? null,

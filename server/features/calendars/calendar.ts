@@ -3,7 +3,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { EventCard } from '#contract/items.ts';
 import { endMoment, isDay, startMoment } from '#domain/dates.ts';
 import { site } from '#site';
-import { lastingId } from '../items/lasting-id.ts';
+import { stableUuid } from '../items/stable-uuid.ts';
 import { timezoneOf } from './zones.ts';
 
 export interface CalendarHead {
@@ -26,7 +26,7 @@ export type DatedEvent = EventCard & {
 };
 export const isDated = (card: EventCard): card is EventCard & { start_date: string } => card.start_date !== null;
 
-/** The same events make the same text. Events that are no longer published are in none, and leave whoever subscribes. */
+/** The same events make the same text. Events that are no longer published are in none, and leave the calendars of subscribers. */
 export function calendarOf(events: readonly DatedEvent[], { name, description, self }: CalendarHead, siteUrl: string) {
   const calendar = ical({
     // Unlike all else, the library writes a name as it is.
@@ -54,7 +54,7 @@ function entryOf(event: DatedEvent, siteUrl: string) {
   ];
   const changed = Temporal.Instant.from(event.updated_at);
   return {
-    id: lastingId(external_id),
+    id: stableUuid(external_id),
     // Some calendars show nothing of the status.
     summary: event.cancelled ? `Cancelled: ${tidy(title)}` : tidy(title),
     description: tidy(lines.filter(Boolean).join('\n\n')),

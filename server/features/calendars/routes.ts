@@ -5,7 +5,7 @@ import { EventsParams } from '#contract/events.ts';
 import { SlugParam } from '#contract/lists.ts';
 import { among, idList } from '#server/database/among.ts';
 import type { Db } from '#server/database/schema.ts';
-import { answers } from '#server/http/answers.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { notFound, Problem } from '#server/kernel/problem.ts';
 import { site } from '#site';
@@ -60,7 +60,7 @@ export const calendarRoutes: Routes = async (app, services) => {
   });
 };
 
-/** Whoever knows the address is the one who may look: it is kept nowhere on the way, and no other program is told of it. */
+/** Anybody who knows the address may look: it is kept nowhere on the way, and no other program is told of it. */
 export const privateCalendarRoutes: Routes = async (app, { db, siteUrl }) => {
   app.get(
     '/calendar/:key.ics',

@@ -1,11 +1,11 @@
 /** The calls of the desk about searches, and the words that its forms offer. */
 
 import { BarredSearch, CategoryOptions, EmptySearchList, PopularSearches } from '#contract/categories.ts';
-import { answers } from '#server/http/answers.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { deskActor } from '../audit/audit.ts';
-import { barSearch, unbarSearch } from './barred.ts';
+import { blockSearch, unblockSearch } from './blocked-searches.ts';
 import { readEmptySearches, readPopularity } from './popular.ts';
 import { readOptions } from './queries.ts';
 
@@ -59,10 +59,10 @@ export const searchesRoutes: Routes = async (app, services) => {
     async ({ body: { words, barred }, viewer }) => {
       const actor = deskActor(viewer);
       if (!barred) {
-        if (await unbarSearch(db, words, actor)) return { words, barred };
+        if (await unblockSearch(db, words, actor)) return { words, barred };
         throw new Problem('not_found', 'These words are not barred.');
       }
-      const kept = await barSearch(db, words, actor);
+      const kept = await blockSearch(db, words, actor);
       if (kept !== undefined) return { words: kept, barred };
       const sentence = 'Please write at least one word.';
       throw new Problem('invalid_request', sentence, { words: sentence });

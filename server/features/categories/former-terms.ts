@@ -1,4 +1,4 @@
-/** Lists under a filter whose term or topic has another address now: whoever asks for the old one is led on. */
+/** Lists under a filter whose term or topic has another address now: a request for the old one is led on. */
 import type { FastifyInstance } from 'fastify';
 import type { Vocabulary } from '#contract/categories.ts';
 import type { Kind } from '#domain/kinds.ts';

@@ -1,5 +1,5 @@
 /**
- * Popular searches: the curated ones, and what many people have searched for (see `discovery/search-counts.ts`), as long
+ * Popular searches: the curated ones, and what many people have searched for (see `search/search-counts.ts`), as long
  * as it is a term of the catalogue; none that holds barred words.
  */
 import type { PopularSearches } from '#contract/categories.ts';
@@ -10,7 +10,7 @@ import type { Db } from '#server/database/schema.ts';
 import { termKey } from '#server/search/index/titles.ts';
 import type { SearchIndex } from '#server/search/search-index.ts';
 import { slugify } from '../items/names.ts';
-import { isBarred, listBarred } from './barred.ts';
+import { isBlockedSearch, listBlockedSearches } from './blocked-searches.ts';
 
 const SHOWN = 8;
 /** So many of those searched most are looked through for eight that may be shown. */
@@ -30,16 +30,16 @@ export async function readPopular(db: Db, search: Pick<SearchIndex, 'termOf'>): 
     .orderBy('slug')
     .execute();
   curated.sort((a, b) => (a.position ?? Number.MAX_SAFE_INTEGER) - (b.position ?? Number.MAX_SAFE_INTEGER));
-  const barred = await listBarred(db);
+  const barred = await listBlockedSearches(db);
   const popular = curated
-    .filter(({ name }) => !isBarred(termKey(name), barred))
+    .filter(({ name }) => !isBlockedSearch(termKey(name), barred))
     .map(({ name, slug }) => ({ name, slug }));
   if (popular.length >= SHOWN) return popular;
   const counted = await countedSearches(db, THRESHOLD);
   const known = new Set(popular.map(({ name }) => name.toLowerCase()));
   for (const { words } of counted) {
     if (popular.length >= SHOWN) break;
-    const isFit = search.termOf(words) === words && !isBarred(words, barred);
+    const isFit = search.termOf(words) === words && !isBlockedSearch(words, barred);
     if (isFit && !known.has(words)) popular.push({ name: words, slug: slugify(words) });
   }
   return popular;
@@ -60,7 +60,11 @@ const countedSearches = (db: Db, least: number) =>
 
 /** What the desk is shown: what readers see, what was counted, and what is barred. */
 export async function readPopularity(db: Db, search: Pick<SearchIndex, 'termOf'>): Promise<PopularSearches> {
-  const [shown, counted, barred] = await Promise.all([readPopular(db, search), countedSearches(db, 1), listBarred(db)]);
+  const [shown, counted, barred] = await Promise.all([
+    readPopular(db, search),
+    countedSearches(db, 1),
+    listBlockedSearches(db),
+  ]);
   return {
     shown,
     counted: counted.map(({ words, sum }) => ({ words, searches: Number(sum) })),

@@ -1,6 +1,6 @@
 import { CategoryOptions, CategorySearch, CategorySearchParams, TermList, TermsParams } from '#contract/categories.ts';
 import { CONTENT_KINDS } from '#domain/kinds.ts';
-import { answers } from '#server/http/answers.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { listInterests, pageOfTerms, readOptions, searchCategories, tagsInUse, tagsMostUsed } from './queries.ts';
 

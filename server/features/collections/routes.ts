@@ -8,7 +8,7 @@ import {
   ThemeParams,
 } from '#contract/collections.ts';
 import { SlugParam } from '#contract/lists.ts';
-import { answers } from '#server/http/answers.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { listCollections, listThemeItems, readCollection } from './queries.ts';
 

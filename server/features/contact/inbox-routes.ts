@@ -2,7 +2,7 @@
 
 import { ItemParam } from '#contract/curation.ts';
 import { InboxMessage, InboxMessageList, InboxParams, InboxStep } from '#contract/removals.ts';
-import { answers } from '#server/http/answers.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { deskActor } from '../audit/audit.ts';
 import { listMessages, readMessage, workOnMessage } from './inbox.ts';

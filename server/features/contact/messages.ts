@@ -66,7 +66,7 @@ export const messagesOf = (db: Db, sender: Sender) =>
     .execute();
 
 /** What came from an address stays a member's who leaves it for another. */
-export async function keepMessagesOf(tx: Tx, member: string, email: string): Promise<void> {
+export async function assignMessages(tx: Tx, member: string, email: string): Promise<void> {
   await tx
     .updateTable('contact_message')
     .set({ member_id: member })

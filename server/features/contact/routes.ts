@@ -2,8 +2,8 @@
 import type { FastifyRequest } from 'fastify';
 import { ContactAnswer, ContactMessage } from '#contract/contact.ts';
 import { contactProblems, FIELDS_PROBLEM } from '#domain/contact-form.ts';
-import { answers } from '#server/http/answers.ts';
 import { networkOf } from '#server/http/rate-limits.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { receiveMessage } from './messages.ts';

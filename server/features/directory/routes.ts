@@ -1,7 +1,7 @@
 import { DirectoryList, DirectoryParams } from '#contract/directory.ts';
 import { DirectoryCard } from '#contract/items.ts';
 import { OptionList, SlugParam } from '#contract/lists.ts';
-import { answers } from '#server/http/answers.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { readItem } from '../items/queries.ts';
 import { termsInUse } from '../items/terms-in-use.ts';

@@ -2,7 +2,7 @@
 import { EMBEDDED_LISTS, type EmbeddedList } from '#domain/embeds.ts';
 import type { Services } from '#server/http/services.ts';
 import { followedAddress, listAt } from '../feeds/addresses.ts';
-import { isFollowable } from '../feeds/views.ts';
+import { isFollowable } from '../feeds/feed-lists.ts';
 import { EMBEDS } from './lists.ts';
 
 export interface EmbedAddress {

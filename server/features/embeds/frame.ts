@@ -60,7 +60,7 @@ const documentOf = (title: string, body: readonly string[], theme: Theme | undef
   ].join('');
 
 function entry(card: AnyCard, page: string): string {
-  const { word, pattern } = lookOf(card);
+  const { word, pattern } = labelOfCard(card);
   const about = card.object_type === 'Event' ? whenAndWhere(card) : aboutContent(card, word);
   const marks = 'sponsored' in card && card.sponsored ? ' · Sponsored' : '';
   return [
@@ -77,7 +77,7 @@ function aboutContent(card: AnyCard, word: string): string {
 }
 
 /** Posts and media look like the way in which they are taken in. */
-function lookOf(card: AnyCard): { word: string; pattern: MosaicPattern } {
+function labelOfCard(card: AnyCard): { word: string; pattern: MosaicPattern } {
   const facts = factsOf(card.object_type);
   const way = 'consumption' in card ? card.consumption[0] : undefined;
   const pattern = facts.patterns.find((one) => one === way?.slug);

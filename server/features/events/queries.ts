@@ -10,9 +10,10 @@ import type { Services } from '#server/http/services.ts';
 import { site } from '#site';
 import type { Viewer } from '../../http/viewer.ts';
 import { readCardsOf } from '../items/cards.ts';
+import { underFilters } from '../items/kind-filters.ts';
 import { type ListRequest, listIds, type Order, offered } from '../items/lists.ts';
 import { foundBy } from '../items/queries.ts';
-import { daysOf, type When } from './windows.ts';
+import { daysOf, type When } from './date-windows.ts';
 
 type Eb = ExpressionBuilder<Database, 'item'>;
 
@@ -35,11 +36,11 @@ export async function listEvents(services: Services, params: EventsParams, viewe
 
 /** The events that these filters ask for, soonest first. */
 export function eventsUnder(search: Services['search'], params: EventsParams): ListRequest {
-  const { query, exact, category, tag, topic, audience, location, type } = params;
+  const { query, exact, type } = params;
+  const { where, ...under } = underFilters('event', params);
   return {
-    kinds: ['event'],
-    filters: { eventtagcategory: category, tag, topic, audience, city: location },
-    where: [inWindow(params), ofType(type)],
+    ...under,
+    where: [inWindow(params), ofType(type), ...where],
     order: soonestFirst,
     found: foundBy(search, { query, exact }, 'event'),
   };

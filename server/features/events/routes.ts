@@ -1,10 +1,10 @@
 import { EventList, EventsParams } from '#contract/events.ts';
 import { EventCard } from '#contract/items.ts';
 import { OptionList, SlugParam } from '#contract/lists.ts';
-import { answers } from '#server/http/answers.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { readItem } from '../items/queries.ts';
-import { eventOptions, withoutEach } from './choices.ts';
+import { eventOptions, withoutEach } from './filter-counts.ts';
 import { eventCities, listEvents } from './queries.ts';
 
 const tags = ['content'];

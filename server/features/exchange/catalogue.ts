@@ -3,8 +3,8 @@ import type { AnyCard } from '#contract/items.ts';
 import { aboutOf } from '#domain/card-words.ts';
 import type { Db } from '#server/database/schema.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
-import { csvStringify } from '#server/kernel/packages.ts';
-import { guard } from '#server/kernel/spreadsheet.ts';
+import { guardFormula } from '#server/kernel/formula-guard.ts';
+import { csvStringify } from '#server/kernel/lazy-packages.ts';
 import { readCardsOnce } from '../items/cards.ts';
 import { publishedIds } from '../items/lists.ts';
 import { NamesById } from '../items/names-by-id.ts';
@@ -89,7 +89,7 @@ function rowOf(card: Record<string, unknown>): string[] {
     summary: aboutOf(card),
     images: card.images ?? card.image,
   };
-  return COLUMNS.map((column) => guard(inCell(fields[column])));
+  return COLUMNS.map((column) => guardFormula(inCell(fields[column])));
 }
 
 function inCell(value: unknown): string {

@@ -1,10 +1,10 @@
-/** For whoever keeps a copy: what changed, and the whole catalogue. */
+/** For programs that keep a copy: what changed, and the whole catalogue. */
 import { Readable } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ChangesAnswer, ChangesParams } from '#contract/exchange.ts';
-import { answers } from '#server/http/answers.ts';
 import { accepts } from '#server/http/plugins/encodings.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import type { Routes, Services } from '#server/http/services.ts';
 import { site } from '#site';
 import { asLines, asTable } from './catalogue.ts';

@@ -111,6 +111,6 @@ onEachEngine('what a member keeps, to take along', (engine) => {
       ['rss', 'Sleep & “rest” <b>', 'http://localhost/topic/sleep'],
     ]);
     for (const { '@_xmlUrl': feed = '' } of outlines)
-      expect(await readRss((await api.get(new URL(feed).pathname)).body)).toBeInstanceOf(Array);
+      expect(readRss((await api.get(new URL(feed).pathname)).body)).toBeInstanceOf(Array);
   });
 });

@@ -6,7 +6,7 @@ import type { Db } from '#server/database/schema.ts';
 import type { Routes } from '#server/http/services.ts';
 import { memberOf, type Viewer } from '../../http/viewer.ts';
 import { readCards } from '../items/cards.ts';
-import { bookmarksFile, feedOf, type Kept, opmlFile } from './files.ts';
+import { bookmarksFile, type Favourite, feedOf, opmlFile } from './bookmark-files.ts';
 
 const tags = ['auth'];
 
@@ -25,7 +25,7 @@ export const ownListRoutes: Routes = async (app, { db, siteUrl }) => {
       },
     },
     async ({ viewer }, reply) => {
-      const kept = await readKept(db, viewer);
+      const kept = await readFavourites(db, viewer);
       const groups = KINDS.map((kind) => ({
         title: KIND_FACTS[kind].plural,
         kept: kept.filter(({ card }) => kindOfType(card.object_type) === kind),
@@ -46,7 +46,7 @@ export const ownListRoutes: Routes = async (app, { db, siteUrl }) => {
       },
     },
     async ({ viewer }, reply) => {
-      const feeds = (await readKept(db, viewer))
+      const feeds = (await readFavourites(db, viewer))
         .map(({ card }) => card)
         .filter(hasFeed)
         .map((card) => feedOf(card, siteUrl, 'rss'));
@@ -65,7 +65,7 @@ const hasFeed = (card: AnyCard): boolean =>
   card.object_type === 'Topic' || (card.object_type === 'Collection' && card.access === 'everyone');
 
 /** The newest first. What is no longer published is left out. */
-async function readKept(db: Db, viewer: Viewer): Promise<Kept[]> {
+async function readFavourites(db: Db, viewer: Viewer): Promise<Favourite[]> {
   const rows = await db
     .selectFrom('favourite')
     .select(['item_id', 'created_at'])
@@ -73,7 +73,7 @@ async function readKept(db: Db, viewer: Viewer): Promise<Kept[]> {
     .orderBy('created_at', 'desc')
     .orderBy('item_id', 'desc')
     .execute();
-  const kept: Kept[] = [];
+  const kept: Favourite[] = [];
   for (let i = 0; i < rows.length; i += AT_ONCE) {
     const part = rows.slice(i, i + AT_ONCE);
     const since = new Map(part.map((row) => [row.item_id, row.created_at]));

@@ -7,7 +7,7 @@ import type { Db } from '#server/database/schema.ts';
 import { site } from '#site';
 import { VISITOR } from '../../http/viewer.ts';
 import { readCards } from '../items/cards.ts';
-import { lastingId } from '../items/lasting-id.ts';
+import { stableUuid } from '../items/stable-uuid.ts';
 import { escapeHtml, plain } from './plain-text.ts';
 
 export interface FeedEntry {
@@ -58,7 +58,7 @@ function entryOf(card: AnyCard, published_at: string, siteUrl: string): FeedEntr
   const changed = new Date(card.updated_at);
   const elsewhere = 'url' in card && card.url !== null && ownPost === undefined ? absolute(card.url, siteUrl) : null;
   return {
-    id: `urn:uuid:${lastingId(card.external_id)}`,
+    id: `urn:uuid:${stableUuid(card.external_id)}`,
     title,
     page: new URL(card.page, siteUrl).href,
     elsewhere,

@@ -16,7 +16,7 @@ async function readFeeds(api: TestApi, page: string): Promise<ReadEntry[]> {
     expect(headers['content-type']).toBe(`${FEED_FORMATS[format].type}; charset=utf-8`);
     return body;
   };
-  const read = [await readRss(await ask('rss')), await readAtom(await ask('atom')), readJsonFeed(await ask('json'))];
+  const read = [readRss(await ask('rss')), readAtom(await ask('atom')), readJsonFeed(await ask('json'))];
   const [rss = [], atom = [], json = []] = read.map((entries) =>
     entries.map(({ title, published, ...entry }) => ({
       ...entry,

@@ -7,8 +7,8 @@ import { latestChangeAt } from '#server/database/change-log.ts';
 import type { Routes, Services } from '#server/http/services.ts';
 import { followedAddress } from './addresses.ts';
 import { type FeedEntry, readEntries } from './entries.ts';
+import { FEED_LISTS } from './feed-lists.ts';
 import { contentType, FORMATS } from './formats.ts';
-import { VIEWS } from './views.ts';
 
 /** As pages are: kept everywhere, and asked about each time. */
 export const KEPT_LIKE_PAGES = {
@@ -25,7 +25,7 @@ export const feedRoutes: Routes = async (app, services) => {
           schema: {
             hide: true,
             params: list.includes(':slug') ? SlugParam : Type.Object({}),
-            querystring: VIEWS[list].params,
+            querystring: FEED_LISTS[list].params,
           },
         },
         async (request, reply) => {
@@ -53,10 +53,10 @@ async function sendFeed(
   reply: FastifyReply,
 ) {
   const { db, siteUrl } = services;
-  const view = VIEWS[list];
-  const { title, description, ids } = await view.read(services, request.query as never, slug);
+  const feedList = FEED_LISTS[list];
+  const { title, description, ids } = await feedList.read(services, request.query as never, slug);
   const entries = await readEntries(db, ids, siteUrl);
-  const { page, feed } = followedAddress(list, slug, request.url, view.params);
+  const { page, feed } = followedAddress(list, slug, request.url, feedList.params);
   const content = {
     title,
     description,

@@ -1,7 +1,7 @@
 import { GuideDetail, GuideList } from '#contract/guides.ts';
 import { SlugParam } from '#contract/lists.ts';
 import { ItemsParams } from '#contract/posts.ts';
-import { answers } from '#server/http/answers.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { listGuides, readGuide } from './queries.ts';
 

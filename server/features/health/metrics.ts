@@ -1,4 +1,4 @@
-/** Figures for whoever watches over the process, as Prometheus reads them. Nothing in them is about a person. */
+/** Figures for monitoring, as Prometheus reads them. Nothing in them is about a person. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';

@@ -1,7 +1,7 @@
-/** For whoever watches over the process: is it alive, and can it serve. */
+/** For monitoring: whether the process is alive, and whether it can serve. */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { isFull } from '#server/database/refusals.ts';
+import { isFull } from '#server/database/database-errors.ts';
 import type { Db } from '#server/database/schema.ts';
 import { clockDoubt } from '#server/kernel/clock.ts';
 import { Problem } from '#server/kernel/problem.ts';
@@ -21,7 +21,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox<HealthOptions> = async (app
   const probe = new WriteProbe(db, dataDir);
   app.get(
     '/healthz',
-    // An overload is no death: whoever ends the process for it makes it worse.
+    // An overload passes: monitoring that ends the process for it makes it worse.
     { config: { evenOverloaded: true }, schema: { hide: true, response: { 200: Status } } },
     async () => ({ status: 'alive' }),
   );

@@ -4,6 +4,7 @@ import { now } from '#server/database/instants.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Db } from '#server/database/schema.ts';
 import { notFound, Problem } from '#server/kernel/problem.ts';
+import { requireItem } from '../items/queries.ts';
 
 /** Throws `not_found` when the id is not of that type, `invalid_request` for types that cannot be favourites. */
 export async function addFavourite(db: Db, member: string, id: number, type: ObjectType): Promise<void> {
@@ -27,19 +28,10 @@ const deleteFavourite = prepared((db, { member, id }: Key) =>
 );
 
 const kindOfAny = prepared((db, { id }: { id: number }) => db.selectFrom('item').select('kind').where('id', '=', id));
-const kindOfPublished = prepared((db, { id }: { id: number }) =>
-  db.selectFrom('published_item').select('kind').where('id', '=', id),
-);
 
 /** Removes also a favourite that is no longer published. */
 export async function removeFavourite(db: Db, member: string, id: number, type: ObjectType): Promise<void> {
   const [item] = await kindOfAny(db, { id });
   if (!item || item.kind !== kindOf(type)) throw notFound('item');
   await deleteFavourite(db, { member, id });
-}
-
-/** Throws `not_found` unless a published item has this id and type. */
-export async function requireItem(db: Db, id: number, type: ObjectType): Promise<void> {
-  const [item] = await kindOfPublished(db, { id });
-  if (!item || item.kind !== kindOf(type)) throw notFound('item');
 }

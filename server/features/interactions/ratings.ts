@@ -6,8 +6,8 @@ import { factsOf } from '#domain/kinds.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import { lockMember } from '../profiles/lock.ts';
-import { requireItem } from './favourites.ts';
+import { requireItem } from '../items/queries.ts';
+import { lockMember } from '../profiles/member-lock.ts';
 
 /** Rates, or changes the rating. */
 export async function rate(db: Db, member: string, id: number, type: ObjectType, score: number): Promise<Reviewed> {

@@ -12,16 +12,16 @@ import {
   Viewed,
 } from '#contract/interactions.ts';
 import { User } from '#contract/members.ts';
-import { answers } from '#server/http/answers.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { memberOf } from '../../http/viewer.ts';
-import { listSaved } from '../profiles/saved.ts';
+import { listFavouriteCards } from '../profiles/favourite-cards.ts';
 import { readUser } from '../profiles/user.ts';
-import { countView } from './counting.ts';
 import { addFavourite, removeFavourite } from './favourites.ts';
 import { clearHistory, noteView, pauseHistory, recentlyViewed } from './history.ts';
 import { ownScore, rate, unrate } from './ratings.ts';
+import { countView } from './view-counts.ts';
 
 const tags = ['favourites, ratings, views'];
 
@@ -62,7 +62,7 @@ export const interactionRoutes: Routes = async (app, { db }) => {
         response: answers(SavedList),
       },
     },
-    ({ query: { section, ...page }, viewer }) => listSaved(db, memberOf(viewer), section, page, viewer),
+    ({ query: { section, ...page }, viewer }) => listFavouriteCards(db, memberOf(viewer), section, page, viewer),
   );
   app.put(
     '/content/favourite/add',

@@ -1,6 +1,6 @@
 /**
  * Cards in memory. A card says nothing of the viewer here, and what it says else is in the change log: so it holds until
- * the next change of the catalogue, whose number whoever asks has read before.
+ * the next change of the catalogue, whose number the caller has read before.
  */
 import { LRUCache } from 'lru-cache';
 import type { AnyCard } from '#contract/items.ts';

@@ -6,10 +6,10 @@ import { TITLE_FIELD } from '#domain/item-fields.ts';
 import { cardOf, vocabulariesOf } from '#domain/item-kinds.ts';
 import { pageOf } from '#domain/kinds.ts';
 import { site } from '#site';
-import { homeOf } from './kinds/homes.ts';
-import type { OwnRow } from './kinds/kind-home.ts';
+import type { ItemRow, Parts } from './card-rows.ts';
+import { adapterOf } from './kinds/adapters.ts';
+import type { OwnRow } from './kinds/kind-adapter.ts';
 import { slugify } from './names.ts';
-import type { ItemRow, Parts } from './parts.ts';
 
 export function cardOfRow(row: ItemRow, parts: Parts): AnyCard {
   const { id, kind, slug } = row;
@@ -21,7 +21,7 @@ export function cardOfRow(row: ItemRow, parts: Parts): AnyCard {
     updated_at: parts.changedAt.get(id) ?? row.published_at,
     page: pageOf(kind, slug),
     licence: site.licence.url,
-    record: { ...row, ...own, [TITLE_FIELD[kind]]: row.title, ...homeOf(kind).fields?.(row, own) },
+    record: { ...row, ...own, [TITLE_FIELD[kind]]: row.title, ...adapterOf(kind).fields?.(row, own) },
     topics: parts.topicsOf.get(id) ?? [],
     terms: (field) => termsIn(row, field, parts),
     image_alts: altsOf(row, parts),

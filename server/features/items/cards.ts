@@ -10,8 +10,8 @@ import type { Db } from '#server/database/schema.ts';
 import { openTo, type Viewer } from '../../http/viewer.ts';
 import { cachedCards } from './card-cache.ts';
 import { cardOfRow } from './card-of.ts';
+import { type ItemRow, readParts } from './card-rows.ts';
 import type { NamesById } from './names-by-id.ts';
-import { type ItemRow, readParts } from './parts.ts';
 
 /** The published items among `ids`, in the order of `ids`; others are left out. */
 export async function readCards(db: Db, ids: readonly number[], viewer: Viewer): Promise<AnyCard[]> {

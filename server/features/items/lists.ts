@@ -19,7 +19,7 @@ export interface IdPage {
   pagination: Pagination;
 }
 
-type Eb = ExpressionBuilder<Database, 'item'>;
+export type Eb = ExpressionBuilder<Database, 'item'>;
 type Condition = Expression<SqlBool>;
 
 export interface ListRequest extends PageParams {
@@ -37,11 +37,11 @@ export interface ListRequest extends PageParams {
   arranged?: (ids: readonly number[]) => readonly number[];
 }
 
-type Items = SelectQueryBuilder<Database, 'item', { id: number }>;
+export type Items = SelectQueryBuilder<Database, 'item', { id: number }>;
 export interface Order {
   inDatabase: (items: Items) => Items;
   /** The same order in the index; without it the database must sort. */
-  inIndex?: 'standing' | 'latest';
+  inIndex?: 'staticRank' | 'latest';
 }
 
 const newest = (items: Items) => items.orderBy('item.published_at', 'desc').orderBy('item.id', 'desc');
@@ -52,7 +52,7 @@ const FEATURED_PLACE = sql<number>`coalesce(
   (select position from featured_place where item_id = item.id and item.featured), ${sql.lit(FEATURED_MOST)})`;
 export const featuredFirst: Order = {
   inDatabase: (items) => newest(items.orderBy('item.featured', 'desc').orderBy(FEATURED_PLACE)),
-  inIndex: 'standing',
+  inIndex: 'staticRank',
 };
 export const byName: Order = { inDatabase: (items) => items.orderBy('item.sort_title').orderBy('item.id') };
 
@@ -75,7 +75,7 @@ function listFromIndex(search: Services['search'], request: ListRequest, resolve
   for (const { of, slugs } of resolved) filters[FACET_OF[of] as Facet] = slugs;
   const from = (page - 1) * size;
   if (found) return pageOfIds(arranged(search.passing(found, filters)), page, size);
-  const { ids, total } = search.list({ filters, order: order.inIndex ?? 'standing', from, size });
+  const { ids, total } = search.list({ filters, order: order.inIndex ?? 'staticRank', from, size });
   return { ids, pagination: pagination(total, page, size) };
 }
 

@@ -1,7 +1,7 @@
 /** The site's own texts are Markdown, made into HTML here and nowhere else. */
 import { SMALL_FORMATS, srcSetOf, uploadIn } from '#domain/uploads.ts';
 import { namesUser } from '#domain/web-address.ts';
-import { markdownIt, sanitizeHtml } from '#server/kernel/packages.ts';
+import { markdownIt, sanitizeHtml } from '#server/kernel/lazy-packages.ts';
 
 let markdown: InstanceType<ReturnType<typeof markdownIt>> | undefined;
 

@@ -1,5 +1,5 @@
 /** Names, and what is made from them: addresses and alphabetical order. */
-import { anyAscii } from '#server/kernel/packages.ts';
+import { anyAscii } from '#server/kernel/lazy-packages.ts';
 
 const SLUG_LENGTH = 80;
 /** What `any-ascii` leaves as it is. */

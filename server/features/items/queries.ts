@@ -2,7 +2,8 @@
 import type { Cards } from '#contract/card-schemas.ts';
 import type { ListOf } from '#contract/lists.ts';
 import type { ItemsParams } from '#contract/posts.ts';
-import { KIND_FACTS, type Kind } from '#domain/kinds.ts';
+import { KIND_FACTS, type Kind, kindOf, type ObjectType } from '#domain/kinds.ts';
+import { prepared } from '#server/database/prepared.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Services } from '#server/http/services.ts';
 import { notFound } from '#server/kernel/problem.ts';
@@ -66,6 +67,16 @@ export async function idOf(db: Db, kind: Kind, slug: string): Promise<number> {
     .executeTakeFirst();
   if (!row) throw await missing(db, kind, slug);
   return row.id;
+}
+
+const kindOfPublished = prepared((db, { id }: { id: number }) =>
+  db.selectFrom('published_item').select('kind').where('id', '=', id),
+);
+
+/** Throws `not_found` unless a published item has this id and type. */
+export async function requireItem(db: Db, id: number, type: ObjectType): Promise<void> {
+  const [item] = await kindOfPublished(db, { id });
+  if (!item || item.kind !== kindOf(type)) throw notFound('item');
 }
 
 /** What the words of a query find among one kind; `undefined` without words. */

@@ -4,10 +4,10 @@ import { LinkedAnswer, LinkedParams, PostDetail } from '#contract/items.ts';
 import { ListOf, SlugParam } from '#contract/lists.ts';
 import { ContentList, ItemsParams } from '#contract/posts.ts';
 import { KIND_FACTS, KINDS } from '#domain/kinds.ts';
-import { answers } from '#server/http/answers.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
-import { homeOf } from './kinds/homes.ts';
-import { linkedTo } from './linked.ts';
+import { adapterOf } from './kinds/adapters.ts';
+import { linkedTo } from './linked-items.ts';
 import { readPost } from './posts.ts';
 import { listBlog, listItems, readItem } from './queries.ts';
 
@@ -51,7 +51,7 @@ export const itemRoutes: Routes = async (app, services) => {
     ({ query, viewer }) => linkedTo(db, query, viewer),
   );
   for (const kind of KINDS) {
-    if (!homeOf(kind).hasPlainLists) continue;
+    if (!adapterOf(kind).hasPlainLists) continue;
     const card = CARD_SCHEMAS[kind];
     const { apiPath, plural, noun } = KIND_FACTS[kind];
     app.get(

@@ -3,21 +3,21 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
+import { emptyLog } from '#server/database/deleted-data.ts';
 import { later, now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
-import { emptyLog } from '#server/database/traces.ts';
 import { domainOf } from '#server/jobs/job-words.ts';
 import { MAIL_JOB } from '#server/jobs/kinds.ts';
 import { type Job, type JobKind, UnrecoverableError, Worker, type WorkerOptions } from '#server/jobs/worker.ts';
+import { writeAtomic } from '#server/kernel/atomic-files.ts';
 import { doubtInWords, readClock } from '#server/kernel/clock.ts';
-import { nodemailer as loadNodemailer } from '#server/kernel/packages.ts';
-import { writeWhole } from '#server/kernel/whole-files.ts';
+import { nodemailer as loadNodemailer } from '#server/kernel/lazy-packages.ts';
 import { site } from '#site';
+import { DecryptionError, isEncrypted } from '../../kernel/encryption.ts';
 import { AcceptedMails } from './accepted-mails.ts';
+import { deliveryError } from './delivery-errors.ts';
 import { causeOf, GIVE_UP_AFTER_MS, type MailPayload } from './mails.ts';
-import { isSealed, SealError } from './sealing.ts';
 import { render } from './templates.ts';
-import { mailTrouble } from './troubles.ts';
 
 export interface SendOptions {
   /** `smtp://…`; without it each mail becomes a file. */
@@ -26,8 +26,8 @@ export interface SendOptions {
   folder: string;
   /** The folder that notes which mails the mail server has accepted; without it a killed process sends its last mail twice. */
   acceptedIn?: string;
-  /** Opens links that were closed while they waited (`sealing.ts`). */
-  openLink?: (sealed: string) => string;
+  /** Opens links that were closed while they waited (`encryption.ts`). */
+  decryptLink?: (sealed: string) => string;
   /** How long one mail may take, in milliseconds. */
   sendMs?: number;
   onSent?: (line: string) => void;
@@ -79,7 +79,7 @@ function mailJobs(db: Db, options: SendOptions): JobKind {
       // The last mail to somebody who has left is the last trace of their address.
       if (payloadOf(job).template === 'farewell') await emptyLog(db);
     },
-    isKept: (job) => {
+    staysFailed: (job) => {
       const { about, template } = payloadOf(job);
       // Who runs the site may want to know of a refusal; what is too old is of no use to its reader, and an address should not stay.
       return about !== undefined || (template !== 'farewell' && !isTooOld(job));
@@ -97,10 +97,10 @@ const nameOf = ({ key }: Job): string => createHash('sha256').update(causeOf(key
 
 function messageOf(
   job: Job,
-  { openLink, sendMs = SEND_MS }: SendOptions,
+  { decryptLink, sendMs = SEND_MS }: SendOptions,
 ): { message: object; link: string | undefined } {
   const { template, content: waiting } = payloadOf(job);
-  const content = opened(waiting, openLink);
+  const content = opened(waiting, decryptLink);
   const { subject, text, html } = render(template, content);
   const message = {
     from: { name: site.name, address: site.mailboxes.general },
@@ -110,7 +110,7 @@ function messageOf(
     subject,
     text,
     html,
-    // The same cause has the same number, so that whoever gets a mail twice can tell.
+    // The same cause has the same number, so that a reader who gets a mail twice can tell.
     messageId: `<${nameOf(job)}@${site.mailboxes.general.split('@')[1]}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     signal: AbortSignal.timeout(sendMs),
@@ -118,10 +118,10 @@ function messageOf(
   return { message, link: content.link };
 }
 
-function opened(content: Record<string, string>, openLink: SendOptions['openLink']): Record<string, string> {
-  if (!isSealed(content.link ?? '')) return content;
-  if (!openLink) throw new SealError('This process opens no links.');
-  return { ...content, link: openLink(content.link as string) };
+function opened(content: Record<string, string>, decryptLink: SendOptions['decryptLink']): Record<string, string> {
+  if (!isEncrypted(content.link ?? '')) return content;
+  if (!decryptLink) throw new DecryptionError('This process opens no links.');
+  return { ...content, link: decryptLink(content.link as string) };
 }
 
 /** Without a mail server: a file for each mail, and its link in the log, so that a trial needs no set-up. */
@@ -132,13 +132,13 @@ async function writeFile(message: object, link: string | undefined, { folder, on
     .sendMail(message);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${now().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`);
-  await writeWhole(path, raw as Buffer, 0o600);
+  await writeAtomic(path, raw as Buffer, 0o600);
   if (link) onSent?.(`A mail lies in ${path}. Its link: ${link}`);
 }
 
 /** Mail servers repeat addresses in their refusals, and those belong into no log: what is left is why. */
 function withoutTraces(error: unknown, job: Job, isTooLate: boolean, smtpUrl: string | undefined): Error {
-  const { why, isFinal } = mailTrouble(error, domainOf(job) ?? '', smtpUrl);
+  const { why, isFinal } = deliveryError(error, domainOf(job) ?? '', smtpUrl);
   if (isFinal) return new UnrecoverableError(`refused for good: ${why}`);
   if (isTooLate) return new UnrecoverableError(`given up after four days: ${why}`);
   return new Error(`not sent, to be tried again: ${why}`);

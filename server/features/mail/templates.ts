@@ -1,7 +1,7 @@
 /** The mails' words. Each says first what it is about, then one thing to do. */
 import { linkTime } from '#domain/lifetimes.ts';
 import { site } from '#site';
-import { letter, type Rendered, type Words } from './letter.ts';
+import { layOutMail, type Rendered, type Words } from './mail-layout.ts';
 import type { Template } from './mails.ts';
 
 const NOT_YOU = 'If this was not you, you need not do anything.';
@@ -147,4 +147,4 @@ function dateAndTime(instant: string): string {
 }
 
 export const render = (template: Template, content: Record<string, string>): Rendered =>
-  letter(TEMPLATES[template](content));
+  layOutMail(TEMPLATES[template](content));

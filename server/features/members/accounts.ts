@@ -9,14 +9,14 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { site } from '#site';
 import { enqueue } from '../mail/mails.ts';
-import { lockMember } from '../profiles/lock.ts';
-import { keepConsent } from './consent.ts';
+import { lockMember } from '../profiles/member-lock.ts';
+import { saveConsent } from './consent.ts';
 import { emailKey, readEmail } from './emails.ts';
+import { hashSecret, newSecret } from './hashed-secrets.ts';
 import type { MemberServices } from './member-services.ts';
 import { issueKey, useKey } from './one-time-keys.ts';
 import { hashPassword, isPassword, passwordProblem } from './passwords.ts';
 import { isRegistrar, registrationHash } from './registration-browsers.ts';
-import { hashSecret, newSecret } from './secrets.ts';
 
 export const TAKEN = 'This username is already taken!';
 
@@ -85,8 +85,8 @@ export async function register(
       .returning('id')
       .executeTakeFirst();
     if (!added) return true;
-    await keepConsent(tx, member.id, 'terms', true);
-    await keepConsent(tx, member.id, 'marketing', joining.marketing);
+    await saveConsent(tx, member.id, 'terms', true);
+    await saveConsent(tx, member.id, 'marketing', joining.marketing);
     await enqueueActivation(services, tx, member.id, joining.email, joining.next);
     return false;
   });
@@ -120,7 +120,7 @@ export const newMember = ({ email, first_name = '', last_name = '', referral = n
 
 /** `next`: the page to which the confirmation leads on. */
 async function enqueueActivation(
-  { siteUrl, sealLink }: MemberServices,
+  { siteUrl, encryptLink }: MemberServices,
   tx: Tx,
   member: string,
   email: string,
@@ -131,7 +131,7 @@ async function enqueueActivation(
     cause: `activation:${member}:${randomUUID()}`,
     template: 'activation',
     recipient: email,
-    content: { link: sealLink(`${siteUrl}/verification/confirm/${key}${onward(next)}`) },
+    content: { link: encryptLink(`${siteUrl}/verification/confirm/${key}${onward(next)}`) },
   });
 }
 

@@ -1,14 +1,14 @@
 /** The calls of administrators about members. */
 import * as administration from '#contract/administration.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
-import { answers } from '#server/http/answers.ts';
+import { mustBeProven } from '#server/http/fresh-proof.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { memberOf, sessionOf, type Viewer } from '../../http/viewer.ts';
 import { deskActor } from '../audit/audit.ts';
 import { pagination } from '../items/lists.ts';
 import { inviteMember, listMembers, removeMember, setGroups, suspendMember } from './administration.ts';
-import { mustBeProven } from './proof.ts';
 
 const tags = ['curation'];
 const member = answers(administration.AdministeredMember);

@@ -8,7 +8,7 @@ import { setGroups } from './administration.ts';
 onEachEngine('members, for administrators', (engine) => {
   it('are found, invited, given groups, closed for a time and deleted, and the log has it all', async () => {
     await using club = await openClub(engine);
-    const { administrator, member, call } = await openDesk(club);
+    const { administrator, curator, member, call } = await openDesk(club);
     const as = administrator.as;
     const found = await call('GET', '/members?query=MEMBER', undefined, as);
     expect(found.body).toMatchObject({
@@ -23,6 +23,8 @@ onEachEngine('members, for administrators', (engine) => {
     expect(invited.body).toMatchObject({ groups: ['Consumers', 'Curators'], verified_at: expect.any(String) });
     await club.deliver();
     expect(club.mailbox.last('Grace@example.org')?.link.href).toMatch(/\/login\?next=%2Fcurate$/);
+    const named = async (who = as) => (await call('GET', '/audit?action=invite', undefined, who)).body.data[0].member;
+    expect([await named(), await named(curator.as)]).toEqual(['Grace@example.org', null]);
     expect((await call('POST', '/members', { email: 'grace@example.org' }, as)).status).toBe(409);
     expect((await call('POST', '/members', { email: 'nobody' }, as)).body.fields).toHaveProperty('email');
 

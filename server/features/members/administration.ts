@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { GROUPS, type Group } from '#contract/administration.ts';
 import { engineOf } from '#server/database/column-types.ts';
+import { emptyLog, noteDeleted } from '#server/database/deleted-data.ts';
 import { now } from '#server/database/instants.ts';
 import { contains } from '#server/database/like.ts';
 import type { Database, Db, Tx } from '#server/database/schema.ts';
-import { emptyLog, noteTraces } from '#server/database/traces.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { worksAtDesk } from '../../http/viewer.ts';
 import { type Actor, noteAudit } from '../audit/audit.ts';
 import { forgetMessagesOf } from '../contact/messages.ts';
 import { withdrawRatings } from '../interactions/ratings.ts';
 import { enqueue, isMailTo } from '../mail/mails.ts';
-import { lockMember } from '../profiles/lock.ts';
+import { lockMember } from '../profiles/member-lock.ts';
 import { newMember } from './accounts.ts';
 import { readEmail } from './emails.ts';
 import { endSessions } from './sessions.ts';
@@ -151,7 +151,7 @@ export async function enqueueInvitation(
   { id, email, groups }: { id: string; email: string; groups: readonly Group[] },
 ): Promise<void> {
   const named = groups.filter((one) => one !== 'Consumers');
-  // Whoever is to work at the desk comes to it from the log-in.
+  // A new curator comes to it from the log-in.
   const next = named.some((one) => one !== 'Premium') ? '?next=%2Fcurate' : '';
   await enqueue(tx, {
     cause: `invitation:${id}:${randomUUID()}`,
@@ -207,7 +207,7 @@ export async function dropMember(
   await forgetMessagesOf(tx, { id, email: isConfirmed ? email : undefined });
   await tx.deleteFrom('job').where(isMailTo({ id, email })).execute();
   await tx.deleteFrom('member').where('id', '=', id).execute();
-  await noteTraces(tx);
+  await noteDeleted(tx);
   await enqueue(tx, { cause: `farewell:${randomUUID()}`, template: 'farewell', recipient: email, content: {} });
 }
 
@@ -235,7 +235,7 @@ export async function refuseLastAdministrator(tx: Tx, id: string, sentence: stri
   if (administrators.length === 1 && administrators[0]?.id === id) throw new Problem('conflict', sentence);
 }
 
-/** A mail to every other administrator: whoever made one with a session that was not theirs is found out. */
+/** A mail to every other administrator: an administrator who was made with a stolen session is found out. */
 export async function tellAdministrators(tx: Tx, actor: Actor, added: { id: string; email: string }): Promise<void> {
   const administrators = await listAdministrators(tx);
   const by = administrators.find(({ id }) => id === actor.member)?.email ?? '';

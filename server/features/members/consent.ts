@@ -8,7 +8,7 @@ import { site } from '#site';
 const CONSENT_VERSION = '2026-11';
 
 /** Writes down an answer beside the earlier ones: the history is never rewritten. */
-export async function keepConsent(db: Db | Tx, member: string, kind: Consent['kind'], given: boolean): Promise<void> {
+export async function saveConsent(db: Db | Tx, member: string, kind: Consent['kind'], given: boolean): Promise<void> {
   await db
     .insertInto('consent')
     .values({ member_id: member, kind, given, wording: agreements(site)[kind], version: CONSENT_VERSION, at: now() })
@@ -27,5 +27,5 @@ export const consentHistory = (db: Db, member: string): Promise<Consent[]> =>
 /** Agrees to mails about news, or takes it back. The same answer again changes nothing. */
 export async function changeMarketing(db: Db, member: string, given: boolean): Promise<void> {
   const last = (await consentHistory(db, member)).find(({ kind }) => kind === 'marketing');
-  if ((last?.given ?? false) !== given) await keepConsent(db, member, 'marketing', given);
+  if ((last?.given ?? false) !== given) await saveConsent(db, member, 'marketing', given);
 }

@@ -1,7 +1,7 @@
 /** Deleting an account, with everything that is its member's. */
-import { emptyLog } from '#server/database/traces.ts';
+import { emptyLog } from '#server/database/deleted-data.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import { lockMember } from '../profiles/lock.ts';
+import { lockMember } from '../profiles/member-lock.ts';
 import { dropMember, refuseLastAdministrator } from './administration.ts';
 import type { MemberServices } from './member-services.ts';
 import { mustBeSame, provePassword } from './proof.ts';

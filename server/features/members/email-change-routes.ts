@@ -1,6 +1,6 @@
 /** Changing the address of an account: confirming, sending the link again, cancelling. */
 import { KeyParam, User } from '#contract/members.ts';
-import { answers } from '#server/http/answers.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import { memberOf } from '../../http/viewer.ts';
 import { readUser } from '../profiles/user.ts';
 import { cancelEmailChange, confirmEmailChange, resendEmailChange } from './email-change.ts';

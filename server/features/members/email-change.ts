@@ -3,19 +3,19 @@
  * themselves, in a browser where they are logged in: an address may be mistyped, and then a stranger gets the mail.
  */
 import { randomUUID } from 'node:crypto';
+import { isDuplicate } from '#server/database/database-errors.ts';
 import { now } from '#server/database/instants.ts';
-import { isDuplicate } from '#server/database/refusals.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import { keepMessagesOf } from '../contact/messages.ts';
+import { assignMessages } from '../contact/messages.ts';
 import { enqueue } from '../mail/mails.ts';
-import { lockMember } from '../profiles/lock.ts';
+import { lockMember } from '../profiles/member-lock.ts';
 import { pendingAddress } from '../profiles/user.ts';
 import { TAKEN } from './accounts.ts';
 import { emailKey } from './emails.ts';
+import { hashSecret } from './hashed-secrets.ts';
 import type { MemberServices } from './member-services.ts';
 import { endKeys, issueKey } from './one-time-keys.ts';
-import { hashSecret } from './secrets.ts';
 
 const taken = () => new Problem('conflict', TAKEN, { email: TAKEN });
 
@@ -57,7 +57,7 @@ async function requireFreeAddress(db: Db, member: string, email: string): Promis
 }
 
 async function enqueueEmailChange(
-  { siteUrl, sealLink }: MemberServices,
+  { siteUrl, encryptLink }: MemberServices,
   tx: Tx,
   member: string,
   email: string,
@@ -67,7 +67,7 @@ async function enqueueEmailChange(
     cause: `move:${member}:${randomUUID()}`,
     template: 'move',
     recipient: email,
-    content: { link: sealLink(`${siteUrl}/account/address/${key}`) },
+    content: { link: encryptLink(`${siteUrl}/account/address/${key}`) },
   });
 }
 
@@ -116,7 +116,7 @@ export async function confirmEmailChange(services: MemberServices, id: string, k
         .set({ email: link.address, email_key: emailKey(link.address), verified_at: current.verified_at ?? now() })
         .where('id', '=', id)
         .execute();
-      if (current.verified_at !== null) await keepMessagesOf(tx, id, current.email);
+      if (current.verified_at !== null) await assignMessages(tx, id, current.email);
       // What was mailed to the old address opens nothing any more.
       await endKeys(tx, id);
       await enqueueAddressChanged(services, tx, current);

@@ -8,9 +8,9 @@ import type { FastifyRequest } from 'fastify';
 import { KNOWN_DEVICE_DAYS } from '#domain/lifetimes.ts';
 import { later, now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { lockMember } from '../profiles/lock.ts';
+import { lockMember } from '../profiles/member-lock.ts';
 import { setCookie, valuesOf } from './browser-cookies.ts';
-import { hashSecret, newSecret } from './secrets.ts';
+import { hashSecret, newSecret } from './hashed-secrets.ts';
 
 const LIFE_S = KNOWN_DEVICE_DAYS * 86_400;
 const COOKIE = { name: 'known_device', lifeSeconds: LIFE_S, sameSite: 'Strict' } as const;
@@ -63,7 +63,7 @@ export async function rememberDevice(tx: Tx, member: string, devices: readonly s
   return device;
 }
 
-/** After a change of password: whoever logged in with the old one is a stranger again. */
+/** After a change of password: a browser that logged in with the old one is unknown again. */
 export async function forgetDevices(tx: Tx, member: string): Promise<void> {
   await tx.deleteFrom('known_device').where('member_id', '=', member).execute();
 }

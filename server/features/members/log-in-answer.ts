@@ -16,7 +16,7 @@ export const callerOf = (request: FastifyRequest): Caller => ({
 /** Whether people come over HTTPS: then cookies do, too. */
 export const isSecure = (siteUrl: string): boolean => siteUrl.startsWith('https:');
 
-/** Whoever has just logged in is known in this browser from now on. */
+/** A member who has just logged in is known in this browser from now on. */
 export async function knowDevice(
   { db, siteUrl }: MemberServices,
   member: string,

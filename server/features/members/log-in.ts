@@ -6,7 +6,7 @@ import type { Tx } from '#server/database/schema.ts';
 import type { Guess } from '#server/http/rate-limits.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { enqueue } from '../mail/mails.ts';
-import { lockMember } from '../profiles/lock.ts';
+import { lockMember } from '../profiles/member-lock.ts';
 import { findByEmail, onward } from './accounts.ts';
 import { emailKey, readEmail } from './emails.ts';
 import { knownDevice } from './known-devices.ts';
@@ -89,7 +89,7 @@ async function enqueueNewPlace(
 
 /** Sends a link that logs in and leads on to `next`, where the address belongs to a member; tells nobody whether it does. */
 export async function sendLoginLink(services: MemberServices, typed: string, next?: string): Promise<void> {
-  const { db, rateLimits, siteUrl, sealLink } = services;
+  const { db, rateLimits, siteUrl, encryptLink } = services;
   const email = readEmail(typed);
   if (!email) return;
   const key = emailKey(email);
@@ -104,7 +104,7 @@ export async function sendLoginLink(services: MemberServices, typed: string, nex
       cause: `login-link:${member.id}:${randomUUID()}`,
       template: 'login-link',
       recipient: member.email,
-      content: { link: sealLink(link) },
+      content: { link: encryptLink(link) },
     });
   });
   services.wakeMails();

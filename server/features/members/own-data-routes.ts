@@ -9,13 +9,13 @@ import {
   Leaving,
   PreferencesChange,
 } from '#contract/members.ts';
-import { answers } from '#server/http/answers.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import { memberOf } from '../../http/viewer.ts';
 import { changeMarketing, consentHistory } from './consent.ts';
 import { deleteAccount } from './delete-account.ts';
 import type { MemberRoutes } from './member-services.ts';
 import { asCsv, exportAccount } from './own-data.ts';
-import { keepPreferences, readPreferences } from './preferences.ts';
+import { readPreferences, savePreferences } from './preferences.ts';
 
 const tags = ['auth'];
 
@@ -56,7 +56,7 @@ export const ownDataRoutes: MemberRoutes = async (app, services) => {
         response: answers(KeptPreferences),
       },
     },
-    ({ body, viewer }) => keepPreferences(db, memberOf(viewer), body.preferences),
+    ({ body, viewer }) => savePreferences(db, memberOf(viewer), body.preferences),
   );
   app.get(
     '/auth/data',

@@ -1,8 +1,8 @@
 /** Everything that is kept about a member, for them to take away. */
 import type { Db } from '#server/database/schema.ts';
-import { csvStringify } from '#server/kernel/packages.ts';
+import { guardFormula } from '#server/kernel/formula-guard.ts';
+import { csvStringify } from '#server/kernel/lazy-packages.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import { guard } from '#server/kernel/spreadsheet.ts';
 import { messagesOf } from '../contact/messages.ts';
 import { isMailTo } from '../mail/mails.ts';
 
@@ -110,7 +110,7 @@ const BOM = '\ufeff';
 export function asCsv(data: OwnData): string {
   const lines = Object.entries(data).flatMap(([table, rows]) =>
     rows.flatMap((row, i) =>
-      Object.entries(row).map(([field, value]) => [table, i + 1, field, guard(cellText(value))]),
+      Object.entries(row).map(([field, value]) => [table, i + 1, field, guardFormula(cellText(value))]),
     ),
   );
   return BOM + csvStringify().stringify([HEADER, ...lines], { record_delimiter: 'windows' });

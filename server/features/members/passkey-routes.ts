@@ -1,8 +1,8 @@
 /** Logging in with a passkey, and looking after one's own. */
 import { Type } from 'typebox';
 import { NewPasskey, Passkey, PasskeyAnswer, PasskeyList, PasskeyName, SignedIn } from '#contract/members.ts';
-import { answers } from '#server/http/answers.ts';
 import { networkOf } from '#server/http/rate-limits.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import { memberOf, sessionOf } from '../../http/viewer.ts';
 import { callerOf, logInAnswer } from './log-in-answer.ts';
 import type { MemberRoutes } from './member-services.ts';

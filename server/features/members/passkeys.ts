@@ -8,19 +8,19 @@ import type {
 } from '@simplewebauthn/server';
 import type { NewPasskey, Passkey, PasskeyAnswer } from '#contract/members.ts';
 import { PASSKEYS_MOST } from '#domain/limits.ts';
+import { isDuplicate } from '#server/database/database-errors.ts';
 import { later, now } from '#server/database/instants.ts';
-import { isDuplicate } from '#server/database/refusals.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { simpleWebAuthn } from '#server/kernel/packages.ts';
+import { mustBeProven } from '#server/http/fresh-proof.ts';
+import { simpleWebAuthn } from '#server/kernel/lazy-packages.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { site } from '#site';
 import { enqueue } from '../mail/mails.ts';
-import { lockMember } from '../profiles/lock.ts';
+import { lockMember } from '../profiles/member-lock.ts';
 import { tidy } from './accounts.ts';
+import { hashSecret } from './hashed-secrets.ts';
 import { type Caller, type LoggedIn, UNVERIFIED } from './log-in.ts';
 import type { MemberServices } from './member-services.ts';
-import { mustBeProven } from './proof.ts';
-import { hashSecret } from './secrets.ts';
 import { deviceName } from './sessions.ts';
 
 const CHALLENGE_MS = 5 * 60_000;

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { PASSWORD_LIMIT } from '#domain/limits.ts';
 import { PASSWORD_LEAST } from '#domain/sign-up-form.ts';
-import { guessedFirst } from '#server/kernel/packages.ts';
+import { guessedFirst } from '#server/kernel/lazy-packages.ts';
 import { Semaphore } from '#server/kernel/semaphore.ts';
 import { site } from '#site';
 

@@ -13,7 +13,7 @@ export async function readPreferences(db: Db, member: string): Promise<KeptPrefe
 }
 
 /** Replaces what was kept before. */
-export async function keepPreferences(db: Db, member_id: string, preferences: Preferences): Promise<KeptPreferences> {
+export async function savePreferences(db: Db, member_id: string, preferences: Preferences): Promise<KeptPreferences> {
   const changed = { choices: JSON.stringify(preferences), changed_at: now() };
   await db
     .insertInto('preference')

@@ -1,11 +1,11 @@
 /** Whether a member has shown lately who they are, and showing it once more. */
 import { Type } from 'typebox';
 import { Message, Proof, Proven } from '#contract/members.ts';
-import { answers } from '#server/http/answers.ts';
+import { isProven } from '#server/http/fresh-proof.ts';
 import { networkOf } from '#server/http/rate-limits.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import { memberOf, sessionOf } from '../../http/viewer.ts';
 import type { MemberRoutes } from './member-services.ts';
-import { isProven } from './proof.ts';
 import { prove, sendProofLink } from './proving.ts';
 
 const tags = ['auth'];

@@ -5,7 +5,7 @@ import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { enqueue } from '../mail/mails.ts';
-import { lockMember } from '../profiles/lock.ts';
+import { lockMember } from '../profiles/member-lock.ts';
 import type { MemberServices } from './member-services.ts';
 import { issueKey, ownerOf, useKey } from './one-time-keys.ts';
 import { ownerOfAnswer } from './passkeys.ts';

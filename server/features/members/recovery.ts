@@ -17,7 +17,7 @@ import { endSessions } from './sessions.ts';
 
 /** Sends the link, where the address belongs to an account; tells nobody whether it does. */
 export async function sendRecoveryLink(services: MemberServices, typed: string): Promise<void> {
-  const { db, rateLimits, siteUrl, sealLink } = services;
+  const { db, rateLimits, siteUrl, encryptLink } = services;
   const email = readEmail(typed);
   // Counted whether or not there is an account, so that both take the same work.
   const isAllowed = email && (await rateLimits.allows('mailToMailbox', emailKey(email)));
@@ -30,7 +30,7 @@ export async function sendRecoveryLink(services: MemberServices, typed: string):
       cause: `recovery:${member.id}:${randomUUID()}`,
       template: 'recovery',
       recipient: member.email,
-      content: { link: sealLink(link) },
+      content: { link: encryptLink(link) },
     });
   });
   services.wakeMails();

@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { registrationDays } from '#domain/lifetimes.ts';
 import { site } from '#site';
 import { setCookie, valuesOf } from './browser-cookies.ts';
-import { hashSecret } from './secrets.ts';
+import { hashSecret } from './hashed-secrets.ts';
 
 const DAY_S = 86_400;
 /** As long as an account waits to be confirmed, with a link that was sent on the last day. */

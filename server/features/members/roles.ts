@@ -25,14 +25,14 @@ const EVERYBODY = 'everybody';
 /** Why a command cannot be done, worded for the person who gave it. */
 export class RoleError extends Error {}
 
-interface Invitation {
+interface LockedCollection {
   siteUrl: string;
   /** A group beside that of all members. */
   group?: string | undefined;
 }
 
 /** Adds a member without a password, confirmed already; an invitation tells them by mail how to come in. */
-export async function addMember(db: Db, typed: string, invitation?: Invitation): Promise<void> {
+export async function addMember(db: Db, typed: string, invitation?: LockedCollection): Promise<void> {
   const group = invitation?.group && groupNamed(invitation.group);
   const email = readEmail(typed);
   if (!email) throw new RoleError(`${typed} is not an email address.`);

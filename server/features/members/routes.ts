@@ -21,13 +21,13 @@ import {
   SignedIn,
   User,
 } from '#contract/members.ts';
-import { answers } from '#server/http/answers.ts';
 import { networkOf } from '#server/http/rate-limits.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { memberOf } from '../../http/viewer.ts';
 import { readUser } from '../profiles/user.ts';
 import { confirm, register, resendActivation } from './accounts.ts';
-import { afterAnswers } from './after-answers.ts';
+import { deferredWork } from './deferred-work.ts';
 import { readEmail } from './emails.ts';
 import { type LoggedIn, logIn, logInByLink, sendLoginLink } from './log-in.ts';
 import { callerOf, isSecure, knowDevice, logInAnswer } from './log-in-answer.ts';
@@ -45,7 +45,7 @@ export const openMemberRoutes: MemberRoutes = async (app, services) => {
   const loggedIn = (entered: LoggedIn, request: FastifyRequest, reply: FastifyReply) =>
     logInAnswer(services, entered, request, reply);
 
-  const afterwards = afterAnswers(app, services.pause);
+  const afterwards = deferredWork(app, services.pause);
   const mailLimit = (request: FastifyRequest) => rateLimits.consume('mailFromAddress', networkOf(request.ip));
 
   app.post(

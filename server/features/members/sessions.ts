@@ -13,7 +13,7 @@ import { prepared } from '#server/database/prepared.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { type Viewer, worksAtDesk } from '../../http/viewer.ts';
-import { hashSecret, newSecret } from './secrets.ts';
+import { hashSecret, newSecret } from './hashed-secrets.ts';
 
 const ALGORITHM = 'HS256';
 /** What a token is, and whom it is for: nothing else that this secret signs can be taken for one. */
@@ -43,7 +43,7 @@ export class Sessions {
     this.#secret = new TextEncoder().encode(secret);
   }
 
-  /** Begins a session for whoever has just proved who they are; `agent` is what the browser calls itself. */
+  /** Begins a session for a member who has just proved who they are; `agent` is what the browser calls itself. */
   async begin(tx: Tx, member: string, agent: string | undefined): Promise<Tokens> {
     await refuseSuspended(tx, member);
     const [id, refresh, at] = [randomUUID(), newSecret(), now()];
@@ -154,7 +154,7 @@ export class Sessions {
   }
 }
 
-/** Whoever may change the catalogue does not leave a door open for thirty days. */
+/** A curator, who may change the catalogue, does not leave a door open for thirty days. */
 const isIdle = ({ groups, last_used_at }: { groups: readonly Group[]; last_used_at: string }): boolean =>
   worksAtDesk(groups) && Date.now() - Date.parse(last_used_at) > DESK_MS;
 

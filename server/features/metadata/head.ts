@@ -6,7 +6,7 @@ import type { Services } from '#server/http/services.ts';
 import { site } from '#site';
 import { embedAddress } from '../embeds/addresses.ts';
 import { followedAddress, listAt } from '../feeds/addresses.ts';
-import { isFollowable, VIEWS } from '../feeds/views.ts';
+import { FEED_LISTS, isFollowable } from '../feeds/feed-lists.ts';
 import { HEIGHT, WIDTH } from '../previews/drawing.ts';
 import { previewPath } from '../previews/previews.ts';
 import { thingsOf } from './json-ld.ts';
@@ -48,7 +48,7 @@ const ofTheSite = () => [
 async function feedLinks(services: Services, url: string, title: string): Promise<string[]> {
   const at = listAt(url);
   if (!at || !(await isFollowable(services, at.list, at.slug))) return [];
-  const { feed } = followedAddress(at.list, at.slug, url, VIEWS[at.list].params);
+  const { feed } = followedAddress(at.list, at.slug, url, FEED_LISTS[at.list].params);
   return (Object.keys(FEED_FORMATS) as FeedFormat[]).map((format) => {
     const { type, name } = FEED_FORMATS[format];
     return ofThisPage('link', { rel: 'alternate', type, href: feed(format), title: `${title} (${name})` });

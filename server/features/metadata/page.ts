@@ -6,7 +6,7 @@ import type { Services } from '#server/http/services.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { VISITOR } from '../../http/viewer.ts';
 import { followedAddress, listAt } from '../feeds/addresses.ts';
-import { VIEWS } from '../feeds/views.ts';
+import { FEED_LISTS } from '../feeds/feed-lists.ts';
 import { readItem } from '../items/queries.ts';
 
 export interface SentPage {
@@ -21,7 +21,7 @@ export interface SentPage {
   above: { name: string; path: string }[];
 }
 
-/** Pages that are about whoever reads them, or about nothing. */
+/** Pages that are about their reader, or about nothing. */
 const PRIVATE = /^\/(?:account|login|signup|removal|preview|verification|forgot-my-password|404)(?:\/|$)/;
 
 const HOME = { name: 'Home', path: '/home' };
@@ -33,7 +33,7 @@ export async function pageAt(services: Services, url: string): Promise<SentPage>
   const above = card ? [HOME, ...parentOf(card)] : path === HOME.path ? [] : [HOME];
   if (!list)
     return { canonical: `/${path.replace(/^\/+/, '')}`, isHidden: PRIVATE.test(path), card, isList: false, above };
-  const { page, isFiltered } = followedAddress(list.list, list.slug, url, VIEWS[list.list].params);
+  const { page, isFiltered } = followedAddress(list.list, list.slug, url, FEED_LISTS[list.list].params);
   const number = Number(new URLSearchParams(query).get('page'));
   const further = Number.isInteger(number) && number > 1 ? `${isFiltered ? '&' : '?'}page=${number}` : '';
   return { canonical: `${page}${further}`, isHidden: isFiltered, card, isList: true, above };

@@ -2,7 +2,7 @@
 import type { DirectoryCard } from '#contract/items.ts';
 import type { NameSlug } from '#contract/lists.ts';
 import type { OrukPlace, OrukService, OrukServiceLine, OrukTerm } from '#contract/oruk.ts';
-import { lastingId } from '../items/lasting-id.ts';
+import { stableUuid } from '../items/stable-uuid.ts';
 
 /** The vocabularies that say what a service is, by the name of their taxonomy. */
 export const TAXONOMIES = {
@@ -13,10 +13,10 @@ export const TAXONOMIES = {
 export type Taxonomy = keyof typeof TAXONOMIES;
 export const TAXONOMY_NAMES = Object.keys(TAXONOMIES) as Taxonomy[];
 
-export const taxonomyId = (taxonomy: Taxonomy): string => lastingId(`oruk taxonomy ${taxonomy}`);
+export const taxonomyId = (taxonomy: Taxonomy): string => stableUuid(`oruk taxonomy ${taxonomy}`);
 
 export const termOf = (taxonomy: Taxonomy, { name, slug }: NameSlug): OrukTerm => ({
-  id: lastingId(`oruk term ${taxonomy} ${slug}`),
+  id: stableUuid(`oruk term ${taxonomy} ${slug}`),
   name,
   // The published schemas want one of every term; the catalogue has no more than what its taxonomy says.
   description: `${TAXONOMIES[taxonomy].description.replace(/\.$/, '')}: ${name}.`,
@@ -25,7 +25,7 @@ export const termOf = (taxonomy: Taxonomy, { name, slug }: NameSlug): OrukTerm =
   taxonomy_id: taxonomyId(taxonomy),
 });
 
-export const serviceId = (externalId: string): string => lastingId(externalId);
+export const serviceId = (externalId: string): string => stableUuid(externalId);
 
 export function lineOf(card: DirectoryCard, siteUrl: string): OrukServiceLine {
   const { external_id, name, synopsis, url, page, price, updated_at, images, main_contact } = card;
@@ -41,7 +41,7 @@ export function lineOf(card: DirectoryCard, siteUrl: string): OrukServiceLine {
     ...(price && { fees: price }),
     last_modified: updated_at,
     organization: {
-      id: lastingId(`oruk organization ${external_id}`),
+      id: stableUuid(`oruk organization ${external_id}`),
       name,
       description: synopsis ?? name,
       ...(url && { website: new URL(url, siteUrl).href }),
@@ -54,7 +54,7 @@ export function lineOf(card: DirectoryCard, siteUrl: string): OrukServiceLine {
 const PLACES = ['city', 'online'] as const;
 type Place = (typeof PLACES)[number];
 
-const placeId = (place: Place, externalId: string): string => lastingId(`oruk place ${place} ${externalId}`);
+const placeId = (place: Place, externalId: string): string => stableUuid(`oruk place ${place} ${externalId}`);
 
 /** The ids that places of an entry can have. */
 export const placeIds = (externalId: string): string[] => PLACES.map((place) => placeId(place, externalId));
@@ -63,7 +63,7 @@ export const placeIds = (externalId: string): string[] => PLACES.map((place) => 
 function locationsOf({ external_id, city, online }: DirectoryCard) {
   const at = (place: Place, location_type: 'physical' | 'virtual', name: string) => ({
     id: placeId(place, external_id),
-    location: { id: lastingId(`oruk location ${place} ${external_id}`), location_type, name },
+    location: { id: stableUuid(`oruk location ${place} ${external_id}`), location_type, name },
   });
   return [...(city ? [at('city', 'physical', city.name)] : []), ...(online ? [at('online', 'virtual', 'Online')] : [])];
 }
@@ -82,10 +82,10 @@ export function wholeOf(card: DirectoryCard, siteUrl: string): OrukService {
     contacts: main_contact.phone_number
       ? [
           {
-            id: lastingId(`oruk contact ${external_id}`),
+            id: stableUuid(`oruk contact ${external_id}`),
             name: card.name,
             url,
-            phones: [{ id: lastingId(`oruk phone ${external_id}`), number: main_contact.phone_number, url }],
+            phones: [{ id: stableUuid(`oruk phone ${external_id}`), number: main_contact.phone_number, url }],
           },
         ]
       : [],
@@ -93,7 +93,7 @@ export function wholeOf(card: DirectoryCard, siteUrl: string): OrukService {
       named[taxonomy].map((one) => {
         const taxonomy_term = termOf(taxonomy, one);
         return {
-          id: lastingId(`oruk attribute ${external_id} ${taxonomy_term.id}`),
+          id: stableUuid(`oruk attribute ${external_id} ${taxonomy_term.id}`),
           link_id: line.id,
           link_type: TAXONOMIES[taxonomy].link,
           taxonomy_term_id: taxonomy_term.id,

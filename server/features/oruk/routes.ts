@@ -1,4 +1,4 @@
-/** The directory for councils and whoever gathers services: Open Referral UK, HSDS-UK 3.0. */
+/** The directory for councils and others who gather services: Open Referral UK, HSDS-UK 3.0. */
 import type { FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
 import {
@@ -14,7 +14,7 @@ import {
   OrukTerm,
   OrukTermParams,
 } from '#contract/oruk.ts';
-import { answers } from '#server/http/answers.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { refuseUnknown } from './params.ts';
 import {

@@ -5,7 +5,6 @@ import { OWN_ACCENTS } from '#domain/site/colours.ts';
 import { site } from '#site';
 import { escapeHtml } from '../feeds/plain-text.ts';
 import { mosaic } from '../pictures/mosaic/mosaic.ts';
-import { typefacesFor } from './typefaces.ts';
 
 export const WIDTH = 1_200;
 export const HEIGHT = 630;
@@ -37,13 +36,9 @@ const TITLE_HEIGHT = 320;
 const LINE = 1.16;
 
 export function drawing({ word, title, pattern, slug, facts }: Preview): string {
-  const drawn = drawable(title);
-  const { lines, size } = fitted(drawn);
+  const { lines, size } = fitted(drawable(title));
   const first = 160 + size * 0.72;
-  const toLeft = RIGHT_TO_LEFT.test(drawn);
-  const text = lines.map((line, i) =>
-    words(toLeft ? `${RIGHT_TO_LEFT_BEGINS}${line}${ENDS}` : line, first + i * size * LINE, size, INK, 700, toLeft),
-  );
+  const text = lines.map((line, i) => words(line, first + i * size * LINE, size, INK, 700));
   const picture = mosaic(slug, pattern, 'portrait', facts).replace(
     /^<svg [^>]*>/,
     `<svg x="${WIDTH - MOSAIC_WIDTH}" width="${MOSAIC_WIDTH}" height="${HEIGHT}" viewBox="0 0 480 600">`,
@@ -60,25 +55,22 @@ export function drawing({ word, title, pattern, slug, facts }: Preview): string 
   ].join('');
 }
 
-const words = (text: string, y: number, size: number, colour: string, weight: number, toLeft = false): string =>
-  `<text x="${toLeft ? MARGIN + COLUMN : MARGIN}" y="${Math.round(y)}" font-size="${size}" font-weight="${weight}" fill="${colour}"${toLeft ? ' text-anchor="end"' : ''}>${escapeHtml(text)}</text>`;
+const words = (text: string, y: number, size: number, colour: string, weight: number): string =>
+  `<text x="${MARGIN}" y="${Math.round(y)}" font-size="${size}" font-weight="${weight}" fill="${colour}">${escapeHtml(text)}</text>`;
 
-/** Without them a line that holds Latin words, too, would be put in order from the left. */
-const RIGHT_TO_LEFT_BEGINS = '\u202b';
-const ENDS = '\u202c';
+/** Letters and signs of the typeface: any other would be drawn as an empty box. */
+const DRAWN = /^(?:(?![µĈĉĔĕĜĝĤĥĨĩĬĭĴĵĸĿŀŉŊŋŌōŎŏŖŗŜŝŦŧŨũŬŭ])[\u0020-\u007e\u00a0-\u017eȘ-ț–—‘-‚“-„†-•…‰‹›€™−])*$/u;
 
-/** The first letter of what is read from right to left. */
-const RIGHT_TO_LEFT = /^[^\p{L}]*\p{Script=Arabic}/u;
-
-/** A title as it is drawn, without pictures; nothing where the typefaces have not all of its signs: its mosaic stays. */
+/** A title as it is drawn, without pictures; nothing where the typeface has not all of its signs: its mosaic stays. */
 export function drawable(text: string): string {
   const tidy = text
     .normalize('NFC')
     .replaceAll(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\p{Cc}/gu, ' ')
-    .replaceAll(/(?!\u200c)\p{Cf}|\ufe0f|\u20e3/gu, '')
+    .replaceAll(/[\u2010-\u2012]/g, '-')
+    .replaceAll(/\p{Cf}|\ufe0f|\u20e3/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  return typefacesFor(tidy) ? tidy : '';
+  return DRAWN.test(tidy) ? tidy : '';
 }
 
 /** The largest size at which a title fits, and its lines; what is too long ends with three dots. */
@@ -97,29 +89,12 @@ export function fitted(title: string): { lines: string[]; size: number } {
 
 function wrapped(title: string, size: number): string[] {
   const lines: string[] = [];
-  for (const { piece, gap } of pieces(title)) {
-    const longer = lines.length > 0 ? `${lines.at(-1)}${gap}${piece}` : piece;
+  for (const word of title.split(' ')) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
     if (lines.length > 0 && widthOf(longer, size) <= COLUMN) lines[lines.length - 1] = longer;
-    else lines.push(piece);
+    else lines.push(word);
   }
   return lines;
-}
-
-const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** What may not begin a line. */
-const CLOSING = /^[\p{Pe}\p{Pf}\p{Po}ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々]/u;
-const japanese = new Intl.Segmenter('ja', { granularity: 'word' });
-
-/** Where a title may go on in the next line: at spaces, and between words that are written without any. */
-function pieces(title: string): { piece: string; gap: string }[] {
-  return title.split(' ').flatMap((word) => {
-    if (!WITHOUT_SPACES.test(word)) return [{ piece: word, gap: ' ' }];
-    const parts: string[] = [];
-    for (const { segment } of japanese.segment(word))
-      if (parts.length > 0 && CLOSING.test(segment)) parts[parts.length - 1] += segment;
-      else parts.push(segment);
-    return parts.map((piece, i) => ({ piece, gap: i === 0 ? ' ' : '' }));
-  });
 }
 
 function shortened(line: string, size: number, isLast: boolean): string {
@@ -131,16 +106,9 @@ function shortened(line: string, size: number, isLast: boolean): string {
 /** A little more than the typeface takes, in pixels. */
 export function widthOf(text: string, size: number): number {
   let ems = 0;
-  for (const sign of text) ems += widthOfSign(sign);
+  for (const sign of text) ems += NARROW.test(sign) ? 0.34 : WIDE.test(sign) ? 0.92 : /\p{Lu}/u.test(sign) ? 0.7 : 0.58;
   return ems * size;
 }
 
-function widthOfSign(sign: string): number {
-  if (FULL.test(sign)) return 1.02;
-  if (/\p{M}/u.test(sign)) return 0;
-  return NARROW.test(sign) ? 0.34 : WIDE.test(sign) ? 0.92 : /\p{Lu}/u.test(sign) ? 0.7 : 0.58;
-}
-
 const NARROW = /[ !'’‘.,:;|ijlIftr()[\]-]/u;
-const WIDE = /[mwMW@%—–…Œœسشصضسـ]/u;
-const FULL = /[\u2e80-\u9fff\uf900-\ufaff\uff01-\uff60\uffe0-\uffe6]|[\u{20000}-\u{3ffff}]/u;
+const WIDE = /[mwMW@%—–…Œœ]/u;

@@ -1,14 +1,13 @@
 /** Pictures of dots, made one at a time and kept for a while. */
 import { LRUCache } from 'lru-cache';
-import { fontFiles, resvg } from '#server/kernel/packages.ts';
+import { fontFiles, resvg } from '#server/kernel/lazy-packages.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { Semaphore } from '#server/kernel/semaphore.ts';
 import { drawing, FONT, type Preview } from './drawing.ts';
-import { typefacesFor } from './typefaces.ts';
 
 /** Some 300 pictures. */
 const CACHE_BYTES = 24 * 1_048_576;
-/** So many wait for their turn; whoever comes then is asked to come again. */
+/** So many wait for their turn; a request that comes then is asked to come again. */
 const WAITING_MOST = 40;
 const AGAIN_SECONDS = 10;
 
@@ -44,11 +43,8 @@ export class Painter {
 async function painted(preview: Preview): Promise<Buffer | undefined> {
   const program = loaded();
   if (!program) return undefined;
-  const svg = drawing(preview);
-  // A typeface of thousands of signs is read only where one of them is drawn.
-  const files = (typefacesFor(svg) ?? ['latin' as const]).flatMap(fontFiles);
-  const picture = await program.renderAsync(svg, {
-    font: { loadSystemFonts: false, fontFiles: files, defaultFontFamily: FONT },
+  const picture = await program.renderAsync(drawing(preview), {
+    font: { loadSystemFonts: false, fontFiles: fontFiles(), defaultFontFamily: FONT },
   });
   return picture.asPng();
 }

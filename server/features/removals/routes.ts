@@ -11,8 +11,8 @@ import {
 } from '#contract/removals.ts';
 import { FIELDS_PROBLEM } from '#domain/contact-form.ts';
 import { removalProblems } from '#domain/removal-form.ts';
-import { answers } from '#server/http/answers.ts';
 import { networkOf } from '#server/http/rate-limits.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { deskActor } from '../audit/audit.ts';

@@ -83,7 +83,7 @@ export async function openCatalogueIndex(
     catchUp: follower.catchUp,
     stop: async () => {
       await follower.stop();
-      await search.settled();
+      await search.compacted();
       await save();
     },
   };

@@ -3,12 +3,12 @@ import { fieldsOf } from '#domain/item-kinds.ts';
 import type { Kind } from '#domain/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Facet, FacetValue, SearchDocument } from '#server/search/document.ts';
-import { homeOf } from '../items/kinds/homes.ts';
-import type { OwnRow } from '../items/kinds/kind-home.ts';
+import { type ItemRow, type Parts, readParts } from '../items/card-rows.ts';
+import { adapterOf } from '../items/kinds/adapters.ts';
+import type { OwnRow } from '../items/kinds/kind-adapter.ts';
 import { FEATURED_MOST } from '../items/lists.ts';
 import { slugify } from '../items/names.ts';
 import type { NamesById } from '../items/names-by-id.ts';
-import { type ItemRow, type Parts, readParts } from '../items/parts.ts';
 
 /** Documents of the published items among `ids`. */
 export async function readDocuments(db: Db, ids: readonly number[], names?: NamesById): Promise<SearchDocument[]> {
@@ -19,7 +19,7 @@ export async function readDocuments(db: Db, ids: readonly number[], names?: Name
   const places = await readPlaces(db, rows);
   return rows.map((row) => ({
     ...toDocument(row, parts, bodies.get(row.id)),
-    standing: standing(row, places.get(row.id)),
+    staticRank: staticRank(row, places.get(row.id)),
   }));
 }
 
@@ -52,16 +52,16 @@ async function readPlaces(db: Db, rows: readonly ItemRow[]): Promise<Map<number,
 /** The long texts of items, each table asked once. */
 export async function readBodies(db: Db, rows: readonly Pick<ItemRow, 'id' | 'kind'>[]): Promise<Map<number, string>> {
   const found = new Map<number, string>();
-  for (const [read, some] of Map.groupBy(rows, ({ kind }) => homeOf(kind).readBodies)) {
+  for (const [read, some] of Map.groupBy(rows, ({ kind }) => adapterOf(kind).readBodies)) {
     const ids = some.map(({ id }) => id);
     for (const { item_id, body } of (await read?.(db, ids)) ?? []) found.set(item_id, body ?? '');
   }
   return found;
 }
 
-function toDocument(row: ItemRow, parts: Parts, body: string | undefined): Omit<SearchDocument, 'standing'> {
+function toDocument(row: ItemRow, parts: Parts, body: string | undefined): Omit<SearchDocument, 'staticRank'> {
   const own = parts.own.get(row.id);
-  const words = (own && homeOf(row.kind).search?.(own)) ?? {};
+  const words = (own && adapterOf(row.kind).search?.(own)) ?? {};
   const terms = parts.termsOf.get(row.id) ?? [];
   const topics = parts.topicsOf.get(row.id) ?? [];
   const names = (...vocabularies: string[]) =>
@@ -122,7 +122,7 @@ function prior(row: Pick<ItemRow, 'published_at' | 'featured' | 'rating_sum' | '
 const STEP = 1e13;
 
 /** Featured first in the order that curators gave them, then newest. Milliseconds stay far below the step between two. */
-function standing({ featured, published_at }: ItemRow, place: number | undefined): number {
+function staticRank({ featured, published_at }: ItemRow, place: number | undefined): number {
   const steps = place === undefined ? 0 : FEATURED_MOST - place;
   return (featured ? 1e15 + steps * STEP : 0) + Date.parse(published_at);
 }

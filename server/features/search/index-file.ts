@@ -3,18 +3,18 @@
  * (docs/decisions/0064-the-index-in-a-file.md). It is a cache: whatever is wrong with it, the index is made anew.
  */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
 import type { Db } from '#server/database/schema.ts';
+import { writeAtomic } from '#server/kernel/atomic-files.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
-import { writeWhole } from '#server/kernel/whole-files.ts';
 import type { ThesaurusEntry } from '#server/search/document.ts';
 import type { IndexSnapshot } from '#server/search/index/snapshot.ts';
 import { SearchIndex } from '#server/search/search-index.ts';
 import { readPriors } from './documents.ts';
+import { ownCode } from './own-code.ts';
 
 /** In the data folder. */
 export const INDEX_FILE = 'search.index';
@@ -89,7 +89,7 @@ export class IndexFile {
     }
     const header: Header = { maker: this.#maker, last, number, crc, lengths: parts.map(({ length }) => length) };
     // Several processes may share the folder: whose file stays is all the same, and a mixture fails its checksum.
-    await writeWhole(this.#path, [Buffer.from(`${JSON.stringify(header)}\n`), ...parts], PRIVATE);
+    await writeAtomic(this.#path, [Buffer.from(`${JSON.stringify(header)}\n`), ...parts], PRIVATE);
     return true;
   }
 
@@ -104,7 +104,7 @@ export class IndexFile {
  */
 async function serialized(search: SearchIndex): Promise<Buffer[] | undefined> {
   for (let tries = 0; tries < TRIES; tries++) {
-    await search.settled();
+    await search.compacted();
     const { revision } = search;
     const { corpus, ...others } = search.snapshot();
     const parts: Buffer[] = [];
@@ -134,26 +134,11 @@ function deserialized(body: Buffer, lengths: readonly number[]): IndexSnapshot {
 const changeAt = (db: Db, number: number): Promise<object | undefined> =>
   db.selectFrom('change').selectAll().where('number', '=', number).executeTakeFirst();
 
-const ROOT = join(import.meta.dirname, '../../..');
-/** What decides what an index holds. */
-const CODE = [
-  'domain',
-  'contract',
-  'server/search',
-  'server/features/search',
-  'server/features/items',
-  'server/database/migrations',
-];
-
 /** One word for everything that an index is made by: our code, its packages, Node with its tables of letters, the thesaurus. */
-function makerWith(thesaurus: readonly ThesaurusEntry[]): string {
-  const hash = createHash('sha256').update(JSON.stringify([process.versions, thesaurus]));
-  hash.update(readFileSync(join(ROOT, 'package.json')));
-  for (const folder of CODE)
-    for (const file of readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).sort())
-      if (/(?<!\.test)\.(?:ts|txt)$/.test(file)) hash.update(readFileSync(join(ROOT, folder, file)));
-  return hash.digest('base64url');
-}
+const makerWith = (thesaurus: readonly ThesaurusEntry[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify([process.versions, thesaurus, ownCode()]))
+    .digest('base64url');
 
 /** Arrays that were read lie within the file's bytes, all of which would stay in memory with the smallest of them. */
 function copied<T>(value: T): T {

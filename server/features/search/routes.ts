@@ -11,10 +11,10 @@ import {
   SuggestAnswer,
   SuggestParams,
 } from '#contract/search.ts';
-import { answers } from '#server/http/answers.ts';
 import { networkOf } from '#server/http/rate-limits.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
-import { readingOf } from './reading.ts';
+import { understandingOf } from './query-understanding.ts';
 import { searchContent } from './search.ts';
 import { emptyWords, SearchCounts } from './search-counts.ts';
 import { listOther, listShelf, listSimilar } from './shelves.ts';
@@ -72,7 +72,7 @@ export const discoveryRoutes: Routes = async (app, services) => {
         response: answers(ReadingAnswer),
       },
     },
-    async ({ query }) => readingOf(services.search, query),
+    async ({ query }) => understandingOf(services.search, query),
   );
   app.get(
     '/content/featured',

@@ -11,7 +11,7 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { termKey } from '#server/search/index/titles.ts';
 import type { SearchIndex } from '#server/search/search-index.ts';
-import { isBarred, listBarred } from '../categories/barred.ts';
+import { isBlockedSearch, listBlockedSearches } from '../categories/blocked-searches.ts';
 import { forgetSearches } from '../categories/popular.ts';
 
 const LONGEST = 60;
@@ -86,11 +86,11 @@ export class SearchCounts {
     this.#searches = new Map();
     try {
       await forgetSearches(this.#db);
-      const barred = await listBarred(this.#db);
+      const barred = await listBlockedSearches(this.#db);
       await this.#db.transaction().execute(async (tx) => {
         // In one order everywhere, so that two processes never wait for each other.
         const inOrder = [...searches.values()].sort((a, b) => (order(a) < order(b) ? -1 : 1));
-        for (const search of inOrder) if (!isBarred(search.words, barred)) await add(tx, search);
+        for (const search of inOrder) if (!isBlockedSearch(search.words, barred)) await add(tx, search);
       });
     } catch (error) {
       for (const [mark, search] of searches) this.#searches.set(mark, search);

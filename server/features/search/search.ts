@@ -17,8 +17,8 @@ import { type FilterParams, toFilters } from '../items/asked-filters.ts';
 import { readCards } from '../items/cards.ts';
 import { offered, pagination } from '../items/lists.ts';
 import { answerOf, NOTHING_NEAR, nearestTo } from './answers.ts';
+import { readMatchReasons } from './match-reasons.ts';
 import { asksForSupport, urgencyOf } from './urgent.ts';
-import { readWhy } from './why.ts';
 
 const COUNTED = ['kind', 'consumption', 'topic', 'tag', 'audience'] as const;
 /** What the buttons above a list choose, whose numbers do not change with the choice. */
@@ -43,23 +43,23 @@ export async function searchContent(
     size,
     count: COUNTED,
     ...(isRefined(filters) && { unrefined: REFINED }),
-    ...(text !== undefined && { beside: { kinds: OTHER_KINDS, size: OTHERS_SHOWN + TOP }, top: TOP }),
+    ...(text !== undefined && { otherKinds: { kinds: OTHER_KINDS, size: OTHERS_SHOWN + TOP }, top: TOP }),
   });
   const { clear, also } = text === undefined ? NOTHING_NEAR : nearestTo(search, text, result.spelling?.searched);
   const best = [...new Set([...also, ...result.top])].filter((id) => id !== clear).slice(0, TOP);
-  const besideTop = async (top: readonly number[]) => {
+  const withCards = async (top: readonly number[]) => {
     const answers = clear === undefined ? [] : [clear];
-    const beside = withoutTop(result, [...answers, ...top]);
-    const shown = [...new Set([...answers, ...result.ids, ...best, ...beside.flatMap(({ ids }) => ids)])];
-    return { beside, cards: new Map((await readCards(db, shown, viewer)).map((card) => [card.id, card])) };
+    const otherKinds = withoutTop(result, [...answers, ...top]);
+    const shown = [...new Set([...answers, ...result.ids, ...best, ...otherKinds.flatMap(({ ids }) => ids)])];
+    return { otherKinds, cards: new Map((await readCards(db, shown, viewer)).map((card) => [card.id, card])) };
   };
-  let { beside, cards } = await besideTop(isFiltered(filters) ? [] : best);
+  let { otherKinds, cards } = await withCards(isFiltered(filters) ? [] : best);
   const cardsOf = (ids: readonly number[]) => ids.flatMap((id) => cards.get(id) ?? []);
   // Nothing that somebody paid for leads: then there are no best answers, and all stand in their lists.
   const isPaid = best.length > 0 && cardsOf(best).every(isSponsored);
-  if (isPaid) ({ beside, cards } = await besideTop([]));
+  if (isPaid) ({ otherKinds, cards } = await withCards([]));
   const { kind, consumption, topic, tag, audience } = result.counts;
-  const others = othersOf(beside, cardsOf);
+  const others = othersOf(otherKinds, cardsOf);
   const isAsking = text !== undefined && asksForSupport(text);
   const led = isPaid ? [] : cardsOf(best);
   const top = topOf(isAsking ? helpFirst(led) : led);
@@ -87,7 +87,7 @@ export async function searchContent(
     ...(top && { top }),
     ...(result.spelling && { spelling: result.spelling }),
     ...(result.terms.length > 0 && { terms: result.terms }),
-    ...(text !== undefined && { others, why: await readWhy(db, [...cards.values()], result.marks) }),
+    ...(text !== undefined && { others, why: await readMatchReasons(db, [...cards.values()], result.marks) }),
     ...(without.length > 0 && { without }),
     ...(isEmpty && { instead: await otherWords(search, text, result.spelling) }),
     ...(text !== undefined && urgencyOf(text, result.spelling?.searched)),
@@ -102,7 +102,7 @@ export async function searchContent(
 const topOf = (cards: AnyCard[]): AnyCard[] | undefined =>
   cards.some(({ object_type }) => !factsOf(object_type).isContent) ? unsponsoredFirst(cards, isSponsored) : undefined;
 
-/** For whoever looks for somebody to ask: those with somebody behind them before what has the same words. */
+/** For searches that look for somebody to ask: those with somebody behind them before what has the same words. */
 const helpFirst = (cards: AnyCard[]): AnyCard[] => [
   ...cards.filter(({ object_type }) => OF_HELP.has(object_type)),
   ...cards.filter(({ object_type }) => !OF_HELP.has(object_type)),
@@ -110,14 +110,17 @@ const helpFirst = (cards: AnyCard[]): AnyCard[] => [
 const OF_HELP: ReadonlySet<AnyCard['object_type']> = new Set(['Support', 'DirectoryEntry']);
 
 /** The best few of each kind that do not stand at the top already, unless all do: who narrows the list sees no top. */
-const withoutTop = ({ beside }: SearchResult, top: readonly number[]): SearchResult['beside'] =>
-  beside.map(({ ids, ...one }) => {
+const withoutTop = ({ otherKinds }: SearchResult, top: readonly number[]): SearchResult['otherKinds'] =>
+  otherKinds.map(({ ids, ...one }) => {
     const further = ids.filter((id) => !top.includes(id));
     return { ...one, ids: (further.length > 0 ? further : ids).slice(0, OTHERS_SHOWN) };
   });
 
-const othersOf = (beside: SearchResult['beside'], cardsOf: (ids: readonly number[]) => AnyCard[]): OtherFinds[] =>
-  beside.map(({ kind, total, relaxed, ids }) => ({
+const othersOf = (
+  otherKinds: SearchResult['otherKinds'],
+  cardsOf: (ids: readonly number[]) => AnyCard[],
+): OtherFinds[] =>
+  otherKinds.map(({ kind, total, relaxed, ids }) => ({
     kind: KIND_FACTS[kind as Kind].objectType,
     total,
     relaxed,

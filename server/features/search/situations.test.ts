@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ITEM_KINDS } from '#domain/item-kinds.ts';
 import { DEMO_FOLDER } from '#server/curation/demo/demo.ts';
-import { type ThesaurusRecord, thesaurusFile } from '#server/curation/formats/files/thesaurus-file.ts';
 import { parseFile } from '#server/curation/import/parse-file.ts';
+import { type ThesaurusRecord, thesaurusStore } from '#server/curation/persistence/thesaurus.ts';
 import { SearchIndex } from '#server/search/search-index.ts';
 import { labelOf, linesOf } from './answers.ts';
 
@@ -18,7 +18,7 @@ let situations: { slug: string; said: string }[];
 beforeAll(async () => {
   const cellsOf = async (fields: Parameters<typeof parseFile>[0], file: string) =>
     (await parseFile(fields, await readFile(join(DEMO_FOLDER, file)))).rows.map(({ cells }) => cells);
-  const thesaurus = (await cellsOf(thesaurusFile.fields, 'thesaurus.csv')) as ThesaurusRecord[];
+  const thesaurus = (await cellsOf(thesaurusStore.fields, 'thesaurus.csv')) as ThesaurusRecord[];
   const rules = Object.fromEntries(Object.entries(ITEM_KINDS.guide.fields).map(([name, { rule }]) => [name, rule]));
   const guides = (await cellsOf(rules, 'guides.csv')) as unknown as {
     slug: string;

@@ -7,8 +7,8 @@ import type { Db } from '#server/database/schema.ts';
 import { notFound, Problem } from '#server/kernel/problem.ts';
 import { VISITOR } from '../../http/viewer.ts';
 import type { PageParams } from '../items/lists.ts';
-import { hashSecret, newSecret } from '../members/secrets.ts';
-import { listSaved } from '../profiles/saved.ts';
+import { hashSecret, newSecret } from '../members/hashed-secrets.ts';
+import { listFavouriteCards } from '../profiles/favourite-cards.ts';
 
 export async function sharedLists(db: Db, member_id: string): Promise<SharedLists> {
   const data = await db
@@ -65,5 +65,5 @@ export async function listBehind(db: Db, key: string, page: PageParams): Promise
     .where('key_hash', '=', hashSecret(key))
     .executeTakeFirst();
   if (!list) throw wasGivenOut(key) ? new Problem('gone', TAKEN_BACK) : notFound('list');
-  return { section: list.section, ...(await listSaved(db, list.member_id, list.section, page, VISITOR)) };
+  return { section: list.section, ...(await listFavouriteCards(db, list.member_id, list.section, page, VISITOR)) };
 }

@@ -2,12 +2,12 @@
 import { Type } from 'typebox';
 import { ShareChoice, SharedList, SharedListAddress, SharedListParams, SharedLists } from '#contract/shared-lists.ts';
 import { SLUG_LIMIT } from '#domain/limits.ts';
-import { answers } from '#server/http/answers.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { memberOf } from '../../http/viewer.ts';
 import { listBehind, sharedLists, shareList, takeListBack } from './lists.ts';
 
-/** Whoever knows the address is the one who may look: it is kept nowhere on the way. */
+/** Anybody who knows the address may look: it is kept nowhere on the way. */
 export const sharedListRoutes: Routes = async (app, { db }) => {
   app.get(
     '/shared-list/:key',

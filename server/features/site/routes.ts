@@ -2,16 +2,21 @@
 import type { FastifyReply } from 'fastify';
 import * as site from '#contract/site-settings.ts';
 import { TEXT_PAGES, type TextPage } from '#domain/site/fields.ts';
-import { answers } from '#server/http/answers.ts';
+import { mustBeProven } from '#server/http/fresh-proof.ts';
 import { versionNeeded } from '#server/http/if-match.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { notFound, Outdated } from '#server/kernel/problem.ts';
+import { memberOf, sessionOf } from '../../http/viewer.ts';
 import { deskActor } from '../audit/audit.ts';
-import { changeSettings, readSettings } from './settings.ts';
+import { changeSettings, movesMailboxes, readSettings } from './settings.ts';
 import { textsOf } from './texts.ts';
 
 /** Every section at its longest, in letters that take two bytes. */
 const BODY_LIMIT = 2_097_152;
+
+const PROVE_FIRST =
+  'Please show once more that it is you. Then you can change the mailboxes of the site. Nothing was changed.';
 
 const settings = { ...answers(site.SiteSettings), 412: site.OutdatedSettings };
 
@@ -28,13 +33,15 @@ export const siteRoutes: Routes = async (app, { db }) => {
       schema: {
         tags: ['curation'],
         summary: 'Change the site itself',
-        description: 'Needs `If-Match`. The rest is as in site.config.ts.',
+        description: 'Needs `If-Match`, and fresh proof where a mailbox changes. The rest is as in site.config.ts.',
         body: site.NewSiteSettings,
         response: settings,
       },
     },
     async ({ body, viewer, headers }, reply) => {
       const seen = versionNeeded(headers);
+      if (await movesMailboxes(db, body.changes))
+        await mustBeProven(db, memberOf(viewer), sessionOf(viewer), PROVE_FIRST);
       const isSeen = await changeSettings(db, deskActor(viewer), body.changes, seen);
       const current = await readSettings(db);
       if (!isSeen) throw new Outdated(current);

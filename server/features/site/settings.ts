@@ -41,6 +41,14 @@ export async function readSettings(db: Db): Promise<SiteSettings> {
   return { version, changes: holding(changes) };
 }
 
+/** Whether what people write to the site would go to another mailbox, which an access token alone must not bring about. */
+export async function movesMailboxes(db: Db, wanted: SiteChanges): Promise<boolean> {
+  const { changes } = await readSettings(db);
+  return Object.keys({ ...changes, ...wanted }).some(
+    (place) => place.startsWith('mailboxes.') && changes[place] !== wanted[place],
+  );
+}
+
 /**
  * Puts `wanted` in the place of all that differs from the file. Returns whether `seen` was the present version; otherwise
  * nothing is changed. Throws `invalid_request` with what is wrong with each field.
@@ -62,7 +70,7 @@ export function changeSettings(db: Db, actor: Actor, wanted: SiteChanges, seen: 
       changes: JSON.stringify(changes),
       updated_at: now(),
     };
-    // Whoever was quicker has made another version of it, or the row itself.
+    // Another administrator was quicker and has made another version of it, or the row itself.
     const written =
       seen === 0
         ? await tx

@@ -1,5 +1,5 @@
 import { SupportList, SupportParams } from '#contract/support.ts';
-import { answers } from '#server/http/answers.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { listSupport } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { ListOf, NameSlug } from '#contract/lists.ts';
 import { TopicList, TopicMetadata, TopicSubject, TopicsParams, TopicTagsParams } from '#contract/topics.ts';
-import { answers } from '#server/http/answers.ts';
+import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { listTopics, listTopicTags, readTopic } from './queries.ts';
 

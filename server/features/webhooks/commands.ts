@@ -3,7 +3,7 @@
 import type { Store } from '#server/database/open.ts';
 import type { Config } from '#server/kernel/config.ts';
 import { ownSecret } from '#server/kernel/secret.ts';
-import { Sealer } from '../mail/sealing.ts';
+import { Encryption } from '../../kernel/encryption.ts';
 import { addWebhook, logInWords, removeWebhook, resumeWebhook, webhooksInWords } from './webhooks.ts';
 
 export const WEBHOOK_HELP = `  webhook add <address>                 tell an address of each change; prints the secret that signs, this once
@@ -19,8 +19,8 @@ export function webhookWork([action, value, ...more]: string[]): Work | undefine
   if (more.length > 0) return undefined;
   if (action === 'add' && value)
     return async ({ db }, { secret, dataDir }) => {
-      const sealer = new Sealer(secret ?? (await ownSecret(dataDir)));
-      const added = await addWebhook(db, value, sealer.seal);
+      const encryption = new Encryption(secret ?? (await ownSecret(dataDir)));
+      const added = await addWebhook(db, value, encryption.encrypt);
       return print([`Webhook ${added.id} is told of what changes from now on.`, `Its secret: ${added.secret}`]);
     };
   if (action === 'list' && value === undefined)

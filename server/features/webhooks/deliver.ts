@@ -33,7 +33,7 @@ export const CHANGES_A_MESSAGE = 100;
 const GONE = 410;
 
 export interface DeliverOptions {
-  open: (sealed: string) => string;
+  decrypt: (sealed: string) => string;
   /** Stands before the addresses in messages. */
   siteUrl?: string;
   leave?: Leave;
@@ -85,7 +85,7 @@ async function withMessage(db: Db, hook: Webhook, { siteUrl }: DeliverOptions): 
     message: JSON.stringify({ type: 'catalogue.changed', timestamp: now(), data: { changes, next } }),
     message_until: last,
   };
-  // Written before it is sent: whoever goes on after a crash sends the same, under the same id.
+  // Written before it is sent: the process that goes on after a crash sends the same, under the same id.
   await db.updateTable('webhook').set(message).where('id', '=', hook.id).execute();
   return { ...hook, ...message };
 }
@@ -95,7 +95,7 @@ async function send(
   { id, url, secret, message, message_id, message_until, told_until }: Webhook,
   attempt: number,
   signal: AbortSignal,
-  { open, leave }: DeliverOptions,
+  { decrypt, leave }: DeliverOptions,
 ): Promise<void> {
   const [name, body] = [message_id ?? '', message ?? ''];
   const began = performance.now();
@@ -105,7 +105,7 @@ async function send(
       headers: {
         'content-type': 'application/json',
         'user-agent': `${site.name} webhooks`,
-        ...signedHeaders(open(secret), name, body),
+        ...signedHeaders(decrypt(secret), name, body),
       },
       body,
       signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),

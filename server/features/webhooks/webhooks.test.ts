@@ -8,7 +8,7 @@ import { tesseraOf } from '#tests/setup/command-line.ts';
 import { runServer } from '#tests/setup/process.ts';
 import { openReceiver, type Receiver } from '#tests/setup/receiver.ts';
 import { freshStore, onEachEngine } from '#tests/setup/store.ts';
-import { Sealer } from '../mail/sealing.ts';
+import { Encryption } from '../../kernel/encryption.ts';
 import { CHANGES_A_MESSAGE, webhookJobs } from './deliver.ts';
 import {
   addWebhook,
@@ -20,18 +20,18 @@ import {
   webhooksInWords,
 } from './webhooks.ts';
 
-const sealer = new Sealer(SECRET);
+const encryption = new Encryption(SECRET);
 const leave = { allows: (address: string) => address === '127.0.0.1', plain: true };
 
 afterEach(() => vi.useRealTimers());
 
 function workerOf({ store: { db } }: TestApi) {
-  const jobs = { [WEBHOOK_JOB]: webhookJobs(db, { open: sealer.open, leave }) };
+  const jobs = { [WEBHOOK_JOB]: webhookJobs(db, { decrypt: encryption.decrypt, leave }) };
   return new Worker(db, jobs, { beforeLooking: () => noticeChanges(db) });
 }
 
 async function told(api: TestApi, receiver: Receiver) {
-  const { id, secret } = await addWebhook(api.store.db, receiver.url, sealer.seal, leave);
+  const { id, secret } = await addWebhook(api.store.db, receiver.url, encryption.encrypt, leave);
   receiver.secret = secret;
   return id;
 }
@@ -147,7 +147,7 @@ onEachEngine('webhooks', (engine) => {
     expect((await webhooksInWords(api.store.db))[0]).toContain('answered 410');
     await worker.work();
     expect(receiver.tries).toHaveLength(1);
-    await expect(addWebhook(api.store.db, receiver.url, sealer.seal, leave)).rejects.toThrow('is there already');
+    await expect(addWebhook(api.store.db, receiver.url, encryption.encrypt, leave)).rejects.toThrow('is there already');
     await removeWebhook(api.store.db, id);
     await expect(removeWebhook(api.store.db, id)).rejects.toThrow('There is no webhook');
     for (const table of ['webhook', 'webhook_delivery', 'job'] as const)

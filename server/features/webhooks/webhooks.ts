@@ -23,7 +23,7 @@ export class WebhookError extends Error {}
 export async function addWebhook(
   db: Db,
   typed: string,
-  seal: (secret: string) => string,
+  encrypt: (secret: string) => string,
   leave?: Leave,
 ): Promise<{ id: number; secret: string }> {
   const url = refusing(() => checkAddress(typed, leave).href);
@@ -33,7 +33,7 @@ export async function addWebhook(
   const secret = newSecret();
   const { id } = await db
     .insertInto('webhook')
-    .values({ url, secret: seal(secret), made_at: now(), told_until: await latestChange(db) })
+    .values({ url, secret: encrypt(secret), made_at: now(), told_until: await latestChange(db) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, secret };

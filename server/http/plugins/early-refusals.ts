@@ -21,7 +21,7 @@ export function refuseUnreadable(headers: Headers) {
     const [status, message] = UNREADABLE[error.code ?? ''] ?? ['400 Bad Request', 'The request cannot be read.'];
     const body = bodyOf(message);
     const lines = Object.entries(bareHeaders(headers, body)).map(([name, value]) => `${name}: ${value}`);
-    // Whoever goes on sending is not listened to any more.
+    // A client that goes on sending is not listened to any more.
     socket.end([`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n'), () => socket.destroy());
   };
 }

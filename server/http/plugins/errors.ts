@@ -1,6 +1,6 @@
 /** Every refusal leaves in one shape: a status, and `{message, code, fields?}`; what is outdated with `current` too. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isFull, isUnavailable } from '#server/database/refusals.ts';
+import { isFull, isUnavailable } from '#server/database/database-errors.ts';
 import { Moved, Outdated, Problem, type ProblemCode } from '#server/kernel/problem.ts';
 import { site } from '#site';
 import { sentence, type ValidationError } from './validation-sentences.ts';
@@ -18,7 +18,7 @@ export function handleErrors(app: FastifyInstance): void {
   );
 }
 
-/** Whoever leaves while a call of theirs is under way pulls the ground from under it: that is no fault of ours. */
+/** A member whose account is deleted while a call of theirs is under way gets a failed call, which is no fault of ours. */
 async function loggedOutMeanwhile(error: FastifyError, request: FastifyRequest): Promise<Refusal | undefined> {
   const isUnexpected = !(
     error instanceof Problem ||

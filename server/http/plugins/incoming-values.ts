@@ -13,7 +13,7 @@ const NUL = /\u0000/g;
 /** More than all filters of a call may hold together. */
 const PARAMETERS_MOST = 700;
 
-/** Reads no more parameters than an address may hold; `refuseLongQueries` tells whoever sent more. */
+/** Reads no more parameters than an address may hold; `refuseLongQueries` tells the caller who sent more. */
 export const parseQuery = (query: string): Record<string, unknown> =>
   query === '' ? {} : parse(query, '&', '=', { maxKeys: PARAMETERS_MOST });
 

@@ -22,7 +22,7 @@ export function endSlowBodies(app: FastifyInstance, patienceMs: number): void {
     waitFor(raw, patienceMs);
     for (const over of ['end', 'close']) raw.once(over, () => clearTimeout(timers.get(raw)));
   });
-  // Later than the hooks that refuse whoever may not send one.
+  // Later than the hooks that refuse a client that may not send one.
   app.addHook('preParsing', async ({ raw, routeOptions }) => {
     if (routeOptions.config?.access === 'curator' && isForm(raw)) waitFor(raw, UPLOAD_TIMES * patienceMs);
   });

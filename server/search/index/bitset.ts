@@ -1,5 +1,5 @@
 /** A set of slots, a bit each: quick to clear, and to go through. */
-import { grown } from './growing.ts';
+import { grown } from './growing-arrays.ts';
 import type { Range } from './postings.ts';
 
 const BITS = 5;
@@ -35,28 +35,26 @@ export class Bitset {
     }
   }
 
-  /** Writes its members to `into`, ascending, as far as `allowed` is 1 for them; returns how many. `into` needs one place more. */
+  /** Writes its members to `into`, ascending, as far as `allowed` is 1 for them; returns how many. */
   members(into: Uint32Array, allowed: Uint8Array): number {
     const words = this.#words;
     let length = 0;
     for (let w = 0; w < this.#length; w++) {
       for (let word = words[w] as number; word !== 0; word &= word - 1) {
         const slot = (w << BITS) | (31 - Math.clz32(word & -word));
-        into[length] = slot;
-        length += allowed[slot] as number;
+        if (allowed[slot]) into[length++] = slot;
       }
     }
     return length;
   }
 
-  /** Writes those of `slots` that are in it to `into`, or over themselves; returns how many. Another needs one place more. */
+  /** Writes those of `slots` that are in it to `into`, or over themselves; returns how many. */
   among(slots: Uint32Array, into: Uint32Array): number {
     const words = this.#words;
     let length = 0;
     for (let i = 0; i < slots.length; i++) {
       const slot = slots[i] as number;
-      into[length] = slot;
-      length += ((words[slot >>> BITS] as number) >>> slot) & 1;
+      if (((words[slot >>> BITS] as number) >>> slot) & 1) into[length++] = slot;
     }
     return length;
   }

@@ -1,7 +1,7 @@
 /** Making the dense base of the postings anew, a few milliseconds at a time. */
-import { Lists, offset } from './growing.ts';
+import { Lists, offset } from './growing-arrays.ts';
 import type { Base } from './postings.ts';
-import type { Weigher } from './weighing.ts';
+import type { TermWeigher } from './term-weights.ts';
 
 /** The documents as they are kept; what is alive when the compaction begins is in the new base. */
 interface Source {
@@ -28,7 +28,7 @@ const CLEARED_A_STEP = 400_000;
 export function* compact(
   source: Source,
   documents: Uint32Array,
-  weigher: Weigher,
+  weigher: TermWeigher,
   meanLengths: readonly number[],
 ): Generator<void, Compacted> {
   const included = source.alive.slice(0, source.slots);

@@ -8,12 +8,12 @@ import { USUAL_LENGTHS } from '../settings.ts';
 import type { Thesaurus } from '../thesaurus.ts';
 import { type Compacted, compact, copyList } from './compaction.ts';
 import { FacetColumns, type FacetColumnsSnapshot } from './facet-columns.ts';
-import { grown, Lists, type ListsSnapshot, offset } from './growing.ts';
+import type { FacetValues } from './facet-values.ts';
+import { grown, Lists, type ListsSnapshot, offset } from './growing-arrays.ts';
 import type { Lexicon } from './lexicon.ts';
 import { type Base, Postings } from './postings.ts';
+import { TermWeigher } from './term-weights.ts';
 import { TokenReader } from './tokens.ts';
-import type { Values } from './values.ts';
-import { Weigher } from './weighing.ts';
 
 /** Below this many changes no compaction is worth its while. */
 const FEW = 500;
@@ -37,13 +37,13 @@ export interface CorpusSnapshot {
 }
 
 /** What is known of each slot. */
-const COLUMNS = ['alive', 'ids', 'standing', 'latest', 'prior', 'until', 'tokenList', 'tokenCount'] as const;
+const COLUMNS = ['alive', 'ids', 'staticRank', 'latest', 'prior', 'until', 'tokenList', 'tokenCount'] as const;
 
 export class Corpus {
   readonly #lexicon: Lexicon;
-  readonly #values: Values;
+  readonly #values: FacetValues;
   readonly #reader: TokenReader;
-  readonly #weigher: Weigher;
+  readonly #weigher: TermWeigher;
   readonly #slotOf = new Map<number, number>();
   /** Slots that may be used again. */
   readonly #free: number[] = [];
@@ -53,7 +53,7 @@ export class Corpus {
   slots = 0;
   alive = new Uint8Array(64);
   ids = new Uint32Array(64);
-  standing = new Float64Array(64);
+  staticRank = new Float64Array(64);
   latest = new Float64Array(64);
   prior = new Float32Array(64);
   /** When each is over, in milliseconds since 1970; infinite where it never is. */
@@ -80,11 +80,11 @@ export class Corpus {
   /** The mean lengths by which weights are made; new ones come with each compaction. */
   meanLengths: readonly number[] = USUAL_LENGTHS;
 
-  constructor(lexicon: Lexicon, thesaurus: Thesaurus, values: Values) {
+  constructor(lexicon: Lexicon, thesaurus: Thesaurus, values: FacetValues) {
     this.#lexicon = lexicon;
     this.#values = values;
     this.#reader = new TokenReader(lexicon, thesaurus);
-    this.#weigher = new Weigher(lexicon, thesaurus);
+    this.#weigher = new TermWeigher(lexicon, thesaurus);
   }
 
   get size(): number {
@@ -109,7 +109,7 @@ export class Corpus {
     const slot = this.#free.pop() ?? this.#newSlot();
     this.alive[slot] = 1;
     this.ids[slot] = document.id;
-    this.standing[slot] = document.standing;
+    this.staticRank[slot] = document.staticRank;
     this.latest[slot] = document.latest ?? 0;
     this.prior[slot] = document.prior ?? 0;
     this.until[slot] = document.until ?? Number.POSITIVE_INFINITY;
@@ -235,7 +235,7 @@ export class Corpus {
     const slot = this.slots++;
     this.alive = grown(this.alive, this.slots);
     this.ids = grown(this.ids, this.slots);
-    this.standing = grown(this.standing, this.slots);
+    this.staticRank = grown(this.staticRank, this.slots);
     this.latest = grown(this.latest, this.slots);
     this.prior = grown(this.prior, this.slots);
     this.until = grown(this.until, this.slots);

@@ -3,8 +3,8 @@
  * for each slot, so that a filter is one look into a table, and values are counted by the set where sets are few.
  */
 import { FACETS } from '../document.ts';
-import { grown } from './growing.ts';
-import { NO_VALUE } from './values.ts';
+import { NO_VALUE } from './facet-values.ts';
+import { grown } from './growing-arrays.ts';
 
 /** The set of documents without a value of the facet. */
 const EMPTY = 0;

@@ -1,6 +1,6 @@
 /** The words of all documents, and the terms (stems, and phrases of the thesaurus) that they stand for. */
 import { hashOf, STOP_WORDS, stemOf } from '../words/analysis.ts';
-import { grown } from './growing.ts';
+import { grown } from './growing-arrays.ts';
 
 /** What a lexicon holds, without what can be told from it. */
 export interface LexiconSnapshot {

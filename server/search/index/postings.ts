@@ -1,5 +1,5 @@
 /** For each term the documents that hold it: a large, dense base, and a delta of what came later. */
-import { grown } from './growing.ts';
+import { grown } from './growing-arrays.ts';
 
 /** Documents of a term with the weight that the term has in each, from `from` up to `to`. */
 export interface Range {

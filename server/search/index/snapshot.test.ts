@@ -22,7 +22,7 @@ type IndexChange = typeof change extends fc.Arbitrary<infer T> ? T : never;
 
 const document = (id: number, title: string, body: string, tag: string): SearchDocument => ({
   id,
-  standing: id % 7,
+  staticRank: id % 7,
   latest: id * 1_000,
   prior: (id % 5) / 5,
   until: id % 4 === 0 ? 1 : undefined,

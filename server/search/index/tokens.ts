@@ -3,7 +3,7 @@
 import { FIELDS, type SearchDocument } from '../document.ts';
 import type { Thesaurus } from '../thesaurus.ts';
 import { type Visit, type VisitKnown, visitWords } from '../words/analysis.ts';
-import { LIST_LIMIT } from './growing.ts';
+import { LIST_LIMIT } from './growing-arrays.ts';
 import type { Lexicon } from './lexicon.ts';
 
 const FIELD_BITS = 3;

@@ -2,8 +2,8 @@
 
 import { FACETS, type Facet, type FacetCount, type Filters, type Unrefined } from '../document.ts';
 import type { Corpus } from '../index/corpus.ts';
-import { grown } from '../index/growing.ts';
-import type { Values } from '../index/values.ts';
+import type { FacetValues } from '../index/facet-values.ts';
+import { grown } from '../index/growing-arrays.ts';
 
 export interface Passed {
   docs: Uint32Array;
@@ -15,7 +15,7 @@ export interface Passed {
 
 export class Filtering {
   readonly #corpus: Corpus;
-  readonly #values: Values;
+  readonly #values: FacetValues;
   /** What passes; by facet what fails its filter only; what passes where some facets are left aside. */
   readonly #passed = new DocumentList();
   readonly #failed = FACETS.map(() => new DocumentList());
@@ -29,7 +29,7 @@ export class Filtering {
   /** 1 for documents that were found, while the others are counted. */
   #found = new Uint8Array(64);
 
-  constructor(corpus: Corpus, values: Values) {
+  constructor(corpus: Corpus, values: FacetValues) {
     this.#corpus = corpus;
     this.#values = values;
   }

@@ -2,14 +2,14 @@
 import { LRUCache } from 'lru-cache';
 import { FACETS, type Filters } from '../document.ts';
 import type { Corpus } from '../index/corpus.ts';
-import type { Values } from '../index/values.ts';
+import type { FacetValues } from '../index/facet-values.ts';
 import type { Ranker } from '../ranking/ranking.ts';
 import type { Filtering } from './filtering.ts';
 
 export interface ListRequest {
   filters: Filters;
   /** By which of its numbers documents come, the highest first, then by their ids. */
-  order: 'standing' | 'latest';
+  order: 'staticRank' | 'latest';
   /** How many of the first to leave out, and how many to return. */
   from: number;
   size: number;
@@ -24,19 +24,19 @@ interface Begun {
 /** So many lists are remembered, each as far as somebody has read it, but at least so many documents. */
 const LISTS_MOST = 500;
 const LEAST = 240;
-/** Whoever reads further than this is answered without remembering it. */
+/** Pages of a list further than this are answered without being remembered. */
 const FURTHEST = 5_000;
 
 export class Listing {
   readonly #corpus: Corpus;
-  readonly #values: Values;
+  readonly #values: FacetValues;
   readonly #filtering: Filtering;
   readonly #ranker: Ranker;
   /** What is known until a document comes or goes: the documents of a value, and how lists begin. */
   readonly #docsOf = new Map<number, Uint32Array>();
   readonly #lists = new LRUCache<string, Begun>({ max: LISTS_MOST });
 
-  constructor(corpus: Corpus, values: Values, filtering: Filtering, ranker: Ranker) {
+  constructor(corpus: Corpus, values: FacetValues, filtering: Filtering, ranker: Ranker) {
     this.#corpus = corpus;
     this.#values = values;
     this.#filtering = filtering;
@@ -65,7 +65,7 @@ export class Listing {
     return Array.from(docs.subarray(0, length), (doc) => this.#corpus.ids[doc] as number);
   }
 
-  #begin(filters: Filters, order: 'standing' | 'latest', to: number): Begun {
+  #begin(filters: Filters, order: 'staticRank' | 'latest', to: number): Begun {
     const candidates = this.#fewest(filters);
     const { docs, length } = this.#filtering.filter(candidates, candidates.length, filters, [], { slugsOnly: true });
     // Past the end nobody needs more than the total.

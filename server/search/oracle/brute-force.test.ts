@@ -58,7 +58,7 @@ const pageOf = (id: number): SearchDocument['page'] => {
 const document = fc
   .record({
     id: fc.integer({ min: 1, max: 25 }),
-    standing: fc.integer({ min: 0, max: 3 }),
+    staticRank: fc.integer({ min: 0, max: 3 }),
     prior: fc.double({ min: 0, max: 1, noNaN: true }),
     facets,
     fields: fc.record(Object.fromEntries(FIELDS.map((field) => [field, text]))),
@@ -79,14 +79,14 @@ const filters = fc.record(
   ),
   { requiredKeys: [] },
 ) as fc.Arbitrary<Filters>;
-const beside = fc.option(fc.uniqueArray(fc.constantFrom('two', 'three'), { minLength: 1 }), { nil: undefined });
+const otherKinds = fc.option(fc.uniqueArray(fc.constantFrom('two', 'three'), { minLength: 1 }), { nil: undefined });
 type Ask = [string | undefined, Filters, string[] | undefined];
 type Step = { put: SearchDocument } | { remove: number } | { compact: true } | { ask: Ask };
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: document.map((put) => ({ put })) },
   { weight: 2, arbitrary: fc.integer({ min: 1, max: 25 }).map((remove) => ({ remove })) },
   { weight: 1, arbitrary: fc.constant({ compact: true as const }) },
-  { weight: 3, arbitrary: fc.tuple(question, filters, beside).map((ask) => ({ ask })) },
+  { weight: 3, arbitrary: fc.tuple(question, filters, otherKinds).map((ask) => ({ ask })) },
 );
 
 const CLOSE = 1e-4;
@@ -102,14 +102,14 @@ function agree(
   const { meanLengths } = index;
   const kinds = others ? ['one'] : undefined;
   const question = { text: asked, filters: chosen, kinds };
-  const expected = bruteForce(documents, { ...question, beside: others, thesaurus: THESAURUS, meanLengths });
+  const expected = bruteForce(documents, { ...question, otherKinds: others, thesaurus: THESAURUS, meanLengths });
   const found = index.search({
     ...question,
     from: 0,
     size: 100,
     count: FACETS,
     forgiving: false,
-    beside: others && { kinds: others, size: 100 },
+    otherKinds: others && { kinds: others, size: 100 },
   });
   expect(found.total).toBe(expected.total);
   expect(found.full).toBe(expected.full);
@@ -120,7 +120,7 @@ function agree(
   }
   inOrder(found.ids, expected.ranking);
   for (const [i, kind] of (others ?? []).entries())
-    inOrder(found.beside.find((one) => one.kind === kind)?.ids ?? [], expected.beside[i] as Ranking);
+    inOrder(found.otherKinds.find((one) => one.kind === kind)?.ids ?? [], expected.otherKinds[i] as Ranking);
   if (asked === undefined) expect(found.ids).toEqual(expected.ranking.map(({ id }) => id));
 }
 
@@ -158,7 +158,7 @@ it('answers as if every document were looked at, whatever came and went', async 
 });
 
 it('finds what comes and goes while a compaction is under way', async () => {
-  const make = (id: number, title: string): SearchDocument => ({ id, standing: id, facets: {}, fields: { title } });
+  const make = (id: number, title: string): SearchDocument => ({ id, staticRank: id, facets: {}, fields: { title } });
   const documents = new Map(
     Array.from({ length: 1_200 }, (_, id) => [id, make(id, `${WORDS[id % 12]} ${WORDS[id % 7]} filler${id % 50}`)]),
   );
@@ -177,7 +177,7 @@ it('finds what comes and goes while a compaction is under way', async () => {
     index.put(make(20_000 + id, 'school noise'));
     documents.set(20_000 + id, make(20_000 + id, 'school noise'));
   }
-  await index.settled();
+  await index.compacted();
   const held = [...documents.values()];
   for (const asked of ['quiet', 'school noise', 'late3', 'filler7 sleep']) {
     const found = index.search({ text: asked, from: 0, size: 10_000, forgiving: false });

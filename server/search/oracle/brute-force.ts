@@ -31,7 +31,7 @@ export interface BruteResult {
   /** Ids with their scores, best first. */
   ranking: Ranking;
   /** The same of each kind of `beside`. */
-  beside: Ranking[];
+  otherKinds: Ranking[];
   total: number;
   /** How many of them hold all words. */
   full: number;
@@ -43,7 +43,7 @@ export interface BruteQuestion {
   filters: Filters;
   /** The kinds among which is searched; absent: all. */
   kinds?: readonly string[] | undefined;
-  beside?: readonly string[] | undefined;
+  otherKinds?: readonly string[] | undefined;
   thesaurus?: readonly ThesaurusEntry[];
   /** The index's. */
   meanLengths: readonly number[];
@@ -53,10 +53,10 @@ type Fields = string[][];
 
 /** The words of a question are read as typed, without spelling. */
 export function bruteForce(documents: readonly SearchDocument[], question: BruteQuestion): BruteResult {
-  const { text, filters, beside = [] } = question;
+  const { text, filters, otherKinds = [] } = question;
   const lists: Kinds[] = [
     question.kinds ?? (filters.kind?.length ? filters.kind : undefined),
-    ...beside.map((kind) => [kind]),
+    ...otherKinds.map((kind) => [kind]),
   ];
   const [matching = [], ...others] =
     text === undefined
@@ -67,7 +67,7 @@ export function bruteForce(documents: readonly SearchDocument[], question: Brute
   const passing = matching.filter(({ one }) => FACETS.every((facet) => passes(one, facet, filters)));
   return {
     ranking: ranked(passing),
-    beside: others.map(ranked),
+    otherKinds: others.map(ranked),
     total: passing.length,
     full: passing.filter(({ isFull }) => isFull).length,
     counts: count(
@@ -85,7 +85,7 @@ interface Scored {
   score: number;
 }
 const byRank = (a: Scored, b: Scored): number =>
-  b.score - a.score || b.one.standing - a.one.standing || b.one.id - a.one.id;
+  b.score - a.score || b.one.staticRank - a.one.staticRank || b.one.id - a.one.id;
 
 class Asking {
   readonly #documents: readonly SearchDocument[];
@@ -111,12 +111,14 @@ class Asking {
   }
 
   answer(lists: readonly Kinds[]) {
-    const all = this.#documents.map((one) => ({ one, ...this.#look(one) })).filter(({ held }) => held > 0);
+    const all = this.#documents
+      .map((one) => ({ one, ...this.#look(one) }))
+      .filter(({ matchedWeight }) => matchedWeight > 0);
     const floor = this.#known.length < PROSE_WORDS ? FLOOR : PROSE_FLOOR;
     const least = (floor * this.#whole * (1 - 1e-5)) / Math.max(1, this.#known.length);
-    const enough = this.#instead ? all : all.filter(({ held }) => held >= least);
+    const enough = this.#instead ? all : all.filter(({ matchedWeight }) => matchedWeight >= least);
     const found = enough.some(({ one }) => lists.some((kinds) => isAmong(one, kinds))) ? enough : all;
-    for (const one of found) one.base *= coverage(one.held, this.#whole, this.#known.length);
+    for (const one of found) one.base *= coverage(one.matchedWeight, this.#whole, this.#known.length);
     if (this.#wanted.length >= PROSE_WORDS) this.#lendWords(found);
     return divideWithPages(this.#documents, found, lists, this.#wanted.length).map((list) =>
       list.map((seen) => ({
@@ -139,9 +141,9 @@ class Asking {
     return Math.log(1 + (this.#documents.length - holders + 0.5) / (holders + 0.5));
   }
 
-  #idfOf({ own, others, telling }: Wanted): number {
+  #idfOf({ own, others, informativeness }: Wanted): number {
     const full = [...own, ...others.filter(({ weight }) => weight >= 0.5)];
-    return telling * this.#idf(Math.max(0, ...full.map((term) => this.#documentsWith(term))));
+    return informativeness * this.#idf(Math.max(0, ...full.map((term) => this.#documentsWith(term))));
   }
 
   #stands({ own, others, parts, preferredParts }: Wanted): boolean {
@@ -166,7 +168,7 @@ class Asking {
 
   /** What a document holds of the query, and its score before the close look. */
   #look(one: SearchDocument) {
-    let [held, answered, base] = [0, 0, 0];
+    let [matchedWeight, answered, base] = [0, 0, 0];
     for (const wanted of this.#known) {
       const idf = this.#idfOf(wanted);
       const own = wanted.own.reduce((sum, term) => sum + this.#weight(one, term), 0);
@@ -176,10 +178,10 @@ class Asking {
       const apart = Math.max(parts.share, preferred.share);
       base += wanted.weight * idf * (OWN_SHARE * saturated(own) + (1 - OWN_SHARE) * saturated(all));
       base += parts.score + OTHERS_SHARE * preferred.score;
-      held += idf * (own > 0 ? 1 : Math.max(all > 0 ? MEANING_HELD : 0, PARTS_HELD * apart));
+      matchedWeight += idf * (own > 0 ? 1 : Math.max(all > 0 ? MEANING_HELD : 0, PARTS_HELD * apart));
       if (all > 0 || apart > 1 - 1e-5) answered++;
     }
-    return { held, answered, base };
+    return { matchedWeight, answered, base };
   }
 
   #apart(one: SearchDocument, parts: readonly Wanted[]): { share: number; score: number } {
@@ -206,11 +208,13 @@ class Asking {
     }, 0);
   }
 
-  #closely({ one, base, held }: { one: SearchDocument; base: number; held: number }): number {
+  #closely({ one, base, matchedWeight }: { one: SearchDocument; base: number; matchedWeight: number }): number {
     const fields = this.#fieldsOf.get(one) as Fields;
     const { worth, covered } = this.#title(fields[0] as string[]);
     const bonus = TITLE_BONUS * worth * covered + this.#pairs(fields) + this.#exact(fields);
-    return base * (1 + PRIOR_SHARE * (one.prior ?? 0)) + coverage(held, this.#whole, this.#known.length) * bonus;
+    return (
+      base * (1 + PRIOR_SHARE * (one.prior ?? 0)) + coverage(matchedWeight, this.#whole, this.#known.length) * bonus
+    );
   }
 
   #title(title: readonly string[]): { worth: number; covered: number } {
@@ -261,7 +265,7 @@ class Asking {
   }
 
   /** Questions of many words borrow some from the best of all. */
-  #lendWords(all: { one: SearchDocument; base: number; held: number }[]): void {
+  #lendWords(all: { one: SearchDocument; base: number; matchedWeight: number }[]): void {
     const best = all
       .map((seen) => ({ one: seen.one, score: this.#closely(seen) }))
       .sort(byRank)

@@ -3,7 +3,7 @@
 import type { Relation, ThesaurusEntry } from '../document.ts';
 import { FULL, REPETITION } from '../settings.ts';
 import { ASKING_WORDS, STOP_WORDS, stemOf as stem, words } from '../words/analysis.ts';
-import { tellingOf } from '../words/common-words.ts';
+import { informativenessOf } from '../words/common-words.ts';
 
 const remembered = new Map<string, string>();
 export function stemOf(word: string): string {
@@ -27,7 +27,7 @@ export interface Wanted {
   parts: Wanted[];
   preferredParts: Wanted[];
   word: string | undefined;
-  telling: number;
+  informativeness: number;
   weight: number;
 }
 
@@ -57,18 +57,18 @@ interface Span {
 export function readPlainly(
   text: string,
   thesaurus: readonly ThesaurusEntry[],
-  isHeld: (term: Term) => boolean,
+  occurs: (term: Term) => boolean,
 ): PlainQuery {
   const typed = words(text);
   const mayAnswer = ({ own, others, parts, preferredParts }: Wanted): boolean =>
-    [...own, ...others].some(isHeld) || [...parts, ...preferredParts].some(mayAnswer);
-  const read = (subject?: number) => new Reader(thesaurus, isHeld, subject).spans(typed);
+    [...own, ...others].some(occurs) || [...parts, ...preferredParts].some(mayAnswer);
+  const read = (subject?: number) => new Reader(thesaurus, occurs, subject).spans(typed);
   const first = read(typed.filter(isOnSubject).length);
   const spans = first.some(({ wanted }) => mayAnswer(wanted)) ? first : read();
-  const telling = spans.filter(isTelling);
-  const subject = telling.filter(({ word }) => word === undefined || !ASKING_WORDS.has(word));
-  const answered = [subject, telling].find((list) => list.some(({ wanted }) => mayAnswer(wanted)));
-  const chosen = answered ?? [subject, telling, spans].find((list) => list.length > 0) ?? [];
+  const informativeness = spans.filter(isInformative);
+  const subject = informativeness.filter(({ word }) => word === undefined || !ASKING_WORDS.has(word));
+  const answered = [subject, informativeness].find((list) => list.some(({ wanted }) => mayAnswer(wanted)));
+  const chosen = answered ?? [subject, informativeness, spans].find((list) => list.length > 0) ?? [];
   const byTerms = new Map<string, Wanted[]>();
   for (const { wanted } of chosen) {
     const key = wanted.own.map((term) => term.key).join();
@@ -83,17 +83,17 @@ export function readPlainly(
 
 const isOnSubject = (word: string): boolean => !STOP_WORDS.has(word) && !ASKING_WORDS.has(word);
 
-const isTelling = ({ word }: Span): boolean => word === undefined || !STOP_WORDS.has(word);
+const isInformative = ({ word }: Span): boolean => word === undefined || !STOP_WORDS.has(word);
 
 class Reader {
   readonly #thesaurus: readonly ThesaurusEntry[];
-  readonly #isHeld: (term: Term) => boolean;
+  readonly #occurs: (term: Term) => boolean;
   /** How many words of the whole query do more than ask; absent: each of its terms is taken for all of it. */
   readonly #subject: number | undefined;
 
-  constructor(thesaurus: readonly ThesaurusEntry[], isHeld: (term: Term) => boolean, subject?: number) {
+  constructor(thesaurus: readonly ThesaurusEntry[], occurs: (term: Term) => boolean, subject?: number) {
     this.#thesaurus = thesaurus;
-    this.#isHeld = isHeld;
+    this.#occurs = occurs;
     this.#subject = subject;
   }
 
@@ -137,7 +137,7 @@ class Reader {
     for (const key of own.keys()) others.delete(key);
     const another = meant.find(({ relation, term, preferred }) => relation !== 'narrower' && term !== preferred);
     const full = [...others.values()].filter(({ weight }) => !whole || weight >= FULL);
-    if (![...own.values(), ...full].some(this.#isHeld))
+    if (![...own.values(), ...full].some(this.#occurs))
       return [...this.#literal(part), ...(whole ? this.#instead(meant, [...others.values()]) : [])];
     const literal = part.length === 1 ? plain(part[0] as string) : undefined;
     const all = new Map([...(literal?.own ?? []), ...own.values()].map((term) => [term.key, term]));
@@ -151,7 +151,7 @@ class Reader {
           parts: part.length > 1 ? this.#parts(part) : [],
           preferredParts: outermost && isPhrase ? this.#parts(words(another.preferred)) : [],
           word: literal?.word,
-          telling: 1,
+          informativeness: 1,
           weight: 1,
         },
       },
@@ -160,7 +160,7 @@ class Reader {
 
   #parts(phrase: readonly string[]): Wanted[] {
     return this.spans(phrase, phrase.length)
-      .filter(isTelling)
+      .filter(isInformative)
       .map(({ wanted }) => ({ ...wanted, parts: [], preferredParts: [] }));
   }
 
@@ -179,11 +179,11 @@ class Reader {
           .filter((word) => !STOP_WORDS.has(word))
           .map(plain),
       )
-      .filter((parts) => parts.every(({ own }) => own.some(this.#isHeld)));
+      .filter((parts) => parts.every(({ own }) => own.some(this.#occurs)));
     const near = new Map<string, Term>();
     for (const term of [...others, ...this.#near(meant)])
       near.set(term.key, { ...term, weight: Math.max(term.weight, near.get(term.key)?.weight ?? 0) });
-    const further = { ...plain(''), own: [], word: undefined, telling: 1, others: [...near.values()] };
+    const further = { ...plain(''), own: [], word: undefined, informativeness: 1, others: [...near.values()] };
     return [...names.flat(), ...(near.size > 0 ? [further] : [])].map((wanted) => ({
       word: undefined,
       wanted: { ...wanted, weight: INSTEAD },
@@ -227,7 +227,7 @@ const plain = (word: string): Wanted => ({
   parts: [],
   preferredParts: [],
   word,
-  telling: tellingOf(word),
+  informativeness: informativenessOf(word),
   weight: 1,
 });
 

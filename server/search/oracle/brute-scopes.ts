@@ -1,13 +1,13 @@
 /** What of the documents found is shown in each list, in the plainest way. For tests. */
 
 import type { SearchDocument } from '../document.ts';
-import { BESIDE_LEAST, ENOUGH, FEW, SHARED_TOPIC } from '../settings.ts';
+import { ENOUGH, FEW, OTHER_KINDS_LEAST, SHARED_TOPIC } from '../settings.ts';
 import { passes } from './brute-filters.ts';
 
 /** A document with what it holds of the query, and its score before the close look. */
 export interface Seen {
   one: SearchDocument;
-  held: number;
+  matchedWeight: number;
   answered: number;
   base: number;
 }
@@ -25,9 +25,9 @@ function divide(found: readonly Seen[], lists: readonly Kinds[], clauses: number
     const full = list.filter(({ answered }) => answered >= clauses);
     return full.length >= ENOUGH ? full : [...list];
   };
-  const besides = others.map(shown);
-  const best = Math.max(0, ...besides.flat().map(({ base }) => base));
-  return [shown(first.filter(({ base }) => base >= BESIDE_LEAST * best)), ...besides];
+  const otherScopes = others.map(shown);
+  const best = Math.max(0, ...otherScopes.flat().map(({ base }) => base));
+  return [shown(first.filter(({ base }) => base >= OTHER_KINDS_LEAST * best)), ...otherScopes];
 }
 
 /** The lists; where they hold few documents in all, with the pages of the topics that these share. */
@@ -49,8 +49,8 @@ export function divideWithPages(
     .filter((one) => one.page && !found.some((seen) => seen.one === one))
     .map((one) => ({ one, share: [...members].filter((member) => belongs(member, one)).length / members.size }))
     .filter(({ share }) => share >= SHARED_TOPIC)
-    .sort((a, b) => b.share - a.share || b.one.standing - a.one.standing || b.one.id - a.one.id)
-    .map(({ one }, i) => ({ one, held: 0, answered: 0, base: 1e-6 / (i + 1) }));
+    .sort((a, b) => b.share - a.share || b.one.staticRank - a.one.staticRank || b.one.id - a.one.id)
+    .map(({ one }, i) => ({ one, matchedWeight: 0, answered: 0, base: 1e-6 / (i + 1) }));
   return divide([...found, ...pages], lists, clauses);
 }
 

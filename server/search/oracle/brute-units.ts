@@ -15,8 +15,8 @@ export interface Unit {
 
 export const saturated = (x: number): number => x / (SATURATION + x);
 
-export const coverage = (held: number, whole: number, known: number): number =>
-  known < 2 || held >= whole ? 1 : (held / whole) ** ((COVERAGE_WORDS / known) ** COVERAGE_FALL);
+export const coverage = (matchedWeight: number, whole: number, known: number): number =>
+  known < 2 || matchedWeight >= whole ? 1 : (matchedWeight / whole) ** ((COVERAGE_WORDS / known) ** COVERAGE_FALL);
 
 /** How fully a text answers a unit, by terms of a kind or of any: as typed 1, in another form or meaning less. */
 export function fullness({ wanted }: Unit, text: readonly string[], kind?: Term['kind']): number {

@@ -4,7 +4,7 @@ const AGE = /\b(?:(?:aged|age) (\d{1,2})\b|(\d{1,2})[ -]?(?:(?:years?|yrs?)[ -]?
 const CHILD_TO = 12;
 const TEENAGER_TO = 19;
 
-/** The text with a word for whoever is so old in the place of each age. */
+/** The text with a word for a person so old in the place of each age. */
 export const withAgesNamed = (text: string): string =>
   text.replace(AGE, (all: string, aged: string | undefined, old: string | undefined) => {
     const years = /month/i.test(all) ? 0 : Number(aged ?? old);

@@ -10,8 +10,8 @@ export interface Clause {
   word?: number | undefined;
   /** How often it was asked for, to the power of `REPETITION`. */
   weight: number;
-  /** From 0 to 1: how much the word tells; everyday words tell less than others that are as rare here. Absent: 1. */
-  telling?: number;
+  /** From 0 to 1: how informative the word is; everyday words are less so than others that are as rare here. Absent: 1. */
+  informativeness?: number;
   /** For a phrase of the thesaurus: its words. Where they stand apart they answer a part of it. */
   parts?: Clause[];
   /** The words of the preferred term, where that is another phrase. */

@@ -2,11 +2,11 @@
 
 import type { Spelling, TermNote, ThesaurusEntry } from '../document.ts';
 import type { Lexicon } from '../index/lexicon.ts';
-import type { Statistics } from '../ranking/statistics.ts';
+import type { TermStatistics } from '../ranking/term-statistics.ts';
 import { FULL, REPETITION } from '../settings.ts';
 import type { QueryWord, Recognised, Thesaurus, WeightedTerm } from '../thesaurus.ts';
 import { ASKING_WORDS, STOP_WORDS } from '../words/analysis.ts';
-import { tellingOf } from '../words/common-words.ts';
+import { informativenessOf } from '../words/common-words.ts';
 import { withAgesNamed } from './ages.ts';
 import type { Clause } from './clauses.ts';
 import type { Word, WordReader } from './word-reader.ts';
@@ -25,12 +25,12 @@ const INSTEAD_WEIGHT = 0.3;
 
 export class QueryReader {
   readonly #lexicon: Lexicon;
-  readonly #statistics: Statistics;
+  readonly #statistics: TermStatistics;
   readonly #thesaurus: Thesaurus;
   readonly #words: WordReader;
   #isForgiving = true;
 
-  constructor(lexicon: Lexicon, statistics: Statistics, thesaurus: Thesaurus, words: WordReader) {
+  constructor(lexicon: Lexicon, statistics: TermStatistics, thesaurus: Thesaurus, words: WordReader) {
     this.#lexicon = lexicon;
     this.#statistics = statistics;
     this.#thesaurus = thesaurus;
@@ -43,18 +43,20 @@ export class QueryReader {
     this.#isForgiving = forgiving;
     const spans = this.#spans(words);
     // Where nothing of it stands anywhere, what comes near each of its terms is searched.
-    const found = spans.some(({ clause }) => this.#statistics.isHeld(clause))
+    const found = spans.some(({ clause }) => this.#statistics.occurs(clause))
       ? spans
       : this.#spans(words, undefined, true);
     return { ...this.#clauses(found, typed), spelling: spellingOf(typed, words) };
   }
 
   #clauses(spans: readonly Span[], typed: readonly QueryWord[]): Omit<Plan, 'spelling'> {
-    const telling = spans.filter(isTelling);
-    const subject = telling.filter(({ word }) => word === undefined || !ASKING_WORDS.has(word));
+    const informativeness = spans.filter(isInformative);
+    const subject = informativeness.filter(({ word }) => word === undefined || !ASKING_WORDS.has(word));
     // What only asks is searched where nothing else stands anywhere.
-    const answered = [subject, telling].find((list) => list.some(({ clause }) => this.#statistics.isHeld(clause)));
-    const chosen = answered ?? [subject, telling, spans].find((list) => list.length > 0) ?? [];
+    const answered = [subject, informativeness].find((list) =>
+      list.some(({ clause }) => this.#statistics.occurs(clause)),
+    );
+    const chosen = answered ?? [subject, informativeness, spans].find((list) => list.length > 0) ?? [];
     const clauses = new Map<string, { clause: Clause; times: number }>();
     for (const { clause } of chosen) {
       const key = clause.own.map(({ term }) => term).join();
@@ -89,7 +91,7 @@ export class QueryReader {
       if (compound) spans.push(compound);
       else if (!found) spans.push({ said: part, word: one.word, clause: this.#plain(one), notes: [] });
       else if (below !== undefined)
-        spans.push(...(this.#isHeld(found) ? [this.#heldSpan(found, part, false)] : this.#literalSpans(found, part)));
+        spans.push(...(this.#occurs(found) ? [this.#foundSpan(found, part, false)] : this.#literalSpans(found, part)));
       else spans.push(...this.#outermostSpans(found, part, nearby || isAll(words, part)));
     }
     return spans;
@@ -105,13 +107,15 @@ export class QueryReader {
     if (this.#lexicon.find(whole.word) === undefined) return undefined;
     const [span] = this.#spans([whole], 2);
     const parts = [this.#plain(one), this.#plain(next)];
-    return span && { ...span, said: [one, next], word: undefined, clause: { ...span.clause, parts, telling: 1 } };
+    return (
+      span && { ...span, said: [one, next], word: undefined, clause: { ...span.clause, parts, informativeness: 1 } }
+    );
   }
 
-  #heldSpan(found: Recognised, part: Word[], isOutermost: boolean): Span {
+  #foundSpan(found: Recognised, part: Word[], isOutermost: boolean): Span {
     const literal = found.isWord ? this.#plain(part[0] as Word) : { own: [], others: [], weight: 1 };
     const own = [...literal.own, ...found.own.map((term) => ({ term, weight: 1 }))];
-    const clause = { ...literal, own: distinct(own), others: found.others, telling: 1 };
+    const clause = { ...literal, own: distinct(own), others: found.others, informativeness: 1 };
     return {
       said: part,
       word: undefined,
@@ -128,7 +132,7 @@ export class QueryReader {
 
   #partsOf(phrase: Word[]): Clause[] {
     return this.#spans(phrase, phrase.length)
-      .filter(isTelling)
+      .filter(isInformative)
       .map(({ clause: { parts, preferredParts, ...clause } }) => clause);
   }
 
@@ -137,7 +141,7 @@ export class QueryReader {
    * in for it.
    */
   #outermostSpans(found: Recognised, part: Word[], isWhole: boolean): Span[] {
-    if (this.#isHeld(found, isWhole ? FULL : 0)) return [this.#heldSpan(found, part, true)];
+    if (this.#occurs(found, isWhole ? FULL : 0)) return [this.#foundSpan(found, part, true)];
     return [...this.#literalSpans(found, part), ...(isWhole ? this.#insteadSpans(found) : [])];
   }
 
@@ -171,9 +175,9 @@ export class QueryReader {
   }
 
   /** Whether a document holds any of the terms that weigh so much. */
-  #isHeld({ own, others }: Recognised, least = 0): boolean {
-    const isHeld = (term: number) => (this.#lexicon.documents[term] as number) > 0;
-    return own.some(isHeld) || others.some(({ term, weight }) => weight >= least && isHeld(term));
+  #occurs({ own, others }: Recognised, least = 0): boolean {
+    const occurs = (term: number) => (this.#lexicon.documents[term] as number) > 0;
+    return own.some(occurs) || others.some(({ term, weight }) => weight >= least && occurs(term));
   }
 
   #plain({ word, also = [] }: Word): Clause {
@@ -183,7 +187,7 @@ export class QueryReader {
       others: [],
       word: this.#lexicon.find(word),
       weight: 1,
-      telling: tellingOf(word),
+      informativeness: informativenessOf(word),
     };
   }
 }
@@ -204,7 +208,7 @@ interface Span {
 const isAll = (words: readonly Word[], part: readonly Word[]): boolean =>
   words.every((one) => part.includes(one) || STOP_WORDS.has(one.word) || ASKING_WORDS.has(one.word));
 
-const isTelling = ({ word }: Span): boolean => word === undefined || !STOP_WORDS.has(word);
+const isInformative = ({ word }: Span): boolean => word === undefined || !STOP_WORDS.has(word);
 
 /** A term that no document holds. */
 const NO_TERM = 2 ** 28;

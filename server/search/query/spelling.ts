@@ -1,6 +1,6 @@
 /** Which word of the index was meant by one that it does not hold. */
 
-import { grown } from '../index/growing.ts';
+import { grown } from '../index/growing-arrays.ts';
 import type { Lexicon } from '../index/lexicon.ts';
 import { COMMON_WORDS, mayBeCommon } from '../words/common-words.ts';
 import { eachEdit } from '../words/edits.ts';

@@ -48,7 +48,9 @@ const TEXTS = [
   'Body double',
   'Friends',
 ];
-const documents = TEXTS.map((title, i): SearchDocument => ({ id: i + 1, standing: i, facets: {}, fields: { title } }));
+const documents = TEXTS.map(
+  (title, i): SearchDocument => ({ id: i + 1, staticRank: i, facets: {}, fields: { title } }),
+);
 const index = SearchIndex.of(documents, THESAURUS);
 const find = (text: string, more = {}) => index.search({ text, from: 0, size: 20, ...more });
 const titles = (text: string, more = {}) => find(text, more).ids.map((id) => TEXTS[id - 1]);
@@ -121,9 +123,9 @@ describe('spelling', () => {
   it('takes a rare word that is one slip from a far commoner one for both', () => {
     const common = Array.from(
       { length: 40 },
-      (_, id): SearchDocument => ({ id, standing: id, facets: {}, fields: { title: `Planner ${id}` } }),
+      (_, id): SearchDocument => ({ id, staticRank: id, facets: {}, fields: { title: `Planner ${id}` } }),
     );
-    const both = SearchIndex.of([...common, { id: 99, standing: 0, facets: {}, fields: { title: 'Planer' } }]);
+    const both = SearchIndex.of([...common, { id: 99, staticRank: 0, facets: {}, fields: { title: 'Planer' } }]);
     const { spelling, total } = both.search({ text: 'planer', from: 0, size: 50 });
     expect(spelling).toEqual({ searched: 'planner', instead_of: 'planer' });
     expect(total).toBe(41);
@@ -136,7 +138,7 @@ describe('spelling', () => {
       `qov${letter}um`,
     ]);
     const shelf = SearchIndex.of(
-      titles.map((title, id): SearchDocument => ({ id, standing: id, facets: {}, fields: { title } })),
+      titles.map((title, id): SearchDocument => ({ id, staticRank: id, facets: {}, fields: { title } })),
     );
     const rare = letters.map((letter) => `qov${letter}um`);
     const read = (list: readonly string[]) =>
@@ -195,7 +197,7 @@ describe('a query', () => {
     const mixed = SearchIndex.of(
       kinds.map(([value, id]) => ({
         id,
-        standing: id,
+        staticRank: id,
         facets: { kind: [{ value, name: value }] },
         fields: { title: `Sleeping ${id}` },
       })),
@@ -205,9 +207,9 @@ describe('a query', () => {
       filters: { kind: ['post'] },
       from: 0,
       size: 9,
-      beside: { kinds: ['event', 'tool', 'person'], size: 3 },
+      otherKinds: { kinds: ['event', 'tool', 'person'], size: 3 },
     });
-    expect(found.beside.map(({ kind, total, ids }) => [kind, total, ids.length])).toEqual([
+    expect(found.otherKinds.map(({ kind, total, ids }) => [kind, total, ids.length])).toEqual([
       ['tool', 4, 3],
       ['event', 1, 1],
     ]);
@@ -247,9 +249,9 @@ describe('a query', () => {
 describe('suggestions', () => {
   const topic = [{ value: 'sleep-and-rest', name: 'Sleep and rest' }];
   const suggesting = SearchIndex.of([
-    { id: 1, standing: 1, facets: { topic }, fields: { title: 'Sleep for beginners' } },
-    { id: 2, standing: 2, facets: { topic }, fields: { title: 'Beginning to sleep well' } },
-    { id: 3, standing: 3, facets: {}, fields: { title: 'Something else' } },
+    { id: 1, staticRank: 1, facets: { topic }, fields: { title: 'Sleep for beginners' } },
+    { id: 2, staticRank: 2, facets: { topic }, fields: { title: 'Beginning to sleep well' } },
+    { id: 3, staticRank: 3, facets: {}, fields: { title: 'Something else' } },
   ]);
   const suggest = (text: string) => suggesting.suggest(text, { facets: { topic: 2 }, documents: 3 });
 
@@ -279,13 +281,18 @@ describe('suggestions', () => {
 it('likes what shares rare words and values, never what is left out', () => {
   const tag = (...names: string[]) => ({ tag: names.map((name) => ({ name, value: name })) });
   const shelf = SearchIndex.of([
-    { id: 1, standing: 1, facets: tag('calm', 'common'), fields: { title: 'Weighted blankets' } },
-    { id: 2, standing: 2, facets: tag('calm'), fields: { title: 'Other' } },
-    { id: 3, standing: 3, facets: tag('common'), fields: { title: 'A weighted vest' } },
-    { id: 4, standing: 4, facets: tag('common'), fields: { title: 'Far away' } },
+    { id: 1, staticRank: 1, facets: tag('calm', 'common'), fields: { title: 'Weighted blankets' } },
+    { id: 2, staticRank: 2, facets: tag('calm'), fields: { title: 'Other' } },
+    { id: 3, staticRank: 3, facets: tag('common'), fields: { title: 'A weighted vest' } },
+    { id: 4, staticRank: 4, facets: tag('common'), fields: { title: 'Far away' } },
     ...Array.from(
       { length: 20 },
-      (_, i): SearchDocument => ({ id: 10 + i, standing: 0, facets: tag('common'), fields: { title: `Filler ${i}` } }),
+      (_, i): SearchDocument => ({
+        id: 10 + i,
+        staticRank: 0,
+        facets: tag('common'),
+        fields: { title: `Filler ${i}` },
+      }),
     ),
   ]);
   expect(shelf.similar([1], { size: 3 }).slice(0, 2).sort()).toEqual([2, 3]);
@@ -307,7 +314,7 @@ describe('what is never taken for a slip', () => {
     ].map(
       (title, i): SearchDocument => ({
         id: i,
-        standing: i,
+        staticRank: i,
         facets: { kind: [{ value: i === 4 ? 'directory' : 'post', name: '' }] },
         fields: { title },
       }),
@@ -337,21 +344,21 @@ describe('what is never taken for a slip', () => {
   });
 
   it('decides among each list of kinds by itself what has enough of the words', () => {
-    const beside = { kinds: ['directory'], size: 3 };
-    const found = search('school corridors support', { kinds: ['post'], beside });
+    const otherKinds = { kinds: ['directory'], size: 3 };
+    const found = search('school corridors support', { kinds: ['post'], otherKinds });
     expect(found.relaxed).toBe(true);
-    expect(found.beside).toMatchObject([{ kind: 'directory', total: 1, relaxed: true }]);
+    expect(found.otherKinds).toMatchObject([{ kind: 'directory', total: 1, relaxed: true }]);
     expect(found.ids).not.toContain(4);
     expect(search('support school').ids[0]).toBe(4);
   });
 
   it('leaves out what answers far worse than the best of other kinds, where these stand beside it', () => {
-    const beside = { kinds: ['directory'], size: 3 };
+    const otherKinds = { kinds: ['directory'], size: 3 };
     expect(search('support school', { kinds: ['post'] })).toMatchObject({ ids: [5], relaxed: true });
-    expect(search('support school', { kinds: ['post'], beside })).toMatchObject({
+    expect(search('support school', { kinds: ['post'], otherKinds })).toMatchObject({
       ids: [],
       total: 0,
-      beside: [{ kind: 'directory', relaxed: false }],
+      otherKinds: [{ kind: 'directory', relaxed: false }],
     });
   });
 });
@@ -365,7 +372,7 @@ describe('what only says whom or when', () => {
       'ADHD for adults',
       'Two trains',
       'Training for schools',
-    ].map((title, i): SearchDocument => ({ id: i, standing: i, facets: {}, fields: { title } })),
+    ].map((title, i): SearchDocument => ({ id: i, staticRank: i, facets: {}, fields: { title } })),
     THESAURUS,
   );
   const first = (text: string) => shelf.search({ text, from: 0, size: 1 }).ids[0];

@@ -92,11 +92,11 @@ export class WordReader {
       if (completions.length > 0) words.push({ ...one, also: completions, isBegun: true });
       else if (this.#isMeant(one.word) || (spelt.size >= SPELT_MOST && !spelt.has(one.word))) words.push(one);
       else {
-        const isHeld = this.#lexicon.documentsOf(one.word) > 0;
-        subject ??= this.#tellingOf(typed);
+        const occurs = this.#lexicon.documentsOf(one.word) > 0;
+        subject ??= this.#informativenessOf(typed);
         const known =
           spelt.get(one.word) ??
-          (isHeld ? [this.#withCommoner(one)] : this.#correct(one, subject, far++ < FAR_CORRECTIONS));
+          (occurs ? [this.#withCommoner(one)] : this.#correct(one, subject, far++ < FAR_CORRECTIONS));
         spelt.set(one.word, known);
         words.push(...known);
       }
@@ -158,7 +158,7 @@ export class WordReader {
     return [this.read(best.word)];
   }
 
-  /** What share of the documents that hold a candidate hold one of the other telling words of the query, too. */
+  /** What share of the documents that hold a candidate hold one of the other informative words of the query, too. */
   #fit(candidate: string, instead: QueryWord, subject: readonly Telling[]): number {
     const term = this.#lexicon.termOf(candidate);
     if (term === undefined) return 0;
@@ -166,10 +166,10 @@ export class WordReader {
     return this.#cooccurrence.share(term, others);
   }
 
-  #tellingOf(typed: readonly QueryWord[]): Telling[] {
+  #informativenessOf(typed: readonly QueryWord[]): Telling[] {
     return typed.flatMap(({ word }) => {
-      const isTelling = !STOP_WORDS.has(word) && !ASKING_WORDS.has(word);
-      const term = isTelling ? this.#lexicon.termOf(word) : undefined;
+      const isInformative = !STOP_WORDS.has(word) && !ASKING_WORDS.has(word);
+      const term = isInformative ? this.#lexicon.termOf(word) : undefined;
       return term === undefined ? [] : { word, term };
     });
   }

@@ -1,13 +1,13 @@
 /** The accumulators of a query: which documents are in, and what each has got so far. `clause-scorer.ts` fills them. */
 import { Bitset } from '../index/bitset.ts';
 import type { Corpus } from '../index/corpus.ts';
-import { grown } from '../index/growing.ts';
+import { grown } from '../index/growing-arrays.ts';
 import type { Range } from '../index/postings.ts';
 import type { WeightedTerm } from '../thesaurus.ts';
+import { Expiry } from './expiry.ts';
 import { powerOf } from './matches.ts';
 import { NarrowedPostings } from './narrowed-postings.ts';
-import { NotOver } from './not-over.ts';
-import type { Statistics } from './statistics.ts';
+import type { TermStatistics } from './term-statistics.ts';
 
 /** Sums of the same numbers in another order differ by this share at most. */
 export const ROUNDING = 1e-5;
@@ -20,7 +20,7 @@ const GOLDEN = 0x9e3779b1;
 
 export class Accumulators {
   readonly #corpus: Corpus;
-  readonly #statistics: Statistics;
+  readonly #statistics: TermStatistics;
   /** Where the documents of a term are read. */
   readonly postings: NarrowedPostings;
   /** The documents that are in, in `docs[0..length)`; the rest by slot. */
@@ -28,7 +28,7 @@ export class Accumulators {
   length = 0;
   scores = new Float32Array(64);
   /** The idf of what each holds of the query. */
-  held = new Float32Array(64);
+  matchedWeight = new Float32Array(64);
   /** How many clauses each answers; more than 255 count as 255. */
   answered = new Uint8ClampedArray(64);
   /** 1 for the documents that are in. */
@@ -38,12 +38,12 @@ export class Accumulators {
   /** 1 for the documents that may. */
   mayComeIn: Uint8Array = new Uint8Array(64);
   readonly #sorted = new Bitset();
-  readonly #notOver = new NotOver();
+  readonly #notOver = new Expiry();
   /** What shares of the query count, by the bits of what is held. */
   readonly #factors = new Float64Array(1 << FACTOR_BITS);
   readonly #factorKeys = new Uint32Array(1 << FACTOR_BITS);
 
-  constructor(corpus: Corpus, statistics: Statistics) {
+  constructor(corpus: Corpus, statistics: TermStatistics) {
     this.#corpus = corpus;
     this.#statistics = statistics;
     this.postings = new NarrowedPostings(corpus.postings);
@@ -60,18 +60,18 @@ export class Accumulators {
     const { slots } = this.#corpus;
     this.docs = grown(this.docs, slots + 1);
     this.scores = grown(this.scores, slots);
-    this.held = grown(this.held, slots);
+    this.matchedWeight = grown(this.matchedWeight, slots);
     this.answered = grown(this.answered, slots);
     this.isIn = grown(this.isIn, slots);
   }
 
   #amounts() {
-    return [this.scores, this.held, this.answered, this.isIn];
+    return [this.scores, this.matchedWeight, this.answered, this.isIn];
   }
 
   #forget(doc: number): void {
     this.scores[doc] = 0;
-    this.held[doc] = 0;
+    this.matchedWeight[doc] = 0;
     this.answered[doc] = 0;
     this.isIn[doc] = 0;
   }
@@ -104,11 +104,9 @@ export class Accumulators {
     let length = this.length;
     for (let i = from; i < to; i++) {
       const doc = docs[i] as number;
-      const wasIn = isIn[doc] as number;
-      const ok = mayComeIn[doc] as number;
-      kept[length] = doc;
-      length += ok & ~wasIn;
-      isIn[doc] = wasIn | ok;
+      if (isIn[doc] || !mayComeIn[doc]) continue;
+      kept[length++] = doc;
+      isIn[doc] = 1;
     }
     this.length = length;
   }
@@ -129,18 +127,13 @@ export class Accumulators {
 
   /** Keeps the documents that have so much of something, and any of it. */
   keep(amounts: Float32Array | Uint8ClampedArray, least: number): void {
-    const [scores, held, answered, docs, isIn] = [this.scores, this.held, this.answered, this.docs, this.isIn];
+    const { docs } = this;
     let kept = 0;
     for (let i = 0; i < this.length; i++) {
       const doc = docs[i] as number;
       const amount = amounts[doc] as number;
-      const ok = Number(amount >= least) & Number(amount > 0);
-      docs[kept] = doc;
-      kept += ok;
-      scores[doc] = ok * (scores[doc] as number);
-      held[doc] = ok * (held[doc] as number);
-      answered[doc] = ok * (answered[doc] as number);
-      isIn[doc] = ok;
+      if (amount >= least && amount > 0) docs[kept++] = doc;
+      else this.#forget(doc);
     }
     this.length = kept;
   }
@@ -148,9 +141,9 @@ export class Accumulators {
   /** Takes from the scores what the documents lack of `whole`, which is what the `known` clauses weigh. */
   countCoverage(whole: number, known: number): void {
     if (known < 2) return;
-    const [docs, scores, held, power] = [this.docs, this.scores, this.held, powerOf(known)];
+    const [docs, scores, matchedWeight, power] = [this.docs, this.scores, this.matchedWeight, powerOf(known)];
     const [factors, keys] = [this.#factors, this.#factorKeys.fill(0)];
-    const bits = new Uint32Array(held.buffer, held.byteOffset, held.length);
+    const bits = new Uint32Array(matchedWeight.buffer, matchedWeight.byteOffset, matchedWeight.length);
     for (let i = 0; i < this.length; i++) {
       const doc = docs[i] as number;
       const key = bits[doc] as number;
@@ -158,7 +151,7 @@ export class Accumulators {
       const at = Math.imul(key, GOLDEN) >>> (32 - FACTOR_BITS);
       if (keys[at] !== key) {
         keys[at] = key;
-        factors[at] = Math.min(1, (held[doc] as number) / whole) ** power;
+        factors[at] = Math.min(1, (matchedWeight[doc] as number) / whole) ** power;
       }
       scores[doc] = (scores[doc] as number) * (factors[at] as number);
     }

@@ -1,23 +1,22 @@
 /**
- * Scoring clause by clause, term at a time: BM25F over whole documents. The loops over postings take a 0 or 1 for each
- * document instead of branches, since a branch that is guessed wrongly costs more than the sum it spares; each loop is a
- * method of its own, which the compiler of the engine keeps in registers.
+ * Scoring clause by clause, term at a time: BM25F over whole documents. Each loop over postings is a method of its own,
+ * which the compiler of the engine keeps in registers.
  */
 
 import type { Corpus } from '../index/corpus.ts';
-import { grown } from '../index/growing.ts';
+import { grown } from '../index/growing-arrays.ts';
 import type { Lexicon } from '../index/lexicon.ts';
 import type { Range } from '../index/postings.ts';
 import { type Clause, idfOf } from '../query/clauses.ts';
 import { MEANING_HELD, OTHERS_SHARE, OWN_SHARE, PARTS_HELD, SATURATION } from '../settings.ts';
 import type { WeightedTerm } from '../thesaurus.ts';
 import { type Accumulators, ROUNDING } from './accumulators.ts';
-import type { Statistics } from './statistics.ts';
+import type { TermStatistics } from './term-statistics.ts';
 
 export class ClauseScorer {
   readonly #corpus: Corpus;
   readonly #lexicon: Lexicon;
-  readonly #statistics: Statistics;
+  readonly #statistics: TermStatistics;
   readonly #into: Accumulators;
   /** Sums of the clause under way: by the words themselves, and by what means the same. */
   #own = new Float32Array(64);
@@ -30,7 +29,7 @@ export class ClauseScorer {
   #touched = new Uint32Array(64);
   #isTouched = new Uint8Array(64);
 
-  constructor(corpus: Corpus, lexicon: Lexicon, statistics: Statistics, into: Accumulators) {
+  constructor(corpus: Corpus, lexicon: Lexicon, statistics: TermStatistics, into: Accumulators) {
     this.#corpus = corpus;
     this.#lexicon = lexicon;
     this.#statistics = statistics;
@@ -51,42 +50,20 @@ export class ClauseScorer {
   /** A clause of one term and nothing else. */
   addTerm({ term, weight }: WeightedTerm, worth: number, idf: number): void {
     for (const range of this.#into.postings.of(term)) {
-      if (this.#into.isOpen && this.#into.length === 0) this.#setRange(range, weight, worth, idf);
-      else {
-        if (this.#into.isOpen) this.#into.letIn(range);
-        this.#addRange(range, weight, worth, idf);
-      }
+      if (this.#into.isOpen) this.#into.letIn(range);
+      this.#addRange(range, weight, worth, idf);
     }
-  }
-
-  /** As `Accumulators.letIn` and `#addRange`, where nothing is in yet. */
-  #setRange({ docs, weights, from, to }: Range, weight: number, worth: number, idf: number): void {
-    const { scores, held, answered, isIn } = this.#into;
-    const { docs: kept, mayComeIn } = this.#into;
-    let length = 0;
-    for (let i = from; i < to; i++) {
-      const doc = docs[i] as number;
-      const ok = mayComeIn[doc] as number;
-      kept[length] = doc;
-      length += ok;
-      isIn[doc] = ok;
-      answered[doc] = ok;
-      held[doc] = ok * idf;
-      const x = ok * weight * (weights[i] as number);
-      scores[doc] = (worth * x) / (SATURATION + x);
-    }
-    this.#into.length = length;
   }
 
   #addRange({ docs, weights, from, to }: Range, weight: number, worth: number, idf: number): void {
-    const { scores, held, answered, isIn } = this.#into;
+    const { scores, matchedWeight, answered, isIn } = this.#into;
     for (let i = from; i < to; i++) {
       const doc = docs[i] as number;
-      const ok = isIn[doc] as number;
-      const x = ok * weight * (weights[i] as number);
+      if (!isIn[doc]) continue;
+      const x = weight * (weights[i] as number);
       scores[doc] = (scores[doc] as number) + (worth * x) / (SATURATION + x);
-      held[doc] = (held[doc] as number) + ok * idf;
-      answered[doc] = (answered[doc] as number) + ok;
+      matchedWeight[doc] = (matchedWeight[doc] as number) + idf;
+      answered[doc] = (answered[doc] as number) + 1;
     }
   }
 
@@ -104,7 +81,7 @@ export class ClauseScorer {
   /** Scores a clause whose sums stand by document, and clears them. */
   #score(touched: number, worth: number, idf: number): void {
     const [own, sum, apart, preferred] = [this.#own, this.#sum, this.#apart, this.#preferred];
-    const { scores, held, answered, docs: kept, isIn } = this.#into;
+    const { scores, matchedWeight, answered, docs: kept, isIn } = this.#into;
     const [isTouched, list] = [this.#isTouched, this.#touched];
     let length = this.#into.length;
     for (let i = 0; i < touched; i++) {
@@ -117,14 +94,13 @@ export class ClauseScorer {
       apart[doc] = 0;
       preferred[doc] = 0;
       isTouched[doc] = 0;
-      kept[length] = doc;
-      length += 1 - (isIn[doc] as number);
+      if (!isIn[doc]) kept[length++] = doc;
       isIn[doc] = 1;
       const take = (OWN_SHARE * mine) / (SATURATION + mine) + ((1 - OWN_SHARE) * all) / (SATURATION + all);
       scores[doc] = (scores[doc] as number) + worth * take;
-      const shareHeld = Math.max(Number(mine > 0), MEANING_HELD * Number(all > 0), PARTS_HELD * ofPhrase);
-      held[doc] = (held[doc] as number) + shareHeld * idf;
-      answered[doc] = (answered[doc] as number) + (Number(all > 0) | Number(ofPhrase > 1 - ROUNDING));
+      const matchedShare = mine > 0 ? 1 : Math.max(all > 0 ? MEANING_HELD : 0, PARTS_HELD * ofPhrase);
+      matchedWeight[doc] = (matchedWeight[doc] as number) + matchedShare * idf;
+      if (all > 0 || ofPhrase > 1 - ROUNDING) answered[doc] = (answered[doc] as number) + 1;
     }
     this.#into.length = length;
   }
@@ -142,11 +118,10 @@ export class ClauseScorer {
     let length = touchedBefore;
     for (let i = from; i < to; i++) {
       const doc = docs[i] as number;
-      const ok = gate[doc] as number;
-      touched[length] = doc;
-      length += ok & ~(isTouched[doc] as number);
-      isTouched[doc] = ok;
-      sum[doc] = (sum[doc] as number) + ok * weight * (weights[i] as number);
+      if (!gate[doc]) continue;
+      if (!isTouched[doc]) touched[length++] = doc;
+      isTouched[doc] = 1;
+      sum[doc] = (sum[doc] as number) + weight * (weights[i] as number);
     }
     return length;
   }
@@ -195,14 +170,14 @@ export class ClauseScorer {
     let length = touchedBefore;
     for (let i = from; i < to; i++) {
       const doc = docs[i] as number;
-      const wasTouched = isTouched[doc] as number;
-      const ok = wasTouched | (gate[doc] as number);
-      touched[length] = doc;
-      length += ok & ~wasTouched;
-      isTouched[doc] = ok;
-      const x = ok * (weights[i] as number);
+      if (!isTouched[doc]) {
+        if (!gate[doc]) continue;
+        touched[length++] = doc;
+        isTouched[doc] = 1;
+      }
+      const x = weights[i] as number;
       scores[doc] = (scores[doc] as number) + (worth * x) / (SATURATION + x);
-      shares[doc] = Math.min(1, (shares[doc] as number) + ok * share);
+      shares[doc] = Math.min(1, (shares[doc] as number) + share);
     }
     return length;
   }
@@ -220,7 +195,8 @@ export class ClauseScorer {
     const { scores, isIn } = this.#into;
     for (let i = from; i < to; i++) {
       const doc = docs[i] as number;
-      const x = (isIn[doc] as number) * (weights[i] as number);
+      if (!isIn[doc]) continue;
+      const x = weights[i] as number;
       scores[doc] = (scores[doc] as number) + (worth * x) / (SATURATION + x);
     }
   }

@@ -1,24 +1,24 @@
-/** The documents that may hold all of a query: the telling words first, so that few are left for the common ones. */
+/** The documents that may hold all of a query: the informative words first, so that few are left for the common ones. */
 import { Bitset } from '../index/bitset.ts';
 import type { Corpus } from '../index/corpus.ts';
-import { grown } from '../index/growing.ts';
+import { grown } from '../index/growing-arrays.ts';
 import type { Range } from '../index/postings.ts';
 import { type Clause, hasParts } from '../query/clauses.ts';
 import type { WeightedTerm } from '../thesaurus.ts';
 import { firstNotBelow, LOOK_UP } from './narrowed-postings.ts';
-import type { Statistics } from './statistics.ts';
+import type { TermStatistics } from './term-statistics.ts';
 
 /** A part of a phrase that weighs less than this share of it is not asked for. */
 const LEAST_SHARE = 1e-4;
 
 export class Conjunction {
   readonly #corpus: Corpus;
-  readonly #statistics: Statistics;
+  readonly #statistics: TermStatistics;
   readonly #hits = new Bitset();
   /** What was found last: room that is used again. */
   #found = new Uint32Array(64);
 
-  constructor(corpus: Corpus, statistics: Statistics) {
+  constructor(corpus: Corpus, statistics: TermStatistics) {
     this.#corpus = corpus;
     this.#statistics = statistics;
   }

@@ -2,30 +2,30 @@
 
 import type { SearchRequest } from '../document.ts';
 import type { Corpus } from '../index/corpus.ts';
-import type { Values } from '../index/values.ts';
+import type { FacetValues } from '../index/facet-values.ts';
 import type { Plan } from '../query/query.ts';
 import { ENOUGH, PROSE_WORDS } from '../settings.ts';
+import { everything, type KindScope, KindScopes } from './kind-scopes.ts';
 import type { Matches, MatchOptions } from './matches.ts';
 import type { Matcher } from './matching.ts';
-import { Nearby } from './nearby.ts';
 import type { Ranker } from './ranking.ts';
-import { everything, type Scope, Scopes } from './scopes.ts';
+import { RelatedPages } from './related-pages.ts';
 
 export class Finder {
   readonly #corpus: Corpus;
   readonly #matcher: Matcher;
   readonly #ranker: Ranker;
-  readonly #scopes: Scopes;
-  readonly #nearby: Nearby;
+  readonly #scopes: KindScopes;
+  readonly #relatedPages: RelatedPages;
   /** All documents, until one comes or goes. */
   #all: Uint32Array | undefined;
 
-  constructor(corpus: Corpus, values: Values, matcher: Matcher, ranker: Ranker) {
+  constructor(corpus: Corpus, values: FacetValues, matcher: Matcher, ranker: Ranker) {
     this.#corpus = corpus;
     this.#matcher = matcher;
     this.#ranker = ranker;
-    this.#scopes = new Scopes(corpus, values);
-    this.#nearby = new Nearby(corpus);
+    this.#scopes = new KindScopes(corpus, values);
+    this.#relatedPages = new RelatedPages(corpus);
   }
 
   documentsChanged(): void {
@@ -35,13 +35,14 @@ export class Finder {
   /** What matches, kind by kind. Where nothing of the kinds holds enough, what holds anything. */
   find(
     plan: Plan | undefined,
-    { match, at, beside }: SearchRequest,
+    { match, at, otherKinds }: SearchRequest,
     lists: readonly (readonly string[] | undefined)[],
   ) {
     const divided = (matches: Matches) => {
       if (plan) this.#ranker.begin(matches, plan.clauses);
       const scopes = this.#scopes.divide(matches, lists);
-      const pages = plan && beside ? this.#nearby.pagesFor(matches, scopes, this.#ranker.compareStanding) : [];
+      const pages =
+        plan && otherKinds ? this.#relatedPages.pagesFor(matches, scopes, this.#ranker.compareStaticRank) : [];
       if (pages.length === 0) return { found: matches, scopes };
       const found = this.#matcher.admit(matches, pages);
       return { found, scopes: this.#scopes.divide(found, lists) };
@@ -79,7 +80,7 @@ export class Finder {
     return isSame ? this.#begun(plan, found, all) : undefined;
   }
 
-  #begun(plan: Plan, found: Matches, scopes: Scope[]) {
+  #begun(plan: Plan, found: Matches, scopes: KindScope[]) {
     this.#ranker.begin(found, plan.clauses);
     return { found, scopes };
   }

@@ -7,7 +7,7 @@ export interface Matches {
   length: number;
   scores: Float32Array;
   /** The idf of what a document holds of the query. */
-  held: Float32Array;
+  matchedWeight: Float32Array;
   /** How many clauses a document answers. */
   answered: Uint8ClampedArray;
   /** The idf of all that is asked and stands in some document, and how many clauses that is. */
@@ -31,9 +31,9 @@ export interface MatchOptions {
 }
 
 /** What the score of a document counts that holds so much of a query of so many words. */
-export function coverageOf(held: number, whole: number, words: number): number {
-  if (words < 2 || held >= whole) return 1;
-  return (held / whole) ** powerOf(words);
+export function coverageOf(matchedWeight: number, whole: number, words: number): number {
+  if (words < 2 || matchedWeight >= whole) return 1;
+  return (matchedWeight / whole) ** powerOf(words);
 }
 
 /** The power that the share counts to. */

@@ -3,25 +3,25 @@
 import type { Corpus } from '../index/corpus.ts';
 import type { Lexicon } from '../index/lexicon.ts';
 import { type Clause, hasParts, isPlain } from '../query/clauses.ts';
-import { essentialTerms } from '../query/essential.ts';
+import { requiredTerms } from '../query/required-terms.ts';
 import { ENOUGH } from '../settings.ts';
 import type { WeightedTerm } from '../thesaurus.ts';
 import { Accumulators, ROUNDING } from './accumulators.ts';
 import { ClauseScorer } from './clause-scorer.ts';
 import { Conjunction } from './conjunction.ts';
 import { floorOf, type Matches, type MatchOptions } from './matches.ts';
-import type { Statistics } from './statistics.ts';
+import type { TermStatistics } from './term-statistics.ts';
 
 /** More clauses than this count as this many. */
 const MOST_CLAUSES = 255;
 
 export class Matcher {
-  readonly #statistics: Statistics;
+  readonly #statistics: TermStatistics;
   readonly #conjunction: Conjunction;
   readonly #accumulators: Accumulators;
   readonly #scorer: ClauseScorer;
 
-  constructor(corpus: Corpus, lexicon: Lexicon, statistics: Statistics) {
+  constructor(corpus: Corpus, lexicon: Lexicon, statistics: TermStatistics) {
     this.#statistics = statistics;
     this.#conjunction = new Conjunction(corpus, statistics);
     this.#accumulators = new Accumulators(corpus, statistics);
@@ -34,7 +34,7 @@ export class Matcher {
    */
   match(clauses: readonly Clause[], options: MatchOptions = {}): Matches {
     const known = clauses
-      .filter((clause) => this.#statistics.isHeld(clause))
+      .filter((clause) => this.#statistics.occurs(clause))
       .map((clause) => ({ clause, idf: this.#statistics.idf(clause) }))
       .sort((a, b) => b.idf - a.idf);
     const { floor = floorOf(known.length), at = Number.NEGATIVE_INFINITY } = options;
@@ -54,20 +54,20 @@ export class Matcher {
       left -= idf;
     }
     const isFull = options.isFull ?? (clauses.length === 1 && !hasParts(clauses[0] as Clause) && !among);
-    // Whoever answers all clauses holds more than any floor asks for.
+    // A document that answers all clauses holds more than any floor asks for.
     if (options.isFull) accumulators.keep(accumulators.answered, clauses.length);
-    else if (!isFull) accumulators.keep(accumulators.held, least);
+    else if (!isFull) accumulators.keep(accumulators.matchedWeight, least);
     const isVain = accumulators.length === 0 && floor > 0 && known.length > 0;
     if (isVain && !options.isFull) return this.match(clauses, { ...options, floor: 0 });
     accumulators.countCoverage(whole, known.length);
-    const { docs, length, scores, held, answered } = accumulators;
+    const { docs, length, scores, matchedWeight, answered } = accumulators;
     const asked = Math.min(clauses.length, MOST_CLAUSES);
-    return { docs, length, scores, held, answered, whole, known: known.length, clauses: asked, isFull };
+    return { docs, length, scores, matchedWeight, answered, whole, known: known.length, clauses: asked, isFull };
   }
 
   /** The documents that hold all that is asked, if there may be a page of them; as `match`. */
   matchAll(clauses: readonly Clause[], options: MatchOptions = {}): Matches | undefined {
-    if (clauses.length > MOST_CLAUSES || !clauses.every((clause) => this.#statistics.isHeld(clause))) return undefined;
+    if (clauses.length > MOST_CLAUSES || !clauses.every((clause) => this.#statistics.occurs(clause))) return undefined;
     const among = this.#conjunction.find(clauses, ENOUGH);
     if (!among) return undefined;
     return this.match(clauses, { ...options, among, isFull: true });
@@ -81,7 +81,7 @@ export class Matcher {
       parts: (clause.parts ?? []).map((part) => this.#statistics.idf(part)),
       preferredParts: (clause.preferredParts ?? []).map((part) => this.#statistics.idf(part)),
     }));
-    const { terms, documents, spared } = essentialTerms(weighed, least, (some) => this.#statistics.documentsOf(some));
+    const { terms, documents, spared } = requiredTerms(weighed, least, (some) => this.#statistics.documentsOf(some));
     return documents < spared ? this.#conjunction.holdingAny(terms) : undefined;
   }
 

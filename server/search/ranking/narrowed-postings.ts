@@ -1,5 +1,5 @@
 /** The postings of some documents only: what a query costs then depends on how few they are. */
-import { grown } from '../index/growing.ts';
+import { grown } from '../index/growing-arrays.ts';
 import type { Postings, Range } from '../index/postings.ts';
 
 /** Of so many times more postings than documents each document is looked up; of fewer, all postings are read. */

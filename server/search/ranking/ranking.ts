@@ -6,14 +6,14 @@ import type { Clause } from '../query/clauses.ts';
 import { CLOSE_LOOK, FEEDBACK, PRIOR_SHARE, PROSE_WORDS } from '../settings.ts';
 import type { Thesaurus } from '../thesaurus.ts';
 import { ROUNDING } from './accumulators.ts';
-import { CloseLook } from './close-look.ts';
-import { Feedback } from './feedback.ts';
 import { coverageOf, type Matches } from './matches.ts';
 import type { Matcher } from './matching.ts';
-import type { Statistics } from './statistics.ts';
+import { RelevanceFeedback } from './relevance-feedback.ts';
+import { Reranker } from './reranker.ts';
+import type { TermStatistics } from './term-statistics.ts';
 import { TopK } from './top-k.ts';
 
-/** A document and its place in the order: by score, then standing, then id. */
+/** A document and its place in the order: by score, then static rank, then id. */
 export interface Ranked {
   doc: number;
   score: number;
@@ -22,16 +22,16 @@ export interface Ranked {
 export class Ranker {
   readonly #corpus: Corpus;
   readonly #matcher: Matcher;
-  readonly #feedback: Feedback;
-  readonly #look: CloseLook;
+  readonly #feedback: RelevanceFeedback;
+  readonly #look: Reranker;
   readonly #topK = new TopK();
   #matches!: Matches;
 
-  constructor(corpus: Corpus, lexicon: Lexicon, statistics: Statistics, thesaurus: Thesaurus, matcher: Matcher) {
+  constructor(corpus: Corpus, lexicon: Lexicon, statistics: TermStatistics, thesaurus: Thesaurus, matcher: Matcher) {
     this.#corpus = corpus;
     this.#matcher = matcher;
-    this.#feedback = new Feedback(corpus, lexicon, thesaurus);
-    this.#look = new CloseLook(corpus, lexicon, statistics, thesaurus);
+    this.#feedback = new RelevanceFeedback(corpus, lexicon, thesaurus);
+    this.#look = new Reranker(corpus, lexicon, statistics, thesaurus);
   }
 
   /** Before anything is ranked: notes what is asked; questions of many words borrow some from the best of all. */
@@ -52,10 +52,10 @@ export class Ranker {
 
   /** Of `first`, the best by their words, the best `wanted`, best first. Those from `CLOSE_LOOK` on follow as they are. */
   #lookClosely(first: readonly Ranked[], wanted: number): Ranked[] {
-    const { held, whole, known } = this.#matches;
+    const { matchedWeight, whole, known } = this.#matches;
     const byTitle = new Best(wanted, (a, b) => b.score - a.score);
     const near = first.slice(0, CLOSE_LOOK).map(({ doc, score }) => {
-      const coverage = coverageOf(held[doc] as number, whole, known);
+      const coverage = coverageOf(matchedWeight[doc] as number, whole, known);
       const byWords = score * (1 + PRIOR_SHARE * (this.#corpus.prior[doc] as number));
       const one = { doc, byWords, coverage, score: byWords + coverage * this.#look.titleBonus(doc) };
       byTitle.add(one);
@@ -64,17 +64,17 @@ export class Ranker {
     const best = new Best(wanted, this.byRank);
     for (const { doc, byWords, coverage, score } of near) {
       const least = Math.max(byTitle.least, best.least) * (1 - ROUNDING);
-      if (score + coverage * this.#look.mostBesideOf(held[doc] as number) < least) continue;
+      if (score + coverage * this.#look.mostBonusOf(matchedWeight[doc] as number) < least) continue;
       best.add({ doc, score: byWords + coverage * this.#look.bonus(doc) });
     }
     return [...best.list, ...first.slice(CLOSE_LOOK)];
   }
 
-  readonly byRank = (a: Ranked, b: Ranked): number => b.score - a.score || this.compareStanding(a.doc, b.doc);
+  readonly byRank = (a: Ranked, b: Ranked): number => b.score - a.score || this.compareStaticRank(a.doc, b.doc);
 
-  readonly compareStanding = (a: number, b: number): number => {
-    const { standing, ids } = this.#corpus;
-    return (standing[b] as number) - (standing[a] as number) || (ids[b] as number) - (ids[a] as number);
+  readonly compareStaticRank = (a: number, b: number): number => {
+    const { staticRank, ids } = this.#corpus;
+    return (staticRank[b] as number) - (staticRank[a] as number) || (ids[b] as number) - (ids[a] as number);
   };
 
   /** Pseudo-relevance feedback: words that the best documents share are searched too. */
@@ -89,15 +89,15 @@ export class Ranker {
     const first =
       size > CLOSE_LOOK
         ? this.topBy(scores, docs, length, size)
-        : this.#topK.first(docs, length, size, scores, this.compareStanding);
+        : this.#topK.first(docs, length, size, scores, this.compareStaticRank);
     return first.map((doc) => ({ doc, score: scores[doc] as number }));
   }
 
-  /** The `size` of `docs` with the highest keys, highest first; equals by standing, the latest by their ids. */
+  /** The `size` of `docs` with the highest keys, highest first; equals by static rank, the latest by their ids. */
   topBy(keys: Float32Array | Float64Array, docs: Uint32Array, length: number, size: number): number[] {
     const { ids, latest } = this.#corpus;
     const order =
-      keys === latest ? (a: number, b: number) => (ids[b] as number) - (ids[a] as number) : this.compareStanding;
+      keys === latest ? (a: number, b: number) => (ids[b] as number) - (ids[a] as number) : this.compareStaticRank;
     return this.#topK
       .first(docs, length, size, keys, order)
       .sort((a, b) => (keys[b] as number) - (keys[a] as number) || order(a, b));

@@ -2,10 +2,10 @@
 
 import { FACETS, type Facet } from '../document.ts';
 import type { Corpus } from '../index/corpus.ts';
-import { grown, offset } from '../index/growing.ts';
+import type { FacetValues } from '../index/facet-values.ts';
+import { grown, offset } from '../index/growing-arrays.ts';
 import type { Lexicon } from '../index/lexicon.ts';
 import { fieldAt, wordAt } from '../index/tokens.ts';
-import type { Values } from '../index/values.ts';
 import { idfOf } from '../query/clauses.ts';
 import { FIELD_WEIGHTS } from '../settings.ts';
 import type { Thesaurus } from '../thesaurus.ts';
@@ -20,12 +20,12 @@ const RARE_SHARE = 0.1;
 export class Similar {
   readonly #corpus: Corpus;
   readonly #lexicon: Lexicon;
-  readonly #values: Values;
+  readonly #values: FacetValues;
   readonly #thesaurus: Thesaurus;
   #scores = new Float32Array(64);
   #docs = new Uint32Array(64);
 
-  constructor(corpus: Corpus, lexicon: Lexicon, values: Values, thesaurus: Thesaurus) {
+  constructor(corpus: Corpus, lexicon: Lexicon, values: FacetValues, thesaurus: Thesaurus) {
     this.#corpus = corpus;
     this.#lexicon = lexicon;
     this.#values = values;
@@ -76,14 +76,14 @@ export class Similar {
         counts.set(term, (counts.get(term) ?? 0) + (FIELD_WEIGHTS[fieldAt(tokens[i] as number)] as number));
       }
     }
-    const telling = [...counts]
+    const informativeness = [...counts]
       .map(([term, count]) => ({
         term,
         worth: (count / (count + 2)) * idfOf(this.#lexicon.documents[term] as number, this.#corpus.size),
       }))
       .sort((a, b) => b.worth - a.worth || a.term - b.term)
       .slice(0, WORDS);
-    for (const { term, worth } of telling) {
+    for (const { term, worth } of informativeness) {
       for (const { docs, weights, from, to } of this.#corpus.postings.of(term)) {
         for (let i = from; i < to; i++) {
           const doc = docs[i] as number;

@@ -1,5 +1,5 @@
 /** The first of many documents in an order (top-k selection), without sorting them all. */
-import { grown } from '../index/growing.ts';
+import { grown } from '../index/growing-arrays.ts';
 
 type Order = (a: number, b: number) => number;
 type Keys = Float32Array | Float64Array;
@@ -34,7 +34,7 @@ export class TopK {
       (_, i) => docs[i * SAMPLED] as number,
     );
     const guess = highest(sample, wanted, keys).least;
-    this.#near = grown(this.#near, docs.length + 1);
+    this.#near = grown(this.#near, docs.length);
     const near = this.#near.subarray(0, reaching(docs, keys, guess, this.#near));
     return near.length < size ? docs : near;
   }
@@ -45,8 +45,7 @@ function reaching(docs: Uint32Array, keys: Keys, least: number, into: Uint32Arra
   let length = 0;
   for (let i = 0; i < docs.length; i++) {
     const doc = docs[i] as number;
-    into[length] = doc;
-    length += Number((keys[doc] as number) >= least);
+    if ((keys[doc] as number) >= least) into[length++] = doc;
   }
   return length;
 }

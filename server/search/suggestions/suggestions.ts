@@ -3,11 +3,11 @@ import { fold } from '#domain/text.ts';
 import { FACETS, type Facet } from '../document.ts';
 import type { Cooccurrence } from '../index/cooccurrence.ts';
 import type { Corpus } from '../index/corpus.ts';
-import { offset } from '../index/growing.ts';
+import type { FacetValues } from '../index/facet-values.ts';
+import { offset } from '../index/growing-arrays.ts';
 import type { Lexicon } from '../index/lexicon.ts';
 import type { Prefixes } from '../index/prefixes.ts';
 import { fieldAt, wordAt } from '../index/tokens.ts';
-import type { Values } from '../index/values.ts';
 import type { Speller } from '../query/spelling.ts';
 import { STOP_WORDS, words } from '../words/analysis.ts';
 import { COMMON_WORDS } from '../words/common-words.ts';
@@ -29,7 +29,7 @@ export interface SuggestionLimits {
   words?: number;
 }
 
-/** For each word of a title the documents of highest standing, so that a common word costs no more than a rare one. */
+/** For each word of a title the documents of highest static rank, so that a common word costs no more than a rare one. */
 const KEPT_PER_WORD = 200;
 /** Room above that before the list is cut. */
 const SLACK = 100;
@@ -39,7 +39,7 @@ const TITLE = 0;
 export class Suggester {
   readonly #corpus: Corpus;
   readonly #lexicon: Lexicon;
-  readonly #values: Values;
+  readonly #values: FacetValues;
   readonly #prefixes: Prefixes;
   readonly #speller: Speller;
   readonly #terms: TermCompletions;
@@ -49,7 +49,7 @@ export class Suggester {
   constructor(
     corpus: Corpus,
     lexicon: Lexicon,
-    values: Values,
+    values: FacetValues,
     prefixes: Prefixes,
     speller: Speller,
     terms: TermCompletions,
@@ -91,7 +91,7 @@ export class Suggester {
   #cut(term: number, docs: readonly number[]): void {
     const kept = [...new Set(docs)]
       .filter((doc) => this.#corpus.alive[doc] && this.#isInTitle(doc, term))
-      .sort((a, b) => this.#byStanding(a, b));
+      .sort((a, b) => this.#byStaticRank(a, b));
     this.#titles.set(term, kept.slice(0, KEPT_PER_WORD));
   }
 
@@ -126,10 +126,10 @@ export class Suggester {
     for (const term of ends) {
       for (const doc of this.#titles.get(term) ?? []) {
         const last = best[limit - 1];
-        if ((last !== undefined && this.#byStanding(doc, last) >= 0) || best.includes(doc)) continue;
+        if ((last !== undefined && this.#byStaticRank(doc, last) >= 0) || best.includes(doc)) continue;
         if (!this.#corpus.alive[doc] || !this.#holdsInTitle(doc, term, earlier as number[])) continue;
         best.push(doc);
-        best.sort((a, b) => this.#byStanding(a, b));
+        best.sort((a, b) => this.#byStaticRank(a, b));
         best.length = Math.min(best.length, limit);
       }
     }
@@ -170,9 +170,9 @@ export class Suggester {
     return false;
   }
 
-  #byStanding(a: number, b: number): number {
-    const { standing, ids } = this.#corpus;
-    return (standing[b] as number) - (standing[a] as number) || (ids[b] as number) - (ids[a] as number);
+  #byStaticRank(a: number, b: number): number {
+    const { staticRank, ids } = this.#corpus;
+    return (staticRank[b] as number) - (staticRank[a] as number) || (ids[b] as number) - (ids[a] as number);
   }
 
   #corrected(typed: readonly string[]): Suggestion[] {

@@ -31,8 +31,8 @@ const EVERYDAY_RANKS: ReadonlyMap<string, number> = new Map(
   COMMONEST.slice(0, EVERYDAY.to).map((word, i) => [word, i + 1]),
 );
 
-/** How much a word tells, from `EVERYDAY.least` for the commonest words of English to 1. */
-export function tellingOf(word: string): number {
+/** How informative a word is, from `EVERYDAY.least` for the commonest words of English to 1. */
+export function informativenessOf(word: string): number {
   const rank = EVERYDAY_RANKS.get(word);
   if (rank === undefined) return 1;
   const { least, from, to } = EVERYDAY;

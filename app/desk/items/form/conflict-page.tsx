@@ -2,16 +2,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { nameOf, useUser } from '#app/lib/session/user.ts';
 import { clockTime } from '#app/lib/words/dates.ts';
-import { count } from '#app/lib/words/words.ts';
+import { count } from '#app/lib/words/short-sentences.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
 import type { CuratedItem } from '#contract/curation.ts';
 import type { Kind } from '#domain/kinds.ts';
+import { both, type Conflict as ConflictOf, marksOf } from '../../kit/draft/merge.ts';
+import { lookOfField } from '../../kit/items/field-meta.ts';
+import type { FormValue, Values } from '../../kit/items/values.ts';
 import { ScreenHead } from '../../kit/parts.tsx';
-import { lookOfField } from './looks.ts';
-import { both, type Conflict, marksOf } from './merge.ts';
-import type { FormValue, Values } from './values.ts';
 
+type Conflict = ConflictOf<FormValue>;
 type Side = 'mine' | 'theirs' | 'both';
 
 interface ConflictPageProps {

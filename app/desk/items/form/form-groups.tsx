@@ -1,10 +1,11 @@
 /** The five numbered groups of a form, and the line that leads to each. */
 import { type ReactNode, useState } from 'react';
-import { count } from '#app/lib/words/words.ts';
+import { count } from '#app/lib/words/short-sentences.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { hintsIn } from '../../kit/hints.ts';
-import type { FormGroup } from './looks.ts';
-import { isFilled, type Problems, type Values } from './values.ts';
+import type { Problems } from '../../kit/draft/draft.ts';
+import { hintsIn } from '../../kit/fields/hints.ts';
+import type { FormGroup } from '../../kit/items/field-meta.ts';
+import { isFilled, type Values } from '../../kit/items/values.ts';
 
 const groupId = (number: number): string => `part-${number}`;
 

@@ -6,16 +6,16 @@ import { useMessageActions } from '#app/lib/forms/messages.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { CuratedItem, PreviewLink } from '#contract/curation.ts';
-import { desk } from '../../kit/calls.ts';
+import { desk } from '../../kit/data/calls.ts';
 import { dueInWords } from '../../kit/moments.ts';
 
 interface ItemActionsProps {
   item: CuratedItem;
-  /** Keeps what is written, so that one looks at what one wrote. */
-  keep: () => Promise<boolean>;
+  /** Saves what is written, so that the preview shows it. */
+  save: () => Promise<boolean>;
 }
 
-export function ItemActions({ item, keep }: ItemActionsProps) {
+export function ItemActions({ item, save }: ItemActionsProps) {
   const router = useRouter();
   const { alert } = useMessageActions();
   const [preview, setPreview] = useState<Static<typeof PreviewLink>>();
@@ -30,8 +30,8 @@ export function ItemActions({ item, keep }: ItemActionsProps) {
   };
   const look = () =>
     attempt(async () => {
-      // Readers of a page that is out see what is kept by a press of its own.
-      if (!isOut) await keep();
+      // Readers of a page that is out see what is saved by a press of its own.
+      if (!isOut) await save();
       setPreview(await desk.preview(item.id));
     });
   const isCopying = useRef(false);

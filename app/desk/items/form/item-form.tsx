@@ -9,29 +9,33 @@ import type { CuratedItem, NewStatus } from '#contract/curation.ts';
 import { hasOnlyTitle, TITLE_FIELD } from '#domain/item-fields.ts';
 import { KIND_FACTS, type Kind } from '#domain/kinds.ts';
 import { site } from '#site';
-import { desk } from '../../kit/calls.ts';
-import { leaveWords, wordsLeft } from '../../kit/hints.ts';
+import { FormField } from '../../forms/form-field.tsx';
+import { desk } from '../../kit/data/calls.ts';
+import { DESK, fieldsOf, itemQuery } from '../../kit/data/queries.ts';
+import { useDraft } from '../../kit/draft/use-draft.ts';
+import { focusField } from '../../kit/fields/field-id.ts';
+import { leaveWords, wordsLeft } from '../../kit/fields/hints.ts';
+import { clockName, SITE_CLOCK, shortDay } from '../../kit/fields/schedule.ts';
+import { isZone } from '../../kit/fields/zoned.ts';
+import { type FormField as Field, groupsOf, lookOfField } from '../../kit/items/field-meta.ts';
+import { PublishingQuestions } from '../../kit/items/publishing-questions.tsx';
+import { useChoices } from '../../kit/items/use-choices.ts';
+import { usePublishingQuestions } from '../../kit/items/use-publishing-questions.ts';
+import { toPlain, type Values } from '../../kit/items/values.ts';
 import { StatusMark, statusWords } from '../../kit/parts.tsx';
-import { PublishingQuestions } from '../../kit/publishing-questions.tsx';
-import { DESK, fieldsOf, itemQuery } from '../../kit/queries.ts';
-import { clockName, SITE_CLOCK, shortDay } from '../../kit/schedule.ts';
-import { useChoices } from '../../kit/use-choices.ts';
-import { usePublishingQuestions } from '../../kit/use-publishing-questions.ts';
 import { useTabTitle } from '../../kit/use-tab-title.ts';
-import { isZone } from '../../kit/zoned.ts';
 import { ConflictPage } from './conflict-page.tsx';
-import { focusField } from './field-id.ts';
-import { FormField } from './form-field.tsx';
 import { Group, PartsLine } from './form-groups.tsx';
 import { ItemActions } from './item-actions.tsx';
-import { KeepingLine } from './keeping-line.tsx';
+import { itemSource } from './item-draft.ts';
 import { LiveCard } from './live-card.tsx';
-import { type FormField as Field, groupsOf, lookOfField } from './looks.ts';
 import { ConflictLine, EmptyDraftLine, FoundNotice, MergedLine, Wrong } from './notices.tsx';
+import { SaveStateLine } from './save-state.tsx';
 import { StatusSide } from './status-side.tsx';
-import { useKeeper } from './use-keeper.ts';
 import { useMovingEnd } from './use-moving-end.ts';
-import type { Values } from './values.ts';
+
+/** What stands in lists of the desk follows; the form itself knows what it has. */
+const LISTS = [...DESK, 'items'];
 
 interface ItemFormProps {
   kind: Kind;
@@ -42,7 +46,11 @@ interface ItemFormProps {
 }
 
 export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
-  const [keeper, { item, values, keeping, problems, merged, conflict, found }] = useKeeper(kind, opened);
+  const [draft, { doc: item, values, save, problems, merged, conflict, found }] = useDraft(
+    itemSource(kind),
+    opened,
+    LISTS,
+  );
   const router = useRouter();
   const queryClient = useQueryClient();
   const { alert } = useMessageActions();
@@ -54,7 +62,7 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
   const [isComparing, setComparing] = useState(false);
   const [refused, setRefused] = useState<{ at?: string | undefined; message?: string | undefined }>({});
   const form = useRef<HTMLDivElement>(null);
-  const movingEnd = useMovingEnd(keeper);
+  const movingEnd = useMovingEnd(draft);
   const publishing = usePublishingQuestions();
   const title = String(values[TITLE_FIELD[kind]] || '') || `New ${KIND_FACTS[kind].noun}`;
   useTabTitle(title);
@@ -71,11 +79,9 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
     });
   }, [madeId, onMade, router]);
 
-  // What stands in lists of the desk follows, and so does this form when it is opened again.
+  // When it is opened again, it begins with this.
   useEffect(() => {
-    if (!item) return;
-    queryClient.setQueryData(itemQuery(item.id).queryKey, item);
-    void queryClient.invalidateQueries({ queryKey: [...DESK, 'items'] });
+    if (item) queryClient.setQueryData(itemQuery(item.id).queryKey, item);
   }, [item, queryClient]);
 
   const attempt = async (work: () => Promise<void>) => {
@@ -92,12 +98,12 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
   };
   const press = (wish: NewStatus | undefined) =>
     attempt(async () => {
-      if (!(await keeper.keep())) {
-        if (keeper.snapshot().conflict) setComparing(true);
+      if (!(await draft.save())) {
+        if (draft.snapshot().conflict) setComparing(true);
         else focusProblem();
         return;
       }
-      const now = keeper.snapshot().item;
+      const now = draft.snapshot().doc;
       if (!now) return;
       if (!wish) alert(`Kept: ${doneInWords(now)}`);
       else await publishing.ask([now.id], { status: wish.status }, () => void give(now.id, wish));
@@ -105,7 +111,7 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
   const give = (id: number, wish: NewStatus) =>
     attempt(async () => {
       const next = await desk.setStatus(id, wish);
-      keeper.took(next);
+      draft.took(next);
       alert(`${statusWords(next.status)}: ${doneInWords(next)}`);
     });
   const focusProblem = () =>
@@ -123,12 +129,12 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
         fields={conflict.fields.map((field) => ({ ...field, mine: values[field.name] ?? field.mine }))}
         onChoose={async (chosen) => {
           setComparing(false);
-          await keeper.choose(chosen);
+          await draft.choose(chosen);
         }}
         onSeparate={async () => {
-          const { slug, external_id, ...mine } = keeper.plain();
+          const { slug, external_id, ...mine } = toPlain(kind, values);
           const made = await desk.create({ ...mine, kind });
-          keeper.letGo();
+          draft.reset();
           await router.navigate({ to: '/curate/items/$id', params: { id: String(made.id) } });
         }}
         onBack={() => setComparing(false)}
@@ -137,7 +143,7 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
 
   const status = item?.status ?? 'draft';
   const takenOver = new Set(merged?.fields);
-  const open = new Set(keeper.open);
+  const open = new Set(draft.open);
   const contested = new Set(conflict?.fields.map(({ name }) => name));
   const fieldOf = (field: Field) => (
     <div
@@ -153,14 +159,15 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
         isClosed={choices.isClosed(field.name)}
         vocabulary={choices.vocabularyOf(field.name)}
         clock={clockOfField(kind, field.name, values)}
+        itemId={item?.id}
         isFixed={field.name === 'external_id' && item !== undefined}
         isOpen={open.has(field.name)}
         left={left}
         onLeave={(words) => setLeft(leaveWords(itemKey, words))}
         onChange={(value) => {
-          keeper.edit(field.name, value);
+          draft.edit(field.name, value);
           // An event without a clock of its own goes by the site's, as one that is imported does.
-          if (field.name === 'start_date' && value && values.timezone === '') keeper.edit('timezone', site.timezone);
+          if (field.name === 'start_date' && value && values.timezone === '') draft.edit('timezone', site.timezone);
         }}
       />
       {field.name === 'end_date' && (
@@ -177,7 +184,7 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
       {takenOver.has(field.name) && (
         <p className="flex items-center gap-2 text-muted">
           <Icon name="plus" className="size-4" />
-          {merged?.by ?? 'Somebody'} changed this while you were writing.
+          {merged?.theirs.updated_by ?? 'Somebody'} changed this while you were writing.
         </p>
       )}
     </div>
@@ -199,21 +206,21 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
         <h1 className="min-w-0 text-h2 wrap-anywhere">
           <bdi>{title}</bdi>
         </h1>
-        {item && <ItemActions item={item} keep={() => keeper.keep()} />}
+        {item && <ItemActions item={item} save={() => draft.save()} />}
       </div>
       {/* A line of its own, with its room kept: were the page to move when a field is left, a press would miss its button. */}
       <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 max-md:min-h-24 max-md:content-start">
         <StatusMark status={status} />
-        <KeepingLine
-          keeping={keeping}
+        <SaveStateLine
+          save={save}
           labelOf={(name) => name && lookOfField(kind, name).label}
-          onTryAgain={() => void keeper.keep()}
+          onTryAgain={() => void draft.save()}
         />
       </div>
-      {opened && item?.status === 'draft' && hasOnlyTitle(kind, item) && keeper.open.length === 0 && (
+      {opened && item?.status === 'draft' && hasOnlyTitle(kind, item) && draft.open.length === 0 && (
         <EmptyDraftLine item={item} />
       )}
-      {found && <FoundNotice found={found} onChosen={(wanted) => keeper.bringBack(wanted)} />}
+      {found && <FoundNotice found={found} onChosen={(wanted) => draft.bringBack(wanted)} />}
       <MergedLine kind={kind} merged={merged} />
       <ConflictLine kind={kind} conflict={conflict} onCompare={() => setComparing(true)} />
       {(Object.keys(problems).length > 0 || refused.message) && (
@@ -232,8 +239,8 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
       />
       <PartsLine groups={groups} values={values} problems={problems} left={left} />
       <div ref={form} className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: whoever leaves a field has it kept */}
-        <div className="grid content-start gap-6" onBlur={() => keeper.left()}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a field that is left is saved */}
+        <div className="grid content-start gap-6" onBlur={() => draft.left()}>
           {groups.map((group, i) => (
             <Group key={group.title} number={i + 1} group={group} values={values} problems={problems}>
               {group.fields.map(fieldOf)}
@@ -246,7 +253,7 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
             publishAt={item?.publish_at ?? null}
             isBusy={isBusy}
             problem={refused.at}
-            isOpen={keeper.isWaiting}
+            isOpen={draft.isWaiting}
             onPress={(wish) => void press(wish)}
           />
           <LiveCard kind={kind} values={values} item={item} topicName={choices.topicName} />

@@ -5,8 +5,8 @@ import { useCallback, useState } from 'react';
 import { Busy } from '#app/ui/busy.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { KIND_FACTS, KINDS, type Kind } from '#domain/kinds.ts';
+import { itemQuery } from '../../kit/data/queries.ts';
 import { Loaded, ScreenHead } from '../../kit/parts.tsx';
-import { itemQuery } from '../../kit/queries.ts';
 import { ItemForm } from './item-form.tsx';
 
 /** A form that began as a new item; `id` once the site has given it a number. */
@@ -16,6 +16,11 @@ interface Begun {
   id?: number;
   /** Whether the address has followed. */
   hasArrived?: boolean;
+}
+
+/** Of what kind a new item is. */
+export interface ItemSearch {
+  kind?: Kind;
 }
 
 export function ItemScreen() {

@@ -1,10 +1,10 @@
 /** The card of what a form holds, as readers will see it. */
 import { useDeferredValue } from 'react';
-import { ItemCard } from '#app/ui/cards/kind-views.tsx';
+import { ItemCard } from '#app/ui/cards/kind-cards.tsx';
 import type { CuratedItem } from '#contract/curation.ts';
 import type { Kind } from '#domain/kinds.ts';
-import { cardOfForm } from './card-of.ts';
-import type { Values } from './values.ts';
+import { cardOfForm } from '../../kit/items/card-of.ts';
+import type { Values } from '../../kit/items/values.ts';
 
 interface LiveCardProps {
   kind: Kind;

@@ -1,19 +1,19 @@
 /** What somebody finds above the form: words of an earlier time, and what others changed meanwhile. */
 import type { ReactNode } from 'react';
 import { clockTime, dayInWords } from '#app/lib/words/dates.ts';
-import { count } from '#app/lib/words/words.ts';
+import { count } from '#app/lib/words/short-sentences.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
 import type { CuratedItem } from '#contract/curation.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { EMPTY_DRAFT_DAYS } from '#domain/lifetimes.ts';
-import type { Kept } from '../../kit/device.ts';
+import type { DeviceCopy } from '../../kit/draft/device.ts';
+import type { Problems } from '../../kit/draft/draft.ts';
+import { fieldId } from '../../kit/fields/field-id.ts';
+import { lookOfField } from '../../kit/items/field-meta.ts';
 import { momentInWords } from '../../kit/moments.ts';
-import { fieldId } from './field-id.ts';
-import type { MergedNotice, Snapshot } from './keeping.ts';
-import { lookOfField } from './looks.ts';
-import type { Problems } from './values.ts';
+import type { ItemSnapshot } from './item-draft.ts';
 
 const Frame = ({ children }: { children: ReactNode }) => (
   <div className="mt-4 flex flex-wrap items-start gap-x-4 gap-y-2 rounded-control border-[1.5px] border-led-line bg-led px-4 py-3 text-led-text">
@@ -23,7 +23,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
 );
 
 /** Words that were typed here and never reached the site. */
-export function FoundNotice({ found, onChosen }: { found: Kept; onChosen: (wanted: boolean) => void }) {
+export function FoundNotice({ found, onChosen }: { found: DeviceCopy; onChosen: (wanted: boolean) => void }) {
   return (
     <Frame>
       <p>
@@ -42,7 +42,7 @@ export function FoundNotice({ found, onChosen }: { found: Kept; onChosen: (wante
   );
 }
 
-/** To whoever opens a draft that has nothing but its title: until when it stays. */
+/** On a draft that has nothing but its title: until when it stays. */
 export function EmptyDraftLine({ item }: { item: CuratedItem }) {
   const until = new Date(Date.parse(item.updated_at) + EMPTY_DRAFT_DAYS * DAY_MS).toISOString();
   return (
@@ -54,15 +54,16 @@ export function EmptyDraftLine({ item }: { item: CuratedItem }) {
 }
 const DAY_MS = 86_400_000;
 
-/** Said to whoever listens, since it changes what stands in the form. */
-export function MergedLine({ kind, merged }: { kind: Kind; merged: MergedNotice | undefined }) {
+/** A `role="status"`, since it changes what stands in the form. */
+export function MergedLine({ kind, merged }: { kind: Kind; merged: ItemSnapshot['merged'] }) {
   return (
     <div role="status">
       {merged && (
         <Frame>
           <p>
             <strong className="font-strong">
-              {merged.by ?? 'Somebody'} changed {count(merged.fields.length, 'field')} at {clockTime(merged.at, null)}:{' '}
+              {merged.theirs.updated_by ?? 'Somebody'} changed {count(merged.fields.length, 'field')} at{' '}
+              {clockTime(merged.theirs.updated_at, null)}:{' '}
               {merged.fields.map((name) => lookOfField(kind, name).label).join(', ')}.
             </strong>{' '}
             You had not touched that, so it is in your form now.
@@ -75,7 +76,7 @@ export function MergedLine({ kind, merged }: { kind: Kind; merged: MergedNotice 
 
 interface ConflictLineProps {
   kind: Kind;
-  conflict: Snapshot['conflict'];
+  conflict: ItemSnapshot['conflict'];
   onCompare: () => void;
 }
 

@@ -7,9 +7,9 @@ import { Icon } from '#app/ui/icon.tsx';
 import type { NewStatus } from '#contract/curation.ts';
 import { ITEM_STATUSES, type ItemStatus } from '#domain/item-status.ts';
 import { site } from '#site';
+import { publishAt, SITE_CLOCK, scheduleInWords, shortDay, tomorrow } from '../../kit/fields/schedule.ts';
+import { clockOf } from '../../kit/fields/zoned.ts';
 import { StatusMark } from '../../kit/parts.tsx';
-import { publishAt, SITE_CLOCK, scheduleInWords, shortDay, tomorrow } from '../../kit/schedule.ts';
-import { clockOf } from '../../kit/zoned.ts';
 
 const ABOUT: Record<ItemStatus, string> = {
   draft: 'Only the desk sees it.',

@@ -1,11 +1,11 @@
 /** The end of an event follows its begin, once somebody has left that: while they write, a year has one figure first. */
 import { type FocusEvent, useRef, useState } from 'react';
 import { clockTime, dayInWords } from '#app/lib/words/dates.ts';
-import type { Keeper } from './keeper.ts';
+import type { ItemDraft } from './item-draft.ts';
 import { movedEnd } from './moved-end.ts';
 
-const textOf = (keeper: Keeper, name: string): string => {
-  const value = keeper.snapshot().values[name];
+const textOf = (draft: ItemDraft, name: string): string => {
+  const value = draft.snapshot().values[name];
   return typeof value === 'string' ? value : '';
 };
 
@@ -16,21 +16,21 @@ interface MovingEnd {
   note: string | undefined;
 }
 
-export function useMovingEnd(keeper: Keeper): MovingEnd {
+export function useMovingEnd(draft: ItemDraft): MovingEnd {
   const before = useRef<string>(undefined);
   const [moved, setMoved] = useState<string>();
   const onFocus = () => {
-    before.current ??= textOf(keeper, 'start_date');
+    before.current ??= textOf(draft, 'start_date');
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget as Node | null) || before.current === undefined) return;
-    const end = movedEnd(before.current, textOf(keeper, 'start_date'), textOf(keeper, 'end_date'));
+    const end = movedEnd(before.current, textOf(draft, 'start_date'), textOf(draft, 'end_date'));
     before.current = undefined;
     if (end === undefined) return;
-    keeper.edit('end_date', end);
+    draft.edit('end_date', end);
     setMoved(end);
   };
-  const stands = moved !== undefined && textOf(keeper, 'end_date') === moved;
+  const stands = moved !== undefined && textOf(draft, 'end_date') === moved;
   return { about: { onFocus, onBlur }, note: stands ? noteOf(moved) : undefined };
 }
 

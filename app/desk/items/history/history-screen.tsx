@@ -1,16 +1,16 @@
 /** Who did what, newest first. Nothing here can be changed. */
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { type ParamsOf, pageNumber, params, word } from '#app/lib/address/params.ts';
+import { pageNumber, params, word } from '#app/lib/address/params.ts';
 import { useUser } from '#app/lib/session/user.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
 import { SIZE_LIMIT } from '#domain/limits.ts';
 import { useAddress } from '../../kit/address.ts';
-import { ACTIONS, deedsOf } from '../../kit/changes.ts';
+import { auditQuery } from '../../kit/data/queries.ts';
+import { ACTIONS, auditEventsOf } from '../../kit/history/audit-events.ts';
+import { AuditTable } from '../../kit/history/audit-table.tsx';
 import { DeskSelect, Loaded, Pager, ScreenHead } from '../../kit/parts.tsx';
-import { auditQuery } from '../../kit/queries.ts';
-import { DeedsTable } from './deeds-table.tsx';
 
 const TABLE = {
   action: (value: unknown) => Object.keys(ACTIONS).find((one) => one === word(value)),
@@ -18,10 +18,11 @@ const TABLE = {
   page: pageNumber,
 };
 const read = params(TABLE);
+export type HistorySearch = ReturnType<typeof read>;
 
 export function HistoryScreen() {
   const id = useId();
-  const [said, go] = useAddress<ParamsOf<typeof TABLE>>(read);
+  const [said, go] = useAddress(read);
   const { action, who, page } = said;
   const member = useUser()?.id;
   const query = useQuery(
@@ -67,7 +68,7 @@ export function HistoryScreen() {
             ) : (
               <>
                 {/* Another part of the history begins without what was said about this one. */}
-                <DeedsTable key={`${action} ${who} ${page}`} deeds={deedsOf(data)} caption="What was done" />
+                <AuditTable key={`${action} ${who} ${page}`} events={auditEventsOf(data)} caption="What was done" />
                 <Pager pagination={pagination} go={(next) => go({ page: next })} />
               </>
             )

@@ -2,19 +2,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useId, useRef } from 'react';
-import { type ParamsOf, pageNumber, params, word } from '#app/lib/address/params.ts';
+import { pageNumber, params, word } from '#app/lib/address/params.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
 import type { CuratedItem, ItemRevision } from '#contract/curation.ts';
 import { useAddress } from '../../kit/address.ts';
-import { desk } from '../../kit/calls.ts';
-import { fieldsInWords } from '../../kit/field-words.ts';
+import { desk } from '../../kit/data/calls.ts';
+import { compareQuery, itemQuery, presentOf, revisionsQuery, useDeskChange } from '../../kit/data/queries.ts';
+import { titleOfItem } from '../../kit/field-values.ts';
+import { Differences } from '../../kit/history/differences.tsx';
+import { fieldsInWords } from '../../kit/history/field-words.ts';
 import { momentWithin } from '../../kit/moments.ts';
 import { DeskSelect, DoneLine, Loaded, Pager, Panel, ScreenHead, StatusMark } from '../../kit/parts.tsx';
-import { compareQuery, itemQuery, presentOf, revisionsQuery, useDeskChange } from '../../kit/queries.ts';
-import { titleOfItem } from '../../kit/titles.ts';
 import { useTabTitle } from '../../kit/use-tab-title.ts';
-import { Differences } from './differences.tsx';
 
 const version = (value: unknown): number | undefined => {
   const text = word(value);
@@ -22,6 +22,7 @@ const version = (value: unknown): number | undefined => {
 };
 const TABLE = { from: version, to: version, page: pageNumber };
 const read = params(TABLE);
+export type VersionsSearch = ReturnType<typeof read>;
 
 export function VersionsScreen() {
   const { id } = useParams({ strict: false });
@@ -29,7 +30,7 @@ export function VersionsScreen() {
 }
 
 function Versions({ item }: { item: CuratedItem }) {
-  const [said, go] = useAddress<ParamsOf<typeof TABLE>>(read);
+  const [said, go] = useAddress(read);
   useTabTitle(`Versions of ‘${titleOfItem(item)}’`);
   const query = useQuery(revisionsQuery(item.id, said.page));
   const outcome = useRef<HTMLDivElement>(null);

@@ -2,9 +2,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CuratedItem } from '#contract/curation.ts';
 import { SIZE_LIMIT } from '#domain/limits.ts';
-import { desk } from '../../kit/calls.ts';
-import { DESK } from '../../kit/queries.ts';
-import { titleOfItem } from '../../kit/titles.ts';
+import { desk } from '../../kit/data/calls.ts';
+import { DESK } from '../../kit/data/queries.ts';
+import { titleOfItem } from '../../kit/field-values.ts';
 
 type ListCall = Parameters<typeof desk.items>[0];
 

@@ -6,10 +6,10 @@ import { Button } from '#app/ui/button.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
 import type { BulkChange } from '#contract/curation.ts';
 import { ITEM_STATUSES, type ItemStatus } from '#domain/item-status.ts';
-import { isNewWord, NewWordQuestion } from '../../kit/new-words.tsx';
+import { deskOptionsQuery } from '../../kit/data/queries.ts';
+import { isNewWord, NewWordQuestion } from '../../kit/fields/new-words.tsx';
+import { itemCount } from '../../kit/items/refusals.ts';
 import { DeskField, DeskSelect, statusWords } from '../../kit/parts.tsx';
-import { deskOptionsQuery } from '../../kit/queries.ts';
-import { itemCount } from '../../kit/refusals.ts';
 import { topicsQuery } from './all-items.ts';
 
 interface BulkBarProps {

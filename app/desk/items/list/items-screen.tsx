@@ -8,14 +8,14 @@ import { Icon } from '#app/ui/icon.tsx';
 import type { BulkChange, CuratedItem } from '#contract/curation.ts';
 import { BULK_LIMIT } from '#domain/limits.ts';
 import { useAddress } from '../../kit/address.ts';
-import { desk } from '../../kit/calls.ts';
+import { desk } from '../../kit/data/calls.ts';
+import { itemsQuery, useDeskChange } from '../../kit/data/queries.ts';
+import { titleOfItem } from '../../kit/field-values.ts';
+import { PublishingQuestions } from '../../kit/items/publishing-questions.tsx';
+import { changedInWords, itemCount, refusalsInWords } from '../../kit/items/refusals.ts';
+import { usePublishingQuestions } from '../../kit/items/use-publishing-questions.ts';
 import { DoneLine, Loaded, Pager, ScreenHead } from '../../kit/parts.tsx';
-import { PublishingQuestions } from '../../kit/publishing-questions.tsx';
-import { itemsQuery, useDeskChange } from '../../kit/queries.ts';
-import { changedInWords, itemCount, refusalsInWords } from '../../kit/refusals.ts';
-import { titleOfItem } from '../../kit/titles.ts';
 import { useToResults } from '../../kit/to-results.ts';
-import { usePublishingQuestions } from '../../kit/use-publishing-questions.ts';
 import { allItems } from './all-items.ts';
 import { BULK_BAR, BulkBar } from './bulk-bar.tsx';
 import { asCall, CLEARED, isNarrowed, LIST_SIZE, readListAddress } from './list-address.ts';
@@ -175,9 +175,9 @@ export function ItemsScreen() {
                     if (id !== undefined) setDone(undefined);
                     leaveRow(id);
                   }}
-                  onKept={(item, { undo: takeBack }) => {
+                  onSaved={(item, { undo: takeBack }) => {
                     leaveRow(undefined);
-                    setDone(keptRow(item, takeBack));
+                    setDone(savedRow(item, takeBack));
                   }}
                 />
                 {/* On a telephone the rows are long, and what may be done with them stands far above. */}
@@ -197,7 +197,7 @@ export function ItemsScreen() {
   );
 }
 
-function keptRow(item: CuratedItem, takeBack: (() => Promise<CuratedItem>) | undefined): Done {
+function savedRow(item: CuratedItem, takeBack: (() => Promise<CuratedItem>) | undefined): Done {
   if (!takeBack) return { words: `Nothing was changed in ‘${titleOfItem(item)}’.` };
   return {
     words: `‘${titleOfItem(item)}’ is kept.`,

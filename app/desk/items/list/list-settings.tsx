@@ -2,11 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { records } from '../../kit/data/calls.ts';
+import { fieldsOf, useDeskChange, viewsQuery } from '../../kit/data/queries.ts';
+import { RecordProblem } from '../../kit/draft/record-problem.tsx';
+import { textOf } from '../../kit/field-values.ts';
 import { Outcome, useOutcome } from '../../kit/outcome.tsx';
 import { DeskField } from '../../kit/parts.tsx';
-import { fieldsOf, useDeskChange } from '../../kit/queries.ts';
-import { records, textOf, viewsQuery } from '../../kit/record-calls.ts';
-import { RecordProblem } from '../../kit/record-problem.tsx';
 import { COLUMNS, columnsIn, columnsSaid, type ListAddress, searchOf } from './list-address.ts';
 import { columnWords } from './list-table.tsx';
 
@@ -32,16 +33,16 @@ function Settings({ said, go }: ListSettingsProps) {
   const { outcome, tell } = useOutcome();
   const columns = columnsIn(said);
   const search = searchOf(said);
-  const keep = useDeskChange((name: string) => records.keepView(name, search));
+  const save = useDeskChange((name: string) => records.saveView(name, search));
   const remove = useDeskChange(async ({ id: view, name }: { id: number; name: string }) => {
     await records.deleteView(view);
     tell(`The view ‘${name}’ is deleted.`);
   });
-  const problems = fieldsOf(keep.error);
+  const problems = fieldsOf(save.error);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (keep.isPending) return;
-    keep.mutate(String(new FormData(event.currentTarget).get('name')).trim(), {
+    if (save.isPending) return;
+    save.mutate(String(new FormData(event.currentTarget).get('name')).trim(), {
       onSuccess: (view) => {
         form.current?.reset();
         tell(`The view ‘${textOf(view, 'name')}’ stands above the list now.`);
@@ -90,7 +91,7 @@ function Settings({ said, go }: ListSettingsProps) {
           maxLength={40}
           autoComplete="off"
           problem={
-            search === '' && keep.isError ? 'This is the usual list. Choose a filter or columns first.' : problems.name
+            search === '' && save.isError ? 'This is the usual list. Choose a filter or columns first.' : problems.name
           }
         />
         <Button type="submit" className="min-h-11">
@@ -98,7 +99,7 @@ function Settings({ said, go }: ListSettingsProps) {
         </Button>
       </form>
       <RecordProblem
-        error={keep.error}
+        error={save.error}
         shown={['name', 'search']}
         says={() => ''}
         onKeepMine={() => {}}

@@ -6,14 +6,14 @@ import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { CuratedItem, ItemSort } from '#contract/curation.ts';
 import { KIND_FACTS } from '#domain/kinds.ts';
+import { fieldIn, namesIn, titleOfItem } from '../../kit/field-values.ts';
 import { dueInWords, momentInWords } from '../../kit/moments.ts';
 import { StatusMark } from '../../kit/parts.tsx';
 import { DeskSign } from '../../kit/signs.tsx';
-import { fieldIn, namesIn, titleOfItem } from '../../kit/titles.ts';
 import { topicsQuery } from './all-items.ts';
-import type { Kept } from './keep-row.ts';
 import { type Column, columnsIn, directionOf, type ListAddress, sortedBy } from './list-address.ts';
 import { QuickEdit } from './quick-edit.tsx';
+import type { SavedRow } from './row-draft.ts';
 
 interface ListTableProps {
   items: readonly CuratedItem[];
@@ -24,7 +24,7 @@ interface ListTableProps {
   /** The item whose row is open. */
   editing: number | undefined;
   onEdit: (id: number | undefined) => void;
-  onKept: (item: CuratedItem, kept: Kept) => void;
+  onSaved: (item: CuratedItem, saved: SavedRow) => void;
 }
 
 /** What each column is called, and what the list can be ordered by. */
@@ -45,7 +45,7 @@ export const editButtonId = (id: number): string => `edit-${id}`;
 
 const CELL = 'px-2.5 py-2 align-middle max-md:block max-md:px-4 max-md:py-0.5';
 
-export function ListTable({ items, said, go, chosen, onChoose, editing, onEdit, onKept }: ListTableProps) {
+export function ListTable({ items, said, go, chosen, onChoose, editing, onEdit, onSaved }: ListTableProps) {
   const ids = items.map(({ id }) => id);
   const columns = columnsIn(said);
   const isAll = ids.length > 0 && ids.every((id) => chosen.has(id));
@@ -88,7 +88,7 @@ export function ListTable({ items, said, go, chosen, onChoose, editing, onEdit, 
                 colSpan={columns.length + 3}
                 className="border-t-(length:--line-width) border-line px-4 py-2 max-md:block"
               >
-                <QuickEdit item={item} onLeave={() => onEdit(undefined)} onKept={(kept) => onKept(item, kept)} />
+                <QuickEdit item={item} onLeave={() => onEdit(undefined)} onSaved={(saved) => onSaved(item, saved)} />
               </td>
             </tr>
           ) : (

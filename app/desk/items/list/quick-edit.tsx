@@ -6,55 +6,59 @@ import { SubmitButton } from '#app/ui/busy.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
 import type { CuratedItem } from '#contract/curation.ts';
-import { ITEM_STATUSES } from '#domain/item-status.ts';
+import { ITEM_STATUSES, type ItemStatus } from '#domain/item-status.ts';
+import { useDraft } from '../../kit/draft/use-draft.ts';
+import { fieldIn, titleFieldOf, titleOfItem } from '../../kit/field-values.ts';
+import { NamesField } from '../../kit/fields/names-field.tsx';
+import { PublishingQuestions } from '../../kit/items/publishing-questions.tsx';
+import { usePublishingQuestions } from '../../kit/items/use-publishing-questions.ts';
 import { momentWithin } from '../../kit/moments.ts';
-import { NamesField } from '../../kit/names-field.tsx';
 import { DeskField, DeskSelect, statusWords } from '../../kit/parts.tsx';
-import { PublishingQuestions } from '../../kit/publishing-questions.tsx';
-import { fieldsOf, presentOf, useDeskChange } from '../../kit/queries.ts';
-import { fieldIn, titleFieldOf, titleOfItem } from '../../kit/titles.ts';
-import { usePublishingQuestions } from '../../kit/use-publishing-questions.ts';
 import { topicsQuery } from './all-items.ts';
-import { changedFields, draftOf, type Kept, keepRow, type RowDraft } from './keep-row.ts';
+import { rowFields, rowSource, rowValues, type SavedRow } from './row-draft.ts';
 
 interface QuickEditProps {
   item: CuratedItem;
-  onKept: (kept: Kept) => void;
+  onSaved: (saved: SavedRow) => void;
   onLeave: () => void;
 }
 
-export function QuickEdit({ item, onKept, onLeave }: QuickEditProps) {
+export function QuickEdit({ item, onSaved, onLeave }: QuickEditProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  // What the list shows may change while somebody writes: what they began with is what they compare with.
-  const [began, setBegan] = useState(item);
-  const [draft, setDraft] = useState<RowDraft>(() => draftOf(item));
-  const change = useDeskChange((seen: number) => keepRow(began, draft, seen));
+  const undo = useRef<SavedRow['undo']>(undefined);
+  const [source] = useState(() =>
+    rowSource((way) => {
+      undo.current = way;
+    }),
+  );
+  const [draft, { doc: began = item, values, problems, error, conflict }] = useDraft(source, item);
+  const [title] = useState(() => titleOfItem(item));
   const topics = useQuery(topicsQuery);
   const publishing = usePublishingQuestions();
   const [isAsking, setAsking] = useState(false);
-  const [wantsKeep, setWantsKeep] = useState(false);
-  const problems = fieldsOf(change.error);
-  const present = presentOf(change.error);
+  const [wantsSave, setWantsSave] = useState(false);
   const titleField = titleFieldOf(item);
-  const set = (part: Partial<RowDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const keep = (seen: number) => change.mutate(seen, { onSuccess: onKept });
+  const save = async (saving: Promise<boolean>) => {
+    if (await saving) onSaved({ item: draft.snapshot().doc ?? item, undo: undo.current });
+  };
 
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   useEffect(() => {
-    if (change.isError) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [change.isError]);
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [error]);
 
-  // A new tag waits for an answer: the row is kept after it.
+  // A new tag waits for an answer: the row is saved after it.
   useEffect(() => {
-    if (!wantsKeep || isAsking) return;
-    setWantsKeep(false);
-    const asked = { set: changedFields(began, draft), ...(draft.status !== began.status && { status: draft.status }) };
-    void publishing.ask([began.id], asked, () => keep(began.version));
+    if (!wantsSave || isAsking) return;
+    setWantsSave(false);
+    const status = values.status as ItemStatus;
+    const asked = { set: rowFields(began, values, draft.open), ...(status !== began.status && { status }) };
+    void publishing.ask([began.id], asked, () => void save(draft.save()));
   });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!change.isPending) setWantsKeep(true);
+    if (!draft.isSaving) setWantsSave(true);
   };
   const statuses = ITEM_STATUSES.filter((one) => one !== 'scheduled' || began.status === 'scheduled');
   return (
@@ -69,7 +73,7 @@ export function QuickEdit({ item, onKept, onLeave }: QuickEditProps) {
       <form
         ref={form}
         noValidate
-        aria-label={`Edit ${titleOfItem(began)}`}
+        aria-label={`Edit ${title}`}
         onSubmit={onSubmit}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
@@ -78,33 +82,29 @@ export function QuickEdit({ item, onKept, onLeave }: QuickEditProps) {
         }}
         className="grid gap-3 py-2"
       >
-        {present && (
+        {conflict && (
           <Meanwhile
-            present={present}
-            onMine={() => keep(present.version)}
-            onTheirs={() => {
-              setBegan(present);
-              setDraft(draftOf(present));
-              change.reset();
-            }}
+            present={conflict.theirs}
+            onMine={() => void save(draft.choose())}
+            onTheirs={() => draft.reset()}
           />
         )}
-        {change.isError && !present && <ProblemBox message={`${change.error.message} Your words are still here.`} />}
+        {error && !conflict && <ProblemBox message={`${error.message} Your words are still here.`} />}
         <div className="grid gap-3 md:grid-cols-[1.75fr_0.9fr_1.25fr]">
           <DeskField
             id={`${id}-title`}
             label="Title"
-            value={draft.title}
+            value={String(values.title)}
             maxLength={300}
             problem={problems[titleField]}
-            onChange={(event) => set({ title: event.target.value })}
+            onChange={(event) => draft.edit('title', event.target.value)}
           />
           <DeskSelect
             id={`${id}-status`}
             label="Status"
-            value={draft.status}
+            value={String(values.status)}
             problem={problems.status}
-            onChange={(event) => set({ status: event.target.value as RowDraft['status'] })}
+            onChange={(event) => draft.edit('status', event.target.value)}
           >
             {statuses.map((one) => (
               <option key={one} value={one}>
@@ -117,10 +117,10 @@ export function QuickEdit({ item, onKept, onLeave }: QuickEditProps) {
               id={`${id}-topics`}
               label="Topics"
               isClosed
-              value={draft.topics}
+              value={values.topics as readonly string[]}
               choices={topics.data?.map(({ slug, name }) => ({ value: slug, label: name })) ?? []}
               problem={problems.topics}
-              onChange={(value) => set({ topics: value })}
+              onChange={(value) => draft.edit('topics', value)}
             />
           )}
         </div>
@@ -128,17 +128,17 @@ export function QuickEdit({ item, onKept, onLeave }: QuickEditProps) {
           <NamesField
             id={`${id}-tags`}
             label="Tags"
-            value={draft.tags}
+            value={values.tags as readonly string[]}
             choices={[]}
             vocabulary="tag"
             onAsking={setAsking}
             problem={problems.tags}
-            onChange={(value) => set({ tags: value })}
+            onChange={(value) => draft.edit('tags', value)}
           />
         )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {!present && (
-            <SubmitButton isBusy={change.isPending} busy="Keeping…">
+          {!conflict && (
+            <SubmitButton isBusy={draft.isSaving} busy="Keeping…">
               Keep this row
             </SubmitButton>
           )}
@@ -156,7 +156,7 @@ export function QuickEdit({ item, onKept, onLeave }: QuickEditProps) {
 
 /** Somebody else was quicker: what they wrote, and the choice. Nothing is lost either way; History has both. */
 function Meanwhile({ present, onMine, onTheirs }: { present: CuratedItem; onMine: () => void; onTheirs: () => void }) {
-  const { title, status, topics, tags } = draftOf(present);
+  const { title, status, topics, tags } = rowValues(present);
   const filed = [...topics, ...tags].join(', ');
   return (
     <div

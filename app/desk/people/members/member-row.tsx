@@ -5,10 +5,10 @@ import type { Static } from 'typebox';
 import { Button } from '#app/ui/button.tsx';
 import { TickBox } from '#app/ui/field.tsx';
 import type { AdministeredMember } from '#contract/administration.ts';
-import { desk } from '../../kit/calls.ts';
+import { desk } from '../../kit/data/calls.ts';
+import { useDeskChange } from '../../kit/data/queries.ts';
 import { momentWithin } from '../../kit/moments.ts';
-import { useDeskChange } from '../../kit/queries.ts';
-import { MemberRefusal } from './member-refusal.tsx';
+import { ProvenRefusal } from '../../kit/proven-refusal.tsx';
 
 type Member = Static<typeof AdministeredMember>;
 
@@ -84,7 +84,7 @@ export function MemberRow({ member, isSelf, onDone }: MemberRowProps) {
           )}
         </div>
       </div>
-      <MemberRefusal change={change} again={act} />
+      <ProvenRefusal change={change} again={act} />
       <div id={`${id}-more`} className="empty:hidden">
         {open === 'groups' && (
           <form

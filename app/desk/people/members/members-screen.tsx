@@ -1,21 +1,22 @@
 /** Members, for administrators: never what they read, rate or keep. */
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef } from 'react';
-import { type ParamsOf, pageNumber, params, word } from '#app/lib/address/params.ts';
+import { pageNumber, params, word } from '#app/lib/address/params.ts';
 import { useUser } from '#app/lib/session/user.ts';
 import { SubmitButton } from '#app/ui/busy.tsx';
-import { Empty } from '#app/ui/empty.tsx';
 import { useAddress } from '../../kit/address.ts';
-import { desk } from '../../kit/calls.ts';
+import { desk } from '../../kit/data/calls.ts';
+import { fieldsOf, membersQuery, useDeskChange } from '../../kit/data/queries.ts';
 import { FindForm } from '../../kit/find-form.tsx';
 import { Outcome, useOutcome } from '../../kit/outcome.tsx';
-import { DeskField, DeskSelect, Loaded, Pager, Panel, ScreenHead } from '../../kit/parts.tsx';
-import { fieldsOf, membersQuery, useDeskChange } from '../../kit/queries.ts';
-import { MemberRefusal, type ProveMember, ProveMemberContext } from './member-refusal.tsx';
+import { PagedList } from '../../kit/paged-list.tsx';
+import { DeskField, DeskSelect, Panel, ScreenHead } from '../../kit/parts.tsx';
+import { type ProveMember, ProveMemberContext, ProvenRefusal } from '../../kit/proven-refusal.tsx';
 import { MemberRow } from './member-row.tsx';
 
 const TABLE = { query: word, page: pageNumber };
 const read = params(TABLE);
+export type MembersSearch = ReturnType<typeof read>;
 
 interface MembersScreenProps {
   ProveMember: ProveMember;
@@ -33,7 +34,7 @@ export function MembersScreen({ ProveMember }: MembersScreenProps) {
 }
 
 function Members({ self }: { self: string }) {
-  const [said, go] = useAddress<ParamsOf<typeof TABLE>>(read);
+  const [said, go] = useAddress(read);
   const query = useQuery(membersQuery(said));
   const { outcome, tell } = useOutcome();
   return (
@@ -45,26 +46,9 @@ function Members({ self }: { self: string }) {
       <Invite />
       <FindForm label="Find a member" hint="A part of a name or of an address." query={said.query} go={go} />
       <Outcome of={outcome} />
-      <div className="mt-4">
-        <Loaded query={query}>
-          {({ data, pagination }) =>
-            data.length === 0 ? (
-              <Empty>No member is called that. Try a part of the address.</Empty>
-            ) : (
-              <>
-                <Panel title="Members" count={pagination.total_objects}>
-                  <ul>
-                    {data.map((member) => (
-                      <MemberRow key={member.id} member={member} isSelf={member.id === self} onDone={tell} />
-                    ))}
-                  </ul>
-                </Panel>
-                <Pager pagination={pagination} go={(page) => go({ page })} />
-              </>
-            )
-          }
-        </Loaded>
-      </div>
+      <PagedList query={query} title="Members" empty="No member is called that. Try a part of the address." go={go}>
+        {(member) => <MemberRow key={member.id} member={member} isSelf={member.id === self} onDone={tell} />}
+      </PagedList>
     </>
   );
 }
@@ -124,7 +108,7 @@ function Invite() {
       </form>
       {!problem && (
         <div className="px-4 pb-4 empty:hidden">
-          <MemberRefusal change={invite} again={send} />
+          <ProvenRefusal change={invite} again={send} />
         </div>
       )}
     </Panel>

@@ -1,13 +1,13 @@
 /** An advertisement as readers see it, from what is typed. */
 import { AdvertisementBanner } from '#app/ui/advertisement-banner.tsx';
 import { Panel } from '../../kit/parts.tsx';
-import type { AdvertisementDraft } from './advertisement-form.tsx';
+import type { AdvertisementValues } from './fields.ts';
 import { plainOf } from './times.ts';
 
-export function AdvertisementPreview({ draft }: { draft: AdvertisementDraft }) {
-  const { title, url, image, alt, category } = draft;
+export function AdvertisementPreview({ values }: { values: AdvertisementValues }) {
+  const { title, url, image, alt, category } = values;
   const isWhole = title.trim() !== '' && URL.canParse(url.trim());
-  const [starts, ends] = [plainOf(draft.starts_at, 'starts_at'), plainOf(draft.ends_at, 'ends_at')];
+  const [starts, ends] = [plainOf(values.starts_at, 'starts_at'), plainOf(values.ends_at, 'ends_at')];
   const at = Date.now();
   const isOver = ends !== null && Date.parse(ends) <= at;
   const isLater = starts !== null && Date.parse(starts) > at;

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { picturesQuery } from '../../kit/data/queries.ts';
 import { DeskField, Loaded } from '../../kit/parts.tsx';
-import { picturesQuery } from '../../kit/queries.ts';
 import { SmallPicture } from '../../pictures/small-picture.tsx';
 import { UploadBox } from '../../pictures/upload-box.tsx';
 

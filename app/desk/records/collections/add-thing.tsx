@@ -5,10 +5,10 @@ import { Button } from '#app/ui/button.tsx';
 import type { CuratedItem } from '#contract/curation.ts';
 import { CONTENT_KINDS, KINDS, type Kind } from '#domain/kinds.ts';
 import { nameKey } from '#domain/names.ts';
-import { desk } from '../../kit/calls.ts';
+import { desk } from '../../kit/data/calls.ts';
+import { itemsQuery } from '../../kit/data/queries.ts';
+import { titleOfItem } from '../../kit/field-values.ts';
 import { DeskField } from '../../kit/parts.tsx';
-import { itemsQuery } from '../../kit/queries.ts';
-import { titleOfItem } from '../../kit/titles.ts';
 
 interface AddThingProps {
   label: string;
@@ -30,7 +30,7 @@ export function AddThing({ label, only, taken, onAdd }: AddThingProps) {
   const { data } = useQuery({ ...itemsQuery(call), enabled: text.trim().length > 1 });
   const add = async () => {
     try {
-      // Asked anew: whoever types fast is ahead of the list below the field.
+      // Asked anew: the list below the field may be behind what is typed.
       const found = text.trim() === '' ? [] : (await desk.items(call)).data;
       const free = found.filter(({ external_id }) => !taken.includes(external_id));
       const thing =

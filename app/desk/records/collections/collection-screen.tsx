@@ -1,21 +1,20 @@
 /** The order of what a collection holds: within each place, and of its themes. */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import type { CuratedItem, HeldItems } from '#contract/curation.ts';
 import { KIND_FACTS } from '#domain/kinds.ts';
-import { AskBeforeLeaving } from '../../kit/ask-before-leaving.tsx';
-import { desk } from '../../kit/calls.ts';
-import { KeepOrder } from '../../kit/keep-order.tsx';
+import { heldQuery, itemQuery } from '../../kit/data/queries.ts';
+import { SaveOrder, UnsavedOrder } from '../../kit/draft/save-order.tsx';
+import { useDraft } from '../../kit/draft/use-draft.ts';
+import { titleOfItem } from '../../kit/field-values.ts';
 import { moved, OrderedList } from '../../kit/ordered-list.tsx';
 import { Outcome, useOutcome } from '../../kit/outcome.tsx';
 import { DoneLine, Loaded, Panel, ScreenHead, statusWords } from '../../kit/parts.tsx';
-import { heldQuery, itemQuery, presentOf, useDeskChange } from '../../kit/queries.ts';
-import { titleOfItem } from '../../kit/titles.ts';
 import { useTabTitle } from '../../kit/use-tab-title.ts';
 import { AddThing } from './add-thing.tsx';
-import { asItIs, changesOf, type Held, isArranged, keepOnDevice, type OrderDraft, openOrder } from './order-draft.ts';
+import { type Held, orderSource } from './order-draft.ts';
 import { namesAt, type Places, themesIn, withThemesSwapped } from './places.ts';
 
 export function CollectionScreen() {
@@ -39,71 +38,54 @@ const FIRST_OF_THEMES = 'Readers see these at a theme that has nothing under ‘
 const KEPT = 'The order is kept. Readers see it within a second.';
 
 function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
-  const [draft, setDraft] = useState<OrderDraft>(() => openOrder(item));
+  const added = useRef<readonly Held[]>([]);
+  const [draft, snapshot] = useDraft(orderSource(item.id, added), item);
+  const [isOpened, setOpened] = useState(false);
+  if (!isOpened) {
+    setOpened(true);
+    const found = snapshot.found?.added;
+    if (Array.isArray(found)) added.current = found as Held[];
+  }
   useTabTitle(`Order of ‘${titleOfItem(item)}’`);
-  const { values: places, added, version } = draft;
-  const isChanged = isArranged(draft);
-  const [isBack, setBack] = useState(isChanged);
-  const [isOnDevice, setOnDevice] = useState(true);
-  useEffect(() => setOnDevice(keepOnDevice(item.id, draft)), [item.id, draft]);
+  const { values: places, conflict, error } = snapshot;
+  const changed = draft.open;
   const { outcome, tell, forget } = useOutcome();
   /** The place beside which the order was kept; nothing, where that was at the end of the page. */
-  const [keptIn, setKeptIn] = useState<string>();
-  const changes = changesOf(draft);
-  const keep = useDeskChange((seen: number) => desk.change(item.id, changes, seen));
-  const current = presentOf(keep.error);
-  const arrive = (now: CuratedItem) => {
-    setDraft({ ...asItIs(now), added });
-    // Whoever leaves at once leaves nothing behind.
-    keepOnDevice(item.id, asItIs(now));
-    setBack(false);
+  const [savedIn, setSavedIn] = useState<string>();
+  const saved = () => {
+    setSavedIn(undefined);
+    tell(KEPT);
   };
-  const press = (seen: number, field?: string) => {
-    if (keep.isPending) return;
-    keep.mutate(seen, {
-      onSuccess: (now) => {
-        arrive(now);
-        setKeptIn(field);
-        if (field === undefined) return tell(KEPT);
-        // Nobody is sent to the other end of the page.
-        forget();
-        document.getElementById(footId(field))?.focus();
-      },
-    });
+  const saveBeside = async (field: string) => {
+    if (draft.isSaving || !(await draft.save())) return;
+    setSavedIn(field);
+    // The focus stays beside the place: the end of the page may be far.
+    forget();
+    document.getElementById(footId(field))?.focus();
   };
-  const keepAndGo = () =>
-    keep.mutateAsync(version).then(
-      (now) => {
-        arrive(now);
-        return true;
-      },
-      // What is wrong is said on the page.
-      () => false,
-    );
-  const take = (next: OrderDraft, words: string) => {
-    keep.reset();
-    setDraft(next);
-    setBack(false);
-    setKeptIn(undefined);
+  const said = (words: string) => () => {
+    setSavedIn(undefined);
     tell(words);
   };
   const change = (next: Places) => {
     forget();
-    setKeptIn(undefined);
-    setDraft((now) => ({ ...now, values: next }));
+    setSavedIn(undefined);
+    for (const [field, place] of Object.entries(next)) if (place !== places[field]) draft.edit(field, place);
   };
-  const known = new Map<string, Held>([...held, ...added].map((one) => [one.external_id, one]));
+  const known = new Map<string, Held>([...held, ...added.current].map((one) => [one.external_id, one]));
   const shared = {
     places,
     known,
     onChange: change,
-    onAdded: (one: Held) => setDraft((now) => ({ ...now, added: [...now.added, one] })),
+    onAdded: (one: Held) => {
+      added.current = [...added.current, one];
+    },
   };
   const themes = themesIn(places);
   // Where there are themes the end of the page is far from what was moved.
   const beside = (field: string) => ({
-    onKeep: themes.length > 0 && field in changes && !keep.isPending ? () => press(version, field) : undefined,
-    done: keptIn === field ? KEPT : undefined,
+    onSave: themes.length > 0 && changed.includes(field) && !draft.isSaving ? () => void saveBeside(field) : undefined,
+    done: savedIn === field ? KEPT : undefined,
   });
   return (
     <>
@@ -115,12 +97,7 @@ function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
           Words and quote
         </Link>
       </ScreenHead>
-      <AskBeforeLeaving isOpen={isChanged} isOnDevice={isOnDevice} isBusy={keep.isPending} onKeep={keepAndGo} />
-      <div role="status" className="empty:hidden">
-        {isBack && isChanged && (
-          <p className="mt-4">What you arranged here last time is back. It is not kept on the site yet.</p>
-        )}
-      </div>
+      <UnsavedOrder draft={draft} snapshot={snapshot} />
       <Place
         title="What stands first"
         field="hero_items"
@@ -166,30 +143,21 @@ function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
           </section>
         );
       })}
-      <KeepOrder
-        isChanged={isChanged}
+      <SaveOrder
+        draft={draft}
+        snapshot={snapshot}
         isSaying={outcome.done !== undefined}
-        isBusy={keep.isPending}
         problem={
-          current
-            ? 'Somebody else has changed this collection meanwhile. Nothing of yours is lost.'
-            : keep.error?.message
+          conflict ? 'Somebody else has changed this collection meanwhile. Nothing of yours is lost.' : error?.message
         }
-        meanwhile={
-          current && {
-            onKeepMine: () => press(current.version),
-            onTakeTheirs: () => take(asItIs(current), 'This is the order that they left.'),
-          }
-        }
-        onKeep={() => press(version)}
-        onLeave={() =>
-          take(item.version > version ? asItIs(item) : { ...draft, values: draft.base }, 'The order is as it was.')
-        }
+        onSaved={saved}
+        onLeave={said('The order is as it was.')}
+        onTakeTheirs={said('This is the order that they left.')}
       >
         <Outcome of={outcome} className="">
-          {isChanged && !keep.isError && <p>The new order is not kept yet.</p>}
+          {changed.length > 0 && !error && <p>The new order is not kept yet.</p>}
         </Outcome>
-      </KeepOrder>
+      </SaveOrder>
     </>
   );
 }
@@ -206,7 +174,7 @@ interface PlaceProps {
   /** Whether only posts and media may stand here. */
   only?: 'content';
   /** Keeps the order, where this place waits for that and the end of the page is far. */
-  onKeep: (() => void) | undefined;
+  onSave: (() => void) | undefined;
   /** What was done here last. */
   done: string | undefined;
   places: Places;
@@ -215,7 +183,7 @@ interface PlaceProps {
   onAdded: (thing: Held) => void;
 }
 
-function Place({ title, field, of, note: about, only, onKeep, done, places, known, onChange, onAdded }: PlaceProps) {
+function Place({ title, field, of, note: about, only, onSave, done, places, known, onChange, onAdded }: PlaceProps) {
   const names = namesAt(places, field);
   const set = (list: string[]) => onChange({ ...places, [field]: list });
   const rows = names.map((name) => {
@@ -241,10 +209,10 @@ function Place({ title, field, of, note: about, only, onKeep, done, places, know
           </DoneLine>
         )}
       </div>
-      {onKeep && (
+      {onSave && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t-(length:--line-width) border-line px-4 py-3">
           The new order is not kept yet.
-          <Button look="filled" onPress={onKeep}>
+          <Button look="filled" onPress={onSave}>
             Keep this order
           </Button>
         </p>

@@ -1,51 +1,60 @@
 import { expect, it } from 'vitest';
 import type { CuratedItem } from '#contract/curation.ts';
-import type { Device, Kept } from '../../kit/device.ts';
-import { asItIs, changesOf, isArranged, keepOnDevice, type OrderDraft, openOrder } from './order-draft.ts';
+import type { Device, DeviceCopy } from '../../kit/draft/device.ts';
+import { Draft } from '../../kit/draft/draft.ts';
+import { type Held, orderSource } from './order-draft.ts';
 
 const collection = (items: string[], version = 1, hero_items: string[] = []) =>
-  ({ id: 7, version, items, hero_items }) as unknown as CuratedItem;
+  ({ id: 7, version, items, hero_items }) as Partial<CuratedItem> as CuratedItem;
 
 function pocket(): Device & { size: () => number } {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, DeviceCopy>();
   return {
     read: (key) => kept.get(key),
-    keep: (key, what) => Boolean(kept.set(key, structuredClone(what))),
+    write: (key, what) => Boolean(kept.set(key, structuredClone(what))),
     forget: (key) => void kept.delete(key),
     size: () => kept.size,
   };
 }
 
-const arranged = (item: CuratedItem, items: string[]): OrderDraft => {
-  const begun = asItIs(item);
-  return { ...begun, values: { ...begun.values, items } };
-};
+const sent: [fields: object, seen: number][] = [];
+function open(item: CuratedItem, device: Device, added: readonly Held[] = []) {
+  const source = orderSource(7, { current: added }, async (_, fields, seen) => {
+    sent.push([fields, seen]);
+    return { ...item, ...fields, version: seen + 1 } as CuratedItem;
+  });
+  return new Draft(source, item, device);
+}
 
-it('comes back with what was added, and is forgotten once the site has it', () => {
+it('comes back with what was added, and is forgotten once the site has it', async () => {
   const device = pocket();
   const added = [{ external_id: 'c', title: 'Cedar', kind: 'tool' as const, status: 'published' as const }];
-  keepOnDevice(7, { ...arranged(collection(['a', 'b']), ['c', 'b', 'a']), added }, device);
-  const back = openOrder(collection(['a', 'b']), device);
-  expect(back).toMatchObject({ version: 1, added });
-  expect(changesOf(back)).toEqual({ items: ['c', 'b', 'a'] });
-  expect(isArranged(openOrder(collection(['c', 'b', 'a'], 2), device))).toBe(false);
-  keepOnDevice(7, asItIs(collection(['c', 'b', 'a'], 2)), device);
+  open(collection(['a', 'b']), device, added).edit('items', ['c', 'b', 'a']);
+  const back = open(collection(['a', 'b']), device);
+  expect(back.snapshot()).toMatchObject({ values: { items: ['c', 'b', 'a'] }, found: { added } });
+  expect(back.open).toEqual(['items']);
+  expect(open(collection(['c', 'b', 'a'], 2), device).open).toEqual([]);
+  expect(await back.save()).toBe(true);
+  expect(sent.at(-1)).toEqual([{ items: ['c', 'b', 'a'] }, 1]);
   expect(device.size()).toBe(0);
 });
 
-it('goes over what others wrote elsewhere, and is asked about where they arranged the same', () => {
+it('goes over what others wrote elsewhere, and is asked about where they arranged the same', async () => {
   const device = pocket();
-  keepOnDevice(7, arranged(collection(['a', 'b']), ['b', 'a']), device);
-  // Its title was changed meanwhile: that is no matter for the order.
-  expect(openOrder(collection(['a', 'b'], 5), device)).toMatchObject({ version: 5 });
-  // Its order was: the call refuses the version of then, and the page asks.
-  const asked = openOrder(collection(['a', 'b', 'd'], 5), device);
-  expect(asked.version).toBe(1);
-  expect(changesOf(asked)).toEqual({ items: ['b', 'a'] });
+  open(collection(['a', 'b']), device).edit('items', ['b', 'a']);
+  // Its order was changed meanwhile: the call refuses the version of then, and the page asks.
+  const asked = open(collection(['a', 'b', 'd'], 5), device);
+  expect(asked.open).toEqual(['items']);
+  await asked.save();
+  expect(sent.at(-1)).toEqual([{ items: ['b', 'a'] }, 1]);
+  // Its title was: that is no matter for the order.
+  open(collection(['a', 'b']), device).edit('items', ['b', 'a']);
+  await open(collection(['a', 'b'], 5), device).save();
+  expect(sent.at(-1)).toEqual([{ items: ['b', 'a'] }, 5]);
 });
 
 it('is no order where the device has something else', () => {
   const device = pocket();
-  device.keep('order:7', { at: 'now', version: undefined, base: {}, values: {} });
-  expect(isArranged(openOrder(collection(['a']), device))).toBe(false);
+  device.write('order:7', { at: 'now', version: undefined, base: {}, values: {} });
+  expect(open(collection(['a']), device).open).toEqual([]);
 });

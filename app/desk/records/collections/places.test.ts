@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CuratedItem } from '#contract/curation.ts';
+import { changedNames } from '../../kit/draft/merge.ts';
 import { moved } from '../../kit/ordered-list.tsx';
-import { changedPlaces, namesAt, placesOf, themesIn, withThemesSwapped } from './places.ts';
+import { namesAt, type Places, placesOf, themesIn, withThemesSwapped } from './places.ts';
 
 const collection = {
   items: ['a', 'b', 'c'],
@@ -10,7 +11,10 @@ const collection = {
   theme_1_items: ['d'],
   theme_3_name: 'Three',
   theme_3_summary: 'Third',
-} as unknown as CuratedItem;
+} as Partial<CuratedItem> as CuratedItem;
+
+const changedPlaces = (before: Places, after: Places) =>
+  Object.fromEntries(changedNames(before, after).map((field) => [field, after[field]]));
 
 describe('the places of a collection', () => {
   it('change order, and only what changed is sent', () => {

@@ -1,16 +1,17 @@
 /** The places of a collection: what stands first, what it holds, and the same of each theme. */
-import type { CuratedItem, ItemFields } from '#contract/curation.ts';
+import type { CuratedItem } from '#contract/curation.ts';
 import { THEMES } from '#domain/kinds/collection.ts';
-import { fieldIn, namesIn } from '../../kit/titles.ts';
+import { fieldIn, namesIn } from '../../kit/field-values.ts';
 
 const PARTS = ['name', 'summary', 'hero_items', 'items'] as const;
 const LISTS = ['hero_items', 'items', ...THEMES.flatMap((n) => [`theme_${n}_hero_items`, `theme_${n}_items`])];
 
 /** The fields of a collection that say what stands where. */
-export type Places = Record<string, string[] | string | null>;
+export type Place = string[] | string | null;
+export type Places = Readonly<Record<string, Place>>;
 
 export function placesOf(collection: CuratedItem): Places {
-  const places: Places = Object.fromEntries(LISTS.map((field) => [field, namesIn(collection, field)]));
+  const places: Record<string, Place> = Object.fromEntries(LISTS.map((field) => [field, namesIn(collection, field)]));
   for (const n of THEMES)
     for (const part of ['name', 'summary'] as const) {
       const value = fieldIn(collection, `theme_${n}_${part}`);
@@ -31,16 +32,10 @@ export const themesIn = (places: Places): (typeof THEMES)[number][] =>
 
 /** The same with two themes in each other's place. */
 export function withThemesSwapped(places: Places, a: number, b: number): Places {
-  const next = { ...places };
+  const next: Record<string, Place> = { ...places };
   for (const part of PARTS) {
     next[`theme_${a}_${part}`] = places[`theme_${b}_${part}`] ?? null;
     next[`theme_${b}_${part}`] = places[`theme_${a}_${part}`] ?? null;
   }
   return next;
 }
-
-/** What differs: the fields that are sent. */
-export const changedPlaces = (before: Places, after: Places): ItemFields =>
-  Object.fromEntries(
-    Object.entries(after).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field])),
-  );

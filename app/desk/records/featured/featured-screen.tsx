@@ -1,19 +1,16 @@
 /** What is featured on the home page, and in which order. */
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { Empty } from '#app/ui/empty.tsx';
 import type { FeaturedItems } from '#contract/curated-records.ts';
 import { KIND_FACTS } from '#domain/kinds.ts';
-import { AskBeforeLeaving } from '../../kit/ask-before-leaving.tsx';
-import { desk } from '../../kit/calls.ts';
-import { browserDevice } from '../../kit/device.ts';
-import { KeepOrder } from '../../kit/keep-order.tsx';
+import { desk, records } from '../../kit/data/calls.ts';
+import { featuredQuery, useDeskChange } from '../../kit/data/queries.ts';
+import { SaveOrder, UnsavedOrder } from '../../kit/draft/save-order.tsx';
+import { useDraft } from '../../kit/draft/use-draft.ts';
+import { titleOfItem } from '../../kit/field-values.ts';
 import { moved, OrderedList } from '../../kit/ordered-list.tsx';
 import { Outcome, useOutcome } from '../../kit/outcome.tsx';
 import { Loaded, Panel, ScreenHead, statusWords } from '../../kit/parts.tsx';
-import { useDeskChange } from '../../kit/queries.ts';
-import { featuredQuery, keepFeatured, wasOutdated } from '../../kit/record-calls.ts';
-import { titleOfItem } from '../../kit/titles.ts';
 import { AddThing } from '../collections/add-thing.tsx';
 
 export function FeaturedScreen() {
@@ -29,72 +26,31 @@ export function FeaturedScreen() {
   );
 }
 
-interface FeaturedDraft {
-  ids: number[];
-  /** The version that it was made from. */
-  version: number;
-}
-
-const KEY = 'order:featured';
-
-function draftOnDevice(): FeaturedDraft | undefined {
-  const { version, values } = browserDevice.read(KEY) ?? {};
-  const ids = Array.isArray(values?.ids) ? values.ids.map(Number) : [];
-  return version === undefined || ids.length === 0 ? undefined : { ids, version };
-}
-
-/** Whether the device could keep it. */
-function keepDraft(draft: FeaturedDraft | undefined): boolean {
-  if (draft) {
-    const values = { ids: draft.ids.map(String) };
-    return browserDevice.keep(KEY, { at: new Date().toISOString(), version: draft.version, base: {}, values });
-  }
-  browserDevice.forget(KEY);
-  return true;
-}
-
 function Order({ featured }: { featured: FeaturedItems }) {
   const { outcome, tell, forget } = useOutcome();
-  /** What became of the order is said beside its button, and nobody is sent to the other end of the page. */
+  /** What became of the order is said beside its button; the focus stays there. */
   const order = useOutcome();
   const forgetAll = () => {
     forget();
     order.forget();
   };
-  /** The order that is not kept yet. */
-  const [draft, setDraft] = useState(draftOnDevice);
-  const [isBack, setBack] = useState(draft !== undefined);
-  const [isOnDevice, setOnDevice] = useState(true);
-  useEffect(() => setOnDevice(keepDraft(draft)), [draft]);
-  const items = new Map(featured.data.map((item) => [item.id, item]));
-  const there = featured.data.map(({ id }) => id);
-  // What came or went meanwhile does so here, too.
-  const ids = draft
-    ? [...draft.ids.filter((id) => items.has(id)), ...there.filter((id) => !draft.ids.includes(id))]
-    : there;
-  const keep = useDeskChange((version: number) => keepFeatured(ids, version));
-  const settle = () => {
-    setDraft(undefined);
-    setBack(false);
-    forget();
-  };
-  const keepAndGo = () =>
-    keep.mutateAsync(draft?.version ?? featured.version).then(
-      () => {
-        keepDraft(undefined);
-        settle();
-        return true;
-      },
-      // What is wrong is said on the page.
-      () => false,
-    );
-  const press = (version: number) =>
-    keep.mutate(version, {
-      onSuccess: () => {
-        settle();
-        order.tell('The order is kept. Readers see it within a second.');
-      },
-    });
+  const items = new Map(featured.data.map((item) => [String(item.id), item]));
+  /** What came or went meanwhile does so in an order that is not kept yet, too. */
+  const withNews = (ids: readonly string[] = []) => [
+    ...ids.filter((id) => items.has(id)),
+    ...[...items.keys()].filter((id) => !ids.includes(id)),
+  ];
+  const [draft, snapshot] = useDraft<FeaturedItems, readonly string[]>(
+    {
+      valuesOf: (all) => ({ ids: all?.data.map(({ id }) => String(id)) ?? [] }),
+      deviceKey: () => 'order:featured',
+      present: records.featured,
+      save: (_, { ids }, __, seen = 0) => records.orderFeatured(withNews(ids).map(Number), seen),
+    },
+    featured,
+  );
+  const isChanged = draft.open.length > 0;
+  const ids = withNews(isChanged ? snapshot.values.ids : undefined);
   const feature = useDeskChange(async ({ id, isOn }: { id: number; isOn: boolean }) => {
     order.forget();
     const now = await desk.item(id);
@@ -102,31 +58,20 @@ function Order({ featured }: { featured: FeaturedItems }) {
     tell(`‘${titleOfItem(now)}’ is ${isOn ? 'featured now' : 'featured no more'}.`);
     return version;
   });
-  const leave = () => {
-    keep.reset();
-    settle();
-    order.tell('The order is as it was.');
+  const said = (words: string) => () => {
+    forget();
+    order.tell(words);
   };
   const rows = ids.flatMap((id) => {
     const item = items.get(id);
     if (!item) return [];
     const note = `${KIND_FACTS[item.kind].word}, ${statusWords(item.status).toLowerCase()}`;
-    return { key: String(id), name: titleOfItem(item), note };
+    return { key: id, name: titleOfItem(item), note };
   });
-  const problem = keep.error ?? feature.error;
+  const problem = snapshot.error ?? feature.error;
   return (
     <>
-      <AskBeforeLeaving
-        isOpen={draft !== undefined}
-        isOnDevice={isOnDevice}
-        isBusy={keep.isPending}
-        onKeep={keepAndGo}
-      />
-      <div role="status" className="empty:hidden">
-        {isBack && draft && (
-          <p className="mt-4">What you arranged here last time is back. It is not kept on the site yet.</p>
-        )}
-      </div>
+      <UnsavedOrder draft={draft} snapshot={snapshot} />
       <Outcome of={outcome} className="mt-4" />
       <Panel title="On the home page" count={rows.length} className="mt-4">
         <OrderedList
@@ -134,11 +79,11 @@ function Order({ featured }: { featured: FeaturedItems }) {
           rows={rows}
           onMove={(from, to) => {
             forgetAll();
-            setDraft({ ids: moved(ids, from, to), version: draft?.version ?? featured.version });
+            draft.edit('ids', moved(ids, from, to));
           }}
           onTakeOut={(index) => {
             const id = ids[index];
-            if (id !== undefined) feature.mutate({ id, isOn: false });
+            if (id !== undefined) feature.mutate({ id: Number(id), isOn: false });
           }}
         />
         {rows.length === 0 && (
@@ -153,21 +98,19 @@ function Order({ featured }: { featured: FeaturedItems }) {
           onAdd={({ id }) => feature.mutate({ id, isOn: true })}
         />
       </Panel>
-      <KeepOrder
-        isChanged={draft !== undefined}
+      <SaveOrder
+        draft={draft}
+        snapshot={snapshot}
         isSaying={order.outcome.done !== undefined}
-        isBusy={keep.isPending}
         problem={problem?.message}
-        meanwhile={
-          wasOutdated(keep.error) ? { onKeepMine: () => press(featured.version), onTakeTheirs: leave } : undefined
-        }
-        onKeep={() => press(draft?.version ?? featured.version)}
-        onLeave={leave}
+        onSaved={said('The order is kept. Readers see it within a second.')}
+        onLeave={said('The order is as it was.')}
+        onTakeTheirs={said('The order is as it was.')}
       >
         <Outcome of={order.outcome} className="">
-          {draft && <p>The new order is not kept yet.</p>}
+          {isChanged && <p>The new order is not kept yet.</p>}
         </Outcome>
-      </KeepOrder>
+      </SaveOrder>
     </>
   );
 }

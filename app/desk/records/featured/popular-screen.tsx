@@ -5,10 +5,10 @@ import { Button } from '#app/ui/button.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
 import type { PopularSearches } from '#contract/categories.ts';
 import { SEARCH_COUNT_DAYS } from '#domain/lifetimes.ts';
+import { records } from '../../kit/data/calls.ts';
+import { fieldsOf, popularQuery, useDeskChange } from '../../kit/data/queries.ts';
 import { Outcome, useOutcome } from '../../kit/outcome.tsx';
 import { DeskField, Loaded, Panel, ScreenHead } from '../../kit/parts.tsx';
-import { fieldsOf, useDeskChange } from '../../kit/queries.ts';
-import { bar, popularQuery, unbar } from '../../kit/record-calls.ts';
 
 const WORDS_MOST = 60;
 
@@ -30,12 +30,12 @@ function Popular({ popular: { shown, counted, barred, needed } }: { popular: Pop
   const form = useRef<HTMLFormElement>(null);
   const { outcome, tell } = useOutcome();
   const keepOut = useDeskChange(async (words: string) => {
-    const kept = await bar(words);
+    const kept = await records.bar(words, true);
     form.current?.reset();
     tell(`No popular search holds ‘${kept.words}’ any more.`);
   });
   const letIn = useDeskChange(async (words: string) => {
-    await unbar(words);
+    await records.bar(words, false);
     tell(`‘${words}’ is counted again from now on.`);
   });
   const problem = fieldsOf(keepOut.error).words;

@@ -1,26 +1,26 @@
-/** One word of a group: how it relates to the group’s own, when it is meant, and what is said to whoever types it. */
+/** One word of a group: how it relates to the group’s own, when it is meant, and what is said to readers who type it. */
 
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { MATCHES, NOTE_LIMIT, RELATIONS, TERM_LIMIT } from '#domain/thesaurus.ts';
 import { DeskField, DeskSelect } from '../../kit/parts.tsx';
-import { type Draft, MATCH_WORDS, matchWords, RELATION_WORDS, relationWords } from './words.ts';
+import { MATCH_WORDS, matchWords, RELATION_WORDS, relationWords, type TermRow } from './words.ts';
 
 interface TermFieldsProps {
   id: string;
   number: number;
-  draft: Draft;
+  word: TermRow;
   /** Whether it is being changed. */
   isOpen: boolean;
   onOpen: () => void;
-  onChange: (part: Partial<Draft>) => void;
+  onChange: (part: Partial<TermRow>) => void;
   onTakeOut: () => void;
 }
 
 const ROW = 'border-t-(length:--line-width) border-line px-4 first:border-t-0';
 
-export function TermFields({ id, number, draft, isOpen, onOpen, onChange, onTakeOut }: TermFieldsProps) {
-  const { term, relation, note, match } = draft;
+export function TermFields({ id, number, word, isOpen, onOpen, onChange, onTakeOut }: TermFieldsProps) {
+  const { term, relation, note, match } = word;
   const name = term.trim() || `word ${number}`;
   const hasNote = relation === 'legacy' || relation === 'abbreviation' || note !== '';
   const takeOut = (

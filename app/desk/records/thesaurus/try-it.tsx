@@ -10,9 +10,9 @@ import type { ItemFields } from '#contract/curation.ts';
 import type { AnyCard } from '#contract/items.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import { factsOf } from '#domain/kinds.ts';
+import { records } from '../../kit/data/calls.ts';
+import { fieldsOf } from '../../kit/data/queries.ts';
 import { DeskField, Panel } from '../../kit/parts.tsx';
-import { fieldsOf } from '../../kit/queries.ts';
-import { records } from '../../kit/record-calls.ts';
 
 interface TryItProps {
   /** The number of a group that is kept already. */

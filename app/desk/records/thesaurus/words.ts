@@ -1,9 +1,9 @@
 /** How the desk says what relates two words, and when one is meant. */
 
-import { count } from '#app/lib/words/words.ts';
+import { count } from '#app/lib/words/short-sentences.ts';
 import type { CuratedRecord } from '#contract/curated-records.ts';
 import { type Match, type Relation, rowOfTerm, type TermCells, termOfRow } from '#domain/thesaurus.ts';
-import { listOf } from '../../kit/record-calls.ts';
+import { namesIn } from '../../kit/field-values.ts';
 
 export const RELATION_WORDS: Record<Relation, string> = {
   equivalent: 'Means the same',
@@ -25,26 +25,26 @@ export const relationWords = (relation: string): string => RELATION_WORDS[relati
 export const matchWords = (match: string): string => MATCH_WORDS[match as Match] ?? match;
 
 /** A term as the form holds it; `key` tells one row from another. */
-export interface Draft extends TermCells {
+export interface TermRow extends TermCells {
   key: number;
 }
 
 let last = 0;
-export const emptyDraft = (): Draft => ({ key: ++last, term: '', relation: 'equivalent', note: '', match: '' });
+export const emptyRow = (): TermRow => ({ key: ++last, term: '', relation: 'equivalent', note: '', match: '' });
 
-export const draftsOf = (group: CuratedRecord): Draft[] =>
-  listOf(group, 'terms').flatMap((row) => {
+export const termRowsOf = (group: CuratedRecord): TermRow[] =>
+  namesIn(group, 'terms').flatMap((row) => {
     const cells = termOfRow(row);
     return cells ? { ...cells, key: ++last } : [];
   });
 
 /** As the calls are sent them; rows that nobody has begun say nothing. */
-export const rowsOf = (drafts: readonly Draft[]): string[] =>
-  drafts.filter(({ term, note }) => term.trim() || note.trim()).map(rowOfTerm);
+export const rowsOf = (rows: readonly TermRow[]): string[] =>
+  rows.filter(({ term, note }) => term.trim() || note.trim()).map(rowOfTerm);
 
 /** 'attention deficit, ADHDer and 17 more'. */
 export function termsInWords(group: CuratedRecord): string {
-  const terms = draftsOf(group).map(({ term }) => term);
+  const terms = termRowsOf(group).map(({ term }) => term);
   if (terms.length <= 4) return terms.join(', ');
   return `${terms.slice(0, 3).join(', ')} and ${count(terms.length - 3, 'other word')}`;
 }

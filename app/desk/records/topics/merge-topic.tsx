@@ -4,11 +4,11 @@ import { useId, useRef } from 'react';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
 import type { CuratedItem } from '#contract/curation.ts';
 import { SIZE_LIMIT } from '#domain/limits.ts';
-import { desk } from '../../kit/calls.ts';
+import { desk } from '../../kit/data/calls.ts';
+import { fieldsOf, itemsQuery, useDeskChange } from '../../kit/data/queries.ts';
+import { titleOfItem } from '../../kit/field-values.ts';
 import { MergeForm } from '../../kit/merge-form.tsx';
 import { DeskSelect } from '../../kit/parts.tsx';
-import { fieldsOf, itemsQuery, useDeskChange } from '../../kit/queries.ts';
-import { titleOfItem } from '../../kit/titles.ts';
 
 interface MergeTopicProps {
   topic: CuratedItem;

@@ -1,23 +1,24 @@
 /** Topics, each with its quote and what is filed under it. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ParamsOf, pageNumber, params, word } from '#app/lib/address/params.ts';
+import { pageNumber, params, word } from '#app/lib/address/params.ts';
 import { buttonClass } from '#app/ui/button.tsx';
-import { Empty } from '#app/ui/empty.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useAddress } from '../../kit/address.ts';
+import { itemsQuery } from '../../kit/data/queries.ts';
 import { FindForm } from '../../kit/find-form.tsx';
 import { Outcome, useOutcome } from '../../kit/outcome.tsx';
-import { Loaded, Pager, Panel, ScreenHead } from '../../kit/parts.tsx';
-import { itemsQuery } from '../../kit/queries.ts';
+import { PagedList } from '../../kit/paged-list.tsx';
+import { ScreenHead } from '../../kit/parts.tsx';
 import { TopicRow } from './topic-row.tsx';
 
 const TABLE = { query: word, page: pageNumber };
 const read = params(TABLE);
+export type TopicsSearch = ReturnType<typeof read>;
 const TOPICS_A_PAGE = 30;
 
 export function TopicsScreen() {
-  const [said, go] = useAddress<ParamsOf<typeof TABLE>>(read);
+  const [said, go] = useAddress(read);
   const query = useQuery(itemsQuery({ ...said, kind: 'topic', sort: 'title', size: TOPICS_A_PAGE }));
   const { outcome, tell } = useOutcome();
   return (
@@ -35,30 +36,16 @@ export function TopicsScreen() {
       </ScreenHead>
       <FindForm label="Find a topic" query={said.query} go={go} />
       <Outcome of={outcome} />
-      <div className="mt-4">
-        <Loaded query={query}>
-          {({ data, pagination }) =>
-            data.length === 0 ? (
-              <Empty>
-                {said.query
-                  ? 'No topic is called that. Try a part of the name.'
-                  : 'There is no topic yet. Add the first.'}
-              </Empty>
-            ) : (
-              <>
-                <Panel title="Topics" count={pagination.total_objects}>
-                  <ul>
-                    {data.map((topic) => (
-                      <TopicRow key={topic.id} topic={topic} onDone={tell} />
-                    ))}
-                  </ul>
-                </Panel>
-                <Pager pagination={pagination} go={(page) => go({ page })} />
-              </>
-            )
-          }
-        </Loaded>
-      </div>
+      <PagedList
+        query={query}
+        title="Topics"
+        empty={
+          said.query ? 'No topic is called that. Try a part of the name.' : 'There is no topic yet. Add the first.'
+        }
+        go={go}
+      >
+        {(topic) => <TopicRow key={topic.id} topic={topic} onDone={tell} />}
+      </PagedList>
     </>
   );
 }

@@ -3,11 +3,11 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { SubmitButton } from '#app/ui/busy.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
 import type { Vocabulary } from '#contract/categories.ts';
+import { records } from '../../kit/data/calls.ts';
+import { fieldsOf, useDeskChange } from '../../kit/data/queries.ts';
+import { wordsOf } from '../../kit/fields/vocabulary-words.ts';
 import { DeskField } from '../../kit/parts.tsx';
-import { fieldsOf, useDeskChange } from '../../kit/queries.ts';
-import { records } from '../../kit/record-calls.ts';
 import { CategoriesField } from './categories-field.tsx';
-import { wordsOf } from './words.ts';
 
 interface AddTermProps {
   vocabulary: Vocabulary;

@@ -1,8 +1,9 @@
 /** The sorts of event that offer a tag as a filter. */
 import { useQuery } from '@tanstack/react-query';
 import { SIZE_LIMIT } from '#domain/limits.ts';
-import { NamesField } from '../../kit/names-field.tsx';
-import { termsQuery, textOf } from '../../kit/record-calls.ts';
+import { recordsQuery } from '../../kit/data/queries.ts';
+import { textOf } from '../../kit/field-values.ts';
+import { NamesField } from '../../kit/fields/names-field.tsx';
 
 interface CategoriesFieldProps {
   id: string;
@@ -12,7 +13,7 @@ interface CategoriesFieldProps {
 }
 
 export function CategoriesField({ id, value, problem, onChange }: CategoriesFieldProps) {
-  const { data } = useQuery(termsQuery({ vocabulary: 'eventtagcategory', size: SIZE_LIMIT }));
+  const { data } = useQuery(recordsQuery('terms', { vocabulary: 'eventtagcategory', size: SIZE_LIMIT }));
   const choices = data?.data.map((term) => ({ value: textOf(term, 'name'), label: textOf(term, 'name') })) ?? [];
   return (
     <NamesField

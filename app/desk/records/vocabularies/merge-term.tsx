@@ -5,12 +5,13 @@ import type { Vocabulary } from '#contract/categories.ts';
 import type { CuratedRecord } from '#contract/curated-records.ts';
 import { SIZE_LIMIT } from '#domain/limits.ts';
 import { nameKey } from '#domain/names.ts';
+import { records } from '../../kit/data/calls.ts';
+import { fieldsOf, recordsQuery, useDeskChange } from '../../kit/data/queries.ts';
+import { RecordProblem } from '../../kit/draft/record-problem.tsx';
+import { textOf } from '../../kit/field-values.ts';
+import { usesInWords } from '../../kit/fields/vocabulary-words.ts';
 import { MergeForm } from '../../kit/merge-form.tsx';
 import { DeskField } from '../../kit/parts.tsx';
-import { fieldsOf, useDeskChange } from '../../kit/queries.ts';
-import { getTerms, records, termsQuery, textOf } from '../../kit/record-calls.ts';
-import { RecordProblem } from '../../kit/record-problem.tsx';
-import { usesInWords } from './words.ts';
 
 interface MergeTermProps {
   term: CuratedRecord;
@@ -25,11 +26,11 @@ export function MergeTerm({ term, vocabulary, onDone, onClose }: MergeTermProps)
   const [text, setText] = useState('');
   const [unknown, setUnknown] = useState<string>();
   const name = textOf(term, 'name');
-  const { data } = useQuery(termsQuery({ vocabulary, query: text.trim() || undefined, size: SIZE_LIMIT }));
+  const { data } = useQuery(recordsQuery('terms', { vocabulary, query: text.trim() || undefined, size: SIZE_LIMIT }));
   const others = data?.data.filter((one) => one.id !== term.id) ?? [];
   const merge = useDeskChange(async (seen: number) => {
-    // Asked anew: whoever types fast is ahead of the list below the field.
-    const found = await getTerms({ vocabulary, query: text.trim(), size: SIZE_LIMIT });
+    // Asked anew: the list below the field may be behind what is typed.
+    const found = await records.list('terms', { vocabulary, query: text.trim(), size: SIZE_LIMIT });
     const into = found.data.find((one) => nameKey(textOf(one, 'name')) === nameKey(text));
     if (!into) throw new UnknownTerm(`We do not know ‘${text.trim()}’. Choose one of the list.`);
     const now = await records.mergeTerms(term.id, into.id, seen);

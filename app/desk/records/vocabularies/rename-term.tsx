@@ -1,14 +1,37 @@
 /** Giving a term another name, and another address where that is wanted. */
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { Button } from '#app/ui/button.tsx';
 import type { Vocabulary } from '#contract/categories.ts';
 import type { CuratedRecord } from '#contract/curated-records.ts';
-import type { ItemFields } from '#contract/curation.ts';
-import { DeskField } from '../../kit/parts.tsx';
-import { fieldsOf, useDeskChange } from '../../kit/queries.ts';
-import { listOf, records, textOf } from '../../kit/record-calls.ts';
-import { RecordProblem } from '../../kit/record-problem.tsx';
+import { nowItSays, RecordForm, recordSource } from '../../forms/record-form.tsx';
+import { useDraft } from '../../kit/draft/use-draft.ts';
+import { namesIn, textOf } from '../../kit/field-values.ts';
+import type { FormField } from '../../kit/items/field-meta.ts';
 import { CategoriesField } from './categories-field.tsx';
+
+const FIELDS: readonly FormField[] = [
+  {
+    name: 'name',
+    label: 'Name',
+    help: 'Every item that has it shows the new name.',
+    control: 'line',
+    most: 300,
+    isShort: true,
+  },
+  {
+    name: 'slug',
+    label: 'Address',
+    help: 'Small letters, numbers and hyphens. The old one leads to the new one.',
+    control: 'line',
+    most: 120,
+    isShort: true,
+  },
+];
+const CATEGORIES: FormField = { name: 'category', label: 'Sorts of event', control: 'names' };
+
+const SOURCE = recordSource('terms', (term) => ({
+  name: term ? textOf(term, 'name') : '',
+  slug: term ? textOf(term, 'slug') : '',
+  category: term ? namesIn(term, 'category') : [],
+}));
 
 interface RenameTermProps {
   term: CuratedRecord;
@@ -18,83 +41,35 @@ interface RenameTermProps {
 }
 
 export function RenameTerm({ term, vocabulary, onDone, onClose }: RenameTermProps) {
-  const id = useId();
-  const form = useRef<HTMLFormElement>(null);
+  const [draft, snapshot] = useDraft(SOURCE, term);
   const before = textOf(term, 'name');
-  const [categories, setCategories] = useState(listOf(term, 'category'));
-  // The version that the fields were filled from: what comes in meanwhile is somebody else's.
-  const [seen] = useState(term.version);
-  const change = useDeskChange(async ({ fields, version }: { fields: ItemFields; version: number }) => {
-    const now = textOf(await records.change('terms', term.id, fields, version), 'name');
-    // Said at once: by its new name it may stand on another page.
-    onDone(now === before ? `‘${before}’ is kept.` : `‘${before}’ is called ‘${now}’ now.`);
-  });
-  const problems = fieldsOf(change.error);
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const keep = (version: number) => {
-    if (!form.current || change.isPending) return;
-    const said = new FormData(form.current);
-    const fields: ItemFields = {
-      name: String(said.get('name')).trim(),
-      slug: String(said.get('slug')).trim(),
-      ...(vocabulary === 'eventtag' && { category: categories }),
-    };
-    change.mutate(
-      { fields, version },
-      {
-        onError: () => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
-      },
-    );
-  };
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    keep(seen);
-  };
   return (
-    <form ref={form} noValidate aria-label={`Rename ${before}`} onSubmit={onSubmit} className="grid gap-3">
-      <RecordProblem
-        error={change.error}
-        shown={['name', 'slug', 'category']}
-        says={(now) => `‘${textOf(now, 'name')}’, at ${textOf(now, 'slug')}.`}
-        onKeepMine={keep}
-        onTakeTheirs={onClose}
-      />
-      <div className="grid gap-3 md:grid-cols-2">
-        <DeskField
-          id={`${id}-name`}
-          name="name"
-          label="Name"
-          hint="Every item that has it shows the new name."
-          maxLength={300}
-          defaultValue={before}
-          problem={problems.name}
-        />
-        <DeskField
-          id={`${id}-slug`}
-          name="slug"
-          label="Address"
-          hint="Small letters, numbers and hyphens. The old one leads to the new one."
-          maxLength={120}
-          defaultValue={textOf(term, 'slug')}
-          problem={problems.slug}
-        />
-      </div>
-      {vocabulary === 'eventtag' && (
-        <CategoriesField
-          id={`${id}-categories`}
-          value={categories}
-          onChange={setCategories}
-          problem={problems.category}
-        />
-      )}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" isDisabled={change.isPending}>
-          Keep this
-        </Button>
-        <Button look="plain" onPress={onClose}>
-          Leave it as it was
-        </Button>
-      </div>
-    </form>
+    <RecordForm
+      label={`Rename ${before}`}
+      draft={draft}
+      snapshot={snapshot}
+      fields={vocabulary === 'eventtag' ? [...FIELDS, CATEGORIES] : FIELDS}
+      own={{
+        category: ({ id, problem }) => (
+          <CategoriesField
+            id={id}
+            value={snapshot.values.category as string[]}
+            onChange={(names) => draft.edit('category', names)}
+            problem={problem}
+          />
+        ),
+      }}
+      says={(now) => nowItSays(`‘${textOf(now, 'name')}’, at ${textOf(now, 'slug')}.`)}
+      saveWords="Keep this"
+      saveLook="outlined"
+      leaveWords="Leave it as it was"
+      className="grid gap-3"
+      hasFocus
+      onSaved={(saved) => {
+        const now = textOf(saved, 'name');
+        onDone(now === before ? `‘${before}’ is kept.` : `‘${before}’ is called ‘${now}’ now.`);
+      }}
+      onLeave={onClose}
+    />
   );
 }

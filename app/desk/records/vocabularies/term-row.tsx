@@ -4,12 +4,13 @@ import { useId, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import type { Vocabulary } from '#contract/categories.ts';
 import type { CuratedRecord } from '#contract/curated-records.ts';
-import { useDeskChange } from '../../kit/queries.ts';
-import { listOf, records, textOf } from '../../kit/record-calls.ts';
-import { RecordProblem } from '../../kit/record-problem.tsx';
+import { records } from '../../kit/data/calls.ts';
+import { useDeskChange } from '../../kit/data/queries.ts';
+import { RecordProblem } from '../../kit/draft/record-problem.tsx';
+import { namesIn, textOf } from '../../kit/field-values.ts';
+import { usesInWords } from '../../kit/fields/vocabulary-words.ts';
 import { MergeTerm } from './merge-term.tsx';
 import { RenameTerm } from './rename-term.tsx';
-import { usesInWords } from './words.ts';
 
 interface TermRowProps {
   term: CuratedRecord;
@@ -26,7 +27,7 @@ export function TermRow({ term, vocabulary, onDone }: TermRowProps) {
   const uses = term.uses ?? 0;
   // Which tags events offer says a list of its own, which nothing carries.
   const isCarried = vocabulary !== 'eventtag';
-  const categories = listOf(term, 'category');
+  const categories = namesIn(term, 'category');
   const toggle = (what: Opened, words: string) => (
     <Button
       className="min-h-9!"

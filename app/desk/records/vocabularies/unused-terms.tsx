@@ -3,8 +3,8 @@
 import { Button } from '#app/ui/button.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
 import type { CuratedRecord } from '#contract/curated-records.ts';
-import { useDeskChange } from '../../kit/queries.ts';
-import { records } from '../../kit/record-calls.ts';
+import { records } from '../../kit/data/calls.ts';
+import { useDeskChange } from '../../kit/data/queries.ts';
 
 interface UnusedTermsProps {
   /** How many the vocabulary has. */

@@ -2,19 +2,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { choice, type ParamsOf, pageNumber, params, word } from '#app/lib/address/params.ts';
-import { Empty } from '#app/ui/empty.tsx';
+import { choice, pageNumber, params, word } from '#app/lib/address/params.ts';
 import type { Vocabulary } from '#contract/categories.ts';
 import type { CuratedRecordList } from '#contract/curated-records.ts';
 import { useAddress } from '../../kit/address.ts';
+import { recordsQuery } from '../../kit/data/queries.ts';
+import { VOCABULARY_WORDS, wordsOf } from '../../kit/fields/vocabulary-words.ts';
 import { FindForm } from '../../kit/find-form.tsx';
 import { Outcome, useOutcome } from '../../kit/outcome.tsx';
-import { DeskSelect, Loaded, Pager, Panel, ScreenHead } from '../../kit/parts.tsx';
-import { termsQuery } from '../../kit/record-calls.ts';
+import { PagedList } from '../../kit/paged-list.tsx';
+import { DeskSelect, ScreenHead } from '../../kit/parts.tsx';
 import { AddTerm } from './add-term.tsx';
 import { TermRow } from './term-row.tsx';
 import { UnusedTerms } from './unused-terms.tsx';
-import { VOCABULARY_WORDS, wordsOf } from './words.ts';
 
 const SHOWN = Object.keys(VOCABULARY_WORDS) as Vocabulary[];
 const USUAL: Vocabulary = 'tag';
@@ -28,14 +28,17 @@ const TABLE = {
   page: pageNumber,
 };
 const read = params(TABLE);
+export type VocabulariesSearch = ReturnType<typeof read>;
 const TERMS_A_PAGE = 30;
 
 export function VocabulariesScreen() {
   const id = useId();
-  const [said, go] = useAddress<ParamsOf<typeof TABLE>>(read);
+  const [said, go] = useAddress(read);
   const { vocabulary = USUAL, query: words, sort = 'name', page } = said;
   const isUnused = said.unused === 'yes' || undefined;
-  const query = useQuery(termsQuery({ vocabulary, query: words, sort, unused: isUnused, page, size: TERMS_A_PAGE }));
+  const query = useQuery(
+    recordsQuery('terms', { vocabulary, query: words, sort, unused: isUnused, page, size: TERMS_A_PAGE }),
+  );
   const { outcome, tell } = useOutcome();
   const { one, lead } = wordsOf(vocabulary);
   return (
@@ -64,32 +67,20 @@ export function VocabulariesScreen() {
           onDone={tell}
         />
       )}
-      <div className="mt-4">
-        <Loaded query={query}>
-          {({ data, pagination }) =>
-            data.length === 0 ? (
-              <Empty>
-                {words
-                  ? `Nothing here holds ‘${words}’. Try a part of the word.`
-                  : isUnused
-                    ? 'Each of these words is used.'
-                    : 'There is nothing in this list yet.'}
-              </Empty>
-            ) : (
-              <>
-                <Panel title={wordsOf(vocabulary).words} count={pagination.total_objects}>
-                  <ul>
-                    {data.map((term) => (
-                      <TermRow key={term.id} term={term} vocabulary={vocabulary} onDone={tell} />
-                    ))}
-                  </ul>
-                </Panel>
-                <Pager pagination={pagination} go={(next) => go({ page: next })} />
-              </>
-            )
-          }
-        </Loaded>
-      </div>
+      <PagedList
+        query={query}
+        title={wordsOf(vocabulary).words}
+        empty={
+          words
+            ? `Nothing here holds ‘${words}’. Try a part of the word.`
+            : isUnused
+              ? 'Each of these words is used.'
+              : 'There is nothing in this list yet.'
+        }
+        go={go}
+      >
+        {(term) => <TermRow key={term.id} term={term} vocabulary={vocabulary} onDone={tell} />}
+      </PagedList>
     </>
   );
 }

@@ -1,7 +1,20 @@
 /** Help: the guide for curators, beside the work. */
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { desk } from '../../kit/data/calls.ts';
+import { DESK } from '../../kit/data/queries.ts';
 import { Loaded, ScreenHead } from '../../kit/parts.tsx';
-import { helpQuery } from '../../kit/queries.ts';
+import { guideWords, withParts } from './guide.ts';
+
+/** The words are loaded with the screen, and rendered as any text is. */
+const helpQuery = queryOptions({
+  queryKey: [...DESK, 'guide'],
+  queryFn: async () => {
+    const { default: guide } = await import('../../../../docs/curating.md?raw');
+    const { html } = await desk.markdown(guideWords(guide));
+    return withParts(html);
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 export function HelpScreen() {
   const query = useQuery(helpQuery);

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '#app/ui/button.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
 import type { CuratedRecord } from '#contract/curated-records.ts';
+import { records } from '../../kit/data/calls.ts';
+import { recordsQuery, useDeskChange } from '../../kit/data/queries.ts';
+import { textOf } from '../../kit/field-values.ts';
 import { momentWithin } from '../../kit/moments.ts';
 import { Outcome, useOutcome } from '../../kit/outcome.tsx';
 import { Panel } from '../../kit/parts.tsx';
-import { useDeskChange } from '../../kit/queries.ts';
-import { records, recordsQuery, textOf } from '../../kit/record-calls.ts';
 
 /** What failed, and what trying again does. */
 const KINDS: Record<string, (subject: string) => { what: string; remedy: string }> = {

@@ -11,20 +11,21 @@ import { CONTACT_SUBJECTS } from '#domain/contact-form.ts';
 import type { ItemStatus } from '#domain/item-status.ts';
 import { KIND_FACTS } from '#domain/kinds.ts';
 import { SEARCH_COUNT_DAYS } from '#domain/lifetimes.ts';
-import { DeedsTable } from '../../items/history/deeds-table.tsx';
-import { deedsOf } from '../../kit/changes.ts';
+import { auditQuery, itemsQuery, messagesQuery, removalsQuery, searchesQuery } from '../../kit/data/queries.ts';
+import { titleOfItem } from '../../kit/field-values.ts';
+import { auditEventsOf } from '../../kit/history/audit-events.ts';
+import { AuditTable } from '../../kit/history/audit-table.tsx';
 import { dueInWords, momentInWords, momentWithin } from '../../kit/moments.ts';
 import { ClockTiles, Loaded, Panel, ScreenHead } from '../../kit/parts.tsx';
-import { auditQuery, itemsQuery, messagesQuery, removalsQuery, searchesQuery } from '../../kit/queries.ts';
 import { DeskSign } from '../../kit/signs.tsx';
 import { timeLeft } from '../../kit/time-left.ts';
-import { titleOfItem } from '../../kit/titles.ts';
 import { FailedJobs } from './failed-jobs.tsx';
+import { GuidesPanel } from './guides-panel.tsx';
 import { StillExample } from './still-example.tsx';
 
 const FEW = 5;
 const LATELY = 30;
-const DEEDS = 8;
+const EVENTS = 8;
 
 export function HomeScreen() {
   const user = useUser();
@@ -49,6 +50,7 @@ export function HomeScreen() {
         <div className="grid gap-6">
           <FailedJobs isAdministrator={user?.auth.groups.includes('Administrators') ?? false} />
           {user?.auth.groups.includes('Administrators') && <StillExample />}
+          <GuidesPanel />
           <Messages />
           <Searches />
         </div>
@@ -252,7 +254,7 @@ function Lately() {
         data.length === 0 ? (
           <p className="text-muted">Nothing was changed yet.</p>
         ) : (
-          <DeedsTable deeds={deedsOf(data).slice(0, DEEDS)} caption="Changed lately" />
+          <AuditTable events={auditEventsOf(data).slice(0, EVENTS)} caption="Changed lately" />
         )
       }
     </Loaded>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { placesOfExample } from '#domain/site/fields.ts';
 import { site } from '#site';
 import { Panel } from '../../kit/parts.tsx';
-import { partOf, placeInWords } from '../looks.ts';
+import { partOf, placeInWords } from '../../kit/site-field-meta.ts';
 
 export function StillExample() {
   const places = placesOfExample(site);
@@ -18,7 +18,7 @@ export function StillExample() {
           <li key={place} className="border-t-(length:--line-width) border-line px-4 py-1">
             <Link
               to="/curate/site"
-              search={{ part: partOf(place)?.key } as never}
+              search={{ part: partOf(place)?.key }}
               className="inline-flex min-h-9 items-center font-strong text-ink"
             >
               {placeInWords(place)}

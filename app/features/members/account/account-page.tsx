@@ -8,7 +8,7 @@ import type { OwnSeed } from '#domain/pictures.ts';
 import { type Jump, JumpLine } from '../../../ui/jump-line.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { MembershipBlock } from '../membership.tsx';
+import { MembershipBlock } from '../membership-tiers.tsx';
 import { FavouriteSections, filledSections } from './favourite-sections.tsx';
 import { MyMosaic } from './my-mosaic.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';

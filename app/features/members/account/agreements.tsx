@@ -1,6 +1,6 @@
 /** Every yes and no so far, in the words that were seen; and news by email, which can be stopped at any time. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { own } from '#app/lib/data/own.ts';
+import { own } from '#app/lib/data/member-calls.ts';
 import { useChange } from '#app/lib/data/use-change.ts';
 import { dayInWords } from '#app/lib/words/dates.ts';
 import type { Consent } from '#contract/members.ts';

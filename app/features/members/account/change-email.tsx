@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { own } from '#app/lib/data/own.ts';
+import { own } from '#app/lib/data/member-calls.ts';
 import { useChange } from '#app/lib/data/use-change.ts';
 import { showUser } from '#app/lib/session/user.ts';
 import type { User } from '#contract/members.ts';
@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { OwnPasswordField } from '../../../ui/password-field.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
-import { refusalOf, textOf } from '../texts.ts';
+import { refusalOf, textOf } from '../refusal-texts.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
 /** A new address counts once its owner has shown that it is theirs; until then a slip does no harm. */

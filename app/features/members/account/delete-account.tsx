@@ -1,7 +1,7 @@
 /** Deleting the account: the download first, then the password, then nothing is left. */
 import { useRouter } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { own } from '#app/lib/data/own.ts';
+import { own } from '#app/lib/data/member-calls.ts';
 import { useMessageActions } from '#app/lib/forms/messages.ts';
 import { useForm } from '#app/lib/forms/use-form.ts';
 import { endSessionAfter } from '#app/lib/session/session.ts';
@@ -13,8 +13,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import { OwnPasswordField } from '../../../ui/password-field.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { NoPassword } from '../no-password.tsx';
-import { refusalOf } from '../texts.ts';
-import { TakeData } from './take-data.tsx';
+import { refusalOf } from '../refusal-texts.ts';
+import { DownloadData } from './download-data.tsx';
 
 export function DeleteAccount({ user }: { user: User }) {
   const [open, setOpen] = useState(false);
@@ -59,7 +59,7 @@ function DeleteAccountForm({ user, onClose }: { user: User; onClose: () => void 
   if (!user.profile.has_password) {
     return (
       <>
-        <TakeData />
+        <DownloadData />
         {/* A log-in may have been left open; only a password tells that it is the member. */}
         <NoPassword user={user} />
         <Button size="large" className="justify-self-start" onPress={onClose}>
@@ -71,7 +71,7 @@ function DeleteAccountForm({ user, onClose }: { user: User; onClose: () => void 
   return (
     <>
       <h3 className="text-lead">1. Take your data with you, if you like</h3>
-      <TakeData />
+      <DownloadData />
       <h3 className="mt-3 text-lead">2. Say that it is you</h3>
       <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
         {problems[''] && <ProblemBox message={problems['']} />}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { own } from '#app/lib/data/own.ts';
+import { own } from '#app/lib/data/member-calls.ts';
 import { useChange } from '#app/lib/data/use-change.ts';
 import { howLongAgo } from '#app/lib/words/dates.ts';
 import type { Device } from '#contract/members.ts';

@@ -3,14 +3,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ApiProblem } from '#app/lib/data/api.ts';
-import { own } from '#app/lib/data/own.ts';
+import { own } from '#app/lib/data/member-calls.ts';
 import { showUser } from '#app/lib/session/user.ts';
 import { linkTime } from '#domain/lifetimes.ts';
 import { DoneNote } from '../../../ui/busy.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { AuthPage, OneMoment, useOnce } from '../auth-page.tsx';
-import { refusalOf } from '../texts.ts';
+import { refusalOf } from '../refusal-texts.ts';
 
 export function EmailChangePage({ linkKey }: { linkKey: string }) {
   const queryClient = useQueryClient();

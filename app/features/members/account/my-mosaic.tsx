@@ -3,8 +3,8 @@
 import type { AnyCard } from '#contract/items.ts';
 import { PIGMENTS } from '#domain/kinds.ts';
 import { Button } from '../../../ui/button.tsx';
-import { lookOf } from '../../../ui/kind-looks.ts';
-import { arcOf } from './arc.ts';
+import { labelOfCard } from '../../../ui/kind-labels.ts';
+import { arcOf } from './mosaic-arc.ts';
 
 export function MyMosaic({ cards }: { cards: readonly AnyCard[] }) {
   const { width, height, places } = arcOf(cards);
@@ -26,7 +26,7 @@ export function MyMosaic({ cards }: { cards: readonly AnyCard[] }) {
             d={places.flatMap(({ path, card }) => (card === undefined ? [path] : [])).join('')}
           />
           {places.map(
-            ({ path, card }) => card && <path key={card.id} fill={PIGMENTS[lookOf(card).pattern]} d={path} />,
+            ({ path, card }) => card && <path key={card.id} fill={PIGMENTS[labelOfCard(card).pattern]} d={path} />,
           )}
         </svg>
         <figcaption className="mt-3 text-small text-muted">

@@ -1,12 +1,12 @@
 /** A private address by which a member's own calendar shows the events that they keep. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { own } from '#app/lib/data/own.ts';
+import { own } from '#app/lib/data/member-calls.ts';
 import { useMessageActions } from '#app/lib/forms/messages.ts';
 import { howLongAgo } from '#app/lib/words/dates.ts';
 import type { CalendarState } from '#contract/calendars.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { CopiedAddress } from './copied-address.tsx';
+import { CopyableAddress } from './copyable-address.tsx';
 import { Loaded } from './loaded.tsx';
 import { calendarQuery } from './own-queries.ts';
 
@@ -61,10 +61,10 @@ export function OwnCalendar() {
 
 function Address({ address }: { address: string }) {
   return (
-    <CopiedAddress label="Your calendar address" address={address}>
+    <CopyableAddress label="Your calendar address" address={address}>
       <a href={address.replace(/^https?:/, 'webcal:')} className={buttonClass('outlined')}>
         Open in my calendar
       </a>
-    </CopiedAddress>
+    </CopyableAddress>
   );
 }

@@ -2,14 +2,14 @@
 
 import { Link } from '@tanstack/react-router';
 import { ApiProblem } from '#app/lib/data/api.ts';
-import { own } from '#app/lib/data/own.ts';
-import { minutesInWords } from '#app/lib/words/words.ts';
+import { own } from '#app/lib/data/member-calls.ts';
+import { minutesInWords } from '#app/lib/words/short-sentences.ts';
 import { linkTime, PROOF_MINUTES } from '#domain/lifetimes.ts';
 import { DoneNote } from '../../../ui/busy.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { AuthPage, FailedAuthPage, OneMoment, useOnce } from '../auth-page.tsx';
-import { refusalOf, textOf } from '../texts.ts';
+import { refusalOf, textOf } from '../refusal-texts.ts';
 
 export function ProofPage({ linkKey }: { linkKey: string }) {
   const [fate, again] = useOnce(() => own.prove({ key: linkKey }));

@@ -1,7 +1,7 @@
 /** What a member opened last. It can be paused, and cleared. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { own } from '#app/lib/data/own.ts';
+import { own } from '#app/lib/data/member-calls.ts';
 import { useChange } from '#app/lib/data/use-change.ts';
 import { showUser } from '#app/lib/session/user.ts';
 import { howLongAgo } from '#app/lib/words/dates.ts';

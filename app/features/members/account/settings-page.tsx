@@ -8,8 +8,8 @@ import { Agreements } from './agreements.tsx';
 import { ChangeEmail } from './change-email.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Devices } from './devices.tsx';
+import { DownloadData, DownloadFavourites } from './download-data.tsx';
 import { OwnCalendar } from './own-calendar.tsx';
-import { TakeData, TakeFavourites } from './take-data.tsx';
 
 export function SettingsPage({ user, passkeys }: { user: User; passkeys: ReactNode }) {
   return (
@@ -42,14 +42,14 @@ export function SettingsPage({ user, passkeys }: { user: User; passkeys: ReactNo
           <OwnCalendar />
         </Part>
         <Part title="Use what you saved elsewhere">
-          <TakeFavourites />
+          <DownloadFavourites />
         </Part>
         <Part title="What you agreed to">
           <Agreements />
         </Part>
         <Part title="Download my data">
           <p>You get everything that we keep about you. Passwords are not in it: we cannot read them ourselves.</p>
-          <TakeData />
+          <DownloadData />
         </Part>
         <Part title="Delete my account">
           <DeleteAccount user={user} />

@@ -1,12 +1,12 @@
 /** Sharing one list of favourites as a page without a name, and taking it back. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { own } from '#app/lib/data/own.ts';
+import { own } from '#app/lib/data/member-calls.ts';
 import { useMessageActions } from '#app/lib/forms/messages.ts';
 import { howLongAgo } from '#app/lib/words/dates.ts';
 import type { SavedSection } from '#domain/kinds.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CopiedAddress } from './copied-address.tsx';
+import { CopyableAddress } from './copyable-address.tsx';
 import { sharedListsQuery } from './own-queries.ts';
 
 export function ShareList({ section, title }: { section: SavedSection; title: string }) {
@@ -45,7 +45,7 @@ export function ShareList({ section, title }: { section: SavedSection; title: st
       ) : (
         <>
           {address && (
-            <CopiedAddress
+            <CopyableAddress
               label={
                 <>
                   Address of the page<span className="sr-only"> with {title}</span>

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { own } from '#app/lib/data/own.ts';
+import { own } from '#app/lib/data/member-calls.ts';
 import { useMessageActions } from '#app/lib/forms/messages.ts';
 import { useForm } from '#app/lib/forms/use-form.ts';
 import { showUser } from '#app/lib/session/user.ts';
 import type { ProfileUpdate, User } from '#contract/members.ts';
-import { refusalOf } from '../texts.ts';
+import { refusalOf } from '../refusal-texts.ts';
 
 const FAILED = 'Failed to update profile';
 

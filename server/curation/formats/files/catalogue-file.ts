@@ -1,76 +1,50 @@
-/** A file of the interchange format: its fields, the rules of its rows, and how they are read, placed and stored. */
-import type { Fields } from '#domain/fields.ts';
+/** A file of the interchange format: what its records are, and how an import places and writes them. */
 import type { AnyRecord } from '#domain/item-fields.ts';
 import type { Kind } from '#domain/kinds.ts';
-import type { Touch } from '#server/database/change-log.ts';
-import type { Db, Tx } from '#server/database/schema.ts';
-import type { Ledger } from '../../import/ledger.ts';
-import type { TermBook } from '../../persistence/term-book.ts';
-import type { ImportOrigin } from '../../revisions/import-items.ts';
-
-/** A stored record and where it is stored. `slug` is empty for what has no address. */
-export interface StoredRecord {
-  id: number;
-  slug: string;
-  record: AnyRecord;
-}
-
-/** A record with the place it goes to: over an existing thing, or as a new one. */
-export interface PlacedRecord {
-  id: number | undefined;
-  slug: string;
-  record: AnyRecord;
-}
-
-/** What placing a record found out: where it goes, and what it is compared with. */
-export interface Placement extends PlacedRecord {
-  stored: AnyRecord | undefined;
-}
+import type { Db } from '#server/database/schema.ts';
+import type { Actor } from '../../../features/audit/audit.ts';
+import type { PlacedRecord, RecordStore, StoredRecord, Writing } from '../../persistence/record-store.ts';
+import type { TermLookup } from '../../persistence/term-lookup.ts';
+import { formatCell } from '../cells.ts';
+import type { ImportIndex } from './import-index.ts';
 
 /** What is there already, and what the rows placed so far will add. */
-export interface Books {
-  ledger: Ledger;
-  terms: TermBook;
+export interface ImportContext {
+  index: ImportIndex;
+  terms: TermLookup;
 }
 
-export interface CatalogueFile {
+/** Whose import writes, and the step by which all of it can be undone. */
+export interface ImportWriting extends Writing {
+  actor: Actor;
+  bulk: number | undefined;
+}
+
+export interface CatalogueFile<R extends AnyRecord = AnyRecord> extends Omit<RecordStore<R>, 'save'> {
   /** Its name without `.csv`. */
   name: string;
   /** The kind of its items, where it holds items. */
   kind?: Kind;
-  fields: Fields;
-  /** The rules between the fields of a record that has all of them. Throws `FieldProblem`. */
-  settle: (record: AnyRecord) => AnyRecord;
   /** Whether what the record refers to is there; names that mean a topic become its address. Throws `FieldProblem`. */
-  resolveReferences: (record: AnyRecord, ledger: Ledger) => void;
-  /** Gives the record its place and notes it. Throws `FieldProblem` where a name or address is taken. */
-  place: (record: AnyRecord, stored: StoredRecord | undefined, books: Books) => Placement;
-  /** The ids of what is stored under these external ids. */
-  idsOf: (db: Db, externalIds: readonly string[]) => Promise<number[]>;
+  resolveReferences?(record: R, index: ImportIndex): void;
+  /** Gives the record its place and notes it; without it, it stands alone. Throws `FieldProblem` where a name or address is taken. */
+  place?(record: R, stored: StoredRecord<R> | undefined, context: ImportContext): PlacedRecord<R>;
   /** The ids of everything that an export holds, in the order in which it was added. */
-  exportedIds: (db: Db) => Promise<number[]>;
-  /** The records of these ids, in any order. */
-  read: (db: Db, ids: readonly number[]) => Promise<StoredRecord[]>;
-  /** Writes records within a transaction, and touches what changed. */
-  save: (
-    tx: Tx,
-    touch: Touch,
-    terms: TermBook,
-    rows: readonly PlacedRecord[],
-    onProgress?: Progress,
-    origin?: ImportOrigin,
-  ) => Promise<void>;
+  exportedIds(db: Db): Promise<number[]>;
+  /** Writes records, some hundred at a time. */
+  save(writing: ImportWriting, rows: readonly PlacedRecord<R>[]): Promise<void>;
   /** A stored record as the file writes it, where that differs. */
-  asWritten?: (record: AnyRecord) => AnyRecord;
+  asWritten?(record: R): R;
 }
-
-/** Told of so many more rows. */
-export type Progress = (rows: number) => void;
 
 const IDS_AT_ONCE = 500;
 
 /** The records of these ids, in batches and in their order. */
-export async function* readRecords(file: CatalogueFile, db: Db, ids: readonly number[]): AsyncGenerator<StoredRecord> {
+export async function* readRecords(
+  file: Pick<CatalogueFile, 'read'>,
+  db: Db,
+  ids: readonly number[],
+): AsyncGenerator<StoredRecord> {
   for (let i = 0; i < ids.length; i += IDS_AT_ONCE) {
     const some = ids.slice(i, i + IDS_AT_ONCE);
     const found = new Map((await file.read(db, some)).map((stored) => [stored.id, stored]));
@@ -85,10 +59,11 @@ export async function* readRecords(file: CatalogueFile, db: Db, ids: readonly nu
 export const sameRecord = ({ fields }: CatalogueFile, a: AnyRecord, b: AnyRecord): boolean =>
   Object.entries(fields).every(([name, field]) => field.same(a[name], b[name]));
 
-/** A name is placed where nobody else stands. */
-export const placedAlone = (record: AnyRecord, stored: StoredRecord | undefined): Placement => ({
-  id: stored?.id,
-  slug: '',
-  record,
-  stored: stored?.record,
-});
+/** The cells of a record, for these columns of a table; those that its file does not have stay empty. */
+export function cellsOf({ fields, asWritten }: CatalogueFile, record: AnyRecord, columns: readonly string[]): string[] {
+  const written = asWritten?.(record) ?? record;
+  return columns.map((name) => {
+    const field = fields[name];
+    return field ? formatCell(field, written[name]) : '';
+  });
+}

@@ -1,10 +1,10 @@
 /** All files of the interchange format, in the order in which they are read: what a file refers to stands before it. */
 import { KINDS, type Kind } from '#domain/kinds.ts';
-import { advertisementsFile } from './advertisements-file.ts';
+import { advertisementStore } from '../../persistence/advertisements.ts';
+import { thesaurusStore } from '../../persistence/thesaurus.ts';
 import type { CatalogueFile } from './catalogue-file.ts';
 import { itemFile } from './item-file.ts';
 import { termsFile } from './terms-file.ts';
-import { thesaurusFile } from './thesaurus-file.ts';
 
 /** What items belong to comes before them; what holds items comes after. */
 const FIRST: readonly Kind[] = ['topic'];
@@ -16,6 +16,6 @@ export const FILES: readonly CatalogueFile[] = [
   termsFile,
   ...BETWEEN.map(itemFile),
   ...LAST.map(itemFile),
-  advertisementsFile,
-  thesaurusFile,
+  { ...advertisementStore, name: 'advertisements' },
+  { ...thesaurusStore, name: 'thesaurus' },
 ];

@@ -1,38 +1,34 @@
 /** The file of one kind of items. */
-
-import type { Instant } from '#domain/dates.ts';
-import { shownDate } from '#domain/dates.ts';
+import { type Instant, shownDate } from '#domain/dates.ts';
 import { FieldProblem } from '#domain/fields.ts';
-import { type AnyRecord, settleItem, TITLE_FIELD } from '#domain/item-fields.ts';
+import { type AnyRecord, normaliseItem, TITLE_FIELD } from '#domain/item-fields.ts';
 import { KIND_FACTS, type Kind } from '#domain/kinds.ts';
 import { now } from '#server/database/instants.ts';
-import type { Ledger } from '../../import/ledger.ts';
 import { withNamesOfNow } from '../../persistence/names-of-now.ts';
 import { exportedItems, itemsOf } from '../../persistence/read-items.ts';
-import { importItems, readWithStatus } from '../../revisions/import-items.ts';
+import type { PlacedRecord, StoredRecord } from '../../persistence/record-store.ts';
 import { checkHeld, HELD } from '../../revisions/references.ts';
-import type { Books, CatalogueFile, Placement, StoredRecord } from './catalogue-file.ts';
+import type { CatalogueFile, ImportContext } from './catalogue-file.ts';
+import type { ImportIndex } from './import-index.ts';
+import { importItems, readWithStatus } from './import-items.ts';
 import { itemColumns } from './item-columns.ts';
 
 export const itemFile = (kind: Kind): CatalogueFile => ({
   name: KIND_FACTS[kind].file,
   kind,
   fields: itemColumns(kind),
-  settle: (record) => settleStatus(settleItem(kind, record)),
-  resolveReferences: (record, ledger) => {
-    settleTopics(record, ledger);
-    checkHeldItems(record, ledger);
-  },
-  place: (record, stored, books) => placeItem(kind, record, stored, books),
+  normalise: (record) => withStatusOfNow(normaliseItem(kind, record)),
+  resolveReferences,
+  place: (record, stored, context) => placeItem(kind, record, stored, context),
   idsOf: (db, externalIds) => itemsOf(db, kind, externalIds),
   exportedIds: (db) => exportedItems(db, kind),
   read: readWithStatus,
-  save: (tx, touch, terms, rows, onProgress, origin) => importItems(tx, touch, terms, kind, rows, onProgress, origin),
+  save: (writing, rows) => importItems(writing, kind, rows),
   asWritten,
 });
 
 /** What is scheduled for a time that has passed is published. Throws `FieldProblem` for a schedule without a time. */
-function settleStatus(record: AnyRecord): AnyRecord {
+function withStatusOfNow(record: AnyRecord): AnyRecord {
   if (record.status !== 'scheduled') return { ...record, publish_at: null };
   const publish_at = record.publish_at as Instant | null;
   if (publish_at === null) throw new FieldProblem('required for what is scheduled; empty', 'publish_at');
@@ -42,11 +38,11 @@ function settleStatus(record: AnyRecord): AnyRecord {
 const ASK = 'import with --bring-back if you want it again';
 
 /** What was deleted comes back only where somebody asks for it. Throws `FieldProblem`. */
-function refuseRemoved({ external_id, url }: AnyRecord, ledger: Ledger): void {
-  const removed = ledger.removedAs(external_id);
+function refuseRemoved({ external_id, url }: AnyRecord, index: ImportIndex): void {
+  const removed = index.removedAs(external_id);
   if (removed?.merged_into) throw new FieldProblem(`was merged into ${removed.merged_into}; ${ASK}`, 'external_id');
   if (removed) throw new FieldProblem(`was deleted on ${removed.removed_at.slice(0, 10)}; ${ASK}`, 'external_id');
-  if (typeof url === 'string' && ledger.isRemovedUrl(url))
+  if (typeof url === 'string' && index.isRemovedUrl(url))
     throw new FieldProblem(`leads to something that was deleted here; ${ASK}`, 'url');
 }
 
@@ -54,35 +50,29 @@ function placeItem(
   kind: Kind,
   record: AnyRecord,
   stored: StoredRecord | undefined,
-  { ledger, terms }: Books,
-): Placement {
-  if (!stored) refuseRemoved(record, ledger);
+  { index, terms }: ImportContext,
+): PlacedRecord {
+  if (!stored) refuseRemoved(record, index);
   const chosen = record.slug as string | null;
-  const slug = chosen ?? ledger.addressFor(kind, String(record[TITLE_FIELD[kind]] ?? ''));
-  const holder = ledger.at(kind, slug);
+  const slug = chosen ?? index.addressFor(kind, String(record[TITLE_FIELD[kind]] ?? ''));
+  const holder = index.at(kind, slug);
   if (holder !== undefined && holder !== record.external_id)
     throw new FieldProblem(`‘${slug}’ is the address of ${holder}`, 'slug');
-  if (ledger.isGone(kind, slug, stored?.id))
+  if (index.isGone(kind, slug, stored?.id))
     throw new FieldProblem(`‘${slug}’ is the address of something that was taken down; ${ASK}`, 'slug');
-  ledger.noteItem(record.external_id, kind, {
+  index.noteItem(record.external_id, kind, {
     id: stored?.id,
     slug,
     title: String(record[TITLE_FIELD[kind]] ?? ''),
   });
-  return { id: stored?.id, slug, record: withNamesOfNow(terms, kind, { ...record, slug }), stored: stored?.record };
+  return { id: stored?.id, slug, record: withNamesOfNow(terms, kind, { ...record, slug }) };
 }
 
-function settleTopics(record: AnyRecord, ledger: Ledger): void {
+function resolveReferences(record: AnyRecord, index: ImportIndex): void {
   const topics = record.topics as string[] | undefined;
-  if (topics?.length) record.topics = ledger.topics.slugsOf(topics);
-}
-
-function checkHeldItems(record: AnyRecord, ledger: Ledger): void {
-  for (const field of HELD) {
-    for (const name of (record[field] as string[] | undefined) ?? []) {
-      checkHeld(field, name, ledger.item(name)?.kind);
-    }
-  }
+  if (topics?.length) record.topics = index.topics.slugsOf(topics);
+  for (const field of HELD)
+    for (const name of (record[field] as string[] | undefined) ?? []) checkHeld(field, name, index.item(name)?.kind);
 }
 
 /** Dates in a zone are written as its clocks show them. */

@@ -1,86 +1,20 @@
-/** `terms.csv`: the vocabularies. A term is also known by its name: a curated row takes over the term that items have brought about. */
-import { VOCABULARIES, type Vocabulary } from '#contract/categories.ts';
-import {
-  externalId,
-  FieldProblem,
-  names,
-  oneOf,
-  type RecordOf,
-  required,
-  slug,
-  text,
-  wholeNumber,
-} from '#domain/fields.ts';
-import type { Db } from '#server/database/schema.ts';
-import { saveTermRows } from '../../persistence/save-terms.ts';
-import { isReservedSlug } from '../../persistence/term-book.ts';
-import type { Books, CatalogueFile, Placement, StoredRecord } from './catalogue-file.ts';
+/** `terms.csv`: the vocabularies. */
+import type { Vocabulary } from '#contract/categories.ts';
+import { FieldProblem } from '#domain/fields.ts';
+import type { PlacedRecord, StoredRecord } from '../../persistence/record-store.ts';
+import { isReservedSlug } from '../../persistence/term-lookup.ts';
+import { type TermRecord, termStore } from '../../persistence/terms.ts';
+import type { CatalogueFile, ImportContext } from './catalogue-file.ts';
 
-const fields = {
-  external_id: externalId,
-  vocabulary: required(oneOf(...VOCABULARIES)),
-  name: required(text(300)),
-  slug: slug(),
-  category: names,
-  position: wholeNumber(),
-};
+export const termsFile: CatalogueFile<TermRecord> = { ...termStore, name: 'terms', place: placeTerm };
 
-export type TermRecord = RecordOf<typeof fields>;
-
-export const termsFile: CatalogueFile = {
-  name: 'terms',
-  fields,
-  settle: (record) => record,
-  resolveReferences: () => {},
-  place: (record, stored, books) => placeTerm(record as TermRecord, stored, books),
-  idsOf: async (db, externalIds) => {
-    const rows = await db.selectFrom('term').select('id').where('external_id', 'in', externalIds).execute();
-    return rows.map(({ id }) => id);
-  },
-  exportedIds: async (db) => {
-    const rows = await db.selectFrom('term').select('id').where('external_id', 'is not', null).orderBy('id').execute();
-    return rows.map(({ id }) => id);
-  },
-  read,
-  save: async (tx, touch, terms, rows, onProgress) => {
-    await saveTermRows(
-      tx,
-      touch,
-      terms,
-      rows.map((row) => ({ ...row, record: row.record as TermRecord })),
-    );
-    onProgress?.(rows.length);
-  },
-};
-
-async function read(db: Db, ids: readonly number[]): Promise<StoredRecord[]> {
-  const [rows, categories] = await Promise.all([
-    db.selectFrom('term').selectAll().where('id', 'in', ids).execute(),
-    db
-      .selectFrom('term_category')
-      .innerJoin('term', 'term.id', 'term_category.category_id')
-      .select(['term_category.term_id', 'term.name'])
-      .where('term_category.term_id', 'in', ids)
-      .orderBy('term_category.position')
-      .execute(),
-  ]);
-  return rows.map(({ id, vocabulary, name, slug, position, external_id }) => ({
-    id,
-    slug,
-    record: {
-      external_id: external_id ?? `tessera:terms:${vocabulary}:${slug}`,
-      vocabulary,
-      name,
-      slug,
-      category: categories.filter((row) => row.term_id === id).map((row) => row.name),
-      position,
-    } satisfies TermRecord,
-  }));
-}
-
-function placeTerm(record: TermRecord, stored: StoredRecord | undefined, { terms }: Books): Placement {
+function placeTerm(
+  record: TermRecord,
+  stored: StoredRecord<TermRecord> | undefined,
+  { terms }: ImportContext,
+): PlacedRecord<TermRecord> {
   const { vocabulary, name, external_id } = record;
-  refuseMisplaced(record, stored?.record.vocabulary as Vocabulary | undefined);
+  refuseMisplaced(record, stored?.record.vocabulary);
   const namesake = terms.find(vocabulary, name);
   if (namesake && namesake.external_id !== null && namesake.external_id !== external_id)
     throw new FieldProblem(`‘${name}’ is the name of ${namesake.external_id}`, 'name');
@@ -99,7 +33,7 @@ function placeTerm(record: TermRecord, stored: StoredRecord | undefined, { terms
   const id = stored?.id ?? namesake?.id;
   if (namesake && namesake.id !== id) terms.forget(namesake);
   terms.note({ id, vocabulary, name, slug, external_id });
-  return { id, slug, record: { ...record, slug }, stored: stored?.record };
+  return { id, slug, record: { ...record, slug } };
 }
 
 function refuseMisplaced({ vocabulary, category }: TermRecord, before: Vocabulary | undefined): void {

@@ -1,38 +1,29 @@
 /**
  * The job that reads a file of somebody's and brings it in, some hundred rows at a time. Each such step is one
- * transaction with the progress that it makes; so whoever goes on after a crash finds what is written as unchanged.
+ * transaction with the progress that it makes, so the process that goes on after a crash finds what is written as unchanged.
  */
-import { asSentence, FieldProblem } from '#domain/fields.ts';
+import { asSentence } from '#domain/fields.ts';
 import { KIND_FACTS, type Kind } from '#domain/kinds.ts';
 import { BULK_LIMIT } from '#domain/limits.ts';
-import { inSteps } from '#server/database/in-steps.ts';
 import { insertMany } from '#server/database/insert-many.ts';
 import { now } from '#server/database/instants.ts';
-import { isDuplicate } from '#server/database/refusals.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { type Actor, IMPORT, noteAudit } from '#server/features/audit/audit.ts';
 import { type Job, type JobKind, UnrecoverableError } from '#server/jobs/worker.ts';
-import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import { ReadingEndedError, ReadingLimitError } from '#server/untrusted-files/reader.ts';
-import type { CatalogueFile, PlacedRecord } from '../../formats/files/catalogue-file.ts';
 import { itemFile } from '../../formats/files/item-file.ts';
-import { TermBook } from '../../persistence/term-book.ts';
+import type { PlacedRecord } from '../../persistence/record-store.ts';
 import { beginBulk } from '../../revisions/bulk-steps.ts';
-import { importItems } from '../../revisions/import-items.ts';
-import { resolveReferences } from '../../revisions/references.ts';
-import { changeItems } from '../../revisions/write-states.ts';
-import { Ledger } from '../ledger.ts';
+import { importFiles } from '../import-files.ts';
+import { newWords } from '../new-words.ts';
 import type { ParsedFile } from '../parse-file.ts';
-import { type FilePlan, planFile } from '../plan.ts';
-import { newWords } from '../words.ts';
-import { keepMapping, rememberedMappings } from './import-mappings.ts';
+import type { FilePlan } from '../plan.ts';
+import { rememberedMappings, saveMapping } from './import-mappings.ts';
 import { problemsOf, type Seen, shownOf } from './import-report.ts';
 import type { ImportSettings } from './import-runs.ts';
 import { readTableElsewhere } from './read-table.ts';
 
 const ROWS_AT_ONCE = 200;
-/** So often is a file planned again because others changed what it changes. */
-const PLANS_MOST = 20;
 /** A job goes on after each lease; only real failures count. */
 const GOES_ON = Array.from({ length: 500 }, () => 1_000);
 const FAILURES_MOST = 4;
@@ -55,9 +46,6 @@ const TOO_MUCH = {
 };
 const BROKE_OFF =
   'We began with this file twice, and each time the work broke off. What came in before that can be undone. Copy the rows into a new sheet, save that as CSV, and bring that in.';
-
-/** Somebody else has changed what was planned with. */
-class StaleError extends Error {}
 
 interface Run {
   id: number;
@@ -128,26 +116,19 @@ async function bringIn(db: Db, run: Run, source: Buffer, signal: AbortSignal): P
   const problem = whyNot(run, parsed);
   if (problem !== undefined) return fail(db, run, problem, { parsed });
   await db.updateTable('import_run').set({ total: rows }).where('id', '=', run.id).execute();
-  for (let tries = 1; ; tries++) {
-    signal.throwIfAborted();
-    const versions = await versionsOf(db, run.kind);
-    const books = { ledger: await Ledger.read(db), terms: await TermBook.read(db) };
-    // Before the plan, which notes what the rows bring.
-    const unknown = run.is_dry ? await newWords(run.kind, parsed.rows, books) : undefined;
-    const plan = await planFile(db, books, file, parsed, { newStatus: status ?? 'draft' });
-    const seen = { parsed, plan, unknown };
-    if (run.is_dry) return finish(db, run, seen, plan);
-    try {
-      for (const batch of batchesOf(plan.writes, versions)) {
-        signal.throwIfAborted();
-        await writeBatch(db, run, file, batch, versions);
-      }
-      return await finish(db, run, seen, plan);
-    } catch (error) {
-      // Planned again with what is there now, but not for ever: what lasts is a fault.
-      if (tries === PLANS_MOST || !(error instanceof StaleError || isDuplicate(error))) throw error;
-    }
-  }
+  let unknown: Seen['unknown'];
+  const [plan] = await importFiles(db, [[file, parsed]], {
+    actor: run.actor,
+    newStatus: status ?? 'draft',
+    dryRun: run.is_dry,
+    rowsAtOnce: ROWS_AT_ONCE,
+    signal,
+    beforePlan: async (context) => {
+      if (run.is_dry) unknown = await newWords(run.kind, parsed.rows, context);
+    },
+    begin: (tx, _, rows) => noteProgress(tx, run, rows),
+  });
+  if (plan) await finish(db, run, { parsed, plan, unknown }, plan);
 }
 
 function whyNot({ is_dry }: Run, { problem, count, unclearDate, otherKinds }: ParsedFile): string | undefined {
@@ -166,80 +147,28 @@ const othersInWords = (others: ParsedFile['otherKinds']): string =>
 
 const inWords = (number: number): string => number.toLocaleString('en-GB');
 
-type Versions = ReadonlyMap<number, { version: number; slug: string }>;
-
-async function versionsOf(db: Db, kind: Kind): Promise<Versions> {
-  const versions = new Map<number, { version: number; slug: string }>();
-  const read = (last: number, most: number) =>
-    db
-      .selectFrom('item')
-      .select(['id', 'version', 'slug'])
-      .where('kind', '=', kind)
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(most)
-      .execute();
-  for await (const rows of inSteps(read)) for (const { id, ...rest } of rows) versions.set(id, rest);
-  return versions;
-}
-
-/** What hands its address on goes in one step, before what takes it. */
-function batchesOf(writes: readonly PlacedRecord[], versions: Versions): PlacedRecord[][] {
-  const isMoving = ({ id, slug }: PlacedRecord) => id !== undefined && versions.get(id)?.slug !== slug;
-  const moving = writes.filter(isMoving);
-  const others = writes.filter((row) => !isMoving(row));
-  const batches = moving.length > 0 ? [moving] : [];
-  for (let i = 0; i < others.length; i += ROWS_AT_ONCE) batches.push(others.slice(i, i + ROWS_AT_ONCE));
-  return batches;
-}
-
-function writeBatch(
-  db: Db,
-  run: Run,
-  { kind }: CatalogueFile,
-  batch: readonly PlacedRecord[],
-  planned: Versions,
-): Promise<void> {
-  return changeItems(db, async (tx, touch) => {
-    const added = batch.filter(({ id }) => id === undefined).length;
-    const row = await tx
-      .updateTable('import_run')
-      .set(({ eb }) => ({
-        done: eb('done', '+', batch.length),
-        added: eb('added', '+', added),
-        changed: eb('changed', '+', batch.length - added),
-        // It gets on.
-        begun: 1,
-      }))
-      .where('id', '=', run.id)
-      .where('attempt', '=', run.attempt)
-      .where('state', '=', 'running')
-      .returning('bulk_id')
-      .executeTakeFirst();
-    if (!row) throw new Error('another process goes on with this import');
-    await refuseOvertaken(tx, batch, planned);
-    const bulk = row.bulk_id ?? (await beginBulk(tx, run.actor, { import: run.id, file: run.file_name }));
-    await tx.updateTable('import_run').set({ bulk_id: bulk }).where('id', '=', run.id).execute();
-    const origin = { actor: run.actor, bulk };
-    await importItems(tx, touch, await TermBook.read(tx), kind as Kind, batch, undefined, origin);
-  });
-}
-
-/** Throws `StaleError` where an item is another than it was, or what a row refers to is gone. */
-async function refuseOvertaken(tx: Tx, batch: readonly PlacedRecord[], planned: Versions): Promise<void> {
-  const ids = batch.flatMap(({ id }) => id ?? []);
-  for (let i = 0; i < ids.length; i += 1_000) {
-    const some = ids.slice(i, i + 1_000);
-    const now = await tx.selectFrom('item').select(['id', 'version']).where('id', 'in', some).execute();
-    if (now.length < some.length || now.some(({ id, version }) => planned.get(id)?.version !== version))
-      throw new StaleError();
-  }
-  for (const { record } of batch) {
-    await yieldWhenDue();
-    await resolveReferences(tx, record).catch((error: unknown) => {
-      throw error instanceof FieldProblem ? new StaleError('', { cause: error }) : error;
-    });
-  }
+/** Notes rows that are about to be written; returns the step by which all that comes in can be undone. */
+async function noteProgress(tx: Tx, run: Run, rows: readonly PlacedRecord[]): Promise<number> {
+  const added = rows.filter(({ id }) => id === undefined).length;
+  const row = await tx
+    .updateTable('import_run')
+    .set(({ eb }) => ({
+      done: eb('done', '+', rows.length),
+      added: eb('added', '+', added),
+      changed: eb('changed', '+', rows.length - added),
+      // Rows come in, so it is begun anew without limit.
+      begun: 1,
+    }))
+    .where('id', '=', run.id)
+    .where('attempt', '=', run.attempt)
+    .where('state', '=', 'running')
+    .returning('bulk_id')
+    .executeTakeFirst();
+  if (!row) throw new Error('another process goes on with this import');
+  if (row.bulk_id !== null) return row.bulk_id;
+  const bulk_id = await beginBulk(tx, run.actor, { import: run.id, file: run.file_name });
+  await tx.updateTable('import_run').set({ bulk_id }).where('id', '=', run.id).execute();
+  return bulk_id;
 }
 
 async function finish(db: Db, run: Run, seen: Seen, plan: FilePlan): Promise<void> {
@@ -266,7 +195,7 @@ async function finish(db: Db, run: Run, seen: Seen, plan: FilePlan): Promise<voi
     await insertMany(problems, (some) => tx.insertInto('import_problem').values(some).execute());
     const { mapping } = run.settings;
     const names = parsed.columns.map(({ column }) => column);
-    if (mapping && !run.is_dry) await keepMapping(tx, run.kind, run.file_name, names, mapping);
+    if (mapping && !run.is_dry) await saveMapping(tx, run.kind, run.file_name, names, mapping);
     const { added, changed, bulk_id: bulk } = ours;
     if (bulk !== null) await noteImport(tx, run.actor, run.kind, run.file_name, { added, changed, bulk });
   });

@@ -14,7 +14,7 @@ export const rememberedMappings = (db: Db, kind: Kind): Promise<RememberedMappin
     .execute();
 
 /** Keeps what was said; with nothing said, what was kept is forgotten. */
-export async function keepMapping(
+export async function saveMapping(
   tx: Tx,
   kind: Kind,
   file_name: string,

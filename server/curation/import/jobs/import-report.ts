@@ -4,9 +4,9 @@ import type { ImportRow } from '#contract/imports.ts';
 import { asSentence, shown } from '#domain/fields.ts';
 import { TIME_COLUMNS } from '#domain/item-fields.ts';
 import type { CsvRow } from '../../formats/csv.ts';
+import type { newWords } from '../new-words.ts';
 import type { ParsedFile, Refusal } from '../parse-file.ts';
 import type { FilePlan } from '../plan.ts';
-import type { newWords } from '../words.ts';
 import type { Shown } from './import-runs.ts';
 
 /** Rows that are shown as they are, and rows with a problem. */

@@ -7,8 +7,8 @@ import type { Db } from '#server/database/schema.ts';
 import type { Actor } from '#server/features/audit/audit.ts';
 import { IMPORT_JOB } from '#server/jobs/kinds.ts';
 import { addJob } from '#server/jobs/queue.ts';
+import { guardFormula } from '#server/kernel/formula-guard.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import { guard } from '#server/kernel/spreadsheet.ts';
 import { writeCsv } from '../../formats/csv.ts';
 import type { Reading } from '../parse-file.ts';
 
@@ -92,7 +92,7 @@ export async function problemsFile(db: Db, id: number): Promise<string> {
   const table = rows.map(({ line, column_name, value, reason }) => [String(line), column_name, value, reason]);
   const cells = [['Row', 'Column', 'What it says', 'Problem'], ...table];
   // The mark tells spreadsheets that it is UTF-8.
-  return `\ufeff${writeCsv(cells.map((row) => row.map(guard)))}`;
+  return `\ufeff${writeCsv(cells.map((row) => row.map(guardFormula)))}`;
 }
 
 const KEPT_DAYS = 30;

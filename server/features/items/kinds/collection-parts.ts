@@ -3,7 +3,7 @@ import type { ItemRecord } from '#domain/item-fields.ts';
 import { THEMES } from '#domain/kinds/collection.ts';
 import { insertMany } from '#server/database/insert-many.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import type { SavedRecord } from './kind-home.ts';
+import type { SavedRecord } from './kind-adapter.ts';
 import { quoteColumns } from './shared.ts';
 
 type Collection = ItemRecord<'collection'>;

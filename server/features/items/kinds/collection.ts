@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { CollectionTable, Db } from '#server/database/schema.ts';
 import { readCollectionParts, saveCollectionParts } from './collection-parts.ts';
-import { defineKind } from './kind-home.ts';
+import { defineKind } from './kind-adapter.ts';
 import { readTable } from './shared.ts';
 
 type Own = Selectable<CollectionTable>;

@@ -5,7 +5,7 @@ import { minutesToRead } from '#domain/reading-time.ts';
 import { among, idList } from '#server/database/among.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Db } from '#server/database/schema.ts';
-import { defineKind } from './kind-home.ts';
+import { defineKind } from './kind-adapter.ts';
 import { saveRow } from './shared.ts';
 
 /** Without the text: only its own page and the search read that. */

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import { dayIn, endMoment, isDay, startMoment } from '#domain/dates.ts';
 import type { EventTable } from '#server/database/schema.ts';
-import { defineKind } from './kind-home.ts';
+import { defineKind } from './kind-adapter.ts';
 import { withTable } from './shared.ts';
 
 export const event = defineKind<'event', Selectable<EventTable>>({

@@ -4,7 +4,7 @@ import { wordsOf } from '#domain/kinds/guide.ts';
 import { insertMany } from '#server/database/insert-many.ts';
 import type { Database, Db } from '#server/database/schema.ts';
 import { readItemIds } from './collection-parts.ts';
-import { defineKind } from './kind-home.ts';
+import { defineKind } from './kind-adapter.ts';
 import { readTable, saveRow } from './shared.ts';
 
 type Own = Selectable<Database['guide']>;

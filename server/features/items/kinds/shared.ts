@@ -4,7 +4,7 @@ import type { Kind } from '#domain/kinds.ts';
 import { among, idList } from '#server/database/among.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Database, Db, Tx } from '#server/database/schema.ts';
-import type { OwnRow, SavedRecord } from './kind-home.ts';
+import type { OwnRow, SavedRecord } from './kind-adapter.ts';
 
 /** The tables that hold a row for each item of one kind. */
 export type OwnTable = {

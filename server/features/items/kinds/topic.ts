@@ -1,7 +1,7 @@
 /** The table of topics: a quote. */
 import type { Selectable } from 'kysely';
 import type { TopicTable } from '#server/database/schema.ts';
-import { defineKind } from './kind-home.ts';
+import { defineKind } from './kind-adapter.ts';
 import { quoteColumns, readTable, saveRow } from './shared.ts';
 
 type Own = Selectable<TopicTable>;

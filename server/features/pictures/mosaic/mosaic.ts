@@ -4,6 +4,7 @@
  */
 import type { MosaicPattern } from '#domain/kinds.ts';
 import { MOSAIC_SHAPES, type MosaicFacts, type MosaicShape, NO_FACTS } from '#domain/pictures.ts';
+import { whiteTile, window } from './fact-signs.ts';
 import { collection } from './motifs/collection.ts';
 import { directory } from './motifs/directory.ts';
 import { event } from './motifs/event.ts';
@@ -19,7 +20,6 @@ import { watch } from './motifs/watch.ts';
 import { GROUT_DARK, GROUT_LIGHT, HARMONIES, type Harmony } from './pigments.ts';
 import { hash, type Random, stream } from './random.ts';
 import { Sheet } from './sheet.ts';
-import { whiteTile, window } from './signs.ts';
 
 const MOTIFS: Record<MosaicPattern, Motif> = {
   read,
@@ -36,7 +36,7 @@ const MOTIFS: Record<MosaicPattern, Motif> = {
 };
 
 /** Each motif spends its bytes differently; these keep every picture under 12 kB. */
-const THRIFT: Record<MosaicPattern, number> = {
+const PIECE_COST: Record<MosaicPattern, number> = {
   read: 0.68,
   watch: 0.87,
   listen: 0.86,
@@ -68,7 +68,7 @@ export function mosaic(
   const random = stream(hash(`${pattern}/${slug}`));
   const harmony = inColours(random, facts.harmony);
   const dark = random() < DARK_SHARE && pattern !== 'topic';
-  const size = Math.sqrt((width * height) / (PIECES[shape] * THRIFT[pattern]));
+  const size = Math.sqrt((width * height) / (PIECES[shape] * PIECE_COST[pattern]));
   const sheet = new Sheet({ width, height, size, random, grout: dark ? GROUT_DARK : GROUT_LIGHT });
   MOTIFS[pattern](sheet, harmony, facts);
   if (facts.isOnline) window(sheet, harmony);

@@ -1,0 +1,30 @@
+/** How the form of an item is saved: a draft by itself, what readers see at a press alone. */
+import type { CuratedItem } from '#contract/curation.ts';
+import type { Plain } from '#domain/fields.ts';
+import type { Kind } from '#domain/kinds.ts';
+import { desk } from '../../kit/data/calls.ts';
+import type { Draft, DraftSource, Snapshot } from '../../kit/draft/draft.ts';
+import { type FormValue, problemsOf, toPlain, toValues } from '../../kit/items/values.ts';
+
+export type ItemDraft = Draft<CuratedItem, FormValue>;
+export type ItemSnapshot = Snapshot<CuratedItem, FormValue>;
+
+type Calls = Pick<typeof desk, 'create' | 'change'>;
+
+export const itemSource = (kind: Kind, calls: Calls = desk): DraftSource<CuratedItem, FormValue> => ({
+  valuesOf: (item) => toValues(kind, item ?? {}),
+  deviceKey: (item) => (item ? String(item.id) : `new:${kind}`),
+  problemsOf: (values, item) => problemsOf(kind, values, item === undefined),
+  isAbout: (problem, field) => problem === field,
+  savesItself: (item) => item === undefined || item.status === 'draft' || item.status === 'review',
+  save: (item, values, names, seen) => {
+    const fields = toPlain(kind, values, names);
+    return item && seen !== undefined
+      ? calls.change(item.id, fields, seen)
+      : calls.create({ ...withoutEmpty(fields), kind });
+  },
+});
+
+/** A new item says only what is filled in. */
+const withoutEmpty = (fields: Record<string, Plain>): Record<string, Plain> =>
+  Object.fromEntries(Object.entries(fields).filter(([, plain]) => plain !== null));

@@ -1,0 +1,155 @@
+/** The calls of the curators' desk. They are loaded with it. */
+
+import type { Static } from 'typebox';
+import type { AdministeredMember, AdministeredMemberList } from '#contract/administration.ts';
+import type { CategoryOptions, EmptySearchList, PopularSearches } from '#contract/categories.ts';
+import type {
+  CuratedRecord,
+  CuratedRecordList,
+  DeletedTerms,
+  FeaturedItems,
+  RecordListName,
+  RecordListParams,
+  TriedGroup,
+} from '#contract/curated-records.ts';
+import type {
+  AuditList,
+  AuditParams,
+  BulkAnswer,
+  BulkChange,
+  Comparison,
+  CuratedItem,
+  CuratedItemList,
+  CuratedItemsParams,
+  CuratedPicture,
+  CuratedPictureList,
+  HeldItems,
+  ItemFields,
+  ItemRevisionList,
+  NewStatus,
+  PicturesParams,
+  PictureText,
+  PreviewLink,
+  RenderedText,
+} from '#contract/curation.ts';
+import type { CuratedGuides, Starter } from '#contract/guides.ts';
+import type { ImportJob, ImportStarted } from '#contract/imports.ts';
+import type { PublishingQuestions } from '#contract/publishing.ts';
+import type {
+  InboxMessage,
+  InboxMessageList,
+  InboxParams,
+  InboxStep,
+  RemovalRequest,
+  RemovalRequestList,
+  RemovalStep,
+  RemovalsParams,
+} from '#contract/removals.ts';
+import { get, send } from '#app/lib/data/api.ts';
+
+type Paging = { page?: number | undefined; size?: number | undefined };
+
+/** The parameters of a call: lists take single values too, and what is `undefined` is not sent. */
+export type Asked<T> = { [K in keyof T]?: T[K] | (T[K] extends (infer V)[] | undefined ? V : never) | undefined };
+
+const item = (id: number): string => `/curation/items/${id}`;
+const record = (list: RecordListName, id: number): string => `/curation/${list}/${id}`;
+const member = (id: string): string => `/curation/members/${encodeURIComponent(id)}`;
+
+export const desk = {
+  items: (params: Asked<CuratedItemsParams>) => get<CuratedItemList>('/curation/items', params),
+  /** All that such a list holds, as a table. */
+  itemsTable: (params: Asked<CuratedItemsParams>) => get<string>('/curation/items.csv', params),
+  item: (id: number) => get<CuratedItem>(item(id)),
+  held: (id: number, page: number) => get<HeldItems>(`${item(id)}/held`, { page }),
+  create: (fields: ItemFields) => send<CuratedItem>('POST', '/curation/items', fields),
+  /** Fields that are not sent stay. `seen` is the version that was read; refused with 412 where it is no longer the present one. */
+  change: (id: number, fields: ItemFields, seen: number) => send<CuratedItem>('PUT', item(id), fields, seen),
+  setStatus: (id: number, status: NewStatus) => send<CuratedItem>('PUT', `${item(id)}/status`, status),
+  duplicate: (id: number) => send<CuratedItem>('POST', `${item(id)}/duplicate`),
+  merge: (id: number, into: number) => send<CuratedItem>('POST', `${item(id)}/merge`, { into }),
+  preview: (id: number) => send<PreviewLink>('POST', `${item(id)}/preview`),
+  /** For good; administrators alone. */
+  remove: (id: number) => send<{ message: string }>('DELETE', item(id)),
+
+  /** A text as its page will show it. */
+  markdown: (text: string) => send<RenderedText>('POST', '/curation/markdown', { text }),
+
+  revisions: (id: number, paging: Paging) => get<Static<typeof ItemRevisionList>>(`${item(id)}/revisions`, paging),
+  compare: (id: number, from: number, to: number) => get<Comparison>(`${item(id)}/revisions/compare`, { from, to }),
+  restore: (id: number, version: number, seen: number) =>
+    send<CuratedItem>('POST', `${item(id)}/revisions/${version}/restore`, undefined, seen),
+
+  /** What may have been forgotten in these items, as they would be after the change. */
+  publishingChecks: (ids: readonly number[], change: BulkChange = {}) =>
+    send<Static<typeof PublishingQuestions>>('POST', '/curation/publishing-checks', { ids, change }),
+
+  bulk: (ids: readonly number[], change: BulkChange) => send<BulkAnswer>('POST', '/curation/bulk', { ids, change }),
+  /** Takes back what an entry of the log tells of; of an item, to the version `since` where several changes were one step. */
+  undo: (entry: number, since?: number, seen?: number) =>
+    send<BulkAnswer>(
+      'POST',
+      `/curation/audit/${entry}/undo${since === undefined ? '' : `?since=${since}`}`,
+      undefined,
+      seen,
+    ),
+  undoBulk: (id: number) => send<BulkAnswer>('POST', `/curation/bulk/${id}/undo`),
+  audit: (params: Asked<AuditParams>) => get<Static<typeof AuditList>>('/curation/audit', params),
+
+  /** A form with the file and how it is to be read; only looks, unless it says otherwise. */
+  bringIn: (form: FormData) => send<ImportStarted>('POST', '/curation/import', form),
+  importJob: (id: number) => get<ImportJob>(`/curation/jobs/${id}`),
+  importProblems: (id: number) => get<string>(`/curation/jobs/${id}/problems.csv`),
+  pictures: (params: Asked<PicturesParams>) => get<CuratedPictureList>('/curation/pictures', params),
+  changePicture: (id: number, text: PictureText) => send<CuratedPicture>('PUT', `/curation/pictures/${id}`, text),
+  removePicture: (id: number) => send<{ message: string }>('DELETE', `/curation/pictures/${id}`),
+
+  options: () => get<CategoryOptions>('/curation/option'),
+  searches: () => get<EmptySearchList>('/curation/searches'),
+  guides: () => get<CuratedGuides>('/curation/guides'),
+  bringStarter: () => send<Starter>('POST', '/curation/starter'),
+
+  messages: (params: Asked<InboxParams>) => get<Static<typeof InboxMessageList>>('/curation/messages', params),
+  message: (id: number) => get<InboxMessage>(`/curation/messages/${id}`),
+  workOnMessage: (id: number, step: InboxStep) => send<InboxMessage>('PUT', `/curation/messages/${id}`, step),
+  removals: (params: Asked<RemovalsParams>) => get<Static<typeof RemovalRequestList>>('/curation/removals', params),
+  removal: (id: number) => get<RemovalRequest>(`/curation/removals/${id}`),
+  workOnRemoval: (id: number, step: RemovalStep) => send<RemovalRequest>('PUT', `/curation/removals/${id}`, step),
+
+  members: (params: { query?: string | undefined } & Paging) =>
+    get<Static<typeof AdministeredMemberList>>('/curation/members', params),
+  invite: (email: string, groups: string[]) =>
+    send<Static<typeof AdministeredMember>>('POST', '/curation/members', { email, groups }),
+  setGroups: (id: string, groups: string[]) =>
+    send<Static<typeof AdministeredMember>>('PUT', `${member(id)}/groups`, { groups }),
+  suspend: (id: string, suspended: boolean) =>
+    send<Static<typeof AdministeredMember>>('PUT', `${member(id)}/suspended`, { suspended }),
+  deleteMember: (id: string) => send<{ message: string }>('DELETE', member(id)),
+};
+
+/** What is no item: terms, groups of words, advertisements, the order of what is featured, popular searches, saved views. */
+export const records = {
+  create: (list: RecordListName, fields: ItemFields) => send<CuratedRecord>('POST', `/curation/${list}`, fields),
+  /** Fields that are not sent stay. `seen` is the version that was read; refused with 412 where it is no longer the present one. */
+  change: (list: RecordListName, id: number, fields: ItemFields, seen: number) =>
+    send<CuratedRecord>('PUT', record(list, id), fields, seen),
+  remove: (list: RecordListName, id: number, seen: number) =>
+    send<{ message: string }>('DELETE', record(list, id), undefined, seen),
+  /** The fields of a group, its `id` where it has one, and a `query`. */
+  tryGroup: (fields: ItemFields) => send<TriedGroup>('POST', '/curation/thesaurus/try', fields),
+  /** Tries a job again that was given up, or drops it. */
+  endJob: (id: number, again: boolean) => send<{ message: string }>('PUT', `/curation/jobs/${id}`, { again }),
+  saveView: (name: string, search: string) => send<CuratedRecord>('POST', '/curation/views', { name, search }),
+  deleteView: (id: number) => send<{ message: string }>('DELETE', `/curation/views/${id}`),
+  /** Deletes those of these terms that nothing uses. */
+  deleteUnused: (ids: readonly number[]) => send<DeletedTerms>('POST', '/curation/terms/unused', { ids }),
+  mergeTerms: (id: number, into: number, seen: number) =>
+    send<CuratedRecord>('POST', `${record('terms', id)}/merge`, { into }, seen),
+  list: (list: RecordListName | 'jobs' | 'views', params: Asked<RecordListParams> = {}) =>
+    get<CuratedRecordList>(`/curation/${list}`, params),
+  featured: () => get<FeaturedItems>('/curation/featured'),
+  orderFeatured: (ids: readonly number[], seen: number) => send<FeaturedItems>('PUT', '/curation/featured', { ids }, seen),
+  popular: () => get<PopularSearches>('/curation/searches/popular'),
+  /** Keeps words out of the popular searches, or lets them in again. */
+  bar: (words: string, barred: boolean) => send<{ words: string }>('PUT', '/curation/searches/barred', { words, barred }),
+};

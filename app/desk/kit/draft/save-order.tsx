@@ -1,0 +1,110 @@
+/** About a list that is put in order: asking before it is left unsaved, saving it, and the choice where somebody else was quicker. */
+import { useBlocker } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { ProblemBox } from '#app/ui/problem-box.tsx';
+import type { Draft, Snapshot } from './draft.ts';
+import { SaveBar } from './save-bar.tsx';
+
+interface OrderProps<Doc extends { version?: number }, V> {
+  draft: Draft<Doc, V>;
+  snapshot: Snapshot<Doc, V>;
+}
+
+/** Asks before the page is left, and says that an order of last time is back. */
+export function UnsavedOrder<Doc extends { version?: number }, V>({ draft, snapshot }: OrderProps<Doc, V>) {
+  const isOpen = draft.open.length > 0;
+  const { isOnDevice } = snapshot;
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => draft.open.length > 0 && current.pathname !== next.pathname,
+    // With a copy on the device, closing the window needs no question.
+    enableBeforeUnload: () => draft.open.length > 0 && !isOnDevice,
+    withResolver: true,
+  });
+  const save = async () => {
+    if (draft.isSaving) return;
+    // What is wrong is said on the page.
+    if (await draft.save()) proceed?.();
+    else reset?.();
+  };
+  return (
+    <>
+      <Dialog title="This order is not kept yet" isOpen={status === 'blocked'} onClose={() => reset?.()}>
+        <p>
+          {isOnDevice
+            ? 'Readers do not see it yet. It stays on this device: when you come back to this page, you can go on.'
+            : 'Readers do not see it yet, and this device cannot keep it for you.'}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button look="filled" isDisabled={draft.isSaving} onPress={() => void save()}>
+            Keep this order and go
+          </Button>
+          <Button onPress={() => proceed?.()}>
+            {isOnDevice ? 'Go, and finish it later' : 'Go without keeping it'}
+          </Button>
+          <Button look="plain" onPress={() => reset?.()}>
+            Stay here
+          </Button>
+        </div>
+      </Dialog>
+      <div role="status" className="empty:hidden">
+        {snapshot.found && isOpen && (
+          <p className="mt-4">What you arranged here last time is back. It is not kept on the site yet.</p>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface SaveOrderProps<Doc extends { version?: number }, V> extends OrderProps<Doc, V> {
+  /** What has just been done is said here. */
+  isSaying: boolean;
+  problem: string | undefined;
+  onSaved: () => void;
+  /** What was arranged is left. */
+  onLeave: () => void;
+  /** What others have arranged is taken. */
+  onTakeTheirs: () => void;
+  /** What has been done, and what is not kept yet. */
+  children: ReactNode;
+}
+
+export function SaveOrder<Doc extends { version?: number }, V>(props: SaveOrderProps<Doc, V>) {
+  const { draft, snapshot, isSaying, problem, onSaved, onLeave, onTakeTheirs, children } = props;
+  const isChanged = draft.open.length > 0;
+  const finish = (saving: Promise<boolean>) => void saving.then((isDone) => isDone && onSaved());
+  const leave = (then: () => void) => {
+    draft.reset();
+    then();
+  };
+  return (
+    <SaveBar isInSight={isChanged || isSaying} className="mt-6 grid gap-3">
+      {problem && (
+        <ProblemBox message={problem}>
+          {snapshot.conflict && (
+            <div className="mt-3 flex flex-wrap gap-3">
+              <Button look="inherit" onPress={() => finish(draft.choose())}>
+                Keep my order
+              </Button>
+              <Button look="inherit" onPress={() => leave(onTakeTheirs)}>
+                Take what is there now
+              </Button>
+            </div>
+          )}
+        </ProblemBox>
+      )}
+      {children}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button look="filled" isDisabled={!isChanged || draft.isSaving} onPress={() => finish(draft.save())}>
+          Keep this order
+        </Button>
+        {isChanged && (
+          <Button look="plain" onPress={() => leave(onLeave)}>
+            Leave it as it was
+          </Button>
+        )}
+      </div>
+    </SaveBar>
+  );
+}

@@ -1,0 +1,29 @@
+/** The draft of one form, for as long as it is open. */
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { DESK } from '../data/queries.ts';
+import { browserDevice } from './device.ts';
+import { Draft, type DraftSource, type Snapshot } from './draft.ts';
+
+/** `stale` is what of the desk is asked anew after each answer: all that shows, unless the form says otherwise. */
+export function useDraft<Doc extends { version?: number }, V>(
+  source: DraftSource<Doc, V>,
+  doc: Doc | undefined,
+  stale: QueryKey = DESK,
+): readonly [Draft<Doc, V>, Snapshot<Doc, V>] {
+  const queryClient = useQueryClient();
+  const [draft] = useState(() => new Draft(source, doc, browserDevice));
+  useEffect(() => {
+    draft.source = source;
+    draft.onSettled = () => {
+      const asked = queryClient.invalidateQueries({ queryKey: stale });
+      return source.savesItself ? undefined : asked;
+    };
+  });
+  useEffect(() => {
+    if (doc) draft.follow(doc);
+  }, [draft, doc]);
+  // Going on to another page leaves the field, too.
+  useEffect(() => () => draft.left(), [draft]);
+  return [draft, useSyncExternalStore(draft.subscribe, draft.snapshot, draft.snapshot)];
+}

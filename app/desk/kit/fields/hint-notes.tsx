@@ -1,0 +1,57 @@
+/** Below a text: words that many people would rather read another way. It stops nobody. */
+import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { type Hint, hintsIn, rewritten } from './hints.ts';
+
+interface HintNotesProps {
+  text: string;
+  /** Words that somebody wants to leave as they are. */
+  left: readonly string[];
+  fieldId: string;
+  onChange: (text: string) => void;
+  onLeave: (words: string) => void;
+}
+
+/** More would be a wall beside the text. */
+const MOST = 3;
+
+export function HintNotes({ text, left, fieldId, onChange, onLeave }: HintNotesProps) {
+  const hints = hintsIn(text, left).slice(0, MOST);
+  const back = () => document.getElementById(fieldId)?.focus();
+  return hints.map((hint) => (
+    <Note
+      key={`${hint.words} ${hint.start}`}
+      hint={hint}
+      onWrite={() => {
+        onChange(rewritten(text, hint));
+        back();
+      }}
+      onLeave={() => {
+        onLeave(hint.words);
+        back();
+      }}
+    />
+  ));
+}
+
+function Note({ hint, onWrite, onLeave }: { hint: Hint; onWrite: () => void; onLeave: () => void }) {
+  const { words, instead, why } = hint;
+  return (
+    <div className="flex gap-2.5 rounded-r-control border-l-4 border-led-line bg-led px-4 py-2.5 text-led-text">
+      <Icon name="info" className="mt-0.5 size-5" />
+      <div>
+        <p>
+          <strong className="font-strong">‘{words}’:</strong> most people prefer ‘{instead}’. {why}
+        </p>
+        <p className="flex flex-wrap gap-x-5">
+          <Button look="bare" className="underline" onPress={onWrite}>
+            Write ‘{instead}’
+          </Button>
+          <Button look="bare" className="underline" aria-label={`Leave my words: ${words}`} onPress={onLeave}>
+            Leave my words
+          </Button>
+        </p>
+      </div>
+    </div>
+  );
+}

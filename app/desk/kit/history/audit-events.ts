@@ -1,0 +1,125 @@
+/** What the audit log says, made ready to be read: many lines of one change are one. */
+import type { AuditEntry } from '#contract/curation.ts';
+import { ITEM_STATUSES } from '#domain/item-status.ts';
+import { itemCount } from '../items/refusals.ts';
+import { STATUS_WORDS } from '../items/status-words.ts';
+import { type FieldChange, fieldsInWords } from './field-words.ts';
+
+/** One thing that somebody did, to an item or to many at once. */
+export interface AuditEvent {
+  id: number;
+  at: string;
+  by: AuditEntry['by'];
+  action: string;
+  /** The items, as many of them as the log was asked for. */
+  items: readonly NonNullable<AuditEntry['item']>[];
+  subject: string | null;
+  member: string | null;
+  /** The version it made, where it is about one item. */
+  version: number | null;
+  changes: readonly FieldChange[];
+  details: AuditEntry['details'];
+  /** By which a change of many is undone. */
+  bulk: number | undefined;
+}
+
+const numberIn = (details: AuditEntry['details'], name: string): number | undefined =>
+  typeof details[name] === 'number' ? details[name] : undefined;
+
+/** Entries of one change of many, or of one undo, stand one after another: they are one event. */
+export function auditEventsOf(entries: readonly AuditEntry[]): AuditEvent[] {
+  const events: { key: string; event: AuditEvent; items: NonNullable<AuditEntry['item']>[] }[] = [];
+  for (const entry of entries) {
+    const { id, at, by, action, item, subject, member, version, changes, details } = entry;
+    const bulk = numberIn(details, 'bulk');
+    const many = bulk ?? numberIn(details, 'undone');
+    const key = many === undefined ? `entry ${id}` : `${action} ${many}`;
+    const last = events.at(-1);
+    if (last?.key === key) {
+      if (item) last.items.push(item);
+      continue;
+    }
+    const items = item ? [item] : [];
+    events.push({ key, items, event: { id, at, by, action, items, subject, member, version, changes, details, bulk } });
+  }
+  return events.map(({ event }) => event);
+}
+
+/** What it was about: a title, or how many items. */
+export function aboutWhat({ items, subject, member, action, details }: AuditEvent): string {
+  const [only, ...more] = items;
+  if (more.length > 0) return itemCount(items.length);
+  if (only) {
+    const last = typeof details.title === 'string' ? details.title : undefined;
+    return only.title ?? last ?? only.external_id ?? 'An item that is gone';
+  }
+  if (action.startsWith('picture')) return 'A picture';
+  if (action === 'import')
+    return subject ?? (typeof details.file === 'string' ? `The file ‘${details.file}’` : 'A file');
+  return OF_PEOPLE.has(action) ? (member ?? 'A member') : (subject ?? 'The site');
+}
+const OF_PEOPLE = new Set(['invite', 'groups', 'suspend', 'remove-member', 'member-link']);
+
+export const ACTIONS: Record<string, string> = {
+  create: 'Written',
+  change: 'Changed',
+  status: 'New status',
+  publish: 'Published',
+  archive: 'Archived',
+  restore: 'An earlier version put back',
+  delete: 'Deleted for good',
+  merge: 'Merged',
+  bulk: 'Changed with others',
+  undo: 'Undone',
+  import: 'Imported',
+  preview: 'Link to look at it first',
+  removal: 'Removal request',
+  message: 'Message',
+  invite: 'Invited',
+  groups: 'Groups',
+  suspend: 'Closed or opened',
+  'remove-member': 'Member deleted',
+  'member-link': 'Link to log in, made in the terminal',
+  picture: 'Picture uploaded',
+  'picture-text': 'Text of a picture',
+  'picture-delete': 'Picture deleted',
+  demo: 'The demo',
+  bar: 'Kept out of the popular searches',
+  site: 'The site changed',
+  unbar: 'Let into the popular searches again',
+  'job-again': 'Work that failed, tried again',
+  'job-drop': 'Work that failed, dropped',
+};
+
+const statusNamed = (value: FieldChange['before']): string => {
+  const status = ITEM_STATUSES.find((one) => one === value);
+  return status ? STATUS_WORDS[status] : 'nothing';
+};
+
+/** What was done with a message or a request; nothing, where somebody has only taken it or let it go. */
+function stepInWords({ down, decision, status, answered }: AuditEntry['details']): string | undefined {
+  if (answered === true) return 'answered by mail';
+  if (decision === 'removed') return 'it is removed';
+  if (decision === 'kept') return 'it stays';
+  if (typeof down === 'boolean') return down ? 'taken down for now' : 'put back';
+  return status === 'done' ? 'done' : undefined;
+}
+
+/** '56 new, 2 changed'. */
+function addedInWords(details: AuditEntry['details']): string {
+  const [added = 0, changed = 0] = [numberIn(details, 'added'), numberIn(details, 'changed')];
+  const parts = [`${added.toLocaleString('en-GB')} new`];
+  if (changed > 0) parts.push(`${changed.toLocaleString('en-GB')} changed`);
+  return parts.join(', ');
+}
+
+/** What was done, in words: 'Changed: Title, Tags'. */
+export function eventInWords({ action, changes, details }: Pick<AuditEvent, 'action' | 'changes' | 'details'>): string {
+  const words = ACTIONS[action] ?? action;
+  if (action === 'removal' || action === 'message') return `${words}: ${stepInWords(details) ?? 'who works on it'}`;
+  if (action === 'import') return `${words}: ${addedInWords(details)}`;
+  const status = changes.find(({ field }) => field === 'status');
+  if (action === 'status' && status) return `${statusNamed(status.after)}, was ${statusNamed(status.before)}`;
+  const isPlain = action === 'publish' || action === 'archive' || action === 'create' || changes.length === 0;
+  return isPlain ? words : `${words}: ${fieldsInWords(changes)}`;
+}

@@ -1,0 +1,73 @@
+/** Everything to read, hear and watch in a collection, whatever theme it belongs to. */
+import type { ReactNode } from 'react';
+import { isSponsored, unsponsoredFirst } from '#domain/sponsored.ts';
+import { REFINEMENTS, WAYS, type Way } from '../../lib/address/consumption.ts';
+import { usePages } from '../../lib/data/pages.ts';
+import { count, number } from '../../lib/words/short-sentences.ts';
+import { PagedList, type PageLinkProps } from '../../ui/paged-list.tsx';
+import { ToggleWords, toggleClass } from '../../ui/toggle.tsx';
+import { type CollectionPageParams, collectionQuery } from './queries.ts';
+
+const EVERYTHING: Record<Way, string> = {
+  all: 'Everything to read, hear and watch',
+  Read: 'Everything to read',
+  Listen: 'Everything to hear',
+  Watch: 'Everything to watch',
+};
+
+type LinkProps = { className: string; 'aria-current': 'true' | undefined; children: ReactNode };
+
+interface EverythingProps {
+  slug: string;
+  params: CollectionPageParams;
+  /** What stands above it on the page. */
+  above: ReadonlySet<number>;
+  /** The link to one way of taking things in. */
+  refine: (refinement: (typeof REFINEMENTS)[Way], props: LinkProps) => ReactNode;
+  /** The link to another page. */
+  page: (page: number | undefined, props: PageLinkProps) => ReactNode;
+}
+
+export function CollectionContents({ slug, params, above, refine, page }: EverythingProps) {
+  const pages = usePages(params.page, (one) => collectionQuery(slug, params, one));
+  // What led the list may stand above.
+  const cards = unsponsoredFirst(
+    pages.cards.filter(({ id }) => !above.has(id)),
+    isSponsored,
+  );
+  const elsewhere = pages.cards.length - cards.length;
+  const refined = params.consumption !== undefined || params.type !== undefined;
+  if (pages.total === 0 && !refined) return null;
+  // Unrefined, a collection shows its posts, or else the first type that it holds.
+  const chosen = params.consumption ?? (pages.last.type === 'Post' ? 'Read' : 'all');
+  return (
+    <section className="wrap mt-18" aria-labelledby="everything">
+      <h2 id="everything" className="mb-5 text-h2">
+        {EVERYTHING[chosen]}
+      </h2>
+      <nav aria-label="Refine this list" className="mb-6 flex flex-wrap gap-2.5">
+        {WAYS.filter((way) => way !== 'all').map((way) => (
+          <span key={way} className="contents">
+            {refine(REFINEMENTS[way], {
+              'aria-current': way === chosen ? 'true' : undefined,
+              className: toggleClass(way === chosen),
+              children: <ToggleWords chosen={way === chosen}>{way}</ToggleWords>,
+            })}
+          </span>
+        ))}
+      </nav>
+      {elsewhere > 0 && (
+        <p className="mb-4 text-muted">
+          {count(pages.total, 'thing')}, {number(elsewhere)} of them above
+        </p>
+      )}
+      {(cards.length > 0 || elsewhere === 0) && (
+        <PagedList
+          pages={{ ...pages, cards, total: pages.total - elsewhere, elsewhere }}
+          link={page}
+          empty={<p>This collection has nothing of this kind. Choose another kind above.</p>}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+/** The tabs under a topic or collection: its events, people, tools and support. */
+import { type QueryClient, queryOptions, useSuspenseQueries } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { AnyCard } from '#contract/items.ts';
+import { KIND_FACTS, KINDS, OTHER_TABS, type OtherTab } from '#domain/kinds.ts';
+import { choice, pageNumber } from '../../lib/address/params.ts';
+import { api } from '../../lib/data/api.ts';
+import { prefetchPages, usePages } from '../../lib/data/pages.ts';
+import { PagedList, type PageLinkProps } from '../../ui/paged-list.tsx';
+
+/** One row on wide screens. */
+const OTHER_SIZE = 4;
+
+export const OTHER_PARAMS = { tab: choice<OtherTab | ''>('', ...OTHER_TABS), tab_page: pageNumber };
+export interface OtherParams {
+  tab?: OtherTab | '' | undefined;
+  tab_page?: number | undefined;
+  /** As the address says it for all lists of its page. */
+  size?: number | undefined;
+}
+
+/** What the tabs belong to. */
+export type Subject = { topic: string } | { collection: string };
+
+const otherQuery = (subject: Subject, type: OtherTab, size: number | undefined, page: number) =>
+  queryOptions({
+    queryKey: ['items', 'other', subject, type, size, page],
+    queryFn: () => api.other({ ...subject, type, page, size: size ?? OTHER_SIZE }),
+  });
+
+/** The first page of each tab tells which there are; the chosen one has all its pages. Answers with what that shows. */
+export async function prefetchOther(
+  queryClient: QueryClient,
+  subject: Subject,
+  { tab, tab_page, size }: OtherParams,
+): Promise<AnyCard[]> {
+  const firsts = await Promise.all(
+    OTHER_TABS.map((type) => queryClient.ensureQueryData(otherQuery(subject, type, size, 1))),
+  );
+  const chosen = tab || OTHER_TABS.find((_, i) => (firsts[i]?.pagination.total_objects ?? 0) > 0);
+  if (!chosen) return [];
+  const pages = await prefetchPages(queryClient, tab_page, (page) => otherQuery(subject, chosen, size, page));
+  return pages.flatMap(({ data }) => data);
+}
+
+/** Which tabs there are, which is open, and what it shows. */
+export function useOther(subject: Subject, { tab, tab_page, size }: OtherParams) {
+  const firsts = useSuspenseQueries({ queries: OTHER_TABS.map((type) => otherQuery(subject, type, size, 1)) });
+  const totals = firsts.map(({ data }) => data.pagination.total_objects);
+  const chosen = tab || OTHER_TABS.find((_, i) => (totals[i] ?? 0) > 0);
+  const pages = usePages(chosen && tab_page, (page) => otherQuery(subject, chosen ?? 'Events', size, page));
+  return { totals, chosen, pages };
+}
+
+/** The page with all of a tab's kind. */
+const listOf = (tab: OtherTab) =>
+  KINDS.map((kind) => KIND_FACTS[kind]).find((facts) => facts.tab === tab)?.list?.path ?? '/search';
+
+interface OtherContentProps {
+  title: string;
+  subject: Subject;
+  params: OtherParams;
+  /** The link to a tab. */
+  tab: (
+    type: OtherTab,
+    props: { className: string; 'aria-current': 'true' | undefined; children: ReactNode },
+  ) => ReactNode;
+  /** The link to another page of the chosen tab. */
+  page: (page: number | undefined, props: PageLinkProps) => ReactNode;
+}
+
+export function RelatedTabs({ title, subject, params, tab, page }: OtherContentProps) {
+  const { totals, chosen, pages } = useOther(subject, params);
+  if (!chosen) return null;
+  return (
+    <section className="wrap mt-18 md:mt-26" aria-labelledby="other">
+      <h2 id="other" className="mb-5 text-h2">
+        {title}
+      </h2>
+      <nav aria-label={title} className="mb-8 flex flex-wrap gap-x-8 gap-y-1 border-b-[1px] border-control">
+        {OTHER_TABS.map((type, i) =>
+          tab(type, {
+            'aria-current': type === chosen ? 'true' : undefined,
+            className:
+              '-mb-px inline-flex min-h-13 items-center gap-2 border-b-4 border-transparent text-lead transition-colors duration-(--duration) text-ink no-underline hover:underline aria-[current]:border-accent aria-[current]:font-heading forced-colors:border-[Canvas] forced-colors:aria-[current]:border-[LinkText]',
+            children: (
+              <>
+                {type}
+                <span className="text-small font-normal text-muted figures tabular-nums">
+                  {totals[i]}
+                  <span className="sr-only"> in all</span>
+                </span>
+              </>
+            ),
+          }),
+        )}
+      </nav>
+      <PagedList
+        pages={pages}
+        pageKey="tab_page"
+        columns={4}
+        switchable={false}
+        link={page}
+        empty={
+          <p>
+            Nothing here yet. Try another of the tabs above, or{' '}
+            <Link to={listOf(chosen)} className="py-2">
+              see all {chosen === 'Support' ? 'support' : chosen.toLowerCase()}
+            </Link>
+            .
+          </p>
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useMessageActions } from '../../lib/forms/messages.ts';
+import { subscribe } from '../../lib/preferences/preferences.ts';
+import { onSessionChange, useIsMember } from '../../lib/session/session.ts';
+
+/** What does it is loaded when there is something to do. */
+const work = () => import('./account-preferences.ts');
+
+/** Lets the choices of 'Display' follow a member who logs in, and keeps what they change. */
+export function PreferencesSync() {
+  const isMember = useIsMember();
+  const { points } = useMessageActions();
+  useEffect(
+    () =>
+      onSessionChange(({ why }) => {
+        if (why !== 'in') return;
+        work()
+          .then(({ applyAccountPreferences }) => applyAccountPreferences())
+          .then((changed) => changed && points('The page now looks as you chose in your account.'))
+          .catch(() => {});
+      }),
+    [points],
+  );
+  useEffect(() => {
+    if (!isMember) return;
+    return subscribe(() => void work().then(({ savePreferencesSoon }) => savePreferencesSoon()));
+  }, [isMember]);
+  return null;
+}

@@ -1,0 +1,77 @@
+/** What the same words find besides posts and media: the best few of each kind, and the way to all. */
+import { Link } from '@tanstack/react-router';
+import type { CSSProperties, ReactNode } from 'react';
+import type { OtherFinds } from '#contract/search.ts';
+import { type Among, factsOf, type ObjectType } from '#domain/kinds.ts';
+import { number } from '../../lib/words/short-sentences.ts';
+import { MiniCard } from '../../ui/cards/mini-card.tsx';
+import { SharedBadges } from '../../ui/cards/shared-badges.tsx';
+
+interface LinkProps {
+  className: string;
+  children: ReactNode;
+}
+
+/** Where all that was found of a kind is listed: its own page, or a list of the search page. */
+export function AllLink({ kind, query, ...props }: LinkProps & { kind: ObjectType; query: string }) {
+  const { list, file } = factsOf(kind);
+  if (list) return <Link to={list.path} search={{ query }} {...props} />;
+  return <Link to="/search" search={{ query, among: file as Among }} {...props} />;
+}
+
+/** Where on the page a kind's group stands. */
+export const otherId = (kind: ObjectType): string => `found-${kind.toLowerCase()}`;
+
+interface OthersProps {
+  title: string;
+  others: OtherFinds[];
+  /** The words that were searched for. */
+  query: string;
+}
+
+export function OtherKinds({ title, others, query }: OthersProps) {
+  return (
+    <section
+      aria-labelledby="others"
+      className="far-down [--each:30rem] md:[--each:26rem] lg:[--each:23rem]"
+      style={{ '--about': `calc(${others.length} * var(--each))` } as CSSProperties}
+    >
+      <h2 id="others" className="mb-2 text-h2">
+        {title}
+      </h2>
+      <SharedBadges cards={others.flatMap(({ data }) => data)} className="mb-1" />
+      {others.map((finds) => (
+        <Finds key={finds.kind} finds={finds} query={query} />
+      ))}
+    </section>
+  );
+}
+
+/** Beside each other on wide screens; on narrow ones slim rows, so that the page stays short and nothing needs a drag. */
+function Finds({ finds: { kind, total, relaxed, data }, query }: { finds: OtherFinds; query: string }) {
+  const { found } = factsOf(kind);
+  if (!found) return null;
+  return (
+    <div
+      id={otherId(kind)}
+      className="grid scroll-mt-4 gap-x-12 gap-y-3 border-t-(length:--line-width) border-line py-7 first-of-type:border-0 lg:grid-cols-[268px_minmax(0,1fr)]"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 lg:block">
+        <h3 className="text-h3">
+          {found.title} <span className="font-normal text-muted figures tabular-nums">({number(total)})</span>
+        </h3>
+        {relaxed && <p className="text-small text-muted">Not all of these have all of your words.</p>}
+        {total > data.length && (
+          <AllLink kind={kind} query={query} className="inline-flex min-h-11 items-center lg:mt-1 print:hidden">
+            See all {number(total)} {found.many}
+          </AllLink>
+        )}
+      </div>
+      <ul className="grid gap-3 md:grid-cols-3 md:gap-5">
+        {data.map((card) => (
+          <MiniCard key={card.id} card={card} level={4} slim className="" />
+        ))}
+      </ul>
+    </div>
+  );
+}

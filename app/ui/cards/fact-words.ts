@@ -1,0 +1,14 @@
+import type { AnyCard } from '#contract/items.ts';
+import { kindOfType } from '#domain/kinds.ts';
+import { READER_FIELDS } from '#domain/reader-fields.ts';
+
+/** What a card says of the facts that readers choose by; nothing of those that nobody knows. */
+export function factWords(card: AnyCard): string[] {
+  const values = card as unknown as Readonly<Record<string, { name: string } | boolean | null>>;
+  return Object.entries(READER_FIELDS[kindOfType(card.object_type)].facts).flatMap(([name, words]) => {
+    const value = values[name] ?? null;
+    if (value === null) return [];
+    if (typeof value === 'object') return value.name;
+    return (words !== 'choice' && (value ? words.yes : words.no)) || [];
+  });
+}

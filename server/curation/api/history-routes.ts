@@ -1,0 +1,80 @@
+/** The calls of the desk about what became of items: their versions, changes of many, the audit log, and every way back. */
+import { Type } from 'typebox';
+import { OutdatedRecord } from '#contract/curated-records.ts';
+import * as desk from '#contract/curation.ts';
+import { PageParams } from '#contract/lists.ts';
+import { versionSeen } from '#server/http/if-match.ts';
+import { answers } from '#server/http/response-schemas.ts';
+import type { Routes } from '#server/http/services.ts';
+import { deskActor } from '../../features/audit/audit.ts';
+import { changeMany } from '../revisions/bulk-changes.ts';
+import { undoEntry, undoMany } from '../revisions/undo.ts';
+import { call, longCall } from './calls.ts';
+import { compareRevisions, listAudit, listRevisions, restoreRevision } from './history.ts';
+import { answerItem, withCurrent } from './item-routes.ts';
+
+const one = { params: desk.ItemParam };
+
+export const historyRoutes: Routes = async (app, { db }) => {
+  app.get(
+    '/curation/items/:id/revisions',
+    call('The versions of an item, newest first', {
+      ...one,
+      querystring: Type.Object(PageParams),
+      response: answers(desk.ItemRevisionList),
+    }),
+    ({ params, query }) => listRevisions(db, params.id, query),
+  );
+  app.get(
+    '/curation/items/:id/revisions/compare',
+    call('Two versions, field by field', {
+      ...one,
+      querystring: desk.CompareParams,
+      response: answers(desk.Comparison),
+    }),
+    ({ params, query }) => compareRevisions(db, params.id, query.from, query.to),
+  );
+  app.post(
+    '/curation/items/:id/revisions/:version/restore',
+    call('Let an item say again what it said', {
+      description: 'Makes a new version. The status stays. `If-Match` is heeded where it is sent.',
+      params: desk.VersionParam,
+      response: withCurrent,
+    }),
+    async ({ params: { id, version }, viewer, headers }, reply) => {
+      await restoreRevision(db, deskActor(viewer), id, version, versionSeen(headers));
+      return answerItem(db, reply, id);
+    },
+  );
+  app.post(
+    '/curation/bulk',
+    longCall('Change many items in one step', { body: desk.NewBulk, response: answers(desk.BulkAnswer) }),
+    ({ body, viewer }) => changeMany(db, deskActor(viewer), body.ids, body.change),
+  );
+  app.post(
+    '/curation/bulk/:id/undo',
+    call('Take a step back', {
+      description: 'What others have changed since stays, and is named.',
+      ...one,
+      response: answers(desk.BulkAnswer),
+    }),
+    ({ params, viewer }) => undoMany(db, deskActor(viewer), params.id),
+  );
+  app.get(
+    '/curation/audit',
+    call('Who did what, newest first', { querystring: desk.AuditParams, response: answers(desk.AuditList) }),
+    ({ query, viewer }) => listAudit(db, query, viewer.groups.includes('Administrators')),
+  );
+  app.post(
+    '/curation/audit/:id/undo',
+    call('Take back what an entry tells of', {
+      description:
+        'What a step of many has changed, as it was, but for what others changed since; the fields and the status of one item; a term, a group or an advertisement, also deleted. 412 where one was changed since; `If-Match` is heeded where it is sent.',
+      ...one,
+      querystring: desk.UndoParams,
+      response: { ...answers(desk.BulkAnswer), 412: OutdatedRecord },
+    }),
+    ({ params, query, viewer, headers }) =>
+      undoEntry(db, deskActor(viewer), params.id, { ...query, seen: versionSeen(headers) }),
+  );
+};

@@ -1,0 +1,188 @@
+/** The calls of the desk about items. */
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import * as desk from '#contract/curation.ts';
+import { ITEM_FIELDS } from '#domain/item-fields.ts';
+import { minutesToRead } from '#domain/reading-time.ts';
+import type { Db } from '#server/database/schema.ts';
+import { versionNeeded } from '#server/http/if-match.ts';
+import { answers } from '#server/http/response-schemas.ts';
+import type { Routes } from '#server/http/services.ts';
+import { deskActor } from '../../features/audit/audit.ts';
+import { renderText } from '../../features/items/render-text.ts';
+import { changeItem, createItem, duplicateItem } from '../revisions/change-items.ts';
+import { readState } from '../revisions/item-states.ts';
+import { deleteItem, mergeItems } from '../revisions/remove-items.ts';
+import { curatedItems } from '../revisions/shown-items.ts';
+import { setStatus } from '../revisions/statuses.ts';
+import { call, longCall } from './calls.ts';
+import { heldBy, listCurated } from './curated-items.ts';
+import { exportItems } from './export-items.ts';
+import { makePreview, readPreview } from './preview.ts';
+import { warningsOf } from './publishing-checks.ts';
+import { writable } from './read-only.ts';
+
+const one = { params: desk.ItemParam };
+export const withCurrent = { ...answers(desk.CuratedItem), 412: desk.Outdated };
+
+async function shown(db: Db, id: number): Promise<desk.CuratedItem> {
+  const [item] = await curatedItems(db, [await readState(db, id)]);
+  return item as desk.CuratedItem;
+}
+
+/** Answers with an item as it is now. */
+export async function answerItem(db: Db, reply: FastifyReply, id: number): Promise<desk.CuratedItem> {
+  const item = await shown(db, id);
+  void reply.header('etag', `"${item.version}"`);
+  return item;
+}
+
+export const curationRoutes: Routes = async (app, { db, siteUrl }) => {
+  /** Answers with an item, and with what may have been forgotten in it where the call asked for readers. */
+  const answerAsked = async (reply: FastifyReply, id: number, asked: desk.NewStatus['status']) => {
+    const item = await answerItem(db, reply, id);
+    const isForReaders = asked === 'published' || asked === 'scheduled';
+    return isForReaders ? { ...item, warnings: await warningsOf(db, await readState(db, id)) } : item;
+  };
+
+  app.get(
+    '/curation/items',
+    call('Items of every status, with every field', {
+      querystring: desk.CuratedItemsParams,
+      response: answers(desk.CuratedItemList),
+    }),
+    ({ query }) => listCurated(db, query),
+  );
+  app.get(
+    '/curation/items.csv',
+    {
+      ...call('The items of such a list, as a table', {
+        description: 'Every one of them, whatever the page. Brought in again unchanged, all are the same.',
+        querystring: desk.CuratedItemsParams,
+        produces: ['text/csv'],
+      }),
+      compress: false,
+    },
+    ({ query }, reply) => {
+      void reply.header('content-disposition', 'attachment; filename="items.csv"');
+      return reply.type('text/csv; charset=utf-8').send(Readable.from(exportItems(db, query)));
+    },
+  );
+  app.post(
+    '/curation/items',
+    longCall('Write a new item', {
+      description: 'A draft, unless a status is given. Without a slug or an external id, these are made.',
+      body: desk.NewItem,
+      response: withCurrent,
+    }),
+    async ({ body: { kind, status = 'draft', publish_at, ...fields }, viewer }, reply) => {
+      const { id } = await createItem(db, deskActor(viewer), kind, fields, { status, publish_at });
+      return answerAsked(reply, id, status);
+    },
+  );
+  app.get('/curation/items/:id', call('One item', { ...one, response: withCurrent }), ({ params }, reply) =>
+    answerItem(db, reply, params.id),
+  );
+  app.get(
+    '/curation/items/:id/held',
+    call('What a collection holds, by name, page by page', {
+      ...one,
+      querystring: desk.HeldParams,
+      response: answers(desk.HeldItems),
+    }),
+    ({ params, query }) => heldBy(db, params.id, query),
+  );
+  app.put(
+    '/curation/items/:id',
+    longCall('Change what an item says', {
+      description: 'Needs `If-Match`. Takes what GET gave; fields that are not sent stay.',
+      ...one,
+      body: desk.ItemFields,
+      response: withCurrent,
+    }),
+    async ({ params: { id }, body, viewer, headers }, reply) => {
+      const seen = versionNeeded(headers);
+      const now = await shown(db, id);
+      // Somebody who has read another version is told so first.
+      const said = now.version === seen ? writable(body, now, ITEM_FIELDS[now.kind]) : body;
+      await changeItem(db, deskActor(viewer), id, said, seen);
+      return answerItem(db, reply, id);
+    },
+  );
+  app.put(
+    '/curation/items/:id/status',
+    longCall('Publish, schedule, archive, or take back to a draft', {
+      ...one,
+      body: desk.NewStatus,
+      response: withCurrent,
+    }),
+    async ({ params: { id }, body, viewer }, reply) => {
+      await setStatus(db, deskActor(viewer), id, body);
+      return answerAsked(reply, id, body.status);
+    },
+  );
+  app.post(
+    '/curation/items/:id/duplicate',
+    call('A draft that says the same', { ...one, response: withCurrent }),
+    async ({ params, viewer }, reply) => {
+      const { id } = await duplicateItem(db, deskActor(viewer), params.id);
+      return answerItem(db, reply, id);
+    },
+  );
+  app.post(
+    '/curation/items/:id/merge',
+    longCall('Make one of two items', {
+      description: 'This one goes: its places, favourites and ratings go over, and its addresses lead to the other.',
+      ...one,
+      body: desk.MergeInto,
+      response: withCurrent,
+    }),
+    async ({ params, body, viewer }, reply) => {
+      const { id } = await mergeItems(db, deskActor(viewer), params.id, body.into);
+      return answerItem(db, reply, id);
+    },
+  );
+  app.post(
+    '/curation/items/:id/preview',
+    call('A link to look at an item before it is published', { ...one, response: answers(desk.PreviewLink) }),
+    ({ params, viewer }) => makePreview(db, deskActor(viewer), params.id, siteUrl),
+  );
+  app.post(
+    '/curation/markdown',
+    longCall('A text as its page would show it', { body: desk.MarkdownText, response: answers(desk.RenderedText) }),
+    async ({ body: { text } }) => ({ html: await renderText(text), minutes: minutesToRead(text) }),
+  );
+};
+
+export const finalRoutes: Routes = async (app, { db }) => {
+  app.delete(
+    '/curation/items/:id',
+    call('Delete an item for good', {
+      description: 'Its addresses answer 410, and no import brings it back unasked.',
+      ...one,
+      response: answers(desk.NothingLeft),
+    }),
+    async ({ params, viewer }) => {
+      await deleteItem(db, deskActor(viewer), params.id);
+      return { message: 'It is deleted for good.' };
+    },
+  );
+};
+
+export const draftPreviewRoutes: Routes = async (app, { db }) => {
+  app.get(
+    '/content/preview/:key',
+    {
+      schema: {
+        tags: ['content'],
+        summary: 'An item before it is published, for whoever has the link',
+        params: desk.PreviewKey,
+        response: answers(desk.Preview),
+      },
+    },
+    ({ params }, reply) => {
+      void reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+      return readPreview(db, params.key);
+    },
+  );
+};

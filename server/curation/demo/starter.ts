@@ -1,0 +1,95 @@
+/** Guides to begin with: drafts of what the demo shows, without its own people, for a site to check and publish. */
+import { join } from 'node:path';
+import type { Starter } from '#contract/guides.ts';
+import type { Kind } from '#domain/kinds.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+import { site } from '#site';
+import type { Actor } from '../../features/audit/audit.ts';
+import { changeSettings, readSettings } from '../../features/site/settings.ts';
+import { importFolder } from '../import/import-folder.ts';
+import type { ParsedFile, ParsedRow } from '../import/parse-file.ts';
+import { totalOf } from '../import/report.ts';
+import { DEMO_FOLDER } from './demo.ts';
+
+/** Stands where a checked guide says who checked it. */
+const TO_CHECK = 'Starter text for England, written November 2026: have somebody check it before you publish it';
+
+/** The guides that Tonight opens. */
+const TONIGHT = ['meltdowns', 'sleep', 'school-is-too-much', 'just-diagnosed-as-an-adult', 'when-words-stop'];
+
+/** What is the demo's own, and no text. */
+const LEFT_OUT: Readonly<Record<string, unknown>> = {
+  ...{ contacts: [], items: [], checked_on: null, checked_by: TO_CHECK, review_by: null },
+  ...{ image: null, quote_text: null, quote_author: null, quote_source: null, tags: [] },
+};
+
+/**
+ * Brings in, as drafts, the guides that the site does not have, the topics that they need, and the tiles of Tonight where
+ * nobody chose any. What is here or was deleted stays as it is, so that a second time changes nothing.
+ */
+export async function bringStarter(db: Db, actor: Actor, folder = DEMO_FOLDER): Promise<Starter> {
+  const brought = await db.transaction().execute(async (tx) => {
+    const needed = new Set<string>();
+    const guides = await bring(tx, join(folder, 'guides.csv'), 'guide', {
+      isDry: true,
+      isWanted: ({ cells }) => {
+        for (const slug of cells.topics as string[]) needed.add(slug);
+        return true;
+      },
+    });
+    const isNeeded = ({ cells }: ParsedRow) => guides > 0 && needed.has(String(cells.slug));
+    const topics = await bring(tx, join(folder, 'topics.csv'), 'topic', { isWanted: isNeeded });
+    return { topics, guides: await bring(tx, join(folder, 'guides.csv'), 'guide', {}) };
+  });
+  return { ...brought, tiles: await chooseTiles(db, actor) };
+}
+
+/** How many of the starter's guides the site does not have yet. */
+export const starterLeft = (db: Db, folder = DEMO_FOLDER): Promise<number> =>
+  db.transaction().execute((tx) => bring(tx, join(folder, 'guides.csv'), 'guide', { isDry: true }));
+
+interface Bringing {
+  isDry?: boolean;
+  isWanted?: (row: ParsedRow) => boolean;
+}
+
+/** Brings in the rows of a file that the site does not have; returns how many there are. */
+async function bring(tx: Tx, path: string, kind: Kind, { isDry = false, isWanted = () => true }: Bringing) {
+  const isHere = await knownTo(tx, kind);
+  let left = 0;
+  const adjust = (parsed: ParsedFile) => {
+    for (const { cells } of parsed.rows) cells.external_id = cells.external_id.replace(/^demo:/, 'starter:');
+    parsed.rows = parsed.rows.filter((row) => !isHere(row) && isWanted(row));
+    left = parsed.rows.length;
+    for (const { cells } of parsed.rows) {
+      Object.assign(cells, { status: 'draft' });
+      for (const name of Object.keys(cells)) if (name in LEFT_OUT) Object.assign(cells, { [name]: LEFT_OUT[name] });
+    }
+  };
+  const plans = await importFolder(tx, path, { adjust, dryRun: isDry });
+  return isDry ? left : totalOf(plans).added;
+}
+
+/** Whether a row is on the site under its own name or another's address, or was deleted there. */
+async function knownTo(tx: Tx, kind: Kind): Promise<(row: ParsedRow) => boolean> {
+  const items = await tx.selectFrom('item').select(['slug', 'external_id']).where('kind', '=', kind).execute();
+  const removed = await tx.selectFrom('removed_item').select('external_id').execute();
+  const gone = await tx.selectFrom('former_address').select('slug').where('kind', '=', kind).execute();
+  const names = new Set([...items, ...removed].map(({ external_id }) => external_id));
+  const slugs = new Set([...items, ...gone].map(({ slug }) => slug));
+  return ({ cells }) => names.has(cells.external_id) || slugs.has(String(cells.slug));
+}
+
+/** Lets Tonight open guides where nobody has chosen what it opens, and nothing of what the file names is there. */
+async function chooseTiles(db: Db, actor: Actor): Promise<number> {
+  const { version, changes } = await readSettings(db);
+  if ('tonight' in changes) return 0;
+  const named = await db
+    .selectFrom('item')
+    .select('id')
+    .where('kind', 'in', ['collection', 'guide'])
+    .where('slug', 'in', site.tonight)
+    .executeTakeFirst();
+  if (named) return 0;
+  return (await changeSettings(db, actor, { ...changes, tonight: TONIGHT }, version)) ? TONIGHT.length : 0;
+}

@@ -1,0 +1,34 @@
+/** Who did something, in words: read when somebody looks, so that a member who has left has no name any more. */
+import type { Who } from '#contract/curation.ts';
+import type { Db } from '#server/database/schema.ts';
+import type { Via } from '#server/database/schema-curation.ts';
+
+const WORDS: Record<Via, string> = {
+  desk: 'Somebody who has left',
+  shell: 'The shell',
+  import: 'An import',
+  schedule: 'The schedule',
+};
+
+/** Gives each actor a name; members are asked for once. */
+export async function namesOf(
+  db: Db,
+  actors: readonly (string | null)[],
+): Promise<(actor: string | null, via: Via) => Who> {
+  const ids = [...new Set(actors.filter((id) => id !== null))];
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('member')
+          .select(['id', 'email', 'first_name', 'last_name'])
+          .where('id', 'in', ids)
+          .execute();
+  const names = new Map(
+    rows.map(({ id, email, first_name, last_name }) => [id, `${first_name} ${last_name}`.trim() || email]),
+  );
+  return (actor, via) => {
+    const name = actor === null ? undefined : names.get(actor);
+    return { id: name === undefined ? null : actor, name: name ?? WORDS[via], via };
+  };
+}

@@ -1,0 +1,32 @@
+/** What a member keeps, section by section of their page. */
+import type { AnyCard } from '#contract/items.ts';
+import type { ListOf } from '#contract/lists.ts';
+import { KIND_FACTS, KINDS, type Kind, type SavedSection } from '#domain/kinds.ts';
+import type { Db } from '#server/database/schema.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { readCards } from '../items/cards.ts';
+import { type PageParams, pageOf } from '../items/lists.ts';
+
+const kindsOf = (section: SavedSection): Kind[] => KINDS.filter((kind) => KIND_FACTS[kind].section === section);
+
+/** A page of one section, the newest first; what is not published is left out. */
+export async function listFavouriteCards(
+  db: Db,
+  member: string,
+  section: SavedSection,
+  page: PageParams,
+  viewer: Viewer,
+): Promise<ListOf<AnyCard>> {
+  const rows = await db
+    .selectFrom('favourite')
+    .innerJoin('published_item as item', 'item.id', 'favourite.item_id')
+    .select('item.id')
+    .where('favourite.member_id', '=', member)
+    .where('item.kind', 'in', kindsOf(section))
+    .orderBy('favourite.created_at', 'desc')
+    .orderBy('item.id', 'desc')
+    .execute();
+  const { data, pagination } = pageOf(rows, page);
+  const ids = data.map(({ id }) => id);
+  return { data: await readCards(db, ids, viewer), pagination };
+}

@@ -1,0 +1,79 @@
+/** Why a card is among the finds where its title does not say: a tag, a topic, a name, or the passage with the words. */
+import type { AnyCard } from '#contract/items.ts';
+import type { NameSlug } from '#contract/lists.ts';
+import type { Why } from '#contract/search.ts';
+import { aboutOf, titleOf } from '#domain/card-words.ts';
+import { kindOfType } from '#domain/kinds.ts';
+import type { Db } from '#server/database/schema.ts';
+import { readBodies } from './documents.ts';
+import { PhraseFinder } from './phrase-finder.ts';
+
+/** So much of one field is read at most. */
+const READ = 20_000;
+/** Signs of Markdown, and addresses of links. */
+const SIGNS = /\]\([^)]*\)|[*_#>`[\]]+/g;
+
+/**
+ * For each of these cards that does not say it in its title. `asked`: for each thing asked for, the folded words and
+ * phrases that answer it. What answers most of them is told. Only texts that no card holds are read from the database.
+ */
+export async function readMatchReasons(db: Db, cards: readonly AnyCard[], asked: readonly string[][]): Promise<Why[]> {
+  if (asked.length === 0) return [];
+  const finder = new PhraseFinder(asked);
+  const silent = cards.filter((card) => finder.count(titleOf(card)) === 0);
+  const found = silent.map((card) => ({ card, best: explain(card, finder, asked.length) }));
+  const open = found.filter(({ card, best }) => hasBody(card) && best.count < asked.length).map(({ card }) => card);
+  const bodies = await readBodies(
+    db,
+    open.map(({ id, object_type }) => ({ id, kind: kindOfType(object_type) })),
+  );
+  return found.flatMap(({ card, best }) => {
+    const body = bodies.get(card.id);
+    const { source, text, count } = body ? explainBy(body, finder, best) : best;
+    return count > 0 ? [{ id: card.id, source, text }] : [];
+  });
+}
+
+/** The site's own posts and guides have a text beyond their card. */
+const hasBody = (card: AnyCard): boolean =>
+  card.object_type === 'Guide' || ('url' in card && (card.url?.startsWith('/') ?? false));
+
+/** What a card says of itself: names first, in the order in which they are looked at. */
+function* namesOf(card: AnyCard): Generator<readonly [Why['source'], string | null | undefined]> {
+  const lists = (source: Why['source'], ...some: (readonly NameSlug[] | undefined)[]) =>
+    some.flatMap((list) => list?.map(({ name }) => [source, name] as const) ?? []);
+  if ('tags' in card)
+    yield* lists('tag', card.tags, 'category' in card && card.category ? [card.category].flat() : [], card.audiences);
+  if ('topics' in card) yield* lists('topic', card.topics);
+  if ('authors' in card) yield* lists('by', card.authors);
+  if ('host' in card) yield ['by', card.host];
+  if ('profession' in card) yield ['by', card.profession];
+  if ('city' in card) yield ['place', card.city?.name];
+  if ('city_details' in card) yield ['place', card.city_details];
+  if ('contact' in card) yield ['place', card.contact.place];
+}
+
+interface Explained extends Omit<Why, 'id'> {
+  /** How many of the things asked for it answers. */
+  count: number;
+}
+
+const NOTHING: Explained = { source: 'says', text: '', count: 0 };
+
+/** The first of a card's own texts that answers most. */
+function explain(card: AnyCard, finder: PhraseFinder, asked: number): Explained {
+  let found = NOTHING;
+  for (const [source, text] of namesOf(card)) {
+    // Nothing answers more than everything.
+    if (found.count === asked) return found;
+    const count = text ? finder.count(text) : 0;
+    if (text && count > found.count) found = { source, text, count };
+  }
+  return found.count === asked ? found : explainBy(aboutOf(card) ?? '', finder, found);
+}
+
+/** The passage of a long text that answers most, where that is more than `best` does. */
+function explainBy(text: string, finder: PhraseFinder, best: Explained): Explained {
+  const passage = finder.passage(text.slice(0, READ).replaceAll(SIGNS, ''));
+  return passage && passage.count > best.count ? { source: 'says', ...passage } : best;
+}
