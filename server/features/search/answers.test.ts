@@ -45,6 +45,17 @@ onEachEngine('a situation', (engine) => {
       expect((await search(api, 'my kid just will not go to school', more)).answer).toEqual(found.answer);
   });
 
+  it('is offered while it is being typed', async () => {
+    await using api = await openApi(engine);
+    await api.shelves.guide(SCHOOL);
+    await api.shelves.guide(WORK);
+    const suggest = async (query: string) =>
+      (await api.get(`/api/content/suggest?query=${encodeURIComponent(query)}`)).body.data;
+    const offered = { group: 'title', text: SCHOOL.title, slug: SCHOOL.slug, object_type: 'Guide' };
+    expect((await suggest('my daughter will not go to school tom'))[0]).toEqual(offered);
+    expect(await suggest('zebras in the garden')).not.toContainEqual(offered);
+  });
+
   it('is understood where words are slips', async () => {
     await using api = await openApi(engine);
     await api.shelves.guide(SCHOOL);

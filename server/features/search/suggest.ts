@@ -1,4 +1,4 @@
-/** Completing what somebody is typing: topics, terms, sentences, popular searches, tags, titles, and a word put right. */
+/** Completing what somebody is typing: what answers it, topics, terms, sentences, popular searches, tags, titles, and a word put right. */
 
 import type { SuggestAnswer, Suggestion } from '#contract/search.ts';
 import { KIND_FACTS } from '#domain/kinds.ts';
@@ -12,6 +12,7 @@ import { urgencyOf } from './urgent.ts';
 const MOST = 7;
 const LIMITS = { facets: { topic: 2, tag: 3 }, documents: 6, terms: 2, words: 2 } as const;
 const POPULAR = 2;
+const ANSWERS = 2;
 
 /** Up to seven completions, group by group, each name once. Without words: the popular searches. */
 export async function suggest({ db, search }: Services, query: string | undefined): Promise<SuggestAnswer> {
@@ -35,9 +36,19 @@ export async function suggest({ db, search }: Services, query: string | undefine
     if (one.kind !== 'term' || (one.note === null && known.has(fold(one.name)))) return [];
     return [{ group: 'term', text: one.name, ...(one.note !== null && { note: one.note }) }];
   });
-  const titles = await readTitles(db, found);
+  const ids = found.flatMap((one) => (one.kind === 'document' ? [one.id] : []));
+  const titles = (await readTitles(db, ids)).filter(({ object_type }) => object_type !== 'Topic');
+  const answers = await readTitles(db, answersTo(search, query ?? ''));
   return {
-    data: once([...corrected, ...topics, ...others, ...searches, ...valuesOf(found, 'tag'), ...titles]).slice(0, MOST),
+    data: once([
+      ...answers,
+      ...corrected,
+      ...topics,
+      ...others,
+      ...searches,
+      ...valuesOf(found, 'tag'),
+      ...titles,
+    ]).slice(0, MOST),
     ...urgencyOf(query ?? ''),
   };
 }
@@ -60,14 +71,22 @@ const valuesOf = (found: readonly Found[], facet: 'topic' | 'tag'): Suggestion[]
     one.kind === 'value' && one.facet === facet ? [{ group: facet, text: one.name, slug: one.value }] : [],
   );
 
-async function readTitles(db: Db, found: readonly Found[]): Promise<Suggestion[]> {
-  const ids = found.flatMap((one) => (one.kind === 'document' ? [one.id] : []));
+/** What answers the situation that is being typed, whose last word may be under way. */
+function answersTo(search: Services['search'], query: string): number[] {
+  for (const text of [query, query.replace(/\S+\s*$/, '')]) {
+    const { clear, also } = search.nearestAnswer(text);
+    const near = [...(clear === undefined ? [] : [clear]), ...also];
+    if (near.length > 0) return near.slice(0, ANSWERS);
+  }
+  return [];
+}
+
+async function readTitles(db: Db, ids: readonly number[]): Promise<Suggestion[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('published_item as item')
     .select(['id', 'kind', 'slug', 'title'])
     .where('id', 'in', ids)
-    .where('kind', '!=', 'topic')
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
