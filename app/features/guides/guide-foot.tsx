@@ -17,7 +17,7 @@ interface GuideFootProps {
 export function GuideFoot({ guide, favourite, read }: GuideFootProps) {
   const { checked_on, checked_by, sources } = guide;
   return (
-    <footer className="mt-10">
+    <div className="mt-10">
       <p className="figures max-w-[46rem] text-small leading-normal text-muted">
         {checked_on ? (
           <>
@@ -64,7 +64,7 @@ export function GuideFoot({ guide, favourite, read }: GuideFootProps) {
           Something wrong?
         </Link>
       </div>
-    </footer>
+    </div>
   );
 }
 
