@@ -7,8 +7,8 @@ const retry = 1;
 
 /** Files of one worker share what they import, and Node loads it as it does for the site. */
 const server = {
-  setupFiles: 'tests/setup/quick-hashes.ts',
-  globalSetup: 'tests/setup/databases.ts',
+  setupFiles: 'tests/setup/api/quick-hashes.ts',
+  globalSetup: 'tests/setup/database/databases.ts',
   isolate: false,
   experimental: { viteModuleRunner: false },
   retry,
@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/e2e/**/*.e2e.ts'],
-          globalSetup: 'tests/setup/site.ts',
+          globalSetup: 'tests/setup/browser/site.ts',
           // One site serves them all; more browsers at once would only wait for each other.
           maxWorkers: 2,
           // Files of one worker share its browser.

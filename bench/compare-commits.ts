@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runNpmStart, type SiteProcess } from '../tests/setup/process.ts';
+import { runNpmStart, type SiteProcess } from '../tests/setup/processes/process.ts';
 import { answerOf } from './answer-of.ts';
 import { addMembers, type Crowd, signIn } from './bench-members.ts';
 import { writeCatalogue } from './catalogue-files.ts';

@@ -10,8 +10,8 @@ import { importFolder } from '../server/curation/import/import-folder.ts';
 import { type DatabaseConfig, openStore, prepareDatabase } from '../server/database/open.ts';
 import { addMember, changeGroup } from '../server/features/members/roles.ts';
 import { Sessions } from '../server/features/members/sessions.ts';
-import { asAdmin, databaseUrl } from '../tests/setup/databases.ts';
-import { runServer } from '../tests/setup/process.ts';
+import { asAdmin, databaseUrl } from '../tests/setup/database/databases.ts';
+import { runServer } from '../tests/setup/processes/process.ts';
 import { writeCatalogue } from './catalogue-files.ts';
 import { table } from './table.ts';
 

@@ -12,7 +12,7 @@ import { importFolder } from '../server/curation/import/import-folder.ts';
 import { changeCatalogue } from '../server/database/change-log.ts';
 import { openStore, prepareDatabase } from '../server/database/open.ts';
 import type { Db } from '../server/database/schema.ts';
-import { runServer } from '../tests/setup/process.ts';
+import { runServer } from '../tests/setup/processes/process.ts';
 import { answerOf } from './answer-of.ts';
 import { compareCommits } from './compare-commits.ts';
 import { bareRoute, CONNECTIONS, load } from './load.ts';

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ROOT } from '../is-built.ts';
 import { importFolder } from '../server/curation/import/import-folder.ts';
 import { openStore, prepareDatabase } from '../server/database/open.ts';
-import { runNpmStart } from '../tests/setup/process.ts';
+import { runNpmStart } from '../tests/setup/processes/process.ts';
 import { load } from './load.ts';
 import { writeOutputItems } from './output-items.ts';
 import { table } from './table.ts';

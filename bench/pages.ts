@@ -5,9 +5,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse from 'lighthouse';
-import { launchBrowser } from '../tests/setup/browser.ts';
-import { FIRST_VISIT_LIMITS, type FirstVisit, firstVisit, SCREENS } from '../tests/setup/first-visit.ts';
-import { runServer } from '../tests/setup/process.ts';
+import { launchBrowser } from '../tests/setup/browser/browser.ts';
+import { FIRST_VISIT_LIMITS, type FirstVisit, firstVisit, SCREENS } from '../tests/setup/browser/first-visit.ts';
+import { runServer } from '../tests/setup/processes/process.ts';
 import { table } from './table.ts';
 
 const PAGES = ['/home', '/search?query=sensory', '/topic/adhd', '/directory'];

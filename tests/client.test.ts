@@ -2,9 +2,9 @@
 import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { output, projectWith, ROOT } from '#tests/setup/description.ts';
-import { openClub, PASSWORD } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { output, projectWith, ROOT } from '#tests/setup/api/description.ts';
+import { openClub, PASSWORD } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 
 const COMPILER = {
   target: 'esnext',
@@ -25,7 +25,7 @@ onEachEngine('a client made from the description', (engine) => {
     await using project = await projectWith((await club.api.get('/api/openapi.json')).body);
     const { folder } = project;
 
-    expect(await output('tests/setup/api-types.ts', [], folder)).toBe('');
+    expect(await output('tests/setup/api/api-types.ts', [], folder)).toBe('');
     await copyFile(join(ROOT, 'tests/fixtures/client/program.ts'), join(folder, 'program.ts'));
     await writeFile(
       join(folder, 'tsconfig.json'),

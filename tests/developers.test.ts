@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { newSecret, signedHeaders } from '#server/features/webhooks/signature.ts';
 import { READS_MOST } from '#server/http/plugins/read-limit.ts';
-import { openApi } from '#tests/setup/api.ts';
-import { output, projectWith, ROOT } from '#tests/setup/description.ts';
-import { readJsonFeed } from '#tests/setup/feed-rules.ts';
+import { openApi } from '#tests/setup/api/api.ts';
+import { output, projectWith, ROOT } from '#tests/setup/api/description.ts';
+import { readJsonFeed } from '#tests/setup/rules/feed-rules.ts';
 
 const run = promisify(execFile);
 const FOLDER = join(ROOT, 'app/features/developers');
@@ -56,7 +56,7 @@ it('the example in TypeScript compiles with types made from the description, and
   await using project = await projectWith((await site.api.get('/api/openapi.json')).body);
   const { folder } = project;
   expect(await site.example('types.sh')).toContain('/api/openapi.json -o api.d.ts');
-  expect(await output('tests/setup/api-types.ts', [], folder)).toBe('');
+  expect(await output('tests/setup/api/api-types.ts', [], folder)).toBe('');
   await writeFile(join(folder, 'client.ts'), await site.example('client.ts.txt'));
   const options = { target: 'esnext', module: 'esnext', moduleResolution: 'bundler', types: ['node'], strict: true };
   await writeFile(

@@ -1,7 +1,7 @@
 /** The interface speaks plainly, wherever in the code its words stand. */
 import { describe, expect, it } from 'vitest';
 import { HIGHEST_GRADE, judge, MOST_WORDS } from '#app/lib/words/readability.ts';
-import { interfaceWords, wordsOf } from './setup/interface-words.ts';
+import { interfaceWords, wordsOf } from './setup/rules/interface-words.ts';
 
 const words = interfaceWords();
 

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..');
 const IMPORT = /^(?:import|export)\b[^'"]*['"]([^'"]+)['"]/gm;
 /** What gives a test a database. */
-const STORE = 'tests/setup/store.ts';
+const STORE = 'tests/setup/database/store.ts';
 /** What a test starts programs with; what only asks git is none. */
 const STARTS =
-  /import \{[^}]*\b(?:spawn|execFile|fork)\b[^}]*\} from 'node:child_process'|'(?:#tests|\.)\/setup\/(?:process|code-copy)\.ts'/;
+  /import \{[^}]*\b(?:spawn|execFile|fork)\b[^}]*\} from 'node:child_process'|'(?:#tests|\.)\/setup\/processes\/(?:process|code-copy)\.ts'/;
 
 /** Files of ours that a file imports, directly. */
 function importsOf(file: string): string[] {

@@ -45,7 +45,7 @@ async function suite(...projects: ('pure' | 'server' | 'attack' | 'processes' | 
     ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
     '--reporter=json',
-    '--reporter=tests/setup/flaky-tests.ts',
+    '--reporter=tests/setup/runner/flaky-tests.ts',
     `--outputFile.json=${report}`,
   ]);
   const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'));

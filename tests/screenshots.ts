@@ -3,17 +3,17 @@
  * paper and dusk, into `screenshots/`. The site is the demo on the demo's own day, so that two runs differ only in what changed.
  * `npm run screenshots -- guide` makes the pictures of docs/curating.md instead.
  */
-import './setup/fixed-day.ts';
+import './setup/processes/fixed-day.ts';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { OPENED, PAGES } from './setup/addresses.ts';
-import { launchBrowser } from './setup/browser.ts';
-import { type DeskScreen, furnishDesk } from './setup/desk-screens.ts';
-import { furnishMembers } from './setup/member-screens.ts';
-import { runSite } from './setup/process.ts';
+import { OPENED, PAGES } from './setup/browser/addresses.ts';
+import { launchBrowser } from './setup/browser/browser.ts';
+import { type DeskScreen, furnishDesk } from './setup/browser/desk-screens.ts';
+import { furnishMembers } from './setup/browser/member-screens.ts';
+import { runSite } from './setup/processes/process.ts';
 
 const FOLDER = join(import.meta.dirname, '../screenshots');
 const GUIDE = join(import.meta.dirname, '../docs/images');

@@ -1,7 +1,7 @@
 /** The fields that the specification names, in the answers of the API: more may be there, none may be missing. */
 import { expect, it } from 'vitest';
-import { openClub } from './setup/members.ts';
-import { onEachEngine } from './setup/store.ts';
+import { openClub } from './setup/api/members.ts';
+import { onEachEngine } from './setup/database/store.ts';
 
 /** Those of the names that an answer lacks. */
 const missing = (answer: object, names: string): string[] => names.split(' ').filter((name) => !(name in answer));

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EDITS, TOUCHED } from './fixtures/tenth-field/edits.ts';
-import { type CodeCopy, copyCode } from './setup/code-copy.ts';
+import { type CodeCopy, copyCode } from './setup/processes/code-copy.ts';
 
 let copy: CodeCopy;
 

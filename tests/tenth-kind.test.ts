@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Generator, getConfig } from '@tanstack/router-generator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EDITS, TOUCHED } from './fixtures/tenth-kind/edits.ts';
-import { type CodeCopy, copyCode } from './setup/code-copy.ts';
+import { type CodeCopy, copyCode } from './setup/processes/code-copy.ts';
 
 let copy: CodeCopy;
 

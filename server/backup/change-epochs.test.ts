@@ -12,10 +12,10 @@ import { Worker } from '#server/jobs/worker.ts';
 import { readConfig } from '#server/kernel/config.ts';
 import { Encryption } from '#server/kernel/encryption.ts';
 import { Shelves } from '#tests/builders/shelves.ts';
-import { SECRET } from '#tests/setup/api.ts';
-import { asVariables, emptyPlace } from '#tests/setup/places.ts';
-import { openReceiver } from '#tests/setup/receiver.ts';
-import { freshStore, onEachEngine } from '#tests/setup/store.ts';
+import { SECRET } from '#tests/setup/api/api.ts';
+import { asVariables, emptyPlace } from '#tests/setup/database/places.ts';
+import { freshStore, onEachEngine } from '#tests/setup/database/store.ts';
+import { openReceiver } from '#tests/setup/processes/receiver.ts';
 import { backUp } from './back-up.ts';
 import { restore } from './restore.ts';
 

@@ -6,8 +6,8 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { StartError } from '#server/database/open.ts';
 import { readConfig } from '#server/kernel/config.ts';
-import { type Entry, manifestOf, packed, unpack } from '#tests/setup/archives.ts';
-import { freshStore } from '#tests/setup/store.ts';
+import { type Entry, manifestOf, packed, unpack } from '#tests/setup/api/archives.ts';
+import { freshStore } from '#tests/setup/database/store.ts';
 import { backUp } from './back-up.ts';
 import { restore } from './restore.ts';
 

@@ -10,11 +10,11 @@ import { type DatabaseConfig, openStore, prepareDatabase } from '#server/databas
 import { isBare } from '#server/database/table-shapes.ts';
 import { newMember } from '#server/features/members/accounts.ts';
 import { hashPassword } from '#server/features/members/passwords.ts';
-import { rowsOf, unpack } from '#tests/setup/archives.ts';
-import { form, PASSWORD } from '#tests/setup/members.ts';
-import { asVariables, emptyPlace, everyRow, sortedRows } from '#tests/setup/places.ts';
-import { runServer, runSite } from '#tests/setup/process.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { rowsOf, unpack } from '#tests/setup/api/archives.ts';
+import { form, PASSWORD } from '#tests/setup/api/members.ts';
+import { asVariables, emptyPlace, everyRow, sortedRows } from '#tests/setup/database/places.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
+import { runServer, runSite } from '#tests/setup/processes/process.ts';
 
 // A site of its own compares the passwords that are hashed here.
 vi.unmock('node:crypto');

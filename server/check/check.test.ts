@@ -22,9 +22,9 @@ import type { Db } from '#server/database/schema.ts';
 import { rate } from '#server/features/interactions/ratings.ts';
 import { newMember } from '#server/features/members/accounts.ts';
 import { readConfig } from '#server/kernel/config.ts';
-import { tesseraOf } from '#tests/setup/command-line.ts';
-import { asVariables, emptyPlace, onlyToBeRead } from '#tests/setup/places.ts';
-import { freshStore, onEachEngine } from '#tests/setup/store.ts';
+import { tesseraOf } from '#tests/setup/api/command-line.ts';
+import { asVariables, emptyPlace, onlyToBeRead } from '#tests/setup/database/places.ts';
+import { freshStore, onEachEngine } from '#tests/setup/database/store.ts';
 import { checkBackup, checkSite } from './check.ts';
 
 const firstPost = async (db: Db) =>

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { freshStore, type TestStore } from '#tests/setup/store.ts';
+import { freshStore, type TestStore } from '#tests/setup/database/store.ts';
 import { openStore, prepareDatabase } from './open.ts';
 import type { Db, Tx } from './schema.ts';
 
@@ -134,7 +134,7 @@ it('lets statements that take part in no transaction run between the groups', as
 it('loses nothing that was acknowledged when the process is killed', async () => {
   for (let kill = 0; kill < 4; kill++) {
     const dataDir = mkdtempSync(join(tmpdir(), 'tessera-test-'));
-    const writer = fork(join(import.meta.dirname, '../../tests/setup/writer.ts'), [dataDir]);
+    const writer = fork(join(import.meta.dirname, '../../tests/setup/processes/writer.ts'), [dataDir]);
     const acknowledged: string[] = [];
     const { promise: started, resolve } = Promise.withResolvers<void>();
     writer.on('message', (key) => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { mailWorker } from '#server/features/mail/send-mails.ts';
-import { Mailbox } from '#tests/setup/mailbox.ts';
-import { emptyPlace } from '#tests/setup/places.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { emptyPlace } from '#tests/setup/database/places.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
+import { Mailbox } from '#tests/setup/processes/mailbox.ts';
 import { migrate, openStore } from './open.ts';
 
 onEachEngine('mails that wait while the site is updated', (engine) => {

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { freshStore, onEachEngine } from '#tests/setup/store.ts';
+import { freshStore, onEachEngine } from '#tests/setup/database/store.ts';
 import { among, idList } from './among.ts';
 import { changeCatalogue, followChanges, latestChange } from './change-log.ts';
 import { prepareDatabase } from './open.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openApi } from '#tests/setup/api.ts';
+import { openApi } from '#tests/setup/api/api.ts';
 
 describe('the API', () => {
   it('gives every route an access level', async () => {

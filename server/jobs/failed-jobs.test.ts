@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { freshStore, onEachEngine } from '#tests/setup/store.ts';
+import { freshStore, onEachEngine } from '#tests/setup/database/store.ts';
 import { jobsWork } from './commands.ts';
 import { countJobs, dropJob, failedJobs, tryAgain } from './failed-jobs.ts';
 import { addJob } from './queue.ts';

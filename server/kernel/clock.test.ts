@@ -1,11 +1,11 @@
 /** A clock that is wrong: nothing is deleted by it, and somebody is told. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { site } from '#site';
-import { SECRET } from '#tests/setup/api.ts';
-import { tesseraOf } from '#tests/setup/command-line.ts';
-import { openClub, type TestClub } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
-import { waitingMails } from '#tests/setup/waiting-mails.ts';
+import { SECRET } from '#tests/setup/api/api.ts';
+import { tesseraOf } from '#tests/setup/api/command-line.ts';
+import { openClub, type TestClub } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
+import { waitingMails } from '#tests/setup/database/waiting-mails.ts';
 import { up as noteFirst } from '../database/migrations/0046-clock.ts';
 import { mailWorker } from '../features/mail/send-mails.ts';
 import { RateLimits } from '../http/rate-limits.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { countRounds } from '#tests/setup/rounds.ts';
+import { countRounds } from '#tests/setup/api/rounds.ts';
 import { countReaders, eachInTurn, yieldWhenDue } from './event-loop.ts';
 
 async function siteThat(answer: () => Promise<string>) {

@@ -3,12 +3,12 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SECRET } from '#tests/setup/api.ts';
-import { asVariables } from '#tests/setup/places.ts';
-import { runCommand, runNpmStart } from '#tests/setup/process.ts';
-import { freshStore, onEachEngine } from '#tests/setup/store.ts';
-import { upload } from '#tests/setup/uploads.ts';
-import { workbook } from '#tests/setup/workbooks.ts';
+import { SECRET } from '#tests/setup/api/api.ts';
+import { upload } from '#tests/setup/api/uploads.ts';
+import { workbook } from '#tests/setup/api/workbooks.ts';
+import { asVariables } from '#tests/setup/database/places.ts';
+import { freshStore, onEachEngine } from '#tests/setup/database/store.ts';
+import { runCommand, runNpmStart } from '#tests/setup/processes/process.ts';
 import { addMember, changeGroup } from '../features/members/roles.ts';
 import { Sessions } from '../features/members/sessions.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { site } from '#site';
-import { SECRET } from '#tests/setup/api.ts';
-import { form, openClub } from '#tests/setup/members.ts';
-import { freshStore, onEachEngine } from '#tests/setup/store.ts';
-import { waitingMails } from '#tests/setup/waiting-mails.ts';
+import { SECRET } from '#tests/setup/api/api.ts';
+import { form, openClub } from '#tests/setup/api/members.ts';
+import { freshStore, onEachEngine } from '#tests/setup/database/store.ts';
+import { waitingMails } from '#tests/setup/database/waiting-mails.ts';
 import { createItem } from '../curation/revisions/change-items.ts';
 import { readState } from '../curation/revisions/item-states.ts';
 import { later } from '../database/instants.ts';

@@ -3,11 +3,11 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
-import { runCommand, tesseraOf } from '#tests/setup/command-line.ts';
-import { asAdmin, databaseUrl } from '#tests/setup/databases.ts';
-import { asVariables, emptyPlace, onlyToBeRead } from '#tests/setup/places.ts';
-import { runServer, runSite } from '#tests/setup/process.ts';
-import { freshStore } from '#tests/setup/store.ts';
+import { runCommand, tesseraOf } from '#tests/setup/api/command-line.ts';
+import { asAdmin, databaseUrl } from '#tests/setup/database/databases.ts';
+import { asVariables, emptyPlace, onlyToBeRead } from '#tests/setup/database/places.ts';
+import { freshStore } from '#tests/setup/database/store.ts';
+import { runServer, runSite } from '#tests/setup/processes/process.ts';
 import { readConfig } from '../kernel/config.ts';
 
 async function getStatus(url: string): Promise<number> {

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { runCommand, withoutOurs } from '#tests/setup/process.ts';
+import { runCommand, withoutOurs } from '#tests/setup/processes/process.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

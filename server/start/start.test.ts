@@ -5,7 +5,7 @@ import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { runServer } from '#tests/setup/process.ts';
+import { runServer } from '#tests/setup/processes/process.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Each is loaded by the first call that needs it. */

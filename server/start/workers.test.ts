@@ -1,10 +1,10 @@
 /** The workers of a process beside each other. */
 import { createServer, type Socket } from 'node:net';
 import { expect, it } from 'vitest';
-import { SECRET } from '#tests/setup/api.ts';
-import { openDesk } from '#tests/setup/desk.ts';
-import { openClub } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { SECRET } from '#tests/setup/api/api.ts';
+import { openDesk } from '#tests/setup/api/desk.ts';
+import { openClub } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 import { startImport } from '../curation/import/jobs/import-runs.ts';
 import { enqueue } from '../features/mail/mails.ts';
 import { addWebhook } from '../features/webhooks/webhooks.ts';

@@ -16,14 +16,14 @@ import { Sessions } from '#server/features/members/sessions.ts';
 import { recogniseViewers, scope } from '#server/http/plugins/access.ts';
 import { handleErrors } from '#server/http/plugins/errors.ts';
 import { photo, pictureForm } from '#tests/builders/pictures.ts';
-import { SECRET } from '#tests/setup/api.ts';
-import { Authenticator } from '#tests/setup/authenticator.ts';
-import { Browser } from '#tests/setup/browsers.ts';
-import { tesseraOf } from '#tests/setup/command-line.ts';
-import { emailChangeLink, openClub, PASSWORD, type TestClub } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
-import { tablesWith } from '#tests/setup/traces.ts';
-import { type Upload, upload } from '#tests/setup/uploads.ts';
+import { SECRET } from '#tests/setup/api/api.ts';
+import { Authenticator } from '#tests/setup/api/authenticator.ts';
+import { Browser } from '#tests/setup/api/browsers.ts';
+import { tesseraOf } from '#tests/setup/api/command-line.ts';
+import { emailChangeLink, openClub, PASSWORD, type TestClub } from '#tests/setup/api/members.ts';
+import { type Upload, upload } from '#tests/setup/api/uploads.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
+import { tablesWith } from '#tests/setup/database/traces.ts';
 
 /** What a call may name that is somebody's own. */
 interface Things {

@@ -8,9 +8,9 @@ import { importFolder } from '#server/curation/import/import-folder.ts';
 import { reportLines, totalOf } from '#server/curation/import/report.ts';
 import { renderMarkdown } from '#server/features/items/markdown.ts';
 import { readConfig } from '#server/kernel/config.ts';
-import { openApi } from '#tests/setup/api.ts';
-import { openClub } from '#tests/setup/members.ts';
-import { freshStore, onEachEngine } from '#tests/setup/store.ts';
+import { openApi } from '#tests/setup/api/api.ts';
+import { openClub } from '#tests/setup/api/members.ts';
+import { freshStore, onEachEngine } from '#tests/setup/database/store.ts';
 
 const HIDING = ['https://bank.example@evil.example/', 'https://user:secret@site.example', 'HTTP://a%40b@c.example/x'];
 

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import type { Group } from '#contract/administration.ts';
 import { later } from '#server/database/instants.ts';
 import { addMember, changeGroup } from '#server/features/members/roles.ts';
-import { Browser } from '#tests/setup/browsers.ts';
-import { tesseraOf } from '#tests/setup/command-line.ts';
-import { openDesk } from '#tests/setup/desk.ts';
-import { openClub, PASSWORD, type TestClub } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
-import { waitingMails } from '#tests/setup/waiting-mails.ts';
+import { Browser } from '#tests/setup/api/browsers.ts';
+import { tesseraOf } from '#tests/setup/api/command-line.ts';
+import { openDesk } from '#tests/setup/api/desk.ts';
+import { openClub, PASSWORD, type TestClub } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
+import { waitingMails } from '#tests/setup/database/waiting-mails.ts';
 
 const PROOF_LASTS_MS = 10 * 60_000;
 

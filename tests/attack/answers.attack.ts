@@ -2,10 +2,10 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { ornamentPath } from '#domain/pictures.ts';
-import { openApi } from '#tests/setup/api.ts';
-import { openClub } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
-import { waitingMails } from '#tests/setup/waiting-mails.ts';
+import { openApi } from '#tests/setup/api/api.ts';
+import { openClub } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
+import { waitingMails } from '#tests/setup/database/waiting-mails.ts';
 
 /** What every answer has to carry. */
 const HEADERS = {

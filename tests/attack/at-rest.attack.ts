@@ -23,12 +23,12 @@ import { RateLimits } from '#server/http/rate-limits.ts';
 import { closeToOthers } from '#server/kernel/data-folder.ts';
 import { Encryption } from '#server/kernel/encryption.ts';
 import { tidy } from '#server/start/housekeeping.ts';
-import { SECRET } from '#tests/setup/api.ts';
-import { Mailbox } from '#tests/setup/mailbox.ts';
-import { form, openClub, PASSWORD } from '#tests/setup/members.ts';
-import { runServer, runSite } from '#tests/setup/process.ts';
-import { freshStore, onEachEngine } from '#tests/setup/store.ts';
-import { makeMailsDue, waitingMails } from '#tests/setup/waiting-mails.ts';
+import { SECRET } from '#tests/setup/api/api.ts';
+import { form, openClub, PASSWORD } from '#tests/setup/api/members.ts';
+import { freshStore, onEachEngine } from '#tests/setup/database/store.ts';
+import { makeMailsDue, waitingMails } from '#tests/setup/database/waiting-mails.ts';
+import { Mailbox } from '#tests/setup/processes/mailbox.ts';
+import { runServer, runSite } from '#tests/setup/processes/process.ts';
 
 const DAY_MS = 86_400_000;
 const folder = () => mkdtempSync(join(tmpdir(), 'tessera-at-rest-'));

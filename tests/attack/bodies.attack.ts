@@ -1,8 +1,8 @@
 /** Bodies of the wrong type: nothing is taken for an answer that nobody gave. */
 import { expect, it } from 'vitest';
-import { Browser } from '#tests/setup/browsers.ts';
-import { form, openClub, PASSWORD } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { Browser } from '#tests/setup/api/browsers.ts';
+import { form, openClub, PASSWORD } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 
 /** Calls with one value of the wrong type each, and the field that the refusal names. */
 const WRONG: [method: 'POST' | 'PUT', path: string, body: object, field: string][] = [

@@ -4,11 +4,11 @@ import { daysAgo } from '#server/database/instants.ts';
 import { SHELL } from '#server/features/audit/audit.ts';
 import { workOnMessage } from '#server/features/contact/inbox.ts';
 import { countJobs } from '#server/jobs/failed-jobs.ts';
-import { Browser } from '#tests/setup/browsers.ts';
-import { openClub, PASSWORD, type Person, type TestClub } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
-import { tablesHolding } from '#tests/setup/traces.ts';
-import { dropFarewells } from '#tests/setup/waiting-mails.ts';
+import { Browser } from '#tests/setup/api/browsers.ts';
+import { openClub, PASSWORD, type Person, type TestClub } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
+import { tablesHolding } from '#tests/setup/database/traces.ts';
+import { dropFarewells } from '#tests/setup/database/waiting-mails.ts';
 
 const NEXT = 'four loud red doors';
 

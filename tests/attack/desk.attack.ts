@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { KIND_FACTS } from '#domain/kinds.ts';
 import { BULK_LIMIT } from '#domain/limits.ts';
 import { changeGroup } from '#server/features/members/roles.ts';
-import { openDesk } from '#tests/setup/desk.ts';
-import { openClub } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openDesk } from '#tests/setup/api/desk.ts';
+import { openClub } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 
 onEachEngine('the desk', (engine) => {
   it('lets one of two in one form win, and tells the other what is there now', async () => {

@@ -10,9 +10,9 @@ import type { Engine } from '#server/database/column-types.ts';
 import { isFull } from '#server/database/database-errors.ts';
 import type { Db } from '#server/database/schema.ts';
 import { site } from '#site';
-import { openApi } from '#tests/setup/api.ts';
-import { form, openClub, PASSWORD } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openApi } from '#tests/setup/api/api.ts';
+import { form, openClub, PASSWORD } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 
 /** Returns the way to make room. */
 type Fill = (db: Db) => Promise<() => Promise<unknown>>;

@@ -1,7 +1,7 @@
 /** A new address for an account: mistyped, stolen, used to flood, or wanted by two. */
 import { afterEach, expect, it, vi } from 'vitest';
-import { emailChangeLink, form, openClub, PASSWORD, type Person, type TestClub } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { emailChangeLink, form, openClub, PASSWORD, type Person, type TestClub } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 
 afterEach(() => void vi.useRealTimers());
 

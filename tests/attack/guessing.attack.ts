@@ -1,10 +1,10 @@
 /** Guessing at passwords: slow for strangers, however many and from wherever, and never a lock-out of the owner. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { RateLimits } from '#server/http/rate-limits.ts';
-import { SECRET } from '#tests/setup/api.ts';
-import { Browser } from '#tests/setup/browsers.ts';
-import { openClub, PASSWORD, type TestClub } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { SECRET } from '#tests/setup/api/api.ts';
+import { Browser } from '#tests/setup/api/browsers.ts';
+import { openClub, PASSWORD, type TestClub } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 
 const ADA = 'ada@example.org';
 const MINUTE_MS = 60_000;

@@ -10,11 +10,11 @@ import type { Engine } from '#server/database/column-types.ts';
 import type { Db } from '#server/database/schema.ts';
 import { addMember } from '#server/features/members/roles.ts';
 import { Sessions } from '#server/features/members/sessions.ts';
-import { openApi, SECRET } from '#tests/setup/api.ts';
-import { requestsOf, type Sent } from '#tests/setup/heavy-requests.ts';
-import { runServer } from '#tests/setup/process.ts';
-import { type Call, registeredCalls } from '#tests/setup/registered-calls.ts';
-import { freshStore, onEachEngine } from '#tests/setup/store.ts';
+import { openApi, SECRET } from '#tests/setup/api/api.ts';
+import { requestsOf, type Sent } from '#tests/setup/api/heavy-requests.ts';
+import { type Call, registeredCalls } from '#tests/setup/api/registered-calls.ts';
+import { freshStore, onEachEngine } from '#tests/setup/database/store.ts';
+import { runServer } from '#tests/setup/processes/process.ts';
 
 /** In milliseconds: as long as somebody else may wait. */
 const WAIT_MOST = 200;
@@ -116,7 +116,7 @@ async function callsOf(): Promise<Call[]> {
 async function listen(engine: Engine) {
   const store = await freshStore(engine);
   const { dataDir, databaseUrl } = store.config;
-  const server = runServer('tests/setup/listening.ts', {
+  const server = runServer('tests/setup/processes/listening.ts', {
     DATA_DIR: dataDir,
     SECRET,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),

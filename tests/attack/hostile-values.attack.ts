@@ -1,6 +1,6 @@
 /** Values that no form sends, in every place of every call: each is refused in the shape of refusals, none is a 500. */
 import { expect, it } from 'vitest';
-import { openClub, type TestClub } from '#tests/setup/members.ts';
+import { openClub, type TestClub } from '#tests/setup/api/members.ts';
 import {
   addressOf,
   type Call,
@@ -8,8 +8,8 @@ import {
   type Schema,
   sampleFields,
   typesOf,
-} from '#tests/setup/registered-calls.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+} from '#tests/setup/api/registered-calls.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 
 /** What is no number of anything here; each as it stands in an address. */
 const NO_NUMBERS = [

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { hashScripts } from '#server/http/page-policy.ts';
 import type { RenderPage } from '#server/http/pages.ts';
-import { openApi } from '#tests/setup/api.ts';
+import { openApi } from '#tests/setup/api/api.ts';
 
 const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 

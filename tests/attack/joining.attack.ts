@@ -1,9 +1,9 @@
 /** Joining with bad input: twice at once, under look-alike names, with a huge password, in masses, or to spy. */
 import { expect, it } from 'vitest';
-import { Browser } from '#tests/setup/browsers.ts';
-import { form, openClub, PASSWORD, type TestClub } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
-import { waitingMails } from '#tests/setup/waiting-mails.ts';
+import { Browser } from '#tests/setup/api/browsers.ts';
+import { form, openClub, PASSWORD, type TestClub } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
+import { waitingMails } from '#tests/setup/database/waiting-mails.ts';
 
 const join = (club: TestClub, email: string, more = {}, address?: string) =>
   new Browser(club, address).call('POST', '/api/auth/register', form(email, more));

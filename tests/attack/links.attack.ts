@@ -2,9 +2,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { KeyPurpose } from '#server/database/schema-members.ts';
 import { issueKey } from '#server/features/members/one-time-keys.ts';
-import { Browser } from '#tests/setup/browsers.ts';
-import { emailChangeLink, form, openClub, PASSWORD, type Person, type TestClub } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { Browser } from '#tests/setup/api/browsers.ts';
+import { emailChangeLink, form, openClub, PASSWORD, type Person, type TestClub } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 
 afterEach(() => void vi.useRealTimers());
 

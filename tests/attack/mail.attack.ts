@@ -8,12 +8,12 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { enqueue } from '#server/features/mail/mails.ts';
 import { mailWorker } from '#server/features/mail/send-mails.ts';
 import { Encryption } from '#server/kernel/encryption.ts';
-import { SECRET } from '#tests/setup/api.ts';
-import { Mailbox } from '#tests/setup/mailbox.ts';
-import { form, openClub, type TestClub } from '#tests/setup/members.ts';
-import { runServer } from '#tests/setup/process.ts';
-import { freshStore, onEachEngine } from '#tests/setup/store.ts';
-import { makeMailsDue, waitingMails } from '#tests/setup/waiting-mails.ts';
+import { SECRET } from '#tests/setup/api/api.ts';
+import { form, openClub, type TestClub } from '#tests/setup/api/members.ts';
+import { freshStore, onEachEngine } from '#tests/setup/database/store.ts';
+import { makeMailsDue, waitingMails } from '#tests/setup/database/waiting-mails.ts';
+import { Mailbox } from '#tests/setup/processes/mailbox.ts';
+import { runServer } from '#tests/setup/processes/process.ts';
 
 const from = Date.now();
 const at = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: from + ms });
@@ -186,7 +186,7 @@ onEachEngine('a process that is killed', (engine) => {
       for (const recipient of recipients) await enqueue(tx, farewell(recipient));
     });
     const args = [config.dataDir, mailbox.url, config.databaseUrl ?? ''];
-    const senders = [1, 2, 3].map(() => runServer('tests/setup/sender.ts', {}, args));
+    const senders = [1, 2, 3].map(() => runServer('tests/setup/processes/sender.ts', {}, args));
     await expect.poll(() => waitingMails(db), { timeout: 60_000 }).toEqual([]);
     for (const sender of senders) {
       sender.process.kill('SIGKILL');
@@ -207,7 +207,7 @@ onEachEngine('a process that is killed', (engine) => {
     let kills = 0;
     while ((await left()) > 0) {
       const enough = mailbox.mails.length + 20;
-      await using sender = runServer('tests/setup/sender.ts', {}, [
+      await using sender = runServer('tests/setup/processes/sender.ts', {}, [
         config.dataDir,
         mailbox.url,
         config.databaseUrl ?? '',

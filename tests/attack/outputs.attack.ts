@@ -4,10 +4,10 @@ import { webhookJobs } from '#server/features/webhooks/deliver.ts';
 import { addWebhook, noticeChanges } from '#server/features/webhooks/webhooks.ts';
 import { WEBHOOK_JOB } from '#server/jobs/kinds.ts';
 import { Worker } from '#server/jobs/worker.ts';
-import { openDesk } from '#tests/setup/desk.ts';
-import { openClub, type TestClub } from '#tests/setup/members.ts';
-import { openReceiver } from '#tests/setup/receiver.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openDesk } from '#tests/setup/api/desk.ts';
+import { openClub, type TestClub } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
+import { openReceiver } from '#tests/setup/processes/receiver.ts';
 
 /** Stands in the parts of a collection that only members see, and nowhere else. */
 const INSIDE = 'Innermostbadger';

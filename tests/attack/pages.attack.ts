@@ -5,7 +5,7 @@ import type { RenderContext } from '#contract/rendering.ts';
 import { READS_MOST } from '#server/http/plugins/read-limit.ts';
 import { refusedPage } from '#server/http/refused-page.ts';
 import { RENDERED_AT_ONCE, RENDERED_FOR_NETWORK, WAITING_FOR_NETWORK } from '#server/http/render-queue.ts';
-import { openApi, type TestApi } from '#tests/setup/api.ts';
+import { openApi, type TestApi } from '#tests/setup/api/api.ts';
 
 const ATTACKER = '203.0.113.9';
 const READER = '198.51.100.7';

@@ -1,10 +1,10 @@
 /** Passkeys that somebody adds who has borrowed a session, and what ends them. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { issueKey } from '#server/features/members/one-time-keys.ts';
-import { Authenticator } from '#tests/setup/authenticator.ts';
-import { tesseraOf } from '#tests/setup/command-line.ts';
-import { openClub, PASSWORD, type Person, type TestClub } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { Authenticator } from '#tests/setup/api/authenticator.ts';
+import { tesseraOf } from '#tests/setup/api/command-line.ts';
+import { openClub, PASSWORD, type Person, type TestClub } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 
 afterEach(() => void vi.useRealTimers());
 

@@ -5,9 +5,9 @@ import { blockSearch, listBlockedSearches, unblockSearch } from '#server/feature
 import { SearchCounts } from '#server/features/search/search-counts.ts';
 import { RateLimits } from '#server/http/rate-limits.ts';
 import { tidy } from '#server/start/housekeeping.ts';
-import { openApi, SECRET, type TestApi } from '#tests/setup/api.ts';
-import { tesseraOf } from '#tests/setup/command-line.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openApi, SECRET, type TestApi } from '#tests/setup/api/api.ts';
+import { tesseraOf } from '#tests/setup/api/command-line.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 
 const popular = async (api: TestApi): Promise<string[]> =>
   (await api.get('/api/category/option')).body.frequentlysearched.map(({ name }: { name: string }) => name);

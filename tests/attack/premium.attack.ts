@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { COLLECTION_ACCESS, type CollectionAccess } from '#domain/collection-access.ts';
 import { changeGroup } from '#server/features/members/roles.ts';
-import { openClub } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openClub } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 
 const OPEN_TO: Record<string, readonly CollectionAccess[]> = {
   visitor: ['everyone'],

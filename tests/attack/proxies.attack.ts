@@ -7,8 +7,8 @@ import { RateLimits } from '#server/http/rate-limits.ts';
 import { servicesOf } from '#server/http/services.ts';
 import { readConfig } from '#server/kernel/config.ts';
 import { Encryption } from '#server/kernel/encryption.ts';
-import { SECRET } from '#tests/setup/api.ts';
-import { freshStore } from '#tests/setup/store.ts';
+import { SECRET } from '#tests/setup/api/api.ts';
+import { freshStore } from '#tests/setup/database/store.ts';
 
 const TOKEN = 'a token for whoever watches';
 

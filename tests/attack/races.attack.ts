@@ -1,7 +1,7 @@
 /** Changes of one account that happen at the same time, and joining in somebody else's name. */
 import { expect, it } from 'vitest';
-import { form, openClub, PASSWORD, sameBrowser, type TestClub } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { form, openClub, PASSWORD, sameBrowser, type TestClub } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 
 const EMAIL = 'ada@example.org';
 const OTHER = 'four loud orange gates';

@@ -1,8 +1,8 @@
 /** Registering with somebody else's address, and waiting for its owner to confirm it. */
 import { expect, it } from 'vitest';
-import { Browser } from '#tests/setup/browsers.ts';
-import { form, openClub, PASSWORD, type TestClub } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { Browser } from '#tests/setup/api/browsers.ts';
+import { form, openClub, PASSWORD, type TestClub } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 
 const ADA = 'ada@example.org';
 const THEIRS = 'five grey paper lamps';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ownSecret } from '#server/kernel/secret.ts';
-import { runSite } from '#tests/setup/process.ts';
+import { runSite } from '#tests/setup/processes/process.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'tessera-secret-'));
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);

@@ -2,9 +2,9 @@
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { openDesk } from '#tests/setup/desk.ts';
-import { openClub } from '#tests/setup/members.ts';
-import { upload } from '#tests/setup/uploads.ts';
+import { openDesk } from '#tests/setup/api/desk.ts';
+import { openClub } from '#tests/setup/api/members.ts';
+import { upload } from '#tests/setup/api/uploads.ts';
 
 const PATIENCE_MS = 600;
 /** Twice as long as a body may take that is no file for the desk. */

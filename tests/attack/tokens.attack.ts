@@ -2,10 +2,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, expect, it, vi } from 'vitest';
-import { SECRET } from '#tests/setup/api.ts';
-import { Browser } from '#tests/setup/browsers.ts';
-import { openClub, type Person, type TestClub } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { SECRET } from '#tests/setup/api/api.ts';
+import { Browser } from '#tests/setup/api/browsers.ts';
+import { openClub, type Person, type TestClub } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 
 afterEach(() => void vi.useRealTimers());
 

@@ -1,10 +1,10 @@
 /** What the server says in its log, in headers and in refusals: nothing about who calls, what they seek, or what opens. */
 import { expect, inject, it } from 'vitest';
-import { asAdmin, databaseUrl } from '#tests/setup/databases.ts';
-import { Mailbox } from '#tests/setup/mailbox.ts';
-import { form, PASSWORD } from '#tests/setup/members.ts';
-import { runSite } from '#tests/setup/process.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { form, PASSWORD } from '#tests/setup/api/members.ts';
+import { asAdmin, databaseUrl } from '#tests/setup/database/databases.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
+import { Mailbox } from '#tests/setup/processes/mailbox.ts';
+import { runSite } from '#tests/setup/processes/process.ts';
 
 const NEXT = 'vier laute rote Tore';
 const ADA = 'ada.secretname@example.org';

@@ -8,8 +8,8 @@ import { FILES } from '#server/curation/formats/files/files.ts';
 import { now } from '#server/database/instants.ts';
 import { changeGroup } from '#server/features/members/roles.ts';
 import type { Shelves } from '#tests/builders/shelves.ts';
-import { openClub, type TestClub } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openClub, type TestClub } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 
 /** Stands in every text of what is not published, and is searched for. */
 const MARK = 'Quagmirezebra';

@@ -4,11 +4,11 @@ import { later } from '#server/database/instants.ts';
 import { addMember, changeGroup } from '#server/features/members/roles.ts';
 import { Sessions } from '#server/features/members/sessions.ts';
 import { IMPORT_JOB } from '#server/jobs/kinds.ts';
-import { SECRET } from '#tests/setup/api.ts';
-import { runServer } from '#tests/setup/process.ts';
-import { freshStore, onEachEngine } from '#tests/setup/store.ts';
-import { upload } from '#tests/setup/uploads.ts';
-import { workbookOf } from '#tests/setup/workbooks.ts';
+import { SECRET } from '#tests/setup/api/api.ts';
+import { upload } from '#tests/setup/api/uploads.ts';
+import { workbookOf } from '#tests/setup/api/workbooks.ts';
+import { freshStore, onEachEngine } from '#tests/setup/database/store.ts';
+import { runServer } from '#tests/setup/processes/process.ts';
 
 /** A few thousand bytes. */
 const WORKBOOK = workbookOf(`<row r="1"><c r="A1" t="inlineStr"><is><t>${'<'.repeat(3_000_000)}</t></is></c></row>`);
@@ -20,7 +20,7 @@ onEachEngine('a workbook that takes minutes to read', (engine) => {
     const { db } = store;
     const { dataDir, databaseUrl } = store.config;
     const open = () =>
-      runServer('tests/setup/listening.ts', {
+      runServer('tests/setup/processes/listening.ts', {
         DATA_DIR: dataDir,
         SECRET,
         DEMO: 'off',

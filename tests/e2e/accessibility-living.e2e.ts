@@ -1,8 +1,8 @@
 /** What `docs/accessibility.md` asks of pages in use: waiting, going back, and without script. */
 import { describe, expect, it } from 'vitest';
-import { PAGES } from '#tests/setup/addresses.ts';
-import { patient } from '#tests/setup/patience.ts';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { PAGES } from '#tests/setup/browser/addresses.ts';
+import { patient } from '#tests/setup/browser/patience.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

@@ -1,8 +1,16 @@
 /** What `docs/accessibility.md` asks of every page. Each page is opened once; each test reads what was found there. */
 import { beforeAll, expect, it } from 'vitest';
-import { PAGES } from '#tests/setup/addresses.ts';
-import { cutOff, focused, type Look, lookAtPage, overflow, reachable, type TabStop } from '#tests/setup/look.ts';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { PAGES } from '#tests/setup/browser/addresses.ts';
+import {
+  cutOff,
+  focused,
+  type Look,
+  lookAtPage,
+  overflow,
+  reachable,
+  type TabStop,
+} from '#tests/setup/browser/look.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

@@ -1,6 +1,6 @@
 /** Addresses that nobody wrote on purpose: typed wrongly, kept from long ago, or made up. */
 import { describe, expect, it } from 'vitest';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

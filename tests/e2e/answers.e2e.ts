@@ -1,6 +1,6 @@
 /** A situation in somebody's own words: its guide stands before the results, and leads to what to do. */
 import { expect, it } from 'vitest';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

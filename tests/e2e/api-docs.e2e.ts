@@ -1,6 +1,6 @@
 /** The page on which people read the calls of the API. */
 import { describe, expect, inject, it } from 'vitest';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

@@ -1,8 +1,8 @@
 /** The bar at the top: one row, 20 units of 4 px high, at each width, for visitors, members and curators. */
 import { describe, expect, it } from 'vitest';
-import { joinDesk } from '#tests/setup/curator.ts';
-import { withMembersSite } from '#tests/setup/members-site.ts';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { joinDesk } from '#tests/setup/browser/curator.ts';
+import { withMembersSite } from '#tests/setup/browser/members-site.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

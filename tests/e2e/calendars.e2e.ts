@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readCalendar } from '#tests/setup/calendar-rules.ts';
-import { withMembersSite } from '#tests/setup/members-site.ts';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { withMembersSite } from '#tests/setup/browser/members-site.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
+import { readCalendar } from '#tests/setup/rules/calendar-rules.ts';
 
 withBrowser();
 

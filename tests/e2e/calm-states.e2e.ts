@@ -1,7 +1,7 @@
 /** Little at a time, and word of whatever takes a while. */
 import { describe, expect, it } from 'vitest';
-import { hold, patient } from '#tests/setup/patience.ts';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { hold, patient } from '#tests/setup/browser/patience.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

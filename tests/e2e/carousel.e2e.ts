@@ -1,6 +1,6 @@
 /** What turns, and what goes on to the right. */
 import { describe, expect, it } from 'vitest';
-import { Visitor, type VisitorOptions, withBrowser } from '#tests/setup/visitor.ts';
+import { Visitor, type VisitorOptions, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { breakCall } from '#tests/setup/broken.ts';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { breakCall } from '#tests/setup/browser/broken.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

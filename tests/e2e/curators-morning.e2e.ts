@@ -1,11 +1,11 @@
 /** A curator's morning, from the invitation to the log of it, beside a second curator and visitors of another process. */
 import { describe, expect, it } from 'vitest';
 import { photo } from '#tests/builders/pictures.ts';
-import { joinDesk } from '#tests/setup/curator.ts';
-import { bar, hears, isVisitor } from '#tests/setup/entering.ts';
-import { type MembersSite, openMembersSite } from '#tests/setup/members-site.ts';
-import { withDevice } from '#tests/setup/virtual-device.ts';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { joinDesk } from '#tests/setup/browser/curator.ts';
+import { bar, hears, isVisitor } from '#tests/setup/browser/entering.ts';
+import { type MembersSite, openMembersSite } from '#tests/setup/browser/members-site.ts';
+import { withDevice } from '#tests/setup/browser/virtual-device.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

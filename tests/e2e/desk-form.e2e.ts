@@ -1,9 +1,9 @@
 /** A curator's writing: a post from its first letter to its readers, two at once, and what somebody asks to have taken down. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { photo } from '#tests/builders/pictures.ts';
-import { joinDesk } from '#tests/setup/curator.ts';
-import { type SiteMember, withMembersSite } from '#tests/setup/members-site.ts';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { joinDesk } from '#tests/setup/browser/curator.ts';
+import { type SiteMember, withMembersSite } from '#tests/setup/browser/members-site.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

@@ -1,9 +1,9 @@
 /** Lists as curators make them their own, and what waits on the desk’s home page because it failed. */
 import { beforeAll, expect, it } from 'vitest';
 import { now } from '#server/database/instants.ts';
-import { joinDesk } from '#tests/setup/curator.ts';
-import { type SiteMember, withMembersSite } from '#tests/setup/members-site.ts';
-import { type Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { joinDesk } from '#tests/setup/browser/curator.ts';
+import { type SiteMember, withMembersSite } from '#tests/setup/browser/members-site.ts';
+import { type Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

@@ -2,9 +2,9 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { siteFile } from '#site';
 import { photo } from '#tests/builders/pictures.ts';
-import { joinDesk } from '#tests/setup/curator.ts';
-import { PASSWORD, type SiteMember, withMembersSite } from '#tests/setup/members-site.ts';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { joinDesk } from '#tests/setup/browser/curator.ts';
+import { PASSWORD, type SiteMember, withMembersSite } from '#tests/setup/browser/members-site.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

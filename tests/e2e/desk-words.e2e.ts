@@ -1,8 +1,8 @@
 /** What the search takes for the same, and advertisements, as curators tend them. */
 import { beforeAll, expect, it } from 'vitest';
-import { joinDesk } from '#tests/setup/curator.ts';
-import { type SiteMember, withMembersSite } from '#tests/setup/members-site.ts';
-import { type Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { joinDesk } from '#tests/setup/browser/curator.ts';
+import { type SiteMember, withMembersSite } from '#tests/setup/browser/members-site.ts';
+import { type Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

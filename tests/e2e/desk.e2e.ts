@@ -2,9 +2,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { joinDesk } from '#tests/setup/curator.ts';
-import { PASSWORD, type SiteMember, withMembersSite } from '#tests/setup/members-site.ts';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { joinDesk } from '#tests/setup/browser/curator.ts';
+import { PASSWORD, type SiteMember, withMembersSite } from '#tests/setup/browser/members-site.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 import { DIST } from '../../is-built.ts';
 
 withBrowser();

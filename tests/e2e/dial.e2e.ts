@@ -1,7 +1,7 @@
 /** How much there is at once: Full, Fewer, Words, One at a time. */
 import { describe, expect, inject, it } from 'vitest';
-import { KEY, withChoice } from '#tests/setup/preferences.ts';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { KEY, withChoice } from '#tests/setup/browser/preferences.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

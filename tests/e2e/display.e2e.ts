@@ -1,8 +1,8 @@
 /** 'Display': what readers choose, they get, and keep. */
 import { describe, expect, it } from 'vitest';
-import { colourAt } from '#tests/setup/pixels.ts';
-import { KEY, withChoice } from '#tests/setup/preferences.ts';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { colourAt } from '#tests/setup/browser/pixels.ts';
+import { KEY, withChoice } from '#tests/setup/browser/preferences.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

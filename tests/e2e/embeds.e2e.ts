@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, inject, it } from 'vitest';
-import { PAGES } from '#tests/setup/addresses.ts';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { PAGES } from '#tests/setup/browser/addresses.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

@@ -1,8 +1,8 @@
 /** What people are told when something cannot be fetched, and how they go on. */
 import { describe, expect, it } from 'vitest';
-import { breakCall } from '#tests/setup/broken.ts';
-import { hold, patient } from '#tests/setup/patience.ts';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { breakCall } from '#tests/setup/browser/broken.ts';
+import { hold, patient } from '#tests/setup/browser/patience.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

@@ -3,9 +3,9 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { FAVOURITE_LISTS } from '#domain/kinds.ts';
-import { buttonOf, titleOn } from '#tests/setup/cards.ts';
-import { type SiteMember, withMembersSite } from '#tests/setup/members-site.ts';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { buttonOf, titleOn } from '#tests/setup/browser/cards.ts';
+import { type SiteMember, withMembersSite } from '#tests/setup/browser/members-site.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

@@ -1,7 +1,7 @@
 /** Answers before ornament: how soon somebody comes to what they look for. */
 import { describe, expect, it } from 'vitest';
-import { withChoice } from '#tests/setup/preferences.ts';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { withChoice } from '#tests/setup/browser/preferences.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

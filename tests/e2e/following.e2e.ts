@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readAtom, readJsonFeed, readRss } from '#tests/setup/feed-rules.ts';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
+import { readAtom, readJsonFeed, readRss } from '#tests/setup/rules/feed-rules.ts';
 
 withBrowser();
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, type PreviewServer, preview } from 'vite';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { THEMES } from '#tests/setup/addresses.ts';
-import { COLOUR_RULES, Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { THEMES } from '#tests/setup/browser/addresses.ts';
+import { COLOUR_RULES, Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

@@ -1,6 +1,6 @@
 /** A guide: in its order, with its first thing on the first screen, and left in a moment where it is urgent. */
 import { describe, expect, it } from 'vitest';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

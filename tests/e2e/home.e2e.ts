@@ -1,8 +1,8 @@
 /** The top of the home page, where words stand in a picture. */
 import { describe, expect, inject, it } from 'vitest';
-import { FIRST_VISIT_LIMITS, firstVisit, SCREENS } from '#tests/setup/first-visit.ts';
-import { withChoice } from '#tests/setup/preferences.ts';
-import { theBrowser, Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { FIRST_VISIT_LIMITS, firstVisit, SCREENS } from '#tests/setup/browser/first-visit.ts';
+import { withChoice } from '#tests/setup/browser/preferences.ts';
+import { theBrowser, Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

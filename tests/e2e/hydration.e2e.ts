@@ -1,9 +1,9 @@
 /** Every page comes to life from what was sent, without an error, for members too; `pages.e2e.ts` sees it for visitors. */
 import type { Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { isOver, PAGES } from '#tests/setup/addresses.ts';
-import { withMembersSite } from '#tests/setup/members-site.ts';
-import { type Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { isOver, PAGES } from '#tests/setup/browser/addresses.ts';
+import { withMembersSite } from '#tests/setup/browser/members-site.ts';
+import { type Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 const site = withMembersSite();

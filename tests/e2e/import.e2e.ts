@@ -1,8 +1,8 @@
 /** Bringing in a table at the desk, from the file to the undo. */
 import { beforeAll, expect, it } from 'vitest';
-import { joinDesk } from '#tests/setup/curator.ts';
-import { type SiteMember, withMembersSite } from '#tests/setup/members-site.ts';
-import { withBrowser } from '#tests/setup/visitor.ts';
+import { joinDesk } from '#tests/setup/browser/curator.ts';
+import { type SiteMember, withMembersSite } from '#tests/setup/browser/members-site.ts';
+import { withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

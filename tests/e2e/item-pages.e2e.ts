@@ -1,6 +1,6 @@
 /** A thing's own page, and the filters of events: what decides whether to go, and the ways onward. */
 import { describe, expect, it } from 'vitest';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

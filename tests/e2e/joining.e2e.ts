@@ -1,6 +1,7 @@
 /** Becoming a member, with real mails. */
 import { describe, expect, it } from 'vitest';
-import { breakCall } from '#tests/setup/broken.ts';
+import { form } from '#tests/setup/api/members.ts';
+import { breakCall } from '#tests/setup/browser/broken.ts';
 import {
   bar,
   chooseEssential,
@@ -13,10 +14,9 @@ import {
   openDialog,
   tickBoth,
   tokens,
-} from '#tests/setup/entering.ts';
-import { form } from '#tests/setup/members.ts';
-import { withMembersSite } from '#tests/setup/members-site.ts';
-import { Visitor, type VisitorOptions, withBrowser } from '#tests/setup/visitor.ts';
+} from '#tests/setup/browser/entering.ts';
+import { withMembersSite } from '#tests/setup/browser/members-site.ts';
+import { Visitor, type VisitorOptions, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

@@ -1,8 +1,8 @@
 /** Collections, shared lists and favourites of many things: a page at a time, with script, without it, and by keyboard. */
 import { expect, it } from 'vitest';
 import { Shelves } from '#tests/builders/shelves.ts';
-import { withMembersSite } from '#tests/setup/members-site.ts';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { withMembersSite } from '#tests/setup/browser/members-site.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { site } from '#site';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

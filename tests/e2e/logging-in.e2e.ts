@@ -1,5 +1,6 @@
 /** Coming in, staying in and going. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { form, PASSWORD } from '#tests/setup/api/members.ts';
 import {
   bar,
   dialog,
@@ -11,10 +12,9 @@ import {
   messages,
   openDialog,
   tokens,
-} from '#tests/setup/entering.ts';
-import { form, PASSWORD } from '#tests/setup/members.ts';
-import { type SiteMember, withMembersSite } from '#tests/setup/members-site.ts';
-import { Visitor, type VisitorOptions, withBrowser } from '#tests/setup/visitor.ts';
+} from '#tests/setup/browser/entering.ts';
+import { type SiteMember, withMembersSite } from '#tests/setup/browser/members-site.ts';
+import { Visitor, type VisitorOptions, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

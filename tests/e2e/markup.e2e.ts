@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { HtmlValidate, Rule, StaticConfigLoader } from 'html-validate';
 import { beforeAll, expect, inject, it } from 'vitest';
-import { PAGES } from '#tests/setup/addresses.ts';
+import { PAGES } from '#tests/setup/browser/addresses.ts';
 
 const OTHERS = ['/api/docs', '/embed/events', '/search?query=he+hits+me', '/item/event/no-such-event'];
 const addresses = [...PAGES.map(([path]) => path), ...OTHERS];

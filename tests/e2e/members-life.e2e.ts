@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { cardOf } from '#tests/setup/cards.ts';
-import { withMembersSite } from '#tests/setup/members-site.ts';
-import { tablesHolding } from '#tests/setup/traces.ts';
-import { withDevice } from '#tests/setup/virtual-device.ts';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { cardOf } from '#tests/setup/browser/cards.ts';
+import { withMembersSite } from '#tests/setup/browser/members-site.ts';
+import { withDevice } from '#tests/setup/browser/virtual-device.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
+import { tablesHolding } from '#tests/setup/database/traces.ts';
 
 withBrowser();
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { patient } from '#tests/setup/patience.ts';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { patient } from '#tests/setup/browser/patience.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

@@ -1,9 +1,9 @@
 /** Words that nobody has used yet: announced once in the form, in a row and for many, and deleted where nothing uses them. */
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, it } from 'vitest';
-import { joinDesk } from '#tests/setup/curator.ts';
-import { type SiteMember, withMembersSite } from '#tests/setup/members-site.ts';
-import { withBrowser } from '#tests/setup/visitor.ts';
+import { joinDesk } from '#tests/setup/browser/curator.ts';
+import { type SiteMember, withMembersSite } from '#tests/setup/browser/members-site.ts';
+import { withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

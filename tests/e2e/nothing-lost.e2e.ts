@@ -1,7 +1,7 @@
 /** What somebody wanted, wrote or was told is neither lost nor left over. */
 
 import { describe, expect, it } from 'vitest';
-import { buttonOf, titleOn } from '#tests/setup/cards.ts';
+import { buttonOf, titleOn } from '#tests/setup/browser/cards.ts';
 import {
   chooseEssential,
   dialog,
@@ -11,10 +11,10 @@ import {
   messages,
   openDialog,
   tickBoth,
-} from '#tests/setup/entering.ts';
+} from '#tests/setup/browser/entering.ts';
 
-import { withMembersSite } from '#tests/setup/members-site.ts';
-import { Visitor, type VisitorOptions, withBrowser } from '#tests/setup/visitor.ts';
+import { withMembersSite } from '#tests/setup/browser/members-site.ts';
+import { Visitor, type VisitorOptions, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

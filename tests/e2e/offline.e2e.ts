@@ -1,8 +1,8 @@
 /** Pages that are kept on the reader's device. */
 import { expect, it } from 'vitest';
-import { focused } from '#tests/setup/look.ts';
-import { withMembersSite } from '#tests/setup/members-site.ts';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { focused } from '#tests/setup/browser/look.ts';
+import { withMembersSite } from '#tests/setup/browser/members-site.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 const site = withMembersSite();

@@ -1,7 +1,7 @@
 /** 'Display' and the account. */
 import { expect, it } from 'vitest';
-import { PASSWORD, withMembersSite } from '#tests/setup/members-site.ts';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { PASSWORD, withMembersSite } from '#tests/setup/browser/members-site.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

@@ -1,8 +1,8 @@
 /** What holds for every page. */
 import { describe, expect, it } from 'vitest';
-import { isOf, isOver, OPENED, PAGES, routePatterns } from '#tests/setup/addresses.ts';
-import { overflow } from '#tests/setup/look.ts';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { isOf, isOver, OPENED, PAGES, routePatterns } from '#tests/setup/browser/addresses.ts';
+import { overflow } from '#tests/setup/browser/look.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

@@ -1,10 +1,10 @@
 /** Passkeys, with a device that Chromium plays. */
 import { expect, it } from 'vitest';
-import { bar, dialog, hears, isMember, isVisitor, openDialog } from '#tests/setup/entering.ts';
-import { PASSWORD } from '#tests/setup/members.ts';
-import { withMembersSite } from '#tests/setup/members-site.ts';
-import { withDevice } from '#tests/setup/virtual-device.ts';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { PASSWORD } from '#tests/setup/api/members.ts';
+import { bar, dialog, hears, isMember, isVisitor, openDialog } from '#tests/setup/browser/entering.ts';
+import { withMembersSite } from '#tests/setup/browser/members-site.ts';
+import { withDevice } from '#tests/setup/browser/virtual-device.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

@@ -1,8 +1,8 @@
 /** Seeing what members think of a thing, and saying it oneself. */
 import { describe, expect, it } from 'vitest';
-import { cardOf } from '#tests/setup/cards.ts';
-import { type SiteMember, withMembersSite } from '#tests/setup/members-site.ts';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { cardOf } from '#tests/setup/browser/cards.ts';
+import { type SiteMember, withMembersSite } from '#tests/setup/browser/members-site.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

@@ -1,8 +1,8 @@
 /** 'Read to me'. The browser of the tests has no voice of its own. */
 import { describe, expect, it } from 'vitest';
-import { patient } from '#tests/setup/patience.ts';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
-import { Voice } from '#tests/setup/voice.ts';
+import { patient } from '#tests/setup/browser/patience.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
+import { Voice } from '#tests/setup/browser/voice.ts';
 
 withBrowser();
 

@@ -1,6 +1,6 @@
 /** Words are read alike in every list: put right, with the way back, and named as we name them. */
 import { expect, it } from 'vitest';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

@@ -3,9 +3,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runServer, runSite, type SiteProcess } from '#tests/setup/process.ts';
-import { hasRealData, realData } from '#tests/setup/real-data.ts';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
+import { hasRealData, realData } from '#tests/setup/data/real-data.ts';
+import { runServer, runSite, type SiteProcess } from '#tests/setup/processes/process.ts';
 
 describe.skipIf(!hasRealData('catalogue'))('over the real catalogue', () => {
   withBrowser();

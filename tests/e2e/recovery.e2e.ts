@@ -1,11 +1,11 @@
 /** A forgotten password, from asking to choosing a new one. */
 import { describe, expect, it } from 'vitest';
-import { Authenticator } from '#tests/setup/authenticator.ts';
-import { breakCall } from '#tests/setup/broken.ts';
-import { hears, isMember, isRefused, tokens } from '#tests/setup/entering.ts';
-import { PASSWORD } from '#tests/setup/members.ts';
-import { withMembersSite } from '#tests/setup/members-site.ts';
-import { Visitor, type VisitorOptions, withBrowser } from '#tests/setup/visitor.ts';
+import { Authenticator } from '#tests/setup/api/authenticator.ts';
+import { PASSWORD } from '#tests/setup/api/members.ts';
+import { breakCall } from '#tests/setup/browser/broken.ts';
+import { hears, isMember, isRefused, tokens } from '#tests/setup/browser/entering.ts';
+import { withMembersSite } from '#tests/setup/browser/members-site.ts';
+import { Visitor, type VisitorOptions, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

@@ -4,8 +4,8 @@ import { makePreview } from '#server/curation/api/preview.ts';
 import { changeItem, createItem } from '#server/curation/revisions/change-items.ts';
 import { setStatus } from '#server/curation/revisions/statuses.ts';
 import { SHELL } from '#server/features/audit/audit.ts';
-import { withMembersSite } from '#tests/setup/members-site.ts';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { withMembersSite } from '#tests/setup/browser/members-site.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 const site = withMembersSite();

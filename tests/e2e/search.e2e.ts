@@ -1,7 +1,7 @@
 /** Searching: what is found, how the page speaks of it, and how it is narrowed. */
 import { describe, expect, it } from 'vitest';
-import { hold, patient } from '#tests/setup/patience.ts';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { hold, patient } from '#tests/setup/browser/patience.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

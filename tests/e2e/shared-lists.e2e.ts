@@ -1,8 +1,8 @@
 /** A list of favourites as a page without a name. */
 import { expect, it } from 'vitest';
-import { messages } from '#tests/setup/entering.ts';
-import { withMembersSite } from '#tests/setup/members-site.ts';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { messages } from '#tests/setup/browser/entering.ts';
+import { withMembersSite } from '#tests/setup/browser/members-site.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

@@ -1,6 +1,6 @@
 /** What the specification says of lists and strips and what no other file of tests looks at. */
 import { describe, expect, inject, it } from 'vitest';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

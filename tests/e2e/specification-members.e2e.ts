@@ -1,10 +1,10 @@
 /** What the specification says of members, and of what is locked for others, and what no other file of tests looks at. */
 import { describe, expect, it } from 'vitest';
 import { Shelves } from '#tests/builders/shelves.ts';
-import { dialog, fillIn, hears, messages, openDialog, tickBoth } from '#tests/setup/entering.ts';
-import { type SiteMember, withMembersSite } from '#tests/setup/members-site.ts';
-import { seesComparison } from '#tests/setup/memberships.ts';
-import { Visitor, type VisitorOptions, withBrowser } from '#tests/setup/visitor.ts';
+import { dialog, fillIn, hears, messages, openDialog, tickBoth } from '#tests/setup/browser/entering.ts';
+import { type SiteMember, withMembersSite } from '#tests/setup/browser/members-site.ts';
+import { seesComparison } from '#tests/setup/browser/memberships.ts';
+import { Visitor, type VisitorOptions, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

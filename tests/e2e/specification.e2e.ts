@@ -1,9 +1,9 @@
 /** What the specification says of pages and what no other file of tests looks at. */
 import { describe, expect, inject, it } from 'vitest';
 import { site as particulars } from '#site';
-import { bar, dialog } from '#tests/setup/entering.ts';
-import { seesComparison } from '#tests/setup/memberships.ts';
-import { Visitor, type VisitorOptions, withBrowser } from '#tests/setup/visitor.ts';
+import { bar, dialog } from '#tests/setup/browser/entering.ts';
+import { seesComparison } from '#tests/setup/browser/memberships.ts';
+import { Visitor, type VisitorOptions, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

@@ -1,8 +1,8 @@
 /** Pages keep still: while answers are slow, when somebody logs in, and where one thing gives way to another. */
 import { describe, expect, it } from 'vitest';
-import { withMembersSite } from '#tests/setup/members-site.ts';
-import { hold, patient } from '#tests/setup/patience.ts';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { withMembersSite } from '#tests/setup/browser/members-site.ts';
+import { hold, patient } from '#tests/setup/browser/patience.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

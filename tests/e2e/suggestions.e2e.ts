@@ -1,6 +1,6 @@
 /** What is suggested while somebody types. */
 import { describe, expect, it } from 'vitest';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

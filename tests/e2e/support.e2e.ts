@@ -1,6 +1,6 @@
 /** The way to somebody who answers: from any page, in any search, tonight. */
 import { describe, expect, it } from 'vitest';
-import { Visitor, withBrowser } from '#tests/setup/visitor.ts';
+import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 

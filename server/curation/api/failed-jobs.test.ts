@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest';
 import { IMPORT_JOB } from '#server/jobs/kinds.ts';
 import { Worker } from '#server/jobs/worker.ts';
-import { openDesk } from '#tests/setup/desk.ts';
-import { form, openClub } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openDesk } from '#tests/setup/api/desk.ts';
+import { form, openClub } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 import { importJobs } from '../import/jobs/import-job.ts';
 import { startImport } from '../import/jobs/import-runs.ts';
 

@@ -1,10 +1,10 @@
 /** Tables as people really have them: times in columns of their own, twins, HTML, several kinds, words that are new. */
 import { expect, it } from 'vitest';
 import type { ImportJob } from '#contract/imports.ts';
-import { openImports } from '#tests/setup/imports.ts';
-import { openClub } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
-import { workbook } from '#tests/setup/workbooks.ts';
+import { openImports } from '#tests/setup/api/imports.ts';
+import { openClub } from '#tests/setup/api/members.ts';
+import { workbook } from '#tests/setup/api/workbooks.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 
 const WET = { dry_run: 'false' };
 const json = (value: unknown) => JSON.stringify(value);

@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest';
 import { KINDS } from '#domain/kinds.ts';
 import { loadDemo, loadThesaurus } from '#server/curation/demo/demo.ts';
-import { openDesk } from '#tests/setup/desk.ts';
-import { openClub } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openDesk } from '#tests/setup/api/desk.ts';
+import { openClub } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 
 onEachEngine('a PUT of what GET gave', (engine) => {
   it('changes nothing, for an item of any kind and for a record of any sort', async () => {

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { KINDS, type Kind } from '#domain/kinds.ts';
 import { importFolder } from '#server/curation/import/import-folder.ts';
-import { openImports } from '#tests/setup/imports.ts';
-import { openClub, type TestClub } from '#tests/setup/members.ts';
-import { hasRealData, realData } from '#tests/setup/real-data.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openImports } from '#tests/setup/api/imports.ts';
+import { openClub, type TestClub } from '#tests/setup/api/members.ts';
+import { hasRealData, realData } from '#tests/setup/data/real-data.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 import { DEMO_FOLDER } from '../demo/demo.ts';
 
 const SOURCES = [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { openDesk } from '#tests/setup/desk.ts';
-import { openClub } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openDesk } from '#tests/setup/api/desk.ts';
+import { openClub } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 
 onEachEngine('what is kept by itself while somebody writes', (engine) => {
   it('is one line of the history, with all that it changed, and every version is there', async () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { rowOfTerm, termOfRow } from '#domain/thesaurus.ts';
-import type { Answer } from '#tests/setup/api.ts';
-import { openDesk } from '#tests/setup/desk.ts';
-import { openClub } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import type { Answer } from '#tests/setup/api/api.ts';
+import { openDesk } from '#tests/setup/api/desk.ts';
+import { openClub } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 
 const QUIET = 'quiet,equivalent,,';
 const OLD = 'shush,legacy,"We say hush, kindly.",';

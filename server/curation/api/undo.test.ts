@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { openDesk } from '#tests/setup/desk.ts';
-import { openClub } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openDesk } from '#tests/setup/api/desk.ts';
+import { openClub } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 
 onEachEngine('one call takes back what the log tells of', (engine) => {
   async function openLog() {

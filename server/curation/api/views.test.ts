@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { openDesk } from '#tests/setup/desk.ts';
-import { openClub } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openDesk } from '#tests/setup/api/desk.ts';
+import { openClub } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 
 onEachEngine('views of the list of items', (engine) => {
   it('are kept by each curator for themselves, under one name each', async () => {

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { freshStore, onEachEngine } from '#tests/setup/store.ts';
+import { freshStore, onEachEngine } from '#tests/setup/database/store.ts';
 import { thesaurusStore } from '../persistence/thesaurus.ts';
 import { holdsEveryLine } from './as-shipped.ts';
 import { DEMO_FOLDER, loadThesaurus } from './demo.ts';

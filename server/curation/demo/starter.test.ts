@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { SHELL } from '#server/features/audit/audit.ts';
 import { readSettings } from '#server/features/site/settings.ts';
-import { openApi } from '#tests/setup/api.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openApi } from '#tests/setup/api/api.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 import { bringStarter, starterLeft } from './starter.ts';
 
 onEachEngine('guides to begin with', (engine) => {

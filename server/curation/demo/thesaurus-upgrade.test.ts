@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { freshStore, onEachEngine, type TestStore } from '#tests/setup/store.ts';
+import { freshStore, onEachEngine, type TestStore } from '#tests/setup/database/store.ts';
 import { changeRecord, createRecord, deleteRecord, readRecordState } from '../revisions/records.ts';
 import { THESAURUS } from '../revisions/thesaurus.ts';
 import { loadThesaurus } from './demo.ts';

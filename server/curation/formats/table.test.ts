@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { workbook, workbookOf } from '#tests/setup/workbooks.ts';
+import { workbook, workbookOf } from '#tests/setup/api/workbooks.ts';
 import { dialectOf } from './dialect.ts';
 import { asUtf8 } from './encoding.ts';
 import { readTable } from './table.ts';

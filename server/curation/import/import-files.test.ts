@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#server/database/schema.ts';
-import { freshStore, onEachEngine } from '#tests/setup/store.ts';
+import { freshStore, onEachEngine } from '#tests/setup/database/store.ts';
 import { IMPORT } from '../../features/audit/audit.ts';
 import { itemFile } from '../formats/files/item-file.ts';
 import { type ImportWays, importFiles } from './import-files.ts';

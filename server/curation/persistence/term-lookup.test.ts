@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, it } from 'vitest';
 import { insertMany } from '#server/database/insert-many.ts';
-import { freshStore, onEachEngine } from '#tests/setup/store.ts';
+import { freshStore, onEachEngine } from '#tests/setup/database/store.ts';
 import { SHELL } from '../../features/audit/audit.ts';
 import { changeItem, createItem } from '../revisions/change-items.ts';
 

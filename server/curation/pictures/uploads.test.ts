@@ -11,11 +11,11 @@ import { RateLimits } from '#server/http/rate-limits.ts';
 import { readConfig } from '#server/kernel/config.ts';
 import { tidy } from '#server/start/housekeeping.ts';
 import { moving, photo, pictureForm, png, seeThrough } from '#tests/builders/pictures.ts';
-import { SECRET } from '#tests/setup/api.ts';
-import { type Desk, openDesk } from '#tests/setup/desk.ts';
-import { openClub, type TestClub } from '#tests/setup/members.ts';
-import { asVariables, emptyPlace } from '#tests/setup/places.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { SECRET } from '#tests/setup/api/api.ts';
+import { type Desk, openDesk } from '#tests/setup/api/desk.ts';
+import { openClub, type TestClub } from '#tests/setup/api/members.ts';
+import { asVariables, emptyPlace } from '#tests/setup/database/places.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,8 +1,8 @@
 /** When an item was first published: said by somebody, or the moment in which readers got it. */
 import { expect, it } from 'vitest';
-import { openDesk } from '#tests/setup/desk.ts';
-import { openClub } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openDesk } from '#tests/setup/api/desk.ts';
+import { openClub } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 
 onEachEngine('the date of first publication', (engine) => {
   it('is empty until it is said or the item is published, and stays from then on', async () => {

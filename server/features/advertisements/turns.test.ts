@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { openApi } from '#tests/setup/api.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openApi } from '#tests/setup/api/api.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 import { firstByTurn } from './routes.ts';
 
 const of = (name: string, weight: number) => ({ name, weight });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { openApi } from '#tests/setup/api.ts';
-import { readCalendar } from '#tests/setup/calendar-rules.ts';
-import { openClub } from '#tests/setup/members.ts';
-import { hasRealData, realData } from '#tests/setup/real-data.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openApi } from '#tests/setup/api/api.ts';
+import { openClub } from '#tests/setup/api/members.ts';
+import { hasRealData, realData } from '#tests/setup/data/real-data.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
+import { readCalendar } from '#tests/setup/rules/calendar-rules.ts';
 import { DEMO_FOLDER } from '../../curation/demo/demo.ts';
 import { importFolder } from '../../curation/import/import-folder.ts';
 

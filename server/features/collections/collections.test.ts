@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { openApi } from '#tests/setup/api.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openApi } from '#tests/setup/api/api.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 
 const titles = (cards: { display_title?: string; title?: string; name?: string }[]) =>
   cards.map((card) => card.display_title ?? card.title ?? card.name);

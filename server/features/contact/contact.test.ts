@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { daysAgo, now } from '#server/database/instants.ts';
 import { failedKey } from '#server/jobs/failed-jobs.ts';
 import { site } from '#site';
-import { openApi, type TestApi } from '#tests/setup/api.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
-import { waitingMails } from '#tests/setup/waiting-mails.ts';
+import { openApi, type TestApi } from '#tests/setup/api/api.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
+import { waitingMails } from '#tests/setup/database/waiting-mails.ts';
 import { forgetOldMessages, messagesInWords } from './messages.ts';
 
 const message = {

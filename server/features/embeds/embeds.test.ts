@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { XMLParser } from 'fast-xml-parser';
 import { expect, it } from 'vitest';
 import { READS_MOST } from '#server/http/plugins/read-limit.ts';
-import { openApi } from '#tests/setup/api.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openApi } from '#tests/setup/api/api.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 import { unescaped } from '../metadata/markup.ts';
 import { COLOURS, THEMES } from './style.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { site } from '#site';
-import { openApi, type TestApi } from '#tests/setup/api.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openApi, type TestApi } from '#tests/setup/api/api.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 
 const day = (offset: number) => Temporal.Now.plainDateISO('UTC').add({ days: offset }).toString();
 const moment = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();

@@ -6,9 +6,9 @@ import { setStatus } from '#server/curation/revisions/statuses.ts';
 import { beginEpoch, changeCatalogue } from '#server/database/change-log.ts';
 import { SHELL } from '#server/features/audit/audit.ts';
 import { site } from '#site';
-import { openApi, type TestApi } from '#tests/setup/api.ts';
-import { countRounds } from '#tests/setup/rounds.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openApi, type TestApi } from '#tests/setup/api/api.ts';
+import { countRounds } from '#tests/setup/api/rounds.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 import { asTable } from './catalogue.ts';
 
 const changes = async (api: TestApi, after?: number) => {

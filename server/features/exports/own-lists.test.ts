@@ -1,8 +1,8 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, it } from 'vitest';
-import { readRss } from '#tests/setup/feed-rules.ts';
-import { openClub } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openClub } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
+import { readRss } from '#tests/setup/rules/feed-rules.ts';
 import { unescaped } from '../metadata/markup.ts';
 
 /** The folders of a file of bookmarks, and what lies in each, as browsers read it line by line. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { FEED_FORMATS, FEED_SIZE } from '#domain/feeds.ts';
-import { openApi, type TestApi } from '#tests/setup/api.ts';
-import { type ReadEntry, readAtom, readJsonFeed, readRss } from '#tests/setup/feed-rules.ts';
-import { hasRealData, realData } from '#tests/setup/real-data.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openApi, type TestApi } from '#tests/setup/api/api.ts';
+import { hasRealData, realData } from '#tests/setup/data/real-data.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
+import { type ReadEntry, readAtom, readJsonFeed, readRss } from '#tests/setup/rules/feed-rules.ts';
 import { DEMO_FOLDER } from '../../curation/demo/demo.ts';
 import { importFolder } from '../../curation/import/import-folder.ts';
 

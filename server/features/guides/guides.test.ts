@@ -6,8 +6,8 @@ import { exportRows } from '#server/curation/commands/export-folder.ts';
 import { FILES } from '#server/curation/formats/files/files.ts';
 import { importFolder } from '#server/curation/import/import-folder.ts';
 import { totalOf } from '#server/curation/import/report.ts';
-import { openApi } from '#tests/setup/api.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openApi } from '#tests/setup/api/api.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 import { readSaidAs } from './queries.ts';
 
 function guidesFile(text: string): string {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { openClub, type Person, type TestClub } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openClub, type Person, type TestClub } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 
 const keep = (club: TestClub, person: Person, id: number, object_type: string) =>
   club.api.send('PUT', '/api/content/favourite/add', { id, object_type }, person.as);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { site } from '#site';
-import { openApi } from '#tests/setup/api.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openApi } from '#tests/setup/api/api.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 
 onEachEngine('lists and items', (engine) => {
   it('shows a post as a card, without ratings', async () => {

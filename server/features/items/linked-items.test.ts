@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { openApi } from '#tests/setup/api.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openApi } from '#tests/setup/api/api.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 
 const namesOf = (cards: { title?: string; name?: string; display_title?: string }[]) =>
   cards.map(({ title, name, display_title }) => title ?? name ?? display_title);

@@ -4,7 +4,7 @@ import type { Kind } from '#domain/kinds.ts';
 import { nameKey } from '#domain/names.ts';
 import { openCatalogueIndex } from '#server/features/search/catalogue-index.ts';
 import { Shelves } from '#tests/builders/shelves.ts';
-import { freshStore, onEachEngine } from '#tests/setup/store.ts';
+import { freshStore, onEachEngine } from '#tests/setup/database/store.ts';
 import { type ItemFilters, resolveFilters } from './filters.ts';
 import { featuredFirst, type ListRequest, listFromDatabase, listIds, newestFirst, offered } from './lists.ts';
 

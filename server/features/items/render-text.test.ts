@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countRounds } from '#tests/setup/rounds.ts';
+import { countRounds } from '#tests/setup/api/rounds.ts';
 import { renderMarkdown } from './markdown.ts';
 import { renderText } from './render-text.ts';
 

@@ -6,10 +6,10 @@ import { daysAgo } from '#server/database/instants.ts';
 import { countJobs, failedJobs } from '#server/jobs/failed-jobs.ts';
 import { jobInWords } from '#server/jobs/job-words.ts';
 import type { Job } from '#server/jobs/worker.ts';
-import { tesseraOf } from '#tests/setup/command-line.ts';
-import { SELF_SIGNED } from '#tests/setup/self-signed.ts';
-import { freshStore, onEachEngine, type TestStore } from '#tests/setup/store.ts';
-import { waitingMails } from '#tests/setup/waiting-mails.ts';
+import { tesseraOf } from '#tests/setup/api/command-line.ts';
+import { freshStore, onEachEngine, type TestStore } from '#tests/setup/database/store.ts';
+import { waitingMails } from '#tests/setup/database/waiting-mails.ts';
+import { SELF_SIGNED } from '#tests/setup/processes/self-signed.ts';
 import { enqueue, forgetRefusedMails } from './mails.ts';
 import { mailWorker } from './send-mails.ts';
 

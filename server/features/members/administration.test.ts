@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { changeGroup } from '#server/features/members/roles.ts';
-import { openDesk } from '#tests/setup/desk.ts';
-import { openClub } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openDesk } from '#tests/setup/api/desk.ts';
+import { openClub } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 import { setGroups } from './administration.ts';
 
 onEachEngine('members, for administrators', (engine) => {

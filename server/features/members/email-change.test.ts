@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { emailChangeLink, openClub, PASSWORD, type Person, type TestClub } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
-import { tablesHolding } from '#tests/setup/traces.ts';
-import { dropFarewells } from '#tests/setup/waiting-mails.ts';
+import { emailChangeLink, openClub, PASSWORD, type Person, type TestClub } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
+import { tablesHolding } from '#tests/setup/database/traces.ts';
+import { dropFarewells } from '#tests/setup/database/waiting-mails.ts';
 
 const OLD = 'ada@example.org';
 const NEW = 'ada@example.net';

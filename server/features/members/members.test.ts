@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { form, openClub, PASSWORD, sameBrowser, type TestClub } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
-import { waitingMails } from '#tests/setup/waiting-mails.ts';
+import { form, openClub, PASSWORD, sameBrowser, type TestClub } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
+import { waitingMails } from '#tests/setup/database/waiting-mails.ts';
 import { emailKey, readEmail } from './emails.ts';
 import { hashPassword, isPassword, passwordProblem } from './passwords.ts';
 import { addMember, changeGroup } from './roles.ts';

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
-import { openClub, PASSWORD, type Person, type TestClub } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
-import { tablesHolding, tablesWith } from '#tests/setup/traces.ts';
+import { openClub, PASSWORD, type Person, type TestClub } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
+import { tablesHolding, tablesWith } from '#tests/setup/database/traces.ts';
 import { addMember } from './roles.ts';
 
 const message = { name: '=Ada', subject: 'feedback', message: 'Thank you,\n"quiet" people' };

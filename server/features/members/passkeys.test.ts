@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { later } from '#server/database/instants.ts';
-import { Authenticator, type Lie } from '#tests/setup/authenticator.ts';
-import { openClub, type Person, type TestClub } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { Authenticator, type Lie } from '#tests/setup/api/authenticator.ts';
+import { openClub, type Person, type TestClub } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 
 const ask = async (club: TestClub) => (await club.api.post('/api/auth/passkey/login/options', undefined)).body;
 const answer = (club: TestClub, body: unknown) => club.api.post('/api/auth/passkey/login', body);

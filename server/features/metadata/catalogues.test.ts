@@ -1,8 +1,8 @@
 /** What programs read of every page that the map of the site names: of the demo, and of the real catalogue where it is. */
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import { openApi } from '#tests/setup/api.ts';
-import { hasRealData, realData } from '#tests/setup/real-data.ts';
+import { openApi } from '#tests/setup/api/api.ts';
+import { hasRealData, realData } from '#tests/setup/data/real-data.ts';
 import { DEMO_FOLDER } from '../../curation/demo/demo.ts';
 import { importFolder } from '../../curation/import/import-folder.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { site } from '#site';
-import { openApi, type TestApi } from '#tests/setup/api.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openApi, type TestApi } from '#tests/setup/api/api.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 import { unescaped } from './markup.ts';
 
 /** As the pages' own code makes them: with a title and a description. */

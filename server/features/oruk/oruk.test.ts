@@ -3,10 +3,10 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { OrukPageOf, OrukPlace, OrukService, OrukServiceLine, OrukTaxonomy, OrukTerm } from '#contract/oruk.ts';
-import { openApi, type TestApi } from '#tests/setup/api.ts';
-import { keepsOruk, keepsOrukPage } from '#tests/setup/oruk-rules.ts';
-import { hasRealData, realData } from '#tests/setup/real-data.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openApi, type TestApi } from '#tests/setup/api/api.ts';
+import { hasRealData, realData } from '#tests/setup/data/real-data.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
+import { keepsOruk, keepsOrukPage } from '#tests/setup/rules/oruk-rules.ts';
 import { DEMO_FOLDER } from '../../curation/demo/demo.ts';
 import { importFolder } from '../../curation/import/import-folder.ts';
 

@@ -11,7 +11,7 @@ import {
   mosaicPath,
   NO_FACTS,
 } from '#domain/pictures.ts';
-import { openApi } from '#tests/setup/api.ts';
+import { openApi } from '#tests/setup/api/api.ts';
 import { mosaic } from './mosaic/mosaic.ts';
 import { frieze, hero } from './mosaic/ornaments.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fontFiles, resvg } from '#server/kernel/lazy-packages.ts';
-import { openApi } from '#tests/setup/api.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openApi } from '#tests/setup/api/api.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 import { drawable, drawing, fitted, HEIGHT, WIDTH, widthOf } from './drawing.ts';
 import { Painter } from './painter.ts';
 import { pagePreviews } from './previews.ts';

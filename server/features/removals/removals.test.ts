@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { later } from '#server/database/instants.ts';
 import { site } from '#site';
-import { openDesk } from '#tests/setup/desk.ts';
-import { openClub, type TestClub } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
-import { waitingMails } from '#tests/setup/waiting-mails.ts';
+import { openDesk } from '#tests/setup/api/desk.ts';
+import { openClub, type TestClub } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
+import { waitingMails } from '#tests/setup/database/waiting-mails.ts';
 import { render } from '../mail/templates.ts';
 import { forgetOldRequests, remindOfRequests } from './requests.ts';
 

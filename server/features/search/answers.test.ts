@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { openApi, type TestApi } from '#tests/setup/api.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openApi, type TestApi } from '#tests/setup/api/api.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 
 const search = async (api: TestApi, query: string, more = '') =>
   (await api.get(`/api/content/search?query=${encodeURIComponent(query)}${more}`)).body;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Consumption } from '#domain/kinds/content.ts';
 import { changeCatalogue } from '#server/database/change-log.ts';
-import { openApi, type TestApi } from '#tests/setup/api.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openApi, type TestApi } from '#tests/setup/api/api.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 
 const found = async (api: TestApi, query: string): Promise<string[]> =>
   (await api.get(`/api/content/search?${query}`)).body.data.map(

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { changeCatalogue } from '#server/database/change-log.ts';
-import { openApi, type TestApi } from '#tests/setup/api.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openApi, type TestApi } from '#tests/setup/api/api.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 import { openCatalogueIndex } from './catalogue-index.ts';
 import { INDEX_FILE } from './index-file.ts';
 

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { SearchAnswer } from '#contract/search.ts';
 import { STOP_WORDS, words } from '#server/search/words/analysis.ts';
-import { openApi } from '#tests/setup/api.ts';
+import { openApi } from '#tests/setup/api/api.ts';
 import { loadDemo, loadThesaurus } from '../../curation/demo/demo.ts';
 import { readDocuments } from './documents.ts';
 

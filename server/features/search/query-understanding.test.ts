@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { openApi } from '#tests/setup/api.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openApi } from '#tests/setup/api/api.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 
 onEachEngine('words of any list', (engine) => {
   it('are put right alike, named as we name them, and taken as typed when asked', async () => {

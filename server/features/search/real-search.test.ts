@@ -1,10 +1,10 @@
 /** The search over the real catalogue and the whole thesaurus. */
 import { expect, it } from 'vitest';
 import { SearchIndex } from '#server/search/search-index.ts';
-import { hasRealData } from '#tests/setup/real-data.ts';
-import { readRealDocuments } from '#tests/setup/real-index.ts';
-import { judgeSpelling, readMisspellings } from '#tests/setup/spelling.ts';
-import { freshStore } from '#tests/setup/store.ts';
+import { hasRealData } from '#tests/setup/data/real-data.ts';
+import { readRealDocuments } from '#tests/setup/data/real-index.ts';
+import { judgeSpelling, readMisspellings } from '#tests/setup/data/spelling.ts';
+import { freshStore } from '#tests/setup/database/store.ts';
 import { loadThesaurus } from '../../curation/demo/demo.ts';
 
 const there = hasRealData('catalogue') && hasRealData('search-eval');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ThesaurusEntry } from '#server/search/document.ts';
-import { openApi } from '#tests/setup/api.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openApi } from '#tests/setup/api/api.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 import { openCatalogueIndex } from './catalogue-index.ts';
 import { openTrial } from './trial-index.ts';
 

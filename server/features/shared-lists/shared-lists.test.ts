@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { openClub, PASSWORD } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openClub, PASSWORD } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 
 onEachEngine('shared lists', (engine) => {
   it('show what their owner keeps of one sort, as a visitor sees it, and nothing of whose it is', async () => {

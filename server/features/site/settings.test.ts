@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
 import { SITE_FIELDS } from '#domain/site/fields.ts';
 import { applySiteChanges, site, siteFile } from '#site';
-import { openDesk } from '#tests/setup/desk.ts';
-import { openClub, type TestClub } from '#tests/setup/members.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openDesk } from '#tests/setup/api/desk.ts';
+import { openClub, type TestClub } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 
 afterEach(() => applySiteChanges({}));
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { SiteChanges } from '#domain/site/site.ts';
 import { siteFile } from '#site';
-import { runSite } from '#tests/setup/process.ts';
-import { freshStore, onEachEngine } from '#tests/setup/store.ts';
+import { freshStore, onEachEngine } from '#tests/setup/database/store.ts';
+import { runSite } from '#tests/setup/processes/process.ts';
 import { changeSettings } from './settings.ts';
 
 const SCRIPT = '</script><script>alert(1)</script>';

@@ -1,8 +1,8 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, it } from 'vitest';
 import { site } from '#site';
-import { openApi, type TestApi } from '#tests/setup/api.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openApi, type TestApi } from '#tests/setup/api/api.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 
 const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => ['url', 'sitemap', 'Url'].includes(name) });
 

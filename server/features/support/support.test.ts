@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { openApi } from '#tests/setup/api.ts';
-import { onEachEngine } from '#tests/setup/store.ts';
+import { openApi } from '#tests/setup/api/api.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
 
 const names = (data: { name: string }[]) => data.map(({ name }) => name);
 

@@ -3,11 +3,11 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { WEBHOOK_JOB } from '#server/jobs/kinds.ts';
 import { Worker } from '#server/jobs/worker.ts';
 import { checkAddress, isPublic, postOutward } from '#server/kernel/outward-call.ts';
-import { openApi, SECRET, type TestApi } from '#tests/setup/api.ts';
-import { tesseraOf } from '#tests/setup/command-line.ts';
-import { runServer } from '#tests/setup/process.ts';
-import { openReceiver, type Receiver } from '#tests/setup/receiver.ts';
-import { freshStore, onEachEngine } from '#tests/setup/store.ts';
+import { openApi, SECRET, type TestApi } from '#tests/setup/api/api.ts';
+import { tesseraOf } from '#tests/setup/api/command-line.ts';
+import { freshStore, onEachEngine } from '#tests/setup/database/store.ts';
+import { runServer } from '#tests/setup/processes/process.ts';
+import { openReceiver, type Receiver } from '#tests/setup/processes/receiver.ts';
 import { Encryption } from '../../kernel/encryption.ts';
 import { CHANGES_A_MESSAGE, webhookJobs } from './deliver.ts';
 import {
@@ -195,7 +195,7 @@ onEachEngine('webhooks', (engine) => {
         .values(Array.from({ length: 3 * CHANGES_A_MESSAGE }, () => row))
         .execute();
       const before = receiver.tries.length;
-      await using teller = runServer('tests/setup/teller.ts', {}, [config.dataDir, config.databaseUrl ?? '']);
+      await using teller = runServer('tests/setup/processes/teller.ts', {}, [config.dataDir, config.databaseUrl ?? '']);
       await expect.poll(() => receiver.tries.length, { timeout: 30_000, interval: 1 }).toBeGreaterThan(before + round);
       teller.process.kill('SIGKILL');
       await teller.ended;
@@ -203,7 +203,7 @@ onEachEngine('webhooks', (engine) => {
     const { body } = await api.get('/api/changes');
     let last = body;
     while (last.has_next) last = (await api.get(`/api/changes?after=${last.next}`)).body;
-    await using teller = runServer('tests/setup/teller.ts', {}, [config.dataDir, config.databaseUrl ?? '']);
+    await using teller = runServer('tests/setup/processes/teller.ts', {}, [config.dataDir, config.databaseUrl ?? '']);
     await expect.poll(() => receiver.taken.at(-1)?.next, { timeout: 30_000 }).toBe(last.next);
     teller.process.kill('SIGKILL');
     await teller.ended;

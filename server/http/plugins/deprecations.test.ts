@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { openApi } from '#tests/setup/api.ts';
+import { openApi } from '#tests/setup/api/api.ts';
 import { DEPRECATIONS, tellDeprecations } from './deprecations.ts';
 
 const OLD = { 'GET /api/old/:id': { announced: '2027-05-01', gone: '2028-05-01' } };

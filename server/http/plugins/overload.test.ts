@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { openApi, type TestApi } from '#tests/setup/api.ts';
+import { openApi, type TestApi } from '#tests/setup/api/api.ts';
 
 /** Lets nothing else run for so many milliseconds. */
 function stall(ms: number): void {

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { openApi, type TestApi } from '#tests/setup/api.ts';
+import { openApi, type TestApi } from '#tests/setup/api/api.ts';
 import { chosenEncoding } from './encodings.ts';
 
 async function shelvesOf(posts: number, synopsis = 'Some words about sleep. '.repeat(20)): Promise<TestApi> {

@@ -10,8 +10,8 @@ import type { RenderPage } from '#server/http/pages.ts';
 import { RateLimits } from '#server/http/rate-limits.ts';
 import { servicesOf } from '#server/http/services.ts';
 import { Encryption } from '#server/kernel/encryption.ts';
-import { Shelves } from '../builders/shelves.ts';
-import { freshStore, type TestStore } from './store.ts';
+import { Shelves } from '../../builders/shelves.ts';
+import { freshStore, type TestStore } from '../database/store.ts';
 
 export interface TestApi extends AsyncDisposable {
   app: Awaited<ReturnType<typeof buildApp>>;

@@ -1,5 +1,5 @@
 /** Loaded before a process's own code, it makes the process believe that it was started on the demo's own day. */
-import demo from '../../catalogue/demo.json' with { type: 'json' };
+import demo from '../../../catalogue/demo.json' with { type: 'json' };
 
 const Real = Date;
 const shift = new Real(`${demo.written_for}T10:00:00Z`).getTime() - Real.now();

@@ -1,8 +1,8 @@
 /** Commands of an operator, in the process of the test: nothing is started, and nothing is loaded twice. */
 import { vi } from 'vitest';
 import { runCommandLine } from '#server/start/command-line.ts';
-import { asVariables } from './places.ts';
-import type { TestStore } from './store.ts';
+import { asVariables } from '../database/places.ts';
+import type { TestStore } from '../database/store.ts';
 
 /** Runs a command with the settings of `env` alone. Returns its exit code and all that it printed. */
 export async function runCommand(env: NodeJS.ProcessEnv, ...args: string[]): Promise<[code: number, output: string]> {

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { runSite } from './process.ts';
+import { runSite } from '../processes/process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,7 +12,7 @@ declare module 'vitest' {
 }
 
 export default async function setup({ provide }: TestProject) {
-  execFileSync(process.execPath, [join(import.meta.dirname, '../../app/build.ts'), '--if-needed'], {
+  execFileSync(process.execPath, [join(import.meta.dirname, '../../../app/build.ts'), '--if-needed'], {
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: '' },
   });

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { openStore, type Store } from '#server/database/open.ts';
-import { asAdmin, databaseUrl } from './databases.ts';
-import { Mailbox } from './mailbox.ts';
-import { form, PASSWORD } from './members.ts';
-import { runServer, runSite } from './process.ts';
+import { form, PASSWORD } from '../api/members.ts';
+import { asAdmin, databaseUrl } from '../database/databases.ts';
+import { Mailbox } from '../processes/mailbox.ts';
+import { runServer, runSite } from '../processes/process.ts';
 import { Visitor, type VisitorOptions } from './visitor.ts';
 
 export interface SiteMember {

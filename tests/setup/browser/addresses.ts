@@ -130,7 +130,7 @@ const DESK = /^\/curate(?:\/|$)/;
 
 /** Every address that the pages' own table knows, as a pattern: `/topic/$slug`. */
 export function routePatterns(): string[] {
-  const table = readFileSync(join(import.meta.dirname, '../../app/routeTree.gen.ts'), 'utf8');
+  const table = readFileSync(join(import.meta.dirname, '../../../app/routeTree.gen.ts'), 'utf8');
   const [, list = ''] = /interface FileRoutesByFullPath \{([^}]*)\}/.exec(table) ?? [];
   const paths = [...list.matchAll(/'([^']+)':/g)].map(([, path = '']) => path.replace(/(?<=.)\/$/, ''));
   return paths.filter((path) => !LEADING_ON.has(path) && !DESK.test(path));

@@ -177,7 +177,7 @@ async function ask(url: string): Promise<void> {
 }
 
 async function sendPicture(url: string, access: string): Promise<string> {
-  const drawing = join(import.meta.dirname, '../../public/pictures/two-chairs.svg');
+  const drawing = join(import.meta.dirname, '../../../public/pictures/two-chairs.svg');
   const body = new FormData();
   body.append('alt', 'Two chairs beside a window');
   body.append('decorative', 'false');

@@ -4,9 +4,9 @@ import type { Engine } from '#server/database/column-types.ts';
 import { mailWorker } from '#server/features/mail/send-mails.ts';
 import type { Worker } from '#server/jobs/worker.ts';
 import { Encryption } from '#server/kernel/encryption.ts';
+import { waitingMails } from '../database/waiting-mails.ts';
+import { Mailbox } from '../processes/mailbox.ts';
 import { type Answer, openApi, SECRET, type TestApi } from './api.ts';
-import { Mailbox } from './mailbox.ts';
-import { waitingMails } from './waiting-mails.ts';
 
 export const PASSWORD = 'three quiet green doors';
 

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-const FOLDER = join(import.meta.dirname, '../../../shared/data');
+const FOLDER = join(import.meta.dirname, '../../../../shared/data');
 
 export const realData = (name: string): string => join(FOLDER, name);
 export const hasRealData = (name: string): boolean => existsSync(realData(name));

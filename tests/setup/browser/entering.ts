@@ -1,6 +1,6 @@
 /** What people do at the doors of the site. */
 import { expect } from 'vitest';
-import { PASSWORD } from './members.ts';
+import { PASSWORD } from '../api/members.ts';
 import type { Visitor } from './visitor.ts';
 
 export const messages = (visitor: Visitor) => visitor.page.getByRole('region', { name: 'Messages' });
