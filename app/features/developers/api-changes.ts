@@ -1,6 +1,10 @@
 /** What changed for programs, newest first. What goes away is named here a year before. */
 export const API_CHANGES: readonly { day: string; what: string }[] = [
   {
+    day: '2026-11-25',
+    what: 'New in the answers of searches: answer, the guide, topic or collection for a situation in somebody’s own words. Suggestions begin with it.',
+  },
+  {
     day: '2026-11-23',
     what: 'Changes: numbers begin anew after a restore, and an older one is answered with 410. New there: api_url.',
   },
