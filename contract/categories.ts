@@ -53,6 +53,17 @@ export const CountedSearch = Type.Object({
 export const EmptySearchList = Type.Object({ data: Type.Array(CountedSearch) });
 export type EmptySearchList = Static<typeof EmptySearchList>;
 
+/** A published guide, topic or collection, and how often its sentences answered a search in the last thirty days. */
+const AnsweredSearch = Type.Object({
+  id: Type.Integer(),
+  title: Type.String(),
+  searches: Type.Integer(),
+  lines: Type.Array(CountedSearch, { description: 'Sentences that searches of at least three people were near to.' }),
+});
+export type AnsweredSearch = Static<typeof AnsweredSearch>;
+export const AnsweredSearchList = Type.Object({ data: Type.Array(AnsweredSearch) });
+export type AnsweredSearchList = Static<typeof AnsweredSearchList>;
+
 /** What readers are offered as popular, what was counted in the last thirty days, and the words that are kept out. */
 export const PopularSearches = Type.Object({
   shown: Type.Array(NameSlug),

@@ -28,7 +28,7 @@ const wanted = process.argv[2] ?? '';
 
 const isGuide = wanted === 'guide';
 const dataDir = mkdtempSync(join(tmpdir(), 'tessera-pictures-'));
-const day = pathToFileURL(join(import.meta.dirname, 'setup/fixed-day.ts')).href;
+const day = pathToFileURL(join(import.meta.dirname, 'setup/processes/fixed-day.ts')).href;
 let taken = 0;
 {
   await using site = runSite({ NODE_OPTIONS: `--import=${day}`, DATA_DIR: dataDir });

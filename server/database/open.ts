@@ -45,6 +45,7 @@ import * as premiumCollections from './migrations/0060-premium-collections.ts';
 import * as turnsOfAdvertisements from './migrations/0061-turns-of-advertisements.ts';
 import * as affiliateLinks from './migrations/0062-affiliate-links.ts';
 import * as guides from './migrations/0070-guides.ts';
+import * as answeredSearches from './migrations/0071-answered-searches.ts';
 import { isAway, postgresDialect, settingProblem, watchPostgres } from './postgres.ts';
 import type { Database, Db } from './schema.ts';
 import { aloneUnder, sqliteDialect, watchSqlite } from './sqlite.ts';
@@ -95,6 +96,7 @@ const migrations = {
   '0061-turns-of-advertisements': turnsOfAdvertisements,
   '0062-affiliate-links': affiliateLinks,
   '0070-guides': guides,
+  '0071-answered-searches': answeredSearches,
 };
 
 export interface DatabaseConfig {

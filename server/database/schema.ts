@@ -48,6 +48,7 @@ export interface Database extends MemberTables, CurationTables, JobTables, Impor
   search_count: SearchCountTable;
   search_mark: SearchMarkTable;
   empty_search: SearchCountTable;
+  answered_search: SearchCountTable;
   barred_search: BarredSearchTable;
   contact_message: ContactMessageTable;
   clock_reading: ClockReadingTable;

@@ -307,6 +307,13 @@ export class SearchIndex {
     return this.#nearest.find(saidWords(text, this.#thesaurus, this.#labelOf));
   }
 
+  /** The answer that is clearly meant, and the line of it that is nearest. */
+  answeringLine(text: string): { id: number; line: string } | undefined {
+    const { clear, line } = this.nearestAnswer(text);
+    const said = this.#answers.find(({ id }) => id === clear)?.said[line ?? -1];
+    return clear === undefined || said === undefined ? undefined : { id: clear, line: said };
+  }
+
   /** Lines that were read before are not read again. */
   #readAnswers(): NearestAnswer {
     const before = this.#lines;

@@ -153,6 +153,7 @@ const CURATOR_CALLS: Record<string, Row> = {
   'POST /api/curation/pictures': { form: () => photo(40, 20) },
   'PUT /api/curation/pictures/:id': { path: first, body: () => ({ alt: 'Changed' }) },
   'DELETE /api/curation/pictures/:id': { path: first },
+  'GET /api/curation/searches/answered': {},
   'GET /api/curation/searches/popular': {},
   'PUT /api/curation/searches/barred': { body: () => ({ words: 'Gossip', barred: true }) },
   'GET /api/curation/featured': {},

@@ -1,6 +1,10 @@
 /** What changed for programs, newest first. What goes away is named here a year before. */
 export const API_CHANGES: readonly { day: string; what: string }[] = [
   {
+    day: '2026-11-25',
+    what: 'New in the answers of searches: answer, the guide, topic or collection for a situation in somebody’s own words. Suggestions begin with it.',
+  },
+  {
     day: '2026-11-24',
     what: 'New: guides, a tenth kind (object_type Guide, /api/content/guide, favourite_guides), with who can be reached now. Wherever items of any kind come, guides may be among them.',
   },

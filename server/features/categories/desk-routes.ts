@@ -1,12 +1,18 @@
 /** The calls of the desk about searches, and the words that its forms offer. */
 
-import { BarredSearch, CategoryOptions, EmptySearchList, PopularSearches } from '#contract/categories.ts';
+import {
+  AnsweredSearchList,
+  BarredSearch,
+  CategoryOptions,
+  EmptySearchList,
+  PopularSearches,
+} from '#contract/categories.ts';
 import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { deskActor } from '../audit/audit.ts';
 import { blockSearch, unblockSearch } from './blocked-searches.ts';
-import { readEmptySearches, readPopularity } from './popular.ts';
+import { readAnsweredSearches, readEmptySearches, readPopularity } from './popular.ts';
 import { readOptions } from './queries.ts';
 
 /** So many of them; what was searched once and never again says little. */
@@ -34,6 +40,18 @@ export const searchesRoutes: Routes = async (app, services) => {
       const found = await readEmptySearches(db);
       return { data: found.slice(0, MOST).map(({ words, sum }) => ({ words, searches: Number(sum) })) };
     },
+  );
+  app.get(
+    '/curation/searches/answered',
+    {
+      schema: {
+        tags,
+        summary: 'Which guides, topics and collections answered searches',
+        description: 'Counted by their own sentences; what was typed is not kept.',
+        response: answers(AnsweredSearchList),
+      },
+    },
+    async () => ({ data: await readAnsweredSearches(db) }),
   );
   app.get(
     '/curation/searches/popular',

@@ -2,8 +2,9 @@
  * Popular searches: the curated ones, and what many people have searched for (see `search/search-counts.ts`), as long
  * as it is a term of the catalogue; none that holds barred words.
  */
-import type { PopularSearches } from '#contract/categories.ts';
+import type { AnsweredSearch, PopularSearches } from '#contract/categories.ts';
 import type { NameSlug } from '#contract/lists.ts';
+import { SUBJECT_KINDS } from '#domain/kinds.ts';
 import { SEARCH_COUNT_DAYS } from '#domain/lifetimes.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
@@ -75,7 +76,7 @@ export async function readPopularity(db: Db, search: Pick<SearchIndex, 'termOf'>
 
 /** Forgets sums that do not count any more, and who searched on days that are over. */
 export async function forgetSearches(db: Db): Promise<void> {
-  for (const table of ['search_count', 'empty_search'] as const)
+  for (const table of ['search_count', 'empty_search', 'answered_search'] as const)
     await db.deleteFrom(table).where('day', '<=', dayBefore(SEARCH_COUNT_DAYS)).execute();
   await db.deleteFrom('search_mark').where('day', '<', dayBefore(0)).execute();
 }
@@ -90,3 +91,35 @@ export const readEmptySearches = (db: Db): Promise<{ words: string; sum: number 
     .orderBy('sum', 'desc')
     .orderBy('words')
     .execute();
+
+/** So many people must have said it: fewer could be known by it. */
+const ANSWERED_LEAST = 3;
+
+/** Which published items answered searches in these days, by the sentences that they are said as, most often first. */
+export async function readAnsweredSearches(db: Db): Promise<AnsweredSearch[]> {
+  const rows = await db
+    .selectFrom('answered_search')
+    .select(['words', ({ fn }) => fn.sum<number>('searches').as('sum')])
+    .where('day', '>', dayBefore(SEARCH_COUNT_DAYS))
+    .groupBy('words')
+    .having(({ fn }) => fn.sum('searches'), '>=', ANSWERED_LEAST)
+    .orderBy('sum', 'desc')
+    .orderBy('words')
+    .execute();
+  const items = await db
+    .selectFrom('published_item')
+    .select(['id', 'title'])
+    .where('kind', 'in', SUBJECT_KINDS)
+    .orderBy('sort_title')
+    .execute();
+  const counted = Map.groupBy(rows, ({ words }) => Number.parseInt(words, 10));
+  return items
+    .map((item) => {
+      const lines = (counted.get(item.id) ?? []).map(({ words, sum }) => ({
+        words: words.slice(words.indexOf(' ') + 1),
+        searches: Number(sum),
+      }));
+      return { ...item, searches: lines.reduce((all, { searches }) => all + searches, 0), lines };
+    })
+    .sort((a, b) => b.searches - a.searches);
+}

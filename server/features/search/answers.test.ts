@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
-import { openApi, type TestApi } from '#tests/setup/api/api.ts';
+import { RateLimits } from '#server/http/rate-limits.ts';
+import { openApi, SECRET, type TestApi } from '#tests/setup/api/api.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
+import { readAnsweredSearches } from '../categories/popular.ts';
+import { SearchCounts } from './search-counts.ts';
 
 const search = async (api: TestApi, query: string, more = '') =>
   (await api.get(`/api/content/search?query=${encodeURIComponent(query)}${more}`)).body;
@@ -87,6 +90,35 @@ onEachEngine('a situation', (engine) => {
     expect(await answered('my daughter will not go to school')).toBeUndefined();
     await api.shelves.setStatus(guide.id, 'published');
     expect(await answered('my daughter will not go to school')).toBe(SCHOOL.title);
+  });
+
+  it('is counted by the sentence of its guide, each network once, and shown from three people on', async () => {
+    await using api = await openApi(engine);
+    const { id } = await api.shelves.guide(SCHOOL);
+    await api.shelves.guide(WORK);
+    const [line, other] = ['my daughter won’t go to school', 'school refusal'];
+    const counts = new SearchCounts(api.store.db, new RateLimits(api.store.db, SECRET));
+    for (const network of ['a', 'b', 'c', 'c']) counts.noteAnswered({ id, line }, network);
+    for (const network of ['a', 'b']) counts.noteAnswered({ id, line: other }, network);
+    await counts.flush();
+    // It is the guide's own sentence that is kept, whatever was typed.
+    await api.post('/api/log/search', { query: 'my kid just will not go to school' });
+    await api.app.close();
+    const kept = await api.store.db
+      .selectFrom('answered_search')
+      .select(['words', 'searches'])
+      .orderBy('words')
+      .execute();
+    expect(kept).toEqual([
+      { words: `${id} ${line}`, searches: 4 },
+      { words: `${id} ${other}`, searches: 2 },
+    ]);
+    expect(
+      (await readAnsweredSearches(api.store.db)).map(({ title, searches, lines }) => ({ title, searches, lines })),
+    ).toEqual([
+      { title: SCHOOL.title, searches: 4, lines: [{ words: line, searches: 4 }] },
+      { title: WORK.title, searches: 0, lines: [] },
+    ]);
   });
 
   it('shows help that cannot wait as it did before', async () => {

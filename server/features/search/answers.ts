@@ -34,7 +34,7 @@ export async function takeAnswerLines(db: Db, search: SearchIndex): Promise<void
   );
 }
 
-export const NOTHING_NEAR: Nearest = { clear: undefined, also: [] };
+export const NOTHING_NEAR: Nearest = { clear: undefined, line: undefined, also: [] };
 
 /** As it was typed, or else as it was put right. */
 export function nearestTo(search: SearchIndex, text: string, corrected: string | undefined): Nearest {

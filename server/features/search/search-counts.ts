@@ -19,8 +19,8 @@ const FLUSH_EVERY_MS = 10_000;
 /** So many searches are held in memory at most; more are not counted. */
 const HELD = 1_000;
 
-/** Where a search is counted: for a term, or for having found nothing. */
-type Count = 'search_count' | 'empty_search';
+/** Where a search is counted: for a term, for having found nothing, or for the sentence of an answer that it was near to. */
+type Count = 'search_count' | 'empty_search' | 'answered_search';
 
 /** A search by a network on a day. */
 interface Search {
@@ -60,7 +60,7 @@ export class SearchCounts {
 
   /** Counts one search for a term of the catalogue, once for a network and day. */
   note(words: string, network: string): void {
-    this.#note('search_count', words, network);
+    if (words.length <= LONGEST) this.#note('search_count', words, network);
   }
 
   /** The same of one that found nothing; `words`: '' where they are not to be kept. */
@@ -68,8 +68,12 @@ export class SearchCounts {
     this.#note('empty_search', words, network);
   }
 
+  /** The same of one that an item answered: by its sentence, as what was typed is not kept. */
+  noteAnswered({ id, line }: { id: number; line: string }, network: string): void {
+    this.#note('answered_search', `${id} ${line}`, network);
+  }
+
   #note(table: Count, words: string, network: string): void {
-    if (words.length > LONGEST) return;
     const day = now().slice(0, 10);
     const mark = this.#rateLimits.keyedHash(`${table}\n${day}\n${network}\n${words}`);
     if (this.#searches.size >= HELD && !this.#searches.has(mark)) return;

@@ -16,6 +16,8 @@ export interface SaidAs {
 export interface Nearest {
   /** The answer that is clearly meant. */
   clear: number | undefined;
+  /** The place of its nearest line among its lines. */
+  line: number | undefined;
   /** Others that are near as well, nearest first. */
   also: number[];
 }
@@ -35,6 +37,8 @@ interface Near {
   line: number;
   nextLine: number;
   lineHeld: number;
+  /** Of all lines. */
+  nearest: number;
 }
 
 /** How much of a word's weight hangs on how few answers hold it. */
@@ -112,12 +116,16 @@ export class NearestAnswer {
   find(said: readonly SaidWord[]): Nearest {
     const found = this.#rank(said).filter((one) => isNear(one, said));
     const [first] = found;
-    if (!first) return { clear: undefined, also: [] };
+    if (!first) return { clear: undefined, line: undefined, also: [] };
     const close = found.filter(({ score }) => first.score - score < ALSO);
     const tied = close.filter(({ score }) => first.score - score < TIE);
     const urgent = (isLabelled(said) ? close : tied).find(({ isUrgent }) => isUrgent);
     const clear = urgent ?? (tied.length === 1 ? first : undefined);
-    return { clear: clear?.id, also: close.filter((one) => one !== clear).map(({ id }) => id) };
+    return {
+      clear: clear?.id,
+      line: clear && clear.nearest - this.#answerOf.indexOf(at(this.#answerOf, clear.nearest)),
+      also: close.filter((one) => one !== clear).map(({ id }) => id),
+    };
   }
 
   /** Every answer of which a line was said in part, nearest first. */
@@ -170,9 +178,9 @@ export class NearestAnswer {
       const held = at(lineHeld, line) / at(this.#lineWeights, line);
       const score = personShare(at(this.#persons, line), persons) * Math.sqrt((held * share) / whole);
       const { id, isUrgent = false } = this.#answers[answer] as SaidAs;
-      const one = found.get(answer) ?? { id, isUrgent, score: 0, line: 0, nextLine: 0, lineHeld: 0 };
+      const one = found.get(answer) ?? { id, isUrgent, score: 0, line: 0, nextLine: 0, lineHeld: 0, nearest: line };
       found.set(answer, one);
-      if (score > one.line) Object.assign(one, { line: score, nextLine: one.line, lineHeld: held });
+      if (score > one.line) Object.assign(one, { line: score, nextLine: one.line, lineHeld: held, nearest: line });
       else if (score > one.nextLine) one.nextLine = score;
     }
     for (const [answer, one] of found)

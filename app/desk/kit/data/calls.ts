@@ -2,7 +2,7 @@
 
 import type { Static } from 'typebox';
 import type { AdministeredMember, AdministeredMemberList } from '#contract/administration.ts';
-import type { CategoryOptions, EmptySearchList, PopularSearches } from '#contract/categories.ts';
+import type { AnsweredSearchList, CategoryOptions, EmptySearchList, PopularSearches } from '#contract/categories.ts';
 import type {
   CuratedRecord,
   CuratedRecordList,
@@ -106,6 +106,7 @@ export const desk = {
 
   options: () => get<CategoryOptions>('/curation/option'),
   searches: () => get<EmptySearchList>('/curation/searches'),
+  answered: () => get<AnsweredSearchList>('/curation/searches/answered'),
   guides: () => get<CuratedGuides>('/curation/guides'),
   bringStarter: () => send<Starter>('POST', '/curation/starter'),
 

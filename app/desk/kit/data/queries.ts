@@ -37,6 +37,7 @@ export const pictureQuery = (url: string) =>
 /** What the forms offer: every term, also those that only drafts carry. */
 export const deskOptionsQuery = listed(['options'], () => desk.options());
 export const guidesQuery = asked(['guides'], () => desk.guides());
+export const answeredQuery = asked(['searches', 'answered'], () => desk.answered());
 export const searchesQuery = listed(['searches'], () => desk.searches());
 export const messagesQuery = (params: Asked<InboxParams>) => listed(['messages', params], () => desk.messages(params));
 export const removalsQuery = (params: Asked<RemovalsParams>) => listed(['removals', params], () => desk.removals(params));

@@ -19,6 +19,7 @@ import { dueInWords, momentInWords, momentWithin } from '../../kit/moments.ts';
 import { ClockTiles, Loaded, Panel, ScreenHead } from '../../kit/parts.tsx';
 import { DeskSign } from '../../kit/signs.tsx';
 import { timeLeft } from '../../kit/time-left.ts';
+import { AddTo, AnsweredPanel } from './answered-panel.tsx';
 import { FailedJobs } from './failed-jobs.tsx';
 import { GuidesPanel } from './guides-panel.tsx';
 import { StillExample } from './still-example.tsx';
@@ -53,6 +54,7 @@ export function HomeScreen() {
           <GuidesPanel />
           <Messages />
           <Searches />
+          <AnsweredPanel />
         </div>
       </div>
       <div className="mt-8 mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -228,6 +230,7 @@ function Searches() {
                     <Link to="/curate/items" search={{ query: words }} className={ASIDE}>
                       Find something for it<span className="sr-only">: {words}</span>
                     </Link>
+                    <AddTo words={words} />
                   </Line>
                 ))}
               </ul>
