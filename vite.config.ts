@@ -2,12 +2,12 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { buildTimeValues } from './app/build-time-values.ts';
 import { escapeWideCharacters } from './app/escape-wide-characters.ts';
-import { workedOut } from './app/worked-out.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [
-    workedOut,
+    buildTimeValues,
     tailwindcss(),
     tanstackStart({
       srcDirectory: 'app',

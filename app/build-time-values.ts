@@ -1,10 +1,10 @@
-/** Puts what a module comes to into the pages in its place, so that what it is worked out from stays out of them. */
+/** Evaluates a module while the pages are built and puts its value in its place, so that what it is made from stays out of them. */
 import type { Plugin } from 'vite';
 
 const MODULE = /\/domain\/reader-fields\.ts$/;
 
-export const workedOut: Plugin = {
-  name: 'worked-out',
+export const buildTimeValues: Plugin = {
+  name: 'build-time-values',
   enforce: 'pre',
   load: {
     filter: { id: MODULE },
