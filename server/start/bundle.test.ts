@@ -14,7 +14,15 @@ import { Sessions } from '../features/members/sessions.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** What docs/operating.md says of such a release: files of ours, and packages that were built for this machine or are typefaces. */
-const FILES = ['dist', 'catalogue', 'public', 'package.json', 'site.config.ts', 'server/search/words/common-words.txt'];
+const FILES = [
+  'dist',
+  'catalogue',
+  'public',
+  'package.json',
+  'site.config.ts',
+  'server/search/words/common-words.txt',
+  'server/search/answers/everyday-words.txt',
+];
 const LAUNCHER = ['server/start/start.mjs', 'server/start/node-version.mjs'];
 const PACKAGES = ['sharp', 'detect-libc', 'semver', '@img', '@resvg', '@expo-google-fonts'];
 

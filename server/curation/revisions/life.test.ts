@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { TITLE_FIELD } from '#domain/item-fields.ts';
 import { KIND_FACTS, KINDS, type Kind } from '#domain/kinds.ts';
 import { openCatalogueIndex } from '#server/features/search/catalogue-index.ts';
 import { Outdated } from '#server/kernel/problem.ts';
@@ -194,10 +195,9 @@ onEachEngine('the life of an item', (engine) => {
   it.each(KINDS)('ends for good, and takes all that hung on it along: %s', async (kind) => {
     await using api = await openApi(engine);
     const { db } = api.store;
-    const title = kind === 'event' ? 'title' : KIND_FACTS[kind].isContent ? 'display_title' : 'name';
     const more: Record<string, string | string[]> =
       kind === 'media' ? { url: 'https://example.org/', consumption: ['Listen'] } : {};
-    const item = await put(api, { [title]: 'Gone', slug: 'gone', ...more }, kind);
+    const item = await put(api, { [TITLE_FIELD[kind]]: 'Gone', slug: 'gone', ...more }, kind);
     const held = await put(api, { name: 'Held', ...(kind === 'topic' && { topics: ['gone'] }) });
     await api.catchUp();
     await deleteItem(db, SHELL, item.id);

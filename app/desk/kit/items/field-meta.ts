@@ -62,5 +62,5 @@ export function groupsOf(kind: Kind): FormGroup[] {
     fields: fields
       .filter(([, field]) => (field.group ?? FORM_GROUPS[0]) === group)
       .map(([name]) => lookOfField(kind, name)),
-  }));
+  })).filter((group) => group.fields.length > 0);
 }
