@@ -4,7 +4,7 @@ import { DirectoryCard, GuideCard, ItemCard, SupportCard } from './items.ts';
 import { ListOf } from './lists.ts';
 import { OpenNow } from './support.ts';
 
-const LabelledLink = Type.Object({ label: Type.String(), url: Type.String() });
+export const LabelledLink = Type.Object({ label: Type.String(), url: Type.String() });
 
 export const GuideList = ListOf(GuideCard);
 export type GuideList = Static<typeof GuideList>;
