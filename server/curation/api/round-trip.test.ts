@@ -22,15 +22,18 @@ async function countsOf({ api }: TestClub, isPublished: boolean): Promise<Record
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)]));
 }
 
-/** Each kind of a table, tried out: how many rows are the same, and the first ones that are not. */
+const kindsOf = (counts: Record<string, number>): Kind[] => KINDS.filter((kind) => counts[kind]);
+
+/** Each kind that a catalogue has, tried out as a table: how many rows are the same, and the first ones that are not. */
 async function triedOut(
   { bring }: Awaited<ReturnType<typeof openImports>>,
+  kinds: readonly Kind[],
   name: string,
   tables: (kind: Kind) => Promise<string>,
 ) {
   const same: Record<string, number> = {};
   const others: unknown[] = [];
-  for (const kind of KINDS) {
+  for (const kind of kinds) {
     const { result, rows, message } = await bring(name, await tables(kind), { kind });
     if (result) same[kind] = result.unchanged;
     if (result && result.rows === result.unchanged) continue;
@@ -48,10 +51,9 @@ describe.each(SOURCES)('$of', ({ folder, isThere, engines }) => {
       await importFolder(club.api.store.db, folder);
       await club.api.catchUp();
       const { body } = await club.api.get('/api/catalogue.csv');
-      expect(await triedOut(await openImports(club), 'catalogue.csv', async () => body)).toEqual({
-        same: await countsOf(club, true),
-        others: [],
-      });
+      const same = await countsOf(club, true);
+      const tried = await triedOut(await openImports(club), kindsOf(same), 'catalogue.csv', async () => body);
+      expect(tried).toEqual({ same, others: [] });
     });
 
     it.skipIf(skipped)('from the desk, one kind at a time and as the list shows all of them', async () => {
@@ -70,9 +72,11 @@ describe.each(SOURCES)('$of', ({ folder, isThere, engines }) => {
         return body as string;
       };
       const counts = { same: await countsOf(club, false), others: [] };
-      expect(await triedOut(imports, 'one.csv', (kind) => exported(`?kind=${kind}`))).toEqual(counts);
+      expect(await triedOut(imports, kindsOf(counts.same), 'one.csv', (kind) => exported(`?kind=${kind}`))).toEqual(
+        counts,
+      );
       const all = await exported('?sort=title');
-      expect(await triedOut(imports, 'items.csv', async () => all)).toEqual(counts);
+      expect(await triedOut(imports, kindsOf(counts.same), 'items.csv', async () => all)).toEqual(counts);
       expect(new Set(asked)).toEqual(new Set(['200 text/csv; charset=utf-8']));
       // The same filters as the list, and its order.
       const drafts = (await exported('?status=draft&sort=title')).split('\n');
