@@ -271,6 +271,7 @@ describe('a visitor', () => {
     const rows = await menu.getByRole('link').allTextContents();
     expect(rows).toEqual([
       'Get support',
+      'Guides',
       'Topics',
       'Collections',
       'Events',
