@@ -12,7 +12,7 @@ export function QuickExit() {
     leaveQuickly();
   };
   return (
-    <p data-unread className="sticky top-2 z-10 mt-3 flex justify-end print:hidden">
+    <p data-unread className="sticky top-2 z-10 mt-3 ml-auto w-fit max-sm:w-full print:hidden">
       <a
         href={site.leaveTo}
         rel="noreferrer nofollow"

@@ -49,7 +49,7 @@ function Letter({ label, text }: GuideDetail['words'][number]) {
       <blockquote ref={letter} className="grid gap-3 px-4.5 pt-2 pb-4 leading-relaxed">
         {text.split(/\n{2,}/).map((paragraph, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text never change places
-          <p key={i} className="whitespace-pre-line">
+          <p key={i} className="max-w-(--measure) whitespace-pre-line">
             {paragraph.split(new RegExp(BLANK.source, 'g')).map((part, n) =>
               // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
               n % 2 === 1 ? <Blank key={n} words={part} isOpen={hydrated} /> : part,
