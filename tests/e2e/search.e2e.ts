@@ -116,9 +116,14 @@ describe.each([true, false])('what a search tells (script: %s)', (javaScript) =>
     await using visitor = await Visitor.arrive('/search?query=dimmer+switch&exact=true', { javaScript });
     expect(await visitor.page.getByText('Nothing to read, hear or watch').count()).toBe(1);
     const found = visitor.page.getByRole('region', { name: 'Found for these words' });
-    expect(await found.getByRole('article').count()).toBeGreaterThan(2);
+    expect(await found.getByRole('listitem').count()).toBeGreaterThan(2);
     // What stands among the best answers is not repeated.
-    expect(await visitor.main().getByRole('link', { name: /^Dimmer Switch/ }).count()).toBe(1);
+    expect(
+      await visitor
+        .main()
+        .getByRole('link', { name: /^Dimmer Switch/ })
+        .count(),
+    ).toBe(1);
     expect(await visitor.page.getByText('Not what you were looking for?').count()).toBe(1);
   });
 

@@ -126,7 +126,8 @@ function DisplayButton({ onPress }: { onPress: () => void }) {
       <span aria-hidden="true" className="rounded-badge border-[1.5px] border-current px-1.5 py-0.5 font-heading">
         Aa
       </span>
-      <span className="max-xl:sr-only">Display</span>
+      {/* With the way to the desk the row is full. */}
+      <span className="max-xl:sr-only [.navbar:has([href='/curate'])_&]:max-[92rem]:sr-only">Display</span>
     </Button>
   );
 }

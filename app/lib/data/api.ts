@@ -128,6 +128,6 @@ export const api = {
   preview: (key: string) => get<Preview>(`/content/preview/${slugPath(key)}`),
   contact: (message: Record<keyof ContactMessage, string>) => send<ContactAnswer>('POST', '/auth/contact', message),
   logView: (view: Pick<LogView, 'id' | 'object_type'>) => send('POST', '/log/view', view),
-  user: () => get<User>('/auth'),
+  user: (signal?: AbortSignal) => get<User>('/auth', {}, signal),
   logOut: () => send('POST', '/auth/logout'),
 };

@@ -12,7 +12,7 @@ const own = { queryKey: [OWN] };
 /** The member whose page it is. Asked again whenever the tab is looked at: another one may have changed something. */
 export const userQuery = queryOptions({
   queryKey: [OWN],
-  queryFn: () => api.user(),
+  queryFn: ({ signal }) => api.user(signal),
   refetchOnWindowFocus: 'always',
 });
 
@@ -58,6 +58,8 @@ export function useSession(): Session {
         showUser(queryClient, user);
       },
       logOut: async () => {
+        // Refused after the log-out, it would be taken for the end of a session by somebody else.
+        await queryClient.cancelQueries(own);
         await api.logOut().catch(() => {});
         endSession('out');
       },
