@@ -1,7 +1,7 @@
 /** The schemas of cards, built from what each kind says of its card. */
 import { type TOptional, type TSchema, type TUnsafe, Type } from 'typebox';
-import { itemKindOf, type OwnParts } from '#domain/item-kinds.ts';
 import { type CardPart, type CardParts, COMMON_PARTS, type MadeOf, type Wire } from '#domain/kinds/card-parts.ts';
+import { itemKindOf, type OwnParts } from '#domain/kinds/registry.ts';
 import { CONTENT_KINDS, KIND_FACTS, KINDS, type Kind, type KindWith, type SubjectKind } from '#domain/kinds.ts';
 import { NameSlug, Nullable } from './lists.ts';
 

@@ -1,7 +1,7 @@
 /** The filters of a kind’s list: the parameters of its call, and the choices in its answer. */
 import { type TArray, Type } from 'typebox';
-import { type ItemKinds, itemKindOf } from '#domain/item-kinds.ts';
 import type { ItemFilter } from '#domain/kinds/item-filter.ts';
+import { type ItemKinds, itemKindOf } from '#domain/kinds/registry.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { Filter, filterOf, Option } from './lists.ts';
 

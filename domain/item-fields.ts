@@ -1,8 +1,8 @@
 /** Records of items: what the import and every form check them against. */
 
 import { asSentence, emptyRecord, FieldProblem, type Fields, type Plain, type RecordOf, readField } from './fields.ts';
-import { ITEM_KINDS, type ItemKinds, itemKindOf } from './item-kinds.ts';
 import type { RulesOf } from './kinds/item-field.ts';
+import { ITEM_KINDS, type ItemKinds, itemKindOf } from './kinds/registry.ts';
 import type { Kind } from './kinds.ts';
 
 /** The rules of each kind's fields, in the order of its file. */

@@ -1,6 +1,6 @@
 /**
  * The plain facts of each kind of item: its names in every spelling, its addresses, and what members may do with it.
- * What a kind has beyond them stands in its home, `server/features/items/kinds/<kind>.ts`.
+ * Its fields stand in `domain/kinds/<kind>.ts`.
  */
 
 /** The sections of a member's page, each of which can be shared as a list of its own. */

@@ -2,8 +2,9 @@
  * What the pages of readers need of each kind’s fields: the filters of its list, and the facts on its card. Where the pages
  * are built, only what comes of it goes into them (`app/build-time-values.ts`): the words of forms and tables stay out.
  */
-import { type ITEM_KINDS, type ItemKinds, itemKindOf } from './item-kinds.ts';
+
 import type { ItemFilter } from './kinds/item-filter.ts';
+import { type ITEM_KINDS, type ItemKinds, itemKindOf } from './kinds/registry.ts';
 import { KINDS, type Kind } from './kinds.ts';
 
 type FiltersOf<K extends Kind> = ItemKinds[K]['filters'];

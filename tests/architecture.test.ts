@@ -245,7 +245,7 @@ describe('what readers see', () => {
     'server/features/interactions/favourites.ts',
     'server/features/items/kinds/collection-parts.ts',
     'server/features/items/kinds/guide.ts',
-    'server/features/members/own-account.ts',
+    'server/features/members/update-account.ts',
     'server/features/removals/requests.ts',
   ];
 

@@ -20,7 +20,11 @@ it('touches at most twelve files, with fields, a list, a feed and a motif', () =
 it('is asked for by the compiler wherever it is missing', { timeout: 300_000 }, async () => {
   copy.apply(EDITS.slice(0, 1));
   const wrong = await copy.wrongFiles();
-  for (const file of ['domain/item-kinds.ts', 'server/features/items/kinds/adapters.ts', 'app/ui/cards/kind-cards.tsx'])
+  for (const file of [
+    'domain/kinds/registry.ts',
+    'server/features/items/kinds/adapters.ts',
+    'app/ui/cards/kind-cards.tsx',
+  ])
     expect([...wrong], [...wrong].join()).toContain(file);
   copy.apply(EDITS.slice(1));
   // As the build does when a page is added.

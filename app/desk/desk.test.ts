@@ -13,11 +13,11 @@ import {
 } from './items/list/list-address.ts';
 import { rowFields, rowValues } from './items/list/row-draft.ts';
 import { changedNames } from './kit/draft/merge.ts';
-import { namesIn, titleOfItem } from './kit/field-values.ts';
 import { aboutWhat, auditEventsOf, eventInWords } from './kit/history/audit-events.ts';
 import { fieldsInWords, fieldWords } from './kit/history/field-words.ts';
 import { mayBeUndone } from './kit/history/use-undo.ts';
 import { changedInWords, refusalsInWords } from './kit/items/refusals.ts';
+import { namesIn, titleOfItem } from './kit/record-accessors.ts';
 import { timeLeft } from './kit/time-left.ts';
 
 const curated = (fields: object): CuratedItem =>

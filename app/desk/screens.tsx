@@ -5,7 +5,7 @@
 
 import { ImportScreen } from './import/import-screen.tsx';
 import { ItemScreen } from './items/form/item-screen.tsx';
-import { HistoryScreen } from './items/history/history-screen.tsx';
+import { AuditLogScreen } from './items/history/audit-log-screen.tsx';
 import { VersionsScreen } from './items/history/versions-screen.tsx';
 import { ItemsScreen } from './items/list/items-screen.tsx';
 import { MembersScreen } from './people/members/members-screen.tsx';
@@ -28,11 +28,11 @@ import { SiteScreen } from './site/site-screen.tsx';
 
 export {
   AdvertisementsScreen,
+  AuditLogScreen,
   CollectionScreen,
   CollectionsScreen,
   FeaturedScreen,
   HelpScreen,
-  HistoryScreen,
   HomeScreen,
   ImportScreen,
   ItemScreen,

@@ -14,7 +14,7 @@ import { useCardActions } from '../ui/cards/card-actions.tsx';
 import { useOpenedPage } from '../ui/cards/card-events.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { useReadAloud } from '../ui/read-aloud/use-read-aloud.tsx';
+import { useReadAloudButton } from '../ui/read-aloud/use-read-aloud-button.tsx';
 import { Share } from '../ui/share.tsx';
 
 export const Route = createFileRoute('/blog/$slug')({
@@ -39,7 +39,7 @@ function BlogPost() {
   const actions = useCardActions();
   const { data: post } = useSuspenseQuery(blogPostQuery(slug));
   useOpenedPage(post);
-  const reading = useReadAloud<HTMLDivElement>(post.display_title);
+  const reading = useReadAloudButton<HTMLDivElement>(post.display_title);
   const published = dateLines(post.published_at.slice(0, 10), null, null)?.days;
   return (
     <>

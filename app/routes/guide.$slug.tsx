@@ -20,7 +20,7 @@ import { useCardActions } from '../ui/cards/card-actions.tsx';
 import { useOpenedPage } from '../ui/cards/card-events.ts';
 import { DotSeparated } from '../ui/dot-separated.tsx';
 import { AboutLeaving, QuickExit } from '../ui/quick-exit.tsx';
-import { useReadAloud } from '../ui/read-aloud/use-read-aloud.tsx';
+import { useReadAloudButton } from '../ui/read-aloud/use-read-aloud-button.tsx';
 import { UrgentLines } from '../ui/urgent-panel.tsx';
 
 export const Route = createFileRoute('/guide/$slug')({
@@ -45,7 +45,7 @@ function Guide() {
   const { data: guide } = useSuspenseQuery(guideQuery(slug));
   const actions = useCardActions();
   useOpenedPage(guide);
-  const reading = useReadAloud<HTMLDivElement>(guide.title);
+  const reading = useReadAloudButton<HTMLDivElement>(guide.title);
   const facts = [minutesInWords(guide.minutes), checkedInWords(guide.checked_on, guide.reckoned_at, site.language)];
   const forWhom = guide.audiences.length > 0 && guide.audiences.length < 4;
   return (

@@ -4,7 +4,7 @@ import { head } from '../lib/address/head.ts';
 import { prefetchTexts, useTexts } from '../lib/data/site-texts.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { CustomText } from '../ui/custom-text.tsx';
-import { useReadAloud } from '../ui/read-aloud/use-read-aloud.tsx';
+import { useReadAloudButton } from '../ui/read-aloud/use-read-aloud-button.tsx';
 
 const lead = 'Talks and workshops about neurodivergent life. For places of work, schools and events.';
 
@@ -31,8 +31,8 @@ const EASE = [
 
 function Speaking() {
   const texts = useTexts('speaking');
-  const speaking = useReadAloud<HTMLDivElement>('Speaking');
-  const ease = useReadAloud<HTMLElement>('How it goes');
+  const speaking = useReadAloudButton<HTMLDivElement>('Speaking');
+  const ease = useReadAloudButton<HTMLElement>('How it goes');
   return (
     <div className="wrap pt-8">
       <div ref={speaking.text} className="max-w-(--measure)">

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, notFound, redirect } from '@tanstack/react-router';
 import { DoNow, Reach, ReachAnyTime, ReadOrHear } from '../features/tonight/evening.tsx';
+import { parseSteps } from '../features/tonight/parse-steps.ts';
 import { isTonight, tonightOneQuery } from '../features/tonight/queries.ts';
-import { stepsOf } from '../features/tonight/steps.ts';
 import { UrgentLink } from '../features/tonight/urgent-link.tsx';
 import { head, titleWithout } from '../lib/address/head.ts';
 import { OpenNowContext } from '../ui/cards/support-contact.tsx';
@@ -25,7 +25,7 @@ function Opened() {
   const { data } = useSuspenseQuery(tonightOneQuery(slug));
   if (!data) return null;
   const { collection, content, contact, open } = data;
-  const steps = stepsOf(collection.description);
+  const steps = parseSteps(collection.description);
   return (
     <div className="wrap pt-6">
       <Link to="/tonight" className="inline-flex min-h-11 items-center gap-2">

@@ -1,9 +1,9 @@
 import type { Quote } from '#domain/kinds/card-parts.ts';
-import { useReadAloud } from './read-aloud/use-read-aloud.tsx';
+import { useReadAloudButton } from './read-aloud/use-read-aloud-button.tsx';
 
 /** Words worth setting large, on sunken paper. */
 export function QuoteBanner({ quote }: { quote: Quote }) {
-  const reading = useReadAloud<HTMLElement>('the quote');
+  const reading = useReadAloudButton<HTMLElement>('the quote');
   const who = [quote.author, quote.source && `from ${quote.source}`].filter(Boolean).join(', ');
   // A caption stands last in its figure.
   const Foot = who ? 'figcaption' : 'div';

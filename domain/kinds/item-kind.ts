@@ -8,7 +8,7 @@ import {
   factFields,
   factFilters,
   factParts,
-} from './facts.ts';
+} from './choice-facts.ts';
 import type { FormGroupName, ItemFields, RecordOfFields } from './item-field.ts';
 import type { ItemFilters } from './item-filter.ts';
 

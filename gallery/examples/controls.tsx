@@ -1,6 +1,6 @@
 /** What is pressed, and the small signs beside words. */
 
-import { AccountButton } from '../../app/ui/account-button.tsx';
+import { AuthDialogButton } from '../../app/ui/auth-dialog-button.tsx';
 import { Badge } from '../../app/ui/badge.tsx';
 import { BusyTiles } from '../../app/ui/busy.tsx';
 import { Button, type ButtonLook, buttonClass } from '../../app/ui/button.tsx';
@@ -10,11 +10,11 @@ import { Embed } from '../../app/ui/embed.tsx';
 import { ExternalLink } from '../../app/ui/external-link.tsx';
 import { Foldable } from '../../app/ui/foldable.tsx';
 import { Follow } from '../../app/ui/follow.tsx';
-import { HeadActions } from '../../app/ui/head-actions.tsx';
 import { Icon, type IconName } from '../../app/ui/icon.tsx';
 import { JumpLine } from '../../app/ui/jump-line.tsx';
 import { MenuDetails } from '../../app/ui/menu-details.tsx';
 import { NoteButton } from '../../app/ui/note.tsx';
+import { PageHeadingActions } from '../../app/ui/page-heading-actions.tsx';
 import { Share } from '../../app/ui/share.tsx';
 import { Stars } from '../../app/ui/stars.tsx';
 import { ToggleWords, toggleClass } from '../../app/ui/toggle.tsx';
@@ -184,11 +184,13 @@ export const CONTROLS: Examples = {
       ),
     },
   ],
-  'account-button.tsx': [{ state: 'at rest', show: () => <AccountButton dialog="sign-up">Join now</AccountButton> }],
-  'head-actions.tsx': [
+  'auth-dialog-button.tsx': [
+    { state: 'at rest', show: () => <AuthDialogButton dialog="sign-up">Join now</AuthDialogButton> },
+  ],
+  'page-heading-actions.tsx': [
     {
       state: 'at rest',
-      show: () => <HeadActions title="Three ways to see time" favourite={<Button>Save</Button>} read={null} />,
+      show: () => <PageHeadingActions title="Three ways to see time" favourite={<Button>Save</Button>} read={null} />,
     },
   ],
   'follow.tsx': [

@@ -21,7 +21,7 @@ import { AboutLeaving, QuickExit } from '../../app/ui/quick-exit.tsx';
 import { QuoteBanner } from '../../app/ui/quote.tsx';
 import { Controls } from '../../app/ui/read-aloud/controls.tsx';
 import { ReadSection } from '../../app/ui/read-aloud/read-section.tsx';
-import { useReadAloud } from '../../app/ui/read-aloud/use-read-aloud.tsx';
+import { useReadAloudButton } from '../../app/ui/read-aloud/use-read-aloud-button.tsx';
 import { CardSkeletons, PageSkeleton } from '../../app/ui/skeleton.tsx';
 import { Strip } from '../../app/ui/strip.tsx';
 import { UrgentLines, UrgentPanel } from '../../app/ui/urgent-panel.tsx';
@@ -60,7 +60,7 @@ function Reading() {
 }
 
 function Offer() {
-  const reading = useReadAloud<HTMLParagraphElement>('Three ways to see time');
+  const reading = useReadAloudButton<HTMLParagraphElement>('Three ways to see time');
   return (
     <>
       <p ref={reading.text}>Why a day can feel like an hour.</p>
@@ -280,7 +280,7 @@ export const WHOLES: Examples = {
     { state: 'of a list', show: () => <PageSkeleton path="/events" /> },
     { state: 'of a thing', show: () => <PageSkeleton path="/item/post/x" /> },
   ],
-  'read-aloud/use-read-aloud.tsx': [{ state: 'offered, where the browser has a voice', show: () => <Offer /> }],
+  'read-aloud/use-read-aloud-button.tsx': [{ state: 'offered, where the browser has a voice', show: () => <Offer /> }],
   'read-aloud/read-section.tsx': [
     {
       state: 'a part of a long text',

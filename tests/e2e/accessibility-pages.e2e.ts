@@ -2,14 +2,14 @@
 import { beforeAll, expect, it } from 'vitest';
 import { PAGES } from '#tests/setup/browser/addresses.ts';
 import {
+  auditLayout,
   cutOff,
   focused,
-  type Look,
-  lookAtPage,
+  type LayoutViolations,
   overflow,
   reachable,
   type TabStop,
-} from '#tests/setup/browser/look.ts';
+} from '#tests/setup/browser/layout-audit.ts';
 import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
@@ -17,7 +17,7 @@ withBrowser();
 interface Found {
   title: string;
   heading: string;
-  look: Look;
+  layout: LayoutViolations;
   stops: TabStop[];
   reachable: number;
   /** Where help is, and where one is. */
@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 async function examine(visitor: Visitor): Promise<Found> {
   const { page } = visitor;
-  const look = await page.evaluate(lookAtPage);
+  const layout = await page.evaluate(auditLayout);
   const title = await page.title();
   const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   const foot = page.getByRole('contentinfo').getByRole('link');
@@ -74,7 +74,7 @@ async function examine(visitor: Visitor): Promise<Found> {
   await page.evaluate(() => document.documentElement.setAttribute('data-size', '200'));
   const large = await page.evaluate(overflow);
   await page.evaluate(() => document.documentElement.removeAttribute('data-size'));
-  return { title, heading, look, stops, reachable: toReach, help, here, narrow, zoomed, large, spaced, forced };
+  return { title, heading, layout, stops, reachable: toReach, help, here, narrow, zoomed, large, spaced, forced };
 }
 
 /** Tab from the first stop to the last. */
@@ -133,21 +133,21 @@ it('no two pages have the same title or the same main heading', () => {
   expect(new Set(pages.map(({ heading }) => heading)).size).toBe(pages.length);
 });
 
-it('headings go down one level at a time', () => expect(wrong(({ look }) => look.headings)).toEqual({}));
+it('headings go down one level at a time', () => expect(wrong(({ layout }) => layout.headings)).toEqual({}));
 
-it('no text is smaller than 16 pixels', () => expect(wrong(({ look }) => look.smallText)).toEqual({}));
+it('no text is smaller than 16 pixels', () => expect(wrong(({ layout }) => layout.smallText)).toEqual({}));
 
-it('no line of text has more than 80 characters', () => expect(wrong(({ look }) => look.longLines)).toEqual({}));
+it('no line of text has more than 80 characters', () => expect(wrong(({ layout }) => layout.longLines)).toEqual({}));
 
-it('text begins at the left', () => expect(wrong(({ look }) => look.notLeft)).toEqual({}));
+it('text begins at the left', () => expect(wrong(({ layout }) => layout.notLeft)).toEqual({}));
 
-it('nothing is in italics or in capitals', () => expect(wrong(({ look }) => look.slantedOrShouting)).toEqual({}));
+it('nothing is in italics or in capitals', () => expect(wrong(({ layout }) => layout.slantedOrShouting)).toEqual({}));
 
 it('whatever can be pressed is at least 24 pixels wide and high', () =>
-  expect(wrong(({ look }) => look.smallTargets)).toEqual({}));
+  expect(wrong(({ layout }) => layout.smallTargets)).toEqual({}));
 
 it('controls and menus are at least 44 pixels wide and high', () =>
-  expect(wrong(({ look }) => look.smallControls)).toEqual({}));
+  expect(wrong(({ layout }) => layout.smallControls)).toEqual({}));
 
 it('Tab reaches everything and gets out again', () => {
   expect(wrong(({ stops }) => (stops.length < MOST_STOPS ? 0 : stops.length))).toEqual({});

@@ -1,7 +1,7 @@
 /** What a card says, to those who see it and to those who hear it, as a card and as a row of a list. */
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { cutOff, overflow } from '#tests/setup/browser/look.ts';
+import { cutOff, overflow } from '#tests/setup/browser/layout-audit.ts';
 import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();

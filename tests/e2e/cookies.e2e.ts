@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { focused } from '#tests/setup/browser/look.ts';
+import { focused } from '#tests/setup/browser/layout-audit.ts';
 import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 import { runServer, runSite } from '#tests/setup/processes/process.ts';
 

@@ -1,7 +1,7 @@
 /** Large, wide and other letters: words stay whole, headings stay in proportion, pictures make room. */
 import { describe, expect, it } from 'vitest';
 import { SETTINGS } from '#app/lib/preferences/preferences.ts';
-import { brokenWords, overflow } from '#tests/setup/browser/look.ts';
+import { brokenWords, overflow } from '#tests/setup/browser/layout-audit.ts';
 import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();

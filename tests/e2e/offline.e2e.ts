@@ -1,6 +1,6 @@
 /** Pages that are kept on the reader's device. */
 import { expect, it } from 'vitest';
-import { focused } from '#tests/setup/browser/look.ts';
+import { focused } from '#tests/setup/browser/layout-audit.ts';
 import { withMembersSite } from '#tests/setup/browser/members-site.ts';
 import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 

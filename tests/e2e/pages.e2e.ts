@@ -1,7 +1,7 @@
 /** What holds for every page. */
 import { describe, expect, it } from 'vitest';
 import { isOf, isOver, OPENED, PAGES, routePatterns } from '#tests/setup/browser/addresses.ts';
-import { overflow } from '#tests/setup/browser/look.ts';
+import { overflow } from '#tests/setup/browser/layout-audit.ts';
 import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();

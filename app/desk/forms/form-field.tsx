@@ -3,17 +3,17 @@ import { lazy, Suspense } from 'react';
 import { boxClass, type FieldProps, fieldAria } from '#app/ui/field.tsx';
 import type { Vocabulary } from '#contract/categories.ts';
 import { fieldId } from '../kit/fields/field-id.ts';
-import { HintNotes } from '../kit/fields/hint-notes.tsx';
 import { HoursField } from '../kit/fields/hours-field.tsx';
 import { type Choice, NamesField } from '../kit/fields/names-field.tsx';
 import { WhenField } from '../kit/fields/when-field.tsx';
+import { WordingSuggestions } from '../kit/fields/wording-suggestions.tsx';
 import { ZoneField } from '../kit/fields/zone-field.tsx';
 import type { FormField as Field } from '../kit/items/field-meta.ts';
-import type { FormValue } from '../kit/items/values.ts';
+import type { FormValue } from '../kit/items/form-values.ts';
 import { DeskField, DeskLabelled, DeskSelect, FieldNotes } from '../kit/parts.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
-import { EntriesField } from './entries-field.tsx';
-import { ThingsField } from './things-field.tsx';
+import { ItemPickerField } from './item-picker-field.tsx';
+import { RepeaterField } from './repeater-field.tsx';
 
 const MarkdownField = lazy(() =>
   import('../pictures/markdown-field.tsx').then((it) => ({ default: it.MarkdownField })),
@@ -89,10 +89,10 @@ export function FormField(props: FormFieldProps) {
     case 'day':
       return <DeskField {...shared} type="date" value={text} onChange={({ target }) => onChange(target.value)} />;
     case 'entries':
-      return field.parts && <EntriesField {...shared} parts={field.parts} value={list} onChange={onChange} />;
+      return field.parts && <RepeaterField {...shared} parts={field.parts} value={list} onChange={onChange} />;
     case 'things':
       return (
-        <ThingsField {...shared} value={list} holds={field.holds ?? []} itemId={props.itemId} onChange={onChange} />
+        <ItemPickerField {...shared} value={list} holds={field.holds ?? []} itemId={props.itemId} onChange={onChange} />
       );
     case 'lines':
       return <LongText {...shared} rows={4} value={list.join('\n')} onChange={(all) => onChange(all.split('\n'))} />;
@@ -131,7 +131,7 @@ export function FormField(props: FormFieldProps) {
           <Suspense fallback={<LongText {...shared} rows={14} value={text} onChange={onChange} />}>
             <MarkdownField {...shared} value={text} onChange={onChange} />
           </Suspense>
-          {onLeave && <HintNotes text={text} left={left} onLeave={onLeave} onChange={onChange} fieldId={id} />}
+          {onLeave && <WordingSuggestions text={text} left={left} onLeave={onLeave} onChange={onChange} fieldId={id} />}
         </>
       );
     case 'text':
@@ -145,7 +145,7 @@ export function FormField(props: FormFieldProps) {
             letters={field.letters}
             onChange={onChange}
           />
-          {onLeave && <HintNotes text={text} left={left} onLeave={onLeave} onChange={onChange} fieldId={id} />}
+          {onLeave && <WordingSuggestions text={text} left={left} onLeave={onLeave} onChange={onChange} fieldId={id} />}
         </>
       );
     default:

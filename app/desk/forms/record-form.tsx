@@ -9,7 +9,7 @@ import { records } from '../kit/data/calls.ts';
 import type { Draft, DraftSource, Snapshot } from '../kit/draft/draft.ts';
 import { SITE_CLOCK } from '../kit/fields/schedule.ts';
 import type { FormField as Field } from '../kit/items/field-meta.ts';
-import type { FormValue } from '../kit/items/values.ts';
+import type { FormValue } from '../kit/items/form-values.ts';
 import { FormField } from './form-field.tsx';
 
 /** A field may hold rows of fields of its own. */

@@ -4,7 +4,7 @@ import type { ImportJob } from '#contract/imports.ts';
 import { Button } from '../../ui/button.tsx';
 import { momentWithin } from '../kit/moments.ts';
 import { DeskSelect, Panel } from '../kit/parts.tsx';
-import { choicesOf, type DateOrder, leftOutInWords, readingsOf } from './settings.ts';
+import { choicesOf, type DateOrder, leftOutInWords, readingsOf } from './import-options.ts';
 
 interface ColumnsPanelProps {
   job: ImportJob;

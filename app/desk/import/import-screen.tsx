@@ -16,9 +16,9 @@ import { itemCount, refusalsInWords } from '../kit/items/refusals.ts';
 import { DeskSelect, DoneLine, ScreenHead } from '../kit/parts.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { ColumnsPanel, DatesQuestion, HtmlQuestion } from './columns-panel.tsx';
+import { askedColumn, FIRST, formOf, KIND_CHOICES, rowsInWords, type Settings, withField } from './import-options.ts';
 import { OutcomePanel } from './outcome-panel.tsx';
 import { RowsPanel } from './rows-panel.tsx';
-import { askedColumn, FIRST, formOf, KIND_CHOICES, rowsInWords, type Settings, withField } from './settings.ts';
 import { WordsPanel, wordKey } from './words-panel.tsx';
 
 const TABLE = {

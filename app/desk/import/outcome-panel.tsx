@@ -7,7 +7,7 @@ import { ProblemBox } from '../../ui/problem-box.tsx';
 import { desk } from '../kit/data/calls.ts';
 import { Panel } from '../kit/parts.tsx';
 import { saveTable } from '../kit/save-file.ts';
-import { type NewStatus, rowsInWords } from './settings.ts';
+import { type NewStatus, rowsInWords } from './import-options.ts';
 
 interface OutcomePanelProps {
   job: ImportJob;

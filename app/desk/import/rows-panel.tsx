@@ -9,7 +9,7 @@ import { type Choice, NamesField } from '../kit/fields/names-field.tsx';
 import { fieldWords } from '../kit/history/field-words.ts';
 import { useChoices } from '../kit/items/use-choices.ts';
 import { DeskField, Panel, statusWords } from '../kit/parts.tsx';
-import type { Correction } from './settings.ts';
+import type { Correction } from './import-options.ts';
 
 const OUTCOMES: Record<Exclude<ImportRow['outcome'], 'refused'>, string> = {
   new: 'New',

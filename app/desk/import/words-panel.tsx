@@ -6,7 +6,7 @@ import type { Choice } from '../kit/fields/names-field.tsx';
 import { fieldWords } from '../kit/history/field-words.ts';
 import { useChoices } from '../kit/items/use-choices.ts';
 import { DeskSelect, Panel } from '../kit/parts.tsx';
-import type { WordChange } from './settings.ts';
+import type { WordChange } from './import-options.ts';
 
 interface WordsPanelProps {
   job: ImportJob;

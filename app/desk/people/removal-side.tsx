@@ -6,7 +6,7 @@ import { SIZE_LIMIT } from '#domain/limits.ts';
 import { ItemCard } from '../../ui/cards/kind-cards.tsx';
 import { auditQuery, itemQuery } from '../kit/data/queries.ts';
 import { cardOfForm } from '../kit/items/card-of.ts';
-import { toValues } from '../kit/items/values.ts';
+import { toValues } from '../kit/items/form-values.ts';
 import { momentInWords } from '../kit/moments.ts';
 import { Loaded, StatusMark } from '../kit/parts.tsx';
 import { DeskSign } from '../kit/signs.tsx';

@@ -5,13 +5,13 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { AccessBadge } from '../../ui/cards/access-badge.tsx';
 import { Embed } from '../../ui/embed.tsx';
 import { Follow } from '../../ui/follow.tsx';
-import { HeadActions } from '../../ui/head-actions.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { PageHeadingActions } from '../../ui/page-heading-actions.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { useReadAloud } from '../../ui/read-aloud/use-read-aloud.tsx';
+import { useReadAloudButton } from '../../ui/read-aloud/use-read-aloud-button.tsx';
 
 export function CollectionHead({ collection, favourite }: { collection: CollectionDetail; favourite: ReactNode }) {
-  const reading = useReadAloud<HTMLDivElement>(collection.name);
+  const reading = useReadAloudButton<HTMLDivElement>(collection.name);
   return (
     <div className="wrap">
       <Breadcrumbs
@@ -36,7 +36,7 @@ export function CollectionHead({ collection, favourite }: { collection: Collecti
           {collection.description && <p className="mt-3 text-lead">{collection.description}</p>}
           {reading.controls}
         </div>
-        <HeadActions
+        <PageHeadingActions
           title={collection.name}
           favourite={favourite}
           read={collection.description && reading.button}

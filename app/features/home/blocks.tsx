@@ -8,8 +8,8 @@ import { site } from '#site';
 import { useSuggestions } from '../../lib/data/suggestions.ts';
 import { countSearch } from '../../lib/data/usage-counts.ts';
 import { ACCOUNT_LINK } from '../../lib/session/account-link.ts';
-import { AccountButton } from '../../ui/account-button.tsx';
 import { AdvertisementBanner } from '../../ui/advertisement-banner.tsx';
+import { AuthDialogButton } from '../../ui/auth-dialog-button.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Ornament } from '../../ui/ornament.tsx';
@@ -47,9 +47,9 @@ export function Hero() {
           </h1>
           <p className="mt-3 max-w-100 lg:mt-5 lg:mb-6 lg:text-lead">{site.description}</p>
           {/* On a telephone the search comes first, and this after it. */}
-          <AccountButton dialog="sign-up" className="pointer-events-auto max-lg:hidden member:hidden">
+          <AuthDialogButton dialog="sign-up" className="pointer-events-auto max-lg:hidden member:hidden">
             Join now for free
-          </AccountButton>
+          </AuthDialogButton>
           <Link
             {...ACCOUNT_LINK}
             className={`${buttonClass('filled')} pointer-events-auto max-lg:hidden visitor:hidden`}
@@ -88,9 +88,9 @@ export function HomeSearch() {
         </Link>
       </p>
       <div className="mt-2 lg:hidden">
-        <AccountButton dialog="sign-up" className="member:hidden">
+        <AuthDialogButton dialog="sign-up" className="member:hidden">
           Join now for free
-        </AccountButton>
+        </AuthDialogButton>
         <Link {...ACCOUNT_LINK} className={`${buttonClass('filled')} visitor:hidden`}>
           Go to My Account
         </Link>

@@ -14,7 +14,7 @@ import { OpenItem, opensElsewhere } from '../../ui/cards/open-item.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { labelOfCard } from '../../ui/kind-labels.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { useReadAloud } from '../../ui/read-aloud/use-read-aloud.tsx';
+import { useReadAloudButton } from '../../ui/read-aloud/use-read-aloud-button.tsx';
 import { ChangeLink } from './change-link.tsx';
 import { Facts } from './facts.tsx';
 import { ReportLink } from './report-link.tsx';
@@ -23,7 +23,7 @@ import { ReportLink } from './report-link.tsx';
 export function ItemPage({ card, isPreview = false }: { card: ItemCard; isPreview?: boolean }) {
   const { word, pattern } = labelOfCard(card);
   const actions = useCardActions();
-  const reading = useReadAloud<HTMLDivElement>(titleOf(card));
+  const reading = useReadAloudButton<HTMLDivElement>(titleOf(card));
   const view = kindCardOf(card);
   const { list } = factsOf(card.object_type);
   const by = view.by?.(card);

@@ -5,7 +5,7 @@
 import { Link, useMatches, useRouter } from '@tanstack/react-router';
 import { useMessageActions } from '../../lib/forms/messages.ts';
 import { isCurator, useSession, useUser } from '../../lib/session/user.ts';
-import { AccountButton } from '../../ui/account-button.tsx';
+import { AuthDialogButton } from '../../ui/auth-dialog-button.tsx';
 import { Button, type ButtonLook, type ButtonSize, buttonClass } from '../../ui/button.tsx';
 import { ACCOUNT } from './links.ts';
 
@@ -25,12 +25,18 @@ export function AccountButtons({ place, onChosen }: AccountButtonsProps) {
   const own: [ButtonLook, ButtonSize] = isBar ? ['inherit', 'medium'] : ['outlined', 'large'];
   return (
     <>
-      <AccountButton dialog="log-in" look={quiet[0]} size={quiet[1]} onChosen={onChosen} className="member:hidden">
+      <AuthDialogButton dialog="log-in" look={quiet[0]} size={quiet[1]} onChosen={onChosen} className="member:hidden">
         Log in
-      </AccountButton>
-      <AccountButton dialog="sign-up" look={strong[0]} size={strong[1]} onChosen={onChosen} className="member:hidden">
+      </AuthDialogButton>
+      <AuthDialogButton
+        dialog="sign-up"
+        look={strong[0]}
+        size={strong[1]}
+        onChosen={onChosen}
+        className="member:hidden"
+      >
         Sign up
-      </AccountButton>
+      </AuthDialogButton>
       <DeskLink short={isBar} className={buttonClass(...quiet)} onChosen={onChosen} />
       <Link {...ACCOUNT.link} onClick={onChosen} className={`${buttonClass(...own)} visitor:hidden`}>
         {ACCOUNT.words}

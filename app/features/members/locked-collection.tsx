@@ -4,7 +4,7 @@ import type { CollectionAccess } from '#domain/collection-access.ts';
 import { site } from '#site';
 import { useIsMember } from '../../lib/session/session.ts';
 import { hasPremium, useUser } from '../../lib/session/user.ts';
-import { AccountButton } from '../../ui/account-button.tsx';
+import { AuthDialogButton } from '../../ui/auth-dialog-button.tsx';
 import { Busy } from '../../ui/busy.tsx';
 import { PremiumNote } from './membership-tiers.tsx';
 
@@ -21,7 +21,7 @@ function ForMembers() {
           it put together.
         </p>
         <div className="mt-1 flex flex-wrap gap-3">
-          <AccountButton dialog="sign-up">Join now</AccountButton>
+          <AuthDialogButton dialog="sign-up">Join now</AuthDialogButton>
           <LogIn />
         </div>
       </Reason>
@@ -53,9 +53,9 @@ function ForPremium() {
 }
 
 const LogIn = () => (
-  <AccountButton dialog="log-in" look="outlined" size="large">
+  <AuthDialogButton dialog="log-in" look="outlined" size="large">
     Log in
-  </AccountButton>
+  </AuthDialogButton>
 );
 
 function Reason({ title, className, children }: { title: string; className: string; children: ReactNode }) {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { OwnSeed } from '#domain/pictures.ts';
 import { site } from '#site';
 import { useUser } from '../../lib/session/user.ts';
-import { AccountButton } from '../../ui/account-button.tsx';
+import { AuthDialogButton } from '../../ui/auth-dialog-button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 const TIERS = ['Non-member', 'Free member', 'Premium'] as const;
@@ -26,9 +26,9 @@ const noteOf = (tier: number): string | undefined => (tier === 2 && !site.premiu
 export function MembershipBlock() {
   const isPremium = useUser()?.auth.groups.includes('Premium') ?? false;
   const join = (
-    <AccountButton dialog="sign-up" className="member:hidden">
+    <AuthDialogButton dialog="sign-up" className="member:hidden">
       Join now
-    </AccountButton>
+    </AuthDialogButton>
   );
   return (
     <section className="wrap mt-18 md:mt-26 print:hidden" aria-labelledby="membership">
@@ -153,7 +153,7 @@ export function JoinBanner() {
           <p className="mb-2 max-w-[38ch]">
             Save what helps, see what others thought of it, and come back to what you viewed.
           </p>
-          <AccountButton dialog="sign-up">Join now</AccountButton>
+          <AuthDialogButton dialog="sign-up">Join now</AuthDialogButton>
         </div>
         <Picture
           pattern="collection"

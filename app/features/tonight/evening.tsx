@@ -9,7 +9,7 @@ import { SupportContact } from '../../ui/cards/support-contact.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { labelOfCard } from '../../ui/kind-labels.ts';
 import { LINE_ICONS, LineLink } from '../../ui/urgent-panel.tsx';
-import type { Steps } from './steps.ts';
+import type { Steps } from './parse-steps.ts';
 
 interface BoxProps {
   icon: IconName;

@@ -4,13 +4,13 @@ import { count } from '../../lib/words/short-sentences.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Embed } from '../../ui/embed.tsx';
 import { Follow } from '../../ui/follow.tsx';
-import { HeadActions } from '../../ui/head-actions.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { PageHeadingActions } from '../../ui/page-heading-actions.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { useReadAloud } from '../../ui/read-aloud/use-read-aloud.tsx';
+import { useReadAloudButton } from '../../ui/read-aloud/use-read-aloud-button.tsx';
 
 export function TopicHead({ topic, favourite }: { topic: TopicMetadata; favourite: ReactNode }) {
-  const reading = useReadAloud<HTMLDivElement>(topic.name);
+  const reading = useReadAloudButton<HTMLDivElement>(topic.name);
   return (
     <div className="wrap">
       <Breadcrumbs
@@ -42,7 +42,7 @@ export function TopicHead({ topic, favourite }: { topic: TopicMetadata; favourit
           {topic.synopsis && <p className="mt-3 text-lead">{topic.synopsis}</p>}
           {reading.controls}
         </div>
-        <HeadActions
+        <PageHeadingActions
           title={topic.name}
           favourite={favourite}
           read={topic.synopsis && reading.button}

@@ -11,8 +11,8 @@ import {
 } from '../../lib/preferences/preferences.ts';
 import { Button, buttonClass } from '../button.tsx';
 import { Icon } from '../icon.tsx';
-import { Reader } from './reader.ts';
 import { sentencesIn } from './sentences.ts';
+import { SpeechPlayer } from './speech-player.ts';
 
 const SPEEDS: Record<Preferences['speed'], string> = {
   0.5: 'very slow',
@@ -32,7 +32,7 @@ export interface ControlsProps {
 
 export function Controls({ text, name, onEnd }: ControlsProps) {
   const group = useRef<HTMLFieldSetElement>(null);
-  const [reader, setReader] = useState<Reader>();
+  const [reader, setReader] = useState<SpeechPlayer>();
   const [paused, setPaused] = useState(false);
   const speed = usePreference('speed');
   const { alert } = useMessageActions();
@@ -40,7 +40,7 @@ export function Controls({ text, name, onEnd }: ControlsProps) {
   const page = useLocation({ select: ({ pathname }) => pathname });
 
   const begin = useEffectEvent(() => {
-    const next = new Reader(text.current ? sentencesIn(text.current) : [], {
+    const next = new SpeechPlayer(text.current ? sentencesIn(text.current) : [], {
       speed,
       follows: () => readPreferences().follow === 'yes',
       onEnd: () => onEnd(group.current?.contains(document.activeElement) ?? false),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useReadAloud } from './use-read-aloud.tsx';
+import { useReadAloudButton } from './use-read-aloud-button.tsx';
 
 interface ReadSectionProps {
   /** The id of its heading, for addresses that lead to it. */
@@ -10,7 +10,7 @@ interface ReadSectionProps {
 
 /** A part of a long text, with its heading, that can be read aloud by itself. */
 export function ReadSection({ id, title, children }: ReadSectionProps) {
-  const reading = useReadAloud<HTMLElement>(title);
+  const reading = useReadAloudButton<HTMLElement>(title);
   return (
     <section ref={reading.text} aria-labelledby={id} className="prose">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">

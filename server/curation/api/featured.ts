@@ -9,7 +9,7 @@ import { FEATURED_MOST } from '../../features/items/lists.ts';
 import { contentVersion } from '../revisions/content-version.ts';
 import { readStates } from '../revisions/item-states.ts';
 import { curatedItems } from '../revisions/shown-items.ts';
-import { changeItems } from '../revisions/write-states.ts';
+import { changeItems } from '../revisions/write-items.ts';
 
 interface Featured {
   id: number;

@@ -19,7 +19,7 @@ import {
   versionOf,
 } from '../revisions/revisions.ts';
 import { outdatedItem } from '../revisions/shown-items.ts';
-import { changeItems, saysOther, writeStates } from '../revisions/write-states.ts';
+import { changeItems, saysOther, writeItems } from '../revisions/write-items.ts';
 
 type Paging = { page?: number | undefined; size?: number | undefined };
 
@@ -65,7 +65,7 @@ export function restoreRevision(db: Db, actor: Actor, id: number, version: numbe
     if (record.slug !== before.slug) await checkNames(tx, kind, record, id);
     await resolveOrRefuse(tx, record);
     const change = { before, kind, record, status, publish_at };
-    const [written] = await writeStates(tx, touch, actor, [change], { action: 'restore', details: { version } });
+    const [written] = await writeItems(tx, touch, actor, [change], { action: 'restore', details: { version } });
     return written as Written;
   });
 }

@@ -8,7 +8,7 @@ import { FILES } from '../formats/files/files.ts';
 import { parseFile } from '../import/parse-file.ts';
 import { dropUnusedTerms } from '../persistence/terms.ts';
 import { drop } from '../revisions/remove-items.ts';
-import { changeItems } from '../revisions/write-states.ts';
+import { changeItems } from '../revisions/write-items.ts';
 import { DEMO_FOLDER } from './demo.ts';
 
 export interface DemoRemoval {

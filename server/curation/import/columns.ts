@@ -1,8 +1,8 @@
 /** Which column of somebody's table goes into which field. */
 import type { Fields } from '#domain/fields.ts';
 import { TIME_COLUMNS, TITLE_FIELD } from '#domain/item-fields.ts';
-import { fieldOf, fieldsOf } from '#domain/item-kinds.ts';
 import type { ItemField } from '#domain/kinds/item-field.ts';
+import { fieldOf, fieldsOf } from '#domain/kinds/registry.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { STATUS_COLUMNS } from '../formats/files/item-columns.ts';
 import { areKinds, KIND_COLUMN, KIND_COLUMN_NAMES } from './kind-column.ts';

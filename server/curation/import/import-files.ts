@@ -11,7 +11,7 @@ import { ImportIndex } from '../formats/files/import-index.ts';
 import { archiveItems, StaleError } from '../formats/files/import-items.ts';
 import type { PlacedRecord } from '../persistence/record-store.ts';
 import { TermLookup } from '../persistence/term-lookup.ts';
-import { changeItems } from '../revisions/write-states.ts';
+import { changeItems } from '../revisions/write-items.ts';
 import type { ParsedFile } from './parse-file.ts';
 import { type FilePlan, type ImportOptions, planFile } from './plan.ts';
 

@@ -1,6 +1,6 @@
 /** Names in a file that are not here yet: topics that nobody has made, and new words of the vocabularies. */
 import type { ImportWord } from '#contract/imports.ts';
-import { vocabulariesOf } from '#domain/item-kinds.ts';
+import { vocabulariesOf } from '#domain/kinds/registry.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { nameKey } from '#domain/names.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';

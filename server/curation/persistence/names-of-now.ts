@@ -1,6 +1,6 @@
 /** Names that terms had lead to the terms of now: an old file, or a form that was open, brings no merged term back. */
 import type { AnyRecord } from '#domain/item-fields.ts';
-import { vocabulariesOf } from '#domain/item-kinds.ts';
+import { vocabulariesOf } from '#domain/kinds/registry.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { firstOfEach, nameKey } from '#domain/names.ts';
 import type { TermLookup, TermName } from './term-lookup.ts';

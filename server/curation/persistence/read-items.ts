@@ -2,7 +2,7 @@
 import type { Vocabulary } from '#contract/categories.ts';
 import type { Fields } from '#domain/fields.ts';
 import { type AnyRecord, ITEM_FIELDS, TITLE_FIELD } from '#domain/item-fields.ts';
-import { vocabulariesOf } from '#domain/item-kinds.ts';
+import { vocabulariesOf } from '#domain/kinds/registry.ts';
 import type { Kind } from '#domain/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { ItemRow } from '../../features/items/card-rows.ts';

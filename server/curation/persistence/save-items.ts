@@ -2,7 +2,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { Fields } from '#domain/fields.ts';
 import { type AnyRecord, ITEM_FIELDS, type ItemRecord, TITLE_FIELD } from '#domain/item-fields.ts';
-import { ownFields, vocabulariesOf } from '#domain/item-kinds.ts';
+import { ownFields, vocabulariesOf } from '#domain/kinds/registry.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';

@@ -1,6 +1,6 @@
 /** What ties an item to terms and topics. */
 import type { AnyRecord } from '#domain/item-fields.ts';
-import { vocabulariesOf } from '#domain/item-kinds.ts';
+import { vocabulariesOf } from '#domain/kinds/registry.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { nameKey } from '#domain/names.ts';
 import { insertMany } from '#server/database/insert-many.ts';

@@ -10,7 +10,7 @@ import { Problem } from '#server/kernel/problem.ts';
 import { namesOf } from '../../features/audit/actor-names.ts';
 import { type Actor, noteAudit } from '../../features/audit/audit.ts';
 import { pagination } from '../../features/items/lists.ts';
-import { changeItems } from '../revisions/write-states.ts';
+import { changeItems } from '../revisions/write-items.ts';
 import type { Arrived, UploadFolder } from './upload-folder.ts';
 import { readUses, type Use } from './uses.ts';
 

@@ -13,7 +13,7 @@ import { keepDate, resolveOrRefuse } from './change-items.ts';
 import { type Change, type ItemState, readStates } from './item-states.ts';
 import { HELD } from './references.ts';
 import { asPublication, withPublication } from './statuses.ts';
-import { changeItems, saysOther, writeStates } from './write-states.ts';
+import { changeItems, saysOther, writeItems } from './write-items.ts';
 
 type Refusals = BulkAnswer['refused'];
 
@@ -52,7 +52,7 @@ export function changeMany(db: Db, actor: Actor, ids: readonly number[], asked: 
       }
     }
     const bulk = await beginBulk(tx, actor, { ...change });
-    if (changes.length > 0) await writeStates(tx, touch, actor, changes, { action: 'bulk', bulk });
+    if (changes.length > 0) await writeItems(tx, touch, actor, changes, { action: 'bulk', bulk });
     return { id: bulk, changed: changes.length, refused };
   });
 }

@@ -12,7 +12,7 @@ import { resolveReferences } from './references.ts';
 import { sittingOf } from './revisions.ts';
 import { outdatedItem, plainValues } from './shown-items.ts';
 import { asPublication, type Publication } from './statuses.ts';
-import { changeItems, saysOther, writeStates } from './write-states.ts';
+import { changeItems, saysOther, writeItems } from './write-items.ts';
 
 export type Values = Readonly<Record<string, Plain>>;
 
@@ -27,7 +27,7 @@ export function createItem(db: Db, actor: Actor, kind: Kind, values: Values, ask
     const record = checked(kind, named);
     await checkNames(tx, kind, record);
     await resolveOrRefuse(tx, record);
-    const [written] = await writeStates(tx, touch, actor, [{ kind, record, ...asPublication(asked) }], {
+    const [written] = await writeItems(tx, touch, actor, [{ kind, record, ...asPublication(asked) }], {
       action: 'create',
       // The first saves of a new draft belong to one sitting, which is one line of the history.
       sitting: actor.via === 'desk' && asked.status === 'draft' ? 0 : undefined,
@@ -47,7 +47,7 @@ export function changeItem(db: Db, actor: Actor, id: number, values: Values, ver
     const record = await changedRecord(tx, before, values);
     if (!saysOther(before, { kind: before.kind, record })) return before;
     const { kind, status, publish_at } = before;
-    const [written] = await writeStates(tx, touch, actor, [{ before, kind, record, status, publish_at }], {
+    const [written] = await writeItems(tx, touch, actor, [{ before, kind, record, status, publish_at }], {
       action: 'change',
       sitting: await sittingOf(tx, actor, before),
     });

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/schema.ts';
 import { noteAudit, SCHEDULE } from '../../features/audit/audit.ts';
 import { type ItemState, readStates } from './item-states.ts';
 import { drop } from './remove-items.ts';
-import { changeItems } from './write-states.ts';
+import { changeItems } from './write-items.ts';
 
 const DAY_MS = 86_400_000;
 

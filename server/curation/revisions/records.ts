@@ -13,7 +13,7 @@ import { freeNameOf, isNamed, noteRemovedRecord } from '../persistence/external-
 import type { RecordStore, StoredRecord } from '../persistence/record-store.ts';
 import { FIELDS_PROBLEM, type Values } from './change-items.ts';
 import { contentVersion } from './content-version.ts';
-import { changeItems } from './write-states.ts';
+import { changeItems } from './write-items.ts';
 
 /** A sort of records, and what is particular to it. */
 export interface RecordSort<R extends AnyRecord = AnyRecord> {

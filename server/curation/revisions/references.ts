@@ -1,7 +1,7 @@
 /** What a record names, and whether it is there: topics by their address or title, held items by the name that never changes. */
 import { FieldProblem } from '#domain/fields.ts';
 import type { AnyRecord } from '#domain/item-fields.ts';
-import { fieldsOf } from '#domain/item-kinds.ts';
+import { fieldsOf } from '#domain/kinds/registry.ts';
 import { HELD_KINDS, KIND_FACTS, KINDS, type Kind } from '#domain/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
 import { TopicNames } from './topic-names.ts';

@@ -9,7 +9,7 @@ import { type Actor, noteAudit } from '../../features/audit/audit.ts';
 import { touchMembers } from '../persistence/touch-carriers.ts';
 import { leaveAddresses } from './addresses.ts';
 import { type ItemState, nounOf, readState } from './item-states.ts';
-import { changeItems } from './write-states.ts';
+import { changeItems } from './write-items.ts';
 
 /**
  * Deletes an item with all that hangs on it: its versions, favourites, ratings and views. What stays is that it was

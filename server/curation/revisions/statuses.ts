@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { type Actor, type AuditAction, SCHEDULE } from '../../features/audit/audit.ts';
 import { type Change, type ItemState, readState, readStates, type Written } from './item-states.ts';
-import { changeItems, writeStates } from './write-states.ts';
+import { changeItems, writeItems } from './write-items.ts';
 
 /** What somebody wants an item to be. */
 export interface Publication {
@@ -45,7 +45,7 @@ export async function setStatusWithin(
   const before = await readState(tx, id);
   if (before.status === publication.status && before.publish_at === publication.publish_at) return before;
   const action = actionOf(publication.status);
-  const [written] = await writeStates(tx, touch, actor, [withPublication(before, publication)], { action });
+  const [written] = await writeItems(tx, touch, actor, [withPublication(before, publication)], { action });
   return written as Written;
 }
 
@@ -68,7 +68,7 @@ export async function publishDue(db: Db, at: Instant = now()): Promise<number> {
     const due = await readStates(tx, await dueItems(tx, at));
     const changes: Change[] = [];
     for (const before of due) changes.push(withPublication(before, { status: 'published', publish_at: null }));
-    await writeStates(tx, touch, SCHEDULE, changes, { action: 'publish' });
+    await writeItems(tx, touch, SCHEDULE, changes, { action: 'publish' });
     return changes.length;
   });
 }

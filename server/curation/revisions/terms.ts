@@ -19,7 +19,7 @@ import {
   readRecordStates,
   refusal,
 } from './records.ts';
-import { changeItems } from './write-states.ts';
+import { changeItems } from './write-items.ts';
 
 const stemOf = (vocabulary: unknown, name: unknown): string =>
   `ours:terms:${vocabulary}:${slugify(String(name ?? '')) || 'term'}`;

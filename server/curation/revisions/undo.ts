@@ -19,7 +19,7 @@ import { changeWithin, checkSeen, createWithin, deleteWithin, readRecordState } 
 import { REFERRING } from './references.ts';
 import { differences, type FieldChange, type Snapshot, toSnapshot, versionOf } from './revisions.ts';
 import { outdatedItem } from './shown-items.ts';
-import { changeItems, writeStates } from './write-states.ts';
+import { changeItems, writeItems } from './write-items.ts';
 
 type Entry = Pick<AuditEntryTable, 'action' | 'item_id' | 'version' | 'sitting'> & {
   id: number;
@@ -67,7 +67,7 @@ async function undoItem(tx: Tx, touch: Touch, actor: Actor, entry: Entry, { seen
   if (!change) throw noWayBack();
   if (change.record.slug !== current.slug) await checkNames(tx, current.kind, change.record, item_id);
   await resolveOrRefuse(tx, change.record);
-  await writeStates(tx, touch, actor, [change], { action: 'undo', details: { entry: id } });
+  await writeItems(tx, touch, actor, [change], { action: 'undo', details: { entry: id } });
 }
 
 const noWayBack = (): Problem => new Problem('conflict', 'There is no way back from this.');
@@ -138,7 +138,7 @@ async function undoManyWithin(tx: Tx, touch: Touch, actor: Actor, bulk: number):
     if (missing) refused.push({ id: current.id, message: missing });
     else if (change) changes.push(change);
   }
-  if (changes.length > 0) await writeStates(tx, touch, actor, changes, { action: 'undo', details: { undone: bulk } });
+  if (changes.length > 0) await writeItems(tx, touch, actor, changes, { action: 'undo', details: { undone: bulk } });
   const added = await takeOutAdded(tx, touch, actor, bulk);
   const changed = changes.length + added.removed;
   if (changed === 0) await noteAudit(tx, actor, [{ action: 'undo', details: { undone: bulk } }]);

@@ -1,7 +1,7 @@
 /** What the filters of events would leave: how many each choice has, and which filter to take off where nothing is left. */
 import { EVENT_FILTERS, type EventOptions, type EventsParams, type EventsWithout } from '#contract/events.ts';
 import type { Option } from '#contract/lists.ts';
-import { itemKindOf } from '#domain/item-kinds.ts';
+import { itemKindOf } from '#domain/kinds/registry.ts';
 import type { Services } from '#server/http/services.ts';
 import { resolveFilters } from '../items/filters.ts';
 import { filterChoices } from '../items/kind-filters.ts';

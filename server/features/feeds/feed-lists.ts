@@ -7,7 +7,7 @@ import type { CollectionCard } from '#contract/items.ts';
 import { ItemsParams } from '#contract/posts.ts';
 import { SearchParams } from '#contract/search.ts';
 import { FEED_SIZE, type FollowedList } from '#domain/feeds.ts';
-import { itemKindOf } from '#domain/item-kinds.ts';
+import { itemKindOf } from '#domain/kinds/registry.ts';
 import {
   AMONG,
   CONTENT_KINDS,

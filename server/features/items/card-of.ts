@@ -3,7 +3,7 @@ import type { AnyCard } from '#contract/items.ts';
 import type { NameSlug } from '#contract/lists.ts';
 import { shownDate } from '#domain/dates.ts';
 import { TITLE_FIELD } from '#domain/item-fields.ts';
-import { cardOf, vocabulariesOf } from '#domain/item-kinds.ts';
+import { cardOf, vocabulariesOf } from '#domain/kinds/registry.ts';
 import { pageOf } from '#domain/kinds.ts';
 import { site } from '#site';
 import type { ItemRow, Parts } from './card-rows.ts';

@@ -32,9 +32,9 @@ import { readEmail } from './emails.ts';
 import { type LoggedIn, logIn, logInByLink, sendLoginLink } from './log-in.ts';
 import { callerOf, isSecure, knowDevice, logInAnswer } from './log-in-answer.ts';
 import type { MemberRoutes } from './member-services.ts';
-import { updateAccount } from './own-account.ts';
 import { checkRecoveryLink, recover, recoveryPasskeys, sendRecoveryLink } from './recovery.ts';
 import { registrationCookie, registrationsOf } from './registration-browsers.ts';
+import { updateAccount } from './update-account.ts';
 
 const tags = ['auth'];
 const Done = Type.Object({});

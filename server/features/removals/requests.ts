@@ -12,7 +12,7 @@ import type { RemovalRequestTable } from '#server/database/schema-curation.ts';
 import { notFound, Problem } from '#server/kernel/problem.ts';
 import { site } from '#site';
 import { setStatusWithin } from '../../curation/revisions/statuses.ts';
-import { changeItems } from '../../curation/revisions/write-states.ts';
+import { changeItems } from '../../curation/revisions/write-items.ts';
 import { namesOf } from '../audit/actor-names.ts';
 import { type Actor, noteAudit } from '../audit/audit.ts';
 import { requireAssignee, takenBy } from '../contact/inbox.ts';

@@ -1,5 +1,5 @@
 /** Items as the documents that the search index holds. */
-import { fieldsOf } from '#domain/item-kinds.ts';
+import { fieldsOf } from '#domain/kinds/registry.ts';
 import type { Kind } from '#domain/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Facet, FacetValue, SearchDocument } from '#server/search/document.ts';

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ITEM_KINDS } from '#domain/item-kinds.ts';
+import { ITEM_KINDS } from '#domain/kinds/registry.ts';
 import { DEMO_FOLDER } from '#server/curation/demo/demo.ts';
 import { parseFile } from '#server/curation/import/parse-file.ts';
 import { type ThesaurusRecord, thesaurusStore } from '#server/curation/persistence/thesaurus.ts';

@@ -9,7 +9,7 @@ import type { CuratedItem } from '#contract/curation.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { both, type Conflict as ConflictOf, marksOf } from '../../kit/draft/merge.ts';
 import { lookOfField } from '../../kit/items/field-meta.ts';
-import type { FormValue, Values } from '../../kit/items/values.ts';
+import type { FormValue, Values } from '../../kit/items/form-values.ts';
 import { ScreenHead } from '../../kit/parts.tsx';
 
 type Conflict = ConflictOf<FormValue>;

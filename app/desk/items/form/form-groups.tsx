@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { count } from '#app/lib/words/short-sentences.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Problems } from '../../kit/draft/draft.ts';
-import { hintsIn } from '../../kit/fields/hints.ts';
+import { hintsIn } from '../../kit/fields/inclusive-language.ts';
 import type { FormGroup } from '../../kit/items/field-meta.ts';
-import { isFilled, type Values } from '../../kit/items/values.ts';
+import { isFilled, type Values } from '../../kit/items/form-values.ts';
 
 const groupId = (number: number): string => `part-${number}`;
 

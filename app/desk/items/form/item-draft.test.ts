@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from '#app/lib/data/api.ts';
 import type { CuratedItem } from '#contract/curation.ts';
-import type { Device, DeviceCopy } from '../../kit/draft/device.ts';
 import { Draft, QUIET_MS } from '../../kit/draft/draft.ts';
+import type { Device, DeviceCopy } from '../../kit/draft/local-draft-storage.ts';
 import { itemSource } from './item-draft.ts';
 
 beforeEach(() => void vi.useFakeTimers());

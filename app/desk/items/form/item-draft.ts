@@ -4,7 +4,7 @@ import type { Plain } from '#domain/fields.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { desk } from '../../kit/data/calls.ts';
 import type { Draft, DraftSource, Snapshot } from '../../kit/draft/draft.ts';
-import { type FormValue, problemsOf, toPlain, toValues } from '../../kit/items/values.ts';
+import { type FormValue, problemsOf, toPlain, toValues } from '../../kit/items/form-values.ts';
 
 export type ItemDraft = Draft<CuratedItem, FormValue>;
 export type ItemSnapshot = Snapshot<CuratedItem, FormValue>;

@@ -14,24 +14,24 @@ import { desk } from '../../kit/data/calls.ts';
 import { DESK, fieldsOf, itemQuery } from '../../kit/data/queries.ts';
 import { useDraft } from '../../kit/draft/use-draft.ts';
 import { focusField } from '../../kit/fields/field-id.ts';
-import { leaveWords, wordsLeft } from '../../kit/fields/hints.ts';
+import { leaveWords, wordsLeft } from '../../kit/fields/inclusive-language.ts';
 import { clockName, SITE_CLOCK, shortDay } from '../../kit/fields/schedule.ts';
 import { isZone } from '../../kit/fields/zoned.ts';
 import { type FormField as Field, groupsOf, lookOfField } from '../../kit/items/field-meta.ts';
+import { toPlain, type Values } from '../../kit/items/form-values.ts';
 import { PublishingQuestions } from '../../kit/items/publishing-questions.tsx';
 import { useChoices } from '../../kit/items/use-choices.ts';
 import { usePublishingQuestions } from '../../kit/items/use-publishing-questions.ts';
-import { toPlain, type Values } from '../../kit/items/values.ts';
 import { StatusMark, statusWords } from '../../kit/parts.tsx';
 import { useTabTitle } from '../../kit/use-tab-title.ts';
 import { ConflictPage } from './conflict-page.tsx';
 import { Group, PartsLine } from './form-groups.tsx';
-import { ItemActions } from './item-actions.tsx';
 import { itemSource } from './item-draft.ts';
 import { LiveCard } from './live-card.tsx';
 import { ConflictLine, EmptyDraftLine, FoundNotice, MergedLine, Wrong } from './notices.tsx';
+import { PublishPanel } from './publish-panel.tsx';
 import { SaveStateLine } from './save-state.tsx';
-import { StatusSide } from './status-side.tsx';
+import { SecondaryActions } from './secondary-actions.tsx';
 import { useMovingEnd } from './use-moving-end.ts';
 
 /** What stands in lists of the desk follows; the form itself knows what it has. */
@@ -206,7 +206,7 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
         <h1 className="min-w-0 text-h2 wrap-anywhere">
           <bdi>{title}</bdi>
         </h1>
-        {item && <ItemActions item={item} save={() => draft.save()} />}
+        {item && <SecondaryActions item={item} save={() => draft.save()} />}
       </div>
       {/* A line of its own, with its room kept: were the page to move when a field is left, a press would miss its button. */}
       <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 max-md:min-h-24 max-md:content-start">
@@ -248,7 +248,7 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
           ))}
         </div>
         <div className="grid content-start gap-6">
-          <StatusSide
+          <PublishPanel
             status={status}
             publishAt={item?.publish_at ?? null}
             isBusy={isBusy}

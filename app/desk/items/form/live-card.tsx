@@ -4,7 +4,7 @@ import { ItemCard } from '#app/ui/cards/kind-cards.tsx';
 import type { CuratedItem } from '#contract/curation.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { cardOfForm } from '../../kit/items/card-of.ts';
-import type { Values } from '../../kit/items/values.ts';
+import type { Values } from '../../kit/items/form-values.ts';
 
 interface LiveCardProps {
   kind: Kind;

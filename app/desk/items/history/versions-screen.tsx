@@ -9,11 +9,11 @@ import type { CuratedItem, ItemRevision } from '#contract/curation.ts';
 import { useAddress } from '../../kit/address.ts';
 import { desk } from '../../kit/data/calls.ts';
 import { compareQuery, itemQuery, presentOf, revisionsQuery, useDeskChange } from '../../kit/data/queries.ts';
-import { titleOfItem } from '../../kit/field-values.ts';
 import { Differences } from '../../kit/history/differences.tsx';
 import { fieldsInWords } from '../../kit/history/field-words.ts';
 import { momentWithin } from '../../kit/moments.ts';
 import { DeskSelect, DoneLine, Loaded, Pager, Panel, ScreenHead, StatusMark } from '../../kit/parts.tsx';
+import { titleOfItem } from '../../kit/record-accessors.ts';
 import { useTabTitle } from '../../kit/use-tab-title.ts';
 
 const version = (value: unknown): number | undefined => {

@@ -4,7 +4,7 @@ import type { CuratedItem } from '#contract/curation.ts';
 import { SIZE_LIMIT } from '#domain/limits.ts';
 import { desk } from '../../kit/data/calls.ts';
 import { DESK } from '../../kit/data/queries.ts';
-import { titleOfItem } from '../../kit/field-values.ts';
+import { titleOfItem } from '../../kit/record-accessors.ts';
 
 type ListCall = Parameters<typeof desk.items>[0];
 

@@ -5,9 +5,9 @@ import { Button } from '#app/ui/button.tsx';
 import { records } from '../../kit/data/calls.ts';
 import { fieldsOf, useDeskChange, viewsQuery } from '../../kit/data/queries.ts';
 import { RecordProblem } from '../../kit/draft/record-problem.tsx';
-import { textOf } from '../../kit/field-values.ts';
 import { Outcome, useOutcome } from '../../kit/outcome.tsx';
 import { DeskField } from '../../kit/parts.tsx';
+import { textOf } from '../../kit/record-accessors.ts';
 import { COLUMNS, columnsIn, columnsSaid, type ListAddress, searchOf } from './list-address.ts';
 import { columnWords } from './list-table.tsx';
 

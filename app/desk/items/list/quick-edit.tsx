@@ -8,12 +8,12 @@ import { ProblemBox } from '#app/ui/problem-box.tsx';
 import type { CuratedItem } from '#contract/curation.ts';
 import { ITEM_STATUSES, type ItemStatus } from '#domain/item-status.ts';
 import { useDraft } from '../../kit/draft/use-draft.ts';
-import { fieldIn, titleFieldOf, titleOfItem } from '../../kit/field-values.ts';
 import { NamesField } from '../../kit/fields/names-field.tsx';
 import { PublishingQuestions } from '../../kit/items/publishing-questions.tsx';
 import { usePublishingQuestions } from '../../kit/items/use-publishing-questions.ts';
 import { momentWithin } from '../../kit/moments.ts';
 import { DeskField, DeskSelect, statusWords } from '../../kit/parts.tsx';
+import { fieldIn, titleFieldOf, titleOfItem } from '../../kit/record-accessors.ts';
 import { topicsQuery } from './all-items.ts';
 import { rowFields, rowSource, rowValues, type SavedRow } from './row-draft.ts';
 

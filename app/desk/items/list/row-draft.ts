@@ -3,7 +3,7 @@ import type { CuratedItem, ItemFields } from '#contract/curation.ts';
 import type { ItemStatus } from '#domain/item-status.ts';
 import { desk } from '../../kit/data/calls.ts';
 import type { DraftSource } from '../../kit/draft/draft.ts';
-import { fieldIn, namesIn, titleFieldOf } from '../../kit/field-values.ts';
+import { fieldIn, namesIn, titleFieldOf } from '../../kit/record-accessors.ts';
 
 type RowValue = string | readonly string[];
 type RowValues = Readonly<Record<string, RowValue>>;

@@ -4,7 +4,7 @@
  */
 import { ApiProblem } from '#app/lib/data/api.ts';
 import { fieldsOf, presentOf } from '../data/queries.ts';
-import type { Device, DeviceCopy } from './device.ts';
+import type { Device, DeviceCopy } from './local-draft-storage.ts';
 import { type Conflict, changedNames, isSameValue, merge, type Values } from './merge.ts';
 
 /** After the last letter. */

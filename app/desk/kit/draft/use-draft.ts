@@ -2,8 +2,8 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { DESK } from '../data/queries.ts';
-import { browserDevice } from './device.ts';
 import { Draft, type DraftSource, type Snapshot } from './draft.ts';
+import { browserDevice } from './local-draft-storage.ts';
 
 /** `stale` is what of the desk is asked anew after each answer: all that shows, unless the form says otherwise. */
 export function useDraft<Doc extends { version?: number }, V>(

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import type { Vocabulary } from '#contract/categories.ts';
 import { nameKey } from '#domain/names.ts';
 import { records } from '../data/calls.ts';
-import { textOf } from '../field-values.ts';
+import { textOf } from '../record-accessors.ts';
 import { wordsOf } from './vocabulary-words.ts';
 
 /** Whether a vocabulary lacks a word. Where nobody answers it counts as new: then somebody is asked. */

@@ -2,7 +2,7 @@ import { Value } from 'typebox/value';
 import { expect, it } from 'vitest';
 import { KINDS } from '#domain/kinds.ts';
 import { cardOfForm } from './card-of.ts';
-import { toValues } from './values.ts';
+import { toValues } from './form-values.ts';
 
 // The schema is no part of what browsers load.
 const { AnyCard } = await import('#contract/items.ts');

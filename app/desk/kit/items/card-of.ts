@@ -3,13 +3,13 @@
 import type { AnyCard } from '#contract/items.ts';
 import { address, readField } from '#domain/fields.ts';
 import { TITLE_FIELD } from '#domain/item-fields.ts';
-import { cardOf, fieldOf, vocabulariesOf } from '#domain/item-kinds.ts';
 import type { ItemStatus } from '#domain/item-status.ts';
+import { cardOf, fieldOf, vocabulariesOf } from '#domain/kinds/registry.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { OWN_SEEDS } from '#domain/pictures.ts';
 import { minutesToRead } from '#domain/reading-time.ts';
 import { isZone, momentAt } from '../fields/zoned.ts';
-import { toPlain, type Values } from './values.ts';
+import { toPlain, type Values } from './form-values.ts';
 
 interface Known {
   id: number;

@@ -1,7 +1,7 @@
 /** How the desk asks for each field of an item: in groups, from what each kind says of its fields. */
 import { answer } from '#domain/fields.ts';
-import { fieldOf, fieldsOf, itemKindOf } from '#domain/item-kinds.ts';
 import { type Control, FORM_GROUPS, type ItemField } from '#domain/kinds/item-field.ts';
+import { fieldOf, fieldsOf, itemKindOf } from '#domain/kinds/registry.ts';
 import { KINDS, type Kind } from '#domain/kinds.ts';
 
 export interface FormField extends Pick<ItemField, 'label' | 'help' | 'choices' | 'letters' | 'parts' | 'holds'> {

@@ -4,8 +4,8 @@ import type { Vocabulary } from '#contract/categories.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { SIZE_LIMIT } from '#domain/limits.ts';
 import { deskOptionsQuery, itemsQuery } from '../data/queries.ts';
-import { titleOfItem } from '../field-values.ts';
 import type { Choice } from '../fields/names-field.tsx';
+import { titleOfItem } from '../record-accessors.ts';
 
 export interface Choices {
   of: (name: string) => readonly Choice[];

@@ -1,8 +1,8 @@
 /** What an advertisement has, and how the desk asks for it. */
 import type { CuratedRecord } from '#contract/curated-records.ts';
 import { recordSource } from '../../forms/record-form.tsx';
-import { textOf } from '../../kit/field-values.ts';
 import type { FormField } from '../../kit/items/field-meta.ts';
+import { textOf } from '../../kit/record-accessors.ts';
 import { clockIn, type End, plainOf } from './times.ts';
 
 /** Where the home page looks for one. */

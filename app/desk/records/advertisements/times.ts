@@ -3,8 +3,8 @@
 import { clockTime, dayInWords } from '#app/lib/words/dates.ts';
 import type { CuratedRecord } from '#contract/curated-records.ts';
 import { site } from '#site';
-import { textOf } from '../../kit/field-values.ts';
 import { clockOf, momentAt } from '../../kit/fields/zoned.ts';
+import { textOf } from '../../kit/record-accessors.ts';
 
 export type End = 'starts_at' | 'ends_at';
 

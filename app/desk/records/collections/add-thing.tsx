@@ -7,8 +7,8 @@ import { CONTENT_KINDS, KINDS, type Kind } from '#domain/kinds.ts';
 import { nameKey } from '#domain/names.ts';
 import { desk } from '../../kit/data/calls.ts';
 import { itemsQuery } from '../../kit/data/queries.ts';
-import { titleOfItem } from '../../kit/field-values.ts';
 import { DeskField } from '../../kit/parts.tsx';
+import { titleOfItem } from '../../kit/record-accessors.ts';
 
 interface AddThingProps {
   label: string;

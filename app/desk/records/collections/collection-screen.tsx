@@ -6,12 +6,12 @@ import { Button, buttonClass } from '#app/ui/button.tsx';
 import type { CuratedItem, HeldItems } from '#contract/curation.ts';
 import { KIND_FACTS } from '#domain/kinds.ts';
 import { heldQuery, itemQuery } from '../../kit/data/queries.ts';
-import { SaveOrder, UnsavedOrder } from '../../kit/draft/save-order.tsx';
+import { ReorderSave, UnsavedOrder } from '../../kit/draft/reorder-save.tsx';
 import { useDraft } from '../../kit/draft/use-draft.ts';
-import { titleOfItem } from '../../kit/field-values.ts';
 import { moved, OrderedList } from '../../kit/ordered-list.tsx';
 import { Outcome, useOutcome } from '../../kit/outcome.tsx';
 import { DoneLine, Loaded, Panel, ScreenHead, statusWords } from '../../kit/parts.tsx';
+import { titleOfItem } from '../../kit/record-accessors.ts';
 import { useTabTitle } from '../../kit/use-tab-title.ts';
 import { AddThing } from './add-thing.tsx';
 import { type Held, orderSource } from './order-draft.ts';
@@ -143,7 +143,7 @@ function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
           </section>
         );
       })}
-      <SaveOrder
+      <ReorderSave
         draft={draft}
         snapshot={snapshot}
         isSaying={outcome.done !== undefined}
@@ -157,7 +157,7 @@ function Order({ item, held }: { item: CuratedItem; held: HeldItems['data'] }) {
         <Outcome of={outcome} className="">
           {changed.length > 0 && !error && <p>The new order is not kept yet.</p>}
         </Outcome>
-      </SaveOrder>
+      </ReorderSave>
     </>
   );
 }

@@ -7,9 +7,9 @@ import { Icon } from '#app/ui/icon.tsx';
 import { THEMES } from '#domain/kinds/collection.ts';
 import { useAddress } from '../../kit/address.ts';
 import { itemsQuery } from '../../kit/data/queries.ts';
-import { fieldIn, namesIn, titleOfItem } from '../../kit/field-values.ts';
 import { PagedList } from '../../kit/paged-list.tsx';
 import { ScreenHead, StatusMark } from '../../kit/parts.tsx';
+import { fieldIn, namesIn, titleOfItem } from '../../kit/record-accessors.ts';
 
 const TABLE = { page: pageNumber };
 const read = params(TABLE);

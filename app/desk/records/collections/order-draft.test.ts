@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CuratedItem } from '#contract/curation.ts';
-import type { Device, DeviceCopy } from '../../kit/draft/device.ts';
 import { Draft } from '../../kit/draft/draft.ts';
+import type { Device, DeviceCopy } from '../../kit/draft/local-draft-storage.ts';
 import { type Held, orderSource } from './order-draft.ts';
 
 const collection = (items: string[], version = 1, hero_items: string[] = []) =>

@@ -1,7 +1,7 @@
 /** The places of a collection: what stands first, what it holds, and the same of each theme. */
 import type { CuratedItem } from '#contract/curation.ts';
 import { THEMES } from '#domain/kinds/collection.ts';
-import { fieldIn, namesIn } from '../../kit/field-values.ts';
+import { fieldIn, namesIn } from '../../kit/record-accessors.ts';
 
 const PARTS = ['name', 'summary', 'hero_items', 'items'] as const;
 const LISTS = ['hero_items', 'items', ...THEMES.flatMap((n) => [`theme_${n}_hero_items`, `theme_${n}_items`])];

@@ -5,12 +5,12 @@ import type { FeaturedItems } from '#contract/curated-records.ts';
 import { KIND_FACTS } from '#domain/kinds.ts';
 import { desk, records } from '../../kit/data/calls.ts';
 import { featuredQuery, useDeskChange } from '../../kit/data/queries.ts';
-import { SaveOrder, UnsavedOrder } from '../../kit/draft/save-order.tsx';
+import { ReorderSave, UnsavedOrder } from '../../kit/draft/reorder-save.tsx';
 import { useDraft } from '../../kit/draft/use-draft.ts';
-import { titleOfItem } from '../../kit/field-values.ts';
 import { moved, OrderedList } from '../../kit/ordered-list.tsx';
 import { Outcome, useOutcome } from '../../kit/outcome.tsx';
 import { Loaded, Panel, ScreenHead, statusWords } from '../../kit/parts.tsx';
+import { titleOfItem } from '../../kit/record-accessors.ts';
 import { AddThing } from '../collections/add-thing.tsx';
 
 export function FeaturedScreen() {
@@ -98,7 +98,7 @@ function Order({ featured }: { featured: FeaturedItems }) {
           onAdd={({ id }) => feature.mutate({ id, isOn: true })}
         />
       </Panel>
-      <SaveOrder
+      <ReorderSave
         draft={draft}
         snapshot={snapshot}
         isSaying={order.outcome.done !== undefined}
@@ -110,7 +110,7 @@ function Order({ featured }: { featured: FeaturedItems }) {
         <Outcome of={order.outcome} className="">
           {isChanged && <p>The new order is not kept yet.</p>}
         </Outcome>
-      </SaveOrder>
+      </ReorderSave>
     </>
   );
 }

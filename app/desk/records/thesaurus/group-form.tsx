@@ -9,9 +9,9 @@ import { nowItSays, RecordForm, type RecordValue, recordSource } from '../../for
 import type { DraftSource } from '../../kit/draft/draft.ts';
 import { isSameValue } from '../../kit/draft/merge.ts';
 import { useDraft } from '../../kit/draft/use-draft.ts';
-import { textOf } from '../../kit/field-values.ts';
 import type { FormField } from '../../kit/items/field-meta.ts';
 import { FieldNotes, Panel, ScreenHead } from '../../kit/parts.tsx';
+import { textOf } from '../../kit/record-accessors.ts';
 import { DeleteRecord } from '../delete-record.tsx';
 import { TermFields } from './term-fields.tsx';
 import { TryIt } from './try-it.tsx';

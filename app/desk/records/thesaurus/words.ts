@@ -3,7 +3,7 @@
 import { count } from '#app/lib/words/short-sentences.ts';
 import type { CuratedRecord } from '#contract/curated-records.ts';
 import { type Match, type Relation, rowOfTerm, type TermCells, termOfRow } from '#domain/thesaurus.ts';
-import { namesIn } from '../../kit/field-values.ts';
+import { namesIn } from '../../kit/record-accessors.ts';
 
 export const RELATION_WORDS: Record<Relation, string> = {
   equivalent: 'Means the same',

@@ -6,9 +6,9 @@ import type { CuratedItem } from '#contract/curation.ts';
 import { SIZE_LIMIT } from '#domain/limits.ts';
 import { desk } from '../../kit/data/calls.ts';
 import { fieldsOf, itemsQuery, useDeskChange } from '../../kit/data/queries.ts';
-import { titleOfItem } from '../../kit/field-values.ts';
 import { MergeForm } from '../../kit/merge-form.tsx';
 import { DeskSelect } from '../../kit/parts.tsx';
+import { titleOfItem } from '../../kit/record-accessors.ts';
 
 interface MergeTopicProps {
   topic: CuratedItem;

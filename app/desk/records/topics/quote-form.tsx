@@ -4,8 +4,8 @@ import { RecordForm, type RecordValue } from '../../forms/record-form.tsx';
 import { desk } from '../../kit/data/calls.ts';
 import type { DraftSource } from '../../kit/draft/draft.ts';
 import { useDraft } from '../../kit/draft/use-draft.ts';
-import { textOf, titleOfItem } from '../../kit/field-values.ts';
 import type { FormField } from '../../kit/items/field-meta.ts';
+import { textOf, titleOfItem } from '../../kit/record-accessors.ts';
 
 const FIELDS: readonly FormField[] = [
   {

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import type { CuratedItem } from '#contract/curation.ts';
-import { fieldIn, titleOfItem } from '../../kit/field-values.ts';
 import { StatusMark } from '../../kit/parts.tsx';
+import { fieldIn, titleOfItem } from '../../kit/record-accessors.ts';
 import { MergeTopic } from './merge-topic.tsx';
 import { QuoteForm } from './quote-form.tsx';
 

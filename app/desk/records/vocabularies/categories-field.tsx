@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { SIZE_LIMIT } from '#domain/limits.ts';
 import { recordsQuery } from '../../kit/data/queries.ts';
-import { textOf } from '../../kit/field-values.ts';
 import { NamesField } from '../../kit/fields/names-field.tsx';
+import { textOf } from '../../kit/record-accessors.ts';
 
 interface CategoriesFieldProps {
   id: string;

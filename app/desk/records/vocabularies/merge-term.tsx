@@ -8,10 +8,10 @@ import { nameKey } from '#domain/names.ts';
 import { records } from '../../kit/data/calls.ts';
 import { fieldsOf, recordsQuery, useDeskChange } from '../../kit/data/queries.ts';
 import { RecordProblem } from '../../kit/draft/record-problem.tsx';
-import { textOf } from '../../kit/field-values.ts';
 import { usesInWords } from '../../kit/fields/vocabulary-words.ts';
 import { MergeForm } from '../../kit/merge-form.tsx';
 import { DeskField } from '../../kit/parts.tsx';
+import { textOf } from '../../kit/record-accessors.ts';
 
 interface MergeTermProps {
   term: CuratedRecord;

@@ -3,8 +3,8 @@ import type { Vocabulary } from '#contract/categories.ts';
 import type { CuratedRecord } from '#contract/curated-records.ts';
 import { nowItSays, RecordForm, recordSource } from '../../forms/record-form.tsx';
 import { useDraft } from '../../kit/draft/use-draft.ts';
-import { namesIn, textOf } from '../../kit/field-values.ts';
 import type { FormField } from '../../kit/items/field-meta.ts';
+import { namesIn, textOf } from '../../kit/record-accessors.ts';
 import { CategoriesField } from './categories-field.tsx';
 
 const FIELDS: readonly FormField[] = [

@@ -7,8 +7,8 @@ import type { CuratedRecord } from '#contract/curated-records.ts';
 import { records } from '../../kit/data/calls.ts';
 import { useDeskChange } from '../../kit/data/queries.ts';
 import { RecordProblem } from '../../kit/draft/record-problem.tsx';
-import { namesIn, textOf } from '../../kit/field-values.ts';
 import { usesInWords } from '../../kit/fields/vocabulary-words.ts';
+import { namesIn, textOf } from '../../kit/record-accessors.ts';
 import { MergeTerm } from './merge-term.tsx';
 import { RenameTerm } from './rename-term.tsx';
 

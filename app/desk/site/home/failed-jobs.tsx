@@ -5,10 +5,10 @@ import { ProblemBox } from '#app/ui/problem-box.tsx';
 import type { CuratedRecord } from '#contract/curated-records.ts';
 import { records } from '../../kit/data/calls.ts';
 import { recordsQuery, useDeskChange } from '../../kit/data/queries.ts';
-import { textOf } from '../../kit/field-values.ts';
 import { momentWithin } from '../../kit/moments.ts';
 import { Outcome, useOutcome } from '../../kit/outcome.tsx';
 import { Panel } from '../../kit/parts.tsx';
+import { textOf } from '../../kit/record-accessors.ts';
 
 /** What failed, and what trying again does. */
 const KINDS: Record<string, (subject: string) => { what: string; remedy: string }> = {

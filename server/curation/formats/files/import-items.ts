@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import type { PlacedRecord, StoredRecord } from '../../persistence/record-store.ts';
 import { type Change, readStates } from '../../revisions/item-states.ts';
 import { areThere } from '../../revisions/references.ts';
-import { writeStates } from '../../revisions/write-states.ts';
+import { writeItems } from '../../revisions/write-items.ts';
 import type { ImportWriting } from './catalogue-file.ts';
 
 /** Somebody else has changed what was planned with: it must be planned again. */
@@ -36,7 +36,7 @@ export async function importItems(
       publish_at: publish_at as Instant | null,
     }),
   );
-  const written = await writeStates(tx, touch, actor, changes, { action: 'import', isSilent: true, bulk });
+  const written = await writeItems(tx, touch, actor, changes, { action: 'import', isSilent: true, bulk });
   if (bulk !== undefined)
     await noteAdditions(
       tx,
@@ -69,5 +69,5 @@ export async function archiveItems({ tx, touch, actor, bulk }: ImportWriting, id
     const { kind, record } = before;
     return { before, kind, record, status: 'archived', publish_at: null };
   });
-  await writeStates(tx, touch, actor, changes, { action: 'archive', details: { replaced: true }, bulk });
+  await writeItems(tx, touch, actor, changes, { action: 'archive', details: { replaced: true }, bulk });
 }

@@ -1,5 +1,5 @@
 /** What the tables of several kinds have in common. */
-import { ownFields } from '#domain/item-kinds.ts';
+import { ownFields } from '#domain/kinds/registry.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { among, idList } from '#server/database/among.ts';
 import { prepared } from '#server/database/prepared.ts';

@@ -45,7 +45,7 @@ export interface WriteOptions {
 }
 
 /** Writes items, each as a new version. What they refer to must have been checked. */
-export async function writeStates(
+export async function writeItems(
   tx: Tx,
   touch: Touch,
   actor: Actor,

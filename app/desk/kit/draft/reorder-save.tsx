@@ -5,7 +5,6 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
 import type { Draft, Snapshot } from './draft.ts';
-import { SaveBar } from './save-bar.tsx';
 
 interface OrderProps<Doc extends { version?: number }, V> {
   draft: Draft<Doc, V>;
@@ -57,7 +56,10 @@ export function UnsavedOrder<Doc extends { version?: number }, V>({ draft, snaps
   );
 }
 
-interface SaveOrderProps<Doc extends { version?: number }, V> extends OrderProps<Doc, V> {
+/** At the lower edge for as long as there is something to save or to say; fields that get the focus stop above it. */
+const IN_SIGHT = 'form-foot sticky bottom-0 z-1 -mx-1 border-t-(length:--line-width) border-line bg-surface px-1 py-3';
+
+interface ReorderSaveProps<Doc extends { version?: number }, V> extends OrderProps<Doc, V> {
   /** What has just been done is said here. */
   isSaying: boolean;
   problem: string | undefined;
@@ -70,7 +72,7 @@ interface SaveOrderProps<Doc extends { version?: number }, V> extends OrderProps
   children: ReactNode;
 }
 
-export function SaveOrder<Doc extends { version?: number }, V>(props: SaveOrderProps<Doc, V>) {
+export function ReorderSave<Doc extends { version?: number }, V>(props: ReorderSaveProps<Doc, V>) {
   const { draft, snapshot, isSaying, problem, onSaved, onLeave, onTakeTheirs, children } = props;
   const isChanged = draft.open.length > 0;
   const finish = (saving: Promise<boolean>) => void saving.then((isDone) => isDone && onSaved());
@@ -79,7 +81,7 @@ export function SaveOrder<Doc extends { version?: number }, V>(props: SaveOrderP
     then();
   };
   return (
-    <SaveBar isInSight={isChanged || isSaying} className="mt-6 grid gap-3">
+    <div className={`mt-6 grid gap-3 ${isChanged || isSaying ? IN_SIGHT : ''}`}>
       {problem && (
         <ProblemBox message={problem}>
           {snapshot.conflict && (
@@ -105,6 +107,6 @@ export function SaveOrder<Doc extends { version?: number }, V>(props: SaveOrderP
           </Button>
         )}
       </div>
-    </SaveBar>
+    </div>
   );
 }

@@ -20,7 +20,7 @@ const TABLE = {
 const read = params(TABLE);
 export type HistorySearch = ReturnType<typeof read>;
 
-export function HistoryScreen() {
+export function AuditLogScreen() {
   const id = useId();
   const [said, go] = useAddress(read);
   const { action, who, page } = said;

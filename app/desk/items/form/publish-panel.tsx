@@ -39,7 +39,7 @@ const KEEP: Record<ItemStatus, string> = {
 const IN_SIGHT =
   'form-foot fixed inset-x-0 bottom-[var(--messages,0px)] z-2 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t-(length:--line-width) border-line bg-surface px-4 py-3 md:px-8 print:hidden';
 
-interface StatusSideProps {
+interface PublishPanelProps {
   status: ItemStatus;
   publishAt: string | null;
   isBusy: boolean;
@@ -50,7 +50,7 @@ interface StatusSideProps {
   onPress: (wish: NewStatus | undefined) => void;
 }
 
-export function StatusSide({ status, publishAt: due, isBusy, problem, isOpen, onPress }: StatusSideProps) {
+export function PublishPanel({ status, publishAt: due, isBusy, problem, isOpen, onPress }: PublishPanelProps) {
   const [now] = useState(Date.now);
   const [chosen, setChosen] = useState<ItemStatus>();
   const [when, setWhen] = useState(() => (due ? split(clockOf(due, site.timezone)) : tomorrow(now)));

@@ -7,11 +7,11 @@ import type { FieldProps } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { KIND_FACTS, type Kind } from '#domain/kinds.ts';
 import { heldQuery, itemsQuery } from '../kit/data/queries.ts';
-import { titleOfItem } from '../kit/field-values.ts';
 import { moved, OrderedList } from '../kit/ordered-list.tsx';
 import { DeskField, FieldNotes, statusWords } from '../kit/parts.tsx';
+import { titleOfItem } from '../kit/record-accessors.ts';
 
-interface ThingsFieldProps extends FieldProps {
+interface ItemPickerFieldProps extends FieldProps {
   value: readonly string[];
   /** The kinds that may stand here. */
   holds: readonly Kind[];
@@ -29,7 +29,7 @@ interface Thing {
 const OFFERED = 8;
 const noteOf = ({ kind, status }: Thing): string => `${KIND_FACTS[kind].word}, ${statusWords(status).toLowerCase()}`;
 
-export function ThingsField({ id, label, hint, problem, value, holds, itemId, onChange }: ThingsFieldProps) {
+export function ItemPickerField({ id, label, hint, problem, value, holds, itemId, onChange }: ItemPickerFieldProps) {
   const held = useQuery({ ...heldQuery(itemId ?? 0), enabled: itemId !== undefined });
   const [added, setAdded] = useState<ReadonlyMap<string, Thing>>(new Map());
   const [text, setText] = useState('');

@@ -14,9 +14,9 @@ interface ReaderOptions {
 }
 
 /** One voice at a time: who begins makes the others stop. */
-let speaking: Reader | undefined;
+let speaking: SpeechPlayer | undefined;
 
-export class Reader {
+export class SpeechPlayer {
   readonly #sentences: readonly Sentence[];
   readonly #options: ReaderOptions;
   #speed: number;

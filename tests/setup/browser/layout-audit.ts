@@ -1,7 +1,7 @@
 /** What somebody sees on a page, measured in the browser. Each function runs there and answers with what is wrong. */
 
-/** Everything at once: one look over the page for many rules. */
-export interface Look {
+/** Everything at once: one found over the page for many rules. */
+export interface LayoutViolations {
   smallText: string[];
   longLines: string[];
   notLeft: string[];
@@ -11,7 +11,7 @@ export interface Look {
   headings: string[];
 }
 
-export function lookAtPage(): Look {
+export function auditLayout(): LayoutViolations {
   const isSeen = (element: Element): boolean => {
     const box = element.getBoundingClientRect();
     if (box.width <= 1 || box.height <= 1) return false;
@@ -19,7 +19,7 @@ export function lookAtPage(): Look {
   };
   const name = (element: Element): string =>
     `${element.tagName.toLowerCase()} ‘${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}’`;
-  const look: Look = {
+  const found: LayoutViolations = {
     smallText: [],
     longLines: [],
     notLeft: [],
@@ -36,9 +36,9 @@ export function lookAtPage(): Look {
     if (!element || !text.textContent?.trim() || !isSeen(element) || element.closest('.sr-only, noscript, script'))
       continue;
     const style = getComputedStyle(element);
-    if (Number.parseFloat(style.fontSize) < 16) look.smallText.push(`${name(element)} ${style.fontSize}`);
-    if (style.fontStyle !== 'normal') look.slantedOrShouting.push(name(element));
-    if (style.textTransform === 'uppercase') look.slantedOrShouting.push(name(element));
+    if (Number.parseFloat(style.fontSize) < 16) found.smallText.push(`${name(element)} ${style.fontSize}`);
+    if (style.fontStyle !== 'normal') found.slantedOrShouting.push(name(element));
+    if (style.textTransform === 'uppercase') found.slantedOrShouting.push(name(element));
   }
 
   for (const block of document.querySelectorAll('p, li, dd, dt, blockquote, figcaption, h1, h2, h3, h4')) {
@@ -46,7 +46,7 @@ export function lookAtPage(): Look {
     const { textAlign } = getComputedStyle(block);
     const words = block.textContent?.trim().split(/\s+/).length ?? 0;
     if (words > 3 && !['left', 'start', '-webkit-auto'].includes(textAlign))
-      look.notLeft.push(`${name(block)} ${textAlign}`);
+      found.notLeft.push(`${name(block)} ${textAlign}`);
     if (words < 14 || block.querySelector('p, li, h1, h2, h3')) continue;
     const lines = new Map<number, number>();
     const pieces = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
@@ -62,7 +62,7 @@ export function lookAtPage(): Look {
       }
     }
     const longest = Math.max(...lines.values());
-    if (longest > 81) look.longLines.push(`${name(block)} ${longest}`);
+    if (longest > 81) found.longLines.push(`${name(block)} ${longest}`);
   }
 
   for (const control of document.querySelectorAll(
@@ -84,10 +84,10 @@ export function lookAtPage(): Look {
       (control.parentElement?.textContent?.trim().length ?? 0) > (control.textContent?.trim().length ?? 0) + 3;
     if (inSentence) continue;
     const size = `${name(control)} ${Math.round(width)} × ${Math.round(height)}`;
-    if (width < 24 || height < 24) look.smallTargets.push(size);
+    if (width < 24 || height < 24) found.smallTargets.push(size);
     const isControl =
       control.tagName !== 'A' || control.closest('header, main nav:not([aria-label="Where you are"])') !== null;
-    if (isControl && (width < 44 || height < 43.5) && !control.closest('.prose')) look.smallControls.push(size);
+    if (isControl && (width < 44 || height < 43.5) && !control.closest('.prose')) found.smallControls.push(size);
   }
 
   let before = 0;
@@ -95,10 +95,10 @@ export function lookAtPage(): Look {
     // Those that are only heard count as well.
     if (!heading.checkVisibility({ visibilityProperty: true })) continue;
     const level = Number(heading.tagName[1]);
-    if (level > before + 1) look.headings.push(`${name(heading)} after level ${before}`);
+    if (level > before + 1) found.headings.push(`${name(heading)} after level ${before}`);
     before = level;
   }
-  return look;
+  return found;
 }
 
 /** How far the page is wider than the window, in pixels. */

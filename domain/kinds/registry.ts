@@ -2,20 +2,21 @@
  * The kinds of items with all that is said of them when they are written. Pages for readers know their facts alone
  * (`kinds.ts`): the words of forms and tables would only be in their way.
  */
-import { type CardParts, type CardSource, type MadeOf, makeCard } from './kinds/card-parts.ts';
-import { collection } from './kinds/collection.ts';
-import { directory } from './kinds/directory.ts';
-import { event } from './kinds/event.ts';
-import { guide } from './kinds/guide.ts';
-import type { ItemField, ItemFields, ItemVocabulary } from './kinds/item-field.ts';
-import type { ItemKind } from './kinds/item-kind.ts';
-import { media } from './kinds/media.ts';
-import { person } from './kinds/person.ts';
-import { post } from './kinds/post.ts';
-import { support } from './kinds/support.ts';
-import { tool } from './kinds/tool.ts';
-import { topic } from './kinds/topic.ts';
-import { KIND_FACTS, type Kind } from './kinds.ts';
+
+import { KIND_FACTS, type Kind } from '../kinds.ts';
+import { type CardParts, type CardSource, type MadeOf, makeCard } from './card-parts.ts';
+import { collection } from './collection.ts';
+import { directory } from './directory.ts';
+import { event } from './event.ts';
+import { guide } from './guide.ts';
+import type { ItemField, ItemFields, ItemVocabulary } from './item-field.ts';
+import type { ItemKind } from './item-kind.ts';
+import { media } from './media.ts';
+import { person } from './person.ts';
+import { post } from './post.ts';
+import { support } from './support.ts';
+import { tool } from './tool.ts';
+import { topic } from './topic.ts';
 
 export const ITEM_KINDS = {
   post,

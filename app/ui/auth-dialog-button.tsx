@@ -2,7 +2,7 @@ import { useHydrated } from '@tanstack/react-router';
 import { type AccountDialog, useOpenAccount } from '../lib/forms/dialog-openers.ts';
 import { Button, type ButtonLook, type ButtonSize, buttonClass } from './button.tsx';
 
-interface AccountButtonProps {
+interface AuthDialogButtonProps {
   dialog: AccountDialog;
   look?: ButtonLook;
   size?: ButtonSize;
@@ -15,14 +15,14 @@ interface AccountButtonProps {
 const PAGES: Record<AccountDialog, string> = { 'sign-up': '/signup', 'log-in': '/login' };
 
 /** Opens the dialog for joining or for logging in. Without script, and until hydration, it leads to its page. */
-export function AccountButton({
+export function AuthDialogButton({
   dialog,
   look = 'filled',
   size,
   onChosen,
   className = '',
   children,
-}: AccountButtonProps) {
+}: AuthDialogButtonProps) {
   const hydrated = useHydrated();
   const open = useOpenAccount();
   if (!hydrated) {

@@ -6,7 +6,7 @@ export interface Steps {
 
 const STEP = /^\s*\d+[.)]\s+(.+)$/;
 
-export function stepsOf(description: string | null): Steps | undefined {
+export function parseSteps(description: string | null): Steps | undefined {
   const lines = (description ?? '').split('\n').filter((line) => line.trim() !== '');
   const steps = lines.flatMap((line) => STEP.exec(line)?.[1] ?? []);
   const title = lines.find((line) => !STEP.test(line));

@@ -9,13 +9,13 @@ import type { CuratedItem, PreviewLink } from '#contract/curation.ts';
 import { desk } from '../../kit/data/calls.ts';
 import { dueInWords } from '../../kit/moments.ts';
 
-interface ItemActionsProps {
+interface SecondaryActionsProps {
   item: CuratedItem;
   /** Saves what is written, so that the preview shows it. */
   save: () => Promise<boolean>;
 }
 
-export function ItemActions({ item, save }: ItemActionsProps) {
+export function SecondaryActions({ item, save }: SecondaryActionsProps) {
   const router = useRouter();
   const { alert } = useMessageActions();
   const [preview, setPreview] = useState<Static<typeof PreviewLink>>();

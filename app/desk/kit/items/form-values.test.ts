@@ -5,7 +5,7 @@ import { KINDS } from '#domain/kinds.ts';
 import { changedNames } from '../draft/merge.ts';
 import { clockOf, momentAt } from '../fields/zoned.ts';
 import { groupsOf } from './field-meta.ts';
-import { problemsOf, toPlain, toValues } from './values.ts';
+import { problemsOf, toPlain, toValues } from './form-values.ts';
 
 describe('the groups of a form', () => {
   it.each(KINDS)('ask for every field of a %s once, in groups with words of their own', (kind) => {

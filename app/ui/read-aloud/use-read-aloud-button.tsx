@@ -22,7 +22,7 @@ interface ReadAloud<Text extends HTMLElement> {
   controls: ReactNode;
 }
 
-export function useReadAloud<Text extends HTMLElement>(name: string): ReadAloud<Text> {
+export function useReadAloudButton<Text extends HTMLElement>(name: string): ReadAloud<Text> {
   const text = useRef<Text>(null);
   const button = useRef<HTMLButtonElement>(null);
   const able = useHasVoice();

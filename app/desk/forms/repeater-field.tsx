@@ -6,7 +6,7 @@ import type { EntryParts } from '#domain/kinds/item-field.ts';
 import { moved } from '../kit/ordered-list.tsx';
 import { FieldNotes } from '../kit/parts.tsx';
 
-interface EntriesFieldProps extends FieldProps {
+interface RepeaterFieldProps extends FieldProps {
   parts: EntryParts;
   value: readonly string[];
   onChange: (value: string[]) => void;
@@ -17,7 +17,7 @@ interface Row {
   parts: string[];
 }
 
-export function EntriesField({ id, label, hint, problem, parts, value, onChange }: EntriesFieldProps) {
+export function RepeaterField({ id, label, hint, problem, parts, value, onChange }: RepeaterFieldProps) {
   const next = useRef(0);
   const rowOf = (text: string): Row => ({ key: next.current++, parts: parts.split(text) });
   const [rows, setRows] = useState(() => value.map(rowOf));

@@ -1,9 +1,9 @@
 /** Below a text: words that many people would rather read another way. It stops nobody. */
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { type Hint, hintsIn, rewritten } from './hints.ts';
+import { type Hint, hintsIn, rewritten } from './inclusive-language.ts';
 
-interface HintNotesProps {
+interface WordingSuggestionsProps {
   text: string;
   /** Words that somebody wants to leave as they are. */
   left: readonly string[];
@@ -15,7 +15,7 @@ interface HintNotesProps {
 /** More would be a wall beside the text. */
 const MOST = 3;
 
-export function HintNotes({ text, left, fieldId, onChange, onLeave }: HintNotesProps) {
+export function WordingSuggestions({ text, left, fieldId, onChange, onLeave }: WordingSuggestionsProps) {
   const hints = hintsIn(text, left).slice(0, MOST);
   const back = () => document.getElementById(fieldId)?.focus();
   return hints.map((hint) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Share } from './share.tsx';
 
-interface HeadActionsProps {
+interface PageHeadingActionsProps {
   title: string;
   favourite: ReactNode;
   /** What reads the head aloud, where it has a text. */
@@ -11,7 +11,7 @@ interface HeadActionsProps {
 }
 
 /** What can be done with the whole of a page that shows one thing, beside its title. */
-export function HeadActions({ title, favourite, read, follow }: HeadActionsProps) {
+export function PageHeadingActions({ title, favourite, read, follow }: PageHeadingActionsProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {favourite}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hintsIn, rewritten } from './hints.ts';
+import { hintsIn, rewritten } from './inclusive-language.ts';
 
 it('offers what most people prefer, where the words stand', () => {
   const text = 'A mother whose son suffers from autism.';
