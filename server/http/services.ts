@@ -22,16 +22,21 @@ export interface BaseServices {
 export interface Services extends BaseServices {
   /** The index of all published items; features read it, only the feature `search` fills it. */
   readonly search: SearchIndex;
+  /** The latest change that the index knows. */
+  readonly indexed: number;
 }
 
 /** The index is read at each use: after a change of the thesaurus it is another one. */
 export const servicesOf = <Base extends BaseServices>(
   base: Base,
-  catalogue: { readonly search: SearchIndex },
+  catalogue: { readonly search: SearchIndex; readonly number: number },
 ): Base & Services => ({
   ...base,
   get search() {
     return catalogue.search;
+  },
+  get indexed() {
+    return catalogue.number;
   },
 });
 

@@ -1,6 +1,6 @@
 /**
  * Cards in memory. A card says nothing of the viewer here, and what it says else is in the change log: so it holds until
- * the next change of the catalogue, whose number the caller has read before.
+ * the next change of the catalogue, whose number the caller has read before. They are frozen, as all readers get the same.
  */
 import { LRUCache } from 'lru-cache';
 import type { AnyCard } from '#contract/items.ts';
@@ -42,7 +42,7 @@ export async function cachedCards(
   });
   if (missing.length === 0) return found;
   for (const card of await make(db, missing, cache.names)) {
-    found.set(card.id, card);
+    found.set(card.id, Object.freeze(card));
     // What was read before a change must not be taken for what is there after it.
     if (cache.version === begun) cache.cards.set(card.id, card);
   }

@@ -13,14 +13,17 @@ import { cardOfRow } from './card-of.ts';
 import { type ItemRow, readParts } from './card-rows.ts';
 import type { NamesById } from './names-by-id.ts';
 
-/** The published items among `ids`, in the order of `ids`; others are left out. */
-export async function readCards(db: Db, ids: readonly number[], viewer: Viewer): Promise<AnyCard[]> {
+/**
+ * The published items among `ids`, in the order of `ids`; others are left out. `indexed`: the change up to which a visitor's
+ * cards must be known where that is not the latest, since the ids are those of the index.
+ */
+export async function readCards(db: Db, ids: readonly number[], viewer: Viewer, indexed?: number): Promise<AnyCard[]> {
   if (ids.length === 0) return [];
   // Who sees no ratings sees nothing that is not in the change log.
   if (!viewer.isMember) {
-    const [latest] = await latestOf(db, {});
-    const cards = await cachedCards(db, ids, latest?.version ?? 0, makeCards);
-    return ids.flatMap((id) => cards.get(id) ?? []).map((card) => ({ ...card }));
+    const version = indexed ?? (await latestOf(db, {}))[0]?.version ?? 0;
+    const cards = await cachedCards(db, ids, version, makeCards);
+    return ids.flatMap((id) => cards.get(id) ?? []);
   }
   const rows = await ratingsOf(db, { ids: idList(db, ids) });
   const published = new Map(rows.map((row) => [row.id, row]));

@@ -39,18 +39,27 @@ const hasBody = (card: AnyCard): boolean =>
   card.object_type === 'Guide' || ('url' in card && (card.url?.startsWith('/') ?? false));
 
 /** What a card says of itself: names first, in the order in which they are looked at. */
-function* namesOf(card: AnyCard): Generator<readonly [Why['source'], string | null | undefined]> {
-  const lists = (source: Why['source'], ...some: (readonly NameSlug[] | undefined)[]) =>
-    some.flatMap((list) => list?.map(({ name }) => [source, name] as const) ?? []);
-  if ('tags' in card)
-    yield* lists('tag', card.tags, 'category' in card && card.category ? [card.category].flat() : [], card.audiences);
-  if ('topics' in card) yield* lists('topic', card.topics);
-  if ('authors' in card) yield* lists('by', card.authors);
-  if ('host' in card) yield ['by', card.host];
-  if ('profession' in card) yield ['by', card.profession];
-  if ('city' in card) yield ['place', card.city?.name];
-  if ('city_details' in card) yield ['place', card.city_details];
-  if ('contact' in card) yield ['place', card.contact.place];
+function namesOf(card: AnyCard): [source: Why['source'], text: string][] {
+  const names: [Why['source'], string][] = [];
+  const add = (source: Why['source'], text: string | null | undefined) => {
+    if (text) names.push([source, text]);
+  };
+  const addAll = (source: Why['source'], list: readonly NameSlug[] = []) => {
+    for (const { name } of list) add(source, name);
+  };
+  if ('tags' in card) {
+    addAll('tag', card.tags);
+    if ('category' in card && card.category) addAll('tag', [card.category].flat());
+    addAll('tag', card.audiences);
+  }
+  if ('topics' in card) addAll('topic', card.topics);
+  if ('authors' in card) addAll('by', card.authors);
+  if ('host' in card) add('by', card.host);
+  if ('profession' in card) add('by', card.profession);
+  if ('city' in card) add('place', card.city?.name);
+  if ('city_details' in card) add('place', card.city_details);
+  if ('contact' in card) add('place', card.contact.place);
+  return names;
 }
 
 interface Explained extends Omit<Why, 'id'> {
@@ -66,8 +75,8 @@ function explain(card: AnyCard, finder: PhraseFinder, asked: number): Explained 
   for (const [source, text] of namesOf(card)) {
     // Nothing answers more than everything.
     if (found.count === asked) return found;
-    const count = text ? finder.count(text) : 0;
-    if (text && count > found.count) found = { source, text, count };
+    const count = finder.count(text);
+    if (count > found.count) found = { source, text, count };
   }
   return found.count === asked ? found : explainBy(aboutOf(card) ?? '', finder, found);
 }

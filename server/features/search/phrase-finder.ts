@@ -17,6 +17,8 @@ export class PhraseFinder {
   readonly #firstWords: readonly string[];
   /** 1 for the letters that these begin with. */
   readonly #firstLetters = new Uint8Array(128);
+  /** Names stand on many cards, and are looked at once. */
+  readonly #counts = new Map<string, number>();
 
   constructor(asked: readonly string[][]) {
     for (const [i, phrases] of asked.entries()) {
@@ -32,9 +34,12 @@ export class PhraseFinder {
 
   /** How many of the things asked for a text answers. */
   count(text: string): number {
+    const known = this.#counts.get(text);
+    if (known !== undefined) return known;
     const folded = fold(text);
-    if (!this.#mayHold(folded)) return 0;
-    return countAsked(this.#hits(new Words(text, folded)));
+    const count = this.#mayHold(folded) ? countAsked(this.#hits(new Words(text, folded))) : 0;
+    this.#counts.set(text, count);
+    return count;
   }
 
   /** The few words of a text that answer most, with dots where it goes on. */

@@ -24,7 +24,7 @@ interface Phrase {
 interface Phrases {
   /** By each word that they may begin with. */
   byFirst: ReadonlyMap<string, readonly Phrase[]>;
-  vocabulary: readonly string[];
+  vocabulary: ReadonlySet<string>;
   /** `!`: words of their own, however near to one of the vocabulary. */
   others: ReadonlySet<string>;
   /** `~`: words that change nothing wherever they stand. */
@@ -62,7 +62,7 @@ function load(file: string): Phrases {
       byFirst.set(first, [...(byFirst.get(first) ?? []), phrase]);
   return {
     byFirst,
-    vocabulary: [...new Set(phrases.flatMap(({ places }) => places.flat(2)))],
+    vocabulary: new Set(phrases.flatMap(({ places }) => places.flat(2))),
     others: new Set(marked('!')),
     passedOver: new Set(marked('~')),
   };
@@ -110,7 +110,7 @@ const saysNothing = (word: string): boolean => STOP_WORDS.has(word) || ASKING_WO
 
 /** The word of the phrases that somebody may have meant: people seldom miss the first letter. */
 function meant(word: string, { vocabulary, others }: Phrases): string {
-  if (word.length < LONG || others.has(word) || vocabulary.includes(word)) return word;
+  if (word.length < LONG || others.has(word) || vocabulary.has(word)) return word;
   const near = (one: string) => one.length >= LONG && one[0] === word[0] && distance(one, word, 1) === 1;
-  return vocabulary.find(near) ?? word;
+  return vocabulary.values().find(near) ?? word;
 }

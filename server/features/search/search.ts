@@ -33,7 +33,7 @@ export async function searchContent(
   { query, page = 1, size = PAGE_SIZE, exact = false, ...filters }: SearchParams,
   viewer: Viewer,
 ): Promise<SearchAnswer> {
-  const { db, search } = services;
+  const { db, search, indexed } = services;
   const text = query?.trim() || undefined;
   const asked = { text, kinds: CONTENT, forgiving: !exact, at: Date.now() };
   const result = search.search({
@@ -51,7 +51,7 @@ export async function searchContent(
     const answers = clear === undefined ? [] : [clear];
     const otherKinds = withoutTop(result, [...answers, ...top]);
     const shown = [...new Set([...answers, ...result.ids, ...best, ...otherKinds.flatMap(({ ids }) => ids)])];
-    return { otherKinds, cards: new Map((await readCards(db, shown, viewer)).map((card) => [card.id, card])) };
+    return { otherKinds, cards: new Map((await readCards(db, shown, viewer, indexed)).map((card) => [card.id, card])) };
   };
   let { otherKinds, cards } = await withCards(isFiltered(filters) ? [] : best);
   const cardsOf = (ids: readonly number[]) => ids.flatMap((id) => cards.get(id) ?? []);

@@ -70,8 +70,8 @@ class ResponseCache {
   /** Notes the body, before anything makes another of it. Returns it in bytes, which are made of it once only. */
   noteBody(request: FastifyRequest, reply: FastifyReply, body: unknown): unknown {
     const begun = this.#begun.get(request);
-    if (!begun || reply.statusCode !== 200 || typeof body !== 'string' || !isCacheable(reply)) return body;
-    begun.body = Buffer.from(body);
+    if (!begun || reply.statusCode !== 200 || !isBody(body) || !isCacheable(reply)) return body;
+    begun.body = typeof body === 'string' ? Buffer.from(body) : body;
     return begun.body;
   }
 
@@ -171,6 +171,7 @@ const NOT_CACHED: ReadonlySet<string> = new Set(['content-length', 'ratelimit', 
 /** JSON, and what is made of it for other programs: feeds, calendars, maps of the site. */
 const KEPT_TYPES = /^(?:application\/(?:[\w-]+\+)?(?:json|xml)|text\/(?:calendar|html|plain|xml)); charset=utf-8$/;
 
+const isBody = (body: unknown): body is string | Buffer => typeof body === 'string' || Buffer.isBuffer(body);
 const isCacheable = (reply: FastifyReply): boolean => KEPT_TYPES.test(String(reply.getHeader('content-type')));
 
 const isShared = ({ method, headers, routeOptions }: FastifyRequest): boolean =>

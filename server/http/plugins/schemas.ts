@@ -4,6 +4,7 @@ import { Ajv, type AnySchemaObject, type ErrorObject, type Options } from 'ajv';
 import formats from 'ajv-formats';
 import fastJson, { type Schema } from 'fast-json-stringify';
 import type { FastifyInstance } from 'fastify';
+import { holdsCards, joinedWriter } from './written-cards.ts';
 
 /** Validation ends at the first mistake: how long a wrong list is must not decide how much work it makes. */
 const OPTIONS: Options = { useDefaults: true, allErrors: false, verbose: true, allowUnionTypes: true };
@@ -28,7 +29,8 @@ export function followSchemas(app: FastifyInstance): void {
   app.setValidatorCompiler<AnySchemaObject>(({ schema, httpPart }) =>
     (httpPart === 'body' ? strictly : forgivingly)(schema),
   );
-  app.setSerializerCompiler<Schema>(({ schema }) => writer(schema));
+  // Fastify takes bytes as well, which its types do not say.
+  app.setSerializerCompiler<AnySchemaObject>(({ schema }) => writer(schema) as (data: unknown) => string);
 }
 
 /** Makes it once for each schema, when it is first needed: nobody waits at the start for what nobody calls. */
@@ -84,7 +86,8 @@ const isRecord = (data: unknown): boolean => typeof data === 'object' && data !=
 
 const [strictly, forgivingly] = [checkedBy(STRICT), checkedBy(FORGIVING)];
 
-const compiledWriter = once((schema: Schema) => fastJson(withoutChoices(schema as AnySchemaObject) as Schema));
+const written = once((schema: AnySchemaObject) => fastJson(withoutChoices(schema) as Schema));
+const joined = once((schema: AnySchemaObject) => joinedWriter(schema, (part) => written(part)()));
 
 /**
  * The schema by which an answer is written: where it offers several kinds of objects, one with the fields of all of them.
@@ -119,7 +122,7 @@ function both(one: AnySchemaObject, other: AnySchemaObject): AnySchemaObject {
 /** Constants and choices are texts in our answers. */
 const typesOf = ({ type = 'string' }: AnySchemaObject): string[] => [type].flat();
 
-function writer(schema: Schema) {
-  const write = compiledWriter(schema);
-  return (data: unknown): string => write()(data);
+function writer(schema: AnySchemaObject) {
+  const write = holdsCards(schema) ? joined(schema) : written(schema);
+  return (data: unknown): string | Buffer => write()(data);
 }
