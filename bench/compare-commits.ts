@@ -11,7 +11,7 @@ import { runNpmStart, type SiteProcess } from '../tests/setup/processes/process.
 import { answerOf } from './answer-of.ts';
 import { addMembers, type Crowd, signIn } from './bench-members.ts';
 import { writeCatalogue } from './catalogue-files.ts';
-import { TOPICS, wordOf } from './generated.ts';
+import { nextSearch, TOPICS } from './generated.ts';
 import { type Asked, bareRoute, load } from './load.ts';
 import { buildPages, importWith, OWN_TREE, otherTree } from './other-tree.ts';
 import { table } from './table.ts';
@@ -21,8 +21,6 @@ const ROUNDS = 3;
 const SECONDS = 3;
 const REST_MS = 2_000;
 const PAGES = 5;
-/** Words from here on are neither in everything nor in nothing. */
-const [FIRST_WORD, WORDS] = [20, 2_000];
 
 const TREES = ['before', 'now'] as const;
 type Tree = (typeof TREES)[number];
@@ -81,7 +79,7 @@ async function benchSize(trees: Pair<string>, folder: string, items: number, isU
       next: topicPages(),
     })),
   );
-  rows.push(await lineOf(named('search, other words each time'), sites, () => ({ next: searches() })));
+  rows.push(await lineOf(named('search, other words each time'), sites, () => ({ next: nextSearch })));
   if (isUsual) {
     const path = '/api/content/post?topic=topic-3';
     rows.push(await lineOf('list kept', sites, () => ({ next: () => path }), path));
@@ -168,14 +166,6 @@ function topicPages(): () => string {
   let n = 0;
   return () => `/api/content/post?topic=topic-${n % TOPICS}&page=${1 + (Math.floor(n++ / TOPICS) % PAGES)}`;
 }
-
-let searched = 0;
-/** Two words that were not asked for together before. */
-const searches = () => (): string => {
-  const n = searched++;
-  const [one, other] = [n % WORDS, Math.floor(n / WORDS) + (n % 7)];
-  return `/api/content/search?query=${wordOf(FIRST_WORD + one)}+${wordOf(FIRST_WORD + other)}`;
-};
 
 const row = (what: string, { before, now }: Pair<number>, bare?: number): Row => [
   what,

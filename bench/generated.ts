@@ -95,6 +95,17 @@ export function queries(documents: readonly SearchDocument[], count: number, spo
   });
 }
 
+/** Words from here on are neither in everything nor in nothing. */
+const [FIRST_WORD, WORDS] = [20, 2_000];
+let searched = 0;
+
+/** The call of a search for two words that were not asked for together before. */
+export function nextSearch(): string {
+  const n = searched++;
+  const [one, other] = [n % WORDS, Math.floor(n / WORDS) + (n % 7)];
+  return `/api/content/search?query=${wordOf(FIRST_WORD + one)}+${wordOf(FIRST_WORD + other)}`;
+}
+
 function spoil(words: string[], random: () => number): string[] {
   const longest = words.reduce((a, b) => (b.length > a.length ? b : a));
   const at = 1 + Math.floor(random() * (longest.length - 2));

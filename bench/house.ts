@@ -16,6 +16,7 @@ import { runServer } from '../tests/setup/processes/process.ts';
 import { answerOf } from './answer-of.ts';
 import { compareCommits } from './compare-commits.ts';
 import { bareRoute, CONNECTIONS, load } from './load.ts';
+import { benchSearches } from './searches.ts';
 import { table } from './table.ts';
 
 const ROWS = 20_000;
@@ -40,6 +41,7 @@ if (otherKinds) await compareCommits(otherKinds, items.map(Number));
 else {
   await benchImport();
   await benchSite();
+  await benchSearches(folder, SECONDS);
 }
 rmSync(folder, { recursive: true });
 

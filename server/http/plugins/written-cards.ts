@@ -9,9 +9,8 @@ import { kindOfType } from '#domain/kinds.ts';
 
 /** Makes what writes a value as its schema says. */
 type Compile = (schema: AnySchemaObject) => (value: unknown) => string;
-type Piece = string | Buffer;
-/** Adds what a value is written in. */
-type Write = (value: unknown, pieces: Piece[]) => void;
+/** Writes a value as bytes in a string, a sign for each byte: so they are joined quickest, and take half the room. */
+type WriteBytes = (value: unknown) => string;
 
 const CARDS: ReadonlySet<unknown> = new Set(Object.values(CARD_SCHEMAS));
 const isCard = (schema: AnySchemaObject): boolean =>
@@ -26,35 +25,28 @@ export const holdsCards = (schema: AnySchemaObject): boolean =>
 /** Writes answers of this schema in UTF-8, to the letter as `compile` would. */
 export function joinedWriter(schema: AnySchemaObject, compile: Compile): (value: unknown) => Buffer {
   const write = writerOf(schema, compile);
-  return (value) => {
-    const pieces: Piece[] = [];
-    write(value, pieces);
-    return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)));
-  };
+  return (value) => Buffer.from(write(value), 'latin1');
 }
 
-function writerOf(schema: AnySchemaObject, compile: Compile): Write {
-  if (isCard(schema)) return (card, pieces) => void pieces.push(bytesOf(card as AnyCard, compile));
-  if (!holdsCards(schema)) {
-    const write = compile(schema);
-    return (value, pieces) => void pieces.push(write(value));
-  }
-  return schema.type === 'array' ? listWriter(schema, compile) : objectWriter(schema, compile);
+const bytesOf = (text: string): string => Buffer.from(text).toString('latin1');
+
+function writerOf(schema: AnySchemaObject, compile: Compile): WriteBytes {
+  if (isCard(schema)) return (card) => cardBytes(card as AnyCard, compile);
+  if (holdsCards(schema)) return schema.type === 'array' ? listWriter(schema, compile) : objectWriter(schema, compile);
+  const write = compile(schema);
+  return (value) => bytesOf(write(value));
 }
 
-function listWriter({ items }: AnySchemaObject, compile: Compile): Write {
+function listWriter({ items }: AnySchemaObject, compile: Compile): WriteBytes {
   const write = writerOf(items, compile);
-  return (list, pieces) => {
-    pieces.push('[');
-    for (const [i, one] of (list as unknown[]).entries()) {
-      if (i > 0) pieces.push(',');
-      write(one, pieces);
-    }
-    pieces.push(']');
+  return (list) => {
+    let text = '';
+    for (const one of list as unknown[]) text += `${text === '' ? '' : ','}${write(one)}`;
+    return `[${text}]`;
   };
 }
 
-function objectWriter({ properties, required = [] }: AnySchemaObject, compile: Compile): Write {
+function objectWriter({ properties, required = [] }: AnySchemaObject, compile: Compile): WriteBytes {
   const all = Object.entries<AnySchemaObject>(properties).map(([name, schema]) => ({
     name,
     isRequired: required.includes(name),
@@ -62,26 +54,23 @@ function objectWriter({ properties, required = [] }: AnySchemaObject, compile: C
   }));
   // The order of the library.
   const parts = [...all.filter(({ isRequired }) => isRequired), ...all.filter(({ isRequired }) => !isRequired)];
-  return (value, pieces) => {
-    let sign = '{';
+  return (value) => {
+    let text = '';
     for (const { name, isRequired, write } of parts) {
       const part = (value as Record<string, unknown>)[name];
       if (part === undefined && isRequired) throw new Error(`"${name}" is required!`);
-      if (part === undefined) continue;
-      pieces.push(`${sign}"${name}":`);
-      write(part, pieces);
-      sign = ',';
+      if (part !== undefined) text += `${text === '' ? '' : ','}"${name}":${write(part)}`;
     }
-    pieces.push(sign === '{' ? '{}' : '}');
+    return `{${text}}`;
   };
 }
 
-const kept = new WeakMap<AnyCard, Buffer>();
+const kept = new WeakMap<AnyCard, string>();
 
-function bytesOf(card: AnyCard, compile: Compile): Buffer {
+function cardBytes(card: AnyCard, compile: Compile): string {
   const known = kept.get(card);
-  if (known) return known;
-  const bytes = Buffer.from(compile(CARD_SCHEMAS[kindOfType(card.object_type)])(card));
+  if (known !== undefined) return known;
+  const bytes = bytesOf(compile(CARD_SCHEMAS[kindOfType(card.object_type)])(card));
   if (Object.isFrozen(card)) kept.set(card, bytes);
   return bytes;
 }
