@@ -86,30 +86,25 @@ const countAsked = (hits: readonly Hit[]): number =>
 
 const PLAIN = /^[^'\P{ASCII}]*$/u;
 
-/** The words of a text by where they stand: what nobody compares is never cut out. */
+/** The words of a text by where they stand: what nobody compares is never cut out. One text at a time. */
 class Words {
   readonly #text: string;
   /** The folded text, where each letter stands in its old place. */
   readonly #plain: string | undefined;
-  /** Where each word begins and ends. */
-  readonly #bounds: number[];
+  readonly length: number;
 
   constructor(text: string, folded: string) {
     this.#text = text;
     this.#plain = PLAIN.test(text) ? folded : undefined;
-    this.#bounds = this.#plain === undefined ? boundsOf(text) : plainBoundsOf(this.#plain);
-  }
-
-  get length(): number {
-    return this.#bounds.length / 2;
+    this.length = (this.#plain === undefined ? findBounds(text) : findPlainBounds(this.#plain)) / 2;
   }
 
   startOf(at: number): number | undefined {
-    return this.#bounds[2 * at];
+    return at < this.length ? bounds[2 * at] : undefined;
   }
 
   endOf(at: number): number | undefined {
-    return this.#bounds[2 * at + 1];
+    return at < this.length ? bounds[2 * at + 1] : undefined;
   }
 
   /** The code of the first letter of the folded word; a high one where it is not known. */
@@ -124,18 +119,37 @@ class Words {
   }
 }
 
-const boundsOf = (text: string): number[] =>
-  [...text.matchAll(WORD)].flatMap(({ 0: word, index }) => [index, index + word.length]);
+/** Where each word of the text that is looked at begins and ends: one room for all, as a search looks at many. */
+let bounds = new Uint32Array(1_024);
+
+/** Notes the bounds of all words; returns how many bounds there are. */
+function findBounds(text: string): number {
+  let count = 0;
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    note(count++, index);
+    note(count++, index + word.length);
+  }
+  return count;
+}
 
 /** The same for folded text of plain letters without apostrophes. */
-function plainBoundsOf(text: string): number[] {
-  const bounds: number[] = [];
+function findPlainBounds(text: string): number {
+  let count = 0;
   let isWord = false;
   for (let i = 0; i <= text.length; i++) {
     const code = text.charCodeAt(i);
     const goesOn = (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
-    if (goesOn !== isWord) bounds.push(i);
+    if (goesOn !== isWord) note(count++, i);
     isWord = goesOn;
   }
-  return bounds;
+  return count;
+}
+
+function note(at: number, bound: number): void {
+  if (at === bounds.length) {
+    const more = new Uint32Array(2 * at);
+    more.set(bounds);
+    bounds = more;
+  }
+  bounds[at] = bound;
 }

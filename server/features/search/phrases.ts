@@ -25,6 +25,8 @@ interface Phrases {
   /** By each word that they may begin with. */
   byFirst: ReadonlyMap<string, readonly Phrase[]>;
   vocabulary: ReadonlySet<string>;
+  /** Its longer words by their first letter. */
+  byLetter: ReadonlyMap<string | undefined, readonly string[]>;
   /** `!`: words of their own, however near to one of the vocabulary. */
   others: ReadonlySet<string>;
   /** `~`: words that change nothing wherever they stand. */
@@ -60,9 +62,14 @@ function load(file: string): Phrases {
   for (const phrase of phrases)
     for (const first of new Set(phrase.places[0]?.map(([word = '']) => word)))
       byFirst.set(first, [...(byFirst.get(first) ?? []), phrase]);
+  const vocabulary = new Set(phrases.flatMap(({ places }) => places.flat(2)));
   return {
     byFirst,
-    vocabulary: new Set(phrases.flatMap(({ places }) => places.flat(2))),
+    vocabulary,
+    byLetter: Map.groupBy(
+      [...vocabulary].filter(({ length }) => length >= LONG),
+      ([letter]) => letter,
+    ),
     others: new Set(marked('!')),
     passedOver: new Set(marked('~')),
   };
@@ -109,8 +116,7 @@ function endOf([place, ...rest]: readonly Place[], typed: readonly string[], fro
 const saysNothing = (word: string): boolean => STOP_WORDS.has(word) || ASKING_WORDS.has(word) || FILLERS.has(word);
 
 /** The word of the phrases that somebody may have meant: people seldom miss the first letter. */
-function meant(word: string, { vocabulary, others }: Phrases): string {
+function meant(word: string, { vocabulary, byLetter, others }: Phrases): string {
   if (word.length < LONG || others.has(word) || vocabulary.has(word)) return word;
-  const near = (one: string) => one.length >= LONG && one[0] === word[0] && distance(one, word, 1) === 1;
-  return vocabulary.values().find(near) ?? word;
+  return byLetter.get(word[0])?.find((one) => distance(one, word, 1) === 1) ?? word;
 }
