@@ -1,7 +1,8 @@
 /**
  * Which answer is meant by somebody who says a situation in words of their own. An answer has lines in which people say it;
- * it is near where what was said holds much of one of its lines, and its lines much of what was said. Words that are rare in
- * English, and that few answers are said in, tell most (docs/decisions/0092-a-situation-finds-its-answer.md).
+ * it is near where what was said holds much of one of its lines, and its lines much of what was said, and more of both than the
+ * lines of what no answer is about. Words that are rare in English, and that few answers are said in, tell most
+ * (docs/decisions/0092-a-situation-finds-its-answer.md).
  */
 import type { SaidWord } from './said-words.ts';
 
@@ -14,11 +15,11 @@ export interface SaidAs {
 }
 
 export interface Nearest {
-  /** The answer that is clearly meant. */
+  /** The answer that is meant. */
   clear: number | undefined;
   /** The place of its nearest line among its lines. */
   line: number | undefined;
-  /** Others that are near as well, nearest first. */
+  /** Others that are near as well, nearest first; where none is clearly meant all of them. */
   also: number[];
 }
 
@@ -42,20 +43,22 @@ interface Near {
 }
 
 /** How much of a word's weight hangs on how few answers hold it. */
-const SPREAD = 0.8;
+const SPREAD = 0.71;
 /** Of the score: what the nearest line makes, and all lines together; what the next line adds. */
-const LINE_SHARE = 0.6;
+const LINE_SHARE = 0.63;
 const ALL_SHARE = 0.4;
 const NEXT_LINE = 0.2;
 /** What a line about a child or a partner keeps for somebody who speaks of neither, and who speaks of the other. */
 const NOBODY_SAID = 0.8;
-const OTHER_PERSON = 0.6;
+const OTHER_PERSON = 0.54;
 /** How near somebody must be who speaks of themselves or their own, and everybody else. */
 const NEAR_SPEAKING = 0.42;
-const NEAR = 0.6;
+const NEAR = 0.63;
 /** So few words are only near where they hold nearly all of a line: they may well be a subject and no situation. */
 const FEW_WORDS = 3;
 const WHOLE_LINE = 0.85;
+/** How much nearer it must be than what no answer is about. */
+const BEFORE_OTHERS = 0.05;
 /** Of a line at least this was said. */
 const LEAST_OF_LINE = 0.18;
 /** Two that are no further apart than this are as near. */
@@ -68,6 +71,8 @@ const SPEAKING = new Set(
 );
 const PERSONS = [['group children', 'group teenagers', 'group pupils'], ['group partner']];
 
+const OTHERS = -1;
+
 export class NearestAnswer {
   readonly #answers: readonly SaidAs[];
   /** In how many answers each meaning stands. */
@@ -79,7 +84,9 @@ export class NearestAnswer {
   readonly #persons: number[] = [];
   readonly #wordWeights: number[] = [];
 
-  constructor(answers: readonly SaidAs[]) {
+  /** `others`: what people say that no answer is about. */
+  constructor(real: readonly SaidAs[], others: SaidAs['lines']) {
+    const answers = [...real, { id: OTHERS, lines: others }];
     this.#answers = answers;
     for (const { lines } of answers)
       for (const name of new Set(lines.flat().flatMap(({ meanings }) => [...meanings.keys()])))
@@ -114,13 +121,16 @@ export class NearestAnswer {
   }
 
   find(said: readonly SaidWord[]): Nearest {
-    const found = this.#rank(said).filter((one) => isNear(one, said));
+    const ranked = this.#rank(said);
+    const least = BEFORE_OTHERS + (ranked.find(({ id }) => id === OTHERS)?.score ?? 0);
+    const found = ranked.filter((one) => one.id !== OTHERS && one.score >= least && isNear(one, said));
     const [first] = found;
     if (!first) return { clear: undefined, line: undefined, also: [] };
     const close = found.filter(({ score }) => first.score - score < ALSO);
     const tied = close.filter(({ score }) => first.score - score < TIE);
     const urgent = (isLabelled(said) ? close : tied).find(({ isUrgent }) => isUrgent);
-    const clear = urgent ?? (tied.length === 1 ? first : undefined);
+    // Of two that hold only parts of it neither is more likely; where it is just what one is said as, that one is right.
+    const clear = urgent ?? (tied.length === 1 || first.line >= WHOLE_LINE ? first : undefined);
     return {
       clear: clear?.id,
       line: clear && clear.nearest - this.#answerOf.indexOf(at(this.#answerOf, clear.nearest)),
