@@ -23,10 +23,9 @@ export interface Nearest {
   also: number[];
 }
 
-/** Where a meaning stands: by occurrence its line, the place of its word among those of all lines, and how surely it matches. */
+/** Where a meaning stands: by occurrence its line, and how surely it matches. */
 interface Postings {
   lines: number[];
-  words: number[];
   matches: number[];
 }
 
@@ -57,6 +56,8 @@ const NEAR = 0.63;
 /** So few words are only near where they hold nearly all of a line: they may well be a subject and no situation. */
 const FEW_WORDS = 3;
 const WHOLE_LINE = 0.85;
+/** Stop words that so many answers are said with tell nothing. */
+const EVERYWHERE = 0.8;
 /** How much nearer it must be than what no answer is about. */
 const BEFORE_OTHERS = 0.05;
 /** Of a line at least this was said. */
@@ -78,44 +79,48 @@ export class NearestAnswer {
   /** In how many answers each meaning stands. */
   readonly #held = new Map<string, number>();
   readonly #postings = new Map<string, Postings>();
-  /** By line: its answer, what its words weigh together, of which persons it speaks. By word: its weight. */
+  /** By line: its answer, what its words weigh together, of which persons it speaks. */
   readonly #answerOf: number[] = [];
   readonly #lineWeights: number[] = [];
   readonly #persons: number[] = [];
-  readonly #wordWeights: number[] = [];
+  /** For one question after another. */
+  readonly #scratch: Record<'held' | 'best' | 'bestOf', Float64Array>;
 
   /** `others`: what people say that no answer is about. */
   constructor(real: readonly SaidAs[], others: SaidAs['lines']) {
     const answers = [...real, { id: OTHERS, lines: others }];
     this.#answers = answers;
-    for (const { lines } of answers)
-      for (const name of new Set(lines.flat().flatMap(({ meanings }) => [...meanings.keys()])))
-        this.#held.set(name, (this.#held.get(name) ?? 0) + 1);
+    for (const { lines } of answers) {
+      const names = new Set<string>();
+      for (const words of lines) for (const { meanings } of words) for (const name of meanings.keys()) names.add(name);
+      for (const name of names) this.#held.set(name, (this.#held.get(name) ?? 0) + 1);
+    }
     for (const [answer, { lines }] of answers.entries()) for (const words of lines) this.#add(answer, words);
+    const numbers = (size: number) => new Float64Array(size);
+    const size = this.#answerOf.length;
+    this.#scratch = { held: numbers(size), best: numbers(size), bestOf: numbers(answers.length) };
   }
 
   #add(answer: number, said: readonly SaidWord[]): void {
     const line = this.#answerOf.push(answer) - 1;
     this.#persons.push(personsIn(said));
-    let whole = 0;
+    this.#lineWeights.push(said.reduce((sum, one) => sum + this.#weightOf(one), 0));
     for (const one of said) {
-      const weight = this.#weightOf(one);
-      whole += weight;
-      const word = this.#wordWeights.push(weight) - 1;
+      if (this.#weightOf(one) === 0) continue;
       for (const [name, match] of one.meanings) {
-        const { lines, words, matches } = this.#postings.get(name) ?? { lines: [], words: [], matches: [] };
-        this.#postings.set(name, { lines, words, matches });
-        lines.push(line);
-        words.push(word);
-        matches.push(match);
+        const postings = this.#postings.get(name) ?? { lines: [], matches: [] };
+        this.#postings.set(name, postings);
+        postings.lines.push(line);
+        postings.matches.push(match);
       }
     }
-    this.#lineWeights.push(whole);
   }
 
-  #weightOf({ stem, meanings, rarity }: SaidWord): number {
+  #weightOf({ stem, meanings, rarity, isStop }: SaidWord): number {
     const size = this.#answers.length;
     const held = this.#held.get(stem) ?? Math.max(0, ...[...meanings.keys()].map((name) => this.#held.get(name) ?? 0));
+    // Nearly all are said with it.
+    if (isStop && held >= EVERYWHERE * size) return 0;
     const telling = Math.log((size + 1) / (held + 0.5)) / Math.log((size + 1) / 0.5);
     return rarity * (1 - SPREAD + SPREAD * telling);
   }
@@ -140,37 +145,32 @@ export class NearestAnswer {
 
   /** Every answer of which a line was said in part, nearest first. */
   #rank(said: readonly SaidWord[]): Near[] {
-    const lines = this.#lineWeights.length;
-    const [saidHeld, lineHeld, best] = [new Float64Array(lines), new Float64Array(lines), new Float64Array(lines)];
-    const wordHeld = new Float64Array(this.#wordWeights.length);
+    const { held, best, bestOf } = this.#scratch;
+    held.fill(0);
     const allHeld = new Float64Array(this.#answers.length);
-    const bestOf = new Float64Array(this.#answers.length);
     let whole = 0;
     for (const one of said) {
       const weight = this.#weightOf(one);
+      if (weight === 0) continue;
       whole += weight;
       const touched: number[] = [];
       for (const [name, mine] of one.meanings) {
         const postings = this.#postings.get(name);
         if (!postings) continue;
-        const { lines: inLines, words, matches } = postings;
-        for (let i = 0; i < inLines.length; i++) {
-          const [line, word] = [at(inLines, i), at(words, i)];
+        const { lines, matches } = postings;
+        for (let i = 0; i < lines.length; i++) {
+          const line = at(lines, i);
           const match = Math.min(mine, at(matches, i));
-          if (match > at(best, line)) {
-            if (best[line] === 0) touched.push(line);
-            best[line] = match;
-          }
-          const more = match - at(wordHeld, word);
-          if (more <= 0) continue;
-          lineHeld[line] = at(lineHeld, line) + more * at(this.#wordWeights, word);
-          wordHeld[word] = match;
+          const before = at(best, line);
+          if (match <= before) continue;
+          if (before === 0) touched.push(line);
+          best[line] = match;
         }
       }
       for (const line of touched) {
         const match = at(best, line);
         best[line] = 0;
-        saidHeld[line] = at(saidHeld, line) + match * weight;
+        held[line] = at(held, line) + match * weight;
         const answer = at(this.#answerOf, line);
         const more = match - at(bestOf, answer);
         if (more <= 0) continue;
@@ -181,17 +181,24 @@ export class NearestAnswer {
     }
     const persons = personsIn(said);
     const found = new Map<number, Near>();
-    for (let line = 0; line < lines; line++) {
-      const share = at(saidHeld, line);
-      if (share === 0) continue;
+    for (let line = 0; line < held.length; line++) {
+      const both = at(held, line);
+      if (both === 0) continue;
       const answer = at(this.#answerOf, line);
-      const held = at(lineHeld, line) / at(this.#lineWeights, line);
-      const score = personShare(at(this.#persons, line), persons) * Math.sqrt((held * share) / whole);
-      const { id, isUrgent = false } = this.#answers[answer] as SaidAs;
-      const one = found.get(answer) ?? { id, isUrgent, score: 0, line: 0, nextLine: 0, lineHeld: 0, nearest: line };
-      found.set(answer, one);
-      if (score > one.line) Object.assign(one, { line: score, nextLine: one.line, lineHeld: held, nearest: line });
-      else if (score > one.nextLine) one.nextLine = score;
+      const lineHeld = Math.min(1, both / at(this.#lineWeights, line));
+      const score = personShare(at(this.#persons, line), persons) * Math.sqrt((lineHeld * both) / whole);
+      let one = found.get(answer);
+      if (!one) {
+        const { id, isUrgent = false } = this.#answers[answer] as SaidAs;
+        one = { id, isUrgent, score: 0, line: 0, nextLine: 0, lineHeld: 0, nearest: line };
+        found.set(answer, one);
+      }
+      if (score > one.line) {
+        one.nextLine = one.line;
+        one.line = score;
+        one.lineHeld = lineHeld;
+        one.nearest = line;
+      } else if (score > one.nextLine) one.nextLine = score;
     }
     for (const [answer, one] of found)
       one.score = LINE_SHARE * one.line + NEXT_LINE * one.nextLine + (ALL_SHARE * at(allHeld, answer)) / whole;
