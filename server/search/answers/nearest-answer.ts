@@ -56,7 +56,7 @@ const NEAR = 0.63;
 /** So few words are only near where they hold nearly all of a line: they may well be a subject and no situation. */
 const FEW_WORDS = 3;
 const WHOLE_LINE = 0.85;
-/** Stop words that so many answers are said with tell nothing. */
+/** Stop words that so many answers are said with are not looked for; they only make a line longer. */
 const EVERYWHERE = 0.8;
 /** How much nearer it must be than what no answer is about. */
 const BEFORE_OTHERS = 0.05;
@@ -106,7 +106,7 @@ export class NearestAnswer {
     this.#persons.push(personsIn(said));
     this.#lineWeights.push(said.reduce((sum, one) => sum + this.#weightOf(one), 0));
     for (const one of said) {
-      if (this.#weightOf(one) === 0) continue;
+      if (this.#isEverywhere(one)) continue;
       for (const [name, match] of one.meanings) {
         const postings = this.#postings.get(name) ?? { lines: [], matches: [] };
         this.#postings.set(name, postings);
@@ -116,13 +116,15 @@ export class NearestAnswer {
     }
   }
 
-  #weightOf({ stem, meanings, rarity, isStop }: SaidWord): number {
+  #weightOf({ stem, meanings, rarity }: SaidWord): number {
     const size = this.#answers.length;
     const held = this.#held.get(stem) ?? Math.max(0, ...[...meanings.keys()].map((name) => this.#held.get(name) ?? 0));
-    // Nearly all are said with it.
-    if (isStop && held >= EVERYWHERE * size) return 0;
     const telling = Math.log((size + 1) / (held + 0.5)) / Math.log((size + 1) / 0.5);
     return rarity * (1 - SPREAD + SPREAD * telling);
+  }
+
+  #isEverywhere({ stem, isStop }: SaidWord): boolean {
+    return isStop && (this.#held.get(stem) ?? 0) >= EVERYWHERE * this.#answers.length;
   }
 
   find(said: readonly SaidWord[]): Nearest {
@@ -150,8 +152,8 @@ export class NearestAnswer {
     const allHeld = new Float64Array(this.#answers.length);
     let whole = 0;
     for (const one of said) {
+      if (this.#isEverywhere(one)) continue;
       const weight = this.#weightOf(one);
-      if (weight === 0) continue;
       whole += weight;
       const touched: number[] = [];
       for (const [name, mine] of one.meanings) {
