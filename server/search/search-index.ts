@@ -3,8 +3,7 @@
  * filters only. How it is built: docs/search.md.
  */
 import { setImmediate as pause } from 'node:timers/promises';
-import { type Nearest, NearestAnswer } from './answers/nearest-answer.ts';
-import { type LabelOf, type SaidWord, saidWords } from './answers/said-words.ts';
+import { AnswerFinder } from './answers/answer-finder.ts';
 import {
   type Filters,
   NAMING_FACETS,
@@ -36,13 +35,6 @@ import { Suggester, type Suggestion } from './suggestions/suggestions.ts';
 import { TermCompletions } from './suggestions/term-completions.ts';
 import { Thesaurus } from './thesaurus.ts';
 
-/** An answer with the sentences in which people say what it answers. */
-export interface AnswerLines {
-  id: number;
-  isUrgent: boolean;
-  said: readonly string[];
-}
-
 export class SearchIndex {
   readonly #lexicon = new Lexicon();
   readonly #values = new FacetValues();
@@ -57,10 +49,8 @@ export class SearchIndex {
   readonly #suggester: Suggester;
   readonly #similar: Similar;
   readonly #titles = new Titles();
-  #answers: readonly AnswerLines[] = [];
-  #lines = new Map<string, SaidWord[]>();
-  #labelOf: LabelOf | undefined;
-  #nearest: NearestAnswer | undefined;
+  /** Which answer is meant by somebody who says a situation in words of their own. */
+  readonly answers: AnswerFinder;
   #compacting: Promise<void> | undefined;
   /** It grows whenever a document comes or goes. */
   revision = 0;
@@ -68,6 +58,7 @@ export class SearchIndex {
   constructor(thesaurus: readonly ThesaurusEntry[] = []) {
     const [lexicon, values] = [this.#lexicon, this.#values];
     this.#thesaurus = new Thesaurus(thesaurus, lexicon);
+    this.answers = new AnswerFinder(this.#thesaurus);
     this.#corpus = new Corpus(lexicon, this.#thesaurus, values);
     const [corpus, statistics] = [this.#corpus, new TermStatistics(this.#corpus, lexicon)];
     const matcher = new Matcher(corpus, lexicon, statistics);
@@ -293,37 +284,6 @@ export class SearchIndex {
     const isTerm =
       key !== '' && (this.#thesaurus.isTerm(key) || this.#titles.has(key) || this.#values.isName(NAMING_FACETS, key));
     return isTerm ? key : undefined;
-  }
-
-  /** What answers are said as, in the place of what they were said as before; `labelOf` tells what is said between the lines. */
-  setAnswers(answers: readonly AnswerLines[], labelOf?: LabelOf): void {
-    if (JSON.stringify(answers) === JSON.stringify(this.#answers)) return;
-    [this.#answers, this.#labelOf, this.#nearest] = [answers, labelOf, undefined];
-  }
-
-  /** Which answer is meant by somebody who says a situation in words of their own. */
-  nearestAnswer(text: string): Nearest {
-    this.#nearest ??= this.#readAnswers();
-    return this.#nearest.find(saidWords(text, this.#thesaurus, this.#labelOf));
-  }
-
-  /** The answer that is clearly meant, and the line of it that is nearest. */
-  answeringLine(text: string): { id: number; line: string } | undefined {
-    const { clear, line } = this.nearestAnswer(text);
-    const said = this.#answers.find(({ id }) => id === clear)?.said[line ?? -1];
-    return clear === undefined || said === undefined ? undefined : { id: clear, line: said };
-  }
-
-  /** Lines that were read before are not read again. */
-  #readAnswers(): NearestAnswer {
-    const before = this.#lines;
-    this.#lines = new Map();
-    const wordsOf = (line: string) => {
-      const words = before.get(line) ?? saidWords(line, this.#thesaurus, this.#labelOf);
-      this.#lines.set(line, words);
-      return words;
-    };
-    return new NearestAnswer(this.#answers.map(({ said, ...one }) => ({ ...one, lines: said.map(wordsOf) })));
   }
 
   /** Ways to complete what somebody is typing. */

@@ -22,6 +22,7 @@ const FILES = [
   'site.config.ts',
   'server/search/words/common-words.txt',
   'server/search/answers/everyday-words.txt',
+  'server/search/answers/other-things.txt',
 ];
 const LAUNCHER = ['server/start/start.mjs', 'server/start/node-version.mjs'];
 const PACKAGES = ['sharp', 'detect-libc', 'semver', '@img', '@resvg', '@expo-google-fonts'];

@@ -3,6 +3,7 @@ import type { AnyCard } from '#contract/items.ts';
 import type { SituationAnswer } from '#contract/search.ts';
 import { aboutOf, titleOf } from '#domain/card-words.ts';
 import type { Db } from '#server/database/schema.ts';
+import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import type { Nearest } from '#server/search/answers/nearest-answer.ts';
 import type { SearchIndex } from '#server/search/search-index.ts';
 import { readSaidAs } from '../guides/queries.ts';
@@ -25,23 +26,40 @@ export const linesOf = ({
   said_as: readonly string[];
 }): string[] => (kind === 'guide' ? [title, ...said_as] : [...said_as]);
 
-/** Gives the index all of them anew; they are few. */
+/** Gives the index all of them anew; they are few, and are read while the site serves. */
 export async function takeAnswerLines(db: Db, search: SearchIndex): Promise<void> {
   const rows = await readSaidAs(db);
-  search.setAnswers(
+  search.answers.set(
     rows.map(({ id, urgent, ...row }) => ({ id, isUrgent: urgent ?? false, said: linesOf(row) })),
     labelOf,
   );
+  void readAhead(search);
+}
+
+async function readAhead({ answers }: SearchIndex): Promise<void> {
+  for (const _ of answers.reading()) await yieldWhenDue();
 }
 
 export const NOTHING_NEAR: Nearest = { clear: undefined, line: undefined, also: [] };
 
 /** As it was typed, or else as it was put right. */
 export function nearestTo(search: SearchIndex, text: string, corrected: string | undefined): Nearest {
-  const near = search.nearestAnswer(text);
+  const near = search.answers.nearest(text);
   return near.clear === undefined && near.also.length === 0 && corrected !== undefined
-    ? search.nearestAnswer(corrected)
+    ? search.answers.nearest(corrected)
     : near;
+}
+
+/** Of what has the same words; beside an answer none, as it is one itself. */
+const GUIDES_MOST = 2;
+
+/** What stands first among the results: the answer that is nearly as near, then what has the words, few guides among it. */
+export function bestBeside({ clear, also }: Nearest, top: readonly number[], guides: readonly number[]): number[] {
+  const first = also.slice(0, clear === undefined ? GUIDES_MOST : 1);
+  const few = clear === undefined ? guides.filter((id) => top.includes(id)).slice(0, GUIDES_MOST - first.length) : [];
+  return [...new Set([...first, ...top.filter((id) => few.includes(id) || !guides.includes(id))])].filter(
+    (id) => id !== clear,
+  );
 }
 
 /** Nothing of what has no words to answer with. */

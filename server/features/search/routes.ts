@@ -50,7 +50,7 @@ export const discoveryRoutes: Routes = async (app, services) => {
       if (isUrgent(body.query)) return {};
       const network = networkOf(ip);
       if (words !== undefined) counts.note(words, network);
-      const answering = services.search.answeringLine(body.query);
+      const answering = services.search.answers.lineOf(body.query);
       if (answering) counts.noteAnswered(answering, network);
       const empty = emptyWords(services.search, body.query);
       if (empty !== undefined) counts.noteEmpty(empty, network);

@@ -16,7 +16,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { type FilterParams, toFilters } from '../items/asked-filters.ts';
 import { readCards } from '../items/cards.ts';
 import { offered, pagination } from '../items/lists.ts';
-import { answerOf, NOTHING_NEAR, nearestTo } from './answers.ts';
+import { answerOf, bestBeside, NOTHING_NEAR, nearestTo } from './answers.ts';
 import { readMatchReasons } from './match-reasons.ts';
 import { asksForSupport, urgencyOf } from './urgent.ts';
 
@@ -43,10 +43,12 @@ export async function searchContent(
     size,
     count: COUNTED,
     ...(isRefined(filters) && { unrefined: REFINED }),
-    ...(text !== undefined && { otherKinds: { kinds: OTHER_KINDS, size: OTHERS_SHOWN + TOP }, top: TOP }),
+    ...(text !== undefined && { otherKinds: { kinds: OTHER_KINDS, size: 2 * TOP }, top: 2 * TOP }),
   });
-  const { clear, also } = text === undefined ? NOTHING_NEAR : nearestTo(search, text, result.spelling?.searched);
-  const best = [...new Set([...also, ...result.top])].filter((id) => id !== clear).slice(0, TOP);
+  const near = text === undefined ? NOTHING_NEAR : nearestTo(search, text, result.spelling?.searched);
+  const { clear } = near;
+  const guides = result.otherKinds.find(({ kind }) => kind === 'guide')?.ids ?? [];
+  const best = bestBeside(near, result.top, guides).slice(0, TOP);
   const withCards = async (top: readonly number[]) => {
     const answers = clear === undefined ? [] : [clear];
     const otherKinds = withoutTop(result, [...answers, ...top]);

@@ -27,13 +27,13 @@ beforeAll(async () => {
     said_as: string[];
   }[];
   const search = SearchIndex.of([], thesaurus);
-  search.setAnswers(
+  search.answers.set(
     guides.map((guide, id) => ({ id, isUrgent: guide.urgent, said: linesOf({ kind: 'guide', ...guide }) })),
     labelOf,
   );
   const slugOf = (id: number | undefined) => guides[id ?? -1]?.slug ?? NONE;
   answer = (text) => {
-    const { clear, also } = search.nearestAnswer(text);
+    const { clear, also } = search.answers.nearest(text);
     return { clear: slugOf(clear), also: also.map(slugOf) };
   };
   const lines = (await readFile(FIXTURE, 'utf8')).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -51,14 +51,14 @@ describe('a situation', () => {
     const found = told.map(({ slug, said }) => ({ slug, said, clear: answer(said).clear }));
     const right = found.filter(({ slug, clear }) => clear === slug);
     const wrong = found.filter(({ slug, clear }) => clear !== slug && clear !== NONE);
-    expect(told.length).toBeGreaterThan(350);
-    expect(right.length / told.length).toBeGreaterThan(0.88);
-    expect(wrong.length / told.length, JSON.stringify(wrong)).toBeLessThan(0.032);
+    expect(told.length).toBeGreaterThan(800);
+    expect(right.length / told.length).toBeGreaterThan(0.92);
+    expect(wrong.length / told.length, JSON.stringify(wrong)).toBeLessThan(0.025);
   });
 
   it('is not taken for one where somebody asks for something else', () => {
     const others = situations.filter(({ slug }) => slug === NONE);
-    expect(others.length).toBeGreaterThan(120);
+    expect(others.length).toBeGreaterThan(350);
     const shown = others.filter(({ said }) => answer(said).clear !== NONE);
     expect(shown.length / others.length, JSON.stringify(shown)).toBeLessThan(0.035);
   });
@@ -104,9 +104,9 @@ describe('a situation', () => {
     expect(answer('my kid refuses school').clear).toBe('school-is-too-much');
   });
 
-  it('that two guides answer nearly as well names both and chooses neither', () => {
-    const { clear, also } = answer('I’m newly diagnosed, where do I start');
+  it('that parts of two guides answer as well names both and chooses neither', () => {
+    const { clear, also } = answer('how to explain autism to my other kids');
     expect(clear).toBe(NONE);
-    expect(also).toEqual(expect.arrayContaining(['just-diagnosed-as-an-adult', 'my-child-was-just-diagnosed']));
+    expect(also).toEqual(expect.arrayContaining(['explaining-it-to-family', 'my-child-was-just-diagnosed']));
   });
 });

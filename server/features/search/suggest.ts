@@ -74,7 +74,7 @@ const valuesOf = (found: readonly Found[], facet: 'topic' | 'tag'): Suggestion[]
 /** What answers the situation that is being typed, whose last word may be under way. */
 function answersTo(search: Services['search'], query: string): number[] {
   for (const text of [query, query.replace(/\S+\s*$/, '')]) {
-    const { clear, also } = search.nearestAnswer(text);
+    const { clear, also } = search.answers.nearest(text);
     const near = [...(clear === undefined ? [] : [clear]), ...also];
     if (near.length > 0) return near.slice(0, ANSWERS);
   }

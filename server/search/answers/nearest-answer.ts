@@ -1,7 +1,8 @@
 /**
  * Which answer is meant by somebody who says a situation in words of their own. An answer has lines in which people say it;
- * it is near where what was said holds much of one of its lines, and its lines much of what was said. Words that are rare in
- * English, and that few answers are said in, tell most (docs/decisions/0092-a-situation-finds-its-answer.md).
+ * it is near where what was said holds much of one of its lines, and its lines much of what was said, and more of both than the
+ * lines of what no answer is about. Words that are rare in English, and that few answers are said in, tell most
+ * (docs/decisions/0092-a-situation-finds-its-answer.md).
  */
 import type { SaidWord } from './said-words.ts';
 
@@ -14,18 +15,17 @@ export interface SaidAs {
 }
 
 export interface Nearest {
-  /** The answer that is clearly meant. */
+  /** The answer that is meant. */
   clear: number | undefined;
   /** The place of its nearest line among its lines. */
   line: number | undefined;
-  /** Others that are near as well, nearest first. */
+  /** Others that are near as well, nearest first; where none is clearly meant all of them. */
   also: number[];
 }
 
-/** Where a meaning stands: by occurrence its line, the place of its word among those of all lines, and how surely it matches. */
+/** Where a meaning stands: by occurrence its line, and how surely it matches. */
 interface Postings {
   lines: number[];
-  words: number[];
   matches: number[];
 }
 
@@ -42,20 +42,24 @@ interface Near {
 }
 
 /** How much of a word's weight hangs on how few answers hold it. */
-const SPREAD = 0.8;
+const SPREAD = 0.71;
 /** Of the score: what the nearest line makes, and all lines together; what the next line adds. */
-const LINE_SHARE = 0.6;
+const LINE_SHARE = 0.63;
 const ALL_SHARE = 0.4;
 const NEXT_LINE = 0.2;
 /** What a line about a child or a partner keeps for somebody who speaks of neither, and who speaks of the other. */
 const NOBODY_SAID = 0.8;
-const OTHER_PERSON = 0.6;
+const OTHER_PERSON = 0.54;
 /** How near somebody must be who speaks of themselves or their own, and everybody else. */
 const NEAR_SPEAKING = 0.42;
-const NEAR = 0.6;
+const NEAR = 0.63;
 /** So few words are only near where they hold nearly all of a line: they may well be a subject and no situation. */
 const FEW_WORDS = 3;
 const WHOLE_LINE = 0.85;
+/** Stop words that so many answers are said with are not looked for; they only make a line longer. */
+const EVERYWHERE = 0.8;
+/** How much nearer it must be than what no answer is about. */
+const BEFORE_OTHERS = 0.05;
 /** Of a line at least this was said. */
 const LEAST_OF_LINE = 0.18;
 /** Two that are no further apart than this are as near. */
@@ -68,42 +72,48 @@ const SPEAKING = new Set(
 );
 const PERSONS = [['group children', 'group teenagers', 'group pupils'], ['group partner']];
 
+const OTHERS = -1;
+
 export class NearestAnswer {
   readonly #answers: readonly SaidAs[];
   /** In how many answers each meaning stands. */
   readonly #held = new Map<string, number>();
   readonly #postings = new Map<string, Postings>();
-  /** By line: its answer, what its words weigh together, of which persons it speaks. By word: its weight. */
+  /** By line: its answer, what its words weigh together, of which persons it speaks. */
   readonly #answerOf: number[] = [];
   readonly #lineWeights: number[] = [];
   readonly #persons: number[] = [];
-  readonly #wordWeights: number[] = [];
+  /** For one question after another. */
+  readonly #scratch: Record<'held' | 'best' | 'bestOf', Float64Array>;
 
-  constructor(answers: readonly SaidAs[]) {
+  /** `others`: what people say that no answer is about. */
+  constructor(real: readonly SaidAs[], others: SaidAs['lines']) {
+    const answers = [...real, { id: OTHERS, lines: others }];
     this.#answers = answers;
-    for (const { lines } of answers)
-      for (const name of new Set(lines.flat().flatMap(({ meanings }) => [...meanings.keys()])))
-        this.#held.set(name, (this.#held.get(name) ?? 0) + 1);
+    for (const { lines } of answers) {
+      const names = new Set<string>();
+      for (const words of lines) for (const { meanings } of words) for (const name of meanings.keys()) names.add(name);
+      for (const name of names) this.#held.set(name, (this.#held.get(name) ?? 0) + 1);
+    }
     for (const [answer, { lines }] of answers.entries()) for (const words of lines) this.#add(answer, words);
+    const numbers = (size: number) => new Float64Array(size);
+    const size = this.#answerOf.length;
+    this.#scratch = { held: numbers(size), best: numbers(size), bestOf: numbers(answers.length) };
   }
 
   #add(answer: number, said: readonly SaidWord[]): void {
     const line = this.#answerOf.push(answer) - 1;
     this.#persons.push(personsIn(said));
-    let whole = 0;
+    this.#lineWeights.push(said.reduce((sum, one) => sum + this.#weightOf(one), 0));
     for (const one of said) {
-      const weight = this.#weightOf(one);
-      whole += weight;
-      const word = this.#wordWeights.push(weight) - 1;
+      if (this.#isEverywhere(one)) continue;
       for (const [name, match] of one.meanings) {
-        const { lines, words, matches } = this.#postings.get(name) ?? { lines: [], words: [], matches: [] };
-        this.#postings.set(name, { lines, words, matches });
-        lines.push(line);
-        words.push(word);
-        matches.push(match);
+        const postings = this.#postings.get(name) ?? { lines: [], matches: [] };
+        this.#postings.set(name, postings);
+        postings.lines.push(line);
+        postings.matches.push(match);
       }
     }
-    this.#lineWeights.push(whole);
   }
 
   #weightOf({ stem, meanings, rarity }: SaidWord): number {
@@ -113,14 +123,21 @@ export class NearestAnswer {
     return rarity * (1 - SPREAD + SPREAD * telling);
   }
 
+  #isEverywhere({ stem, isStop }: SaidWord): boolean {
+    return isStop && (this.#held.get(stem) ?? 0) >= EVERYWHERE * this.#answers.length;
+  }
+
   find(said: readonly SaidWord[]): Nearest {
-    const found = this.#rank(said).filter((one) => isNear(one, said));
+    const ranked = this.#rank(said);
+    const least = BEFORE_OTHERS + (ranked.find(({ id }) => id === OTHERS)?.score ?? 0);
+    const found = ranked.filter((one) => one.id !== OTHERS && one.score >= least && isNear(one, said));
     const [first] = found;
     if (!first) return { clear: undefined, line: undefined, also: [] };
     const close = found.filter(({ score }) => first.score - score < ALSO);
     const tied = close.filter(({ score }) => first.score - score < TIE);
     const urgent = (isLabelled(said) ? close : tied).find(({ isUrgent }) => isUrgent);
-    const clear = urgent ?? (tied.length === 1 ? first : undefined);
+    // Of two that hold only parts of it neither is more likely; where it is just what one is said as, that one is right.
+    const clear = urgent ?? (tied.length === 1 || first.line >= WHOLE_LINE ? first : undefined);
     return {
       clear: clear?.id,
       line: clear && clear.nearest - this.#answerOf.indexOf(at(this.#answerOf, clear.nearest)),
@@ -130,37 +147,32 @@ export class NearestAnswer {
 
   /** Every answer of which a line was said in part, nearest first. */
   #rank(said: readonly SaidWord[]): Near[] {
-    const lines = this.#lineWeights.length;
-    const [saidHeld, lineHeld, best] = [new Float64Array(lines), new Float64Array(lines), new Float64Array(lines)];
-    const wordHeld = new Float64Array(this.#wordWeights.length);
+    const { held, best, bestOf } = this.#scratch;
+    held.fill(0);
     const allHeld = new Float64Array(this.#answers.length);
-    const bestOf = new Float64Array(this.#answers.length);
     let whole = 0;
     for (const one of said) {
+      if (this.#isEverywhere(one)) continue;
       const weight = this.#weightOf(one);
       whole += weight;
       const touched: number[] = [];
       for (const [name, mine] of one.meanings) {
         const postings = this.#postings.get(name);
         if (!postings) continue;
-        const { lines: inLines, words, matches } = postings;
-        for (let i = 0; i < inLines.length; i++) {
-          const [line, word] = [at(inLines, i), at(words, i)];
+        const { lines, matches } = postings;
+        for (let i = 0; i < lines.length; i++) {
+          const line = at(lines, i);
           const match = Math.min(mine, at(matches, i));
-          if (match > at(best, line)) {
-            if (best[line] === 0) touched.push(line);
-            best[line] = match;
-          }
-          const more = match - at(wordHeld, word);
-          if (more <= 0) continue;
-          lineHeld[line] = at(lineHeld, line) + more * at(this.#wordWeights, word);
-          wordHeld[word] = match;
+          const before = at(best, line);
+          if (match <= before) continue;
+          if (before === 0) touched.push(line);
+          best[line] = match;
         }
       }
       for (const line of touched) {
         const match = at(best, line);
         best[line] = 0;
-        saidHeld[line] = at(saidHeld, line) + match * weight;
+        held[line] = at(held, line) + match * weight;
         const answer = at(this.#answerOf, line);
         const more = match - at(bestOf, answer);
         if (more <= 0) continue;
@@ -171,17 +183,24 @@ export class NearestAnswer {
     }
     const persons = personsIn(said);
     const found = new Map<number, Near>();
-    for (let line = 0; line < lines; line++) {
-      const share = at(saidHeld, line);
-      if (share === 0) continue;
+    for (let line = 0; line < held.length; line++) {
+      const both = at(held, line);
+      if (both === 0) continue;
       const answer = at(this.#answerOf, line);
-      const held = at(lineHeld, line) / at(this.#lineWeights, line);
-      const score = personShare(at(this.#persons, line), persons) * Math.sqrt((held * share) / whole);
-      const { id, isUrgent = false } = this.#answers[answer] as SaidAs;
-      const one = found.get(answer) ?? { id, isUrgent, score: 0, line: 0, nextLine: 0, lineHeld: 0, nearest: line };
-      found.set(answer, one);
-      if (score > one.line) Object.assign(one, { line: score, nextLine: one.line, lineHeld: held, nearest: line });
-      else if (score > one.nextLine) one.nextLine = score;
+      const lineHeld = Math.min(1, both / at(this.#lineWeights, line));
+      const score = personShare(at(this.#persons, line), persons) * Math.sqrt((lineHeld * both) / whole);
+      let one = found.get(answer);
+      if (!one) {
+        const { id, isUrgent = false } = this.#answers[answer] as SaidAs;
+        one = { id, isUrgent, score: 0, line: 0, nextLine: 0, lineHeld: 0, nearest: line };
+        found.set(answer, one);
+      }
+      if (score > one.line) {
+        one.nextLine = one.line;
+        one.line = score;
+        one.lineHeld = lineHeld;
+        one.nearest = line;
+      } else if (score > one.nextLine) one.nextLine = score;
     }
     for (const [answer, one] of found)
       one.score = LINE_SHARE * one.line + NEXT_LINE * one.nextLine + (ALL_SHARE * at(allHeld, answer)) / whole;

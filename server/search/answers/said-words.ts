@@ -32,12 +32,17 @@ const isStop = (word: string): boolean => STOP_WORDS.has(word) || ASKING_WORDS.h
 const RANKS = new Map<string, number>();
 for (const word of COMMON_WORDS) if (!RANKS.has(stemOf(word))) RANKS.set(stemOf(word), RANKS.size + 1);
 
+const linesOf = (file: string): string[] =>
+  readFileSync(join(import.meta.dirname, file), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+
+/** What people ask for that no answer is about. */
+export const OTHER_THINGS: readonly string[] = linesOf('other-things.txt');
+
 /** The lines of `everyday-words.txt` that hold a stem. */
 const EVERYDAY = new Map<string, string[]>();
-for (const line of readFileSync(join(import.meta.dirname, 'everyday-words.txt'), 'utf8')
-  .trimEnd()
-  .split('\n')) {
-  if (line.startsWith('#')) continue;
+for (const line of linesOf('everyday-words.txt')) {
   for (const stem of new Set(line.split(' ').map(stemOf)))
     EVERYDAY.set(stem, [...(EVERYDAY.get(stem) ?? []), `everyday ${line}`]);
 }
