@@ -1,7 +1,17 @@
 /** The ranking once more, in the plainest way there is: every document looked at for every question. For tests. */
 
-import { FACETS, type Facet, FIELDS, type Filters, type SearchDocument, type ThesaurusEntry } from '../document.ts';
 import {
+  FACETS,
+  type Facet,
+  FIELDS,
+  type Filters,
+  type SearchDocument,
+  type SearchRequest,
+  type ThesaurusEntry,
+} from '../document.ts';
+import {
+  ANSWERED_FROM,
+  ANSWERED_FROM_SHORT,
   EXACT_BONUS,
   FEEDBACK,
   FIELD_WEIGHTS,
@@ -16,8 +26,12 @@ import {
   PRIOR_SHARE,
   PROSE_FLOOR,
   PROSE_WORDS,
+  RARE_ENOUGH,
   SATURATION,
+  SENTENCE_WORDS,
+  SHORT_WORDS,
   TITLE_BONUS,
+  UNKNOWN_WORD,
 } from '../settings.ts';
 import { words } from '../words/analysis.ts';
 import { count, passes } from './brute-filters.ts';
@@ -28,11 +42,13 @@ import { coverage, found, fullness, isStop, saturated, times, type Unit, withPre
 type Ranking = { id: number; score: number }[];
 
 export interface BruteResult {
-  /** Ids with their scores, best first. */
+  /** Ids with their scores, best first, what answers before what is only near. */
   ranking: Ranking;
   /** The same of each kind of `beside`. */
   otherKinds: Ranking[];
   total: number;
+  /** How many of them answer what was asked. */
+  answers: number;
   /** How many of them hold all words. */
   full: number;
   counts: Partial<Record<Facet, Record<string, number>>>;
@@ -44,6 +60,7 @@ export interface BruteQuestion {
   /** The kinds among which is searched; absent: all. */
   kinds?: readonly string[] | undefined;
   otherKinds?: readonly string[] | undefined;
+  lifted?: SearchRequest['lifted'];
   thesaurus?: readonly ThesaurusEntry[];
   /** The index's. */
   meanLengths: readonly number[];
@@ -61,14 +78,17 @@ export function bruteForce(documents: readonly SearchDocument[], question: Brute
   const [matching = [], ...others] =
     text === undefined
       ? lists.map((kinds) =>
-          documents.filter((one) => isAmong(one, kinds)).map((one) => ({ one, score: 0, isFull: false })),
+          documents
+            .filter((one) => isAmong(one, kinds))
+            .map((one) => ({ one, score: 0, isFull: false, isAnswer: true })),
         )
-      : new Asking(documents, text, question).answer(lists);
+      : new Asking(documents, text, question).answer(lists, question.lifted);
   const passing = matching.filter(({ one }) => FACETS.every((facet) => passes(one, facet, filters)));
   return {
     ranking: ranked(passing),
     otherKinds: others.map(ranked),
     total: passing.length,
+    answers: passing.filter(({ isAnswer }) => isAnswer).length,
     full: passing.filter(({ isFull }) => isFull).length,
     counts: count(
       matching.map(({ one }) => one),
@@ -77,12 +97,17 @@ export function bruteForce(documents: readonly SearchDocument[], question: Brute
   };
 }
 
-const ranked = (list: readonly Scored[]): Ranking =>
-  list.toSorted(byRank).map(({ one, score }) => ({ id: one.id, score }));
+const ranked = (list: readonly Told[]): Ranking =>
+  list
+    .toSorted((a, b) => Number(b.isAnswer) - Number(a.isAnswer) || byRank(a, b))
+    .map(({ one, score }) => ({ id: one.id, score }));
 
 interface Scored {
   one: SearchDocument;
   score: number;
+}
+interface Told extends Scored {
+  isAnswer: boolean;
 }
 const byRank = (a: Scored, b: Scored): number =>
   b.score - a.score || b.one.staticRank - a.one.staticRank || b.one.id - a.one.id;
@@ -95,22 +120,32 @@ class Asking {
   readonly #wanted: Wanted[];
   readonly #known: Wanted[];
   readonly #instead: boolean;
+  readonly #hasOlder: boolean;
   readonly #units: Unit[];
   readonly #whole: number;
+  readonly #isSentence: boolean;
 
   constructor(documents: readonly SearchDocument[], text: string, { thesaurus = [], meanLengths }: BruteQuestion) {
     this.#documents = documents;
     this.#meanLengths = meanLengths;
     this.#fieldsOf = new Map(documents.map((one) => [one, FIELDS.map((field) => words(one.fields[field] ?? ''))]));
-    const { wanted, instead } = readPlainly(text, withPreferred(thesaurus), (term) => this.#documentsWith(term) > 0);
+    const { wanted, instead, hasOlder } = readPlainly(
+      text,
+      withPreferred(thesaurus),
+      (term) => this.#documentsWith(term) > 0,
+    );
     this.#wanted = wanted;
     this.#instead = instead;
+    this.#hasOlder = hasOlder;
     this.#known = wanted.filter((one) => this.#stands(one));
     this.#units = this.#toUnits();
+    this.#isSentence = words(text).length >= SENTENCE_WORDS;
     this.#whole = this.#known.reduce((sum, one) => sum + this.#idfOf(one), 0);
   }
 
-  answer(lists: readonly Kinds[]) {
+  answer(lists: readonly Kinds[], lifted: BruteQuestion['lifted']) {
+    const isLifted = (one: SearchDocument) =>
+      lifted !== undefined && passes(one, lifted.facet, { [lifted.facet]: lifted.values });
     const all = this.#documents
       .map((one) => ({ one, ...this.#look(one) }))
       .filter(({ matchedWeight }) => matchedWeight > 0);
@@ -120,13 +155,25 @@ class Asking {
     const found = enough.some(({ one }) => lists.some((kinds) => isAmong(one, kinds))) ? enough : all;
     for (const one of found) one.base *= coverage(one.matchedWeight, this.#whole, this.#known.length);
     if (this.#wanted.length >= PROSE_WORDS) this.#lendWords(found);
-    return divideWithPages(this.#documents, found, lists, this.#wanted.length).map((list) =>
+    const leastAnswer = this.#leastAnswer();
+    return divideWithPages(this.#documents, found, lists, this.#wanted.length, this.#hasOlder).map((list) =>
       list.map((seen) => ({
         ...seen,
-        score: this.#closely(seen),
+        score: this.#closely(seen) * (isLifted(seen.one) ? 1 + (lifted?.by ?? 0) : 1),
+        isAnswer: seen.matchedWeight >= leastAnswer,
         isFull: !this.#instead && seen.answered >= this.#wanted.length,
       })),
     );
+  }
+
+  /** What a document must hold to be an answer. */
+  #leastAnswer(): number {
+    const rarest = Math.max(0, ...this.#known.map((one) => this.#idfOf(one)));
+    if (this.#isSentence && rarest < RARE_ENOUGH * this.#idf(1)) return Number.POSITIVE_INFINITY;
+    const unknown = this.#wanted.filter((one) => !this.#known.includes(one));
+    const asked = this.#whole + UNKNOWN_WORD * unknown.reduce((sum, one) => sum + this.#idfOf(one), 0);
+    const isShort = this.#instead || this.#wanted.length <= SHORT_WORDS;
+    return (isShort ? ANSWERED_FROM_SHORT : ANSWERED_FROM) * asked * (1 - 1e-5);
   }
 
   #documentsWith(term: Term): number {
