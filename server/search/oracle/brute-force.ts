@@ -1,17 +1,7 @@
 /** The ranking once more, in the plainest way there is: every document looked at for every question. For tests. */
 
+import { FACETS, FIELDS, type SearchDocument } from '../document.ts';
 import {
-  FACETS,
-  type Facet,
-  FIELDS,
-  type Filters,
-  type SearchDocument,
-  type SearchRequest,
-  type ThesaurusEntry,
-} from '../document.ts';
-import {
-  ANSWERED_FROM,
-  ANSWERED_FROM_SHORT,
   EXACT_BONUS,
   FEEDBACK,
   FIELD_WEIGHTS,
@@ -26,45 +16,17 @@ import {
   PRIOR_SHARE,
   PROSE_FLOOR,
   PROSE_WORDS,
-  RARE_ENOUGH,
   SATURATION,
   SENTENCE_WORDS,
-  SHORT_WORDS,
   TITLE_BONUS,
-  UNKNOWN_WORD,
 } from '../settings.ts';
 import { words } from '../words/analysis.ts';
 import { count, passes } from './brute-filters.ts';
+import { leastOfAnswers } from './brute-nearness.ts';
 import { readPlainly, stemOf, stemTerm, type Term, type Wanted } from './brute-query.ts';
+import type { BruteQuestion, BruteResult, Ranking } from './brute-question.ts';
 import { divideWithPages, isAmong, type Kinds } from './brute-scopes.ts';
 import { coverage, found, fullness, isStop, saturated, times, type Unit, withPreferred } from './brute-units.ts';
-
-type Ranking = { id: number; score: number }[];
-
-export interface BruteResult {
-  /** Ids with their scores, best first, what answers before what is only near. */
-  ranking: Ranking;
-  /** The same of each kind of `beside`. */
-  otherKinds: Ranking[];
-  total: number;
-  /** How many of them answer what was asked. */
-  answers: number;
-  /** How many of them hold all words. */
-  full: number;
-  counts: Partial<Record<Facet, Record<string, number>>>;
-}
-
-export interface BruteQuestion {
-  text: string | undefined;
-  filters: Filters;
-  /** The kinds among which is searched; absent: all. */
-  kinds?: readonly string[] | undefined;
-  otherKinds?: readonly string[] | undefined;
-  lifted?: SearchRequest['lifted'];
-  thesaurus?: readonly ThesaurusEntry[];
-  /** The index's. */
-  meanLengths: readonly number[];
-}
 
 type Fields = string[][];
 
@@ -155,7 +117,11 @@ class Asking {
     const found = enough.some(({ one }) => lists.some((kinds) => isAmong(one, kinds))) ? enough : all;
     for (const one of found) one.base *= coverage(one.matchedWeight, this.#whole, this.#known.length);
     if (this.#wanted.length >= PROSE_WORDS) this.#lendWords(found);
-    const leastAnswer = this.#leastAnswer();
+    const leastAnswer = leastOfAnswers(
+      this.#known.map((one) => this.#idfOf(one)),
+      this.#wanted.filter((one) => !this.#known.includes(one)).map((one) => this.#idfOf(one)),
+      { highest: this.#idf(1), isSentence: this.#isSentence, instead: this.#instead },
+    );
     return divideWithPages(this.#documents, found, lists, this.#wanted.length, this.#hasOlder).map((list) =>
       list.map((seen) => ({
         ...seen,
@@ -164,16 +130,6 @@ class Asking {
         isFull: !this.#instead && seen.answered >= this.#wanted.length,
       })),
     );
-  }
-
-  /** What a document must hold to be an answer. */
-  #leastAnswer(): number {
-    const rarest = Math.max(0, ...this.#known.map((one) => this.#idfOf(one)));
-    if (this.#isSentence && rarest < RARE_ENOUGH * this.#idf(1)) return Number.POSITIVE_INFINITY;
-    const unknown = this.#wanted.filter((one) => !this.#known.includes(one));
-    const asked = this.#whole + UNKNOWN_WORD * unknown.reduce((sum, one) => sum + this.#idfOf(one), 0);
-    const isShort = this.#instead || this.#wanted.length <= SHORT_WORDS;
-    return (isShort ? ANSWERED_FROM_SHORT : ANSWERED_FROM) * asked * (1 - 1e-5);
   }
 
   #documentsWith(term: Term): number {
