@@ -100,7 +100,7 @@ export const SearchAnswer = Type.Object({
     Type.Integer({
       minimum: 0,
       description:
-        'From which of `data` on, counted from 0, cards are only near: they share too little with what was asked. Absent where all of `data` answer. What is only near never stands in `top`.',
+        'From which of `data` on, counted from 0, all cards are only near: they share too little with what was asked. Absent where the last of `data` answers. What is only near never stands in `top`.',
     }),
   ),
   options: SearchOptions,

@@ -95,7 +95,7 @@ export interface SearchResult {
   ids: number[];
   /** How many documents match in all. */
   total: number;
-  /** How many of them answer what was asked: these come first, and after them what is only near. */
+  /** How many of `ids` there are up to the last that answers what was asked; what follows is only near. */
   answers: number;
   /** How many of them hold all words. */
   full: number;

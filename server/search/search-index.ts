@@ -205,17 +205,13 @@ export class SearchIndex {
     this.#nearness.begin(plan, found);
     const lifted = plan && request.lifted ? lift(this.#ranker, this.#corpus, this.#values, scopes, request.lifted) : 0;
     const [scope, ...others] = scopes as [KindScope, ...KindScope[]];
-    const ranked = others.map(
-      ({ docs, length }) =>
-        this.#order(plan, docs, length, Math.max(otherKinds?.size ?? 0, top), CLOSE_LOOK_BESIDE).first,
+    const ranked = others.map(({ docs, length }) =>
+      this.#answersFirst(plan, docs, length, Math.max(otherKinds?.size ?? 0, top), CLOSE_LOOK_BESIDE),
     );
     const otherFinds = otherKinds ? this.#otherKinds(plan, otherKinds, others, ranked) : [];
     const passed = this.#filtering.filter(scope.docs, scope.length, filters, count, { unrefined });
-    const isWhole = passed.docs === scope.docs;
-    const { first, answers } = this.#order(plan, passed.docs, passed.length, Math.max(from + size, isWhole ? top : 0));
-    const page = first.slice(from, from + size);
-    // Without filters the list begins with them.
-    const mine = isWhole || top === 0 ? first.slice(0, top) : this.#order(plan, scope.docs, scope.length, top).first;
+    const page = this.#order(plan, passed.docs, passed.length, from + size).slice(from);
+    const mine = top === 0 ? [] : this.#answersFirst(plan, scope.docs, scope.length, top);
     const best = [mine, ...ranked].flat().sort(this.#ranker.byRank);
     const answering = best.filter(this.#isAnswer).slice(0, top);
     const near = best.filter((one) => !this.#isAnswer(one)).slice(0, top - answering.length);
@@ -223,7 +219,7 @@ export class SearchIndex {
     return {
       ids: this.#ids(page),
       total: passed.length,
-      answers,
+      answers: page.findLastIndex(this.#isAnswer) + 1,
       full,
       lifted,
       counts: passed.counts,
@@ -260,17 +256,18 @@ export class SearchIndex {
 
   readonly #isAnswer = ({ doc }: Ranked): boolean => this.#nearness.isAnswer(doc);
 
-  /** The best `size`, best first, those that answer before those that are near, and how many answer in all; without words by their static rank. */
-  #order(plan: Plan | undefined, docs: Uint32Array, length: number, size: number, look?: number) {
-    if (!plan) {
-      const { staticRank } = this.#corpus;
-      const first = this.#ranker.topBy(staticRank, docs, length, size).map((doc) => ({ doc, score: 0 }));
-      return { first, answers: length };
-    }
+  /** The best `size`, best first; without words by their static rank. */
+  #order(plan: Plan | undefined, docs: Uint32Array, length: number, size: number, look?: number): Ranked[] {
+    if (plan) return this.#ranker.best(docs, length, size, look);
+    const { staticRank } = this.#corpus;
+    return this.#ranker.topBy(staticRank, docs, length, size).map((doc) => ({ doc, score: 0 }));
+  }
+
+  /** The same, those that answer before those that are only near. */
+  #answersFirst(plan: Plan | undefined, docs: Uint32Array, length: number, size: number, look?: number): Ranked[] {
     const { answers, near } = this.#nearness.divide(docs, length);
-    const first = this.#ranker.best(answers, answers.length, size, look);
-    const rest = this.#ranker.best(near, near.length, size - first.length, look);
-    return { first: [...first, ...rest], answers: answers.length };
+    const first = this.#order(plan, answers, answers.length, size, look);
+    return [...first, ...this.#order(plan, near, near.length, size - first.length, look)];
   }
 
   #ids(ranked: readonly Ranked[]): number[] {

@@ -40,10 +40,14 @@ export function useResults(params: SearchPageParams): Results {
   };
 }
 
-/** From which of the cards of these pages on they are only near; they come after all that answer. */
+/** From which of the cards of these pages on they are only near: after the last that answers. */
 function firstWeak(pages: readonly Pick<SearchAnswer, 'data' | 'weak'>[]): number | undefined {
-  if (pages.every(({ weak }) => weak === undefined)) return undefined;
-  return pages.reduce((sum, { data, weak = data.length }) => sum + weak, 0);
+  let [before, last] = [0, 0];
+  for (const { data, weak = data.length } of pages) {
+    if (weak > 0) last = before + weak;
+    before += data.length;
+  }
+  return last < before ? last : undefined;
 }
 
 /** The best of any kind, which stand above the list; who narrows posts and media looks at these. */

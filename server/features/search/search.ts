@@ -77,7 +77,7 @@ export async function searchContent(
   // Nothing that somebody paid for leads: then there are no best answers, and all stand in their lists.
   const isPaid = best.length > 0 && cardsOf(best).every(isSponsored);
   if (isPaid) ({ otherKinds, cards } = await withCards([]));
-  const answering = cardsOf(result.ids.slice(0, Math.max(0, result.answers - (page - 1) * size)));
+  const answering = cardsOf(result.ids.slice(0, result.answers));
   const { kind, consumption, topic, tag, audience } = result.counts;
   const data = cardsOf(result.ids);
   const others = othersOf(otherKinds, cardsOf);

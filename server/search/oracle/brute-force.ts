@@ -48,9 +48,9 @@ export function bruteForce(documents: readonly SearchDocument[], question: Brute
   const passing = matching.filter(({ one }) => FACETS.every((facet) => passes(one, facet, filters)));
   return {
     ranking: ranked(passing),
-    otherKinds: others.map(ranked),
+    answering: new Set(passing.filter(({ isAnswer }) => isAnswer).map(({ one }) => one.id)),
+    otherKinds: others.map(answersFirst),
     total: passing.length,
-    answers: passing.filter(({ isAnswer }) => isAnswer).length,
     full: passing.filter(({ isFull }) => isFull).length,
     counts: count(
       matching.map(({ one }) => one),
@@ -60,17 +60,14 @@ export function bruteForce(documents: readonly SearchDocument[], question: Brute
 }
 
 const ranked = (list: readonly Told[]): Ranking =>
-  list
-    .toSorted((a, b) => Number(b.isAnswer) - Number(a.isAnswer) || byRank(a, b))
-    .map(({ one, score }) => ({ id: one.id, score }));
+  list.toSorted(byRank).map(({ one, score }) => ({ id: one.id, score }));
+const answersFirst = (list: readonly Told[]): Ranking => [
+  ...ranked(list.filter(({ isAnswer }) => isAnswer)),
+  ...ranked(list.filter(({ isAnswer }) => !isAnswer)),
+];
 
-interface Scored {
-  one: SearchDocument;
-  score: number;
-}
-interface Told extends Scored {
-  isAnswer: boolean;
-}
+type Scored = { one: SearchDocument; score: number };
+type Told = Scored & { isAnswer: boolean };
 const byRank = (a: Scored, b: Scored): number =>
   b.score - a.score || b.one.staticRank - a.one.staticRank || b.one.id - a.one.id;
 
@@ -106,8 +103,8 @@ class Asking {
   }
 
   answer(lists: readonly Kinds[], lifted: BruteQuestion['lifted']) {
-    const isLifted = (one: SearchDocument) =>
-      lifted !== undefined && passes(one, lifted.facet, { [lifted.facet]: lifted.values });
+    const timesOf = (one: SearchDocument) =>
+      lifted && passes(one, lifted.facet, { [lifted.facet]: lifted.values }) ? 1 + lifted.by : 1;
     const all = this.#documents
       .map((one) => ({ one, ...this.#look(one) }))
       .filter(({ matchedWeight }) => matchedWeight > 0);
@@ -125,7 +122,7 @@ class Asking {
     return divideWithPages(this.#documents, found, lists, this.#wanted.length, this.#hasOlder).map((list) =>
       list.map((seen) => ({
         ...seen,
-        score: this.#closely(seen) * (isLifted(seen.one) ? 1 + (lifted?.by ?? 0) : 1),
+        score: this.#closely(seen) * timesOf(seen.one),
         isAnswer: seen.matchedWeight >= leastAnswer,
         isFull: !this.#instead && seen.answered >= this.#wanted.length,
       })),

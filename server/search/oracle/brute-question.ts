@@ -5,13 +5,13 @@ import type { Facet, Filters, SearchRequest, ThesaurusEntry } from '../document.
 export type Ranking = { id: number; score: number }[];
 
 export interface BruteResult {
-  /** Ids with their scores, best first, what answers before what is only near. */
+  /** Ids with their scores, best first. */
   ranking: Ranking;
-  /** The same of each kind of `beside`. */
+  /** Which of them answer what was asked. */
+  answering: ReadonlySet<number>;
+  /** The same of each kind of `otherKinds`, what answers before what is only near. */
   otherKinds: Ranking[];
   total: number;
-  /** How many of them answer what was asked. */
-  answers: number;
   /** How many of them hold all words. */
   full: number;
   counts: Partial<Record<Facet, Record<string, number>>>;
