@@ -37,17 +37,22 @@ const ANSWERS = 2;
 
 /**
  * Questions as a visitor meets their answers: mean nDCG@10; of those that have an answer at all, how many have one among
- * the first three; and how many find nothing. `first`: the place of the first answer, 1 for the first card.
+ * the first three; how many of the first three that stand there as answers are wrong; and how many find nothing. `first`: the
+ * place of the first answer, 1 for the first card.
  */
-export function judgeQuestions(questions: readonly { ranking: readonly string[]; judged: Judged }[]) {
+export function judgeQuestions(questions: readonly { ranking: readonly string[]; answers: number; judged: Judged }[]) {
   const each = questions.map(({ ranking, judged }) => ({
     ndcg: measure(ranking, judged).ndcg,
     first: 1 + ranking.findIndex((item) => (judged.get(item) ?? 0) >= ANSWERS),
   }));
+  const shown = questions.flatMap(({ ranking, answers, judged }) =>
+    ranking.slice(0, Math.min(FIRST, answers)).map((item) => judged.get(item) ?? 0),
+  );
   const answerable = questions.filter(({ judged }) => [...judged.values()].some((grade) => grade >= ANSWERS));
   return {
     each,
     ndcg: mean(each.map(({ ndcg }) => ndcg)),
+    wrong: { count: shown.filter((grade) => grade === 0).length, shown: shown.length },
     answerable: answerable.length,
     answered: each.filter(({ first }) => first > 0 && first <= FIRST).length,
     empty: questions.filter(({ ranking }) => ranking.length === 0).length,

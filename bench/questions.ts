@@ -26,16 +26,22 @@ const ENGINES: [string, Ranking][] = [
   ['MiniSearch, prefix and fuzzy', forgivingMinisearchRanking],
   ['lunr', lunrRanking],
 ];
-const HEAD = ['engine', 'nDCG@10', 'answer in the first three', 'dead ends'];
+const HEAD = ['engine', 'nDCG@10', 'of sentences', 'answer in the first three', 'wrong among them', 'dead ends'];
 /** Names each question with its figures, to see where the page falls short. */
 const WORDY = process.argv.includes('--each');
 
 interface Question {
   id: string;
   text: string;
+  kind: string;
   judged: Judged;
 }
-type Ask = (text: string) => Promise<string[]> | string[];
+interface Answer {
+  ranking: string[];
+  /** How many stand there as answers, before what is said to be only near. */
+  answers: number;
+}
+type Ask = (text: string) => Promise<Answer> | Answer;
 
 await compare('Questions to the real catalogue', 'real', ({ db }) => importFolder(db, realData('catalogue')));
 await compare('Questions to the demo', 'demo', (store) =>
@@ -57,29 +63,44 @@ async function compare(title: string, half: string, fill: Parameters<typeof visi
         text: Object.values(rest).join('\n'),
       })),
     );
-    rows.push(await figures(name, questions, search));
+    const ask = async (text: string) => {
+      const found = await search(text);
+      return { ranking: found, answers: found.length };
+    };
+    rows.push(await figures(name, questions, ask));
   }
   table(title, HEAD, rows);
 }
 
-/** Cards from the top of the page to its end, each once. */
+/** Cards from the top of the page to its end, each once: those that answer, and after them what is only near. */
 function asVisitor(visit: Visit, nameOf: ReadonlyMap<number, string>): Ask {
   return async (text) => {
-    const answer = (await visit.get(`/api/content/search?query=${encodeURIComponent(text)}`)) as SearchAnswer & {
-      top?: AnyCard[];
-    };
-    const cards = [...(answer.top ?? []), ...answer.data, ...(answer.others ?? []).flatMap(({ data }) => data)];
-    return [...new Set(cards.map(({ id }) => nameOf.get(id) as string))];
+    const answer: SearchAnswer = await visit.get(`/api/content/search?query=${encodeURIComponent(text)}`);
+    const { top = [], near = [], data, weak = data.length, others = [] } = answer;
+    const namesOf = (cards: readonly AnyCard[]) => cards.map(({ id }) => nameOf.get(id) as string);
+    const group = (isWeak: boolean) =>
+      others.filter((finds) => (finds.weak ?? false) === isWeak).flatMap((one) => one.data);
+    const answers = new Set(namesOf([...top, ...data.slice(0, weak), ...group(false)]));
+    const ranking = [...answers.union(new Set(namesOf([...near, ...data.slice(weak), ...group(true)])))];
+    return { ranking, answers: answers.size };
   };
 }
 
 async function figures(name: string, questions: readonly Question[], ask: Ask): Promise<string[]> {
-  const asked = await Promise.all(questions.map(async (one) => ({ ...one, ranking: await ask(one.text) })));
-  const { ndcg, answered, answerable, empty, each } = judgeQuestions(asked);
+  const asked = await Promise.all(questions.map(async (one) => ({ ...one, ...(await ask(one.text)) })));
+  const { ndcg, answered, answerable, wrong, empty, each } = judgeQuestions(asked);
+  const sentences = judgeQuestions(asked.filter(({ kind }) => kind === 'sentence'));
   if (WORDY && name.startsWith('Tessera'))
     for (const [i, { id, text }] of questions.entries())
       console.log(id, each[i]?.ndcg.toFixed(3), each[i]?.first, text);
-  return [name, ndcg.toFixed(4), `${answered} of ${answerable}`, `${empty} of ${questions.length}`];
+  return [
+    name,
+    ndcg.toFixed(4),
+    sentences.ndcg.toFixed(4),
+    `${answered} of ${answerable}`,
+    `${wrong.count} of ${wrong.shown}`,
+    `${empty} of ${questions.length}`,
+  ];
 }
 
 async function readAll({ db }: Visit, ids: number[]): Promise<SearchDocument[]> {
@@ -96,9 +117,10 @@ async function readQuestions(half: string): Promise<Question[]> {
       .slice(1)
       .map((row) => row.split('\t'));
   const judgements = await rows('judgements');
-  return (await rows('questions')).map(([id = '', text = '']) => ({
+  return (await rows('questions')).map(([id = '', text = '', , kind = '']) => ({
     id,
     text,
+    kind,
     judged: new Map(judgements.filter(([of]) => of === id).map(([, item = '', grade]) => [item, Number(grade)])),
   }));
 }

@@ -45,6 +45,10 @@ export const OtherFinds = Type.Object({
   kind: ObjectTypeSchema,
   total: Type.Integer(),
   relaxed: Relaxed,
+  full: Type.Integer({ description: 'How many of them hold all words.' }),
+  weak: Type.Optional(
+    Type.Boolean({ description: 'True where none of these answers what was asked: they are only near it.' }),
+  ),
   data: Type.Array(AnyCard),
 });
 export type OtherFinds = Static<typeof OtherFinds>;
@@ -79,9 +83,26 @@ export const SituationAnswer = Type.Object({
 });
 export type SituationAnswer = Static<typeof SituationAnswer>;
 
+/** A work that is there in several forms: the first of its cards that is shown, and the others. */
+export const Work = Type.Object({
+  id: Type.Integer({ description: 'Of the card that stands for the work.' }),
+  forms: Type.Array(ContentCard, { description: 'The same in other forms; where they are shown too, once is enough.' }),
+});
+export type Work = Static<typeof Work>;
+
+/** The place that a question names, and how many of what was found say that they are there. */
+export const AskedPlace = Type.Object({ name: Type.String(), total: Type.Integer() });
+
 export const SearchAnswer = Type.Object({
   ...ListOf(ContentCard).properties,
   answer: Type.Optional(SituationAnswer),
+  weak: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description:
+        'From which of `data` on, counted from 0, all cards are only near: they share too little with what was asked. Absent where the last of `data` answers. What is only near never stands in `top`.',
+    }),
+  ),
   options: SearchOptions,
   unrefined: Type.Optional(
     Type.Object(
@@ -93,11 +114,19 @@ export const SearchAnswer = Type.Object({
   ),
   spelling: Type.Optional(Spelling),
   terms: Type.Optional(Type.Array(TermNote)),
+  place: Type.Optional(AskedPlace),
   top: Type.Optional(
     Type.Array(AnyCard, {
       maxItems: 4,
       description:
-        'The best four of any kind, best first; where they are posts and media alone, `data` begins with them. Filters play no part.',
+        'The best four of any kind that answer what was asked, best first; where they are posts and media alone, `data` begins with them. Filters play no part.',
+    }),
+  ),
+  near: Type.Optional(
+    Type.Array(AnyCard, {
+      maxItems: 4,
+      description:
+        'Where fewer than four answer: the best of any kind that are only near what was asked, up to four with those in `top`.',
     }),
   ),
   others: Type.Optional(
@@ -115,6 +144,11 @@ export const SearchAnswer = Type.Object({
   instead: Type.Optional(
     Type.Array(Instead, {
       description: 'Where the words find nothing of any kind: the same put right, or fewer of them.',
+    }),
+  ),
+  works: Type.Optional(
+    Type.Array(Work, {
+      description: 'Posts and media of one title by one maker, such as a book, a video and a podcast.',
     }),
   ),
   marks: Type.Array(Type.String(), {

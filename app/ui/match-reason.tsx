@@ -1,13 +1,27 @@
-/** In a list of finds: the words for which a card is there, where its title does not say. */
+/** In a list of finds: in which other forms a work is there, and the words for which a card is, where its title does not say. */
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import type { Why } from '#contract/search.ts';
+import type { Why, Work } from '#contract/search.ts';
 import { Highlighted } from './highlights.tsx';
+import { OtherForms, WorksContext } from './other-forms.tsx';
 
 const WhyContext = createContext<ReadonlyMap<number, Why> | undefined>(undefined);
 
-export function MatchReasons({ why, children }: { why: readonly Why[]; children: ReactNode }) {
+const NO_WORKS: readonly Work[] = [];
+
+interface MatchReasonsProps {
+  why: readonly Why[];
+  works?: readonly Work[];
+  children: ReactNode;
+}
+
+export function MatchReasons({ why, works = NO_WORKS, children }: MatchReasonsProps) {
+  const formsOf = useMemo(() => new Map(works.map(({ id, forms }) => [id, forms])), [works]);
   const byCard = useMemo(() => new Map(why.map((one) => [one.id, one])), [why]);
-  return <WhyContext value={byCard}>{children}</WhyContext>;
+  return (
+    <WhyContext value={byCard}>
+      <WorksContext value={formsOf}>{children}</WorksContext>
+    </WhyContext>
+  );
 }
 
 const SOURCES: Record<Why['source'], string> = {
@@ -21,8 +35,15 @@ const SOURCES: Record<Why['source'], string> = {
 /** Nothing outside of a list of finds, and for cards whose titles say it. */
 export function MatchReason({ id, className = '' }: { id: number; className?: string }) {
   const why = useContext(WhyContext)?.get(id);
-  if (!why) return null;
-  const { source, text } = why;
+  return (
+    <>
+      <OtherForms id={id} className={className} />
+      {why && <Reason {...why} className={className} />}
+    </>
+  );
+}
+
+function Reason({ source, text, className }: Why & { className: string }) {
   return (
     <p className={`text-small leading-snug text-muted wrap-anywhere ${className}`}>
       {SOURCES[source]}: {source === 'says' && '“'}

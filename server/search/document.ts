@@ -67,6 +67,8 @@ export interface SearchRequest {
   otherKinds?: { kinds: readonly string[]; size: number } | undefined;
   /** Also so many of the best among all the kinds asked for, without the filters. */
   top?: number | undefined;
+  /** Documents with any of these values rank higher, by this share of what their words are worth. */
+  lifted?: { facet: Facet; values: readonly string[]; by: number } | undefined;
   /** A moment in milliseconds since 1970: what is over by then is not found. Absent: everything is. */
   at?: number | undefined;
 }
@@ -93,23 +95,32 @@ export interface SearchResult {
   ids: number[];
   /** How many documents match in all. */
   total: number;
+  /** How many of `ids` there are up to the last that answers what was asked; what follows is only near. */
+  answers: number;
   /** How many of them hold all words. */
   full: number;
+  /** How many of all that was found have a value of `lifted`. */
+  lifted: number;
   /** Per facet asked for: its values among the matches, most first, as if the facet's own filter were off. */
   counts: Partial<Record<Facet, FacetCount[]>>;
   /** The same without the filters of the facets in `unrefined`. */
   unrefined: Unrefined;
   /** Whether some of what matches does not hold all words. */
   relaxed: boolean;
-  /** Ids of the best of all kinds asked for, where `top` asked for them. */
+  /** Ids of the best of all kinds asked for that answer what was asked, where `top` asked for them. */
   top: number[];
+  /** The best of what is only near, as many as make up for those that `top` lacks. */
+  near: number[];
   /** The words that were searched instead of what was typed, where they differ. */
   spelling: Spelling | undefined;
   terms: TermNote[];
   /** Words and phrases, folded, that the results were found by: a list for each thing asked for. */
   marks: string[][];
-  /** What `beside` asked for, the kind with the best document first, kinds without a match left out. */
-  otherKinds: { kind: string; total: number; ids: number[]; relaxed: boolean }[];
+  /**
+   * What `otherKinds` asked for, the kind with the best document first, kinds without a match left out. `answers`: how many
+   * of `ids` answer what was asked.
+   */
+  otherKinds: { kind: string; total: number; ids: number[]; answers: number; full: number; relaxed: boolean }[];
 }
 
 export interface Spelling {

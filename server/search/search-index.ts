@@ -5,6 +5,8 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { AnswerFinder } from './answers/answer-finder.ts';
 import {
+  FACETS,
+  type Facet,
   type Filters,
   NAMING_FACETS,
   type SearchDocument,
@@ -26,7 +28,9 @@ import { Speller } from './query/spelling.ts';
 import { WordReader } from './query/word-reader.ts';
 import { Finder } from './ranking/finding.ts';
 import { countFull, type KindScope } from './ranking/kind-scopes.ts';
+import { lift } from './ranking/lift.ts';
 import { Matcher } from './ranking/matching.ts';
+import { Nearness } from './ranking/nearness.ts';
 import { type Ranked, Ranker } from './ranking/ranking.ts';
 import { Similar } from './ranking/similar.ts';
 import { TermStatistics } from './ranking/term-statistics.ts';
@@ -44,6 +48,7 @@ export class SearchIndex {
   readonly #filtering: Filtering;
   readonly #listing: Listing;
   readonly #finder: Finder;
+  readonly #nearness: Nearness;
   readonly #prefixes = new Prefixes(this.#lexicon);
   readonly #reader: QueryReader;
   readonly #suggester: Suggester;
@@ -63,6 +68,7 @@ export class SearchIndex {
     const [corpus, statistics] = [this.#corpus, new TermStatistics(this.#corpus, lexicon)];
     const matcher = new Matcher(corpus, lexicon, statistics);
     this.#ranker = new Ranker(corpus, lexicon, statistics, this.#thesaurus, matcher);
+    this.#nearness = new Nearness(statistics);
     this.#filtering = new Filtering(corpus, values);
     this.#listing = new Listing(corpus, values, this.#filtering, this.#ranker);
     this.#finder = new Finder(corpus, values, matcher, this.#ranker);
@@ -187,27 +193,31 @@ export class SearchIndex {
       kinds,
       ...(otherKinds?.kinds.map((kind) => [kind]) ?? []),
     ]);
+    this.#nearness.begin(plan, found);
+    const lifted = plan && request.lifted ? lift(this.#ranker, this.#corpus, this.#values, scopes, request.lifted) : 0;
     const [scope, ...others] = scopes as [KindScope, ...KindScope[]];
     const ranked = others.map(({ docs, length }) =>
-      this.#order(plan, docs, length, Math.max(otherKinds?.size ?? 0, top), CLOSE_LOOK_BESIDE),
+      this.#answersFirst(plan, docs, length, Math.max(otherKinds?.size ?? 0, top), CLOSE_LOOK_BESIDE),
     );
     const otherFinds = otherKinds ? this.#otherKinds(plan, otherKinds, others, ranked) : [];
     const passed = this.#filtering.filter(scope.docs, scope.length, filters, count, { unrefined });
-    const isWhole = passed.docs === scope.docs;
-    const first = this.#order(plan, passed.docs, passed.length, Math.max(from + size, isWhole ? top : 0));
-    const page = first.slice(from, from + size);
-    // Without filters the list begins with them.
-    const mine = isWhole || top === 0 ? first.slice(0, top) : this.#order(plan, scope.docs, scope.length, top);
-    const best = [mine, ...ranked].flat().sort(this.#ranker.byRank).slice(0, top);
+    const page = this.#order(plan, passed.docs, passed.length, from + size).slice(from);
+    const mine = top === 0 ? [] : this.#answersFirst(plan, scope.docs, scope.length, top);
+    const best = [mine, ...ranked].flat().sort(this.#ranker.byRank);
+    const answering = best.filter(this.#isAnswer).slice(0, top);
+    const near = best.filter((one) => !this.#isAnswer(one)).slice(0, top - answering.length);
     const full = plan === undefined || plan.instead ? 0 : countFull(passed, found);
     return {
       ids: this.#ids(page),
       total: passed.length,
+      answers: page.findLastIndex(this.#isAnswer) + 1,
       full,
+      lifted,
       counts: passed.counts,
       unrefined: passed.unrefined,
       relaxed: plan !== undefined && full < passed.length,
-      top: this.#ids(best),
+      top: this.#ids(answering),
+      near: this.#ids(near),
       spelling: plan?.spelling,
       terms: plan?.terms ?? [],
       marks: plan ? this.#marks(plan) : [],
@@ -222,20 +232,33 @@ export class SearchIndex {
     ranked: readonly Ranked[][],
   ) {
     return scopes
-      .flatMap(({ length, full }, i) => {
+      .flatMap(({ length, ...scope }, i) => {
         const best = ranked[i]?.slice(0, size) ?? [];
-        const relaxed = plan?.instead === true || full < length;
-        return best[0] ? [{ kind: kinds[i] as string, total: length, relaxed, first: best[0], best }] : [];
+        const full = plan?.instead ? 0 : scope.full;
+        const relaxed = full < length;
+        const answers = best.filter(this.#isAnswer).length;
+        return best[0]
+          ? [{ kind: kinds[i] as string, total: length, full, relaxed, answers, first: best[0], best }]
+          : [];
       })
-      .sort((a, b) => this.#ranker.byRank(a.first, b.first))
+      .sort((a, b) => Number(b.answers > 0) - Number(a.answers > 0) || this.#ranker.byRank(a.first, b.first))
       .map(({ first, best, ...one }) => ({ ...one, ids: this.#ids(best) }));
   }
+
+  readonly #isAnswer = ({ doc }: Ranked): boolean => this.#nearness.isAnswer(doc);
 
   /** The best `size`, best first; without words by their static rank. */
   #order(plan: Plan | undefined, docs: Uint32Array, length: number, size: number, look?: number): Ranked[] {
     if (plan) return this.#ranker.best(docs, length, size, look);
     const { staticRank } = this.#corpus;
     return this.#ranker.topBy(staticRank, docs, length, size).map((doc) => ({ doc, score: 0 }));
+  }
+
+  /** The same, those that answer before those that are only near. */
+  #answersFirst(plan: Plan | undefined, docs: Uint32Array, length: number, size: number, look?: number): Ranked[] {
+    const { answers, near } = this.#nearness.divide(docs, length);
+    const first = this.#order(plan, answers, answers.length, size, look);
+    return [...first, ...this.#order(plan, near, near.length, size - first.length, look)];
   }
 
   #ids(ranked: readonly Ranked[]): number[] {
@@ -284,6 +307,16 @@ export class SearchIndex {
     const isTerm =
       key !== '' && (this.#thesaurus.isTerm(key) || this.#titles.has(key) || this.#values.isName(NAMING_FACETS, key));
     return isTerm ? key : undefined;
+  }
+
+  /** The other documents of the same title. */
+  readonly sameTitle = (id: number): readonly number[] => this.#titles.others(id);
+
+  /** Whether a document has a value of this name, or this slug. */
+  hasValue(facet: Facet, name: string): boolean {
+    return this.#values
+      .find(FACETS.indexOf(facet), name)
+      .some((value) => (this.#values.documents[value] as number) > 0);
   }
 
   /** Ways to complete what somebody is typing. */

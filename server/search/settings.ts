@@ -51,6 +51,17 @@ export const FEEDBACK = { documents: 10, terms: 20, weight: 1.2, damping: 1 };
 /** A document must hold this share of what a word of the query weighs in the mean, if any document does; and in prose. */
 export const FLOOR = 0.75;
 export const PROSE_FLOOR = 1;
+/**
+ * What a document must hold of all that was asked, words that no document holds included, to be an answer and not only near
+ * one; and for so few words. A word that stands nowhere counts less than as the rarest.
+ */
+export const ANSWERED_FROM = 0.5;
+export const ANSWERED_FROM_SHORT = 0.55;
+export const SHORT_WORDS = 2;
+export const UNKNOWN_WORD = 0.7;
+/** Where no known word of so many typed is as rare as this share of the rarest, they say too little for any answer. */
+export const SENTENCE_WORDS = 6;
+export const RARE_ENOUGH = 0.35;
 /** Where so many documents of a list hold all of the words, others are left out: a page. */
 export const ENOUGH = 12;
 /** What a meaning holds of the word that it stands for, and words of a phrase that stand apart of the phrase. */

@@ -59,6 +59,8 @@ export interface Recognised {
   isWord: boolean;
   /** The term itself, and for a name that is no longer used the one that is. */
   own: number[];
+  /** Whether it is a name that is no longer used. */
+  isOlder: boolean;
   /** What means the same, or a part of it. */
   others: WeightedTerm[];
   /** The preferred term, where the whole group is meant and another term was typed. */
@@ -256,6 +258,7 @@ export class Thesaurus {
     const whole = meant.find(({ entry }) => entry.relation !== 'narrower' && entry.preferred !== entry.term);
     return {
       own: [...own],
+      isOlder: meant.some(({ entry }) => entry.relation === 'legacy'),
       others: [...others].filter(([term]) => !own.has(term)).map(([term, weight]) => ({ term, weight })),
       preferred: whole?.entry.preferred,
       notes: meant.flatMap(({ entry }) => (entry.note === null ? [] : [entry])),

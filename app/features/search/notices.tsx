@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { count } from '../../lib/words/short-sentences.ts';
 import { OurWords, SearchedInstead } from '../../ui/query-corrections.tsx';
+import { hasNoAnswer } from './only-near.tsx';
 import type { SearchPageParams } from './queries.ts';
 import type { Results } from './results.tsx';
 
@@ -26,18 +27,37 @@ export function Corrected({ params, results: { spelling } }: NoticesProps) {
   );
 }
 
+/** Before all cards: whoever reads on knows what they are. Where nothing answers, a line of its own says more. */
+export function NoneFull({ results }: Pick<NoticesProps, 'results'>) {
+  const { relaxed, total, full, others = [] } = results;
+  const isFound = total > 0 ? relaxed : others.length > 0;
+  if (!isFound || full > 0 || others.some((finds) => finds.full > 0) || hasNoAnswer(results)) return null;
+  return <p className="mb-4 max-w-(--measure)">No card has all of your words. These have most of them.</p>;
+}
+
+/** What is in the place that somebody asked for comes first. */
+export function PlaceFirst({ results: { place } }: Pick<NoticesProps, 'results'>) {
+  if (!place) return null;
+  return (
+    <p className="mb-4 max-w-(--measure)">
+      {place.total > 0 ? 'What is in ' : 'No card here says that it is in '}
+      <bdi>{place.name}</bdi>
+      {place.total > 0 ? ' stands higher up.' : '.'}
+    </p>
+  );
+}
+
 /** How well the list fits, and which words are used here: worth knowing, and no reason to keep somebody from the first answers. */
 export function Notices({ results: { relaxed, full, total, terms = [] } }: Pick<NoticesProps, 'results'>) {
-  const few = relaxed && total > 0;
+  const few = relaxed && total > 0 && full > 0;
   if (!few && terms.length === 0) return null;
   return (
     <div className="mb-6 grid max-w-(--measure) gap-4">
-      {few && <p>{full === 0 ? NONE_FULL : someFull(full)}</p>}
+      {few && <p>{someFull(full)}</p>}
       {terms.length > 0 && <OurWords terms={terms} />}
     </div>
   );
 }
 
-const NONE_FULL = 'No card has all of your words. These have most of them.';
 const someFull = (full: number): string =>
   `${count(full, 'card has', 'cards have')} all of your words. The others have some of them.`;

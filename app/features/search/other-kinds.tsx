@@ -48,7 +48,7 @@ export function OtherKinds({ title, others, query }: OthersProps) {
 }
 
 /** Beside each other on wide screens; on narrow ones slim rows, so that the page stays short and nothing needs a drag. */
-function Finds({ finds: { kind, total, relaxed, data }, query }: { finds: OtherFinds; query: string }) {
+function Finds({ finds: { kind, total, relaxed, weak, data }, query }: { finds: OtherFinds; query: string }) {
   const { found } = factsOf(kind);
   if (!found) return null;
   return (
@@ -60,7 +60,11 @@ function Finds({ finds: { kind, total, relaxed, data }, query }: { finds: OtherF
         <h3 className="text-h3">
           {found.title} <span className="font-normal text-muted figures tabular-nums">({number(total)})</span>
         </h3>
-        {relaxed && <p className="text-small text-muted">Not all of these have all of your words.</p>}
+        {relaxed && (
+          <p className="text-small text-muted">
+            {weak ? 'Only near what you asked.' : 'Not all of these have all of your words.'}
+          </p>
+        )}
         {total > data.length && (
           <AllLink kind={kind} query={query} className="inline-flex min-h-11 items-center lg:mt-1 print:hidden">
             See all {number(total)} {found.many}

@@ -9,6 +9,7 @@ import { optionsQuery } from '../../lib/data/filter-options.ts';
 import { useSuggestions } from '../../lib/data/suggestions.ts';
 import { countSearch } from '../../lib/data/usage-counts.ts';
 import { count } from '../../lib/words/short-sentences.ts';
+import { CardGrid } from '../../ui/cards/grid.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { EXACT_ACTIVE_LINK } from '../../ui/exact-active-link.ts';
 import { Foldable } from '../../ui/foldable.tsx';
@@ -20,10 +21,11 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { ToggleWords, toggleClass } from '../../ui/toggle.tsx';
 import { EmptyResults } from './empty-results.tsx';
 import { ActiveFilters, Filters, hasChoices } from './filters.tsx';
-import { Corrected, Notices } from './notices.tsx';
+import { Corrected, NoneFull, Notices, PlaceFirst } from './notices.tsx';
+import { NearAnswers, NearLine } from './only-near.tsx';
 import { OtherKinds } from './other-kinds.tsx';
 import { hasFilters, type SearchPageParams } from './queries.ts';
-import { type Results, topOf, useFound } from './results.tsx';
+import { nearOf, onceEach, type Results, topOf, useFound } from './results.tsx';
 import { TopAnswers, WhatWasFound } from './top-answers.tsx';
 
 const POPULAR_SHOWN = 8;
@@ -104,12 +106,14 @@ export function SearchResults({ params, latest }: SearchResultsProps) {
   // What stood there before somebody narrowed the list stays, so that nothing moves under a press.
   const [topFor, setTopFor] = useState<string>();
   if (!hasFilters(params) && topFor !== words) setTopFor(words);
-  const top = isOne ? [] : topFor === words ? (results.top ?? []) : topOf(params, results);
+  const stays = topFor === words;
+  const top = isOne ? [] : stays ? (results.top ?? []) : topOf(params, results);
+  const near = isOne ? [] : stays ? (results.near ?? []) : nearOf(params, results);
   return (
     <Highlights words={results.marks}>
-      <MatchReasons why={results.why ?? []}>
+      <MatchReasons why={results.why ?? []} works={results.works}>
         {params.query && <WhatWasFound params={params} results={results} others={others} />}
-        <Content params={params} latest={latest} results={results} onlyOthers={onlyOthers} top={top} />
+        <Content params={params} latest={latest} results={results} onlyOthers={onlyOthers} top={top} near={near} />
         {others.length > 0 && !(isOne && results.total > 0) && (
           <div className={`wrap ${onlyOthers ? 'mt-4' : 'mt-18'}`}>
             <OtherKinds
@@ -137,27 +141,39 @@ interface ContentProps extends SearchResultsProps {
   /** Whether the words find things of other kinds alone. */
   onlyOthers: boolean;
   top: readonly AnyCard[];
+  near: readonly AnyCard[];
 }
 
 /**
  * Posts and media: what to know first, then the filters (on wide screens beside everything), then the best of any kind, and
  * the list without what stands above it.
  */
-function Content({ params, latest, results, onlyOthers, top }: ContentProps) {
+function Content({ params, latest, results, onlyOthers, top, near }: ContentProps) {
   // The one comes first then, and what narrows the list after it.
   const isOne = params.size === ONE;
   const beside = hasChoices({ params: latest, results });
   // Best answers that stay while somebody narrows stand in the list, too: after a reload they stand there alone.
-  const ids = new Set(hasFilters(params) ? [] : top.map(({ id }) => id));
-  const cards = results.cards.filter(({ id }) => !ids.has(id));
+  const lead = hasFilters(params) ? [] : [...top, ...near];
+  const ids = new Set(lead.map(({ id }) => id));
+  const once = onceEach([...lead, ...results.cards], results.works);
+  const isListed = (card: AnyCard) => !ids.has(card.id) && once.has(card);
+  const rest = results.cards.filter(isListed);
+  const answering = results.cards.slice(0, results.weak).filter(isListed);
+  // What is only near comes after its line, unless it came above already.
+  const isDivided = results.weak !== undefined && near.length === 0 && rest.length > answering.length;
+  const cards = isDivided ? rest.slice(answering.length) : rest;
   const above = results.cards.length - cards.length;
+  const hasLead = top.length + near.length > 0 && !onlyOthers;
   return (
     <div
       className={`wrap mt-8 max-sm:mt-5 grid grid-cols-1 items-start gap-y-6 lively:lg:gap-y-0 ${beside ? BESIDE : ''}`}
     >
       <div className={`empty:hidden ${beside ? 'lively:lg:col-start-2' : ''}`}>
         <Corrected params={params} results={results} />
+        <PlaceFirst results={results} />
+        <NoneFull results={results} />
         {top.length > 0 && <TopAnswers cards={top} />}
+        {near.length > 0 && <NearAnswers params={params} results={results} cards={near} />}
         <Notices results={results} />
       </div>
       {beside && (
@@ -175,9 +191,7 @@ function Content({ params, latest, results, onlyOthers, top }: ContentProps) {
         aria-label="Results"
         className={beside ? 'lively:lg:col-start-2 lively:lg:row-start-2' : ''}
       >
-        <h2 className={top.length > 0 && !onlyOthers ? 'mb-3 text-h3' : 'sr-only'}>
-          {top.length > 0 && !onlyOthers ? 'To read, hear or watch' : 'Results'}
-        </h2>
+        <h2 className={hasLead ? 'mb-3 text-h3' : 'sr-only'}>{hasLead ? 'To read, hear or watch' : 'Results'}</h2>
         {!isOne && <Ways params={latest} results={results} />}
         {(!isOne || hasFilters(latest)) && (
           <ActiveFilters
@@ -187,6 +201,12 @@ function Content({ params, latest, results, onlyOthers, top }: ContentProps) {
             total={totalInWords(results.total, onlyOthers)}
             above={above}
           />
+        )}
+        {isDivided && answering.length > 0 && <CardGrid cards={answering} columns={beside ? 2 : 3} eager={2} />}
+        {isDivided && (
+          <div className="mt-10">
+            <NearLine params={params} results={results} />
+          </div>
         )}
         {!onlyOthers && (above === 0 || cards.length > 0) && (
           <PagedList

@@ -14,8 +14,6 @@ import type { SearchPageParams } from './queries.ts';
 import type { Results } from './results.tsx';
 
 export function TopAnswers({ cards }: { cards: readonly AnyCard[] }) {
-  // Four would leave one alone in its row.
-  const columns = cards.length === 4 ? 'lively:md:grid-cols-2' : 'lively:md:grid-cols-3';
   return (
     <section aria-labelledby="best" className="mb-12">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
@@ -24,6 +22,16 @@ export function TopAnswers({ cards }: { cards: readonly AnyCard[] }) {
         </h2>
         <p className="text-small text-muted max-sm:sr-only">Of any kind, best first</p>
       </div>
+      <BestCards cards={cards} />
+    </section>
+  );
+}
+
+export function BestCards({ cards }: { cards: readonly AnyCard[] }) {
+  // Four would leave one alone in its row.
+  const columns = cards.length === 4 ? 'lively:md:grid-cols-2' : 'lively:md:grid-cols-3';
+  return (
+    <>
       <SharedBadges cards={cards} className="mb-3 max-sm:sr-only" />
       <ul className={`best grid grid-cols-1 gap-3 ${columns} lively:md:gap-5`}>
         {cards.map((card) => (
@@ -32,7 +40,7 @@ export function TopAnswers({ cards }: { cards: readonly AnyCard[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </>
   );
 }
 

@@ -191,3 +191,58 @@ onEachEngine('what somebody paid for', (engine) => {
     expect(top).toEqual(['How to mend an old lantern at home', 'Lantern', 'Lantern']);
   });
 });
+
+onEachEngine('one work in several forms', (engine) => {
+  const searched = async (api: TestApi, query: string) => (await api.get(`/api/content/search?${query}`)).body;
+  const formsOf = ({ works = [] }: { works?: { id: number; forms: { display_title: string; id: number }[] }[] }) =>
+    works.map(({ id, forms }) => [id, ...forms.map((form) => form.id)]);
+
+  it('is told once, by the form that stands first, with the others', async () => {
+    await using api = await openApi(engine);
+    const make = { display_title: 'Calm mornings', authors: ['Ada Lark'] };
+    await api.shelves.post({ ...make, slug: 'form-0' });
+    await api.shelves.media({ slug: 'form-1', ...make, display_title: 'Calm Mornings', consumption: ['Watch'] });
+    await api.shelves.media({
+      slug: 'form-2',
+      display_title: 'Calm mornings',
+      authors: ['Somebody Else'],
+      consumption: ['Listen'],
+    });
+    const answer = await searched(api, 'query=calm+mornings');
+    const byAda = answer.data.filter(({ authors }: { authors: { name: string }[] }) => authors[0]?.name === 'Ada Lark');
+    expect(formsOf(answer)).toEqual([byAda.map(({ id }: { id: number }) => id)]);
+    // What a filter or a page leaves out is named all the same.
+    const [read] = formsOf(await searched(api, 'query=calm+mornings&consumption=Read'));
+    expect(read?.toSorted()).toEqual(formsOf(answer)[0]?.toSorted());
+  });
+
+  it('is taken for the one maker’s that is named, where another form names none', async () => {
+    await using api = await openApi(engine);
+    await api.shelves.post({ slug: 'form-3', display_title: 'Calm mornings', authors: ['Ada Lark'] });
+    await api.shelves.media({ slug: 'form-4', display_title: 'Calm mornings', consumption: ['Listen'] });
+    expect(formsOf(await searched(api, 'query=calm'))).toHaveLength(1);
+    await api.shelves.post({ slug: 'form-5', display_title: 'Calm mornings', authors: ['Somebody Else'] });
+    expect(formsOf(await searched(api, 'query=calm'))).toEqual([]);
+    expect(await searched(api, 'query=else')).not.toHaveProperty('works');
+  });
+});
+
+onEachEngine('a place in a question', (engine) => {
+  it('puts what is there first, and says how much that is', async () => {
+    await using api = await openApi(engine);
+    await api.shelves.entry({ name: 'Dyslexia tutors of the north', city: 'Leeds' });
+    await api.shelves.entry({ name: 'Dyslexia tutors', city: 'Cardiff' });
+    const first = async (query: string) => {
+      const { others, place } = await searchedFor(api, query);
+      return [others[0]?.data[0]?.city?.name, place];
+    };
+    expect(await first('dyslexia tutors')).toEqual(['Cardiff', undefined]);
+    expect(await first('dyslexia tutors near LS1')).toEqual(['Leeds', { name: 'Leeds', total: 1 }]);
+    expect(await first('dyslexia tutors in yorkshire')).toEqual(['Leeds', { name: 'Yorkshire', total: 1 }]);
+    expect(await first('dyslexia tutors in wales')).toEqual(['Cardiff', { name: 'Wales', total: 1 }]);
+    expect((await first('dyslexia tutors near Dundee'))[1]).toEqual({ name: 'Dundee', total: 0 });
+  });
+});
+
+const searchedFor = async (api: TestApi, query: string) =>
+  (await api.get(`/api/content/search?query=${encodeURIComponent(query)}`)).body;

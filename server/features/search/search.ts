@@ -18,7 +18,9 @@ import { readCards } from '../items/cards.ts';
 import { offered, pagination } from '../items/lists.ts';
 import { answerOf, bestBeside, NOTHING_NEAR, nearestTo } from './answers.ts';
 import { readMatchReasons } from './match-reasons.ts';
+import { placeIn } from './places.ts';
 import { asksForSupport, urgencyOf } from './urgent.ts';
+import { otherFormIds, worksOf } from './works.ts';
 
 const COUNTED = ['kind', 'consumption', 'topic', 'tag', 'audience'] as const;
 /** What the buttons above a list choose, whose numbers do not change with the choice. */
@@ -26,6 +28,8 @@ const REFINED = ['kind', 'consumption'] as const;
 const CONTENT: readonly Kind[] = CONTENT_KINDS;
 const OTHERS_SHOWN = 3;
 const TOP = 4;
+/** What a card of the place counts more that somebody asks for. */
+const PLACE_LIFT = 1;
 
 /** A page of posts and media: best first where there are words, else featured first, then newest. */
 export async function searchContent(
@@ -35,7 +39,14 @@ export async function searchContent(
 ): Promise<SearchAnswer> {
   const { db, search, indexed } = services;
   const text = query?.trim() || undefined;
-  const asked = { text, kinds: CONTENT, forgiving: !exact, at: Date.now() };
+  const place = text === undefined || exact ? undefined : placeIn(text, (name) => search.hasValue('city', name));
+  const asked = {
+    text: place?.text || text,
+    kinds: CONTENT,
+    forgiving: !exact,
+    at: Date.now(),
+    ...(place && { lifted: { facet: 'city' as const, values: place.cities, by: PLACE_LIFT } }),
+  };
   const result = search.search({
     ...asked,
     filters: toFilters(filters),
@@ -45,32 +56,52 @@ export async function searchContent(
     ...(isRefined(filters) && { unrefined: REFINED }),
     ...(text !== undefined && { otherKinds: { kinds: OTHER_KINDS, size: 2 * TOP }, top: 2 * TOP }),
   });
-  const near = text === undefined ? NOTHING_NEAR : nearestTo(search, text, result.spelling?.searched);
-  const { clear } = near;
+  const nearest = text === undefined ? NOTHING_NEAR : nearestTo(search, text, result.spelling?.searched);
+  const { clear } = nearest;
   const guides = result.otherKinds.find(({ kind }) => kind === 'guide')?.ids ?? [];
-  const best = bestBeside(near, result.top, guides).slice(0, TOP);
+  const answers = new Set(bestBeside(nearest, result.top, guides));
+  // The best of all: those that answer, and after them what is only near.
+  const best = [...new Set([...answers, ...bestBeside(nearest, result.near, guides)])].slice(0, TOP);
   const withCards = async (top: readonly number[]) => {
-    const answers = clear === undefined ? [] : [clear];
-    const otherKinds = withoutTop(result, [...answers, ...top]);
-    const shown = [...new Set([...answers, ...result.ids, ...best, ...otherKinds.flatMap(({ ids }) => ids)])];
-    return { otherKinds, cards: new Map((await readCards(db, shown, viewer, indexed)).map((card) => [card.id, card])) };
+    const panel = clear === undefined ? [] : [clear];
+    const otherKinds = withoutTop(result, [...panel, ...top]);
+    const listed = [...result.ids, ...best];
+    const shown = new Set([
+      ...panel,
+      ...listed,
+      ...otherKinds.flatMap(({ ids }) => ids),
+      ...otherFormIds(search, listed),
+    ]);
+    const found = await readCards(db, [...shown], viewer, indexed);
+    return { otherKinds, cards: new Map(found.map((card) => [card.id, card])) };
   };
   let { otherKinds, cards } = await withCards(isFiltered(filters) ? [] : best);
   const cardsOf = (ids: readonly number[]) => ids.flatMap((id) => cards.get(id) ?? []);
   // Nothing that somebody paid for leads: then there are no best answers, and all stand in their lists.
   const isPaid = best.length > 0 && cardsOf(best).every(isSponsored);
   if (isPaid) ({ otherKinds, cards } = await withCards([]));
+  const answering = cardsOf(result.ids.slice(0, result.answers));
   const { kind, consumption, topic, tag, audience } = result.counts;
+  const data = cardsOf(result.ids);
   const others = othersOf(otherKinds, cardsOf);
   const isAsking = text !== undefined && asksForSupport(text);
-  const led = isPaid ? [] : cardsOf(best);
-  const top = topOf(isAsking ? helpFirst(led) : led);
+  const lead = isPaid ? [] : cardsOf(best);
+  const works = worksOf(isFiltered(filters) ? data : [...lead, ...data], [...cards.values()]);
+  const repeated = new Set(works.flatMap(({ forms }) => forms.map(({ id }) => id)));
+  const led = lead.filter(({ id }) => !repeated.has(id));
+  const first = topOf(isAsking ? helpFirst(led) : led) ?? [];
+  const top = first.filter(({ id }) => answers.has(id));
+  const near = unsponsoredFirst(
+    first.filter(({ id }) => !answers.has(id)),
+    isSponsored,
+  );
   const answer = clear === undefined ? undefined : answerOf(cards.get(clear));
   const without = result.total === 0 ? withoutEach(search, asked, filters) : [];
   const isEmpty = text !== undefined && result.total === 0 && others.length === 0 && without.length === 0;
   return {
     ...(answer && { answer }),
-    data: cardsOf(result.ids) as ContentCard[],
+    data: data as ContentCard[],
+    ...(answering.length < data.length && { weak: answering.length }),
     options: {
       type: options(kind?.filter(({ value }) => CONTENT.includes(value as Kind))).map(({ slug, count }) => ({
         name: KIND_FACTS[slug as Kind].objectType,
@@ -86,7 +117,9 @@ export async function searchContent(
       unrefined: { total: result.unrefined.total, consumption: options(result.unrefined.counts.consumption) },
     }),
     pagination: pagination(result.total, page, size),
-    ...(top && { top }),
+    ...(place && { place: { name: place.name, total: result.lifted } }),
+    ...(top.length > 0 && { top }),
+    ...(near.length > 0 && { near }),
     ...(result.spelling && { spelling: result.spelling }),
     ...(result.terms.length > 0 && { terms: result.terms }),
     ...(text !== undefined && { others, why: await readMatchReasons(db, [...cards.values()], result.marks) }),
@@ -94,6 +127,7 @@ export async function searchContent(
     ...(isEmpty && { instead: await otherWords(search, text, result.spelling) }),
     ...(text !== undefined && urgencyOf(text, result.spelling?.searched)),
     ...(isAsking && { support: true }),
+    ...(works.length > 0 && { works }),
     relaxed: result.relaxed,
     full: result.full,
     marks: [...new Set(result.marks.flat())],
@@ -111,25 +145,32 @@ const helpFirst = (cards: AnyCard[]): AnyCard[] => [
 ];
 const OF_HELP: ReadonlySet<AnyCard['object_type']> = new Set(['Support', 'DirectoryEntry']);
 
-/** The best few of each kind that do not stand at the top already, unless all do: who narrows the list sees no top. */
-const withoutTop = ({ otherKinds }: SearchResult, top: readonly number[]): SearchResult['otherKinds'] =>
-  otherKinds.map(({ ids, ...one }) => {
-    const further = ids.filter((id) => !top.includes(id));
-    return { ...one, ids: (further.length > 0 ? further : ids).slice(0, OTHERS_SHOWN) };
+/**
+ * The best few of each kind that do not stand at the top already, unless all do: who narrows the list sees no top. What is
+ * only near stands there where nothing more of the kind answers.
+ */
+const withoutTop = ({ otherKinds }: SearchResult, top: readonly number[]) =>
+  otherKinds.map(({ ids, answers, ...one }) => {
+    const isFurther = (id: number) => !top.includes(id);
+    const answering = ids.slice(0, answers);
+    const [first = ids] = [answering.filter(isFurther), ids.filter(isFurther)].filter(({ length }) => length > 0);
+    return { ...one, isWeak: !first.some((id) => answering.includes(id)), ids: first.slice(0, OTHERS_SHOWN) };
   });
 
 const othersOf = (
-  otherKinds: SearchResult['otherKinds'],
+  otherKinds: ReturnType<typeof withoutTop>,
   cardsOf: (ids: readonly number[]) => AnyCard[],
 ): OtherFinds[] =>
-  otherKinds.map(({ kind, total, relaxed, ids }) => ({
+  otherKinds.map(({ kind, total, relaxed, full, isWeak, ids }) => ({
     kind: KIND_FACTS[kind as Kind].objectType,
     total,
     relaxed,
+    full,
+    ...(isWeak && { weak: true }),
     data: cardsOf(ids),
   }));
 
-type Asked = Pick<SearchRequest, 'text' | 'kinds' | 'forgiving' | 'at'>;
+type Asked = Pick<SearchRequest, 'text' | 'kinds' | 'forgiving' | 'at' | 'lifted'>;
 const isFiltered = (filters: FilterParams): boolean => Object.values(filters).some((values) => values?.length);
 
 /** The filters that, taken off one by one, leave something, that which leaves most first. */

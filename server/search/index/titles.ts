@@ -1,13 +1,15 @@
-/** Which titles the index holds, so that it can tell whether a query is one of them. */
+/** Which titles the index holds, so that it can tell whether a query is one of them, and which documents share one. */
 import { words } from '../words/analysis.ts';
 
 /** A text by which titles, tags and queries are the same when their words are, folded. */
 export const termKey = (text: string): string => words(text).join(' ');
 
+const NONE: readonly number[] = [];
+
 export class Titles {
   readonly #byDocument = new Map<number, string>();
-  /** How many documents have each title. */
-  readonly #documents = new Map<string, number>();
+  /** The documents of each title. */
+  readonly #documents = new Map<string, readonly number[]>();
 
   put(id: number, title: string): void {
     this.remove(id);
@@ -18,8 +20,8 @@ export class Titles {
     const key = this.#byDocument.get(id);
     if (key === undefined) return;
     this.#byDocument.delete(id);
-    const left = (this.#documents.get(key) ?? 0) - 1;
-    if (left > 0) this.#documents.set(key, left);
+    const left = (this.#documents.get(key) ?? NONE).filter((one) => one !== id);
+    if (left.length > 0) this.#documents.set(key, left);
     else this.#documents.delete(key);
   }
 
@@ -34,10 +36,17 @@ export class Titles {
 
   #keep(id: number, key: string): void {
     this.#byDocument.set(id, key);
-    this.#documents.set(key, (this.#documents.get(key) ?? 0) + 1);
+    this.#documents.set(key, [...(this.#documents.get(key) ?? NONE), id]);
   }
 
   has(key: string): boolean {
     return this.#documents.has(key);
+  }
+
+  /** The other documents of the same title; none where it has no words. */
+  others(id: number): readonly number[] {
+    const key = this.#byDocument.get(id);
+    const all = key ? (this.#documents.get(key) ?? NONE) : NONE;
+    return all.length > 1 ? all.filter((one) => one !== id) : NONE;
   }
 }

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { FACETS, FIELDS, type Filters, type SearchDocument, type ThesaurusEntry } from '../document.ts';
+import {
+  FACETS,
+  FIELDS,
+  type Filters,
+  type SearchDocument,
+  type SearchRequest,
+  type ThesaurusEntry,
+} from '../document.ts';
 import { SearchIndex } from '../search-index.ts';
 import { bruteForce } from './brute-force.ts';
 
@@ -27,6 +34,7 @@ const THESAURUS: ThesaurusEntry[] = [
   entry('rest', 'quiet room', 'sleeping', 'equivalent'),
   entry('rest', 'quiet room', 'café', 'legacy'),
   entry('rest', 'quiet room', 'school noise', 'narrower'),
+  entry('rest', 'quiet room', 'schools walk', 'legacy'),
   entry('walk', 'walking', 'quiet walk', 'equivalent'),
   entry('walk', 'walking', '24', 'abbreviation'),
   entry('gone', 'noisy tools', 'stands nowhere', 'equivalent'),
@@ -80,13 +88,21 @@ const filters = fc.record(
   { requiredKeys: [] },
 ) as fc.Arbitrary<Filters>;
 const otherKinds = fc.option(fc.uniqueArray(fc.constantFrom('two', 'three'), { minLength: 1 }), { nil: undefined });
-type Ask = [string | undefined, Filters, string[] | undefined];
+const lifted = fc.option(
+  fc.record({
+    facet: fc.constantFrom('city' as const, 'topic' as const),
+    values: fc.uniqueArray(fc.constantFrom('one', 'three', 'four'), { minLength: 1 }),
+    by: fc.constantFrom(0.1, 0.5),
+  }),
+  { nil: undefined },
+);
+type Ask = [string | undefined, Filters, string[] | undefined, SearchRequest['lifted']];
 type Step = { put: SearchDocument } | { remove: number } | { compact: true } | { ask: Ask };
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: document.map((put) => ({ put })) },
   { weight: 2, arbitrary: fc.integer({ min: 1, max: 25 }).map((remove) => ({ remove })) },
   { weight: 1, arbitrary: fc.constant({ compact: true as const }) },
-  { weight: 3, arbitrary: fc.tuple(question, filters, otherKinds).map((ask) => ({ ask })) },
+  { weight: 3, arbitrary: fc.tuple(question, filters, otherKinds, lifted).map((ask) => ({ ask })) },
 );
 
 const CLOSE = 1e-4;
@@ -98,10 +114,11 @@ function agree(
   asked: string | undefined,
   chosen: Filters,
   others?: string[],
+  liftedBy?: SearchRequest['lifted'],
 ): void {
   const { meanLengths } = index;
   const kinds = others ? ['one'] : undefined;
-  const question = { text: asked, filters: chosen, kinds };
+  const question = { text: asked, filters: chosen, kinds, lifted: liftedBy };
   const expected = bruteForce(documents, { ...question, otherKinds: others, thesaurus: THESAURUS, meanLengths });
   const found = index.search({
     ...question,
@@ -112,6 +129,7 @@ function agree(
     otherKinds: others && { kinds: others, size: 100 },
   });
   expect(found.total).toBe(expected.total);
+  expect(found.answers).toBe(found.ids.findLastIndex((id) => expected.answering.has(id)) + 1);
   expect(found.full).toBe(expected.full);
   for (const facet of FACETS) {
     expect(Object.fromEntries((found.counts[facet] ?? []).map(({ value, count }) => [value, count]))).toEqual(

@@ -1,6 +1,6 @@
 /** The ranking once more, in the plainest way there is: every document looked at for every question. For tests. */
 
-import { FACETS, type Facet, FIELDS, type Filters, type SearchDocument, type ThesaurusEntry } from '../document.ts';
+import { FACETS, FIELDS, type SearchDocument } from '../document.ts';
 import {
   EXACT_BONUS,
   FEEDBACK,
@@ -17,37 +17,16 @@ import {
   PROSE_FLOOR,
   PROSE_WORDS,
   SATURATION,
+  SENTENCE_WORDS,
   TITLE_BONUS,
 } from '../settings.ts';
 import { words } from '../words/analysis.ts';
 import { count, passes } from './brute-filters.ts';
+import { leastOfAnswers } from './brute-nearness.ts';
 import { readPlainly, stemOf, stemTerm, type Term, type Wanted } from './brute-query.ts';
+import type { BruteQuestion, BruteResult, Ranking } from './brute-question.ts';
 import { divideWithPages, isAmong, type Kinds } from './brute-scopes.ts';
 import { coverage, found, fullness, isStop, saturated, times, type Unit, withPreferred } from './brute-units.ts';
-
-type Ranking = { id: number; score: number }[];
-
-export interface BruteResult {
-  /** Ids with their scores, best first. */
-  ranking: Ranking;
-  /** The same of each kind of `beside`. */
-  otherKinds: Ranking[];
-  total: number;
-  /** How many of them hold all words. */
-  full: number;
-  counts: Partial<Record<Facet, Record<string, number>>>;
-}
-
-export interface BruteQuestion {
-  text: string | undefined;
-  filters: Filters;
-  /** The kinds among which is searched; absent: all. */
-  kinds?: readonly string[] | undefined;
-  otherKinds?: readonly string[] | undefined;
-  thesaurus?: readonly ThesaurusEntry[];
-  /** The index's. */
-  meanLengths: readonly number[];
-}
 
 type Fields = string[][];
 
@@ -61,13 +40,16 @@ export function bruteForce(documents: readonly SearchDocument[], question: Brute
   const [matching = [], ...others] =
     text === undefined
       ? lists.map((kinds) =>
-          documents.filter((one) => isAmong(one, kinds)).map((one) => ({ one, score: 0, isFull: false })),
+          documents
+            .filter((one) => isAmong(one, kinds))
+            .map((one) => ({ one, score: 0, isFull: false, isAnswer: true })),
         )
-      : new Asking(documents, text, question).answer(lists);
+      : new Asking(documents, text, question).answer(lists, question.lifted);
   const passing = matching.filter(({ one }) => FACETS.every((facet) => passes(one, facet, filters)));
   return {
     ranking: ranked(passing),
-    otherKinds: others.map(ranked),
+    answering: new Set(passing.filter(({ isAnswer }) => isAnswer).map(({ one }) => one.id)),
+    otherKinds: others.map(answersFirst),
     total: passing.length,
     full: passing.filter(({ isFull }) => isFull).length,
     counts: count(
@@ -77,13 +59,15 @@ export function bruteForce(documents: readonly SearchDocument[], question: Brute
   };
 }
 
-const ranked = (list: readonly Scored[]): Ranking =>
+const ranked = (list: readonly Told[]): Ranking =>
   list.toSorted(byRank).map(({ one, score }) => ({ id: one.id, score }));
+const answersFirst = (list: readonly Told[]): Ranking => [
+  ...ranked(list.filter(({ isAnswer }) => isAnswer)),
+  ...ranked(list.filter(({ isAnswer }) => !isAnswer)),
+];
 
-interface Scored {
-  one: SearchDocument;
-  score: number;
-}
+type Scored = { one: SearchDocument; score: number };
+type Told = Scored & { isAnswer: boolean };
 const byRank = (a: Scored, b: Scored): number =>
   b.score - a.score || b.one.staticRank - a.one.staticRank || b.one.id - a.one.id;
 
@@ -95,22 +79,32 @@ class Asking {
   readonly #wanted: Wanted[];
   readonly #known: Wanted[];
   readonly #instead: boolean;
+  readonly #hasOlder: boolean;
   readonly #units: Unit[];
   readonly #whole: number;
+  readonly #isSentence: boolean;
 
   constructor(documents: readonly SearchDocument[], text: string, { thesaurus = [], meanLengths }: BruteQuestion) {
     this.#documents = documents;
     this.#meanLengths = meanLengths;
     this.#fieldsOf = new Map(documents.map((one) => [one, FIELDS.map((field) => words(one.fields[field] ?? ''))]));
-    const { wanted, instead } = readPlainly(text, withPreferred(thesaurus), (term) => this.#documentsWith(term) > 0);
+    const { wanted, instead, hasOlder } = readPlainly(
+      text,
+      withPreferred(thesaurus),
+      (term) => this.#documentsWith(term) > 0,
+    );
     this.#wanted = wanted;
     this.#instead = instead;
+    this.#hasOlder = hasOlder;
     this.#known = wanted.filter((one) => this.#stands(one));
     this.#units = this.#toUnits();
+    this.#isSentence = words(text).length >= SENTENCE_WORDS;
     this.#whole = this.#known.reduce((sum, one) => sum + this.#idfOf(one), 0);
   }
 
-  answer(lists: readonly Kinds[]) {
+  answer(lists: readonly Kinds[], lifted: BruteQuestion['lifted']) {
+    const timesOf = (one: SearchDocument) =>
+      lifted && passes(one, lifted.facet, { [lifted.facet]: lifted.values }) ? 1 + lifted.by : 1;
     const all = this.#documents
       .map((one) => ({ one, ...this.#look(one) }))
       .filter(({ matchedWeight }) => matchedWeight > 0);
@@ -120,10 +114,16 @@ class Asking {
     const found = enough.some(({ one }) => lists.some((kinds) => isAmong(one, kinds))) ? enough : all;
     for (const one of found) one.base *= coverage(one.matchedWeight, this.#whole, this.#known.length);
     if (this.#wanted.length >= PROSE_WORDS) this.#lendWords(found);
-    return divideWithPages(this.#documents, found, lists, this.#wanted.length).map((list) =>
+    const leastAnswer = leastOfAnswers(
+      this.#known.map((one) => this.#idfOf(one)),
+      this.#wanted.filter((one) => !this.#known.includes(one)).map((one) => this.#idfOf(one)),
+      { highest: this.#idf(1), isSentence: this.#isSentence, instead: this.#instead },
+    );
+    return divideWithPages(this.#documents, found, lists, this.#wanted.length, this.#hasOlder).map((list) =>
       list.map((seen) => ({
         ...seen,
-        score: this.#closely(seen),
+        score: this.#closely(seen) * timesOf(seen.one),
+        isAnswer: seen.matchedWeight >= leastAnswer,
         isFull: !this.#instead && seen.answered >= this.#wanted.length,
       })),
     );

@@ -35,6 +35,8 @@ export interface PlainQuery {
   wanted: Wanted[];
   /** Whether a preferred term stands in for what was typed. */
   instead: boolean;
+  /** Whether a name was typed that is no longer used. */
+  hasOlder: boolean;
 }
 
 const MEANS: Record<Relation, number> = {
@@ -51,6 +53,7 @@ interface Span {
   word: string | undefined;
   wanted: Wanted;
   instead?: boolean;
+  isOlder?: boolean;
 }
 
 /** `isHeld`: whether a term stands in any document. */
@@ -78,7 +81,11 @@ export function readPlainly(
     ...(same[0] as Wanted),
     weight: (same[0] as Wanted).weight * same.length ** REPETITION,
   }));
-  return { wanted, instead: spans.some(({ instead }) => instead === true) };
+  return {
+    wanted,
+    instead: spans.some(({ instead }) => instead === true),
+    hasOlder: spans.some(({ isOlder }) => isOlder === true),
+  };
 }
 
 const isOnSubject = (word: string): boolean => !STOP_WORDS.has(word) && !ASKING_WORDS.has(word);
@@ -145,6 +152,7 @@ class Reader {
     return [
       {
         word: undefined,
+        isOlder: meant.some(({ relation }) => relation === 'legacy'),
         wanted: {
           own: [...all.values()],
           others: [...others.values()],

@@ -19,7 +19,7 @@ export const isAmong = (one: SearchDocument, kinds: Kinds): boolean =>
   kinds === undefined || passes(one, 'kind', { kind: kinds });
 
 /** The first list leaves out what is far worse than the best of the others; those with enough full answers all others. */
-function divide(found: readonly Seen[], lists: readonly Kinds[], clauses: number): Seen[][] {
+function divide(found: readonly Seen[], lists: readonly Kinds[], clauses: number, keepsAll: boolean): Seen[][] {
   const [first = [], ...others] = lists.map((kinds) => found.filter(({ one }) => isAmong(one, kinds)));
   const shown = (list: readonly Seen[]) => {
     const full = list.filter(({ answered }) => answered >= clauses);
@@ -27,7 +27,7 @@ function divide(found: readonly Seen[], lists: readonly Kinds[], clauses: number
   };
   const otherScopes = others.map(shown);
   const best = Math.max(0, ...otherScopes.flat().map(({ base }) => base));
-  return [shown(first.filter(({ base }) => base >= OTHER_KINDS_LEAST * best)), ...otherScopes];
+  return [shown(first.filter(({ base }) => keepsAll || base >= OTHER_KINDS_LEAST * best)), ...otherScopes];
 }
 
 /** The lists; where they hold few documents in all, with the pages of the topics that these share. */
@@ -36,8 +36,9 @@ export function divideWithPages(
   found: readonly Seen[],
   lists: readonly Kinds[],
   clauses: number,
+  keepsAll: boolean,
 ): Seen[][] {
-  const divided = divide(found, lists, clauses);
+  const divided = divide(found, lists, clauses, keepsAll);
   if (lists.length < 2 || divided.flat().length >= FEW) return divided;
   const members = new Set(
     divided
@@ -51,7 +52,7 @@ export function divideWithPages(
     .filter(({ share }) => share >= SHARED_TOPIC)
     .sort((a, b) => b.share - a.share || b.one.staticRank - a.one.staticRank || b.one.id - a.one.id)
     .map(({ one }, i) => ({ one, matchedWeight: 0, answered: 0, base: 1e-6 / (i + 1) }));
-  return divide([...found, ...pages], lists, clauses);
+  return divide([...found, ...pages], lists, clauses, keepsAll);
 }
 
 const belongs = ({ facets }: SearchDocument, { page }: SearchDocument): boolean =>

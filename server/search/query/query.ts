@@ -3,7 +3,7 @@
 import type { Spelling, TermNote, ThesaurusEntry } from '../document.ts';
 import type { Lexicon } from '../index/lexicon.ts';
 import type { TermStatistics } from '../ranking/term-statistics.ts';
-import { FULL, REPETITION } from '../settings.ts';
+import { FULL, REPETITION, SENTENCE_WORDS } from '../settings.ts';
 import type { QueryWord, Recognised, Thesaurus, WeightedTerm } from '../thesaurus.ts';
 import { ASKING_WORDS, STOP_WORDS } from '../words/analysis.ts';
 import { informativenessOf } from '../words/common-words.ts';
@@ -15,6 +15,10 @@ export interface Plan {
   clauses: Clause[];
   /** Whether the words of a preferred term stand in for what was typed, which stands nowhere. */
   instead: boolean;
+  /** Whether so many words were typed that it is more than some keywords. */
+  isSentence: boolean;
+  /** Whether somebody typed a name that is no longer used. */
+  hasOlder: boolean;
   spelling: Spelling | undefined;
   terms: TermNote[];
 }
@@ -46,10 +50,17 @@ export class QueryReader {
     const found = spans.some(({ clause }) => this.#statistics.occurs(clause))
       ? spans
       : this.#spans(words, undefined, true);
-    return { ...this.#clauses(found, typed), spelling: spellingOf(typed, words) };
+    return {
+      ...this.#clauses(found, typed),
+      isSentence: typed.length >= SENTENCE_WORDS,
+      spelling: spellingOf(typed, words),
+    };
   }
 
-  #clauses(spans: readonly Span[], typed: readonly QueryWord[]): Omit<Plan, 'spelling'> {
+  #clauses(
+    spans: readonly Span[],
+    typed: readonly QueryWord[],
+  ): Pick<Plan, 'clauses' | 'instead' | 'hasOlder' | 'terms'> {
     const informativeness = spans.filter(isInformative);
     const subject = informativeness.filter(({ word }) => word === undefined || !ASKING_WORDS.has(word));
     // What only asks is searched where nothing else stands anywhere.
@@ -76,6 +87,7 @@ export class QueryReader {
       })),
       terms: [...terms.values()],
       instead: spans.some(({ isInstead }) => isInstead),
+      hasOlder: spans.some(({ isOlder }) => isOlder === true),
     };
   }
 
@@ -127,6 +139,7 @@ export class QueryReader {
           found.preferred?.includes(' ') && { preferredParts: this.#partsOf(this.#words.wordsOf(found.preferred)) }),
       },
       notes: found.notes,
+      isOlder: found.isOlder,
     };
   }
 
@@ -202,6 +215,8 @@ interface Span {
   notes: ThesaurusEntry[];
   /** Whether it stands in for what was typed. */
   isInstead?: boolean;
+  /** Whether it is a name that is no longer used. */
+  isOlder?: boolean;
 }
 
 /** Whether everything but a part of the query only asks. */

@@ -40,12 +40,12 @@ export class Finder {
   ) {
     const divided = (matches: Matches) => {
       if (plan) this.#ranker.begin(matches, plan.clauses);
-      const scopes = this.#scopes.divide(matches, lists);
+      const scopes = this.#scopes.divide(matches, lists, plan?.hasOlder);
       const pages =
         plan && otherKinds ? this.#relatedPages.pagesFor(matches, scopes, this.#ranker.compareStaticRank) : [];
       if (pages.length === 0) return { found: matches, scopes };
       const found = this.#matcher.admit(matches, pages);
-      return { found, scopes: this.#scopes.divide(found, lists) };
+      return { found, scopes: this.#scopes.divide(found, lists, plan?.hasOlder) };
     };
     if (!plan) {
       this.#all ??= this.#corpus.all();
@@ -68,14 +68,14 @@ export class Finder {
     if (clauses.length >= PROSE_WORDS || (clauses.length === 1 && !clauses[0]?.parts)) return undefined;
     const full = this.#matcher.matchAll(clauses, options);
     if (!full) return undefined;
-    const scopes = this.#scopes.divide(full, lists);
+    const scopes = this.#scopes.divide(full, lists, plan.hasOlder);
     const isEnough = scopes.map(({ length }) => length >= ENOUGH);
     if (!isEnough.includes(true)) return undefined;
     if (!isEnough.includes(false)) return this.#begun(plan, full, scopes);
     const among = this.#scopes.withAllOf(scopes, lists);
     if (2 * among.length > this.#corpus.size) return undefined;
     const found = this.#matcher.match(clauses, { ...options, among });
-    const all = this.#scopes.divide(found, lists);
+    const all = this.#scopes.divide(found, lists, plan.hasOlder);
     const isSame = all.every((scope, i) => !isEnough[i] || scope.full >= ENOUGH);
     return isSame ? this.#begun(plan, found, all) : undefined;
   }

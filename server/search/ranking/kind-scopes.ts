@@ -28,9 +28,10 @@ export class KindScopes {
 
   /**
    * What matches of each list of kinds; `undefined` stands for every kind. Where enough hold all words, only these: so it
-   * is decided for each list by itself. Of the first list what is far worse than the best of the others is left out.
+   * is decided for each list by itself. Of the first list what is far worse than the best of the others is left out, unless it
+   * `keepsAll`.
    */
-  divide(matches: Matches, lists: readonly (readonly string[] | undefined)[]): KindScope[] {
+  divide(matches: Matches, lists: readonly (readonly string[] | undefined)[], keepsAll = false): KindScope[] {
     if (matches.isFull && lists.length === 1 && lists[0] === undefined)
       return [{ docs: matches.docs, length: matches.length, full: matches.length }];
     const { docs, length } = matches;
@@ -46,7 +47,7 @@ export class KindScopes {
     });
     const [first, ...others] = scopes as [KindScope, ...KindScope[]];
     for (const scope of others) narrowToFull(scope, matches);
-    leaveOutFarWorse(first, others, matches);
+    if (!keepsAll) leaveOutFarWorse(first, others, matches);
     narrowToFull(first, matches);
     return scopes;
   }

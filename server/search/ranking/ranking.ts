@@ -26,6 +26,8 @@ export class Ranker {
   readonly #look: Reranker;
   readonly #topK = new TopK();
   #matches!: Matches;
+  /** How many times its score a document counts. */
+  #times: (doc: number) => number = once;
 
   constructor(corpus: Corpus, lexicon: Lexicon, statistics: TermStatistics, thesaurus: Thesaurus, matcher: Matcher) {
     this.#corpus = corpus;
@@ -37,10 +39,21 @@ export class Ranker {
   /** Before anything is ranked: notes what is asked; questions of many words borrow some from the best of all. */
   begin(matches: Matches, clauses: readonly Clause[]): void {
     this.#matches = matches;
+    this.#times = once;
     this.#look.begin(clauses);
     if (clauses.length < PROSE_WORDS) return;
     const first = this.#top(matches.docs, matches.length, matches.scores, CLOSE_LOOK);
     this.#addFeedback(this.#lookClosely(first, FEEDBACK.documents));
+  }
+
+  /** From here on some documents count so many times their scores. */
+  raise(isRaised: (doc: number) => boolean, times: number): void {
+    const { docs, length, scores } = this.#matches;
+    this.#times = (doc) => (isRaised(doc) ? times : 1);
+    for (let i = 0; i < length; i++) {
+      const doc = docs[i] as number;
+      scores[doc] = (scores[doc] as number) * this.#times(doc);
+    }
   }
 
   /** The best `size` of `docs`, best first. */
@@ -55,7 +68,7 @@ export class Ranker {
     const { matchedWeight, whole, known } = this.#matches;
     const byTitle = new Best(wanted, (a, b) => b.score - a.score);
     const near = first.slice(0, CLOSE_LOOK).map(({ doc, score }) => {
-      const coverage = coverageOf(matchedWeight[doc] as number, whole, known);
+      const coverage = this.#times(doc) * coverageOf(matchedWeight[doc] as number, whole, known);
       const byWords = score * (1 + PRIOR_SHARE * (this.#corpus.prior[doc] as number));
       const one = { doc, byWords, coverage, score: byWords + coverage * this.#look.titleBonus(doc) };
       byTitle.add(one);
@@ -103,6 +116,8 @@ export class Ranker {
       .sort((a, b) => (keys[b] as number) - (keys[a] as number) || order(a, b));
   }
 }
+
+const once = (): number => 1;
 
 /** The first of what was added in an order, as many as are wanted. */
 class Best {

@@ -30,6 +30,11 @@ export class TermStatistics {
     return informativeness * idfOf(documents, this.#corpus.size);
   }
 
+  /** What a word weighs that one document holds. */
+  get highestIdf(): number {
+    return idfOf(1, this.#corpus.size);
+  }
+
   /** Whether any document holds anything of a clause. */
   occurs({ own, others, parts = [], preferredParts = [] }: Clause): boolean {
     const occurs = ({ term }: WeightedTerm) => (this.#lexicon.documents[term] ?? 0) > 0;

@@ -67,8 +67,8 @@ export function TryIt({ id, fields, start }: TryItProps) {
 }
 
 /** What a page of results begins with. */
-const foundIn = ({ top = [], data, others = [] }: SearchAnswer): AnyCard[] => {
-  const all = [...top, ...data, ...others.flatMap((one) => one.data)];
+const foundIn = ({ top = [], near = [], data, others = [] }: SearchAnswer): AnyCard[] => {
+  const all = [...top, ...near, ...data, ...others.flatMap((one) => one.data)];
   return all.filter((card, i) => all.findIndex(({ id }) => id === card.id) === i).slice(0, SHOWN);
 };
 
