@@ -15,7 +15,7 @@ import { ownPageSize } from '../lib/data/page-size.ts';
 import { prefetchPages, usePages } from '../lib/data/pages.ts';
 import { prefetchUnderstanding } from '../lib/data/query-understanding.ts';
 import { useLatest } from '../lib/data/slow-loading.ts';
-import { ContactContext } from '../ui/cards/directory-card.tsx';
+import { ContactContext } from '../ui/cards/directory-parts.tsx';
 import { Follow } from '../ui/follow.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 
@@ -75,9 +75,7 @@ function Directory() {
         />
         <ContactContext value={setContact}>
           <PagedList
-            switchable={false}
             pages={pages}
-            columns={2}
             level={2}
             eager={2}
             link={(page, props) => <Link to="/directory" search={{ ...search, page }} {...props} />}

@@ -52,7 +52,6 @@ function Events() {
         onChange={(next) => void navigate({ to: '/events', search: next, resetScroll: false })}
       />
       <PagedList
-        switchable={false}
         pages={pages}
         level={2}
         eager={3}

@@ -10,7 +10,6 @@ import { prefetchPages, usePages } from '../lib/data/pages.ts';
 import { useLatest } from '../lib/data/slow-loading.ts';
 import { clockTime, weekday } from '../lib/words/dates.ts';
 import { OpenNowContext } from '../ui/cards/support-contact.tsx';
-import { SupportTileOf } from '../ui/cards/support-tile.tsx';
 import { Follow } from '../ui/follow.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { AboutLeaving, QuickExit } from '../ui/quick-exit.tsx';
@@ -89,7 +88,6 @@ function Support() {
         <OpenNowContext value={open}>
           <PagedList
             pages={pages}
-            Item={SupportTileOf}
             level={3}
             link={(page, props) => <Link to="/support" search={{ ...search, page }} {...props} />}
             empty={

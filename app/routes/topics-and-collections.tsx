@@ -50,7 +50,6 @@ function Explore() {
       </div>
       {query ? (
         <Chips
-          switchable
           chips={[
             {
               key: 'query',
@@ -68,7 +67,6 @@ function Explore() {
         </p>
       )}
       <PagedList
-        switchable={false}
         pages={pages}
         level={2}
         eager={3}

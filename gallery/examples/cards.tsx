@@ -4,7 +4,7 @@ import { AccessBadge } from '../../app/ui/cards/access-badge.tsx';
 import { Card } from '../../app/ui/cards/card.tsx';
 import { CardActionsProvider } from '../../app/ui/cards/card-actions.tsx';
 import { MoreLink } from '../../app/ui/cards/details-link.tsx';
-import { ContactContext, DirectoryCard } from '../../app/ui/cards/directory-card.tsx';
+import { ContactContext, DirectoryCard } from '../../app/ui/cards/directory-parts.tsx';
 import { EventDetails } from '../../app/ui/cards/event-details.tsx';
 import { CardGrid } from '../../app/ui/cards/grid.tsx';
 import { ItemCard } from '../../app/ui/cards/kind-cards.tsx';
@@ -79,7 +79,7 @@ export const CARDS: Examples = {
     { state: 'with bare parts', show: () => inColumn(<Card card={things.POST} />) },
     { state: 'opening in a new tab', show: () => inColumn(<ItemCard card={things.TOPIC} newTab />) },
   ],
-  'cards/directory-card.tsx': [
+  'cards/directory-parts.tsx': [
     {
       state: 'with everything',
       show: () => (

@@ -135,13 +135,12 @@ function Slide({ hero, shown, eager }: { hero: HeroPost; shown: boolean; eager: 
         slug={hero.slug}
         of={hero}
         eager={eager}
-        className="aspect-16/10 w-full rounded-t-[calc(var(--radius-card)-1px)] lively:md:h-full lively:md:rounded-l-[calc(var(--radius-card)-1px)] lively:md:rounded-tr-none"
+        className="aspect-5/2 w-full rounded-t-[calc(var(--radius-card)-1px)] lively:md:h-full lively:md:rounded-l-[calc(var(--radius-card)-1px)] lively:md:rounded-tr-none"
       />
       <CardBody
         card={hero}
         facts={[hero.minutes === null ? null : minutesInWords(hero.minutes), hero.price]}
         by={namesInWords(hero.authors)}
-        synopsis={hero.synopsis}
         tags={hero.primary_tags}
         badges={hero.sponsored && <SponsoredBadge />}
         rated

@@ -65,7 +65,6 @@ export function DirectoryFilters({ params, options, total, onChange }: Directory
         ))}
       </FilterForm>
       <Chips
-        switchable
         chips={active.map(({ filter, words }) => ({
           key: filter,
           words,

@@ -72,7 +72,6 @@ export function EventFilters({ params, list: { options, pagination }, onChange }
         ))}
       </FilterForm>
       <Chips
-        switchable
         chips={active.map(({ filter, words }) => ({
           key: filter,
           words,

@@ -49,7 +49,6 @@ export function Shelf({ tag, tags, page, size }: ShelfProps) {
         <PagedList
           pages={pages}
           lead
-          switchable={false}
           eager={2}
           link={(one, props) => <Link to="/home" search={{ tag, tags, page: one, size }} {...props} />}
           more={namesTopic(tag) ? (props) => <MoreOf tag={tag} {...props} /> : undefined}

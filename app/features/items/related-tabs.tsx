@@ -74,11 +74,11 @@ export function RelatedTabs({ title, subject, params, tab, page }: OtherContentP
   const { totals, chosen, pages } = useOther(subject, params);
   if (!chosen) return null;
   return (
-    <section className="wrap mt-18 md:mt-26" aria-labelledby="other">
-      <h2 id="other" className="mb-5 text-h2">
+    <section className="wrap mt-14" aria-labelledby="other">
+      <h2 id="other" className="mb-2 text-h2">
         {title}
       </h2>
-      <nav aria-label={title} className="mb-8 flex flex-wrap gap-x-8 gap-y-1 border-b-[1px] border-control">
+      <nav aria-label={title} className="mb-4 flex flex-wrap gap-x-8 gap-y-1 border-b-[1px] border-control">
         {OTHER_TABS.map((type, i) =>
           tab(type, {
             'aria-current': type === chosen ? 'true' : undefined,
@@ -99,8 +99,7 @@ export function RelatedTabs({ title, subject, params, tab, page }: OtherContentP
       <PagedList
         pages={pages}
         pageKey="tab_page"
-        columns={4}
-        switchable={false}
+        noted={false}
         link={page}
         empty={
           <p>

@@ -13,14 +13,13 @@ interface KindListProps {
   kind: PlainListKind;
   lead: string;
   params: KindPageParams;
-  columns?: 2 | 3;
   /** What stands there while the site has none. */
   nothing?: ReactNode;
   /** What stands between the field and the list, with the link to what holds the words as typed. */
   note: (asTyped: (props: { className: string; children: ReactNode }) => ReactNode) => ReactNode;
 }
 
-export function KindList({ kind, lead, params, columns = 3, nothing, note }: KindListProps) {
+export function KindList({ kind, lead, params, nothing, note }: KindListProps) {
   const navigate = useNavigate();
   const { apiPath, list, found } = KIND_FACTS[kind];
   const { path } = list;
@@ -62,7 +61,6 @@ export function KindList({ kind, lead, params, columns = 3, nothing, note }: Kin
       </div>
       <PagedList
         pages={pages}
-        columns={columns}
         level={2}
         eager={3}
         link={(one, props) => <Link to={path} search={{ ...params, page: one }} {...props} />}

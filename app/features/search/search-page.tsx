@@ -9,6 +9,7 @@ import { optionsQuery } from '../../lib/data/filter-options.ts';
 import { useSuggestions } from '../../lib/data/suggestions.ts';
 import { countSearch } from '../../lib/data/usage-counts.ts';
 import { count } from '../../lib/words/short-sentences.ts';
+import { SharedBadges } from '../../ui/cards/shared-badges.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { EXACT_ACTIVE_LINK } from '../../ui/exact-active-link.ts';
 import { Foldable } from '../../ui/foldable.tsx';
@@ -126,6 +127,7 @@ export function SearchResults({ params, latest }: SearchResultsProps) {
             </Empty>
           </div>
         )}
+        <SharedBadges cards={[...top, ...results.cards, ...others.flatMap(({ data }) => data)]} className="wrap mt-8" />
         {params.query && <Popular className="wrap mt-10 sm:hidden" />}
       </MatchReasons>
     </Highlights>
@@ -190,9 +192,8 @@ function Content({ params, latest, results, onlyOthers, top }: ContentProps) {
         )}
         {!onlyOthers && (above === 0 || cards.length > 0) && (
           <PagedList
-            switchable={false}
             pages={{ ...results, cards, total: results.total - above, elsewhere: above }}
-            columns={beside ? 2 : 3}
+            noted={false}
             eager={2}
             link={(page, props) => <Link to="/search" search={{ ...params, page }} {...props} />}
             empty={<EmptyResults params={params} results={results} />}

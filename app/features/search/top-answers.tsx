@@ -4,8 +4,7 @@ import type { AnyCard } from '#contract/items.ts';
 import type { OtherFinds } from '#contract/search.ts';
 import { factsOf } from '#domain/kinds.ts';
 import { CONTENT_JUMPS } from '../../lib/address/consumption.ts';
-import { SharedBadges } from '../../ui/cards/shared-badges.tsx';
-import { TopCard } from '../../ui/cards/top-card.tsx';
+import { CardGrid } from '../../ui/cards/grid.tsx';
 import { EXACT_ACTIVE_LINK } from '../../ui/exact-active-link.ts';
 import { type Jump, JumpLine } from '../../ui/jump-line.tsx';
 import { ONE } from '../../ui/one-at-a-time.tsx';
@@ -14,8 +13,6 @@ import type { SearchPageParams } from './queries.ts';
 import type { Results } from './results.tsx';
 
 export function TopAnswers({ cards }: { cards: readonly AnyCard[] }) {
-  // Four would leave one alone in its row.
-  const columns = cards.length === 4 ? 'lively:md:grid-cols-2' : 'lively:md:grid-cols-3';
   return (
     <section aria-labelledby="best" className="mb-12">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
@@ -24,14 +21,9 @@ export function TopAnswers({ cards }: { cards: readonly AnyCard[] }) {
         </h2>
         <p className="text-small text-muted max-sm:sr-only">Of any kind, best first</p>
       </div>
-      <SharedBadges cards={cards} className="mb-3 max-sm:sr-only" />
-      <ul className={`best grid grid-cols-1 gap-3 ${columns} lively:md:gap-5`}>
-        {cards.map((card) => (
-          <li key={card.id}>
-            <TopCard card={card} />
-          </li>
-        ))}
-      </ul>
+      <div className="best">
+        <CardGrid cards={cards} eager={2} />
+      </div>
     </section>
   );
 }

@@ -16,17 +16,18 @@ export function EventDates({ event }: { event: EventCard }) {
         </p>
       )}
       {when ? (
-        <p className="figures text-card leading-snug font-strong">
+        <p className="figures text-small leading-snug font-strong">
           {when.days}
           {when.times && (
             <>
+              <span className="sr-only">, </span>
               <br />
               {when.times}
             </>
           )}
         </p>
       ) : (
-        <p className="text-card leading-snug font-strong">No fixed date</p>
+        <p className="text-small leading-snug font-strong">No fixed date</p>
       )}
     </>
   );
