@@ -37,6 +37,7 @@ import { Embed } from '../ui/embed.tsx';
 import { EXACT_ACTIVE_LINK } from '../ui/exact-active-link.ts';
 import { Follow } from '../ui/follow.tsx';
 import { KeepOrShare } from '../ui/keep-or-share.tsx';
+import { ONE } from '../ui/one-at-a-time.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { QuoteBanner } from '../ui/quote.tsx';
 import { useReadAloud } from '../ui/read-aloud/use-read-aloud.tsx';
@@ -164,11 +165,14 @@ function Opened({ collection, slug, search, head, quote, keep }: OpenedProps) {
   const themePages = usePages(chosen && theme_page, (page) => themeQuery(slug, chosen?.number, own.size, page));
   const heroes = chosen && chosen.theme.hero_posts.length > 0 ? chosen.theme.hero_posts : collection.hero_posts;
   const held = heldBy(collection, themePages.cards);
+  // One at a time, the page shows one list, and in it one thing.
+  const isOne = search.size === ONE;
+  const one = tab !== undefined ? 'tab' : theme !== undefined ? 'theme' : 'all';
   // Each thing stands once: among the heroes, else under its theme, else in the list of everything.
   const heroIds = new Set(heroes.map(({ id }) => id));
   const themed = themePages.cards.filter(({ id }) => !heroIds.has(id));
   const elsewhere = themePages.cards.length - themed.length;
-  const above = new Set([...heroIds, ...themed.map(({ id }) => id)]);
+  const above = new Set(isOne ? [] : [...heroIds, ...themed.map(({ id }) => id)]);
   const here = {
     to: '/collection/$slug',
     params: { slug },
@@ -185,11 +189,15 @@ function Opened({ collection, slug, search, head, quote, keep }: OpenedProps) {
           <Link {...here} search={{ ...latest, theme: number, theme_page: undefined }} {...props} />
         )}
       />
-      <div className="wrap mt-4">
+      <div className="wrap mt-4 one:hidden" hidden={isOne}>
         <Carousel key={chosen?.number ?? 0} heroes={heroes} isEmpty={collection.count === 0} />
       </div>
       {chosen && themed.length > 0 && (
-        <section className="wrap mt-12" aria-labelledby="theme">
+        <section
+          className={`wrap mt-12 ${one === 'theme' ? '' : 'one:hidden'}`}
+          hidden={isOne && one !== 'theme'}
+          aria-labelledby="theme"
+        >
           <h2 id="theme" className="mb-4 text-h2">
             {chosen.theme.name}
           </h2>
@@ -202,16 +210,18 @@ function Opened({ collection, slug, search, head, quote, keep }: OpenedProps) {
           />
         </section>
       )}
-      <CollectionContents
-        slug={slug}
-        params={own}
-        above={above}
-        refine={(refinement, props) => {
-          const { page, consumption, type, ...kept } = latest;
-          return <Link {...here} search={{ ...kept, ...refinement }} {...props} />;
-        }}
-        page={(page, props) => <Link {...here} search={{ ...latest, page }} {...props} />}
-      />
+      <div className={one === 'all' ? '' : 'one:hidden'} hidden={isOne && one !== 'all'}>
+        <CollectionContents
+          slug={slug}
+          params={own}
+          above={above}
+          refine={(refinement, props) => {
+            const { page, consumption, type, ...kept } = latest;
+            return <Link {...here} search={{ ...kept, ...refinement }} {...props} />;
+          }}
+          page={(page, props) => <Link {...here} search={{ ...latest, page }} {...props} />}
+        />
+      </div>
       {quote}
       <RelatedTabs
         title="More for this collection"

@@ -24,6 +24,7 @@ import { EXACT_ACTIVE_LINK } from '../ui/exact-active-link.ts';
 import { Follow } from '../ui/follow.tsx';
 import { type Jump, JumpLine } from '../ui/jump-line.tsx';
 import { KeepOrShare } from '../ui/keep-or-share.tsx';
+import { ONE } from '../ui/one-at-a-time.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { QuoteBanner } from '../ui/quote.tsx';
 import { useReadAloud } from '../ui/read-aloud/use-read-aloud.tsx';
@@ -122,8 +123,13 @@ function Topic() {
           ]}
         />
       </div>
+      {/* Of its two lists the one that was asked for, where one thing shows at a time. */}
       {/* Fewer on telephones, but never without the way to the rest. */}
-      <section className={`wrap mt-6 ${results.next === undefined ? '' : 'shelf'}`} aria-labelledby="things">
+      <section
+        hidden={search.size === ONE && search.tab !== undefined}
+        className={`wrap mt-6 ${search.tab === undefined ? '' : 'one:hidden'} ${results.next === undefined ? '' : 'shelf'}`}
+        aria-labelledby="things"
+      >
         <h2 id="things" className="sr-only">
           To read, hear and watch
         </h2>

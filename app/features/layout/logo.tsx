@@ -1,6 +1,6 @@
 import { site } from '#site';
 
-/** The site's own picture, or nine tiles, one of them about to find its place. In the bar of a telephone they stand alone: support needs the room. */
+/** The site's own picture, or nine tiles, one of them about to find its place. In a narrow bar they stand alone: support needs the room. */
 export function Logo({ inBar = false }: { inBar?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5 text-[1.5rem] font-heading tracking-[-0.02em]">
@@ -23,9 +23,7 @@ export function Logo({ inBar = false }: { inBar?: boolean }) {
           <path fill="#e0b56c" d="M26.5.8l8.3 2.4-2.3 8.5-8.4-2.3z" />
         </svg>
       )}
-      <span className={`whitespace-nowrap ${inBar ? 'max-[30rem]:sr-only' : 'max-[23.4rem]:sr-only'}`}>
-        {site.name}
-      </span>
+      <span className={`whitespace-nowrap ${inBar ? 'bar-name' : 'max-[23.4rem]:sr-only'}`}>{site.name}</span>
     </span>
   );
 }

@@ -32,7 +32,7 @@ export function OtherKinds({ title, others, query }: OthersProps) {
   return (
     <section
       aria-labelledby="others"
-      className="far-down [--each:34rem] md:[--each:26rem] lg:[--each:20rem]"
+      className="one:hidden far-down [--each:34rem] md:[--each:26rem] lg:[--each:20rem]"
       style={{ '--about': `calc(${others.length} * var(--each))` } as CSSProperties}
     >
       <h2 id="others" className="mb-2 text-h2">

@@ -14,7 +14,7 @@ import type { Results } from './results.tsx';
 
 export function TopAnswers({ cards }: { cards: readonly AnyCard[] }) {
   return (
-    <section aria-labelledby="best" className="mb-12">
+    <section aria-labelledby="best" className="mb-10 one:hidden">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id="best" className="text-h3">
           Best answers

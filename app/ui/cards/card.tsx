@@ -73,7 +73,6 @@ export function Card(parts: CardParts) {
   const border = led ? 'border-2 border-led-line' : 'bounded focus-within:border-control hover:border-control';
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: counting a click on an entry; every control in it has its own keys
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the same
     <article
       onClick={card.object_type === 'DirectoryEntry' ? () => entryPressed(card) : undefined}
       className={`${FRAME} ${border} ${whole ? `flex flex-col ${lead ? 'lively:md:flex-row' : ''}` : 'row'}`}
@@ -89,7 +88,7 @@ const LEAD =
   'aspect-5/2 w-full rounded-t-[calc(var(--radius-card)-1px)] lively:md:aspect-auto lively:md:w-[54%] lively:md:rounded-l-[calc(var(--radius-card)-1px)] lively:md:rounded-tr-none';
 
 function CardPicture({ card, lead = false, whole = false, round = false, eager = false, harmony }: CardParts) {
-  const frame = whole ? (lead ? LEAD : WHOLE) : `size-22 ${round ? 'rounded-full' : 'rounded-control'}`;
+  const frame = whole ? (lead ? LEAD : WHOLE) : round ? 'rounded-full' : 'rounded-control';
   return (
     <Picture
       src={pictureOf(card)}
@@ -143,9 +142,9 @@ function RowBody(parts: CardParts) {
   const line = firstSentence(aboutOf(card));
   return (
     <CardTitleProvider value={titleId}>
-      <div className="card-body flex min-w-0 flex-col gap-y-0.5">
+      <div className="card-body flex min-w-0 flex-col gap-y-1">
         <CardHead {...parts} facts={[beside]} titleId={titleId} title="text-base" />
-        {details && <div className="card-details flex flex-col gap-y-0.5">{details}</div>}
+        {details && <div className="card-details flex flex-col gap-y-1">{details}</div>}
         <ByLine card={card} by={by} />
         {line && (
           <p className="card-synopsis line-clamp-2 text-small leading-snug">

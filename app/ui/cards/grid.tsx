@@ -36,7 +36,7 @@ export function CardGrid({ cards, eager = 0, lead = false, paged = false, awaite
   return (
     <ul
       ref={ref}
-      className={`grid grid-cols-1 cards ${whole ? 'gap-x-7 gap-y-8 lively:sm:grid-cols-2 lively:lg:grid-cols-3' : `gap-x-6 gap-y-3 ${leads ? 'lively:md:grid-cols-10' : 'lively:md:grid-cols-2'}`} ${paged ? 'paged' : ''}`}
+      className={`grid grid-cols-1 cards ${whole ? 'gap-x-7 gap-y-8 lively:sm:grid-cols-2 lively:lg:grid-cols-3' : `gap-x-6 gap-y-3 ${leads ? 'lively:md:grid-cols-10' : 'lively:grid-cols-[repeat(auto-fill,minmax(min(100%,21.5rem),1fr))]'}`} ${paged ? 'paged' : ''}`}
     >
       {cards.map((card, i) => (
         <li key={card.id} className={`@container ${leads ? placeOf(i, beside) : ''}`}>
