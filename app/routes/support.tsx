@@ -54,16 +54,16 @@ function Support() {
         <div>
           {ways.some(({ total }) => total > 0) && (
             <div className="print:hidden">
-              <h2 className="text-h3">How do you want to reach someone?</h2>
-              <Ways params={latest} ways={ways} />
-              <p>
+              <div className="flex flex-wrap items-center justify-between gap-x-6">
+                <h2 className="text-h3">How do you want to reach someone?</h2>
                 <Link to="/tonight" className="inline-flex min-h-11 items-center">
                   Not sure who? Start with Tonight
                 </Link>
-              </p>
+              </div>
+              <Ways params={latest} ways={ways} />
             </div>
           )}
-          <section id="resources" aria-labelledby="resources-title" className="mt-2">
+          <section id="resources" aria-labelledby="resources-title" className="mt-4">
             <div className="flex flex-wrap items-center gap-x-6">
               <h2 id="resources-title" className="text-h3">
                 {search.open ? 'Open now' : 'Support resources'}

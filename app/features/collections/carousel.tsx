@@ -77,9 +77,9 @@ export function Carousel({ heroes, isEmpty = false }: CarouselProps) {
         Highlights
       </h2>
       {heroes.length > 1 && (
-        // Until they work they only keep their place.
+        // Until they work they only keep their place; on a telephone what they turn comes first.
         <div
-          className={`flex flex-wrap items-center gap-3 noscript:hidden calm:hidden print:hidden ${hydrated ? '' : 'invisible'}`}
+          className={`flex flex-wrap items-center gap-3 noscript:hidden max-sm:order-last calm:hidden print:hidden ${hydrated ? '' : 'invisible'}`}
         >
           {!reduced && (
             <Button ref={pause} onPress={() => setRunning(!running)}>

@@ -45,7 +45,7 @@ export function ThemeChoice({ collection, chosen, link }: ThemeChoiceProps) {
           </li>
         ))}
       </ul>
-      {summary && <p className="mt-2 max-w-(--measure)">{summary}</p>}
+      {summary && <p className="mt-2 max-w-(--measure) max-sm:hidden">{summary}</p>}
     </nav>
   );
 }

@@ -38,14 +38,14 @@ export function Hero() {
         />
       </picture>
       {/* Words that need more room than the picture has make it taller: the bar above never lies on them. */}
-      <div className="pointer-events-none relative flex items-end pt-4 pb-4 beside-picture:lg:col-start-1 beside-picture:lg:row-start-1 beside-picture:lg:pt-[calc(var(--navbar)*1.6+0.5rem)] beside-picture:lg:pb-[clamp(1rem,2.2vw,2rem)]">
+      <div className="pointer-events-none relative flex items-end pt-3 pb-3 beside-picture:lg:col-start-1 beside-picture:lg:row-start-1 beside-picture:lg:pt-[calc(var(--navbar)*1.6+0.5rem)] beside-picture:lg:pb-[clamp(1rem,2.2vw,2rem)]">
         <div className="wrap">
           <h1 className="text-hero tracking-[-0.022em] beside-picture:lg:max-w-120">
             Understanding neuro
             <wbr />
             divergence
           </h1>
-          <p className="mt-3 max-w-100 lg:mt-5 lg:mb-6 lg:text-lead">{site.description}</p>
+          <p className="mt-2 max-w-100 lg:mt-5 lg:mb-6 lg:text-lead">{site.description}</p>
           {/* On a telephone the search comes first, and this after it. */}
           <AuthDialogButton dialog="sign-up" className="pointer-events-auto max-lg:hidden member:hidden">
             Join now for free

@@ -16,7 +16,7 @@ interface WaysProps {
 /** Those without a voice stand first. A way that nobody offers leads nowhere. */
 export function Ways({ params: { page, ...rest }, ways }: WaysProps) {
   return (
-    <ul className="mt-2 grid grid-cols-1 gap-2.5 sm:grid-cols-2 fitting:min-[22rem]:grid-cols-2 lg:grid-cols-4">
+    <ul className="mt-1 grid grid-cols-1 gap-2.5 sm:grid-cols-2 fitting:min-[22rem]:grid-cols-2 lg:grid-cols-4">
       {ways
         .filter(({ total }) => total > 0)
         .map(({ way, total, open }) => {

@@ -154,7 +154,7 @@ function RowBody(parts: CardParts) {
           </p>
         )}
         <MatchReason id={card.id} className="card-why" />
-        {contact && <div className="card-contact mt-1.5 empty:hidden">{contact}</div>}
+        {contact && <div className="card-contact mt-1.5 empty:hidden max-sm:[&_:is(a,button)]:px-2.5">{contact}</div>}
         <div className="card-facts figures mt-auto flex min-h-8 flex-wrap items-center gap-x-4 text-small leading-snug text-muted">
           {deciding
             .filter((fact) => fact !== null)
@@ -162,7 +162,7 @@ function RowBody(parts: CardParts) {
             .map((fact) => (
               <span key={fact}>{fact}</span>
             ))}
-          {further && <span className="card-action contents">{further}</span>}
+          {further && <span className="card-action contents max-sm:hidden">{further}</span>}
           <MoreLink card={card} newTab={newTab} />
           {rated && <span className="card-rating relative z-1 empty:hidden calm:hidden">{actions.rating(card)}</span>}
         </div>
@@ -195,7 +195,7 @@ export function CardBody(parts: CardParts) {
         {tags.length > 0 && (
           <DotSeparated items={tags.map(({ slug, name }) => ({ key: slug, words: name }))} className="card-tags mt-1" />
         )}
-        {contact && <div className="card-contact mt-1.5 empty:hidden">{contact}</div>}
+        {contact && <div className="card-contact mt-1.5 empty:hidden max-sm:[&_:is(a,button)]:px-2.5">{contact}</div>}
         <div className="card-foot mt-auto flex min-h-13 flex-wrap items-center gap-x-3 pt-2">
           {further && <span className="card-action contents">{further}</span>}
           <MoreLink card={card} newTab={newTab} />
