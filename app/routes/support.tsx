@@ -42,7 +42,7 @@ function Support() {
   const { ways, audiences, reckoned_at, open_total } = last;
   const { page: _, ...rest } = search;
   return (
-    <div className="wrap pt-2 lg:pt-8">
+    <div className="wrap pt-2 lg:pt-6">
       <div className="contents lg:[&>p]:-mb-11">
         <QuickExit />
       </div>
@@ -63,7 +63,7 @@ function Support() {
               <Ways params={latest} ways={ways} />
             </div>
           )}
-          <section id="resources" aria-labelledby="resources-title" className="mt-4">
+          <section id="resources" aria-labelledby="resources-title" className="mt-2">
             <div className="flex flex-wrap items-center gap-x-6">
               <h2 id="resources-title" className="text-h3">
                 {search.open ? 'Open now' : 'Support resources'}

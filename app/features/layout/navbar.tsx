@@ -25,8 +25,12 @@ interface NavbarProps {
 export function Navbar({ look, onDisplay }: NavbarProps) {
   return (
     <header className={`navbar ${look === 'over' ? 'over-picture:navbar-over' : ''}`}>
-      <div className="bar wrap flex items-center gap-x-4 py-2 max-xl:gap-x-2">
-        <Link to="/home" className="shrink-0 text-inherit no-underline" aria-label={`${site.name}, home`}>
+      <div className="wrap flex items-center gap-x-4 py-2 max-xl:gap-x-[8px]">
+        <Link
+          to="/home"
+          className="shrink-0 text-inherit no-underline max-xl:min-w-[44px] max-xl:flex-[1_1_0]"
+          aria-label={`${site.name}, home`}
+        >
           <Logo inBar />
         </Link>
         <nav aria-label="Main" className="ml-1 hidden items-center gap-x-2.5 xl:flex">
@@ -40,7 +44,7 @@ export function Navbar({ look, onDisplay }: NavbarProps) {
           ))}
           <AboutLinks />
         </nav>
-        <div className="ml-auto flex items-center justify-end gap-x-2 max-xl:-mr-2 max-xl:gap-x-[clamp(0px,1.2vw,0.5rem)]">
+        <div className="ml-auto flex items-center justify-end gap-x-2 max-xl:mr-[-8px] max-xl:gap-x-0">
           <DisplayButton onPress={onDisplay} />
           <span className="contents text-card max-xl:hidden">
             <AccountButtons place="bar" />

@@ -42,7 +42,7 @@ export function WhatWasFound({ params: { page, ...rest }, results, others }: Wha
   // One at a time, the groups are not on this page.
   const isOne = rest.size === ONE && results.total > 0;
   return (
-    <div className="wrap mt-2">
+    <div className="wrap mt-4">
       <JumpLine
         label="What was found"
         // Under a correction there is room for one row.
