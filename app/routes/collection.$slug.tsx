@@ -40,7 +40,7 @@ import { KeepOrShare } from '../ui/keep-or-share.tsx';
 import { ONE } from '../ui/one-at-a-time.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { QuoteBanner } from '../ui/quote.tsx';
-import { useReadAloud } from '../ui/read-aloud/use-read-aloud.tsx';
+import { useReadAloudButton } from '../ui/read-aloud/use-read-aloud-button.tsx';
 import { SubjectHead } from '../ui/subject-head.tsx';
 
 const validateSearch = params({ ...COLLECTION_PARAMS, ...OTHER_PARAMS });
@@ -98,7 +98,7 @@ function Collection() {
   const { tab, tab_page, theme, ...own } = search;
   const { data: collection } = useSuspenseQuery(collectionQuery(slug, own, pagesShown(own.page)[0] ?? 1));
   useOpenedPage(collection);
-  const reading = useReadAloud<HTMLDivElement>(collection.name);
+  const reading = useReadAloudButton<HTMLDivElement>(collection.name);
   const head = (
     <SubjectHead
       subject={collection}

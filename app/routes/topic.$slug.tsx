@@ -27,7 +27,7 @@ import { KeepOrShare } from '../ui/keep-or-share.tsx';
 import { ONE } from '../ui/one-at-a-time.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { QuoteBanner } from '../ui/quote.tsx';
-import { useReadAloud } from '../ui/read-aloud/use-read-aloud.tsx';
+import { useReadAloudButton } from '../ui/read-aloud/use-read-aloud-button.tsx';
 import { SubjectHead } from '../ui/subject-head.tsx';
 
 const { topic: _own, ...RESULT_PARAMS } = SEARCH_PARAMS;
@@ -79,7 +79,7 @@ function Topic() {
   const actions = useCardActions();
   const { data: topic } = useSuspenseQuery(topicQuery(slug));
   useOpenedPage(topic);
-  const reading = useReadAloud<HTMLDivElement>(topic.name);
+  const reading = useReadAloudButton<HTMLDivElement>(topic.name);
   const results = useResults(searchOf(slug, search));
   const { data: first } = useSuspenseQuery(searchQuery(searchOf(slug, search), 1));
   const { pages: other, totals } = useOther({ topic: slug }, search);

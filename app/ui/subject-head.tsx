@@ -8,13 +8,13 @@ import { KindWord } from './cards/card.tsx';
 import { DotSeparated } from './dot-separated.tsx';
 import { labelOfCard } from './kind-labels.ts';
 import { Picture } from './picture.tsx';
-import type { useReadAloud } from './read-aloud/use-read-aloud.tsx';
+import type { useReadAloudButton } from './read-aloud/use-read-aloud-button.tsx';
 
 interface SubjectHeadProps {
   subject: TopicCard | CollectionCard;
   about: string | null;
   badge?: ReactNode;
-  reading: ReturnType<typeof useReadAloud<HTMLDivElement>>;
+  reading: ReturnType<typeof useReadAloudButton<HTMLDivElement>>;
 }
 
 export function SubjectHead({ subject, about, badge, reading }: SubjectHeadProps) {

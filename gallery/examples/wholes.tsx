@@ -314,6 +314,6 @@ export const WHOLES: Examples = {
 };
 
 function TopicHead() {
-  const reading = useReadAloud<HTMLDivElement>(things.TOPIC.name);
+  const reading = useReadAloudButton<HTMLDivElement>(things.TOPIC.name);
   return <SubjectHead subject={things.TOPIC} about="What helps on an ordinary day." reading={reading} />;
 }
