@@ -51,7 +51,7 @@ function Directory() {
   const pages = usePages(search.page, (page) => directoryQuery(search, page));
   return (
     <>
-      <div className="wrap pt-4 sm:pt-6">
+      <div className="wrap pt-4 sm:pt-5">
         <h1 className="text-h1">Directory</h1>
         <p className="mt-2 mb-3 text-lead">
           Services and professionals who work with neurodivergent people.{' '}

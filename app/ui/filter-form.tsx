@@ -77,7 +77,7 @@ export function Chips({ children, chips, clear }: ChipsProps) {
           const links = [...(row.current?.querySelectorAll('a') ?? [])];
           pressed.current = links.findIndex((link) => link.contains(target as Node));
         }}
-        className="mt-2 mb-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2"
+        className="mt-1 mb-1 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2"
       >
         <p role="status" tabIndex={-1} className="figures outline-none">
           {children}

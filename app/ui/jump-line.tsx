@@ -34,7 +34,7 @@ export function JumpLine({ label, jumps, narrow = ON_NARROW }: JumpLineProps) {
           <li key={jump.words} className={folded.has(jump) && !isOpen ? 'max-sm:hidden noscript:block!' : undefined}>
             {jump.link({
               className:
-                'inline-flex min-h-11 items-center gap-x-1.5 aria-[current]:font-strong aria-[current]:text-ink aria-[current]:no-underline',
+                'inline-flex min-h-11 items-center gap-x-1.5 aria-[current]:text-ink aria-[current]:no-underline aria-[current]:shadow-[inset_0_-3px_0_var(--accent)]',
               children: (
                 <>
                   {jump.words}{' '}

@@ -21,7 +21,7 @@ describe('a card', () => {
     const card = visitor.page
       .getByRole('region', { name: 'Results' })
       .getByRole('article')
-      .filter({ hasText: 'thick' })
+      .filter({ has: visitor.page.getByRole('link', { name: 'Details' }) })
       .first();
     await card.getByRole('link', { name: 'Details' }).click();
     await visitor.page.waitForURL('**/item/post/*');
@@ -281,6 +281,6 @@ describe('home on a narrow screen', () => {
     await start.getByText('More tags', { exact: true }).click();
     expect(await choices.count()).toBeGreaterThan(8);
     await start.getByRole('link', { name: 'Show more', exact: true }).click();
-    await expect.poll(() => cards.count()).toBe(10);
+    await expect.poll(() => cards.count()).toBe(12);
   });
 });

@@ -52,7 +52,7 @@ it('a search from home begins with a press of its button, too', async () => {
 
 it('a tag of home shows what carries it, and nothing else', async () => {
   await using visitor = await Visitor.arrive('/home?tag=sleep', { javaScript: false });
-  const { data } = await get('/content/search?tag=sleep&size=5');
+  const { data } = await get('/content/search?tag=sleep&size=6');
   const titles = await region(visitor, 'Where to start').locator('article h3 bdi').allTextContents();
   expect(titles).toEqual(data.map(({ display_title }: { display_title: string }) => display_title));
 });

@@ -25,7 +25,7 @@ interface NavbarProps {
 export function Navbar({ look, onDisplay }: NavbarProps) {
   return (
     <header className={`navbar ${look === 'over' ? 'over-picture:navbar-over' : ''}`}>
-      <div className="wrap flex items-center gap-x-4 py-2 max-xl:gap-x-[8px]">
+      <div className="wrap flex items-center gap-x-4 py-[8px] max-xl:gap-x-[8px]">
         <Link
           to="/home"
           className="shrink-0 text-inherit no-underline max-xl:min-w-[44px] max-xl:flex-[1_1_0]"

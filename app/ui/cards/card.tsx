@@ -162,9 +162,14 @@ function RowBody(parts: CardParts) {
             .map((fact) => (
               <span key={fact}>{fact}</span>
             ))}
-          {further && <span className="card-action contents max-sm:hidden">{further}</span>}
-          <MoreLink card={card} newTab={newTab} />
-          {rated && <span className="card-rating relative z-1 empty:hidden calm:hidden">{actions.rating(card)}</span>}
+          {/* A line of its own where ratings could ask for one: a log-in moves nothing. */}
+          <span
+            className={`card-links flex flex-wrap items-center gap-x-4 ${rated ? `min-h-11 ${further ? 'basis-full' : 'max-sm:basis-full'}` : ''}`}
+          >
+            {further && <span className="card-action contents max-sm:hidden calm:hidden">{further}</span>}
+            <MoreLink card={card} newTab={newTab} />
+            {rated && <span className="card-rating relative z-1 empty:hidden calm:hidden">{actions.rating(card)}</span>}
+          </span>
         </div>
       </div>
       <div className="card-foot relative z-1 empty:hidden">{actions.favourite(card)}</div>
