@@ -213,7 +213,7 @@ export function CardBody(parts: CardParts) {
 }
 
 /** What a thing is, and what to know first of it. */
-export function KindLine({
+function KindLine({
   card,
   facts,
   className = '',
@@ -235,7 +235,7 @@ export function KindLine({
 }
 
 /** Who made it, and the site that it stands on. */
-export function ByLine({ card, by }: { card: AnyCard; by?: ReactNode }) {
+function ByLine({ card, by }: { card: AnyCard; by?: ReactNode }) {
   const site = siteOf(card);
   if (!by && !site) return null;
   return (
