@@ -4,7 +4,7 @@
  */
 import type { MosaicPattern } from './kinds.ts';
 
-export const MOSAIC_VERSION = 3;
+export const MOSAIC_VERSION = 4;
 
 /** Width and height in pixels of each shape. */
 export const MOSAIC_SHAPES = {
@@ -35,19 +35,17 @@ export const ornamentPath = (name: Ornament) => `/mosaic/${MOSAIC_VERSION}/ornam
 
 /** What a picture tells of its thing, beside its kind. */
 export interface MosaicFacts {
-  /** Which of the colour harmonies; things of one topic share theirs. The slug decides where there is no topic. */
+  /** Which of the colour harmonies; left to the slug where nothing is said. */
   harmony: number | undefined;
   /** From 1 (short) to 4 (long); 0 where nobody knows. */
   length: number;
   /** Has an open window. */
   isOnline: boolean;
-  /** Has a white tile. */
-  isFree: boolean;
 }
 
 /** How many harmonies there are to choose from. */
 const MOSAIC_HARMONIES = 16;
-export const NO_FACTS: MosaicFacts = { harmony: undefined, length: 0, isOnline: false, isFree: false };
+export const NO_FACTS: MosaicFacts = { harmony: undefined, length: 0, isOnline: false };
 
 /** Up to so many minutes is short, middling, long; beyond is very long. */
 const LENGTHS = [5, 15, 45];
@@ -56,52 +54,67 @@ const LENGTHS = [5, 15, 45];
 export interface Drawn {
   slug: string;
   object_type: string;
-  topics?: readonly { slug: string }[];
   minutes?: number | null;
   online?: boolean;
-  price?: string | null;
 }
 
-/** A round picture has no room for a window or a tile of its own. */
-const PLAIN = 'People';
-
-export function mosaicFacts({ slug, object_type, topics, minutes, online, price }: Drawn): MosaicFacts {
-  const topic = object_type === 'Topic' ? slug : topics?.[0]?.slug;
+export function mosaicFacts({ slug, minutes, online }: Drawn): MosaicFacts {
   return {
-    harmony: topic === undefined ? undefined : harmonyOf(topic),
+    harmony: harmonyOf(slug),
     length: minutes == null ? 0 : 1 + LENGTHS.filter((most) => minutes > most).length,
     isOnline: online === true,
-    isFree: object_type !== PLAIN && price?.trim().toLowerCase() === 'free',
   };
 }
 
-/** Spreads topics over the harmonies: the same topic always has the same. */
-function harmonyOf(topic: string): number {
+/** Spreads things over the harmonies: the same thing always has the same. */
+function harmonyOf(slug: string): number {
   let sum = 7;
-  for (let i = 0; i < topic.length; i++) sum = (sum * 31 + topic.charCodeAt(i)) % 65_521;
+  for (let i = 0; i < slug.length; i++) sum = (sum * 31 + slug.charCodeAt(i)) % 65_521;
   return sum % MOSAIC_HARMONIES;
 }
 
-/** The facts as a part of an address: 'b2of', or '-0' where nothing is known. */
-export const factsCode = ({ harmony, length, isOnline, isFree }: MosaicFacts): string =>
-  `${harmony?.toString(MOSAIC_HARMONIES) ?? '-'}${length}${isOnline ? 'o' : ''}${isFree ? 'f' : ''}`;
+/** As many before it as a thing in a list of two columns touches, and one more. */
+const NEIGHBOURS = 3;
+/** Far enough in the table that no two neighbours look alike. */
+const STEP = 5;
 
-const CODE = /^([0-9a-f]|-)([0-4])(o?)(f?)$/;
+/** The harmony of each thing in a list: its own, or where one of its neighbours wears that, another. */
+export function distinctHarmonies(things: readonly { slug: string }[]): number[] {
+  const worn: number[] = [];
+  for (const { slug } of things) {
+    let harmony = harmonyOf(slug);
+    while (worn.slice(-NEIGHBOURS).includes(harmony)) harmony = (harmony + STEP) % MOSAIC_HARMONIES;
+    worn.push(harmony);
+  }
+  return worn;
+}
+
+/** The facts as a part of an address: 'b2o', or '-0' where nothing is known. */
+export const factsCode = ({ harmony, length, isOnline }: MosaicFacts): string =>
+  `${harmony?.toString(MOSAIC_HARMONIES) ?? '-'}${length}${isOnline ? 'o' : ''}`;
+
+const CODE = /^([0-9a-f]|-)([0-4])(o?)$/;
 
 /** What a part of an address means; nothing where it is no such code. */
 export function factsIn(code: string): MosaicFacts | undefined {
-  const [, harmony = '', length, online, free] = CODE.exec(code) ?? [];
+  const [, harmony = '', length, online] = CODE.exec(code) ?? [];
   if (length === undefined) return undefined;
   return {
     harmony: harmony === '-' ? undefined : Number.parseInt(harmony, MOSAIC_HARMONIES),
     length: Number(length),
     isOnline: online !== '',
-    isFree: free !== '',
   };
 }
 
-export const mosaicPath = (shape: MosaicShape, pattern: MosaicPattern, slug: string, of?: Drawn) =>
-  `/mosaic/${MOSAIC_VERSION}/${shape}/${pattern}/${factsCode(of ? mosaicFacts(of) : NO_FACTS)}/${slug}.svg`;
+/** What a picture of this shape tells: a tile has no room for a window. */
+export const toldBy = (shape: MosaicShape, facts: MosaicFacts): MosaicFacts =>
+  shape === 'square' ? { ...facts, isOnline: false } : facts;
+
+/** `harmony` where its own would be that of a neighbour. */
+export function mosaicPath(shape: MosaicShape, pattern: MosaicPattern, slug: string, of?: Drawn, harmony?: number) {
+  const facts = toldBy(shape, { ...(of ? mosaicFacts(of) : NO_FACTS), ...(harmony !== undefined && { harmony }) });
+  return `/mosaic/${MOSAIC_VERSION}/${shape}/${pattern}/${factsCode(facts)}/${slug}.svg`;
+}
 
 /** An example of each sign, as the legend shows it; drawn without a thing of the catalogue. */
 export const examplePath = (pattern: MosaicPattern, facts: Partial<MosaicFacts>) =>

@@ -5,7 +5,7 @@ import { ContactDialog } from '../features/directory/contact-dialog.tsx';
 import { AccountPage } from '../features/members/account/account-page.tsx';
 import { MembersOnly } from '../features/members/members-only.tsx';
 import { head } from '../lib/address/head.ts';
-import { ContactContext } from '../ui/cards/directory-card.tsx';
+import { ContactContext } from '../ui/cards/directory-parts.tsx';
 
 export const Route = createFileRoute('/account/')({
   head: () => head({ title: 'Account' }),

@@ -13,9 +13,9 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { useCardActions } from '../ui/cards/card-actions.tsx';
 import { useOpenedPage } from '../ui/cards/card-events.ts';
 import { Icon } from '../ui/icon.tsx';
+import { KeepOrShare } from '../ui/keep-or-share.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { useReadAloudButton } from '../ui/read-aloud/use-read-aloud-button.tsx';
-import { Share } from '../ui/share.tsx';
 
 export const Route = createFileRoute('/blog/$slug')({
   loader: async ({ context: { queryClient }, params: { slug } }) => {
@@ -72,11 +72,7 @@ function BlogPost() {
             <bdi>{post.display_title}</bdi>
           </h1>
           {post.authors.length > 0 && <p className="mt-2 text-muted">By {namesInWords(post.authors)}</p>}
-          <div className="mt-2 -ml-2 flex flex-wrap items-center gap-x-2">
-            <Share title={post.display_title} />
-            {reading.button}
-            <ChangeLink id={post.id} />
-          </div>
+          <div className="mt-2 -ml-2 flex flex-wrap items-center gap-x-2">{reading.button}</div>
           {reading.controls}
           {post.synopsis && <p className="mt-5 text-lead">{post.synopsis}</p>}
           <Picture
@@ -90,11 +86,14 @@ function BlogPost() {
           />
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from Markdown and sanitised by the server */}
           <div className="prose mt-8" dangerouslySetInnerHTML={{ __html: post.body_html ?? '' }} />
-          <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
-            {actions.favourite(post, 'Save this post')}
-            {actions.rating(post, true)}
-          </div>
-          <ReportLink kind="post" slug={post.slug} />
+          <div className="mt-8 print:hidden">{actions.rating(post, true)}</div>
+          <KeepOrShare
+            title={post.display_title}
+            favourite={actions.favourite(post, 'Save this post')}
+            wrong={<ReportLink kind="post" slug={post.slug} />}
+          >
+            <ChangeLink id={post.id} />
+          </KeepOrShare>
         </div>
       </article>
       <AlsoLike ids={[post.id]} />

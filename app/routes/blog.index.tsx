@@ -6,6 +6,7 @@ import { pageNumber, pageSize, params } from '../lib/address/params.ts';
 import { ownPageSize } from '../lib/data/page-size.ts';
 import { prefetchPages, usePages } from '../lib/data/pages.ts';
 import { Follow } from '../ui/follow.tsx';
+import { KeepOrShare } from '../ui/keep-or-share.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 
 const validateSearch = params({ page: pageNumber, size: pageSize });
@@ -27,9 +28,7 @@ function Blog() {
     <div className="wrap pt-8">
       <h1 className="text-h1">Blog</h1>
       <p className="mt-3 max-w-(--measure) text-lead">What we write ourselves, newest first.</p>
-      <div className="mt-2 mb-6 -ml-2">
-        <Follow />
-      </div>
+      <div className="mt-4" />
       <PagedList
         pages={pages}
         level={2}
@@ -41,6 +40,9 @@ function Blog() {
           </p>
         }
       />
+      <KeepOrShare title="Blog">
+        <Follow />
+      </KeepOrShare>
     </div>
   );
 }

@@ -5,7 +5,6 @@ import type { CollectionDetail } from '#contract/collections.ts';
 import type { AnyCard } from '#contract/items.ts';
 import { Carousel } from '../features/collections/carousel.tsx';
 import { CollectionContents } from '../features/collections/collection-contents.tsx';
-import { CollectionHead } from '../features/collections/collection-head.tsx';
 import {
   COLLECTION_PARAMS,
   type CollectionPageParams,
@@ -30,11 +29,19 @@ import { atItsAddress, foundBySlug } from '../lib/data/not-found.ts';
 import { ownPageSize } from '../lib/data/page-size.ts';
 import { pagesShown, prefetchPages, usePages } from '../lib/data/pages.ts';
 import { useLatest } from '../lib/data/slow-loading.ts';
+import { AccessBadge } from '../ui/cards/access-badge.tsx';
 import { useCardActions } from '../ui/cards/card-actions.tsx';
 import { useOpenedPage } from '../ui/cards/card-events.ts';
+import { SharedBadges } from '../ui/cards/shared-badges.tsx';
+import { Embed } from '../ui/embed.tsx';
 import { EXACT_ACTIVE_LINK } from '../ui/exact-active-link.ts';
+import { Follow } from '../ui/follow.tsx';
+import { KeepOrShare } from '../ui/keep-or-share.tsx';
+import { ONE } from '../ui/one-at-a-time.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { QuoteBanner } from '../ui/quote.tsx';
+import { useReadAloudButton } from '../ui/read-aloud/use-read-aloud-button.tsx';
+import { SubjectHead } from '../ui/subject-head.tsx';
 
 const validateSearch = params({ ...COLLECTION_PARAMS, ...OTHER_PARAMS });
 const MODELS = 5;
@@ -91,16 +98,28 @@ function Collection() {
   const { tab, tab_page, theme, ...own } = search;
   const { data: collection } = useSuspenseQuery(collectionQuery(slug, own, pagesShown(own.page)[0] ?? 1));
   useOpenedPage(collection);
+  const reading = useReadAloudButton<HTMLDivElement>(collection.name);
   const head = (
-    <CollectionHead
-      collection={collection}
-      favourite={
-        <>
-          {actions.favourite(collection, 'Save this collection')}
-          <ChangeLink id={collection.id} />
-        </>
-      }
+    <SubjectHead
+      subject={collection}
+      about={collection.description}
+      badge={<AccessBadge access={collection.access} />}
+      reading={reading}
     />
+  );
+  const keep = (
+    <div className="wrap">
+      <KeepOrShare title={collection.name} favourite={actions.favourite(collection, 'Save this collection')}>
+        {!collection.locked && (
+          <>
+            <Follow />
+            <Embed title={collection.name} />
+          </>
+        )}
+        {collection.description && reading.button}
+        <ChangeLink id={collection.id} />
+      </KeepOrShare>
+    </div>
   );
   const quote = collection.quote && <QuoteBanner quote={collection.quote} />;
   if (collection.locked) {
@@ -109,6 +128,7 @@ function Collection() {
         {head}
         <LockedCollection access={collection.access} />
         {quote}
+        {keep}
       </>
     );
   }
@@ -122,7 +142,7 @@ function Collection() {
         </>
       }
     >
-      <Opened collection={collection} slug={slug} search={search} head={head} quote={quote} />
+      <Opened collection={collection} slug={slug} search={search} head={head} quote={quote} keep={keep} />
     </Suspense>
   );
 }
@@ -133,21 +153,26 @@ interface OpenedProps {
   search: ReturnType<typeof Route.useSearch>;
   head: ReactNode;
   quote: ReactNode;
+  /** The row at its end. */
+  keep: ReactNode;
 }
 
 /** The whole of a collection, to whom it is open. */
-function Opened({ collection, slug, search, head, quote }: OpenedProps) {
+function Opened({ collection, slug, search, head, quote, keep }: OpenedProps) {
   const latest = useLatest(validateSearch, search);
   const { tab, tab_page, theme, theme_page, ...own } = search;
   const chosen = chosenTheme(collection, theme);
   const themePages = usePages(chosen && theme_page, (page) => themeQuery(slug, chosen?.number, own.size, page));
   const heroes = chosen && chosen.theme.hero_posts.length > 0 ? chosen.theme.hero_posts : collection.hero_posts;
   const held = heldBy(collection, themePages.cards);
+  // One at a time, the page shows one list, and in it one thing.
+  const isOne = search.size === ONE;
+  const one = tab !== undefined ? 'tab' : theme !== undefined ? 'theme' : 'all';
   // Each thing stands once: among the heroes, else under its theme, else in the list of everything.
   const heroIds = new Set(heroes.map(({ id }) => id));
   const themed = themePages.cards.filter(({ id }) => !heroIds.has(id));
   const elsewhere = themePages.cards.length - themed.length;
-  const above = new Set([...heroIds, ...themed.map(({ id }) => id)]);
+  const above = new Set(isOne ? [] : [...heroIds, ...themed.map(({ id }) => id)]);
   const here = {
     to: '/collection/$slug',
     params: { slug },
@@ -164,33 +189,39 @@ function Opened({ collection, slug, search, head, quote }: OpenedProps) {
           <Link {...here} search={{ ...latest, theme: number, theme_page: undefined }} {...props} />
         )}
       />
-      <div className="wrap mt-9">
+      <div className="wrap mt-4 one:hidden" hidden={isOne}>
         <Carousel key={chosen?.number ?? 0} heroes={heroes} isEmpty={collection.count === 0} />
       </div>
       {chosen && themed.length > 0 && (
-        <section className="wrap mt-18" aria-labelledby="theme">
-          <h2 id="theme" className="mb-6 text-h2">
+        <section
+          className={`wrap mt-12 ${one === 'theme' ? '' : 'one:hidden'}`}
+          hidden={isOne && one !== 'theme'}
+          aria-labelledby="theme"
+        >
+          <h2 id="theme" className="mb-4 text-h2">
             {chosen.theme.name}
           </h2>
           <PagedList
             pages={{ ...themePages, cards: themed, total: themePages.total - elsewhere, elsewhere }}
             pageKey="theme_page"
-            switchable={false}
+            noted={false}
             link={(theme_page, props) => <Link {...here} search={{ ...latest, theme_page }} {...props} />}
             empty={<p>This theme has nothing yet.</p>}
           />
         </section>
       )}
-      <CollectionContents
-        slug={slug}
-        params={own}
-        above={above}
-        refine={(refinement, props) => {
-          const { page, consumption, type, ...kept } = latest;
-          return <Link {...here} search={{ ...kept, ...refinement }} {...props} />;
-        }}
-        page={(page, props) => <Link {...here} search={{ ...latest, page }} {...props} />}
-      />
+      <div className={one === 'all' ? '' : 'one:hidden'} hidden={isOne && one !== 'all'}>
+        <CollectionContents
+          slug={slug}
+          params={own}
+          above={above}
+          refine={(refinement, props) => {
+            const { page, consumption, type, ...kept } = latest;
+            return <Link {...here} search={{ ...kept, ...refinement }} {...props} />;
+          }}
+          page={(page, props) => <Link {...here} search={{ ...latest, page }} {...props} />}
+        />
+      </div>
       {quote}
       <RelatedTabs
         title="More for this collection"
@@ -201,6 +232,10 @@ function Opened({ collection, slug, search, head, quote }: OpenedProps) {
         )}
         page={(tab_page, props) => <Link {...here} search={{ ...latest, tab_page }} {...props} />}
       />
+      <div className="wrap">
+        <SharedBadges cards={held} className="mt-6" />
+      </div>
+      {keep}
       <Alike slug={slug} params={search} held={held} />
     </>
   );

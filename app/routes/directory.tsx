@@ -15,8 +15,9 @@ import { ownPageSize } from '../lib/data/page-size.ts';
 import { prefetchPages, usePages } from '../lib/data/pages.ts';
 import { prefetchUnderstanding } from '../lib/data/query-understanding.ts';
 import { useLatest } from '../lib/data/slow-loading.ts';
-import { ContactContext } from '../ui/cards/directory-card.tsx';
+import { ContactContext } from '../ui/cards/directory-parts.tsx';
 import { Follow } from '../ui/follow.tsx';
+import { KeepOrShare } from '../ui/keep-or-share.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 
 const MODELS = 3;
@@ -50,9 +51,9 @@ function Directory() {
   const pages = usePages(search.page, (page) => directoryQuery(search, page));
   return (
     <>
-      <div className="wrap pt-8">
+      <div className="wrap pt-4 sm:pt-5">
         <h1 className="text-h1">Directory</h1>
-        <p className="mt-3 max-w-(--measure) text-lead">
+        <p className="mt-2 mb-3 text-lead">
           Services and professionals who work with neurodivergent people.{' '}
           <Link to="/about" hash="badges">
             What the badges mean
@@ -64,9 +65,6 @@ function Directory() {
             <Link to="/directory" search={{ ...search, exact: true }} resetScroll={false} {...props} />
           )}
         />
-        <div className="mt-2 mb-6 -ml-2">
-          <Follow />
-        </div>
         <DirectoryFilters
           params={latest}
           options={first.options}
@@ -75,9 +73,7 @@ function Directory() {
         />
         <ContactContext value={setContact}>
           <PagedList
-            switchable={false}
             pages={pages}
-            columns={2}
             level={2}
             eager={2}
             link={(page, props) => <Link to="/directory" search={{ ...search, page }} {...props} />}
@@ -92,6 +88,9 @@ function Directory() {
             }
           />
         </ContactContext>
+        <KeepOrShare title="Directory">
+          <Follow />
+        </KeepOrShare>
         <ContactDialog entry={contact} onClose={() => setContact(undefined)} />
       </div>
       <AlsoLike ids={idsOf(first.data, MODELS)} exclude={idsOf(pages.cards, 500)} />

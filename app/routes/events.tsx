@@ -11,6 +11,7 @@ import { prefetchUnderstanding } from '../lib/data/query-understanding.ts';
 import { useLatest } from '../lib/data/slow-loading.ts';
 import { Embed } from '../ui/embed.tsx';
 import { Follow } from '../ui/follow.tsx';
+import { KeepOrShare } from '../ui/keep-or-share.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 
 const validateSearch = params(EVENT_PARAMS);
@@ -35,30 +36,29 @@ function Events() {
   const navigate = useNavigate();
   const pages = usePages(search.page, (page) => eventsQuery(search, page));
   return (
-    <div className="wrap pt-8">
+    <div className="wrap pt-4 sm:pt-8">
       <h1 className="text-h1">Events</h1>
-      <p className="mt-3 max-w-(--measure) text-lead">What is coming up, soonest first.</p>
+      <p className="mt-2 mb-4 max-w-(--measure) text-lead">What is coming up, soonest first.</p>
       <QueryNotes
         words={search}
         asTyped={(props) => <Link to="/events" search={{ ...search, exact: true }} resetScroll={false} {...props} />}
       />
-      <div className="mt-2 mb-6 -ml-2 flex flex-wrap gap-x-2">
-        <Follow calendar />
-        <Embed title="Events" />
-      </div>
       <EventFilters
         params={latest}
         list={pages.last}
         onChange={(next) => void navigate({ to: '/events', search: next, resetScroll: false })}
       />
       <PagedList
-        switchable={false}
         pages={pages}
         level={2}
         eager={3}
         link={(page, props) => <Link to="/events" search={{ ...search, page }} {...props} />}
         empty={<NoEvents params={search} list={pages.last} />}
       />
+      <KeepOrShare title="Events">
+        <Follow calendar />
+        <Embed title="Events" />
+      </KeepOrShare>
     </div>
   );
 }

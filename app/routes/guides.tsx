@@ -15,7 +15,6 @@ function Guides() {
       kind="guide"
       lead={LEAD}
       params={search}
-      columns={2}
       note={(asTyped) => <QueryNotes words={search} asTyped={asTyped} />}
       nothing={
         <>

@@ -11,7 +11,7 @@ import { head, titleWithout } from '../lib/address/head.ts';
 import { apiPathOf, titleOf } from '../lib/address/kinds.ts';
 import { atItsAddress, foundBySlug } from '../lib/data/not-found.ts';
 import { useOpenedPage } from '../ui/cards/card-events.ts';
-import { ContactContext } from '../ui/cards/directory-card.tsx';
+import { ContactContext } from '../ui/cards/directory-parts.tsx';
 import { labelOfCard } from '../ui/kind-labels.ts';
 
 export const Route = createFileRoute('/item/$kind/$slug')({

@@ -23,6 +23,7 @@ import { useLatest } from '../lib/data/slow-loading.ts';
 import { suggestQuery } from '../lib/data/suggestions.ts';
 import { Embed } from '../ui/embed.tsx';
 import { Follow } from '../ui/follow.tsx';
+import { KeepOrShare } from '../ui/keep-or-share.tsx';
 import { ONE } from '../ui/one-at-a-time.tsx';
 import { UrgentPanel } from '../ui/urgent-panel.tsx';
 
@@ -98,9 +99,11 @@ function Search() {
       ) : (
         <ContentResults search={search} latest={latest} />
       )}
-      <div className="wrap mt-10 flex flex-wrap gap-x-2">
-        <Follow />
-        {!among && <Embed title={search.query ? `Search: ${search.query}` : 'Search'} />}
+      <div className="wrap">
+        <KeepOrShare title={search.query ? `Search: ${search.query}` : 'Search'}>
+          <Follow />
+          {!among && <Embed title={search.query ? `Search: ${search.query}` : 'Search'} />}
+        </KeepOrShare>
       </div>
       <MembershipBlock />
     </>

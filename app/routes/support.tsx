@@ -10,8 +10,8 @@ import { prefetchPages, usePages } from '../lib/data/pages.ts';
 import { useLatest } from '../lib/data/slow-loading.ts';
 import { clockTime, weekday } from '../lib/words/dates.ts';
 import { OpenNowContext } from '../ui/cards/support-contact.tsx';
-import { SupportTileOf } from '../ui/cards/support-tile.tsx';
 import { Follow } from '../ui/follow.tsx';
+import { KeepOrShare } from '../ui/keep-or-share.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { AboutLeaving, QuickExit } from '../ui/quick-exit.tsx';
 import { UrgentPanel } from '../ui/urgent-panel.tsx';
@@ -42,74 +42,79 @@ function Support() {
   const { ways, audiences, reckoned_at, open_total } = last;
   const { page: _, ...rest } = search;
   return (
-    <div className="wrap pt-8">
-      <QuickExit />
-      <h1 className="text-h1">Get support</h1>
-      <div className="mt-5 grid items-start gap-x-12 gap-y-13 lg:grid-cols-2">
-        <UrgentPanel />
-        {ways.some(({ total }) => total > 0) && (
-          <div className="print:hidden">
-            <h2 className="text-h2">How do you want to reach someone?</h2>
-            <Ways params={latest} ways={ways} />
-            <p className="mt-3">
-              <Link to="/tonight" className="inline-flex min-h-11 items-center">
-                Not sure who? Start with Tonight
-              </Link>
-            </p>
-          </div>
-        )}
+    <div className="wrap pt-2 lg:pt-6">
+      <div className="contents lg:[&>p]:-mb-11">
+        <QuickExit />
       </div>
-      <section id="resources" aria-labelledby="resources-title" className="mt-11">
-        <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
-          <h2 id="resources-title" className="text-h2">
-            {search.open ? 'Open now' : 'Support resources'}
-          </h2>
-          <p className="figures text-small text-muted">
-            Now: {weekday(reckoned_at)}, {clockTime(reckoned_at, site.timezone)}
-          </p>
+      <h1 className="text-h1 max-lg:mt-2">Get support</h1>
+      <div className="mt-4 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+        <div>
+          <UrgentPanel />
         </div>
-        {!search.open && open_total > 0 && (
-          <p className="mb-5 print:hidden">
-            <Link
-              to="/support"
-              search={{ ...rest, open: true }}
-              hash="resources"
-              className="inline-flex min-h-11 items-center"
-            >
-              Show only the {open_total} that {plural(open_total, 'is', 'are')} open now
-            </Link>
-          </p>
-        )}
-        <SupportFilters
-          params={latest}
-          audiences={audiences}
-          total={pages.total}
-          onChange={(next) => void navigate({ to: '/support', search: next, resetScroll: false })}
-        />
-        <OpenNowContext value={open}>
-          <PagedList
-            pages={pages}
-            Item={SupportTileOf}
-            level={3}
-            link={(page, props) => <Link to="/support" search={{ ...search, page }} {...props} />}
-            empty={
-              <p>
-                {ways.every(({ total }) => total === 0) && audiences.length === 0
-                  ? 'Who helps, and how to reach them, will be listed here. Those above answer already.'
-                  : `Nobody is listed for these choices${search.open ? ' at this hour' : ''}.`}{' '}
-                <Link to="/support" resetScroll={false}>
-                  Show all support
+        <div>
+          {ways.some(({ total }) => total > 0) && (
+            <div className="print:hidden">
+              <div className="flex flex-wrap items-center justify-between gap-x-6">
+                <h2 className="text-h3">How do you want to reach someone?</h2>
+                <Link to="/tonight" className="inline-flex min-h-11 items-center">
+                  Not sure who? Start with Tonight
                 </Link>
-                .
+              </div>
+              <Ways params={latest} ways={ways} />
+            </div>
+          )}
+          <section id="resources" aria-labelledby="resources-title" className="mt-2">
+            <div className="flex flex-wrap items-center gap-x-6">
+              <h2 id="resources-title" className="text-h3">
+                {search.open ? 'Open now' : 'Support resources'}
+              </h2>
+              <p className="figures text-small text-muted">
+                Now: {weekday(reckoned_at)}, {clockTime(reckoned_at, site.timezone)}
               </p>
-            }
-          />
-        </OpenNowContext>
-        <AboutLeaving />
-        <div className="mt-6 -ml-2">
-          <Follow />
+              {!search.open && open_total > 0 && (
+                <p className="print:hidden lg:ml-auto">
+                  <Link
+                    to="/support"
+                    search={{ ...rest, open: true }}
+                    hash="resources"
+                    className="inline-flex min-h-11 items-center"
+                  >
+                    Show only the {open_total} that {plural(open_total, 'is', 'are')} open now
+                  </Link>
+                </p>
+              )}
+            </div>
+            <SupportFilters
+              params={latest}
+              audiences={audiences}
+              total={pages.total}
+              onChange={(next) => void navigate({ to: '/support', search: next, resetScroll: false })}
+            />
+            <OpenNowContext value={open}>
+              <PagedList
+                pages={pages}
+                level={3}
+                link={(page, props) => <Link to="/support" search={{ ...search, page }} {...props} />}
+                empty={
+                  <p>
+                    {ways.every(({ total }) => total === 0) && audiences.length === 0
+                      ? 'Who helps, and how to reach them, will be listed here. Those above answer already.'
+                      : `Nobody is listed for these choices${search.open ? ' at this hour' : ''}.`}{' '}
+                    <Link to="/support" resetScroll={false}>
+                      Show all support
+                    </Link>
+                    .
+                  </p>
+                }
+              />
+            </OpenNowContext>
+            <AboutLeaving />
+            <KeepOrShare title="Get support">
+              <Follow />
+            </KeepOrShare>
+          </section>
         </div>
-      </section>
+      </div>
     </div>
   );
 }

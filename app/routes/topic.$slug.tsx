@@ -9,8 +9,7 @@ import { JoinBanner } from '../features/members/membership-tiers.tsx';
 import { SEARCH_PARAMS, type SearchPageParams, searchQuery } from '../features/search/queries.ts';
 import { prefetchResults, useResults } from '../features/search/results.tsx';
 import { entriesQuery, topicQuery } from '../features/topics/queries.ts';
-import { TopicHead } from '../features/topics/topic-head.tsx';
-import { CONTENT_JUMPS, REFINEMENTS, WAYS, wayInWords } from '../lib/address/consumption.ts';
+import { CONTENT_JUMPS, REFINEMENTS } from '../lib/address/consumption.ts';
 import { head, titleWithout } from '../lib/address/head.ts';
 import { params } from '../lib/address/params.ts';
 import { atItsAddress, foundBySlug } from '../lib/data/not-found.ts';
@@ -19,11 +18,17 @@ import { useLatest } from '../lib/data/slow-loading.ts';
 import { count } from '../lib/words/short-sentences.ts';
 import { useCardActions } from '../ui/cards/card-actions.tsx';
 import { useOpenedPage } from '../ui/cards/card-events.ts';
+import { SharedBadges } from '../ui/cards/shared-badges.tsx';
+import { Embed } from '../ui/embed.tsx';
 import { EXACT_ACTIVE_LINK } from '../ui/exact-active-link.ts';
+import { Follow } from '../ui/follow.tsx';
 import { type Jump, JumpLine } from '../ui/jump-line.tsx';
+import { KeepOrShare } from '../ui/keep-or-share.tsx';
+import { ONE } from '../ui/one-at-a-time.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { QuoteBanner } from '../ui/quote.tsx';
-import { ToggleWords, toggleClass } from '../ui/toggle.tsx';
+import { useReadAloudButton } from '../ui/read-aloud/use-read-aloud-button.tsx';
+import { SubjectHead } from '../ui/subject-head.tsx';
 
 const { topic: _own, ...RESULT_PARAMS } = SEARCH_PARAMS;
 const MODELS = 3;
@@ -53,8 +58,8 @@ export const Route = createFileRoute('/topic/$slug')({
   component: Topic,
 });
 
-/** Two rows on wide screens, so that what else there is stands near. */
-const AT_A_TIME = 6;
+/** One that leads, three beside it, and two lines of two: what else there is stands near. */
+const AT_A_TIME = 8;
 
 const searchOf = (
   slug: string,
@@ -74,6 +79,7 @@ function Topic() {
   const actions = useCardActions();
   const { data: topic } = useSuspenseQuery(topicQuery(slug));
   useOpenedPage(topic);
+  const reading = useReadAloudButton<HTMLDivElement>(topic.name);
   const results = useResults(searchOf(slug, search));
   const { data: first } = useSuspenseQuery(searchQuery(searchOf(slug, search), 1));
   const { pages: other, totals } = useOther({ topic: slug }, search);
@@ -82,24 +88,22 @@ function Topic() {
   const here = { to: '/topic/$slug', params: { slug }, activeOptions: EXACT_ACTIVE_LINK } as const;
   return (
     <>
-      <TopicHead
-        topic={topic}
-        favourite={
-          <>
-            {actions.favourite(topic, 'Save this topic')}
-            <ChangeLink id={topic.id} />
-          </>
-        }
-      />
+      <SubjectHead subject={topic} about={topic.synopsis} reading={reading} />
       <div className="wrap mt-4">
         <JumpLine
           label={`All on ${topic.name}`}
           jumps={[
-            ...CONTENT_JUMPS.map(({ way, words }) => ({
+            ...([{ way: 'all', words: 'All' }, ...CONTENT_JUMPS] as const).map(({ way, words }) => ({
               words,
               total: results.ways[way],
               link: (props: JumpLinkProps) => (
-                <Link {...here} search={{ ...kept, ...REFINEMENTS[way] }} hash="things" {...props} />
+                <Link
+                  {...here}
+                  search={{ ...kept, ...REFINEMENTS[way] }}
+                  resetScroll={false}
+                  {...props}
+                  aria-current={(consumption ?? 'all') === way ? 'true' : undefined}
+                />
               ),
             })),
             ...OTHER_TABS.map((tab, i) => ({
@@ -119,37 +123,25 @@ function Topic() {
           ]}
         />
       </div>
+      {/* Of its two lists the one that was asked for, where one thing shows at a time. */}
       {/* Fewer on telephones, but never without the way to the rest. */}
-      <section className={`wrap mt-6 ${results.next === undefined ? '' : 'shelf'}`} aria-labelledby="things">
+      <section
+        hidden={search.size === ONE && search.tab !== undefined}
+        className={`wrap mt-6 ${search.tab === undefined ? '' : 'one:hidden'} ${results.next === undefined ? '' : 'shelf'}`}
+        aria-labelledby="things"
+      >
         <h2 id="things" className="sr-only">
           To read, hear and watch
         </h2>
-        <nav aria-label="Refine search" className="flex flex-wrap items-center gap-2.5">
-          <span className="mr-1 font-strong">Refine search</span>
-          {WAYS.map((way) => (
-            <Link
-              key={way}
-              to="/topic/$slug"
-              params={{ slug }}
-              search={{ ...kept, ...REFINEMENTS[way] }}
-              resetScroll={false}
-              activeOptions={EXACT_ACTIVE_LINK}
-              aria-current={(consumption ?? 'all') === way ? 'true' : undefined}
-              className={toggleClass((consumption ?? 'all') === way)}
-            >
-              <ToggleWords chosen={(consumption ?? 'all') === way} count={results.ways[way]}>
-                {wayInWords(way)}
-              </ToggleWords>
-            </Link>
-          ))}
-        </nav>
         <p className="sr-only" role="status">
           {count(results.total, 'result')}
         </p>
-        <div className="mt-6">
+        <div>
           <PagedList
             pages={results}
-            eager={3}
+            eager={4}
+            lead
+            noted={false}
             link={(one, props) => (
               <Link to="/topic/$slug" params={{ slug }} search={{ ...latest, page: one }} {...props} />
             )}
@@ -185,6 +177,15 @@ function Topic() {
           <Link to="/topic/$slug" params={{ slug }} search={{ ...latest, tab_page }} {...props} />
         )}
       />
+      <div className="wrap">
+        <SharedBadges cards={[...results.cards, ...other.cards]} className="mt-6" />
+        <KeepOrShare title={topic.name} favourite={actions.favourite(topic, 'Save this topic')}>
+          <Follow />
+          <Embed title={topic.name} />
+          {topic.synopsis && reading.button}
+          <ChangeLink id={topic.id} />
+        </KeepOrShare>
+      </div>
       <AlsoLike ids={idsOf(first.data, MODELS)} exclude={idsOf([...results.cards, ...other.cards], 500)} />
       <JoinBanner />
     </>

@@ -9,6 +9,7 @@ import { prefetchUnderstanding } from '../lib/data/query-understanding.ts';
 import { count } from '../lib/words/short-sentences.ts';
 import { Chips } from '../ui/filter-form.tsx';
 import { Follow } from '../ui/follow.tsx';
+import { KeepOrShare } from '../ui/keep-or-share.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 
 const validateSearch = params({ query: word, exact: flag, page: pageNumber, size: pageSize });
@@ -34,7 +35,7 @@ function Explore() {
   const { query, exact, page, size } = Route.useSearch();
   const pages = usePages(page, (one) => exploreQuery({ query, exact }, size, one));
   return (
-    <div className="wrap pt-8">
+    <div className="wrap pt-4 sm:pt-8">
       <h1 className="text-h1">Topics and Collections</h1>
       <p className="mt-3 max-w-(--measure) text-lead">
         A topic holds all we have on one subject. A collection is a small set, put together by hand.
@@ -45,12 +46,9 @@ function Explore() {
           <Link to="/topics-and-collections" search={{ query, size, exact: true }} resetScroll={false} {...props} />
         )}
       />
-      <div className="mt-2 mb-6 -ml-2">
-        <Follow />
-      </div>
+      <div className="mt-4" />
       {query ? (
         <Chips
-          switchable
           chips={[
             {
               key: 'query',
@@ -68,7 +66,6 @@ function Explore() {
         </p>
       )}
       <PagedList
-        switchable={false}
         pages={pages}
         level={2}
         eager={3}
@@ -86,6 +83,9 @@ function Explore() {
           </p>
         }
       />
+      <KeepOrShare title="Topics and Collections">
+        <Follow />
+      </KeepOrShare>
     </div>
   );
 }

@@ -44,8 +44,8 @@ export function ExternalLink({
   );
 }
 
-/** Beside the words of a link; the thing’s own page has the whole sentence. */
-const AffiliateWord = () => <span className="ml-1.5 inline-block text-small font-normal no-underline"> Affiliate</span>;
+/** Beside the words of a link, and the sign that may hang on them; the thing’s own page has the whole sentence. */
+const AffiliateWord = () => <span className="ml-6 inline-block text-small font-normal no-underline"> Affiliate</span>;
 
 /**
  * The sign for a new tab behind the words of a title. It hangs on the last word, so that it never stands alone on a

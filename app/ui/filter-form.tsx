@@ -2,7 +2,6 @@
 import { useHydrated } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { buttonClass } from './button.tsx';
-import { ListSwitch } from './cards/list-switch.tsx';
 import { Foldable } from './foldable.tsx';
 import { HiddenInputs, type HiddenValues } from './hidden-inputs.tsx';
 import { Icon } from './icon.tsx';
@@ -52,12 +51,10 @@ interface ChipsProps {
   children: ReactNode;
   chips: { key: string; words: string; link: (props: ChipLinkProps) => ReactNode }[];
   clear: ReactNode;
-  /** Whether the reader may choose here between cards and a list. */
-  switchable?: boolean;
 }
 
 /** How many there are, and what is chosen, each with a way to take it off. */
-export function Chips({ children, chips, clear, switchable = false }: ChipsProps) {
+export function Chips({ children, chips, clear }: ChipsProps) {
   const row = useRef<HTMLDivElement>(null);
   const pressed = useRef<number>(undefined);
   // What was pressed is gone: the focus goes to the next chip, or to the number of things that there are now.
@@ -71,7 +68,7 @@ export function Chips({ children, chips, clear, switchable = false }: ChipsProps
     next?.focus({ preventScroll: true });
   }, [chips.map(({ key }) => key).join(' ')]);
   return (
-    <div className="my-6 flex flex-wrap items-start gap-x-4 gap-y-2">
+    <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: presses of the links in it */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: links are pressed with keys, too */}
       <div
@@ -80,7 +77,7 @@ export function Chips({ children, chips, clear, switchable = false }: ChipsProps
           const links = [...(row.current?.querySelectorAll('a') ?? [])];
           pressed.current = links.findIndex((link) => link.contains(target as Node));
         }}
-        className="flex min-h-12 flex-1 basis-36 flex-wrap items-center gap-x-4 gap-y-2"
+        className="mt-1 mb-1 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2"
       >
         <p role="status" tabIndex={-1} className="figures outline-none">
           {children}
@@ -102,7 +99,6 @@ export function Chips({ children, chips, clear, switchable = false }: ChipsProps
         ))}
         {chips.length > 0 && clear}
       </div>
-      {switchable && <ListSwitch />}
-    </div>
+    </>
   );
 }

@@ -1,10 +1,11 @@
 /** Filters that fold behind one button on narrow screens, and where less is wanted at once; open elsewhere and without script. */
 import { type ReactNode, useId, useState } from 'react';
 import { buttonClass } from './button.tsx';
-import { Icon } from './icon.tsx';
+import { Icon, type IconName } from './icon.tsx';
 
 interface FoldableProps {
   words?: string;
+  icon?: IconName;
   /** How many filters are on. */
   active?: number;
   /** The width below which it folds; `calm` at none, but where less is wanted at once. */
@@ -18,7 +19,7 @@ const CLASSES = {
   lg: { button: 'lively:lg:hidden', folded: 'max-lg:hidden calm:hidden', body: 'max-lg:mt-4 calm:mt-4' },
 };
 
-export function Foldable({ words = 'Filters', active = 0, below, children }: FoldableProps) {
+export function Foldable({ words = 'Filters', icon = 'filters', active = 0, below, children }: FoldableProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const classes = CLASSES[below];
@@ -31,7 +32,7 @@ export function Foldable({ words = 'Filters', active = 0, below, children }: Fol
         onClick={() => setOpen(!open)}
         className={`${buttonClass('outlined')} ${classes.button} noscript:hidden`}
       >
-        <Icon name="filters" />
+        <Icon name={icon} />
         {words}
         {active > 0 && ` (${active})`}
       </button>

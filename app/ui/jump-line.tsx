@@ -29,11 +29,12 @@ export function JumpLine({ label, jumps, narrow = ON_NARROW }: JumpLineProps) {
   const folded = foldedOf(shown, narrow);
   return (
     <nav aria-label={label}>
-      <ul className="flex flex-wrap gap-x-6 border-b-(length:--line-width) border-line pb-1 max-sm:gap-x-5">
+      <ul className="flex flex-wrap gap-x-6 border-y-(length:--line-width) border-line py-0.5 max-sm:gap-x-4.5">
         {shown.map((jump) => (
           <li key={jump.words} className={folded.has(jump) && !isOpen ? 'max-sm:hidden noscript:block!' : undefined}>
             {jump.link({
-              className: 'inline-flex min-h-11 items-center gap-x-1.5',
+              className:
+                'inline-flex min-h-11 items-center gap-x-1.5 aria-[current]:text-ink aria-[current]:no-underline aria-[current]:shadow-[inset_0_-3px_0_var(--accent)]',
               children: (
                 <>
                   {jump.words}{' '}

@@ -7,6 +7,7 @@ import { type ListWait, type PageKey, useListWait } from '../lib/data/slow-loadi
 import { number } from '../lib/words/short-sentences.ts';
 import { buttonClass } from './button.tsx';
 import { CardGrid, type CardGridProps } from './cards/grid.tsx';
+import { SharedBadges } from './cards/shared-badges.tsx';
 import { Empty, EndOfList } from './empty.tsx';
 import { BackAndNext, ONE, OneOf } from './one-at-a-time.tsx';
 import { ProblemBox } from './problem-box.tsx';
@@ -26,6 +27,8 @@ interface PagedListProps extends Omit<CardGridProps, 'cards' | 'paged' | 'ref'> 
   more?: ((props: PageLinkProps) => ReactNode) | undefined;
   /** The parameter that counts its pages. */
   pageKey?: PageKey;
+  /** Whether what holds for all its cards is said at its end; not where the page says it further down. */
+  noted?: boolean;
   /** What stands there when the list has nothing at all. */
   empty: ReactNode;
 }
@@ -38,7 +41,7 @@ export function PagedList({
   empty,
   pageKey = 'page',
   lead = false,
-  switchable = true,
+  noted = true,
   ...looks
 }: PagedListProps) {
   const { cards, total, before, missing } = pages;
@@ -49,9 +52,7 @@ export function PagedList({
   if (search.size === ONE && cards.length > 0)
     return <OneAtATime pages={pages} link={link} pageKey={pageKey} waits={waits} looks={looks} />;
   // As many as there are now: nothing is known of those to come, and what stands below keeps its place.
-  const switches = switchable && !looks.Item;
-  if (waits === 'other')
-    return <CardGrid paged cards={[]} before={cards} switchable={switches} awaited={cards.length || FEW} {...looks} />;
+  if (waits === 'other') return <CardGrid paged cards={[]} awaited={cards.length || FEW} {...looks} />;
   if (total === 0) return <Empty>{empty}</Empty>;
   if (cards.length === 0) return <PastTheEnd pages={pages} link={link} />;
   // A reader who wants one at a time has it before the address says so.
@@ -62,7 +63,6 @@ export function PagedList({
       <CardGrid
         ref={list}
         paged
-        switchable={switches}
         cards={cards}
         lead={lead && before === undefined}
         awaited={waits === 'more' ? nextSize(pages) : 0}
@@ -72,6 +72,7 @@ export function PagedList({
         <ListFoot pages={pages} link={link} more={more} waits={waits} onMore={onMore} />
       </div>
       {place && <BackAndNext {...place} />}
+      {noted && <SharedBadges cards={cards} newTab={looks.newTab ?? false} className="mt-6" />}
     </>
   );
 }

@@ -13,8 +13,10 @@ interface PictureProps {
   /** The mosaic that stands there otherwise. */
   pattern: MosaicPattern;
   slug: string;
-  /** The thing itself, where the picture tells of it: its topic, its length, whether it is online or free. */
+  /** The thing itself, where the picture tells of it: its length, whether it is online. */
   of?: Drawn;
+  /** The colours of the mosaic, where its own would be those of a neighbour. */
+  harmony?: number | undefined;
   shape?: MosaicShape;
   className?: string;
   /** Pictures of the first screen load at once. */
@@ -26,7 +28,7 @@ interface PictureProps {
 /** About how wide frames of each shape are; a browser that knows better, for what it loads late, goes by that. */
 const SIZES: Record<MosaicShape, string> = {
   card: '(max-width: 40rem) 100vw, 26rem',
-  square: '18rem',
+  square: '11rem',
   portrait: '(max-width: 40rem) 100vw, 30rem',
   arch: '20rem',
   banner: '100vw',
@@ -43,6 +45,7 @@ export function Picture({
   pattern,
   slug,
   of,
+  harmony,
   shape = 'card',
   className = '',
   eager = false,
@@ -73,7 +76,7 @@ export function Picture({
   const image = (
     <img
       ref={element}
-      src={own ?? mosaicPath(shape, pattern, slug, of)}
+      src={own ?? mosaicPath(shape, pattern, slug, of, harmony)}
       onError={own ? () => setFailed(own) : undefined}
       width={width}
       height={height}

@@ -4,19 +4,16 @@ import { KIND_FACTS, KINDS } from '#domain/kinds.ts';
 
 const Bar = ({ className }: { className: string }) => <div className={`rounded-badge bg-sunken ${className}`} />;
 
-/** A card before it is there. */
+/** A card before it is there: a row, as most are. */
 function CardSkeleton() {
   return (
-    <li aria-hidden="true" data-coming className="bounded flex flex-col rounded-card bg-raised">
-      <div className="grout tiles aspect-16/10 w-full rounded-t-[calc(var(--radius-card)-1px)]" />
-      <div className="grid content-start gap-3 px-5 pt-5 pb-6">
-        <Bar className="h-4 w-1/2" />
-        <Bar className="h-6 w-11/12" />
+    <li aria-hidden="true" data-coming className="bounded flex min-h-36 gap-4 rounded-card bg-raised p-3">
+      <div className="grout tiles size-22 shrink-0 rounded-control" />
+      <div className="grid flex-1 content-start gap-2.5 pt-1">
         <Bar className="h-4 w-1/3" />
-        <Bar className="mt-2 h-4 w-full" />
+        <Bar className="h-5 w-11/12" />
+        <Bar className="h-4 w-1/2" />
         <Bar className="h-4 w-full" />
-        <Bar className="h-4 w-2/3" />
-        <Bar className="mt-9 h-5 w-full" />
       </div>
     </li>
   );
@@ -45,7 +42,7 @@ export function PageSkeleton({ path }: { path: string }) {
     <div data-skeleton aria-hidden="true" className="wrap min-h-[120vh] pt-8">
       {ITEMS.test(path) ? <ItemShape /> : <TextShape heading={HEADINGS.get(path.replace(/\/$/, ''))} />}
       {LISTS.test(path) && (
-        <ul className="mt-10 grid grid-cols-1 gap-x-7 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="mt-10 grid grid-cols-1 gap-x-6 gap-y-3 md:grid-cols-2">
           <CardSkeletons count={6} />
         </ul>
       )}

@@ -1,6 +1,8 @@
 import { useHydrated } from '@tanstack/react-router';
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { AnyCard } from '#contract/items.ts';
 import { Button } from './button.tsx';
+import { ItemCard } from './cards/kind-cards.tsx';
 import { Icon } from './icon.tsx';
 
 interface StripProps {
@@ -16,7 +18,7 @@ export function Strip({ title, note, children }: StripProps) {
   return (
     <section
       aria-labelledby={id}
-      className="far-down [--about:33rem] print:hidden band mt-18 md:mt-26 py-10 md:py-16 calm:hidden"
+      className="far-down [--about:26rem] print:hidden band mt-18 md:mt-26 py-10 md:py-16 calm:hidden"
     >
       <CardRow
         edge="page"
@@ -113,6 +115,16 @@ export function CardRow({ head, edge, children }: CardRowProps) {
     </>
   );
 }
+
+/** A card of the row; `note` says above it what only this row knows. */
+export const StripCard = ({ card, note }: { card: AnyCard; note?: string }) => (
+  <li className="mini @container flex w-88 shrink-0 flex-col">
+    {note && <p className="figures mb-1.5 text-small text-muted">{note}</p>}
+    <div className="flex-1">
+      <ItemCard card={card} whole={false} />
+    </div>
+  </li>
+);
 
 function showWhole({ target }: FocusEvent): void {
   // A press is where the pointer is: nothing may move under it.

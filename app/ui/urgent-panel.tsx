@@ -3,6 +3,7 @@ import type { UrgentLine } from '#domain/site/site.ts';
 import { site } from '#site';
 import { buttonClass } from './button.tsx';
 import { ExternalLink } from './external-link.tsx';
+import { Foldable } from './foldable.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
 export const LINE_ICONS: Record<UrgentLine['way'], IconName> = {
@@ -25,7 +26,7 @@ export function UrgentPanel({ level = 2, unsafe = false }: UrgentPanelProps) {
   return (
     <section id="urgent" aria-labelledby="urgent-title" className="max-w-(--measure)">
       <div className="overflow-clip rounded-card border-2 border-accent bg-raised">
-        <Title id="urgent-title" className="flex items-center gap-3 bg-accent px-5 py-3 text-h3 text-accent-text">
+        <Title id="urgent-title" className="flex items-center gap-3 bg-accent px-5 py-2 text-h3 text-accent-text">
           <Icon name="support" className="size-6" />
           If it is urgent
         </Title>
@@ -37,12 +38,18 @@ export function UrgentPanel({ level = 2, unsafe = false }: UrgentPanelProps) {
         )}
         <Lines lines={lines} isFirst={!unsafe || atHome.length === 0} />
         {!unsafe && atHome.length > 0 && (
-          <div className="border-t-(length:--line-width) border-line pt-4">
-            <Subtitle className="px-5 text-lead">If you are not safe at home</Subtitle>
-            <Lines lines={atHome} />
+          <div className="border-t-(length:--line-width) border-line py-3">
+            <div className="max-sm:px-5">
+              <Foldable words="If you are not safe at home" icon="down" below="sm">
+                <Subtitle className="px-5 text-lead max-sm:sr-only">If you are not safe at home</Subtitle>
+                <div className="max-sm:-mx-5">
+                  <Lines lines={atHome} />
+                </div>
+              </Foldable>
+            </div>
           </div>
         )}
-        <div className="grid gap-2 bg-sunken px-5 py-4">
+        <div className="grid gap-2 bg-sunken px-5 py-3">
           <Subtitle className="text-lead">Is someone in danger now?</Subtitle>
           <p className="text-small">{dangerWords}</p>
           <p className="flex flex-wrap gap-3 empty:hidden">
@@ -103,7 +110,7 @@ function Lines({ lines, isFirst = false }: { lines: readonly UrgentLine[]; isFir
   return (
     <ul className="px-5">
       {lines.map(({ way, words, url, about }, i) => (
-        <li key={url} className="grid gap-1.5 border-b-(length:--line-width) border-line py-4 last:border-0">
+        <li key={url} className="grid gap-1 border-b-(length:--line-width) border-line py-3 last:border-0 sm:gap-1.5">
           <LineLink
             url={url}
             className={`${buttonClass(isFirst && i === 0 ? 'filled' : 'outlined', 'large')} w-full sm:w-80`}

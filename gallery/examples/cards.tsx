@@ -4,17 +4,13 @@ import { AccessBadge } from '../../app/ui/cards/access-badge.tsx';
 import { Card } from '../../app/ui/cards/card.tsx';
 import { CardActionsProvider } from '../../app/ui/cards/card-actions.tsx';
 import { MoreLink } from '../../app/ui/cards/details-link.tsx';
-import { ContactContext, DirectoryCard } from '../../app/ui/cards/directory-card.tsx';
+import { ContactContext } from '../../app/ui/cards/directory-parts.tsx';
 import { EventDetails } from '../../app/ui/cards/event-details.tsx';
 import { CardGrid } from '../../app/ui/cards/grid.tsx';
 import { ItemCard } from '../../app/ui/cards/kind-cards.tsx';
-import { ListSwitch } from '../../app/ui/cards/list-switch.tsx';
-import { MiniCard } from '../../app/ui/cards/mini-card.tsx';
 import { OpenItem } from '../../app/ui/cards/open-item.tsx';
 import { SharedBadges } from '../../app/ui/cards/shared-badges.tsx';
 import { OpenNowContext, SupportContact } from '../../app/ui/cards/support-contact.tsx';
-import { SupportTileOf } from '../../app/ui/cards/support-tile.tsx';
-import { TopCard } from '../../app/ui/cards/top-card.tsx';
 import { Highlights } from '../../app/ui/highlights.tsx';
 import { MatchReason, MatchReasons } from '../../app/ui/match-reason.tsx';
 import type { AnyCard } from '../../contract/items.ts';
@@ -40,6 +36,10 @@ const KINDS: [state: string, card: AnyCard][] = [
   ['a topic', things.TOPIC],
   ['a collection', things.COLLECTION],
   ['a collection for members', things.MEMBERS_COLLECTION],
+  ['a guide', things.GUIDE],
+  ['a guide that is urgent', { ...things.GUIDE, urgent: true }],
+  ['support with a place, sponsored', things.SUPPORT_PLACE],
+  ['a link of which nothing is known', things.BARE_LINK],
 ];
 
 const inColumn = (shown: ReactNode) => <div className="gallery-card">{shown}</div>;
@@ -75,21 +75,30 @@ export const CARDS: Examples = {
     },
   ],
   'cards/card.tsx': [
-    { state: 'twice as wide', show: () => <ItemCard card={things.POST} lead /> },
+    { state: 'that leads its page', show: () => <ItemCard card={things.POST} lead /> },
+    {
+      state: 'with why it was found',
+      show: () =>
+        withCardActions(
+          <MatchReasons why={[{ id: things.TOOL.id, source: 'says', text: '… shows how much time is left …' }]}>
+            {inColumn(<ItemCard card={things.TOOL} />)}
+          </MatchReasons>,
+        ),
+    },
     { state: 'with bare parts', show: () => inColumn(<Card card={things.POST} />) },
     { state: 'opening in a new tab', show: () => inColumn(<ItemCard card={things.TOPIC} newTab />) },
   ],
-  'cards/directory-card.tsx': [
+  'cards/directory-parts.tsx': [
     {
       state: 'with everything',
       show: () => (
         <ContactContext value={() => {}}>
-          <DirectoryCard card={things.ENTRY} />
+          <ItemCard card={things.ENTRY} />
         </ContactContext>
       ),
     },
-    { state: 'with as little as can be', show: () => <DirectoryCard card={things.BARE_ENTRY} /> },
-    { state: 'sponsored', show: () => <DirectoryCard card={things.SPONSORED_ENTRY} /> },
+    { state: 'with as little as can be', show: () => <ItemCard card={things.BARE_ENTRY} /> },
+    { state: 'sponsored', show: () => <ItemCard card={things.SPONSORED_ENTRY} /> },
   ],
   'cards/support-contact.tsx': [
     {
@@ -111,28 +120,9 @@ export const CARDS: Examples = {
     },
     { state: 'to go to, with a chat', show: () => <SupportContact card={things.SUPPORT_PLACE} /> },
   ],
-  'cards/support-tile.tsx': [
-    { state: 'with a number', show: () => inColumn(<SupportTileOf card={things.SUPPORT} />) },
-    { state: 'with a place, sponsored', show: () => inColumn(<SupportTileOf card={things.SUPPORT_PLACE} />) },
-  ],
   'cards/event-details.tsx': [
     { state: 'of several days, also online', show: () => <EventDetails event={things.DAYS_EVENT} /> },
     { state: 'cancelled', show: () => <EventDetails event={things.CANCELLED_EVENT} /> },
-  ],
-  'cards/top-card.tsx': [
-    {
-      state: 'with a telephone number, with why it is there, and with as little as it may say',
-      show: () =>
-        withCardActions(
-          <MatchReasons why={[{ id: things.TOOL.id, source: 'says', text: '… shows how much time is left …' }]}>
-            <div className="gallery-row">
-              {[things.ENTRY, things.TOOL, things.BARE_POST].map((card) => (
-                <TopCard key={card.object_type} card={card} />
-              ))}
-            </div>
-          </MatchReasons>,
-        ),
-    },
   ],
   'match-reason.tsx': [
     {
@@ -150,27 +140,25 @@ export const CARDS: Examples = {
       ),
     },
   ],
-  'cards/mini-card.tsx': [
-    {
-      state: 'of several kinds',
-      show: () => (
-        <ul className="gallery-row">
-          {[things.POST, things.EVENT, things.FREE_TOOL, things.TOPIC].map((card) => (
-            <MiniCard key={card.object_type} card={card} />
-          ))}
-        </ul>
-      ),
-    },
-  ],
   'cards/grid.tsx': [
     {
-      state: 'three to a row',
-      show: () => <CardGrid cards={[things.POST, { ...things.EVENT, id: 7 }, { ...things.TOOL, id: 8 }]} />,
-    },
-    {
-      state: 'with rows among them',
+      state: 'with pictures of their own',
       show: () => (
         <CardGrid
+          cards={[1, 2, 3].map((id) => ({
+            ...things.POST,
+            id,
+            images: ['/pictures/lamp.svg'],
+            image_alts: ['A lamp'],
+          }))}
+        />
+      ),
+    },
+    {
+      state: 'rows, the first leading',
+      show: () => (
+        <CardGrid
+          lead
           cards={[things.POST, things.BARE_LINK, things.BARE_EVENT, { ...things.BARE_LINK, id: 9 }, things.TOOL].map(
             (card, i) => ({ ...card, id: i + 10 }),
           )}
@@ -182,27 +170,6 @@ export const CARDS: Examples = {
     { state: 'places filled', show: () => withCardActions(inColumn(<ItemCard card={things.POST} />)) },
   ],
   'cards/details-link.tsx': [{ state: 'to the page of a thing', show: () => <MoreLink card={things.POST} /> }],
-  'cards/guide-card.tsx': [
-    { state: 'as it is', show: () => withCardActions(inColumn(<ItemCard card={things.GUIDE} />)) },
-    { state: 'urgent', show: () => inColumn(<ItemCard card={{ ...things.GUIDE, urgent: true }} />) },
-  ],
-  'cards/compact-card.tsx': [
-    {
-      state: 'to read and an event, with as little as can be',
-      show: () =>
-        withCardActions(
-          <ul className="gallery-row">
-            {[things.BARE_LINK, things.BARE_EVENT].map((card) => (
-              <li key={card.object_type}>
-                <ItemCard card={card} />
-              </li>
-            ))}
-          </ul>,
-        ),
-    },
-    { state: 'sponsored', show: () => inColumn(<ItemCard card={{ ...things.BARE_LINK, sponsored: true }} />) },
-  ],
-  'cards/list-switch.tsx': [{ state: 'on cards', show: () => <ListSwitch /> }],
   'cards/open-item.tsx': [
     {
       state: 'to another site',
@@ -224,7 +191,7 @@ export const CARDS: Examples = {
   'cards/shared-badges.tsx': [
     {
       state: 'of cards that lead away',
-      show: () => withCardActions(<SharedBadges cards={[things.POST]} withActions />),
+      show: () => withCardActions(<SharedBadges cards={[things.POST]} />),
     },
   ],
 };

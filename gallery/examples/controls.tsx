@@ -12,6 +12,7 @@ import { Foldable } from '../../app/ui/foldable.tsx';
 import { Follow } from '../../app/ui/follow.tsx';
 import { Icon, type IconName } from '../../app/ui/icon.tsx';
 import { JumpLine } from '../../app/ui/jump-line.tsx';
+import { KeepOrShare } from '../../app/ui/keep-or-share.tsx';
 import { MenuDetails } from '../../app/ui/menu-details.tsx';
 import { NoteButton } from '../../app/ui/note.tsx';
 import { PageHeadingActions } from '../../app/ui/page-heading-actions.tsx';
@@ -187,10 +188,10 @@ export const CONTROLS: Examples = {
   'auth-dialog-button.tsx': [
     { state: 'at rest', show: () => <AuthDialogButton dialog="sign-up">Join now</AuthDialogButton> },
   ],
-  'page-heading-actions.tsx': [
+  'keep-or-share.tsx': [
     {
       state: 'at rest',
-      show: () => <PageHeadingActions title="Three ways to see time" favourite={<Button>Save</Button>} read={null} />,
+      show: () => <KeepOrShare title="Three ways to see time" favourite={<Button>Save</Button>} />,
     },
   ],
   'follow.tsx': [

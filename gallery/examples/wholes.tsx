@@ -4,7 +4,6 @@ import type { Missing } from '#app/lib/data/pages.ts';
 import { AdvertisementBanner } from '../../app/ui/advertisement-banner.tsx';
 import { Breadcrumbs } from '../../app/ui/breadcrumbs.tsx';
 import { Button } from '../../app/ui/button.tsx';
-import { MiniCard } from '../../app/ui/cards/mini-card.tsx';
 import { CustomText } from '../../app/ui/custom-text.tsx';
 import { Dialog } from '../../app/ui/dialog.tsx';
 import { DoneNote } from '../../app/ui/done-note.tsx';
@@ -23,7 +22,8 @@ import { Controls } from '../../app/ui/read-aloud/controls.tsx';
 import { ReadSection } from '../../app/ui/read-aloud/read-section.tsx';
 import { useReadAloudButton } from '../../app/ui/read-aloud/use-read-aloud-button.tsx';
 import { CardSkeletons, PageSkeleton } from '../../app/ui/skeleton.tsx';
-import { Strip } from '../../app/ui/strip.tsx';
+import { Strip, StripCard } from '../../app/ui/strip.tsx';
+import { SubjectHead } from '../../app/ui/subject-head.tsx';
 import { UrgentLines, UrgentPanel } from '../../app/ui/urgent-panel.tsx';
 import type { AnyCard } from '../../contract/items.ts';
 import type { Examples } from '../example.ts';
@@ -214,7 +214,7 @@ export const WHOLES: Examples = {
       show: () => (
         <Strip title="New this week">
           {[1, 2, 3, 4, 5, 6, 7, 8].map((id) => (
-            <MiniCard key={id} card={{ ...things.LISTEN, id }} />
+            <StripCard key={id} card={{ ...things.LISTEN, id }} />
           ))}
         </Strip>
       ),
@@ -223,9 +223,15 @@ export const WHOLES: Examples = {
       state: 'that fits',
       show: () => (
         <Strip title="New today">
-          <MiniCard card={things.WATCH} />
+          <StripCard card={things.WATCH} />
         </Strip>
       ),
+    },
+  ],
+  'subject-head.tsx': [
+    {
+      state: 'of a topic',
+      show: () => <TopicHead />,
     },
   ],
   'picture.tsx': [
@@ -306,3 +312,8 @@ export const WHOLES: Examples = {
     { state: 'nothing found', show: () => <Highlighted text="Why a day can feel like an hour." /> },
   ],
 };
+
+function TopicHead() {
+  const reading = useReadAloudButton<HTMLDivElement>(things.TOPIC.name);
+  return <SubjectHead subject={things.TOPIC} about="What helps on an ordinary day." reading={reading} />;
+}

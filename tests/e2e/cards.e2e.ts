@@ -7,6 +7,7 @@ import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 withBrowser();
 
 const LIST = { 'preferences-1': JSON.stringify({ lists: 'list' }) };
+const ROOMY = { 'preferences-1': JSON.stringify({ lists: 'roomy' }) };
 const resultsOf = (visitor: Visitor) => visitor.page.getByRole('region', { name: 'Results' });
 
 /** The titles of a page's cards, as their headings hold them. */
@@ -54,11 +55,23 @@ describe('to a listener', () => {
     expect(await top(badge)).toBeLessThan(await top(heading));
   });
 
-  it('one note above a list says why there are no ratings, and no card does', async () => {
-    await using visitor = await Visitor.arrive('/events');
-    expect(await visitor.main().getByRole('button', { name: 'Log in to see ratings' }).count()).toBe(1);
-    expect(await visitor.main().getByRole('article').getByText('logged in').count()).toBe(0);
-  });
+  it.each(['/events', '/topic/adhd', '/search?query=sleep'])(
+    'one note at the end of %s says why there are no ratings, and no card does',
+    async (path) => {
+      await using visitor = await Visitor.arrive(path);
+      const note = visitor.main().getByRole('button', { name: 'Log in to see ratings' });
+      expect(await note.count()).toBe(1);
+      expect(
+        await note.evaluate((one) =>
+          [...document.querySelectorAll('main .cards')].every(
+            (list) => list.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING,
+          ),
+        ),
+      ).toBe(true);
+      expect(await visitor.main().getByText('opens in a new tab', { exact: true }).count()).toBe(1);
+      expect(await visitor.main().getByRole('article').getByText('logged in').count()).toBe(0);
+    },
+  );
 });
 
 describe('a card tells enough to decide', () => {
@@ -96,69 +109,101 @@ describe('a card tells enough to decide', () => {
   });
 });
 
-describe('a thing without picture and text', () => {
-  /** Every second result has neither. */
-  async function bare(width: number): Promise<Visitor> {
-    const visitor = await Visitor.arrive('/search', { width });
-    await visitor.context.route('**/api/content/search?*', async (route) => {
-      const answer = await route.fetch();
-      const body = await answer.json();
-      const data = body.data.map((card: object, i: number) => (i % 2 ? { ...card, images: [], synopsis: null } : card));
-      await route.fulfill({ response: answer, json: { ...body, data } });
-    });
-    await visitor.link(/^Read \d/).click();
-    await expect.poll(() => resultsOf(visitor).locator('.compact').count()).toBeGreaterThan(2);
-    return visitor;
-  }
+describe('a thing without a picture of its own', () => {
+  const PLACES = [
+    '/topic/adhd',
+    '/events',
+    '/directory',
+    '/support',
+    '/tools',
+    '/people',
+    '/guides',
+    '/search?query=sleep',
+  ];
 
-  it.each([1280, 700])('is a low row between whole rows of cards at %i pixels', async (width) => {
-    await using visitor = await bare(width);
-    const boxes = await resultsOf(visitor)
-      .locator('.paged > li')
+  it.each(PLACES)('is a row on %s: a tile of 88 pixels, Save under it, and words beside both', async (path) => {
+    await using visitor = await Visitor.arrive(path);
+    const rows = await visitor
+      .main()
+      .locator('.cards .row')
       .evaluateAll((all) =>
-        all.map((one) => {
-          const { x, y, width, height } = one.getBoundingClientRect();
-          return { x, y, width, height, isRow: one.querySelector('.compact') !== null };
+        all.map((row) => {
+          const box = (selector: string) => row.querySelector(selector)?.getBoundingClientRect();
+          const [tile, save, title] = [box('.card-picture'), box('.card-foot button'), box('.card-title')];
+          return {
+            tile: [Math.round(tile?.width ?? 0), Math.round(tile?.height ?? 0)],
+            isSaveUnderTile: !save || (save.top >= (tile?.bottom ?? 0) && save.left < (title?.left ?? 0)),
+            isTitleBeside: (title?.left ?? 0) > (tile?.right ?? 0),
+          };
         }),
       );
-    const cards = boxes.filter(({ isRow }) => !isRow);
-    for (const row of boxes.filter(({ isRow }) => isRow)) {
-      expect(row.height).toBeLessThan(Math.min(...cards.map(({ height }) => height)));
-      expect(cards.some(({ y, height }) => y < row.y + row.height && row.y < y + height)).toBe(false);
-    }
-    // No line of cards has a gap but the last.
-    const lines = Map.groupBy(cards, ({ y }) => Math.round(y));
-    const counts = [...lines.values()].map((line) => line.length);
-    expect(new Set(counts.slice(0, -1)).size).toBeLessThanOrEqual(1);
+    expect(rows.length).toBeGreaterThan(2);
+    for (const row of rows) expect(row).toEqual({ tile: [88, 88], isSaveUnderTile: true, isTitleBeside: true });
+    // One large mosaic at most, which leads.
+    const large = await visitor
+      .main()
+      .locator('.cards img[src^="/mosaic/"]')
+      .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().width > 200).length);
+    expect(large).toBeLessThanOrEqual(1);
   });
 
-  it('is one column on a telephone, and breaks no rule for assistive technology', async () => {
-    await using visitor = await bare(390);
-    const left = await resultsOf(visitor)
-      .locator('.paged > li')
+  it.each([1280, 700])('stands two abreast where two have room, at %i pixels', async (width) => {
+    await using visitor = await Visitor.arrive('/tools', { width });
+    const left = await visitor
+      .main()
+      .locator('.cards > li')
       .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().x)));
-    expect(new Set(left).size).toBe(1);
-    expect(await visitor.axeInEveryTheme()).toEqual([]);
+    expect(new Set(left).size).toBe(width > 1000 ? 2 : 1);
+  });
+
+  it('says in one line what it is, and no more than five facts', async () => {
+    await using visitor = await Visitor.arrive('/directory', { width: 390, height: 844 });
+    const rows = visitor.main().locator('.row');
+    for (const row of await rows.all()) {
+      const lines = await row
+        .locator('.card-synopsis')
+        .evaluateAll((all) => all.map((one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight)));
+      for (const count of lines) expect(Math.round(count)).toBeLessThanOrEqual(2);
+      expect(await row.locator('.card-facts > span').count()).toBeLessThanOrEqual(5);
+    }
+  });
+
+  it('wears other colours than its neighbours', async () => {
+    await using visitor = await Visitor.arrive('/topic/adhd');
+    const worn = await visitor
+      .main()
+      .locator('.cards')
+      .first()
+      .locator('img[src^="/mosaic/"]')
+      .evaluateAll((all) => all.map((one) => /\/(.)\d\w*\/[^/]+\.svg$/.exec(one.getAttribute('src') ?? '')?.[1]));
+    expect(worn.length).toBeGreaterThan(5);
+    for (const [i, harmony] of worn.entries()) expect(worn.slice(Math.max(0, i - 2), i)).not.toContain(harmony);
   });
 });
 
-describe('cards or a list', () => {
+describe('how close together rows stand', () => {
   it('is the reader’s choice, at once and for every page', async () => {
     await using visitor = await Visitor.arrive('/events');
-    const height = () =>
-      visitor
-        .main()
-        .getByRole('article')
+    const first = visitor.main().getByRole('article').first();
+    const height = () => first.evaluate((card) => card.clientHeight);
+    const usual = await height();
+    const choose = async (words: string) => {
+      await visitor
+        .button(/Display$/)
         .first()
-        .evaluate((card) => card.clientHeight);
-    const asCard = await height();
-    const shown = visitor.main().getByRole('group', { name: 'Show as' });
-    await shown.getByRole('button', { name: 'List' }).click();
-    await expect.poll(() => shown.getByRole('button', { name: 'List' }).getAttribute('aria-pressed')).toBe('true');
-    expect(await height()).toBeLessThan(asCard / 2);
+        .click();
+      await visitor.page.getByRole('group', { name: 'How close together' }).getByText(words, { exact: true }).click();
+      await visitor.page.keyboard.press('Escape');
+    };
+    await choose('Close');
+    await expect.poll(height).toBeLessThan(usual / 1.5);
+    expect(await first.locator('.card-picture').isVisible()).toBe(false);
     await visitor.open('/directory');
-    expect(await shown.getByRole('button', { name: 'List' }).getAttribute('aria-pressed')).toBe('true');
-    await shown.getByRole('button', { name: 'Cards' }).click();
+    expect(await first.locator('.card-picture').isVisible()).toBe(false);
+    await choose('Roomy');
+    await expect.poll(() => first.locator('.card-picture').evaluate((one) => one.clientWidth)).toBe(132);
+    await choose('Usual');
+    await expect.poll(() => first.locator('.card-picture').evaluate((one) => one.clientWidth)).toBe(88);
     expect(await visitor.page.evaluate(() => localStorage.getItem('preferences-1'))).toBeNull();
   });
 
@@ -174,10 +219,10 @@ describe('cards or a list', () => {
   });
 
   it.each(['/events', '/search?query=sleep', '/directory', '/topic/sleep'])(
-    'fits %s as a list, on wide and narrow screens, and breaks no rule',
+    'fits %s roomy and close, on wide and narrow screens, and breaks no rule',
     async (path) => {
-      for (const width of [1280, 320]) {
-        await using visitor = await Visitor.arrive(path, { storage: LIST, width });
+      for (const [storage, width] of [LIST, ROOMY].flatMap((one) => [1280, 320].map((at) => [one, at] as const))) {
+        await using visitor = await Visitor.arrive(path, { storage, width });
         expect(await visitor.page.evaluate(overflow)).toBeLessThanOrEqual(0);
         expect(await visitor.page.evaluate(cutOff)).toEqual([]);
         expect(await visitor.axeInEveryTheme()).toEqual([]);

@@ -15,6 +15,80 @@ const topOf = async (visitor: Visitor, selector: string) => {
     .evaluate((one) => one.getBoundingClientRect().top + scrollY);
 };
 
+/** Each sort of page that lists things, in the demo. */
+const LISTS = [
+  '/topic/adhd',
+  '/collection/getting-the-day-started',
+  '/guides',
+  '/guide/sleep',
+  '/events',
+  '/directory',
+  '/tools',
+  '/people',
+];
+/** The first title of a thing, or on a guide the first thing to do. */
+const FIRST_TITLE = 'main article:not(.wrap) :is(h2, h3), main .wrap section ol li';
+
+async function chosen(path: string, size: { width: number; height: number }): Promise<Visitor> {
+  const visitor = await Visitor.arrive(path, size);
+  await visitor.button('Essential only').click();
+  await visitor.page.locator('#cookie-banner').waitFor({ state: 'hidden' });
+  return visitor;
+}
+
+describe('content before furniture', () => {
+  it.each(LISTS)('the first title of %s stands within 700 pixels on a telephone, 600 on a computer', async (path) => {
+    await using phone = await chosen(path, PHONE);
+    expect(await topOf(phone, FIRST_TITLE)).toBeLessThanOrEqual(700);
+    await using computer = await chosen(path, { width: 1280, height: 900 });
+    expect(await topOf(computer, FIRST_TITLE)).toBeLessThanOrEqual(600);
+  });
+
+  it('support has the first thing to do within 400 pixels, and on a computer its first title within 600', async () => {
+    await using phone = await chosen('/support', PHONE);
+    expect(await topOf(phone, '#urgent li a')).toBeLessThanOrEqual(400);
+    await using computer = await chosen('/support', { width: 1280, height: 900 });
+    expect(await topOf(computer, FIRST_TITLE)).toBeLessThanOrEqual(600);
+  });
+
+  it('home has its first title within 1,150 pixels, with the cookie choice open', async () => {
+    await using phone = await Visitor.arrive('/home', PHONE);
+    expect(await phone.page.locator('#cookie-banner').isVisible()).toBe(true);
+    expect(await topOf(phone, FIRST_TITLE)).toBeLessThanOrEqual(1_150);
+  });
+
+  it.each([
+    '/topic/adhd',
+    '/collection/getting-the-day-started',
+    '/item/event/quiet-hour-glass-museum',
+    '/guide/sleep',
+  ])('keeping and sharing %s is one row, after all that it holds', async (path) => {
+    await using visitor = await Visitor.arrive(path);
+    const row = visitor.main().getByRole('group', { name: 'Keep or share' });
+    expect(await row.count()).toBe(1);
+    for (const name of [/^Save/, 'Copy link', 'Print'])
+      expect(await row.getByRole('button', { name }).count(), String(name)).toBe(1);
+    const top = (await row.boundingBox())?.y ?? 0;
+    for (const title of await visitor.main().locator('.cards').getByRole('heading').all())
+      expect((await title.boundingBox())?.y ?? 0).toBeLessThan(top);
+  });
+
+  it.each(['/topic/adhd', '/collection/getting-the-day-started', '/search?query=sleep', '/home', '/events'])(
+    'one at a time, %s shows one',
+    async (path) => {
+      await using visitor = await withChoice({ amount: 'one' }, path);
+      expect(await visitor.main().getByRole('article').filter({ visible: true }).count()).toBe(1);
+      expect(
+        await visitor
+          .main()
+          .getByText(/^Result 1 of/)
+          .filter({ visible: true })
+          .count(),
+      ).toBe(1);
+    },
+  );
+});
+
 describe('on a telephone', () => {
   it.each([
     'sleep',

@@ -92,7 +92,7 @@ describe('a visitor', () => {
     await using visitor = await Visitor.arrive('/topics-and-collections');
     await visitor.open('/topic/adhd');
     expect(await visitor.page.title()).toBe('Topic: ADHD · Tessera');
-    await visitor.link(/^Read/).click();
+    await visitor.link(/^To read/).click();
     await visitor.page.waitForURL('**/topic/adhd?consumption=Read&type=Post');
     const kinds = visitor.page.getByRole('region', { name: 'To read, hear and watch' }).locator('article p strong');
     await expect.poll(async () => new Set(await kinds.allTextContents())).toEqual(new Set(['Read']));
@@ -255,8 +255,8 @@ describe('a visitor', () => {
     expect(await words.isVisible()).toBe(true);
     await visitor.page.keyboard.press('Escape');
     expect(await words.isVisible()).toBe(false);
-    // Once for the whole list.
-    const results = visitor.page.getByRole('region', { name: 'Results' });
+    // Once for the whole page.
+    const results = visitor.main();
     await results.getByRole('button', { name: 'Log in to see ratings' }).tap();
     expect(await results.getByText('You must be logged in to see the ratings!').isVisible()).toBe(true);
     await results.getByRole('button', { name: 'Log in', exact: true }).tap();
@@ -271,12 +271,12 @@ describe('a visitor', () => {
     const rows = await menu.getByRole('link').allTextContents();
     expect(rows).toEqual([
       'Get support',
+      'Tonight',
       'Guides',
       'Topics',
       'Collections',
       'Events',
       'Directory',
-      'Search',
       'Speaker',
       'About',
       'Blog',

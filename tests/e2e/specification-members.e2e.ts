@@ -55,7 +55,7 @@ describe('a member', () => {
     const stars = (visitor: Visitor) => visitor.page.getByRole('dialog', { name: 'How helpful was it?' });
     await using visitor = await site.arrive('/about', rater);
     for (const [path, places] of [
-      ['/tools?query=bare+drum', '.compact'],
+      ['/tools?query=bare+drum', '.row'],
       ['/search?query=sleep', '.best'],
     ] as const) {
       await visitor.open(path);

@@ -38,7 +38,7 @@ async function shifts(visitor: Visitor): Promise<string[]> {
 describe('while an answer is slow', () => {
   it.each([
     ['/search?query=sensory', '**/api/content/search?*consumption=Listen*', 'How to take it in', /^Listen/],
-    ['/topic/adhd', '**/api/content/search?*consumption=Listen*', 'Refine search', /^Listen/],
+    ['/topic/adhd', '**/api/content/search?*consumption=Listen*', 'All on ADHD', /^To listen/],
     ['/events', '**/api/content/event?*type=online*', 'Where', /^Online/],
   ])('nothing on %s moves, and its heading, field and filters stay', async (path, call, group, choice) => {
     await using visitor = await patient(path);
@@ -101,7 +101,10 @@ describe('while an answer is slow', () => {
 
   it('a filter is as wide chosen as not', async () => {
     await using visitor = await Visitor.arrive('/topic/adhd', { width: 390 });
-    const filters = visitor.page.getByRole('navigation', { name: 'Refine search' }).getByRole('link');
+    const filters = visitor.page
+      .getByRole('navigation', { name: 'All on ADHD' })
+      .getByRole('link')
+      .filter({ visible: true });
     const places = () => filters.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().width)));
     const before = await places();
     await filters.nth(1).click();

@@ -29,7 +29,7 @@ describe('support', () => {
     const boxes = (await Promise.all((await controls.all()).map((one) => one.boundingBox()))).flatMap(
       (box) => box ?? [],
     );
-    expect(boxes.length).toBe(5);
+    expect(boxes.length).toBe(3);
     const middles = boxes.map(({ y, height }) => y + height / 2);
     expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
     for (const [i, { x, width: wide, height }] of boxes.entries()) {

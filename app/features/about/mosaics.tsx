@@ -26,25 +26,10 @@ const SIGNS: readonly { words: string; examples: readonly Example[] }[] = [
     ],
   },
   {
-    words: 'Things on one topic share their colours.',
-    examples: [
-      ['read', { harmony: 7 }],
-      ['event', { harmony: 7 }],
-      ['topic', { harmony: 7 }],
-    ],
-  },
-  {
-    words: 'An open window: it is online.',
+    words: 'An open window in a large picture: it is online.',
     examples: [
       ['event', { harmony: 5, isOnline: true }],
       ['directory', { harmony: 5, isOnline: true }],
-    ],
-  },
-  {
-    words: 'A white tile in a frame: it is free.',
-    examples: [
-      ['tool', { harmony: 4, isFree: true }],
-      ['event', { harmony: 4, isFree: true }],
     ],
   },
 ];

@@ -77,9 +77,9 @@ export function Carousel({ heroes, isEmpty = false }: CarouselProps) {
         Highlights
       </h2>
       {heroes.length > 1 && (
-        // Until they work they only keep their place.
+        // Until they work they only keep their place; on a telephone what they turn comes first.
         <div
-          className={`flex flex-wrap items-center gap-3 noscript:hidden calm:hidden print:hidden ${hydrated ? '' : 'invisible'}`}
+          className={`flex flex-wrap items-center gap-3 noscript:hidden max-sm:order-last calm:hidden print:hidden ${hydrated ? '' : 'invisible'}`}
         >
           {!reduced && (
             <Button ref={pause} onPress={() => setRunning(!running)}>
@@ -135,13 +135,12 @@ function Slide({ hero, shown, eager }: { hero: HeroPost; shown: boolean; eager: 
         slug={hero.slug}
         of={hero}
         eager={eager}
-        className="aspect-16/10 w-full rounded-t-[calc(var(--radius-card)-1px)] lively:md:h-full lively:md:rounded-l-[calc(var(--radius-card)-1px)] lively:md:rounded-tr-none"
+        className="aspect-5/2 w-full rounded-t-[calc(var(--radius-card)-1px)] lively:md:h-full lively:md:rounded-l-[calc(var(--radius-card)-1px)] lively:md:rounded-tr-none"
       />
       <CardBody
         card={hero}
         facts={[hero.minutes === null ? null : minutesInWords(hero.minutes), hero.price]}
         by={namesInWords(hero.authors)}
-        synopsis={hero.synopsis}
         tags={hero.primary_tags}
         badges={hero.sponsored && <SponsoredBadge />}
         rated

@@ -41,11 +41,11 @@ export function CollectionContents({ slug, params, above, refine, page }: Everyt
   // Unrefined, a collection shows its posts, or else the first type that it holds.
   const chosen = params.consumption ?? (pages.last.type === 'Post' ? 'Read' : 'all');
   return (
-    <section className="wrap mt-18" aria-labelledby="everything">
-      <h2 id="everything" className="mb-5 text-h2">
+    <section className="wrap mt-12" aria-labelledby="everything">
+      <h2 id="everything" className="mb-3 text-h2">
         {EVERYTHING[chosen]}
       </h2>
-      <nav aria-label="Refine this list" className="mb-6 flex flex-wrap gap-2.5">
+      <nav aria-label="Refine this list" className="mb-4 flex flex-wrap gap-2.5">
         {WAYS.filter((way) => way !== 'all').map((way) => (
           <span key={way} className="contents">
             {refine(REFINEMENTS[way], {
@@ -64,6 +64,7 @@ export function CollectionContents({ slug, params, above, refine, page }: Everyt
       {(cards.length > 0 || elsewhere === 0) && (
         <PagedList
           pages={{ ...pages, cards, total: pages.total - elsewhere, elsewhere }}
+          noted={false}
           link={page}
           empty={<p>This collection has nothing of this kind. Choose another kind above.</p>}
         />

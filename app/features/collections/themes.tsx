@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CollectionDetail, Theme } from '#contract/collections.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { ToggleWords, toggleClass } from '../../ui/toggle.tsx';
 
 export type ThemeNumber = '1' | '2' | '3';
 
@@ -31,28 +31,21 @@ interface ThemeChoiceProps {
 export function ThemeChoice({ collection, chosen, link }: ThemeChoiceProps) {
   const themes = themesOf(collection);
   if (themes.length === 0) return null;
+  const summary = themes.find(({ number }) => number === chosen)?.theme.summary;
   return (
-    <nav aria-label="Themes" className="wrap mt-9">
-      <ul className="grid gap-4 md:grid-cols-3">
+    <nav aria-label="Themes" className="wrap mt-4">
+      <ul className="flex flex-wrap gap-2.5">
         {themes.map(({ number, theme }) => (
           <li key={theme.id}>
             {link(number, {
               'aria-current': number === chosen ? 'true' : undefined,
-              className:
-                'grid h-full content-start gap-1 rounded-card border-[1.5px] border-control bg-raised px-5 py-4.5 text-[0.972rem] leading-snug text-pretty text-ink no-underline hover:border-link aria-[current]:border-accent aria-[current]:shadow-[inset_0_0_0_1.5px_var(--accent)]',
-              children: (
-                <>
-                  <strong className="flex items-center gap-2 text-lead font-heading">
-                    {number === chosen && <Icon name="tick" className="size-5 stroke-[2.6] text-link" />}
-                    {theme.name}
-                  </strong>
-                  {theme.summary}
-                </>
-              ),
+              className: toggleClass(number === chosen),
+              children: <ToggleWords chosen={number === chosen}>{theme.name}</ToggleWords>,
             })}
           </li>
         ))}
       </ul>
+      {summary && <p className="mt-2 max-w-(--measure) max-sm:hidden">{summary}</p>}
     </nav>
   );
 }

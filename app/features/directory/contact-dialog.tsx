@@ -5,7 +5,7 @@ import { useMessageActions } from '../../lib/forms/messages.ts';
 import { hostOf, telHref } from '../../lib/words/short-sentences.ts';
 import { breakableAddress } from '../../ui/breakable-address.ts';
 import { Button } from '../../ui/button.tsx';
-import { EntryWebsite } from '../../ui/cards/directory-card.tsx';
+import { EntryWebsite } from '../../ui/cards/directory-parts.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 

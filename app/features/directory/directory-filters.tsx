@@ -37,7 +37,7 @@ export function DirectoryFilters({ params, options, total, onChange }: Directory
   ];
   return (
     <>
-      <div className="mb-5">
+      <div className="mb-3">
         <SearchField
           label="Name or word"
           value={query}
@@ -65,7 +65,6 @@ export function DirectoryFilters({ params, options, total, onChange }: Directory
         ))}
       </FilterForm>
       <Chips
-        switchable
         chips={active.map(({ filter, words }) => ({
           key: filter,
           words,

@@ -186,13 +186,14 @@ function Settings() {
           ]}
         />
       </Group>
-      <Group title="Lists">
+      <Group title="How close together" hint="Close has no pictures in lists.">
         <Choices
           setting="lists"
-          className={COLUMNS[2]}
+          className={COLUMNS[3]}
           options={[
-            ['cards', 'Cards'],
-            ['list', 'List'],
+            ['roomy', 'Roomy'],
+            ['cards', 'Usual'],
+            ['list', 'Close'],
           ]}
         />
       </Group>

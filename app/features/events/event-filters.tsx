@@ -72,7 +72,6 @@ export function EventFilters({ params, list: { options, pagination }, onChange }
         ))}
       </FilterForm>
       <Chips
-        switchable
         chips={active.map(({ filter, words }) => ({
           key: filter,
           words,
@@ -113,7 +112,7 @@ function Presets({ params, options }: PresetsProps) {
     { label: 'Where', filter: 'type', choices: options.type, chosen: params.type?.toLowerCase(), others: params },
   ] as const;
   return (
-    <div className="mb-5 flex flex-wrap gap-x-8 gap-y-2.5">
+    <div className="mb-3 flex flex-wrap gap-x-8 gap-y-2">
       {groups.map(({ label, filter, choices, chosen, others }) => (
         <nav key={filter} aria-label={label} className="figures flex flex-wrap gap-2.5">
           {choices.map(({ slug, name, count: events = 0 }) => (

@@ -1,12 +1,11 @@
 /** Who checked a guide and where it can be read in full; then, in one quiet row, what can be done with the page. */
-import { Link, useHydrated } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { GuideDetail } from '#contract/guides.ts';
 import { dayInWords } from '../../lib/words/dates.ts';
 import { count } from '../../lib/words/short-sentences.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Share } from '../../ui/share.tsx';
+import { KeepOrShare } from '../../ui/keep-or-share.tsx';
 
 interface GuideFootProps {
   guide: GuideDetail;
@@ -47,37 +46,22 @@ export function GuideFoot({ guide, favourite, read }: GuideFootProps) {
           </ul>
         </details>
       )}
-      <div
-        data-unread
-        className="mt-4 flex flex-wrap items-center gap-x-4 border-y-(length:--line-width) border-line py-2 print:hidden"
+      <KeepOrShare
+        title={guide.title}
+        favourite={favourite}
+        wrong={
+          <Link
+            to="/removal"
+            search={{ kind: 'guide', slug: guide.slug }}
+            rel="nofollow"
+            className="target inline-flex items-center px-2"
+          >
+            Something wrong?
+          </Link>
+        }
       >
-        {favourite}
-        <PrintButton />
-        <Share title={guide.title} />
         {read}
-        <Link
-          to="/removal"
-          search={{ kind: 'guide', slug: guide.slug }}
-          rel="nofollow"
-          className="inline-flex min-h-11 items-center sm:ml-auto"
-        >
-          Something wrong?
-        </Link>
-      </div>
+      </KeepOrShare>
     </div>
-  );
-}
-
-function PrintButton() {
-  const hydrated = useHydrated();
-  return (
-    <button
-      type="button"
-      onClick={() => print()}
-      className={`target inline-flex items-center gap-2 rounded-control px-2 text-small font-medium text-link hover:underline noscript:hidden ${hydrated ? '' : 'invisible'}`}
-    >
-      <Icon name="print" className="size-5" />
-      Print
-    </button>
   );
 }

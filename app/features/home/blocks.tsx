@@ -38,14 +38,14 @@ export function Hero() {
         />
       </picture>
       {/* Words that need more room than the picture has make it taller: the bar above never lies on them. */}
-      <div className="pointer-events-none relative flex items-end pt-4 pb-4 beside-picture:lg:col-start-1 beside-picture:lg:row-start-1 beside-picture:lg:pt-[calc(var(--navbar)*1.6+0.5rem)] beside-picture:lg:pb-[clamp(1rem,2.2vw,2rem)]">
+      <div className="pointer-events-none relative flex items-end pt-3 pb-3 beside-picture:lg:col-start-1 beside-picture:lg:row-start-1 beside-picture:lg:pt-[calc(var(--navbar)*1.6+0.5rem)] beside-picture:lg:pb-[clamp(1rem,2.2vw,2rem)]">
         <div className="wrap">
           <h1 className="text-hero tracking-[-0.022em] beside-picture:lg:max-w-120">
             Understanding neuro
             <wbr />
             divergence
           </h1>
-          <p className="mt-3 max-w-100 lg:mt-5 lg:mb-6 lg:text-lead">{site.description}</p>
+          <p className="mt-2 max-w-100 lg:mt-5 lg:mb-6 lg:text-lead">{site.description}</p>
           {/* On a telephone the search comes first, and this after it. */}
           <AuthDialogButton dialog="sign-up" className="pointer-events-auto max-lg:hidden member:hidden">
             Join now for free
@@ -130,19 +130,19 @@ export function Offers() {
       <h2 id="offers" className="mb-6 text-h2">
         What we offer
       </h2>
-      <ul className="grid grid-cols-1 gap-x-4 gap-y-4 sm:grid-cols-2 sm:gap-y-8 lg:grid-cols-4 lg:gap-x-7">
+      <ul className="grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2">
         {OFFERS.map(({ to, title, words, pattern, slug }) => (
-          <li key={title} className="relative max-sm:flex max-sm:items-center max-sm:gap-4">
+          <li key={title} className="relative flex items-center gap-4">
             <Picture
               pattern={pattern}
               slug={slug}
-              shape="portrait"
+              shape="square"
               deferred
-              className="aspect-4/5 w-full rounded-card max-sm:aspect-square max-sm:w-20 max-sm:shrink-0"
+              className="size-22 shrink-0 rounded-control"
             />
             <Icon name={pattern} className="size-8 text-link pictures:hidden" />
             <div>
-              <h3 className="text-h3 sm:mt-4">
+              <h3 className="text-h3">
                 <Link to={to} className="stretched decoration-2">
                   {title}
                 </Link>

@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { number } from '../../lib/words/short-sentences.ts';
-import { MiniCard } from '../../ui/cards/mini-card.tsx';
-import { Strip } from '../../ui/strip.tsx';
+import { Strip, StripCard } from '../../ui/strip.tsx';
 import { exploreStripQuery } from './queries.ts';
 
 /** Topics and collections side by side, by name. */
@@ -21,7 +20,7 @@ export function ExploreStrip() {
       }
     >
       {cards.map((card) => (
-        <MiniCard key={card.id} card={card} />
+        <StripCard key={card.id} card={card} />
       ))}
     </Strip>
   );

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/data/api.ts';
 
-/** Few at a time: a wide card and four more fill two rows. */
-const HOME_SIZE = 5;
+/** Few at a time: one that leads, three beside it, and two below. */
+const HOME_SIZE = 6;
 const STRIP_SIZE = 18;
 const TAGS_SIZE = 40;
 

@@ -37,7 +37,7 @@ interface ShelfProps {
 export function Shelf({ tag, tags, page, size }: ShelfProps) {
   const pages = usePages(page, (one) => shelfQuery(tag, size, one));
   return (
-    <section className="shelf wrap mt-8 lg:mt-18" aria-labelledby="start">
+    <section className="shelf wrap mt-6 lg:mt-18" aria-labelledby="start">
       <h2 id="start" className="mb-4 text-h2 lg:mb-5">
         Where to start
       </h2>
@@ -49,7 +49,6 @@ export function Shelf({ tag, tags, page, size }: ShelfProps) {
         <PagedList
           pages={pages}
           lead
-          switchable={false}
           eager={2}
           link={(one, props) => <Link to="/home" search={{ tag, tags, page: one, size }} {...props} />}
           more={namesTopic(tag) ? (props) => <MoreOf tag={tag} {...props} /> : undefined}

@@ -1,8 +1,6 @@
-/** 'You may also like': a strip of small cards. */
+/** 'You may also like': a strip of rows. */
 import { useQuery } from '@tanstack/react-query';
-import { MiniCard } from '../../ui/cards/mini-card.tsx';
-import { SharedBadges } from '../../ui/cards/shared-badges.tsx';
-import { Strip } from '../../ui/strip.tsx';
+import { Strip, StripCard } from '../../ui/strip.tsx';
 import { similarQuery } from './queries.ts';
 
 export function AlsoLike({ ids, exclude }: { ids: number[]; exclude?: number[] }) {
@@ -16,9 +14,9 @@ export function AlsoLike({ ids, exclude }: { ids: number[]; exclude?: number[] }
   });
   if (!data || data.data.length === 0) return null;
   return (
-    <Strip title="You may also like" note={<SharedBadges cards={data.data} />}>
+    <Strip title="You may also like">
       {data.data.map((card) => (
-        <MiniCard key={card.id} card={card} />
+        <StripCard key={card.id} card={card} />
       ))}
     </Strip>
   );

@@ -11,10 +11,9 @@ import { minutesInWords, namesInWords, telHref } from '../../lib/words/short-sen
 import { smsNumber } from '../../lib/words/sms-number.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { Share } from '../../ui/share.tsx';
 import { linkedQuery } from './queries.ts';
 
-/** `isPreview`: the catalogue links nothing with it yet, and its address is not for passing on. */
+/** `isPreview`: the catalogue links nothing with it yet. */
 export function Facts({ card, isPreview }: { card: ItemCard; isPreview: boolean }) {
   const place = placeOf(card);
   const names = namesOf(card);
@@ -61,13 +60,6 @@ export function Facts({ card, isPreview }: { card: ItemCard; isPreview: boolean 
       <Fact icon="info" term="Added">
         <span className="figures">{dayInWords(card.published_at.slice(0, 10))}</span>
       </Fact>
-      {!isPreview && (
-        <Fact icon="share" term="This page" isControl>
-          <div className="-ml-2">
-            <Share title={titleOf(card)} />
-          </div>
-        </Fact>
-      )}
     </dl>
   );
 }
@@ -77,14 +69,12 @@ const LINK = 'target inline-flex items-center text-small print:hidden';
 interface FactProps {
   icon: IconName;
   term: string;
-  /** Something to press, which paper has no use for. */
-  isControl?: boolean;
   children: ReactNode;
 }
 
-function Fact({ icon, term, isControl = false, children }: FactProps) {
+function Fact({ icon, term, children }: FactProps) {
   return (
-    <div className={`relative border-b-(length:--line-width) border-line py-4 ps-8 ${isControl ? 'print:hidden' : ''}`}>
+    <div className="relative border-b-(length:--line-width) border-line py-4 ps-8">
       <dt className="text-small leading-snug text-muted">
         <Icon name={icon} className="absolute start-0 mt-0.5 size-5.5 text-link" />
         {term}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import type { ItemCard } from '#contract/items.ts';
 import type { NameSlug } from '#contract/lists.ts';
+import { pictureOf } from '#domain/card-words.ts';
 import { factsOf, kindOfType } from '#domain/kinds.ts';
 import { canBeRated, titleOf } from '../../lib/address/kinds.ts';
 import { hostOf } from '../../lib/words/short-sentences.ts';
@@ -12,6 +13,7 @@ import { useCardActions } from '../../ui/cards/card-actions.tsx';
 import { kindCardOf } from '../../ui/cards/kind-cards.tsx';
 import { OpenItem, opensElsewhere } from '../../ui/cards/open-item.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { KeepOrShare } from '../../ui/keep-or-share.tsx';
 import { labelOfCard } from '../../ui/kind-labels.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useReadAloudButton } from '../../ui/read-aloud/use-read-aloud-button.tsx';
@@ -27,13 +29,16 @@ export function ItemPage({ card, isPreview = false }: { card: ItemCard; isPrevie
   const view = kindCardOf(card);
   const { list } = factsOf(card.object_type);
   const by = view.by?.(card);
+  const hasPicture = pictureOf(card) !== null;
   return (
     <article className="wrap">
       <Breadcrumbs
         links={[{ to: '/home', words: 'Home' }, ...(list ? [{ to: list.path, words: list.words }] : [])]}
         here={titleOf(card)}
       />
-      <div className="mt-8 grid items-start gap-x-12 gap-y-6 pictures:md:grid-cols-[minmax(0,1fr)_minmax(0,40%)]">
+      <div
+        className={`mt-4 grid items-start gap-x-12 gap-y-4 sm:mt-8 ${hasPicture ? 'pictures:md:grid-cols-[minmax(0,1fr)_minmax(0,40%)]' : 'gap-x-6 pictures:md:grid-cols-[auto_minmax(0,1fr)]'}`}
+      >
         <div ref={reading.text} className="grid justify-items-start gap-3">
           {view.badges?.(card)}
           <p data-unread className="figures flex flex-wrap items-center gap-x-2 text-small text-muted">
@@ -91,10 +96,8 @@ export function ItemPage({ card, isPreview = false }: { card: ItemCard; isPrevie
             </p>
           )}
           <div data-unread className="flex flex-wrap items-center gap-x-4">
-            {!isPreview && <span className="-ml-3 empty:hidden">{actions.favourite(card)}</span>}
             {!isPreview && canBeRated(card) && actions.rating(card, true)}
             {reading.button}
-            {!isPreview && <ChangeLink id={card.id} />}
           </div>
           {reading.controls}
           <Terms card={card} />
@@ -105,20 +108,30 @@ export function ItemPage({ card, isPreview = false }: { card: ItemCard; isPrevie
           pattern={pattern}
           slug={card.slug}
           of={card}
-          shape={view.isRound ? 'square' : 'card'}
+          shape={hasPicture && !view.isRound ? 'card' : 'square'}
           eager
-          className={
-            view.isRound
-              ? 'size-40 rounded-full max-md:order-first md:size-72 md:justify-self-end'
-              : 'aspect-16/10 w-full rounded-card max-md:order-first'
-          }
+          className={`${hasPicture ? 'max-md:order-first' : 'order-first'} ${pictureLook(hasPicture, view.isRound)}`}
         />
       </div>
       <Facts card={card} isPreview={isPreview} />
       {card.images.length > 1 && <MorePictures card={card} />}
-      {!isPreview && <ReportLink kind={kindOfType(card.object_type)} slug={card.slug} />}
+      {!isPreview && (
+        <KeepOrShare
+          title={titleOf(card)}
+          favourite={actions.favourite(card)}
+          wrong={<ReportLink kind={kindOfType(card.object_type)} slug={card.slug} />}
+        >
+          <ChangeLink id={card.id} />
+        </KeepOrShare>
+      )}
     </article>
   );
+}
+
+/** A mosaic never outweighs words: it is a tile beside the title. */
+function pictureLook(hasPicture: boolean, isRound = false): string {
+  if (!hasPicture) return `size-22 ${isRound ? 'rounded-full' : 'rounded-control'}`;
+  return isRound ? 'size-40 rounded-full md:size-72 md:justify-self-end' : 'aspect-16/10 w-full rounded-card';
 }
 
 const OPEN_WORDS: Record<string, string> = { read: 'Read it', listen: 'Listen to it', watch: 'Watch it' };

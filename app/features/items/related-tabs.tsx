@@ -7,6 +7,7 @@ import { KIND_FACTS, KINDS, OTHER_TABS, type OtherTab } from '#domain/kinds.ts';
 import { choice, pageNumber } from '../../lib/address/params.ts';
 import { api } from '../../lib/data/api.ts';
 import { prefetchPages, usePages } from '../../lib/data/pages.ts';
+import { ONE } from '../../ui/one-at-a-time.tsx';
 import { PagedList, type PageLinkProps } from '../../ui/paged-list.tsx';
 
 /** One row on wide screens. */
@@ -72,13 +73,14 @@ interface OtherContentProps {
 
 export function RelatedTabs({ title, subject, params, tab, page }: OtherContentProps) {
   const { totals, chosen, pages } = useOther(subject, params);
-  if (!chosen) return null;
+  // One at a time, its page shows one thing alone: of these where they were asked for.
+  if (!chosen || (params.size === ONE && params.tab === undefined)) return null;
   return (
-    <section className="wrap mt-18 md:mt-26" aria-labelledby="other">
-      <h2 id="other" className="mb-5 text-h2">
+    <section className={`wrap mt-14 ${params.tab === undefined ? 'one:hidden' : ''}`} aria-labelledby="other">
+      <h2 id="other" className="mb-2 text-h2">
         {title}
       </h2>
-      <nav aria-label={title} className="mb-8 flex flex-wrap gap-x-8 gap-y-1 border-b-[1px] border-control">
+      <nav aria-label={title} className="mb-4 flex flex-wrap gap-x-8 gap-y-1 border-b-[1px] border-control">
         {OTHER_TABS.map((type, i) =>
           tab(type, {
             'aria-current': type === chosen ? 'true' : undefined,
@@ -99,8 +101,7 @@ export function RelatedTabs({ title, subject, params, tab, page }: OtherContentP
       <PagedList
         pages={pages}
         pageKey="tab_page"
-        columns={4}
-        switchable={false}
+        noted={false}
         link={page}
         empty={
           <p>

@@ -2,9 +2,7 @@
 import { Link } from '@tanstack/react-router';
 
 export const ReportLink = ({ kind, slug }: { kind: string; slug: string }) => (
-  <p data-unread className="mt-8 text-card print:hidden">
-    <Link to="/removal" search={{ kind, slug }} rel="nofollow" className="inline-flex min-h-11 items-center">
-      Report a problem, or ask us to take this down
-    </Link>
-  </p>
+  <Link to="/removal" search={{ kind, slug }} rel="nofollow" className="inline-flex min-h-11 items-center text-small">
+    Report a problem, or ask us to take this down
+  </Link>
 );

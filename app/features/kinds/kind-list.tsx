@@ -5,6 +5,7 @@ import { KIND_FACTS, type PlainListKind } from '#domain/kinds.ts';
 import { usePages } from '../../lib/data/pages.ts';
 import { count } from '../../lib/words/short-sentences.ts';
 import { Follow } from '../../ui/follow.tsx';
+import { KeepOrShare } from '../../ui/keep-or-share.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { type KindPageParams, kindQuery } from './queries.ts';
@@ -13,14 +14,13 @@ interface KindListProps {
   kind: PlainListKind;
   lead: string;
   params: KindPageParams;
-  columns?: 2 | 3;
   /** What stands there while the site has none. */
   nothing?: ReactNode;
   /** What stands between the field and the list, with the link to what holds the words as typed. */
   note: (asTyped: (props: { className: string; children: ReactNode }) => ReactNode) => ReactNode;
 }
 
-export function KindList({ kind, lead, params, columns = 3, nothing, note }: KindListProps) {
+export function KindList({ kind, lead, params, nothing, note }: KindListProps) {
   const navigate = useNavigate();
   const { apiPath, list, found } = KIND_FACTS[kind];
   const { path } = list;
@@ -34,9 +34,9 @@ export function KindList({ kind, lead, params, columns = 3, nothing, note }: Kin
       </div>
     );
   return (
-    <div className="wrap pt-8">
+    <div className="wrap pt-4 sm:pt-8">
       <h1 className="text-h1">{list.words}</h1>
-      <p className="mt-3 mb-6 max-w-(--measure) text-lead">{lead}</p>
+      <p className="mt-2 mb-4 max-w-(--measure) text-lead">{lead}</p>
       <SearchField
         label="Name or word"
         value={query}
@@ -44,12 +44,12 @@ export function KindList({ kind, lead, params, columns = 3, nothing, note }: Kin
         hiddenValues={kept}
         onSearch={(words) => void navigate({ to: path, search: { ...kept, query: words }, resetScroll: false })}
       />
-      <div className="mt-6 empty:hidden">
+      <div className="mt-4 empty:hidden">
         {note((props) => (
           <Link to={path} search={{ ...params, exact: true }} resetScroll={false} {...props} />
         ))}
       </div>
-      <div className="my-6 flex flex-wrap items-center justify-between gap-x-4">
+      <div className="mt-2 mb-3">
         <p role="status" className="figures flex min-h-11 flex-wrap items-center gap-x-4">
           <strong className="font-strong">{count(pages.total, found.one, found.many)}</strong>
           {query && (
@@ -58,11 +58,9 @@ export function KindList({ kind, lead, params, columns = 3, nothing, note }: Kin
             </Link>
           )}
         </p>
-        <Follow />
       </div>
       <PagedList
         pages={pages}
-        columns={columns}
         level={2}
         eager={3}
         link={(one, props) => <Link to={path} search={{ ...params, page: one }} {...props} />}
@@ -76,6 +74,9 @@ export function KindList({ kind, lead, params, columns = 3, nothing, note }: Kin
           </p>
         }
       />
+      <KeepOrShare title={list.words}>
+        <Follow />
+      </KeepOrShare>
     </div>
   );
 }

@@ -82,10 +82,10 @@ export const barLinks = (): NavLink[] => {
 export const UNDER_ABOUT = [ABOUT, CONTACT];
 /** The menu on narrow screens, top to bottom. */
 export const menuLinks = (): NavLink[] => {
-  // Help stands first, and home is the sign at the top.
+  // Help stands first; home is the sign at the top, and the search has a field of its own.
   const inBar = linksAt('bar').filter((link) => link !== HOME && link !== SUPPORT);
   const all = inBar.flatMap((link) =>
     link === TOPICS ? [TOPICS, COLLECTIONS] : link === BLOG ? [ABOUT, BLOG] : [link],
   );
-  return [...new Set([SUPPORT, ...all, ABOUT, CONTACT])];
+  return [...new Set([SUPPORT, TONIGHT, ...all.filter((link) => link !== SEARCH), ABOUT, CONTACT])];
 };

@@ -1,17 +1,20 @@
 import { site } from '#site';
 
-/** The site's own picture, or nine tiles, one of them about to find its place. In the bar of a telephone they stand alone: support needs the room. */
+/** The site's own picture, or nine tiles, one of them about to find its place. */
 export function Logo({ inBar = false }: { inBar?: boolean }) {
   return (
-    <span className="inline-flex items-center gap-2.5 text-[1.5rem] font-heading tracking-[-0.02em]">
+    <span
+      // Where its name has no room beside it, that falls into a second line, which is not seen.
+      className={`inline-flex items-center gap-2.5 text-[1.5rem] font-heading tracking-[-0.02em] ${inBar ? 'align-middle max-xl:flex max-xl:h-[min(2.125rem,44px)] max-xl:flex-wrap max-xl:content-start max-xl:overflow-hidden max-xl:leading-none' : ''}`}
+    >
       {site.logo ? (
         <img
           src={site.logo}
           alt=""
-          className={`h-8.5 w-auto shrink-0 object-contain ${inBar ? 'max-w-28 max-[92rem]:max-w-10' : 'max-w-28'}`}
+          className={`h-[min(2.125rem,44px)] w-auto shrink-0 object-contain ${inBar ? 'max-w-28 max-[92rem]:max-w-10' : 'max-w-28'}`}
         />
       ) : (
-        <svg viewBox="0 0 36 35" className="size-8.5 shrink-0" aria-hidden="true">
+        <svg viewBox="0 0 36 35" className="size-[min(2.125rem,44px)] shrink-0" aria-hidden="true">
           <path fill="#437b92" d="M1 2l10-1 .5 9.5L2 11z" />
           <path fill="#6ba095" d="M13 1l9.5.5L22 11l-9 .5z" />
           <path fill="#c37d83" d="M1.5 13l9.5-.5.5 10L1 22.5z" />
@@ -23,9 +26,7 @@ export function Logo({ inBar = false }: { inBar?: boolean }) {
           <path fill="#e0b56c" d="M26.5.8l8.3 2.4-2.3 8.5-8.4-2.3z" />
         </svg>
       )}
-      <span className={`whitespace-nowrap ${inBar ? 'max-[30rem]:sr-only' : 'max-[23.4rem]:sr-only'}`}>
-        {site.name}
-      </span>
+      <span className={`whitespace-nowrap ${inBar ? '' : 'max-[23.4rem]:sr-only'}`}>{site.name}</span>
     </span>
   );
 }

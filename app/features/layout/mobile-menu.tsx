@@ -1,9 +1,12 @@
 /** The menu on narrow screens: a sheet of its own, with rows that are easy to hit. */
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { site } from '#site';
+import { countSearch } from '../../lib/data/usage-counts.ts';
 import '../../ui/focus-back.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { AccountButtons } from './account-buttons.tsx';
 import { menuLinks } from './links.ts';
 import { Logo } from './logo.tsx';
@@ -15,10 +18,13 @@ interface MobileMenuProps {
 }
 
 export function MobileMenu({ isOpen, onClose, onDisplay }: MobileMenuProps) {
-  const instead = (act: () => void) => () => {
-    onClose();
-    act();
-  };
+  const navigate = useNavigate();
+  const instead =
+    <Given extends unknown[]>(act: (...given: Given) => void) =>
+    (...given: Given) => {
+      onClose();
+      act(...given);
+    };
   return (
     <ModalOverlay isOpen={isOpen} onOpenChange={(open) => !open && onClose()} className="fixed inset-0 z-20 bg-surface">
       <Modal className="h-[calc(100%-var(--messages,0px))] overflow-y-auto">
@@ -34,7 +40,30 @@ export function MobileMenu({ isOpen, onClose, onDisplay }: MobileMenuProps) {
             </Button>
           </div>
           <nav aria-label="Menu">
+            <div className="mb-4">
+              <SearchField
+                label={`Search ${site.name}`}
+                action="/search"
+                onSearch={instead((query) => {
+                  countSearch(query);
+                  void navigate({ to: '/search', search: { query } });
+                })}
+              />
+            </div>
             <ul>
+              <li className="border-b-(length:--line-width) border-line">
+                <button
+                  type="button"
+                  onClick={instead(onDisplay)}
+                  className="flex min-h-14 w-full flex-wrap items-center gap-x-3.5 text-left text-lead text-ink hover:underline"
+                >
+                  <span aria-hidden="true" className="w-5.5 shrink-0 text-small font-heading text-link">
+                    Aa
+                  </span>
+                  Display
+                  <span className="ml-auto text-small text-muted">text, colours, movement</span>
+                </button>
+              </li>
               {menuLinks().map(({ words, icon, link }) => (
                 <li key={words} className="border-b-(length:--line-width) border-line">
                   <Link
@@ -49,13 +78,7 @@ export function MobileMenu({ isOpen, onClose, onDisplay }: MobileMenuProps) {
               ))}
             </ul>
           </nav>
-          <Button onPress={instead(onDisplay)} size="large" className="mt-7 w-full">
-            <span aria-hidden="true" className="font-heading">
-              Aa
-            </span>
-            Display
-          </Button>
-          <div className="mt-3.5 grid grid-cols-2 gap-3.5">
+          <div className="mt-7 grid grid-cols-2 gap-3.5">
             <AccountButtons place="menu" onChosen={onClose} />
           </div>
         </Dialog>

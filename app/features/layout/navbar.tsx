@@ -25,8 +25,12 @@ interface NavbarProps {
 export function Navbar({ look, onDisplay }: NavbarProps) {
   return (
     <header className={`navbar ${look === 'over' ? 'over-picture:navbar-over' : ''}`}>
-      <div className="wrap flex flex-wrap items-center gap-x-4 py-2 max-xl:gap-x-2">
-        <Link to="/home" className="text-inherit no-underline" aria-label={`${site.name}, home`}>
+      <div className="wrap flex items-center gap-x-4 py-[8px] max-xl:gap-x-[8px]">
+        <Link
+          to="/home"
+          className="shrink-0 text-inherit no-underline max-xl:min-w-[44px] max-xl:flex-[1_1_0]"
+          aria-label={`${site.name}, home`}
+        >
           <Logo inBar />
         </Link>
         <nav aria-label="Main" className="ml-1 hidden items-center gap-x-2.5 xl:flex">
@@ -40,7 +44,7 @@ export function Navbar({ look, onDisplay }: NavbarProps) {
           ))}
           <AboutLinks />
         </nav>
-        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-2 max-xl:-mr-2 max-xl:gap-x-0">
+        <div className="ml-auto flex items-center justify-end gap-x-2 max-xl:mr-[-8px] max-xl:gap-x-0">
           <DisplayButton onPress={onDisplay} />
           <span className="contents text-card max-xl:hidden">
             <AccountButtons place="bar" />
@@ -48,18 +52,10 @@ export function Navbar({ look, onDisplay }: NavbarProps) {
           <Link
             {...SUPPORT.link}
             aria-label={SUPPORT.words}
-            className="target inline-flex items-center justify-center gap-1 px-1 text-card text-inherit no-underline hover:underline xl:hidden"
+            className="bar-word target inline-flex items-center justify-center gap-2 px-2 whitespace-nowrap text-inherit no-underline hover:underline xl:hidden"
           >
-            <Icon name={SUPPORT.icon} className="size-5.5" />
-            <span className="max-[23.4rem]:sr-only [[data-letters]_&]:max-[30rem]:sr-only">Support</span>
-          </Link>
-          <Link
-            to="/search"
-            aria-label="Search"
-            // The menu has it, too, where wide letters leave no room.
-            className="target inline-flex items-center justify-center text-inherit xl:hidden [[data-letters]_&]:max-[30rem]:hidden"
-          >
-            <Icon name="search" className="size-5.5" />
+            <Icon name={SUPPORT.icon} className="bar-icon size-5.5" />
+            Support
           </Link>
           <MenuButton onDisplay={onDisplay} />
         </div>
@@ -122,12 +118,12 @@ function AboutLinks() {
 /** Reading settings: at the same place on every page. Without script there are none. */
 function DisplayButton({ onPress }: { onPress: () => void }) {
   return (
-    <Button look="bare" onPress={onPress} className="text-card noscript:hidden max-xl:px-2">
+    <Button look="bare" onPress={onPress} className="text-card noscript:hidden max-xl:hidden">
       <span aria-hidden="true" className="rounded-badge border-[1.5px] border-current px-1.5 py-0.5 font-heading">
         Aa
       </span>
       {/* With the way to the desk the row is full. */}
-      <span className="max-xl:sr-only [.navbar:has([href='/curate'])_&]:max-[92rem]:sr-only">Display</span>
+      <span className="[.navbar:has([href='/curate'])_&]:max-[92rem]:sr-only">Display</span>
     </Button>
   );
 }
@@ -138,20 +134,20 @@ function MenuButton(props: Omit<NavbarProps, 'look'>) {
   const [open, setOpen] = useState(false);
   const words = (
     <>
-      <Icon name="menu" className="size-5.5" />
+      <Icon name="menu" className="bar-icon size-5.5" />
       Menu
     </>
   );
   if (!hydrated) {
     return (
-      <a href="#all-pages" className={`${buttonClass('bare')} max-xl:px-2 xl:hidden`}>
+      <a href="#all-pages" className={`${buttonClass('bare')} bar-word max-xl:px-2 xl:hidden`}>
         {words}
       </a>
     );
   }
   return (
     <>
-      <Button look="bare" onPress={() => setOpen(true)} className="max-xl:px-2 xl:hidden">
+      <Button look="bare" onPress={() => setOpen(true)} className="bar-word max-xl:px-2 xl:hidden">
         {words}
       </Button>
       {open && <MobileMenu isOpen onClose={() => setOpen(false)} {...props} />}

@@ -8,7 +8,6 @@ import { useMessageActions } from '../../lib/forms/messages.ts';
 import { userQuery, useUser } from '../../lib/session/user.ts';
 import { count } from '../../lib/words/short-sentences.ts';
 import { BusyTiles } from '../../ui/busy.tsx';
-import { buttonClass } from '../../ui/button.tsx';
 import type { CardActions } from '../../ui/cards/card-actions.tsx';
 import { useCardTitle, useNamedAfter } from '../../ui/cards/card-title.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -25,7 +24,7 @@ export const MEMBER_ACTIONS: CardActions = {
 
 interface FavouriteButtonProps {
   card: AnyCard;
-  /** On the thing's own page: a larger button with these words. */
+  /** On the thing's own page: these words. */
   word?: string | undefined;
 }
 
@@ -34,7 +33,6 @@ function FavouriteButton({ card, word = 'Save' }: FavouriteButtonProps) {
   const change = usePendingFavourite(card.id);
   const toggle = useToggleFavourite(card);
   const isSaved = change ?? (user !== undefined && isFavourite(user, card.id));
-  const large = word !== 'Save';
   const shown = change === undefined ? (isSaved ? 'Saved' : word) : change ? 'Saving…' : 'Removing…';
   const named = useNamedAfter(shown, titleOf(card));
   const look = isSaved ? 'bg-wash text-ink' : 'text-link';
@@ -45,11 +43,7 @@ function FavouriteButton({ card, word = 'Save' }: FavouriteButtonProps) {
       aria-pressed={isSaved}
       aria-disabled={change !== undefined || undefined}
       onClick={() => void toggle()}
-      className={
-        large
-          ? `${buttonClass('outlined', 'large')} ${isSaved ? 'bg-wash' : ''}`
-          : `target inline-flex items-center gap-1.5 rounded-control border-[1.5px] border-transparent px-3 text-small font-strong ${look}`
-      }
+      className={`target inline-flex items-center gap-1.5 rounded-control border-[1.5px] border-transparent px-3 text-small font-strong ${look}`}
     >
       {change === undefined ? (
         <Icon name="heart" className={`size-5 ${isSaved ? 'fill-current text-heart' : ''}`} />

@@ -2,7 +2,6 @@
 import type { AnyCard } from '#contract/items.ts';
 import { titleOf } from '../../lib/address/kinds.ts';
 import { type AccountDialog, useOpenAccount } from '../../lib/forms/dialog-openers.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { useNamedAfter } from '../../ui/cards/card-title.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { NoteButton } from '../../ui/note.tsx';
@@ -10,7 +9,7 @@ import { WANTED_MINUTES, wantToSave } from './wanted-favourite.ts';
 
 interface VisitorFavouriteProps {
   card: AnyCard;
-  /** On the thing's own page: an outlined button with these words. */
+  /** On the thing's own page: these words. */
   word?: string | undefined;
 }
 
@@ -20,11 +19,7 @@ export function VisitorFavourite({ card, word }: VisitorFavouriteProps) {
     <span className="member:invisible noscript:hidden">
       <NoteButton
         {...named}
-        className={
-          word
-            ? buttonClass('outlined', 'large')
-            : 'target inline-flex items-center gap-1.5 rounded-control px-3 text-small font-strong text-link'
-        }
+        className="target inline-flex items-center gap-1.5 rounded-control px-3 text-small font-strong text-link"
         note={<LogInNote words="You must be logged in to favourite content" wanted={card} />}
       >
         <Icon name="heart" className="size-5" />

@@ -199,7 +199,6 @@ export function ActiveFilters({ params, query, results, total, above }: ActiveFi
   });
   return (
     <Chips
-      switchable={results.total > above}
       chips={chips}
       clear={
         <Link to="/search" search={wordsOf(params)} resetScroll={false} className="inline-flex min-h-11 items-center">

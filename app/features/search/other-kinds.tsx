@@ -4,8 +4,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { OtherFinds } from '#contract/search.ts';
 import { type Among, factsOf, type ObjectType } from '#domain/kinds.ts';
 import { number } from '../../lib/words/short-sentences.ts';
-import { MiniCard } from '../../ui/cards/mini-card.tsx';
-import { SharedBadges } from '../../ui/cards/shared-badges.tsx';
+import { CardGrid } from '../../ui/cards/grid.tsx';
 
 interface LinkProps {
   className: string;
@@ -33,13 +32,12 @@ export function OtherKinds({ title, others, query }: OthersProps) {
   return (
     <section
       aria-labelledby="others"
-      className="far-down [--each:30rem] md:[--each:26rem] lg:[--each:23rem]"
+      className="one:hidden far-down [--each:34rem] md:[--each:26rem] lg:[--each:20rem]"
       style={{ '--about': `calc(${others.length} * var(--each))` } as CSSProperties}
     >
       <h2 id="others" className="mb-2 text-h2">
         {title}
       </h2>
-      <SharedBadges cards={others.flatMap(({ data }) => data)} className="mb-1" />
       {others.map((finds) => (
         <Finds key={finds.kind} finds={finds} query={query} />
       ))}
@@ -47,7 +45,7 @@ export function OtherKinds({ title, others, query }: OthersProps) {
   );
 }
 
-/** Beside each other on wide screens; on narrow ones slim rows, so that the page stays short and nothing needs a drag. */
+/** Two abreast on wide screens, one below the other on narrow ones: nothing needs a drag. */
 function Finds({ finds: { kind, total, relaxed, weak, data }, query }: { finds: OtherFinds; query: string }) {
   const { found } = factsOf(kind);
   if (!found) return null;
@@ -71,11 +69,7 @@ function Finds({ finds: { kind, total, relaxed, weak, data }, query }: { finds: 
           </AllLink>
         )}
       </div>
-      <ul className="grid gap-3 md:grid-cols-3 md:gap-5">
-        {data.map((card) => (
-          <MiniCard key={card.id} card={card} level={4} slim className="" />
-        ))}
-      </ul>
+      <CardGrid cards={data} level={4} />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { useSuggestions } from '../../lib/data/suggestions.ts';
 import { countSearch } from '../../lib/data/usage-counts.ts';
 import { count } from '../../lib/words/short-sentences.ts';
 import { CardGrid } from '../../ui/cards/grid.tsx';
+import { SharedBadges } from '../../ui/cards/shared-badges.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { EXACT_ACTIVE_LINK } from '../../ui/exact-active-link.ts';
 import { Foldable } from '../../ui/foldable.tsx';
@@ -130,6 +131,7 @@ export function SearchResults({ params, latest }: SearchResultsProps) {
             </Empty>
           </div>
         )}
+        <SharedBadges cards={[...top, ...results.cards, ...others.flatMap(({ data }) => data)]} className="wrap mt-8" />
         {params.query && <Popular className="wrap mt-10 sm:hidden" />}
       </MatchReasons>
     </Highlights>
@@ -202,7 +204,7 @@ function Content({ params, latest, results, onlyOthers, top, near }: ContentProp
             above={above}
           />
         )}
-        {isDivided && answering.length > 0 && <CardGrid cards={answering} columns={beside ? 2 : 3} eager={2} />}
+        {isDivided && answering.length > 0 && <CardGrid cards={answering} eager={2} />}
         {isDivided && (
           <div className="mt-10">
             <NearLine params={params} results={results} />
@@ -210,9 +212,8 @@ function Content({ params, latest, results, onlyOthers, top, near }: ContentProp
         )}
         {!onlyOthers && (above === 0 || cards.length > 0) && (
           <PagedList
-            switchable={false}
             pages={{ ...results, cards, total: results.total - above, elsewhere: above }}
-            columns={beside ? 2 : 3}
+            noted={false}
             eager={2}
             link={(page, props) => <Link to="/search" search={{ ...params, page }} {...props} />}
             empty={<EmptyResults params={params} results={results} />}

@@ -4,8 +4,7 @@ import type { AnyCard } from '#contract/items.ts';
 import type { OtherFinds } from '#contract/search.ts';
 import { factsOf } from '#domain/kinds.ts';
 import { CONTENT_JUMPS } from '../../lib/address/consumption.ts';
-import { SharedBadges } from '../../ui/cards/shared-badges.tsx';
-import { TopCard } from '../../ui/cards/top-card.tsx';
+import { CardGrid } from '../../ui/cards/grid.tsx';
 import { EXACT_ACTIVE_LINK } from '../../ui/exact-active-link.ts';
 import { type Jump, JumpLine } from '../../ui/jump-line.tsx';
 import { ONE } from '../../ui/one-at-a-time.tsx';
@@ -15,7 +14,7 @@ import type { Results } from './results.tsx';
 
 export function TopAnswers({ cards }: { cards: readonly AnyCard[] }) {
   return (
-    <section aria-labelledby="best" className="mb-12">
+    <section aria-labelledby="best" className="mb-10 one:hidden">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id="best" className="text-h3">
           Best answers
@@ -27,22 +26,11 @@ export function TopAnswers({ cards }: { cards: readonly AnyCard[] }) {
   );
 }
 
-export function BestCards({ cards }: { cards: readonly AnyCard[] }) {
-  // Four would leave one alone in its row.
-  const columns = cards.length === 4 ? 'lively:md:grid-cols-2' : 'lively:md:grid-cols-3';
-  return (
-    <>
-      <SharedBadges cards={cards} className="mb-3 max-sm:sr-only" />
-      <ul className={`best grid grid-cols-1 gap-3 ${columns} lively:md:gap-5`}>
-        {cards.map((card) => (
-          <li key={card.id}>
-            <TopCard card={card} />
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
+export const BestCards = ({ cards }: { cards: readonly AnyCard[] }) => (
+  <div className="best">
+    <CardGrid cards={cards} eager={2} />
+  </div>
+);
 
 /** Kinds with somebody behind them. */
 const OF_HELP: ReadonlySet<OtherFinds['kind']> = new Set(['Support', 'DirectoryEntry']);
@@ -58,7 +46,7 @@ export function WhatWasFound({ params: { page, ...rest }, results, others }: Wha
   // One at a time, the groups are not on this page.
   const isOne = rest.size === ONE && results.total > 0;
   return (
-    <div className="wrap mt-2">
+    <div className="wrap mt-4">
       <JumpLine
         label="What was found"
         // Under a correction there is room for one row.

@@ -16,7 +16,7 @@ interface WaysProps {
 /** Those without a voice stand first. A way that nobody offers leads nowhere. */
 export function Ways({ params: { page, ...rest }, ways }: WaysProps) {
   return (
-    <ul className="mt-4 grid max-w-(--measure) grid-cols-1 gap-3 sm:grid-cols-2 fitting:min-[22rem]:grid-cols-2">
+    <ul className="mt-1 grid grid-cols-1 gap-2.5 sm:grid-cols-2 fitting:min-[22rem]:grid-cols-2 lg:grid-cols-4">
       {ways
         .filter(({ total }) => total > 0)
         .map(({ way, total, open }) => {
@@ -29,7 +29,7 @@ export function Ways({ params: { page, ...rest }, ways }: WaysProps) {
                 search={{ ...rest, way: chosen ? undefined : way }}
                 hash="resources"
                 aria-current={chosen ? 'true' : undefined}
-                className={`as-button flex h-full min-h-19 items-center gap-3.5 rounded-control border-[1.5px] px-4 py-2 text-ink no-underline hover:border-link ${chosen ? 'border-2 border-accent bg-wash' : 'border-control bg-raised'}`}
+                className={`as-button flex h-full min-h-15 items-center gap-3 rounded-control border-[1.5px] px-3 py-1.5 text-ink no-underline hover:border-link ${chosen ? 'border-2 border-accent bg-wash' : 'border-control bg-raised'}`}
               >
                 <Icon name={chosen ? 'tick' : icon} className="size-6 text-link" />
                 <span>

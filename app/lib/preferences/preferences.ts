@@ -33,8 +33,8 @@ export const SETTINGS = {
   follow: { usual: 'no', values: ['no', 'yes'] },
   /** Results on a page. */
   results: { usual: PAGE_SIZE, values: [6, 12, 24, 48] },
-  /** Whether lists of things are cards, or rows without boxes. */
-  lists: { usual: 'cards', values: ['cards', 'list'] },
+  /** How close together things in lists stand: in one column with larger tiles, as usual, or as lines without boxes. */
+  lists: { usual: 'cards', values: ['roomy', 'cards', 'list'] },
 } as const satisfies Record<string, { usual: string | number; values: readonly (string | number)[] }>;
 
 export type Setting = keyof typeof SETTINGS;

@@ -28,5 +28,8 @@ export function shortened(text: string, most: number): string {
   return `${(end > most / 2 ? start.slice(0, end) : start).replace(/[\s,;:–-]+$/, '')} …`;
 }
 
+/** The first sentence of a text, or all of one that has no end. */
+export const firstSentence = (text: string | null): string | null => text?.match(/^[\s\S]+?[.!?](?=\s|$)/)?.[0] ?? text;
+
 /** A telephone number as a link. */
 export const telHref = (phone: string): string => `tel:${phone.replaceAll(/\s/g, '')}`;

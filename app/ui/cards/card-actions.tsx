@@ -7,7 +7,7 @@ export interface CardActions {
   favourite: (card: AnyCard, word?: string) => ReactNode;
   /** Its rating, only for kinds that are rated; `inFull` on the thing's own page. */
   rating: (card: AnyCard, inFull?: boolean) => ReactNode;
-  /** For who sees no ratings: why, said once above each list of rated things. */
+  /** For who sees no ratings: why, said once at the end of lists of rated things. */
   ratingsNote?: ReactNode;
 }
 

@@ -4,8 +4,8 @@ import { dateLines } from '../../lib/words/dates.ts';
 import { Icon } from '../icon.tsx';
 import { useNamedAfter } from './card-title.ts';
 
-/** When it takes place, if it does. */
-export function EventDates({ event }: { event: EventCard }) {
+/** When it takes place, if it does; the time in a line of its own, or `inline`. */
+export function EventDates({ event, inline = false }: { event: EventCard; inline?: boolean }) {
   const when = dateLines(event.start_date, event.end_date, event.timezone);
   return (
     <>
@@ -16,17 +16,17 @@ export function EventDates({ event }: { event: EventCard }) {
         </p>
       )}
       {when ? (
-        <p className="figures text-card leading-snug font-strong">
+        <p className="figures text-small leading-snug font-strong">
           {when.days}
           {when.times && (
             <>
-              <br />
+              {inline ? ', ' : <br />}
               {when.times}
             </>
           )}
         </p>
       ) : (
-        <p className="text-card leading-snug font-strong">No fixed date</p>
+        <p className="text-small leading-snug font-strong">No fixed date</p>
       )}
     </>
   );
@@ -38,19 +38,21 @@ export function EventDetails({ event }: { event: EventCard }) {
   const unknown = where === '' && !event.online;
   return (
     <>
-      <EventDates event={event} />
-      {(where !== '' || unknown) && (
-        <p className="flex items-start gap-1.5 text-small leading-snug text-muted">
-          <Icon name="place" className="mt-0.5 size-4.5" />
-          {unknown ? 'Location not specified' : where}
-        </p>
-      )}
-      {event.online && (
-        <p className="flex items-center gap-1.5 text-small leading-snug text-muted">
-          <Icon name="online" className="size-4.5" />
-          {where === '' ? 'Online' : 'Also online'}
-        </p>
-      )}
+      <EventDates event={event} inline />
+      <p className="flex flex-wrap gap-x-4 gap-y-0.5 text-small leading-snug text-muted">
+        {(where !== '' || unknown) && (
+          <span className="flex items-start gap-1.5">
+            <Icon name="place" className="mt-0.5 size-4.5" />
+            {unknown ? 'Location not specified' : where}
+          </span>
+        )}
+        {event.online && (
+          <span className="flex items-center gap-1.5">
+            <Icon name="online" className="size-4.5" />
+            {where === '' ? 'Online' : 'Also online'}
+          </span>
+        )}
+      </p>
     </>
   );
 }

@@ -1,28 +1,21 @@
 /** What each kind shows, once: its cards and its own page are both put together from it. */
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Cards } from '#contract/card-schemas.ts';
 import type { AnyCard } from '#contract/items.ts';
 import type { NameSlug } from '#contract/lists.ts';
-import { aboutOf } from '#domain/card-words.ts';
 import { type Kind, kindOfType } from '#domain/kinds.ts';
 import { canBeRated } from '../../lib/address/kinds.ts';
 import { count, minutesInWords, namesInWords } from '../../lib/words/short-sentences.ts';
 import { AccessBadge } from './access-badge.tsx';
 import { Card, type CardOptions, SponsoredBadge } from './card.tsx';
-import { CompactCard, isCompact } from './compact-card.tsx';
-import { ContactButtons, DirectoryCard, EntryBadges } from './directory-card.tsx';
+import { ContactButtons, EntryBadges, EntryPlace } from './directory-parts.tsx';
 import { CalendarLink, EventDates, EventDetails } from './event-details.tsx';
 import { factWords } from './fact-words.ts';
-import { GuideCard } from './guide-card.tsx';
-import { SupportContact } from './support-contact.tsx';
+import { SupportContact, SupportHours, SupportPlace, SupportWays } from './support-contact.tsx';
 
 interface KindCard<C extends AnyCard> {
-  /** A card of its own, for a kind that does not look like the others. */
-  Card?: ComponentType<{ card: C } & CardOptions>;
-  /** Length, category, cost: what stands beside the kind's word. */
+  /** Length, category, cost; the first is what to know beside the kind's word. */
   facts: (card: C) => (string | null)[];
-  /** Whether a whole card leaves the facts to the page. */
-  hidesFacts?: boolean;
   badges?: (card: C) => ReactNode;
   /** Author or profession. */
   by?: (card: C) => ReactNode;
@@ -32,12 +25,16 @@ interface KindCard<C extends AnyCard> {
   pageDetails?: (card: C) => ReactNode;
   /** The tags that a whole card shows. */
   tags?: (card: C) => readonly NameSlug[];
+  /** The ways to reach somebody, on its card. */
+  contact?: (card: C) => ReactNode;
   /** What else to do with it, on its card. */
   further?: (card: C) => ReactNode;
   /** What to do with it, where that is not a link to another site. */
   actions?: (card: C) => ReactNode;
   /** Whether its picture is cut round. */
   isRound?: boolean;
+  /** Whether its frame says that neurodivergent people lead it. */
+  isLed?: (card: C) => boolean;
 }
 
 const sponsored = (card: AnyCard) => 'sponsored' in card && card.sponsored && <SponsoredBadge />;
@@ -62,8 +59,7 @@ const KIND_CARDS: { [K in Kind]: KindCard<Cards[K]> } = {
     further: (card) => <CalendarLink event={card} />,
   },
   person: {
-    facts: ({ price }) => [price],
-    hidesFacts: true,
+    facts: ({ price }) => [null, price],
     badges: sponsored,
     by: ({ profession }) => profession,
     isRound: true,
@@ -72,13 +68,24 @@ const KIND_CARDS: { [K in Kind]: KindCard<Cards[K]> } = {
   support: {
     facts: ({ price }) => [price],
     badges: sponsored,
-    details: (card) => <SupportContact card={card} />,
+    by: ({ audiences }) => audiences.length > 0 && `For ${namesInWords(audiences).toLowerCase()}`,
+    details: (card) => (
+      <>
+        <SupportHours card={card} />
+        <SupportPlace card={card} />
+      </>
+    ),
+    pageDetails: (card) => <SupportContact card={card} />,
+    contact: (card) => <SupportWays card={card} />,
     tags: firstTags,
   },
   directory: {
-    Card: DirectoryCard,
-    facts: ({ category, price }) => [...category.map(({ name }) => name), price],
+    facts: ({ category, price }) => [category[0]?.name ?? null, ...category.slice(1).map(({ name }) => name), price],
     badges: (card) => <EntryBadges entry={card} />,
+    details: (card) => <EntryPlace entry={card} />,
+    pageDetails: () => null,
+    contact: (card) => <ContactButtons entry={card} />,
+    isLed: ({ platform_approved }) => platform_approved,
     actions: (card) => <ContactButtons entry={card} />,
   },
   topic: { facts: ({ count: things }) => [count(things, 'thing')] },
@@ -86,7 +93,7 @@ const KIND_CARDS: { [K in Kind]: KindCard<Cards[K]> } = {
     facts: ({ count: things }) => [count(things, 'thing')],
     badges: ({ access }) => <AccessBadge access={access} />,
   },
-  guide: { Card: GuideCard, facts: ({ minutes }) => [minutesInWords(minutes)] },
+  guide: { facts: ({ minutes, urgent }) => [minutesInWords(minutes), urgent ? 'Urgent' : null] },
 };
 
 /** The view of a card's kind, with its facts. A card is always of the kind that its view was made for. */
@@ -97,21 +104,19 @@ export function kindCardOf(card: AnyCard): KindCard<AnyCard> {
 
 export function ItemCard({ card, ...looks }: { card: AnyCard } & CardOptions) {
   const view = kindCardOf(card);
-  const parts = { by: view.by?.(card), badges: view.badges?.(card) };
-  if (isCompact(card))
-    return <CompactCard card={card} facts={view.facts(card)} further={view.further?.(card)} {...parts} {...looks} />;
-  if (view.Card) return <view.Card card={card} {...looks} />;
   return (
     <Card
       card={card}
-      facts={view.hidesFacts ? [] : view.facts(card)}
+      facts={view.facts(card)}
+      by={view.by?.(card)}
+      badges={view.badges?.(card)}
       details={view.details?.(card)}
-      action={view.further?.(card)}
-      synopsis={aboutOf(card)}
+      contact={view.contact?.(card)}
+      further={view.further?.(card)}
       tags={view.tags?.(card) ?? []}
       rated={canBeRated(card)}
       round={view.isRound ?? false}
-      {...parts}
+      led={view.isLed?.(card) ?? false}
       {...looks}
     />
   );

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { MOSAIC_PATTERNS, type MosaicPattern } from '#domain/kinds.ts';
 import {
+  distinctHarmonies,
   factsCode,
   factsIn,
   MOSAIC_SHAPES,
@@ -46,16 +47,14 @@ function tilesOf(svg: string): { light: number; area: number }[] {
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-/** Which kinds can be online, and which have no price. */
+/** Which kinds can be online. */
 const WINDOWED: readonly MosaicPattern[] = ['event', 'directory'];
-const PRICELESS: readonly MosaicPattern[] = ['person', 'topic', 'collection'];
 
 /** One of everything that a picture can tell, each with each at some place. */
 const factsOf = (n: number, pattern: MosaicPattern = 'event'): MosaicFacts => ({
   harmony: n % 17 === 16 ? undefined : n % 17,
   length: n % 5,
   isOnline: n % 2 === 1 && WINDOWED.includes(pattern),
-  isFree: n % 3 === 1 && !PRICELESS.includes(pattern),
 });
 
 describe.each(MOSAIC_PATTERNS)('the pattern %s', (pattern) => {
@@ -92,34 +91,50 @@ describe.each(MOSAIC_PATTERNS)('the pattern %s', (pattern) => {
 });
 
 describe('what a picture tells', () => {
-  const tool = { object_type: 'Tool', slug: 'a', topics: [{ slug: 'sleep' }, { slug: 'work' }], price: 'Free' };
+  const tool = { object_type: 'Tool', slug: 'a' };
 
   it('is a short part of its address, read back as it was', () => {
     for (let n = 0; n < 34; n++) expect(factsIn(factsCode(factsOf(n)))).toEqual(factsOf(n));
     expect(factsCode(NO_FACTS)).toBe('-0');
-    for (const wrong of ['', '0', 'g0', 'a5', 'a1fo', 'a1x', '--0', 'a1of/'])
+    for (const wrong of ['', '0', 'g0', 'a5', 'a1f', 'a1x', '--0', 'a1o/'])
       expect(factsIn(wrong), wrong).toBeUndefined();
   });
 
-  it('comes from the thing: the first topic, which has the same colours itself; length, online and free', () => {
-    const { harmony } = mosaicFacts(tool);
-    expect(mosaicFacts({ object_type: 'Topic', slug: 'sleep' }).harmony).toBe(harmony);
-    expect(mosaicFacts({ ...tool, slug: 'b', topics: [{ slug: 'sleep' }] }).harmony).toBe(harmony);
+  it('comes from the thing: its own colours, length and online, which a tile does not show', () => {
+    expect(mosaicFacts(tool).harmony).toBe(mosaicFacts({ ...tool, object_type: 'Post' }).harmony);
+    expect(
+      new Set(['a', 'b', 'c', 'd', 'e'].map((slug) => mosaicFacts({ ...tool, slug }).harmony)).size,
+    ).toBeGreaterThan(3);
     expect([null, 1, 5, 6, 15, 45, 46].map((minutes) => mosaicFacts({ ...tool, minutes }).length)).toEqual([
       0, 1, 1, 2, 2, 3, 4,
     ]);
-    expect(mosaicFacts({ ...tool, online: true })).toMatchObject({ isOnline: true, isFree: true });
-    for (const price of [null, '£4', 'Free trial, then £3', 'Pay what you can'])
-      expect(mosaicFacts({ ...tool, price }).isFree, String(price)).toBe(false);
+    const online = { ...tool, online: true };
+    expect(mosaicFacts(online).isOnline).toBe(true);
+    expect(mosaicPath('card', 'tool', 'a', online)).toMatch(/0o\/a\.svg$/);
+    expect(mosaicPath('square', 'tool', 'a', online)).toMatch(/0\/a\.svg$/);
   });
 
-  it('is drawn: a white tile for free, an open window for online, more hills, rings and ripples for long', () => {
-    const white = (svg: string) => svg.match(/<path fill="#fffefa" d="([^"]*)"/)?.[1]?.split('z').length ?? 0;
+  it('wears other colours than its neighbours in a list, also where all are called the same', () => {
+    const lists = [
+      Array.from({ length: 200 }, (_, n) => ({ slug: `thing-${n}` })),
+      Array.from({ length: 40 }, () => ({ slug: 'the-same' })),
+    ];
+    for (const list of lists) {
+      const worn = distinctHarmonies(list);
+      expect(worn).toHaveLength(list.length);
+      for (const [i, harmony] of worn.entries()) {
+        expect(harmony).toBeLessThan(16);
+        expect(worn.slice(Math.max(0, i - 3), i)).not.toContain(harmony);
+      }
+    }
+    expect(distinctHarmonies([{ slug: 'a' }])).toEqual([mosaicFacts(tool).harmony]);
+  });
+
+  it('is drawn: an open window for online, more hills, rings and ripples for long, and nothing white', () => {
     for (const pattern of ['event', 'directory', 'tool'] as const) {
       const at = (facts: Partial<MosaicFacts>) => mosaic('one', pattern, 'card', { ...NO_FACTS, ...facts });
-      expect(white(at({}))).toBe(0);
-      expect(white(at({ isFree: true }))).toBe(2);
-      expect(white(at({ isOnline: true }))).toBe(3);
+      expect(at({ isOnline: true })).not.toBe(at({}));
+      expect(at({ isOnline: true })).not.toMatch(/#fffefa/i);
     }
     const hills = [1, 2, 3, 4].map(
       (length) => mosaic('one', 'read', 'card', { ...NO_FACTS, length }).match(/d="M/g)?.length,
@@ -142,9 +157,9 @@ describe('pictures over HTTP', () => {
   it('are for ever, and packed once', async () => {
     await using api = await openApi('sqlite');
     await api.shelves.post({ slug: 'one' });
-    const plain = await api.app.inject('/mosaic/3/card/read/-0/one.svg');
+    const plain = await api.app.inject('/mosaic/4/card/read/-0/one.svg');
     const packed = await api.app.inject({
-      url: '/mosaic/3/card/read/-0/one.svg',
+      url: '/mosaic/4/card/read/-0/one.svg',
       headers: { 'accept-encoding': 'br' },
     });
     expect(plain.statusCode).toBe(200);
@@ -162,28 +177,33 @@ describe('pictures over HTTP', () => {
     await using api = await openApi('sqlite');
     await api.shelves.post({ slug: 'one' });
     for (const url of [
-      '/mosaic/3/card/read/-0/two.svg',
-      '/mosaic/3/card/tool/-0/one.svg',
-      '/mosaic/3/wide/read/-0/one.svg',
-      '/mosaic/3/card/nothing/-0/one.svg',
-      '/mosaic/3/card/read/g9/one.svg',
+      '/mosaic/4/card/read/-0/two.svg',
+      '/mosaic/4/card/tool/-0/one.svg',
+      '/mosaic/4/wide/read/-0/one.svg',
+      '/mosaic/4/card/nothing/-0/one.svg',
+      '/mosaic/4/card/read/g9/one.svg',
       '/mosaic/2/card/read/one.svg',
-      '/mosaic/3/ornament/nothing.svg',
-      '/mosaic/3/ornament/constructor.svg',
-      '/mosaic/3/toString/read/-0/one.svg',
+      '/mosaic/4/ornament/nothing.svg',
+      '/mosaic/4/ornament/constructor.svg',
+      '/mosaic/4/toString/read/-0/one.svg',
     ])
       expect((await api.app.inject(url)).statusCode, url).toBe(404);
-    expect((await api.app.inject('/mosaic/3/ornament/hero.svg')).statusCode).toBe(200);
-    expect((await api.app.inject('/mosaic/3/portrait/event/-0/offer-events.svg')).statusCode).toBe(200);
+    expect((await api.app.inject('/mosaic/4/ornament/hero.svg')).statusCode).toBe(200);
+    expect((await api.app.inject('/mosaic/4/portrait/event/-0/offer-events.svg')).statusCode).toBe(200);
   });
 
   it('lead to the picture that a thing has now, so that each has one', async () => {
     await using api = await openApi('sqlite');
     const event = await api.shelves.event({ slug: 'walk', online: true, price: 'Free' });
-    const now = mosaicPath('card', 'event', 'walk', { ...event, object_type: 'Event', online: true, price: 'Free' });
+    const now = mosaicPath('card', 'event', 'walk', { ...event, object_type: 'Event', online: true });
     expect((await api.app.inject(now)).statusCode).toBe(200);
-    for (const code of ['-0', '-1of', 'a0']) {
-      const { statusCode, headers } = await api.app.inject(`/mosaic/3/card/event/${code}/walk.svg`);
+    // In any colours, such as its neighbours in a list leave to it.
+    for (const harmony of [0, 15]) {
+      const path = mosaicPath('card', 'event', 'walk', { ...event, object_type: 'Event', online: true }, harmony);
+      expect((await api.app.inject(path)).statusCode).toBe(200);
+    }
+    for (const code of ['-0', '-1o', 'a0']) {
+      const { statusCode, headers } = await api.app.inject(`/mosaic/4/card/event/${code}/walk.svg`);
       expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, now, 'no-cache']);
     }
   });

@@ -10,9 +10,11 @@ import {
   factsIn,
   MOSAIC_SHAPES,
   MOSAIC_VERSION,
+  type MosaicFacts,
   mosaicFacts,
   type Ornament,
   OWN_SEEDS,
+  toldBy,
 } from '#domain/pictures.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
@@ -87,12 +89,12 @@ export const pictureRoutes: Routes = async (app, { db }) => {
       const code = factsCode(facts);
       const path = `${shape}/${pattern}/${code}/${slug}`;
       if (!cache.has(path)) {
-        const codes = await codesOf(db, pattern, slug);
-        const [now] = codes;
+        const known = await factsOf(db, pattern, slug);
+        const [now] = known;
         if (now === undefined) throw notFound('picture');
         // The thing has changed since the page was made: its picture has, too.
-        if (codes !== ANY && !codes.includes(code)) {
-          const right = `/mosaic/${MOSAIC_VERSION}/${shape}/${pattern}/${now}/${encodeURIComponent(slug)}.svg`;
+        if (known !== ANY && !known.some((one) => isDrawnAs(facts, toldBy(shape, one)))) {
+          const right = `/mosaic/${MOSAIC_VERSION}/${shape}/${pattern}/${factsCode(toldBy(shape, now as MosaicFacts))}/${encodeURIComponent(slug)}.svg`;
           return reply
             .header(...SHOWN_ELSEWHERE)
             .header('cache-control', 'no-cache')
@@ -111,7 +113,7 @@ const isOneOf = <T extends object>(table: T, name: string): name is Extract<keyo
 const ANY = 'any';
 
 /** Only what the site shows is drawn, and as it is, so that nobody can have it draw for ever. */
-async function codesOf(db: Db, pattern: MosaicPattern, slug: string): Promise<readonly string[] | typeof ANY> {
+async function factsOf(db: Db, pattern: MosaicPattern, slug: string): Promise<readonly MosaicFacts[] | typeof ANY> {
   if (OWN.has(slug)) return ANY;
   const items = await db
     .selectFrom('published_item as item')
@@ -120,9 +122,13 @@ async function codesOf(db: Db, pattern: MosaicPattern, slug: string): Promise<re
     .where('slug', '=', slug)
     .execute();
   const ids = items.map(({ id }) => id);
-  const codes = (await readCards(db, ids, VISITOR)).map((card) => factsCode(mosaicFacts(card)));
-  return codes.length === 0 && (await isPreviewed(db, pattern, slug)) ? ANY : codes;
+  const known = (await readCards(db, ids, VISITOR)).map(mosaicFacts);
+  return known.length === 0 && (await isPreviewed(db, pattern, slug)) ? ANY : known;
 }
+
+/** In any colours: in a list a thing wears others than its neighbours. */
+const isDrawnAs = (facts: MosaicFacts, { length, isOnline }: MosaicFacts): boolean =>
+  facts.harmony !== undefined && facts.length === length && facts.isOnline === isOnline;
 
 /** What somebody has a link to look at before it is published. */
 async function isPreviewed(db: Db, pattern: MosaicPattern, slug: string): Promise<boolean> {

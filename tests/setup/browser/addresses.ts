@@ -73,7 +73,7 @@ export const OPENED: readonly {
       await page.getByRole('link', { name: 'Read in a feed reader' }).waitFor();
     },
   },
-  { name: 'reading and display', path: '/events', open: (page) => press(page, /Display$/, 'dialog') },
+  { name: 'reading and display', path: '/events', only: 'wide', open: (page) => press(page, /Display$/, 'dialog') },
   { name: 'menu', path: '/events', only: 'narrow', open: (page) => press(page, 'Menu', 'dialog') },
   { name: 'log in', path: '/events', only: 'wide', open: (page) => press(page, 'Log in', 'dialog') },
   {

@@ -11,7 +11,6 @@ import type { User } from '#contract/members.ts';
 import type { SavedSection } from '#domain/kinds.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardGrid } from '../../../ui/cards/grid.tsx';
-import { ItemCard } from '../../../ui/cards/kind-cards.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { Loaded } from './loaded.tsx';
@@ -196,7 +195,7 @@ function FavouriteSection({ user, one, cards, total, removed }: FavouriteSection
       ) : all && total > cards.length ? (
         <AllSaved user={user} section={section} total={total} />
       ) : (
-        <SavedCards section={section} cards={all ? cards : cards.slice(0, FIRST)} />
+        <CardGrid cards={all ? cards : cards.slice(0, FIRST)} />
       )}
       {total > FIRST && (
         <Button className="mt-6" onPress={() => setAll(!all)} aria-expanded={all}>
@@ -205,20 +204,6 @@ function FavouriteSection({ user, one, cards, total, removed }: FavouriteSection
       )}
       {total > 0 && <ShareList section={section} title={title} />}
     </section>
-  );
-}
-
-function SavedCards({ section, cards }: { section: SavedSection; cards: readonly AnyCard[] }) {
-  if (section !== 'directory') return <CardGrid cards={cards} columns={2} />;
-  // These cards need the whole width.
-  return (
-    <ul className="grid gap-8">
-      {cards.map((card) => (
-        <li key={card.id}>
-          <ItemCard card={card} />
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -232,7 +217,7 @@ function AllSaved({ user, section, total }: { user: User; section: SavedSection;
         const cards = pages.flatMap(({ data }) => data).filter(({ id }) => isFavourite(user, id));
         return (
           <>
-            <SavedCards section={section} cards={cards} />
+            <CardGrid cards={cards} />
             {query.isFetchNextPageError && (
               <ProblemBox message={query.error.message} className="mt-6 max-w-(--measure)">
                 <p>What you see above is still there. Nothing is lost.</p>

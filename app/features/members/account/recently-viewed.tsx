@@ -8,9 +8,8 @@ import { howLongAgo } from '#app/lib/words/dates.ts';
 import type { Viewed } from '#contract/interactions.ts';
 import type { User } from '#contract/members.ts';
 import { Button } from '../../../ui/button.tsx';
-import { MiniCard } from '../../../ui/cards/mini-card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { CardRow } from '../../../ui/strip.tsx';
+import { CardRow, StripCard } from '../../../ui/strip.tsx';
 import { Loaded } from './loaded.tsx';
 import { viewedQuery } from './own-queries.ts';
 
@@ -51,7 +50,7 @@ function Row({ viewed: { data, viewed_at }, paused }: { viewed: Viewed; paused: 
   return (
     <CardRow edge="column" head={(turning) => turning && <div className="mb-3">{turning}</div>}>
       {data.map((card, i) => (
-        <MiniCard key={card.id} card={card} fact={howLongAgo(viewed_at[i] ?? '')} />
+        <StripCard key={card.id} card={card} note={howLongAgo(viewed_at[i] ?? '')} />
       ))}
     </CardRow>
   );

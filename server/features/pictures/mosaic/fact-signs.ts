@@ -1,4 +1,4 @@
-/** What a picture says beside its pattern, where every way of cutting it leaves it. */
+/** The sign of a picture for what is online, where every way of cutting it leaves it. Never white: nothing shouts. */
 import type { Point } from './geometry.ts';
 import type { Harmony } from './pigments.ts';
 import { times } from './rhythm.ts';
@@ -6,32 +6,9 @@ import type { Sheet } from './sheet.ts';
 
 /** One side of a sign's tiles, as a share of the shorter side of the picture. */
 const UNIT = 0.075;
-/** How far signs stand from the middle of the picture, and from its edge, as shares of the shorter side. */
+/** How far it stands from the middle of the picture, and from its edge, as shares of the shorter side. */
 const ASIDE = 0.33;
 const DOWN = 0.24;
-
-/** Free of charge: one white tile, larger than the others, in a thin frame. */
-export const whiteTile = (s: Sheet, [, first]: Harmony, isAbove: boolean): void => {
-  const { u, side, top } = measures(s);
-  const [cx, cy] = [s.width / 2 + side, isAbove ? top : s.height - top];
-  const [white, frame] = [0.95 * u, 1.5 * u];
-  s.bed(square(cx, cy, frame + u * 0.1), (x, y) => Math.max(Math.abs(x - cx), Math.abs(y - cy)) < frame);
-  for (let i = 0; i < 3; i++) {
-    const [from, to] = [-frame + ((frame + white) / 3) * i, -frame + ((frame + white) / 3) * (i + 1)];
-    for (const tile of [
-      rectangle(from, -frame, to, -white),
-      rectangle(white, from, frame, to),
-      rectangle(-to, white, -from, frame),
-      rectangle(-frame, -to, -white, -from),
-    ])
-      s.tile(
-        tile.map(([x, y]): Point => [cx + x, cy + y]),
-        [first, 3.4],
-        0.4,
-      );
-  }
-  s.tile(square(cx, cy, white), ['white', 0], 0);
-};
 
 /** Online: an open window with light in it, under an arch. */
 export const window = (s: Sheet, [, , second]: Harmony): void => {
@@ -62,8 +39,8 @@ export const window = (s: Sheet, [, , second]: Harmony): void => {
     ['marigold', 0.2],
     0,
   );
-  s.tile(rectangle(cx - inner * 0.94, cy + u * 0.25, cx, cy + foot), ['white', 0], 0);
-  s.tile(rectangle(cx, cy + u * 0.25, cx + inner * 0.94, cy + foot), ['white', 0], 0);
+  s.tile(rectangle(cx - inner * 0.94, cy + u * 0.25, cx, cy + foot), ['marigold', 0.4], 0);
+  s.tile(rectangle(cx, cy + u * 0.25, cx + inner * 0.94, cy + foot), ['marigold', 0.4], 0);
 };
 
 function measures({ width, height }: Sheet): { u: number; side: number; top: number } {
@@ -77,4 +54,3 @@ const rectangle = (left: number, top: number, right: number, low: number): Point
   [right, low],
   [left, low],
 ];
-const square = (cx: number, cy: number, half: number) => rectangle(cx - half, cy - half, cx + half, cy + half);

@@ -1,10 +1,10 @@
 /**
- * One picture for each thing that has none. The pattern tells the kind, the colours its topic, courses and signs what
- * else is known of it; the slug decides the rest.
+ * One picture for each thing that has none. The pattern tells the kind, courses and a window what else is known of
+ * it; the slug decides the rest.
  */
 import type { MosaicPattern } from '#domain/kinds.ts';
 import { MOSAIC_SHAPES, type MosaicFacts, type MosaicShape, NO_FACTS } from '#domain/pictures.ts';
-import { whiteTile, window } from './fact-signs.ts';
+import { window } from './fact-signs.ts';
 import { collection } from './motifs/collection.ts';
 import { directory } from './motifs/directory.ts';
 import { event } from './motifs/event.ts';
@@ -51,7 +51,7 @@ const PIECE_COST: Record<MosaicPattern, number> = {
 };
 
 /** About how many pieces a picture has. */
-const PIECES: Record<MosaicShape, number> = { card: 430, square: 430, portrait: 430, arch: 330, banner: 560 };
+const PIECES: Record<MosaicShape, number> = { card: 430, square: 190, portrait: 430, arch: 330, banner: 560 };
 const DARK_SHARE = 0.28;
 
 /**
@@ -72,12 +72,10 @@ export function mosaic(
   const sheet = new Sheet({ width, height, size, random, grout: dark ? GROUT_DARK : GROUT_LIGHT });
   MOTIFS[pattern](sheet, harmony, facts);
   if (facts.isOnline) window(sheet, harmony);
-  // Doors and the sun stand low.
-  if (facts.isFree) whiteTile(sheet, harmony, pattern === 'directory' || pattern === 'event');
   return sheet.svg();
 }
 
-/** The colours of a topic, in which two of its things may still wear them differently. */
+/** The colours that were asked for, which two things may still wear differently. */
 function inColours(random: Random, of: number | undefined): Harmony {
   const any = random.pick(HARMONIES);
   const isTurned = random() < 0.5;

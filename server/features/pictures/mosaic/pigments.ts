@@ -12,7 +12,6 @@ const RAMPS = {
   plum: ['#f5e3f0', '#e4c4db', '#cfa3c3', '#b282a5', '#8f6283', '#67435f', '#452a3e'],
   rose: ['#fde2e3', '#f1c1c4', '#e09ea3', '#c37d83', '#9f5d64', '#753f45', '#4e262b'],
   stone: ['#f5ede0', '#e8dcc8', '#d3c2a7', '#b5a184', '#8f7b61', '#655543', '#42382d'],
-  white: ['#fffefa', '#fffefa', '#fdfaf1', '#f8f2e4', '#f1e9d8', '#e8dfcc', '#ddd3bf'],
 } as const;
 export type Ramp = keyof typeof RAMPS;
 

@@ -1,0 +1,66 @@
+/** The head of a page that holds other things: a tile beside its kind and title, and a sentence; content follows at once. */
+import type { ReactNode } from 'react';
+import type { CollectionCard, TopicCard } from '#contract/items.ts';
+import { pictureOf } from '#domain/card-words.ts';
+import { count } from '../lib/words/short-sentences.ts';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import { KindWord } from './cards/card.tsx';
+import { DotSeparated } from './dot-separated.tsx';
+import { labelOfCard } from './kind-labels.ts';
+import { Picture } from './picture.tsx';
+import type { useReadAloudButton } from './read-aloud/use-read-aloud-button.tsx';
+
+interface SubjectHeadProps {
+  subject: TopicCard | CollectionCard;
+  about: string | null;
+  badge?: ReactNode;
+  reading: ReturnType<typeof useReadAloudButton<HTMLDivElement>>;
+}
+
+export function SubjectHead({ subject, about, badge, reading }: SubjectHeadProps) {
+  const { name, slug, image_alts } = subject;
+  const label = labelOfCard(subject);
+  return (
+    <div className="wrap">
+      <div className="max-lg:hidden">
+        <Breadcrumbs
+          links={[
+            { to: '/home', words: 'Home' },
+            { to: '/topics-and-collections', words: 'Topics and Collections' },
+          ]}
+          here={name}
+        />
+      </div>
+      <div ref={reading.text} className="mt-4">
+        <div className="flex flex-wrap items-center gap-x-4.5 gap-y-3 fitting:flex-nowrap">
+          <Picture
+            src={pictureOf(subject)}
+            alt={image_alts?.[0]}
+            pattern={label.pattern}
+            slug={slug}
+            of={subject}
+            shape="square"
+            eager
+            className="size-22 shrink-0 rounded-control"
+          />
+          <div className="min-w-0">
+            <div data-unread className="flex flex-wrap items-center gap-x-3">
+              <DotSeparated
+                items={[
+                  { key: 'kind', words: <KindWord {...label} /> },
+                  { key: 'count', words: count(subject.count, 'thing') },
+                ]}
+              />
+              {badge}
+            </div>
+            <h1 className="mt-0.5 text-h1">
+              <bdi>{name}</bdi>
+            </h1>
+          </div>
+        </div>
+        {about && <p className="mt-3 max-w-(--measure) text-lead text-pretty">{about}</p>}
+        {reading.controls}
+      </div>
+    </div>
+  );
+}
