@@ -8,7 +8,8 @@ withBrowser();
 const STOPS = ['fewer', 'words', 'one'] as const;
 const QUIET = /ERR_FAILED/;
 
-const cards = (visitor: Visitor) => visitor.main().locator('.cards > li').filter({ visible: true });
+const cards = (visitor: Visitor) =>
+  visitor.main().locator(':is(.paged, .one-card .cards) > li').filter({ visible: true });
 const pictures = (visitor: Visitor) => visitor.page.locator('main img, main .tiles').filter({ visible: true });
 const place = (visitor: Visitor) =>
   visitor.page.getByRole('status').filter({ hasText: /^Result \d+ of \d+/, visible: true });
