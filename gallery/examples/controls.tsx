@@ -15,7 +15,6 @@ import { JumpLine } from '../../app/ui/jump-line.tsx';
 import { KeepOrShare } from '../../app/ui/keep-or-share.tsx';
 import { MenuDetails } from '../../app/ui/menu-details.tsx';
 import { NoteButton } from '../../app/ui/note.tsx';
-import { PageHeadingActions } from '../../app/ui/page-heading-actions.tsx';
 import { Share } from '../../app/ui/share.tsx';
 import { Stars } from '../../app/ui/stars.tsx';
 import { ToggleWords, toggleClass } from '../../app/ui/toggle.tsx';

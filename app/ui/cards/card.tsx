@@ -213,15 +213,7 @@ export function CardBody(parts: CardParts) {
 }
 
 /** What a thing is, and what to know first of it. */
-function KindLine({
-  card,
-  facts,
-  className = '',
-}: {
-  card: AnyCard;
-  facts: (string | null)[];
-  className?: string;
-}) {
+function KindLine({ card, facts, className = '' }: { card: AnyCard; facts: (string | null)[]; className?: string }) {
   const { word, pattern } = labelOfCard(card);
   return (
     <DotSeparated
