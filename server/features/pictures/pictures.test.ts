@@ -157,9 +157,11 @@ describe('pictures over HTTP', () => {
   it('are for ever, and packed once', async () => {
     await using api = await openApi('sqlite');
     await api.shelves.post({ slug: 'one' });
-    const plain = await api.app.inject('/mosaic/4/card/read/-0/one.svg');
+    const post = { object_type: 'Post', slug: 'one' };
+    const url = mosaicPath('card', 'read', 'one', post);
+    const plain = await api.app.inject(url);
     const packed = await api.app.inject({
-      url: '/mosaic/4/card/read/-0/one.svg',
+      url,
       headers: { 'accept-encoding': 'br' },
     });
     expect(plain.statusCode).toBe(200);
@@ -168,7 +170,7 @@ describe('pictures over HTTP', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'cross-origin-resource-policy': 'cross-origin',
     });
-    expect(plain.body).toBe(mosaic('one', 'read', 'card'));
+    expect(plain.body).toBe(mosaic('one', 'read', 'card', mosaicFacts(post)));
     expect(packed.headers['content-encoding']).toBe('br');
     expect(packed.rawPayload.length).toBeLessThan(5_000);
   });
