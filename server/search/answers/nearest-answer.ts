@@ -59,11 +59,11 @@ const WHOLE_LINE = 0.85;
 /** Stop words that so many answers are said with are not looked for; they only make a line longer. */
 const EVERYWHERE = 0.8;
 /** How much nearer it must be than what no answer is about. */
-const BEFORE_OTHERS = 0.05;
+const BEFORE_OTHERS = 0.08;
 /** Of a line at least this was said. */
 const LEAST_OF_LINE = 0.18;
 /** Two that are no further apart than this are as near. */
-const TIE = 0.03;
+const TIE = 0.05;
 /** What is further behind the nearest than this is not named beside it. */
 const ALSO = 0.15;
 
