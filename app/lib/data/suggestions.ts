@@ -2,10 +2,10 @@
 
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { factsOf, kindOfType, pageOf } from '#domain/kinds.ts';
 import type { SuggestAnswer, Suggestion } from '#contract/search.ts';
-import { api } from './api.ts';
+import { factsOf, kindOfType, pageOf } from '#domain/kinds.ts';
 import { stringifySearch } from '../address/params.ts';
+import { api } from './api.ts';
 
 export const suggestQuery = (words: string) =>
   queryOptions({

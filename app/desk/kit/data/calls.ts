@@ -1,6 +1,7 @@
 /** The calls of the curators' desk. They are loaded with it. */
 
 import type { Static } from 'typebox';
+import { get, send } from '#app/lib/data/api.ts';
 import type { AdministeredMember, AdministeredMemberList } from '#contract/administration.ts';
 import type { AnsweredSearchList, CategoryOptions, EmptySearchList, PopularSearches } from '#contract/categories.ts';
 import type {
@@ -45,7 +46,6 @@ import type {
   RemovalStep,
   RemovalsParams,
 } from '#contract/removals.ts';
-import { get, send } from '#app/lib/data/api.ts';
 
 type Paging = { page?: number | undefined; size?: number | undefined };
 
@@ -149,8 +149,10 @@ export const records = {
   list: (list: RecordListName | 'jobs' | 'views', params: Asked<RecordListParams> = {}) =>
     get<CuratedRecordList>(`/curation/${list}`, params),
   featured: () => get<FeaturedItems>('/curation/featured'),
-  orderFeatured: (ids: readonly number[], seen: number) => send<FeaturedItems>('PUT', '/curation/featured', { ids }, seen),
+  orderFeatured: (ids: readonly number[], seen: number) =>
+    send<FeaturedItems>('PUT', '/curation/featured', { ids }, seen),
   popular: () => get<PopularSearches>('/curation/searches/popular'),
   /** Keeps words out of the popular searches, or lets them in again. */
-  bar: (words: string, barred: boolean) => send<{ words: string }>('PUT', '/curation/searches/barred', { words, barred }),
+  bar: (words: string, barred: boolean) =>
+    send<{ words: string }>('PUT', '/curation/searches/barred', { words, barred }),
 };

@@ -1,10 +1,10 @@
 /** What the desk asks for, and how it changes things. Its keys begin with `user`: they go when the session ends. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiProblem } from '#app/lib/data/api.ts';
+import { userQuery } from '#app/lib/session/user.ts';
 import type { RecordListParams } from '#contract/curated-records.ts';
 import type { AuditParams, CuratedItem, CuratedItemsParams, PicturesParams } from '#contract/curation.ts';
 import type { InboxParams, RemovalsParams } from '#contract/removals.ts';
-import { ApiProblem } from '#app/lib/data/api.ts';
-import { userQuery } from '#app/lib/session/user.ts';
 import { type Asked, desk, records } from './calls.ts';
 
 export const DESK = [...userQuery.queryKey, 'desk'] as const;
@@ -30,7 +30,8 @@ export const revisionsQuery = (id: number, page?: number) =>
 export const compareQuery = (id: number, from: number, to: number) =>
   queryOptions({ queryKey: [...DESK, 'item', id, 'compare', from, to], queryFn: () => desk.compare(id, from, to) });
 export const auditQuery = (params: Asked<AuditParams>) => listed(['audit', params], () => desk.audit(params));
-export const picturesQuery = (params: Asked<PicturesParams>) => listed(['pictures', params], () => desk.pictures(params));
+export const picturesQuery = (params: Asked<PicturesParams>) =>
+  listed(['pictures', params], () => desk.pictures(params));
 /** The picture of one address, in a list of it alone; none where it is not there any more. */
 export const pictureQuery = (url: string) =>
   queryOptions({ queryKey: [...DESK, 'pictures', 'one', url], queryFn: () => desk.pictures({ url }) });
@@ -40,7 +41,8 @@ export const guidesQuery = asked(['guides'], () => desk.guides());
 export const answeredQuery = asked(['searches', 'answered'], () => desk.answered());
 export const searchesQuery = listed(['searches'], () => desk.searches());
 export const messagesQuery = (params: Asked<InboxParams>) => listed(['messages', params], () => desk.messages(params));
-export const removalsQuery = (params: Asked<RemovalsParams>) => listed(['removals', params], () => desk.removals(params));
+export const removalsQuery = (params: Asked<RemovalsParams>) =>
+  listed(['removals', params], () => desk.removals(params));
 export const messageQuery = (id: number) => asked(['messages', 'one', id], () => desk.message(id));
 export const removalQuery = (id: number) => asked(['removals', 'one', id], () => desk.removal(id));
 const LOOK_AGAIN_MS = 400;
