@@ -25,9 +25,9 @@ export const offeredFilters = (kind: Kind): [options: string, filter: string][] 
 
 export const filterParams = <K extends Kind>(kind: K) =>
   Object.fromEntries(
-    Object.entries(itemKindOf(kind).filters).map(([name, { field, choices }]) => [
+    Object.entries(itemKindOf(kind).filters).map(([name, { choices }]) => [
       name,
-      field !== undefined && choices ? filterOf(`One of: ${choices.map(({ value }) => value).join(', ')}.`) : Filter,
+      choices ? filterOf(`One of: ${choices.map(({ value }) => value).join(', ')}.`) : Filter,
     ]),
   ) as { [N in keyof FiltersOf<K>]: typeof Filter };
 

@@ -1,8 +1,9 @@
 /** The things in the catalogue, as cards. */
 import { type Static, Type } from 'typebox';
 import { HELD_KINDS, type HeldKind, KINDS, type Kind, OBJECT_TYPES } from '#domain/kinds.ts';
+import { SIZE_LIMIT } from '#domain/limits.ts';
 import { CARD_SCHEMAS, type Cards } from './card-schemas.ts';
-import { Nullable } from './lists.ts';
+import { ItemId, Nullable } from './lists.ts';
 
 export const ObjectTypeSchema = Type.Enum([...OBJECT_TYPES]);
 
@@ -40,6 +41,14 @@ export const ItemCard = oneOfCards(HELD_KINDS);
 /** A post on its own page: the card, and its text when the site wrote it (`null` otherwise). */
 export const PostDetail = Type.Object({ ...ContentCard.properties, body_html: Nullable(Type.String()) });
 export type PostDetail = Static<typeof PostDetail>;
+
+/** Items that somebody has the numbers of. */
+export const CardsParams = Type.Object({ id: Type.Array(ItemId, { minItems: 1, maxItems: SIZE_LIMIT }) });
+export type CardsParams = Static<typeof CardsParams>;
+export const CardsAnswer = Type.Object({
+  data: Type.Array(AnyCard, { description: 'Those of them that are published, in the order that was asked for.' }),
+});
+export type CardsAnswer = Static<typeof CardsAnswer>;
 
 /** One item, for calls about what belongs to it. */
 export const LinkedParams = Type.Object({

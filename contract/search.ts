@@ -1,6 +1,7 @@
 /** Searching: posts and media with counts per filter, what to type, and what else is like it. */
 import { type Static, Type } from 'typebox';
 import { QUERY_LIMIT } from '#domain/limits.ts';
+import { filterOptions, filterParams } from './filters.ts';
 import { AnyCard, ContentCard, ObjectTypeSchema } from './items.ts';
 import { Exact, Filter, ItemId, ListOf, Nullable, Option, PageParams, QueryText } from './lists.ts';
 
@@ -12,6 +13,7 @@ export const SearchParams = Type.Object({
   interest: Filter,
   tag: Filter,
   audience: Filter,
+  ...filterParams('post'),
   exact: Exact,
   ...PageParams,
 });
@@ -24,6 +26,7 @@ export const SearchOptions = Type.Object({
   topic: Type.Array(Option),
   tag: Type.Array(Option),
   audience: Type.Array(Option),
+  ...filterOptions('post'),
 });
 export type SearchOptions = Static<typeof SearchOptions>;
 
@@ -63,7 +66,7 @@ export type Why = Static<typeof Why>;
 
 /** A filter, and how many would be found if it were taken off. */
 export const Without = Type.Object({
-  filter: Type.Enum(['type', 'consumption', 'topic', 'interest', 'tag', 'audience']),
+  filter: Type.Enum(['type', 'consumption', 'topic', 'interest', 'tag', 'audience', 'length', 'price']),
   total: Type.Integer(),
 });
 export type Without = Static<typeof Without>;

@@ -1,6 +1,7 @@
 /** What posts and media have in common: what is written by somebody and takes its time. */
 import { line, listOf, names, plainNames, required, wholeNumber } from '../fields.ts';
 import { firstOfEach, nameKey } from '../names.ts';
+import { FREE } from '../price.ts';
 import { type Named, plainNames as namesPart, part, text } from './card-parts.ts';
 import { fields } from './item-field.ts';
 
@@ -61,3 +62,19 @@ export const withPrimaryTags = <R extends { tags: string[]; primary_tags: string
   ...record,
   tags: firstOfEach([...record.tags, ...record.primary_tags], nameKey),
 });
+
+/** Up to so many minutes. */
+const LENGTHS = [
+  { value: '5-minutes', label: 'Up to 5 minutes', most: 5 },
+  { value: '15-minutes', label: '6 to 15 minutes', most: 15 },
+  { value: '45-minutes', label: '16 to 45 minutes', most: 45 },
+  { value: 'longer', label: 'More than 45 minutes', most: Number.POSITIVE_INFINITY },
+];
+
+export const lengthOf = (minutes: number) => LENGTHS.find(({ most }) => minutes <= most);
+
+/** What a search is narrowed by beside words of vocabularies; which item has what, the search’s own documents know. */
+export const contentFilters = {
+  length: { label: 'Length', choices: LENGTHS },
+  price: { label: 'Cost', choices: [FREE] },
+} as const;

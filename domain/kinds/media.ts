@@ -1,6 +1,6 @@
 /** Media: to listen to or to watch. */
 import { address, required } from '../fields.ts';
-import { consumption, contentParts, ways, withPrimaryTags, written } from './content.ts';
+import { consumption, contentFilters, contentParts, ways, withPrimaryTags, written } from './content.ts';
 import { fields } from './item-field.ts';
 import { itemKind } from './item-kind.ts';
 import { shared } from './shared-fields.ts';
@@ -15,4 +15,5 @@ export const media = itemKind({
   }),
   settle: withPrimaryTags,
   card: contentParts,
+  filters: contentFilters,
 });

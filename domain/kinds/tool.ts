@@ -1,5 +1,6 @@
-/** Tools: nothing beyond what every item has. */
+/** Tools: nothing beyond what every item has, and found by what they help with. */
 import { line, required } from '../fields.ts';
+import { FREE } from '../price.ts';
 import { text } from './card-parts.ts';
 import { fields } from './item-field.ts';
 import { itemKind } from './item-kind.ts';
@@ -9,5 +10,9 @@ export const tool = itemKind({
   fields: fields({ ...shared, name: { rule: required(line(300)), ...name } }),
   groups: { 'Who made it': 'When we found it' },
   card: { name: text('name') },
+  filters: {
+    topic: { field: 'topics', label: 'What it helps with', none: 'Anything' },
+    price: { label: 'Cost', none: 'Any', choices: [FREE] },
+  },
   feed: 'Things that help in daily life, the latest added first.',
 });

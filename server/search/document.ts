@@ -10,6 +10,8 @@ export const FACETS = [
   'interest',
   'tag',
   'audience',
+  'length',
+  'price',
   'category',
   'city',
   'mark',

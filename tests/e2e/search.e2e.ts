@@ -224,6 +224,48 @@ describe('the filters of a search', () => {
     ]);
   });
 
+  it('have length and cost, where anything has them, in an order of their own', async () => {
+    await using visitor = await Visitor.arrive('/search');
+    const lengths = groupOf(visitor, 'Length').getByRole('checkbox');
+    expect(await lengths.evaluateAll((all) => all.map((box) => box.textContent?.replace(/\d+ results?$/, '')))).toEqual(
+      ['Up to 5 minutes', '6 to 15 minutes', '16 to 45 minutes', 'More than 45 minutes'],
+    );
+    await lengths.first().click();
+    await visitor.page.waitForURL(/length=5-minutes/);
+    await groupOf(visitor, 'Cost').getByRole('checkbox', { name: /^Free/ }).click();
+    await visitor.page.waitForURL(/price=free/);
+    for (const words of ['Up to 5 minutes', 'Free']) await visitor.link(`${words}: take this filter off`).waitFor();
+    const cards = visitor.main().getByRole('region', { name: 'Results' }).getByRole('article');
+    await expect.poll(() => cards.count()).toBeGreaterThan(0);
+    for (const text of await cards.allInnerTexts()) expect(text).toMatch(/Free/i);
+    // Nothing that is found here costs or takes anything that is known.
+    await using nothing = await Visitor.arrive('/search?query=zzqqy');
+    expect(await groupOf(nothing, 'Length').count()).toBe(0);
+  });
+
+  it('of tools are what they help with and what costs nothing, also without script', async () => {
+    await using visitor = await Visitor.arrive('/tools');
+    const all = await visitor.main().getByRole('article').count();
+    const form = visitor.page.getByRole('search', { name: 'Filter tools' });
+    await form.getByLabel('Cost').selectOption('free');
+    await visitor.page.waitForURL(/price=free/);
+    const cards = visitor.main().getByRole('article');
+    await expect.poll(() => cards.count()).toBeGreaterThan(0);
+    for (const text of await cards.allInnerTexts()) expect(text).toMatch(/Free/i);
+    expect(await visitor.axe()).toEqual([]);
+    await visitor.link('Show all tools').click();
+    await expect.poll(() => cards.count()).toBe(all);
+    await using plain = await Visitor.arrive('/tools', { javaScript: false });
+    const select = plain.page.getByRole('search', { name: 'Filter tools' }).getByLabel('What it helps with');
+    await select.selectOption({ index: 1 });
+    await plain.button('Apply').click();
+    await plain.page.waitForURL(/topic=/);
+    expect(await plain.main().getByRole('article').count()).toBeGreaterThan(0);
+    // Nobody's list has a filter that nobody carries.
+    await plain.open('/people');
+    expect(await plain.page.getByRole('search', { name: 'Filter people' }).count()).toBe(0);
+  });
+
   it('stay where they are, with the focus, when they are turned on and off under ‘Show more’', async () => {
     await using visitor = await Visitor.arrive('/search?query=sensory');
     const group = groupOf(visitor, 'Tag');

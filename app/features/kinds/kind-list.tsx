@@ -8,6 +8,7 @@ import { Follow } from '../../ui/follow.tsx';
 import { KeepOrShare } from '../../ui/keep-or-share.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { KindFilters } from './kind-filters.tsx';
 import { type KindPageParams, kindQuery } from './queries.ts';
 
 interface KindListProps {
@@ -25,8 +26,10 @@ export function KindList({ kind, lead, params, nothing, note }: KindListProps) {
   const { apiPath, list, found } = KIND_FACTS[kind];
   const { path } = list;
   const { page, query, exact, ...kept } = params;
-  const pages = usePages(page, (one) => kindQuery(apiPath, params, one));
-  if (nothing && !query && pages.total === 0)
+  const { size, ...chosen } = kept;
+  const isNarrowed = query !== undefined || Object.values(chosen).some((value) => value !== undefined);
+  const { last, ...pages } = usePages(page, (one) => kindQuery(apiPath, params, one));
+  if (nothing && !isNarrowed && pages.total === 0)
     return (
       <div className="wrap pt-8">
         <h1 className="mb-3 text-h1">{list.words}</h1>
@@ -49,11 +52,17 @@ export function KindList({ kind, lead, params, nothing, note }: KindListProps) {
           <Link to={path} search={{ ...params, exact: true }} resetScroll={false} {...props} />
         ))}
       </div>
+      <KindFilters
+        kind={kind}
+        params={params}
+        options={last.options}
+        onChange={(next) => void navigate({ to: path, search: next, resetScroll: false })}
+      />
       <div className="mt-2 mb-3">
         <p role="status" className="figures flex min-h-11 flex-wrap items-center gap-x-4">
           <strong className="font-strong">{count(pages.total, found.one, found.many)}</strong>
-          {query && (
-            <Link to={path} search={kept} resetScroll={false} className="inline-flex min-h-11 items-center">
+          {isNarrowed && (
+            <Link to={path} search={{ size }} resetScroll={false} className="inline-flex min-h-11 items-center">
               Show all {found.many}
             </Link>
           )}
@@ -66,10 +75,16 @@ export function KindList({ kind, lead, params, nothing, note }: KindListProps) {
         link={(one, props) => <Link to={path} search={{ ...params, page: one }} {...props} />}
         empty={
           <p>
-            We found no {found.many} for these words.{' '}
-            <Link to="/search" search={{ query }}>
-              Look everywhere
-            </Link>
+            We found no {found.many} for {query ? 'these words' : 'these choices'}.{' '}
+            {query ? (
+              <Link to="/search" search={{ query }}>
+                Look everywhere
+              </Link>
+            ) : (
+              <Link to={path} search={{ size }} resetScroll={false}>
+                Show all {found.many}
+              </Link>
+            )}
             .
           </p>
         }

@@ -1,6 +1,7 @@
 /** What the addresses of all lists of one kind share: their parameters, and what is fetched. */
 import type { QueryClient } from '@tanstack/react-query';
 import { KIND_FACTS, type PlainListKind } from '#domain/kinds.ts';
+import { filterParams } from '../../lib/address/filters.ts';
 import { head } from '../../lib/address/head.ts';
 import { params } from '../../lib/address/params.ts';
 import { ownPageSize } from '../../lib/data/page-size.ts';
@@ -16,7 +17,7 @@ interface Loading {
 export const kindRoute = (kind: PlainListKind, lead: string) => {
   const { apiPath, list } = KIND_FACTS[kind];
   return {
-    validateSearch: params(KIND_PARAMS),
+    validateSearch: params({ ...KIND_PARAMS, ...filterParams(kind) }),
     search: { middlewares: [ownPageSize] },
     loaderDeps: ({ search }: { search: KindPageParams }) => search,
     loader: async ({ context: { queryClient }, deps }: Loading): Promise<void> => {

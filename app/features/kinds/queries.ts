@@ -1,15 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AnyCard } from '#contract/items.ts';
-import type { ListOf } from '#contract/lists.ts';
+import type { ListOf, Option } from '#contract/lists.ts';
+import type { PageFilter } from '#domain/reader-fields.ts';
 import { flag, type ParamsOf, pageNumber, pageSize, word } from '../../lib/address/params.ts';
 import { api } from '../../lib/data/api.ts';
 
 export const KIND_PARAMS = { query: word, exact: flag, page: pageNumber, size: pageSize };
-export type KindPageParams = ParamsOf<typeof KIND_PARAMS>;
+/** With the filters of the kinds that have some. */
+export type KindPageParams = ParamsOf<typeof KIND_PARAMS> & Partial<Record<PageFilter<'tool'>, string | undefined>>;
+
+export type KindAnswer = ListOf<AnyCard> & { options?: Record<string, Option[]> };
 
 /** A list of one kind by the API's path of it. */
 export const kindQuery = (apiPath: string, params: KindPageParams, page: number) =>
   queryOptions({
     queryKey: ['kinds', apiPath, { ...params, page }],
-    queryFn: (): Promise<ListOf<AnyCard>> => api.list(apiPath, { ...params, page }),
+    queryFn: (): Promise<KindAnswer> => api.list(apiPath, { ...params, page }),
   });

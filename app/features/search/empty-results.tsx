@@ -16,6 +16,8 @@ const FILTER_NAMES: Record<Without['filter'], string> = {
   interest: 'the interest',
   tag: 'the tag',
   audience: 'the audience',
+  length: 'the length',
+  price: 'the cost',
 };
 
 interface EmptyResultsProps {

@@ -8,6 +8,7 @@ import { Link, useHydrated } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
 import type { Option } from '#contract/lists.ts';
 import { plural } from '#domain/plurals.ts';
+import { type PageFilter, READER_FIELDS } from '#domain/reader-fields.ts';
 import { optionsQuery } from '../../lib/data/filter-options.ts';
 import { number } from '../../lib/words/short-sentences.ts';
 import { EXACT_ACTIVE_LINK } from '../../ui/exact-active-link.ts';
@@ -18,13 +19,17 @@ import { type SearchPageParams, wordsOf } from './queries.ts';
 import type { Results } from './results.tsx';
 import { type Group, isChosen, isMeant, useSteadyOptions } from './steady-options.ts';
 
+/** What posts and media are filtered by beside the words of vocabularies. */
+const OWN = READER_FIELDS.post.filters as Record<PageFilter<'post'>, { label: string }>;
 const GROUPS = [
   { param: 'audience', title: 'Audience' },
   { param: 'topic', title: 'Topic' },
   { param: 'tag', title: 'Tag' },
+  { param: 'length', title: OWN.length.label },
+  { param: 'price', title: OWN.price.label },
 ] as const;
 /** Addresses may have two more: a page's links write `type`, which the ways to take something in say better. */
-const CHIPS = ['audience', 'topic', 'tag', 'interest', 'type'] as const;
+const CHIPS = ['audience', 'topic', 'tag', 'length', 'price', 'interest', 'type'] as const;
 const TYPES = [
   { slug: 'post', name: 'Written' },
   { slug: 'media', name: 'Audio and video' },
@@ -62,7 +67,13 @@ export function Filters({ params, results, words }: FiltersProps & { words: stri
 
 function FilterGroups({ params, results }: FiltersProps) {
   const { data: known } = useSuspenseQuery(optionsQuery);
-  const chosen = { audience: valuesOf(params.audience), topic: valuesOf(params.topic), tag: valuesOf(params.tag) };
+  const chosen = {
+    audience: valuesOf(params.audience),
+    topic: valuesOf(params.topic),
+    tag: valuesOf(params.tag),
+    length: valuesOf(params.length),
+    price: valuesOf(params.price),
+  };
   const options = useSteadyOptions({ now: results.options, chosen, known });
   return GROUPS.map((group) => (
     <FilterGroup key={group.param} {...group} params={params} options={options[group.param]} />
@@ -180,7 +191,8 @@ export function ActiveFilters({ params, query, results, total, above }: ActiveFi
   const { page, ...rest } = params;
   const { data: known } = useSuspenseQuery(optionsQuery);
   const { topic, audience, interest } = known;
-  const named = { topic, audience, interest, tag: results.options.tag, type: TYPES };
+  const { tag, length, price } = results.options;
+  const named = { topic, audience, interest, tag, length, price, type: TYPES };
   const chips = CHIPS.flatMap((param) => {
     const values = valuesOf(params[param]);
     const options = values.map((value) => optionOf(value, named[param]));

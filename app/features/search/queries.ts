@@ -14,6 +14,8 @@ export const SEARCH_PARAMS = {
   audience: filterWords,
   consumption: choice('all', 'Listen', 'Read', 'Watch'),
   tag: filterWords,
+  length: filterWords,
+  price: filterWords,
   page: pageNumber,
   size: pageSize,
 };
@@ -36,7 +38,7 @@ export const wordsOf = ({ query, exact, size }: SearchPageParams): SearchPagePar
   ...(size && { size }),
 });
 
-const FILTERS = ['type', 'topic', 'interest', 'audience', 'consumption', 'tag'] as const;
+const FILTERS = ['type', 'topic', 'interest', 'audience', 'consumption', 'tag', 'length', 'price'] as const;
 export const hasFilters = (params: SearchPageParams): boolean => FILTERS.some((name) => params[name] !== undefined);
 
 export const searchQuery = ({ among, ...params }: SearchPageParams, page: number) =>

@@ -10,10 +10,12 @@ const answer = (some: Partial<SearchOptions>): SearchOptions => ({
   audience: [],
   topic: [],
   tag: [],
+  length: [],
+  price: [],
   ...some,
 });
-const NONE = { audience: [], topic: [], tag: [] };
-const NOTHING = { audience: [], topic: [], tag: [] };
+const NONE = { audience: [], topic: [], tag: [], length: [], price: [] };
+const NOTHING = { audience: [], topic: [], tag: [], length: [], price: [] };
 const KNOWN = { audience: [], topic: [{ name: 'Sleep', slug: 'sleep' }] };
 const slugs = (options: Option[]) => options.map(({ slug }) => slug);
 

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import type { Option } from '#contract/lists.ts';
 import type { SearchOptions } from '#contract/search.ts';
 
-export type Group = 'audience' | 'topic' | 'tag';
+/** Of words that grow with the catalogue, and of a few choices that are always the same. */
+export type Group = 'audience' | 'topic' | 'tag' | Fixed;
+type Fixed = 'length' | 'price';
 type Groups = Record<Group, Option[]>;
 
 /** Whether a value of an address means this option: by its slug, or by its name in any case. */
@@ -34,10 +36,12 @@ export function useSteadyOptions(offer: Offer): Groups {
     audience: recounted(groups.audience, offer.now.audience),
     topic: recounted(groups.topic, offer.now.topic),
     tag: recounted(groups.tag, offer.now.tag),
+    length: recounted(groups.length, offer.now.length),
+    price: recounted(groups.price, offer.now.price),
   };
 }
 
-const NONE: Groups = { audience: [], topic: [], tag: [] };
+const NONE: Groups = { audience: [], topic: [], tag: [], length: [], price: [] };
 
 /** The same object if there is nothing new. */
 export function extended(before: Groups, { now, chosen, known }: Offer): Groups {
@@ -48,13 +52,23 @@ export function extended(before: Groups, { now, chosen, known }: Offer): Groups 
   const tag = fresh(before.tag, now.tag, chosen.tag, []).filter(
     (one) => isChosen(one, chosen.tag) || !topics.has(one.name),
   );
-  if (audience.length + topic.length + tag.length === 0) return before;
+  const [length, price] = (['length', 'price'] as const).map((name) => shown(before[name], now[name], chosen[name]));
+  const isSame = length?.length === before.length.length && price?.length === before.price.length;
+  if (audience.length + topic.length + tag.length === 0 && isSame) return before;
   return {
+    length: length ?? [],
+    price: price ?? [],
     audience: [...before.audience, ...audience],
     topic: [...before.topic, ...topic],
     tag: [...before.tag, ...tag],
   };
 }
+
+/** Of choices in an order of their own: those that find something, or did, or are chosen. */
+const shown = (before: Option[], now: Option[], values: string[]): Option[] =>
+  now.filter(
+    (option) => option.count !== 0 || before.some(({ slug }) => slug === option.slug) || isChosen(option, values),
+  );
 
 /** What is not there yet: what is chosen and finds nothing, so that it can be taken off, then what finds something. */
 function fresh(before: Option[], now: Option[], values: string[], known: Option[]): Option[] {

@@ -148,8 +148,8 @@ async function newestContent(services: Services, { query, exact = false, ...para
     const filters = await facetsOf(services, params);
     return filters ? search.list({ filters, order: 'latest', from: 0, size: FEED_SIZE }).ids : [];
   }
-  const { type, consumption, topic, interest, tag, audience } = params;
-  const filters = toFilters({ type, consumption, topic, interest, tag, audience });
+  const { page: _page, size: _size, ...narrowed } = params;
+  const filters = toFilters(narrowed);
   const asked = { text, kinds: CONTENT_KINDS, forgiving: !exact, at: Date.now(), filters };
   const { ids, full } = search.search({ ...asked, from: 0, size: FOUND_MOST });
   return newestOf(services, full > 0 ? ids.slice(0, full) : ids);
@@ -158,7 +158,7 @@ async function newestContent(services: Services, { query, exact = false, ...para
 /** The index's filters for those of an address, by slug alone; `undefined` where one of them names nothing. */
 async function facetsOf(
   { db }: Services,
-  { type, consumption, topic, interest, tag, audience }: FilterParams,
+  { type, consumption, topic, interest, tag, audience, length, price }: FilterParams,
   kinds: readonly Kind[] = CONTENT_KINDS,
 ): Promise<Filters | undefined> {
   const resolved = await resolveFilters(db, { topic, interest, tag, audience });
@@ -170,6 +170,8 @@ async function facetsOf(
   return {
     kind,
     ...(ways?.length && { consumption: ways }),
+    ...(length?.length && { length }),
+    ...(price?.length && { price }),
     ...Object.fromEntries(resolved.map(({ of, slugs }) => [FACET_OF[of], slugs])),
   };
 }

@@ -10,8 +10,17 @@ const CONTENT: readonly Kind[] = CONTENT_KINDS;
 export type FilterParams = Omit<SearchParams, 'query' | 'page' | 'size' | 'exact'>;
 
 /** The index's filters for those of the call. Only posts and media are searched; another type finds nothing. */
-export function toFilters({ type, consumption, topic, interest, tag, audience }: FilterParams): Filters {
-  return { topic, interest, tag, audience, kind: type?.map(contentKind), consumption: waysIn(consumption) };
+export function toFilters({ type, consumption, topic, interest, tag, audience, length, price }: FilterParams): Filters {
+  return {
+    topic,
+    interest,
+    tag,
+    audience,
+    length,
+    price,
+    kind: type?.map(contentKind),
+    consumption: waysIn(consumption),
+  };
 }
 
 const contentKind = (type: string): string => {

@@ -29,3 +29,22 @@ onEachEngine('what belongs together by a name', (engine) => {
     expect((await api.get('/api/content/linked?object_type=Tool&id=999999')).status).toBe(404);
   });
 });
+
+onEachEngine('items by their ids', (engine) => {
+  it('come as a visitor sees them, in the order asked for, without what is not published', async () => {
+    await using api = await openApi(engine);
+    const [tool, event, hidden] = [
+      await api.shelves.tool({ name: 'Timer' }),
+      await api.shelves.event({ title: 'Night' }),
+      await api.shelves.post({ display_title: 'Hidden' }),
+    ];
+    await api.shelves.hide(hidden.id);
+    const at = (...ids: (number | string)[]) => api.get(`/api/content/cards?${ids.map((id) => `id=${id}`).join('&')}`);
+    const { status, body, headers } = await at(event.id, hidden.id, tool.id, 999_999, event.id);
+    expect([status, namesOf(body.data)]).toEqual([200, ['Night', 'Timer']]);
+    expect(body.data[0]).toEqual((await api.get('/api/content/event')).body.data[0]);
+    expect(headers['cache-control']).toBe('no-cache');
+    for (const wrong of [[], ['x'], [0], Array.from({ length: 51 }, (_, i) => i + 1)])
+      expect([wrong.length, (await at(...wrong)).status]).toEqual([wrong.length, 400]);
+  });
+});

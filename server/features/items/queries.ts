@@ -3,6 +3,7 @@ import type { Cards } from '#contract/card-schemas.ts';
 import type { ListOf } from '#contract/lists.ts';
 import type { ItemsParams } from '#contract/posts.ts';
 import { KIND_FACTS, type Kind, kindOf, type ObjectType } from '#domain/kinds.ts';
+import { among, idList } from '#server/database/among.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Services } from '#server/http/services.ts';
@@ -10,6 +11,7 @@ import { notFound } from '#server/kernel/problem.ts';
 import type { SearchIndex } from '#server/search/search-index.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { readCardsOf } from './cards.ts';
+import { passingOwn } from './facet-filters.ts';
 import { missing } from './former-addresses.ts';
 import { listIds, newestFirst, type Order } from './lists.ts';
 
@@ -23,9 +25,11 @@ export async function listItems<K extends Kind>(
 ): Promise<ListOf<Cards[K]>> {
   const { db, search } = services;
   const { query, exact, tag, topic, interest, audience, page, size } = params;
+  const own = passingOwn(search, kind, params);
   const { ids, pagination } = await listIds(services, {
     kinds: [kind],
     filters: { tag, topic, interest, audience },
+    where: [own && (() => among(db, 'item.id', idList(db, own)))],
     ...(order && { order }),
     found: foundBy(search, { query, exact }, kind),
     page,

@@ -46,6 +46,55 @@ onEachEngine('search', (engine) => {
     expect(await found(api, 'tag=unknown')).toEqual([]);
   });
 
+  it('narrows by length and by what costs nothing, and counts both', async () => {
+    await using api = await openApi(engine);
+    await api.shelves.post({ display_title: 'Short', minutes: 5, price: 'Free, £2 for a copy' });
+    await api.shelves.media({ display_title: 'Middling', minutes: 6, price: 'Free trial, then £3' });
+    await api.shelves.media({ display_title: 'Long', minutes: 46, price: 'free' });
+    await api.shelves.post({ display_title: 'Counted by us', body: 'One word. '.repeat(900) });
+    await api.shelves.post({ display_title: 'Nobody knows', price: 'Freemium' });
+    expect((await found(api, 'length=5-minutes')).toSorted()).toEqual(['Short']);
+    expect((await found(api, 'length=15-minutes')).toSorted()).toEqual(['Counted by us', 'Middling']);
+    expect(await found(api, 'length=45-minutes')).toEqual([]);
+    expect(await found(api, 'length=more than 45 minutes')).toEqual(['Long']);
+    expect((await found(api, 'price=Free')).toSorted()).toEqual(['Long', 'Short']);
+    expect(await found(api, 'price=free&length=5-minutes')).toEqual(['Short']);
+    expect(await found(api, 'price=cheap')).toEqual([]);
+    const { options, without } = (await api.get('/api/content/search?price=free&length=15-minutes')).body;
+    expect(options.length.map(({ name, count }: { name: string; count: number }) => [name, count])).toEqual([
+      ['Up to 5 minutes', 1],
+      ['6 to 15 minutes', 0],
+      ['16 to 45 minutes', 0],
+      ['More than 45 minutes', 1],
+    ]);
+    expect(options.price).toEqual([{ name: 'Free', slug: 'free', count: 0 }]);
+    expect(without.map(({ filter }: { filter: string }) => filter).toSorted()).toEqual(['length', 'price']);
+  });
+
+  it('of tools narrows by what they help with and by what costs nothing', async () => {
+    await using api = await openApi(engine);
+    await api.shelves.topic({ slug: 'sleep', name: 'Sleep' });
+    await api.shelves.tool({ name: 'Lamp', price: 'Free', topics: ['sleep'] });
+    await api.shelves.tool({ name: 'Mask', price: '£4', topics: ['sleep'] });
+    await api.shelves.tool({ name: 'Timer', price: 'free' });
+    const list = async (query: string) => {
+      const { data, options, pagination } = (await api.get(`/api/content/tool?${query}`)).body;
+      return { names: data.map(({ name }: { name: string }) => name).toSorted(), options, pagination };
+    };
+    expect((await list('price=free')).names).toEqual(['Lamp', 'Timer']);
+    const both = await list('price=Free&topic=sleep');
+    expect(both).toMatchObject({
+      names: ['Lamp'],
+      pagination: { total_objects: 1 },
+      options: {
+        topic: [{ name: 'Sleep', slug: 'sleep', count: 1 }],
+        price: [{ name: 'Free', slug: 'free', count: 1 }],
+      },
+    });
+    expect((await list('query=mask&price=free')).names).toEqual([]);
+    expect((await api.get('/api/content/people')).body.options).toBeUndefined();
+  });
+
   it('counts what each choice would leave, as if its own filter were off', async () => {
     await using api = await openApi(engine);
     await api.shelves.post({ tags: ['A'], audiences: ['Adults'] });
@@ -68,6 +117,13 @@ onEachEngine('search', (engine) => {
         { name: 'A', slug: 'a', count: 1 },
       ],
       audience: [],
+      length: [
+        { name: 'Up to 5 minutes', slug: '5-minutes', count: 0 },
+        { name: '6 to 15 minutes', slug: '15-minutes', count: 0 },
+        { name: '16 to 45 minutes', slug: '45-minutes', count: 0 },
+        { name: 'More than 45 minutes', slug: 'longer', count: 0 },
+      ],
+      price: [{ name: 'Free', slug: 'free', count: 0 }],
     });
   });
 

@@ -1,6 +1,8 @@
 /** Items as the documents that the search index holds. */
+import { lengthOf } from '#domain/kinds/content.ts';
 import { fieldsOf } from '#domain/kinds/registry.ts';
 import type { Kind } from '#domain/kinds.ts';
+import { FREE, isFree } from '#domain/price.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Facet, FacetValue, SearchDocument } from '#server/search/document.ts';
 import { type ItemRow, type Parts, readParts } from '../items/card-rows.ts';
@@ -75,6 +77,8 @@ function toDocument(row: ItemRow, parts: Parts, body: string | undefined): Omit<
     interest: values('interest'),
     tag: values('tag'),
     audience: values('audience'),
+    length: lengthsOf(words.minutes),
+    price: isFree(row.price) ? [{ name: FREE.label, value: FREE.value }] : [],
     category: values('directorycategory'),
     city: values('city'),
     mark: [...(row.featured ? [FEATURED] : []), ...(words.isOwn ? [OWN] : [])],
@@ -105,6 +109,11 @@ function searched(kind: Kind, own: OwnRow | undefined, as: 'names' | 'place'): s
     .filter(([, field]) => field.searched === as)
     .flatMap(([name]) => (values?.[name] ?? []) as string | string[])
     .filter(Boolean);
+}
+
+function lengthsOf(minutes: number | null | undefined): FacetValue[] {
+  const length = minutes == null ? undefined : lengthOf(minutes);
+  return length ? [{ name: length.label, value: length.value }] : [];
 }
 
 const FEATURED: FacetValue = { name: 'featured', value: 'featured' };

@@ -1,20 +1,20 @@
 /** Searching posts and media, and what the same words find besides. */
 
 import type { AnyCard, ContentCard } from '#contract/items.ts';
-import type { Option } from '#contract/lists.ts';
 import type { Instead, OtherFinds, SearchAnswer, SearchParams, Without } from '#contract/search.ts';
 import { CONTENT_KINDS, factsOf, KIND_FACTS, type Kind, OTHER_KINDS } from '#domain/kinds.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
 import { isSponsored, unsponsoredFirst } from '#domain/sponsored.ts';
 import type { Services } from '#server/http/services.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
-import type { FacetCount, SearchRequest, SearchResult } from '#server/search/document.ts';
+import type { SearchRequest, SearchResult } from '#server/search/document.ts';
 import { SPELT_MOST } from '#server/search/query/word-reader.ts';
 import type { SearchIndex } from '#server/search/search-index.ts';
 import { ASKING_WORDS, STOP_WORDS, words } from '#server/search/words/analysis.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { type FilterParams, toFilters } from '../items/asked-filters.ts';
 import { readCards } from '../items/cards.ts';
+import { choicesOf, optionsOf } from '../items/facet-filters.ts';
 import { offered, pagination } from '../items/lists.ts';
 import { answerOf, bestBeside, NOTHING_NEAR, nearestTo } from './answers.ts';
 import { readMatchReasons } from './match-reasons.ts';
@@ -22,7 +22,7 @@ import { placeIn } from './places.ts';
 import { asksForSupport, urgencyOf } from './urgent.ts';
 import { otherFormIds, worksOf } from './works.ts';
 
-const COUNTED = ['kind', 'consumption', 'topic', 'tag', 'audience'] as const;
+const COUNTED = ['kind', 'consumption', 'topic', 'tag', 'audience', 'length', 'price'] as const;
 /** What the buttons above a list choose, whose numbers do not change with the choice. */
 const REFINED = ['kind', 'consumption'] as const;
 const CONTENT: readonly Kind[] = CONTENT_KINDS;
@@ -81,7 +81,7 @@ export async function searchContent(
   const isPaid = best.length > 0 && cardsOf(best).every(isSponsored);
   if (isPaid) ({ otherKinds, cards } = await withCards([]));
   const answering = cardsOf(result.ids.slice(0, result.answers));
-  const { kind, consumption, topic, tag, audience } = result.counts;
+  const { kind, consumption, topic, tag, audience, length, price } = result.counts;
   const data = cardsOf(result.ids);
   const others = othersOf(otherKinds, cardsOf);
   const isAsking = text !== undefined && asksForSupport(text);
@@ -103,18 +103,20 @@ export async function searchContent(
     data: data as ContentCard[],
     ...(answering.length < data.length && { weak: answering.length }),
     options: {
-      type: options(kind?.filter(({ value }) => CONTENT.includes(value as Kind))).map(({ slug, count }) => ({
+      type: optionsOf(kind?.filter(({ value }) => CONTENT.includes(value as Kind))).map(({ slug, count }) => ({
         name: KIND_FACTS[slug as Kind].objectType,
         slug,
         count,
       })),
-      consumption: options(consumption),
-      topic: offered(options(topic), filters.topic),
-      tag: offered(options(tag), filters.tag),
-      audience: offered(options(audience), filters.audience),
+      consumption: optionsOf(consumption),
+      topic: offered(optionsOf(topic), filters.topic),
+      tag: offered(optionsOf(tag), filters.tag),
+      audience: offered(optionsOf(audience), filters.audience),
+      length: choicesOf('post', 'length', length),
+      price: choicesOf('post', 'price', price),
     },
     ...(isRefined(filters) && {
-      unrefined: { total: result.unrefined.total, consumption: options(result.unrefined.counts.consumption) },
+      unrefined: { total: result.unrefined.total, consumption: optionsOf(result.unrefined.counts.consumption) },
     }),
     pagination: pagination(result.total, page, size),
     ...(place && { place: { name: place.name, total: result.lifted } }),
@@ -207,6 +209,3 @@ async function otherWords(search: SearchIndex, text: string, spelling: SearchRes
 const saysSomething = (word: string): boolean => word.length > 1 && !STOP_WORDS.has(word) && !ASKING_WORDS.has(word);
 
 const isRefined = ({ type, consumption }: FilterParams): boolean => Boolean(type?.length || consumption?.length);
-
-const options = (counts: FacetCount[] = []): Option[] =>
-  counts.map(({ value, name, count }) => ({ name, slug: value, count }));

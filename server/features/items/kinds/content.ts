@@ -37,7 +37,11 @@ const content = <K extends ContentKind>() =>
     read,
     readWhole,
     readBodies,
-    search: ({ consumption, body_minutes }) => ({ consumption, isOwn: body_minutes !== null }),
+    search: ({ consumption, minutes, body_minutes }) => ({
+      consumption,
+      minutes: minutes ?? body_minutes,
+      isOwn: body_minutes !== null,
+    }),
     async save(tx, saved) {
       for (const { id, record } of saved) {
         const { authors, consumption, minutes } = record as ItemRecord<ContentKind>;

@@ -21,6 +21,8 @@ export interface SavedRecord<K extends Kind> {
 /** What the search reads beyond title, synopsis, terms, topics and the fields whose words it looks through. */
 interface SearchWords {
   consumption?: readonly Consumption[];
+  /** How long it takes. */
+  minutes?: number | null;
   /** Whether the site wrote it itself. */
   isOwn?: boolean;
   /** When it is over, for what ends. */
