@@ -3,8 +3,8 @@ import type { ComponentType } from 'react';
 import { site } from '#site';
 import { Banner, GetInvolved, Hero, HomeSearch, Offers, Values } from '../features/home/blocks.tsx';
 import { ExploreStrip } from '../features/home/explore-strip.tsx';
-import { bannerQuery, exploreStripQuery, shelfQuery, tagsQuery } from '../features/home/queries.ts';
-import { namesTopic, Shelf } from '../features/home/shelf.tsx';
+import { bannerQuery, exploreStripQuery, insteadQuery, shelfQuery, tagsQuery } from '../features/home/queries.ts';
+import { isEmptyShelf, namesTopic, Shelf } from '../features/home/shelf.tsx';
 import { SupportUsBar } from '../features/layout/footer.tsx';
 import { MembershipBlock } from '../features/members/membership-tiers.tsx';
 import { head } from '../lib/address/head.ts';
@@ -30,14 +30,18 @@ export const Route = createFileRoute('/home')({
   validateSearch,
   search: { middlewares: [ownPageSize] },
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps: { tag, tags, page, size } }) =>
-    Promise.all([
-      ...(shows('shelf') ? [prefetchPages(queryClient, tags, tagsQuery)] : []),
+  loader: async ({ context: { queryClient }, deps: { tag, tags, page, size } }) => {
+    const shelf = async () => {
+      const [first] = await prefetchPages(queryClient, page, (one) => shelfQuery(tag, size, one));
+      if (isEmptyShelf(tag, first?.pagination.total_objects ?? 0)) await queryClient.ensureQueryData(insteadQuery);
+    };
+    await Promise.all([
+      ...(shows('shelf') ? [prefetchPages(queryClient, tags, tagsQuery), shelf()] : []),
       ...(shows('explore') ? [queryClient.ensureQueryData(exploreStripQuery)] : []),
       ...(shows('banner') ? [queryClient.ensureQueryData(bannerQuery)] : []),
       ...(namesTopic(tag) ? [queryClient.ensureQueryData(optionsQuery)] : []),
-      ...(shows('shelf') ? [prefetchPages(queryClient, page, (one) => shelfQuery(tag, size, one))] : []),
-    ]).then(() => undefined),
+    ]);
+  },
   head: () => head({ title: 'Home' }),
   staticData: { navbar: 'over' },
   component: Home,

@@ -41,6 +41,8 @@ function Support() {
   const open = new Map(all.flatMap((page) => page.open.map(({ id, until }) => [id, until] as const)));
   const { ways, audiences, reckoned_at, open_total } = last;
   const { page: _, ...rest } = search;
+  const { query, way, open: onlyOpen, audience } = search;
+  const isEmpty = pages.total === 0 && !(query || way || onlyOpen || audience);
   return (
     <div className="wrap pt-2 lg:pt-6">
       <div className="contents lg:[&>p]:-mb-11">
@@ -96,15 +98,17 @@ function Support() {
                 level={3}
                 link={(page, props) => <Link to="/support" search={{ ...search, page }} {...props} />}
                 empty={
-                  <p>
-                    {ways.every(({ total }) => total === 0) && audiences.length === 0
-                      ? 'Who helps, and how to reach them, will be listed here. Those above answer already.'
-                      : `Nobody is listed for these choices${search.open ? ' at this hour' : ''}.`}{' '}
-                    <Link to="/support" resetScroll={false}>
-                      Show all support
-                    </Link>
-                    .
-                  </p>
+                  isEmpty ? (
+                    <p>Who helps, and how to reach them, will be listed here. Those above answer already.</p>
+                  ) : (
+                    <p>
+                      Nobody is listed for these choices{search.open && ' at this hour'}.{' '}
+                      <Link to="/support" resetScroll={false}>
+                        Show all support
+                      </Link>
+                      .
+                    </p>
+                  )
                 }
               />
             </OpenNowContext>

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { KIND_FACTS } from '#domain/kinds.ts';
 import { api } from '../../lib/data/api.ts';
 
 /** Few at a time: one that leads, three beside it, and two below. */
@@ -20,6 +21,18 @@ export const shelfQuery = (tag: string | undefined, size: number | undefined, pa
 /** Tags with content, most used first. */
 export const tagsQuery = (page: number) =>
   queryOptions({ queryKey: ['home', 'tags', page], queryFn: () => api.filterTags({ page, size: TAGS_SIZE }) });
+
+/** What a home without featured things has instead: the first guides, urgent ones first, and whether anything is new. */
+export const insteadQuery = queryOptions({
+  queryKey: ['home', 'instead'],
+  queryFn: async () => {
+    const [guides, newest] = await Promise.all([
+      api.list(KIND_FACTS.guide.apiPath, { size: HOME_SIZE }),
+      api.newest({ size: 1 }),
+    ]);
+    return { guides: guides.data, isAnythingNew: newest.pagination.total_objects > 0 };
+  },
+});
 
 /** Topics and collections by name, the first of each; `total`: how many there are. */
 export const exploreStripQuery = queryOptions({

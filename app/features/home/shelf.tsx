@@ -9,6 +9,7 @@ import { EXACT_ACTIVE_LINK } from '../../ui/exact-active-link.ts';
 import { Follow } from '../../ui/follow.tsx';
 import { PagedList, type PageLinkProps } from '../../ui/paged-list.tsx';
 import { ToggleWords, toggleClass } from '../../ui/toggle.tsx';
+import { EmptyShelf } from './empty-shelf.tsx';
 import { shelfQuery, tagsQuery } from './queries.ts';
 
 /** The room of a row of choices on a wide screen, in letters: what 'Featured', 'New' and 'More tags' leave. */
@@ -36,6 +37,16 @@ interface ShelfProps {
 
 export function Shelf({ tag, tags, page, size }: ShelfProps) {
   const pages = usePages(page, (one) => shelfQuery(tag, size, one));
+  if (isEmptyShelf(tag, pages.total)) {
+    return (
+      <section className="wrap mt-8 lg:mt-18" aria-labelledby="start">
+        <h2 id="start" className="mb-4 text-h2 lg:mb-5">
+          Where to start
+        </h2>
+        <EmptyShelf />
+      </section>
+    );
+  }
   return (
     <section className="shelf wrap mt-6 lg:mt-18" aria-labelledby="start">
       <h2 id="start" className="mb-4 text-h2 lg:mb-5">
@@ -65,6 +76,9 @@ export function Shelf({ tag, tags, page, size }: ShelfProps) {
     </section>
   );
 }
+
+/** Whether a home without any choice has nothing to show on its shelf. */
+export const isEmptyShelf = (tag: string | undefined, total: number): boolean => tag === undefined && total === 0;
 
 /** Whether what is chosen is a tag, and may have the name of a topic. */
 export const namesTopic = (tag: string | undefined): tag is string => tag !== undefined && tag !== 'new';

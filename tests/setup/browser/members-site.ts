@@ -38,16 +38,16 @@ export interface MembersSite extends AsyncDisposable {
   tessera: (...words: string[]) => Promise<string>;
 }
 
-/** Call once in a file of browser tests: a site for all of them, which is there as soon as the first begins. */
-export function withMembersSite(): MembersSite {
+/** Call once in a file of browser tests: a site for all of them, which is there as soon as the first begins. `more`: further settings. */
+export function withMembersSite(more: Record<string, string> = {}): MembersSite {
   const site = {} as MembersSite;
-  beforeAll(async () => void Object.assign(site, await openMembersSite()));
+  beforeAll(async () => void Object.assign(site, await openMembersSite(undefined, more)));
   afterAll(() => site[Symbol.asyncDispose]());
   return site;
 }
 
 /** One process on SQLite, or two beside each other in a new database on this PostgreSQL server. */
-export async function openMembersSite(server?: string): Promise<MembersSite> {
+export async function openMembersSite(server?: string, more: Record<string, string> = {}): Promise<MembersSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-members-'));
   const mailbox = await new Mailbox().open();
   const database = server === undefined ? undefined : await newDatabase(server);
@@ -58,6 +58,7 @@ export async function openMembersSite(server?: string): Promise<MembersSite> {
     DATA_DIR: dataDir,
     SMTP_URL: mailbox.url,
     ...(database && { DATABASE_URL: database.url, DEMO: 'on' }),
+    ...more,
   };
   const site = runSite({ ...env, PORT });
   const url = await site.ready;
@@ -111,7 +112,7 @@ export async function openMembersSite(server?: string): Promise<MembersSite> {
       return command.output();
     },
     arrive: (path, { access, refresh }, options = {}) =>
-      Visitor.arrive(path, { ...options, url, storage: { access, refresh } }),
+      Visitor.arrive(path, { ...options, url, storage: { ...options.storage, access, refresh } }),
     [Symbol.asyncDispose]: async () => {
       await store.db.destroy();
       await site[Symbol.asyncDispose]();
