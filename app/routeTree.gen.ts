@@ -24,6 +24,7 @@ import { Route as HomeRouteImport } from './routes/home';
 import { Route as PeopleRouteImport } from './routes/people';
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy';
 import { Route as RemovalRouteImport } from './routes/removal';
+import { Route as SavedRouteImport } from './routes/saved';
 import { Route as SearchRouteImport } from './routes/search';
 import { Route as SignupRouteImport } from './routes/signup';
 import { Route as SpeakingRouteImport } from './routes/speaking';
@@ -146,6 +147,11 @@ const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
 const RemovalRoute = RemovalRouteImport.update({
   id: '/removal',
   path: '/removal',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SavedRoute = SavedRouteImport.update({
+  id: '/saved',
+  path: '/saved',
   getParentRoute: () => rootRouteImport,
 } as any);
 const SearchRoute = SearchRouteImport.update({
@@ -406,6 +412,7 @@ export interface FileRoutesByFullPath {
   '/people': typeof PeopleRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/removal': typeof RemovalRoute;
+  '/saved': typeof SavedRoute;
   '/search': typeof SearchRoute;
   '/signup': typeof SignupRoute;
   '/speaking': typeof SpeakingRoute;
@@ -470,6 +477,7 @@ export interface FileRoutesByTo {
   '/people': typeof PeopleRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/removal': typeof RemovalRoute;
+  '/saved': typeof SavedRoute;
   '/search': typeof SearchRoute;
   '/signup': typeof SignupRoute;
   '/speaking': typeof SpeakingRoute;
@@ -536,6 +544,7 @@ export interface FileRoutesById {
   '/people': typeof PeopleRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/removal': typeof RemovalRoute;
+  '/saved': typeof SavedRoute;
   '/search': typeof SearchRoute;
   '/signup': typeof SignupRoute;
   '/speaking': typeof SpeakingRoute;
@@ -603,6 +612,7 @@ export interface FileRouteTypes {
     | '/people'
     | '/privacy-policy'
     | '/removal'
+    | '/saved'
     | '/search'
     | '/signup'
     | '/speaking'
@@ -667,6 +677,7 @@ export interface FileRouteTypes {
     | '/people'
     | '/privacy-policy'
     | '/removal'
+    | '/saved'
     | '/search'
     | '/signup'
     | '/speaking'
@@ -732,6 +743,7 @@ export interface FileRouteTypes {
     | '/people'
     | '/privacy-policy'
     | '/removal'
+    | '/saved'
     | '/search'
     | '/signup'
     | '/speaking'
@@ -798,6 +810,7 @@ export interface RootRouteChildren {
   PeopleRoute: typeof PeopleRoute;
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
   RemovalRoute: typeof RemovalRoute;
+  SavedRoute: typeof SavedRoute;
   SearchRoute: typeof SearchRoute;
   SignupRoute: typeof SignupRoute;
   SpeakingRoute: typeof SpeakingRoute;
@@ -931,6 +944,13 @@ declare module '@tanstack/react-router' {
       path: '/removal';
       fullPath: '/removal';
       preLoaderRoute: typeof RemovalRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/saved': {
+      id: '/saved';
+      path: '/saved';
+      fullPath: '/saved';
+      preLoaderRoute: typeof SavedRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/search': {
@@ -1341,6 +1361,7 @@ const rootRouteChildren: RootRouteChildren = {
   PeopleRoute: PeopleRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   RemovalRoute: RemovalRoute,
+  SavedRoute: SavedRoute,
   SearchRoute: SearchRoute,
   SignupRoute: SignupRoute,
   SpeakingRoute: SpeakingRoute,

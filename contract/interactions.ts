@@ -1,11 +1,16 @@
 /** What members leave on items: favourites, ratings, views. */
 import { type Static, Type } from 'typebox';
 import { SAVED_SECTIONS } from '#domain/kinds.ts';
+import { SAVED_HERE_MOST } from '#domain/limits.ts';
 import { AnyCard, ObjectTypeSchema } from './items.ts';
 import { ItemId, ListOf, Nullable, PageParams } from './lists.ts';
 
 export const Favourite = Type.Object({ id: ItemId, object_type: ObjectTypeSchema });
 export type Favourite = Static<typeof Favourite>;
+
+/** Several at once, the one that was kept last first. */
+export const Favourites = Type.Object({ data: Type.Array(Favourite, { minItems: 1, maxItems: SAVED_HERE_MOST }) });
+export type Favourites = Static<typeof Favourites>;
 
 /** One section of what a member keeps, page by page. */
 export const SavedParams = Type.Object({ section: Type.Enum([...SAVED_SECTIONS]), ...PageParams });

@@ -7,6 +7,8 @@ export const SIZE_LIMIT = 50;
 export const HEROES_MOST = 24;
 /** Favourites of each kind that come with a member; the rest come in pages. */
 export const FAVOURITES_WITH_MEMBER = 50;
+/** Things that one device keeps without an account, and that come into an account at once. */
+export const SAVED_HERE_MOST = 200;
 /** Favourite topics that a member chooses at once, and that come with them: the form sends them whole. */
 export const FAVOURITE_TOPICS_MOST = 500;
 /** Things of a collection that the desk names at once: a curator who puts them in order needs all their names. */

@@ -1,11 +1,11 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
-import type { SavedSection } from '#domain/kinds.ts';
 import { sharedListQuery } from '../features/shared-lists/queries.ts';
 import { head } from '../lib/address/head.ts';
 import { pageNumber, pageSize, params } from '../lib/address/params.ts';
 import { foundBySlug } from '../lib/data/not-found.ts';
 import { ownPageSize } from '../lib/data/page-size.ts';
 import { pagesShown, prefetchPages, usePages } from '../lib/data/pages.ts';
+import { SECTION_TITLES } from '../lib/words/section-titles.ts';
 import { count } from '../lib/words/short-sentences.ts';
 import { PagedList } from '../ui/paged-list.tsx';
 
@@ -24,16 +24,6 @@ export const Route = createFileRoute('/list/$key')({
   component: SharedListPage,
 });
 
-const TITLES: Record<SavedSection, string> = {
-  guides: 'Saved guides',
-  library: 'Things to read, hear and watch',
-  events: 'Events',
-  directory: 'People and services',
-  topics: 'Topics and collections',
-  tools: 'Tools',
-  people: 'People',
-};
-
 function SharedListPage() {
   const { key } = Route.useParams();
   const { page, size } = Route.useSearch();
@@ -41,7 +31,7 @@ function SharedListPage() {
   return (
     <div className="wrap pt-8">
       <p className="text-small text-muted">A list that somebody shares with you</p>
-      <h1 className="mt-1 text-h1">{TITLES[pages.last.section]}</h1>
+      <h1 className="mt-1 text-h1">{SECTION_TITLES[pages.last.section]}</h1>
       <p className="mt-3 mb-8 max-w-(--measure) text-lead">
         Whoever sent you this address has saved these. The page changes when they save more, and ends when they want.
       </p>

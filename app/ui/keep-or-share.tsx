@@ -1,7 +1,6 @@
 /** What can be done with a page, in one quiet row at its end: keep it, follow it, pass it on, print it. */
-import { useHydrated } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Icon } from './icon.tsx';
+import { PrintButton } from './print-button.tsx';
 import { Share } from './share.tsx';
 
 interface KeepOrShareProps {
@@ -29,17 +28,3 @@ export const KeepOrShare = ({ title, favourite, children, wrong }: KeepOrSharePr
     <span className="empty:hidden sm:ml-auto">{wrong}</span>
   </div>
 );
-
-function PrintButton() {
-  const hydrated = useHydrated();
-  return (
-    <button
-      type="button"
-      onClick={() => print()}
-      className={`target inline-flex items-center gap-2 rounded-control px-2 text-small font-medium text-link hover:underline noscript:hidden ${hydrated ? '' : 'invisible'}`}
-    >
-      <Icon name="print" className="size-5" />
-      Print
-    </button>
-  );
-}

@@ -1,4 +1,5 @@
 /** ‘Leave this page quickly’: it stays in sight, works by Esc twice, and without script as a link. */
+import { Link } from '@tanstack/react-router';
 import { type MouseEvent, useEffect } from 'react';
 import { site } from '#site';
 import { leaveByKey, leaveQuickly } from '../lib/session/leave.ts';
@@ -32,6 +33,7 @@ export const AboutLeaving = () => (
   <p className="mt-8 max-w-(--measure) text-small text-muted print:hidden">
     <strong className="font-strong text-ink">If somebody looks at this device:</strong> ‘Leave this page quickly’, or
     Esc pressed twice, opens another site. Your browser still remembers that you were here. Open its history and clear
-    the last hour. A private window keeps none.
+    the last hour. A private window keeps none. What you saved stays under <Link to="/saved">Saved on this device</Link>
+    , until you clear it there.
   </p>
 );

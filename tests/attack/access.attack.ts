@@ -110,6 +110,7 @@ const MEMBER_CALLS: Record<string, Row> = {
   'GET /api/auth/feeds.opml': {},
   'GET /api/content/favourite': { query: '?section=library' },
   'PUT /api/content/favourite/add': { body: thing },
+  'PUT /api/content/favourite/add-all': { body: (things) => ({ data: [thing(things)] }) },
   'PUT /api/content/favourite/remove': { body: thing },
   'POST /api/review': { body: ({ post }) => ({ id: post, type: 'Post', score: 1 }) },
   'DELETE /api/review': { body: ({ post }) => ({ id: post, type: 'Post' }) },

@@ -18,6 +18,7 @@ const WRONG: [method: 'POST' | 'PUT', path: string, body: object, field: string]
   ['POST', '/api/review', { id: 1, type: 'Post', score: '4' }, 'score'],
   ['POST', '/api/review', { id: 1, type: 'Post', score: true }, 'score'],
   ['PUT', '/api/content/favourite/add', { id: '1', object_type: 'Post' }, 'id'],
+  ['PUT', '/api/content/favourite/add-all', { data: { id: 1, object_type: 'Post' } }, 'data'],
   ['POST', '/api/auth/login', { username: ['ada@example.org'], password: PASSWORD }, 'username'],
   ['POST', '/api/auth/login', { username: 'ada@example.org', password: 12345678 }, 'password'],
   ['POST', '/api/auth/register', form('new@example.org', { agree_terms: 'no' }), 'agree_terms'],

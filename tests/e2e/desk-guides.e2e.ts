@@ -26,11 +26,17 @@ it('a guide is written in its lists, put in order by keys and by dragging, publi
   await desk.link(/^Guide/).click();
   await desk.heading('New guide').waitFor();
   await field(desk, 'Title').fill('The doorbell is too much');
-  await field(desk, 'Answer').fill('A bell that rings without warning is hard on many animals. Quiet and a warning help.');
+  await field(desk, 'Answer').fill(
+    'A bell that rings without warning is hard on many animals. Quiet and a warning help.',
+  );
   await field(desk, 'In 30 seconds').fill('It is the noise.\nNobody is to blame.\nA warning helps.');
 
   const now = group(desk, 'Three things now');
-  for (const [i, text] of ['Take the bell off its hook.', 'Put a cloth over the cage.', 'Sit down together.'].entries()) {
+  for (const [i, text] of [
+    'Take the bell off its hook.',
+    'Put a cloth over the cage.',
+    'Sit down together.',
+  ].entries()) {
     await now.getByRole('button', { name: /^Add/ }).click();
     await now.getByLabel('What to do').nth(i).fill(text);
   }
@@ -49,8 +55,14 @@ it('a guide is written in its lists, put in order by keys and by dragging, publi
     ['In a week', 'People know to knock.'],
   ].entries()) {
     await next.getByRole('button', { name: /^Add/ }).click();
-    await next.getByLabel('When').nth(i).fill(when ?? '');
-    await next.getByLabel('What happens').nth(i).fill(what ?? '');
+    await next
+      .getByLabel('When')
+      .nth(i)
+      .fill(when ?? '');
+    await next
+      .getByLabel('What happens')
+      .nth(i)
+      .fill(what ?? '');
   }
   const sources = group(desk, 'Sources');
   await sources.getByRole('button', { name: /^Add/ }).click();
@@ -62,7 +74,10 @@ it('a guide is written in its lists, put in order by keys and by dragging, publi
 
   const contacts = group(desk, 'Who can help today');
   await contacts.getByRole('textbox').fill(helper.name);
-  await contacts.getByRole('button', { name: /^Add ?: / }).first().click();
+  await contacts
+    .getByRole('button', { name: /^Add ?: / })
+    .first()
+    .click();
   const held = group(desk, 'To read, hear and watch');
   for (const title of titles) {
     await held.getByRole('textbox').fill(title);
@@ -72,7 +87,10 @@ it('a guide is written in its lists, put in order by keys and by dragging, publi
     await held.getByRole('textbox').press('ArrowDown');
     await add.focus();
     await desk.page.keyboard.press('Enter');
-    await held.getByText(/^In it, number/).first().waitFor();
+    await held
+      .getByText(/^In it, number/)
+      .first()
+      .waitFor();
   }
   const order = () => held.getByRole('list', { name: 'To read, hear and watch' }).locator('bdi').allInnerTexts();
   expect(await order()).toEqual(titles);
@@ -120,8 +138,10 @@ it('a guide is written in its lists, put in order by keys and by dragging, publi
 
   // Its day has come, so it stands on the desk's home.
   await desk.open('/curate');
-  const again = desk.page.locator('section', { has: desk.page.getByRole('heading', { name: /^Guides to look at again/ }) });
-  await again.getByText('It was to be looked at by 15 January 2026.').waitFor();
+  const again = desk.page.locator('section', {
+    has: desk.page.getByRole('heading', { name: /^Guides to look at again/ }),
+  });
+  await again.getByText('It was to be looked at by Thursday 15 January 2026.').waitFor();
   await again.getByRole('link', { name: 'The doorbell is too much' }).click();
   await desk.page.getByRole('heading', { name: 'The doorbell is too much', level: 1 }).waitFor();
 });

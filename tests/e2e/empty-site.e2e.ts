@@ -60,7 +60,10 @@ describe('an empty site', () => {
       .waitFor();
     expect(await desk.button('Bring them in as drafts').count()).toBe(0);
     await using visitor = await arrive('/guides');
-    await visitor.main().getByText(/will stand here/).waitFor();
+    await visitor
+      .main()
+      .getByText(/will stand here/)
+      .waitFor();
 
     const { data } = await site.call('GET', '/curation/items?kind=guide&size=50', undefined, nadia);
     expect(data).toHaveLength(32);

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { FAVOURITE_LISTS } from '#domain/kinds.ts';
 import { buttonOf, titleOn } from '#tests/setup/browser/cards.ts';
 import { type SiteMember, withMembersSite } from '#tests/setup/browser/members-site.ts';
-import { Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
+import { type Visitor, withBrowser } from '#tests/setup/browser/visitor.ts';
 
 withBrowser();
 
@@ -25,21 +25,6 @@ const kept = async (member: SiteMember): Promise<number> => {
 };
 /** Under whatever word stands on it now. */
 const heartOf = (visitor: Visitor, title: string) => buttonOf(visitor, 'Save|Saved|Saving…|Removing…', title);
-
-it('on a visitor’s card is one stop of the Tab key, and the way to log in one more for who presses it', async () => {
-  await using visitor = await Visitor.arrive('/events', { url: site.url });
-  const at = () => visitor.page.evaluate(() => document.activeElement?.textContent ?? '');
-  const [first, second] = [visitor.main().getByRole('article').first(), visitor.main().getByRole('article').nth(1)];
-  await first.getByRole('button', { name: 'Save' }).focus();
-  await first.getByText('You must be logged in to favourite content').filter({ visible: true }).waitFor();
-  const [next = ''] = await second.getByRole('heading').getByRole('link').allTextContents();
-  await visitor.page.keyboard.press('Tab');
-  expect(await at()).toBe(next);
-  await visitor.page.keyboard.press('Shift+Tab');
-  await visitor.page.keyboard.press('Enter');
-  await visitor.page.keyboard.press('Tab');
-  expect(await at()).toBe('Log in');
-});
 
 describe('a heart', () => {
   it('keeps a thing and drops it again, and says so', async () => {
@@ -190,19 +175,5 @@ describe('a heart', () => {
     // Both tabs count as seen here; what a browser tells a tab that comes to the front is told by hand.
     await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await card.getByRole('button', { name: 'Saved', exact: true }).waitFor();
-  });
-});
-
-describe('a visitor', () => {
-  it('is told why, on focus and on a press, and nothing changes', async () => {
-    await using visitor = await Visitor.arrive('/events', { url: site.url });
-    const heart = visitor.main().getByRole('button', { name: 'Save', exact: true }).first();
-    await heart.focus();
-    expect(await visitor.page.getByText('You must be logged in to favourite content').first().isVisible()).toBe(true);
-    const asked: string[] = [];
-    visitor.page.on('request', (request) => asked.push(request.url()));
-    await heart.click();
-    expect(asked.filter((url) => url.includes('/favourite/'))).toEqual([]);
-    expect(await heart.getAttribute('aria-pressed')).toBeNull();
   });
 });

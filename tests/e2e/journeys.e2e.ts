@@ -242,23 +242,22 @@ describe('a visitor', () => {
     },
   );
 
-  it('is told that favourites and ratings need an account, by hover, by focus and by touch', async () => {
+  it('is told that ratings need an account, by hover, by focus and by touch', async () => {
     await using visitor = await Visitor.arrive('/search', { touch: true });
-    const card = visitor.main().getByRole('article').first();
-    const words = visitor.page.getByText('You must be logged in to favourite content').first();
-    const save = card.getByRole('button', { name: /^Save/ });
-    await save.hover();
+    const results = visitor.main();
+    const words = results.getByText('You must be logged in to see the ratings!');
+    // Once for the whole page.
+    const note = results.getByRole('button', { name: 'Log in to see ratings' });
+    await note.hover();
     expect(await words.isVisible()).toBe(true);
     await visitor.page.mouse.move(0, 0);
     expect(await words.isVisible()).toBe(false);
-    await save.focus();
+    await note.focus();
     expect(await words.isVisible()).toBe(true);
     await visitor.page.keyboard.press('Escape');
     expect(await words.isVisible()).toBe(false);
-    // Once for the whole page.
-    const results = visitor.main();
-    await results.getByRole('button', { name: 'Log in to see ratings' }).tap();
-    expect(await results.getByText('You must be logged in to see the ratings!').isVisible()).toBe(true);
+    await note.tap();
+    expect(await words.isVisible()).toBe(true);
     await results.getByRole('button', { name: 'Log in', exact: true }).tap();
     await expect.poll(() => visitor.page.getByRole('dialog', { name: 'Log in' }).count()).toBe(1);
   });
@@ -281,6 +280,7 @@ describe('a visitor', () => {
       'About',
       'Blog',
       'Contact',
+      'Saved on this device',
     ]);
     await menu.getByRole('link', { name: 'Events' }).click();
     await visitor.page.waitForURL('**/events');

@@ -1,11 +1,9 @@
 /** What somebody wanted, wrote or was told is neither lost nor left over. */
 
 import { describe, expect, it } from 'vitest';
-import { buttonOf, titleOn } from '#tests/setup/browser/cards.ts';
 import {
   chooseEssential,
   dialog,
-  fillIn,
   hears,
   logIn,
   messages,
@@ -26,74 +24,7 @@ const address = () => `somebody-${++people}@example.org`;
 
 const arrive = (path: string, options: VisitorOptions = {}) => Visitor.arrive(path, { ...options, url: site.url });
 const STEP_1 = 'Sign up with email';
-const hearts = (visitor: Visitor) => visitor.main().getByRole('button', { name: /^(Save|Saved)(: |$)/ });
 const said = (visitor: Visitor, words: string | RegExp) => messages(visitor).getByText(words);
-
-/** Presses the first heart, and the way on that its note offers; answers with what was to be saved. */
-async function wantFirst(visitor: Visitor, way: 'Log in' | 'Sign up'): Promise<string> {
-  const heart = hearts(visitor).first();
-  await heart.click();
-  await visitor.main().getByRole('button', { name: way, exact: true }).click();
-  return titleOn(heart);
-}
-const isSaved = (visitor: Visitor, title: string) => buttonOf(visitor, 'Saved', title).first().waitFor();
-
-describe('what somebody wanted to save', () => {
-  it('is saved, and said, once they have logged in', async () => {
-    const member = await site.join(address());
-    await using visitor = await arrive('/events');
-    const title = await wantFirst(visitor, 'Log in');
-    await logIn(dialog(visitor, 'Log in'), member.email);
-    await hears(visitor, /Added to favourites! It is what you wanted/);
-    await isSaved(visitor, title);
-    const { profile } = await site.call('GET', '/auth', undefined, member);
-    expect(profile.favourite_events.map((event: { title: string }) => event.title)).toEqual([title]);
-    // It was one wish: the next log-in saves nothing.
-    expect(await visitor.page.evaluate(() => localStorage.getItem('to-save'))).toBeNull();
-  });
-
-  it('is saved after a first try to log in has failed', async () => {
-    const member = await site.join(address());
-    await using visitor = await arrive('/events');
-    const title = await wantFirst(visitor, 'Log in');
-    await logIn(dialog(visitor, 'Log in'), member.email, 'not the password');
-    await hears(visitor, /Login failed!/);
-    visitor.allow(/status of 401/, 'the password is wrong');
-    await messages(visitor).getByRole('button', { name: 'Try again' }).click();
-    await logIn(dialog(visitor, 'Log in'), member.email);
-    await isSaved(visitor, title);
-    // Solved problems are gone from the bar.
-    await expect.poll(() => said(visitor, /Login failed!/).count()).toBe(0);
-  });
-
-  it('is saved when they have joined, in the page that our link opens', async () => {
-    const email = address();
-    await using visitor = await arrive('/events');
-    await chooseEssential(visitor);
-    const title = await wantFirst(visitor, 'Sign up');
-    const form = dialog(visitor, STEP_1);
-    await fillIn(form, email);
-    await tickBoth(form);
-    await form.getByRole('button', { name: 'Continue' }).click();
-    await dialog(visitor, 'Verify your email').waitFor();
-    const { link } = await site.mail(email, 'Confirm your email');
-    await visitor.open(link.pathname);
-    await hears(visitor, /Added to favourites! It is what you wanted/);
-    await visitor.open('/events');
-    await isSaved(visitor, title);
-  });
-
-  it('is not saved where somebody logs in for something else', async () => {
-    const member = await site.join(address());
-    await using visitor = await arrive('/events');
-    await hearts(visitor).first().click();
-    await visitor.page.keyboard.press('Escape');
-    await logIn(await openDialog(visitor, 'Log in', 'Log in'), member.email);
-    await hears(visitor, 'Login successful!');
-    const { profile } = await site.call('GET', '/auth', undefined, member);
-    expect(profile.favourite_events).toEqual([]);
-  });
-});
 
 it('‘Please fill in all fields!’ goes as soon as they are filled in', async () => {
   const member = await site.join(address());

@@ -2,6 +2,14 @@
 export const API_CHANGES: readonly { day: string; what: string }[] = [
   {
     day: '2026-11-25',
+    what: 'Searches and their feeds can be narrowed by length and price, which their options count.',
+  },
+  {
+    day: '2026-11-25',
+    what: 'New: /api/content/cards has the cards of items by their ids; /api/content/favourite/add-all keeps several for a member at once.',
+  },
+  {
+    day: '2026-11-25',
     what: 'New in the answers of searches: answer, the guide, topic or collection for a situation in somebody’s own words. Suggestions begin with it.',
   },
   {

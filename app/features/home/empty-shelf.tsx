@@ -30,7 +30,7 @@ export function EmptyShelf() {
   }
   return (
     <>
-      <CardGrid cards={guides} columns={2} />
+      <CardGrid cards={guides} />
       <p className="mt-5">
         <Link to="/guides" className="inline-flex min-h-11 items-center">
           See all guides

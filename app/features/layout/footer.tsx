@@ -8,7 +8,7 @@ import { companyInWords } from '../../lib/words/company.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Ornament } from '../../ui/ornament.tsx';
-import { ACCOUNT, footLinks, type NavLink } from './links.ts';
+import { ACCOUNT, footLinks, type NavLink, SAVED_HERE } from './links.ts';
 import { Logo } from './logo.tsx';
 
 export function Footer({ onDisplay }: { onDisplay: () => void }) {
@@ -37,6 +37,9 @@ export function Footer({ onDisplay }: { onDisplay: () => void }) {
             </a>
             <Link {...ACCOUNT.link} className="target inline-flex items-center visitor:hidden">
               {ACCOUNT.words}
+            </Link>
+            <Link {...SAVED_HERE.link} className="target inline-flex items-center">
+              {SAVED_HERE.words}
             </Link>
             <p className="text-small text-muted">Newsletter: coming soon</p>
           </div>

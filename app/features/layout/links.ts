@@ -38,6 +38,8 @@ const DEVELOPERS = nav('For developers', 'website', { to: '/developers' });
 const TOPICS = nav('Topics', 'topic', { to: '/topics-and-collections' });
 const COLLECTIONS = nav('Collections', 'collection', { to: '/topics-and-collections' });
 
+/** For who has no account. */
+export const SAVED_HERE = nav('Saved on this device', 'heart', { to: '/saved' });
 export const ACCOUNT = nav('My Account', 'key', ACCOUNT_LINK);
 
 /** By the names that the site's own particulars have for them. */
@@ -87,5 +89,5 @@ export const menuLinks = (): NavLink[] => {
   const all = inBar.flatMap((link) =>
     link === TOPICS ? [TOPICS, COLLECTIONS] : link === BLOG ? [ABOUT, BLOG] : [link],
   );
-  return [...new Set([SUPPORT, TONIGHT, ...all.filter((link) => link !== SEARCH), ABOUT, CONTACT])];
+  return [...new Set([SUPPORT, TONIGHT, ...all.filter((link) => link !== SEARCH), ABOUT, CONTACT, SAVED_HERE])];
 };

@@ -34,12 +34,12 @@ export function MessagesProvider({ children }: { children: ReactNode }) {
       return messages === 'timed' && !(offers && amount !== 'full') ? ms : undefined;
     };
     return {
-      alert: (message, { status = 'mint-green', action, about } = {}) =>
+      alert: (message, { status = 'mint-green', action, about, stays = false } = {}) =>
         say({
           list: 'alerts',
           message,
           status,
-          timeout: status === 'orange' ? undefined : timed(ALERT_MS, action !== undefined),
+          timeout: stays || status === 'orange' ? undefined : timed(ALERT_MS, action !== undefined),
           ...(action && { action }),
           ...(about && { about }),
         }),

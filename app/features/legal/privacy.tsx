@@ -100,8 +100,9 @@ export function privacyParts(choices: ReactNode): readonly Part[] {
             but these settings. You ask for it by choosing, so no other consent is needed. ‘Reset all’ deletes it.
           </p>
           <p>
-            If you sign up because you wanted to save something, your browser keeps its name and number under ‘to-save’.
-            So we can save it for you when you open our link. After 10 minutes it does nothing.
+            If you save something without an account, your browser keeps its name and number under ‘saved-1’. You ask
+            for it by pressing ‘Save’, so no other consent is needed. The page ‘Saved on this device’ asks us for these
+            things by number. We do not note who asks. ‘Clear all’ deletes them.
           </p>
           <h3>Analytics</h3>
           <p>

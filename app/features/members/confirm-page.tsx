@@ -29,7 +29,7 @@ export function ConfirmPage({ linkKey, referral, next }: ConfirmPageProps) {
   const { logIn } = useSession();
   const [fate, again] = useOnce(async () => {
     const answer = await auth.confirm(linkKey, referral);
-    logIn(answer);
+    logIn(answer, true);
     return answer.user;
   });
   if (fate.is === 'done') return <Confirmed user={fate.value} next={next} />;

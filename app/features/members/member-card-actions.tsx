@@ -7,10 +7,9 @@ import { isFavourite, setFavourite, usePendingFavourite } from '../../lib/data/f
 import { useMessageActions } from '../../lib/forms/messages.ts';
 import { userQuery, useUser } from '../../lib/session/user.ts';
 import { count } from '../../lib/words/short-sentences.ts';
-import { BusyTiles } from '../../ui/busy.tsx';
 import type { CardActions } from '../../ui/cards/card-actions.tsx';
-import { useCardTitle, useNamedAfter } from '../../ui/cards/card-title.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { useCardTitle } from '../../ui/cards/card-title.ts';
+import { HeartButton } from '../../ui/cards/heart-button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Stars } from '../../ui/stars.tsx';
 
@@ -28,30 +27,19 @@ interface FavouriteButtonProps {
   word?: string | undefined;
 }
 
-function FavouriteButton({ card, word = 'Save' }: FavouriteButtonProps) {
+function FavouriteButton({ card, word }: FavouriteButtonProps) {
   const user = useUser();
   const change = usePendingFavourite(card.id);
   const toggle = useToggleFavourite(card);
   const isSaved = change ?? (user !== undefined && isFavourite(user, card.id));
-  const shown = change === undefined ? (isSaved ? 'Saved' : word) : change ? 'Saving…' : 'Removing…';
-  const named = useNamedAfter(shown, titleOf(card));
-  const look = isSaved ? 'bg-wash text-ink' : 'text-link';
   return (
-    <button
-      type="button"
-      {...named}
-      aria-pressed={isSaved}
-      aria-disabled={change !== undefined || undefined}
-      onClick={() => void toggle()}
-      className={`target inline-flex items-center gap-1.5 rounded-control border-[1.5px] border-transparent px-3 text-small font-strong ${look}`}
-    >
-      {change === undefined ? (
-        <Icon name="heart" className={`size-5 ${isSaved ? 'fill-current text-heart' : ''}`} />
-      ) : (
-        <BusyTiles className="h-1.5 w-5" />
-      )}
-      {shown}
-    </button>
+    <HeartButton
+      title={titleOf(card)}
+      word={word}
+      isSaved={isSaved}
+      busy={change === undefined ? undefined : change ? 'Saving…' : 'Removing…'}
+      onPress={() => void toggle()}
+    />
   );
 }
 

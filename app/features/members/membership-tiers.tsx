@@ -11,7 +11,7 @@ const TIERS = ['Non-member', 'Free member', 'Premium'] as const;
 /** From which tier on each is had: 0 for everybody. */
 const ROWS: readonly (readonly [words: string, from: number])[] = [
   ['Browse, search, events, directory and open collections', 0],
-  ['Save things and see what you viewed', 1],
+  ['Save things on every device, and see what you viewed', 1],
   ['See ratings and give your own', 1],
   ['Selected collections', 1],
   ['Newsletter (coming soon)', 1],

@@ -2,11 +2,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { whenHydrated } from '../../lib/data/hydration.ts';
+import { isForNewAccount, savedHere } from '../../lib/data/saved-here.ts';
 import { useOpenAccount } from '../../lib/forms/dialog-openers.ts';
 import { LOG_IN, useMessageActions } from '../../lib/forms/messages.ts';
 import { isLoggedIn, onSessionChange } from '../../lib/session/session.ts';
 import { refetchAfterSessionChange, refetchAsMember } from '../../lib/session/user.ts';
-import { takeWanted } from './wanted-favourite.ts';
 
 export function SessionSync() {
   const queryClient = useQueryClient();
@@ -19,10 +19,10 @@ export function SessionSync() {
       whenHydrated(() => refetchAfterSessionChange(queryClient, change));
       if (change.why === 'in') {
         messages.dismissAbout(LOG_IN);
-        const wanted = takeWanted();
-        if (wanted)
-          void import('./save-wanted-favourite.ts').then(({ saveWantedFavourite }) =>
-            saveWantedFavourite(queryClient, wanted, messages),
+        const isMeant = change.hasJoined === true && isForNewAccount();
+        if (savedHere().length > 0)
+          void import('./saved-here/move-saved.ts').then(({ offerSaved }) =>
+            offerSaved(queryClient, messages, isMeant),
           );
       }
       if (change.why !== 'over') return;

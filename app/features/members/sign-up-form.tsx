@@ -3,11 +3,13 @@ import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';
 import { agreements, PASSWORD_LEAST } from '#domain/sign-up-form.ts';
 import { site } from '#site';
+import { meanForNewAccount, useSavedHere } from '../../lib/data/saved-here.ts';
 import { useOpenCookies } from '../../lib/forms/dialog-openers.ts';
 import { COOKIES, FORM, useMessageActions } from '../../lib/forms/messages.ts';
 import { emptyOnes, FILL_IN, useForm } from '../../lib/forms/use-form.ts';
 import { returnAddress } from '../../lib/session/after-login.ts';
 import { hasChosen } from '../../lib/session/consent.ts';
+import { count } from '../../lib/words/short-sentences.ts';
 import { SubmitButton } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
@@ -18,7 +20,6 @@ import { ProblemBox } from '../../ui/problem-box.tsx';
 import { auth } from './auth-calls.ts';
 import { refusalOf, textOf } from './refusal-texts.ts';
 import { clearDraft, draft } from './sign-up.ts';
-import { waitForConfirmation } from './wanted-favourite.ts';
 
 const JOINING = 'joining';
 
@@ -50,6 +51,8 @@ export function SignUpForm({ email, referral, onJoined, onLogIn }: SignUpFormPro
   const router = useRouter();
   const words = agreements(site);
   const [agreed, setAgreed] = useState({ terms: false, marketing: false });
+  const saved = useSavedHere().length;
+  const [bringsSaved, setBringsSaved] = useState(true);
   const ticked = Number(agreed.terms) + (mustTick() === 2 ? Number(agreed.marketing) : 0);
 
   const { form, problems, isSending, onSubmit } = useForm({
@@ -75,7 +78,7 @@ export function SignUpForm({ email, referral, onJoined, onLogIn }: SignUpFormPro
         return { ...fields, '': message };
       }
       clearDraft();
-      waitForConfirmation();
+      meanForNewAccount(bringsSaved);
       dismissAbout(JOINING);
       alert('Registration successful!');
       onJoined(address);
@@ -135,6 +138,15 @@ export function SignUpForm({ email, referral, onJoined, onLogIn }: SignUpFormPro
         again={field('confirm_password', 'Confirm password')}
       />
       <div className="grid gap-2">
+        {saved > 0 && (
+          <TickBox
+            id={`${id}-brings_saved`}
+            checked={bringsSaved}
+            onChange={(event) => setBringsSaved(event.target.checked)}
+          >
+            Put what is saved on this device ({count(saved, 'thing')}) in my account.
+          </TickBox>
+        )}
         <TickBox {...tick('marketing')}>{words.marketing} I can stop this at any time.</TickBox>
         <TickBox {...tick('terms')}>
           <Agreement words={words.terms} />

@@ -1,11 +1,14 @@
-/** The actions on cards for a visitor: notes that lead to a log-in. */
+/** The actions on cards for a visitor: saving on this device, and a note about ratings that leads to a log-in. */
+import { useRouter } from '@tanstack/react-router';
 import type { AnyCard } from '#contract/items.ts';
+import { SAVED_HERE_MOST } from '#domain/limits.ts';
 import { titleOf } from '../../lib/address/kinds.ts';
-import { type AccountDialog, useOpenAccount } from '../../lib/forms/dialog-openers.ts';
-import { useNamedAfter } from '../../ui/cards/card-title.ts';
+import { dropHere, putHere, type SavedThing, savedHere, saveHere, useIsSavedHere } from '../../lib/data/saved-here.ts';
+import { useOpenAccount } from '../../lib/forms/dialog-openers.ts';
+import { LOG_IN, useMessageActions } from '../../lib/forms/messages.ts';
+import { HeartButton } from '../../ui/cards/heart-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { NoteButton } from '../../ui/note.tsx';
-import { WANTED_MINUTES, wantToSave } from './wanted-favourite.ts';
 
 interface VisitorFavouriteProps {
   card: AnyCard;
@@ -14,19 +17,49 @@ interface VisitorFavouriteProps {
 }
 
 export function VisitorFavourite({ card, word }: VisitorFavouriteProps) {
-  const named = useNamedAfter(word ?? 'Save', titleOf(card));
+  const isSaved = useIsSavedHere(card.id);
+  const { save, drop } = useSaveHere();
+  const toggle = () => {
+    const thing = savedHere().find(({ id }) => id === card.id);
+    if (thing) drop(thing);
+    else save(() => saveHere(card));
+  };
   return (
     <span className="member:invisible noscript:hidden">
-      <NoteButton
-        {...named}
-        className="target inline-flex items-center gap-1.5 rounded-control px-3 text-small font-strong text-link"
-        note={<LogInNote words="You must be logged in to favourite content" wanted={card} />}
-      >
-        <Icon name="heart" className="size-5" />
-        {word ?? 'Save'}
-      </NoteButton>
+      <HeartButton title={titleOf(card)} word={word} isSaved={isSaved} onPress={toggle} />
     </span>
   );
+}
+
+/** Saves on this device and drops again; says how it went, and what can be done then. */
+function useSaveHere() {
+  const { alert, dismiss } = useMessageActions();
+  const router = useRouter();
+  const open = useOpenAccount();
+  const see = { words: 'See all', act: () => void router.navigate({ to: '/saved' }) };
+  const save = (put: () => ReturnType<typeof saveHere>) => {
+    const fate = put();
+    if (fate === 'saved') return alert('Saved on this device.', { action: see });
+    if (fate === 'full')
+      return alert(
+        `There is room for ${SAVED_HERE_MOST} things on this device, and all of it is taken. Remove some, or log in: an account has room for more.`,
+        { status: 'orange', action: see },
+      );
+    return alert('You must be logged in to favourite content: this browser lets us keep nothing on this device.', {
+      status: 'orange',
+      about: LOG_IN,
+      action: { words: 'Log in', act: () => open('log-in') },
+    });
+  };
+  const drop = (thing: SavedThing) => {
+    dropHere([thing.id]);
+    const act = () => {
+      dismiss(message);
+      save(() => putHere([thing]));
+    };
+    const message = alert('Removed from this device.', { action: { words: 'Undo', act } });
+  };
+  return { save, drop };
 }
 
 /** On a thing's own page; its cards in lists are spoken for by one note above them all. */
@@ -41,7 +74,7 @@ export function RatingsNote(named: { 'aria-label'?: string }) {
       <NoteButton
         {...named}
         className="target inline-flex items-center gap-1.5 text-left text-small leading-tight text-muted"
-        note={<LogInNote words="You must be logged in to see the ratings!" />}
+        note={<LogInNote />}
       >
         <Icon name="key" className="size-4.5" />
         Log in to see ratings
@@ -50,33 +83,18 @@ export function RatingsNote(named: { 'aria-label'?: string }) {
   );
 }
 
-/** `wanted` is saved as soon as somebody has logged in or joined by way of this note. */
-function LogInNote({ words, wanted }: { words: string; wanted?: AnyCard }) {
+function LogInNote() {
   const open = useOpenAccount();
-  const button = (dialog: AccountDialog, name: string) => (
-    <button
-      type="button"
-      onClick={() => {
-        if (wanted) wantToSave(wanted);
-        open(dialog);
-      }}
-      className="target -mb-1 inline-flex items-center font-strong text-link underline underline-offset-[0.18em]"
-    >
-      {name}
-    </button>
-  );
   return (
     <>
-      <span>{words}</span>
-      {wanted && (
-        <span className="text-small text-muted">
-          Log in or sign up within {WANTED_MINUTES} minutes, and we save this for you. We remember one thing at a time.
-        </span>
-      )}
-      <span className="flex flex-wrap gap-x-5">
-        {button('log-in', 'Log in')}
-        {wanted && button('sign-up', 'Sign up')}
-      </span>
+      <span>You must be logged in to see the ratings!</span>
+      <button
+        type="button"
+        onClick={() => open('log-in')}
+        className="target -mb-1 inline-flex items-center font-strong text-link underline underline-offset-[0.18em]"
+      >
+        Log in
+      </button>
     </>
   );
 }

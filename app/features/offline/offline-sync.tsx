@@ -4,8 +4,9 @@ import { useEffect, useState } from 'react';
 import { favouritesOf } from '../../lib/data/favourites.ts';
 import { whenHydrated } from '../../lib/data/hydration.ts';
 import { forgetPages, hasWorker } from '../../lib/data/offline-copies.ts';
+import { useSavedHere } from '../../lib/data/saved-here.ts';
 import { hasConsent, useConsent } from '../../lib/session/consent.ts';
-import { isLoggedIn, onSessionChange } from '../../lib/session/session.ts';
+import { isLoggedIn, onSessionChange, useIsMember } from '../../lib/session/session.ts';
 import { useUser } from '../../lib/session/user.ts';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -30,7 +31,9 @@ export function OfflineSync() {
   const isPossible = import.meta.env.PROD && typeof navigator !== 'undefined' && 'serviceWorker' in navigator;
   const allowed = useConsent('offline') && isPossible;
   const path = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr });
+  const isMember = useIsMember();
   const user = useUser();
+  const saved = useSavedHere();
   const router = useRouter();
   const [isOffline, setOffline] = useState(false);
 
@@ -39,12 +42,14 @@ export function OfflineSync() {
     [allowed, path],
   );
   useEffect(() => {
-    if (!allowed || !user) return;
-    const paths = Object.values(favouritesOf(user)).flatMap((cards) =>
-      cards.map(({ page }) => new URL(page, location.origin).pathname),
-    );
+    if (!allowed || (isMember && !user)) return;
+    const paths = user
+      ? Object.values(favouritesOf(user)).flatMap((cards) =>
+          cards.map(({ page }) => new URL(page, location.origin).pathname),
+        )
+      : saved.map(({ path }) => path);
     return whenIdle(() => load().then(({ copySavedPages }) => copySavedPages(paths)));
-  }, [allowed, user]);
+  }, [allowed, isMember, user, saved]);
   useEffect(() => {
     // A page that was just sent does not know of the choice yet, so it is looked up.
     if (!allowed && hasWorker() && !hasConsent('offline'))

@@ -15,11 +15,10 @@ import type { DirectoryList, DirectoryParams } from '#contract/directory.ts';
 import type { EventList, EventsParams } from '#contract/events.ts';
 import type { GuideDetail } from '#contract/guides.ts';
 import type { LogView } from '#contract/interactions.ts';
-import type { AnyCard, LinkedAnswer, LinkedParams, PostDetail } from '#contract/items.ts';
+import type { AnyCard, CardsAnswer, LinkedAnswer, LinkedParams, PostDetail } from '#contract/items.ts';
 import type { ApiError, ListOf, Option } from '#contract/lists.ts';
 import type { User } from '#contract/members.ts';
 import type { ContentList, ItemsParams, OtherList, OtherParams } from '#contract/posts.ts';
-import type { RemovalField } from '#domain/removal-form.ts';
 import type { RemovalAnswer } from '#contract/removals.ts';
 import type { CallInit } from '#contract/rendering.ts';
 import type {
@@ -35,6 +34,7 @@ import type { SharedList, SharedListParams } from '#contract/shared-lists.ts';
 import type { SiteTexts } from '#contract/site-settings.ts';
 import type { SupportList, SupportParams } from '#contract/support.ts';
 import type { TopicList, TopicMetadata, TopicsParams } from '#contract/topics.ts';
+import type { RemovalField } from '#domain/removal-form.ts';
 import { call } from './transport.ts';
 
 /** A refusal of the API, in its own words. `status` 0: the API could not be reached. */
@@ -94,6 +94,7 @@ export const api = {
   texts: (page: string) => get<SiteTexts>(`/content/texts/${page}`),
   suggest: (query: string, signal?: AbortSignal) => get<SuggestAnswer>('/content/suggest', { query }, signal),
   similar: (params: Loose<SimilarParams>) => get<SimilarAnswer>('/content/similar', params),
+  cards: (ids: readonly number[]) => get<CardsAnswer>('/content/cards', { id: ids }),
   linked: (params: LinkedParams) => get<LinkedAnswer>('/content/linked', params),
   featured: (params: Loose<ItemsParams>) => get<ContentList>('/content/featured', params),
   newest: (params: Loose<ItemsParams>) => get<ContentList>('/content/new', params),

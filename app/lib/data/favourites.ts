@@ -4,10 +4,10 @@
  */
 import { type QueryClient, useMutationState } from '@tanstack/react-query';
 import type { AnyCard } from '#contract/items.ts';
-import { type FavouriteList, KIND_FACTS, KINDS, SAVED_SECTIONS, type SavedSection } from '#domain/kinds.ts';
 import type { User } from '#contract/members.ts';
-import { own } from './member-calls.ts';
+import { type FavouriteList, KIND_FACTS, KINDS, SAVED_SECTIONS, type SavedSection } from '#domain/kinds.ts';
 import { showUser, userQuery } from '../session/user.ts';
+import { own } from './member-calls.ts';
 
 /** One queue for all favourites; each item's change is known by its key, and the page shows what it will be. */
 const QUEUE = { id: 'favourites' };
@@ -43,6 +43,17 @@ export function isFavourite(user: User, id: number): boolean {
   const ids = sets.get(user) ?? new Set(user.profile.favourite_ids);
   sets.set(user, ids);
   return ids.has(id);
+}
+
+/** Adds several at once: all, or none where it throws. Answers the member as they are then. */
+export async function addFavourites(
+  queryClient: QueryClient,
+  things: readonly Pick<AnyCard, 'id' | 'object_type'>[],
+): Promise<User> {
+  const user = await own.addFavourites(things);
+  await queryClient.cancelQueries({ queryKey: userQuery.queryKey, exact: true });
+  showUser(queryClient, user);
+  return user;
 }
 
 /** Adds a favourite or removes it. Answers false, doing nothing, while it is being changed; throws what the API refuses. */

@@ -3,7 +3,6 @@
 import type { CalendarAddress, CalendarState } from '#contract/calendars.ts';
 import type { Reviewed, SavedList, Viewed } from '#contract/interactions.ts';
 import type { AnyCard } from '#contract/items.ts';
-import type { SavedSection } from '#domain/kinds.ts';
 import type {
   Consent,
   Device,
@@ -15,6 +14,7 @@ import type {
   User,
 } from '#contract/members.ts';
 import type { SharedListAddress, SharedLists } from '#contract/shared-lists.ts';
+import type { SavedSection } from '#domain/kinds.ts';
 import { get, send } from './api.ts';
 
 type Thing = Pick<AnyCard, 'id' | 'object_type'>;
@@ -24,6 +24,8 @@ type List<T> = { data: T[] };
 
 export const own = {
   addFavourite: (thing: Thing) => send<User>('PUT', '/content/favourite/add', named(thing)),
+  addFavourites: (things: readonly Thing[]) =>
+    send<User>('PUT', '/content/favourite/add-all', { data: things.map(named) }),
   removeFavourite: (thing: Thing) => send<User>('PUT', '/content/favourite/remove', named(thing)),
   saved: (section: SavedSection, page: number, size: number) =>
     get<SavedList>('/content/favourite', { section, page, size }),

@@ -11,7 +11,7 @@ const FEW = 3;
 const ONE = 1;
 
 /** Nothing where it is the usual number, which each list knows for itself. */
-export function pageSizeOf({ results, amount }: Preferences): number | undefined {
+function pageSizeOf({ results, amount }: Preferences): number | undefined {
   if (amount === 'one') return ONE;
   if (amount !== 'full') return FEW;
   return results === USUAL.results ? undefined : results;

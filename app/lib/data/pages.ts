@@ -11,7 +11,7 @@ import type { AnyCard } from '#contract/items.ts';
 import type { Pagination } from '#contract/lists.ts';
 
 /** Up to this page an address shows all pages so far; beyond it one page alone, with a link to what comes before. */
-export const PAGES_TOGETHER = 10;
+const PAGES_TOGETHER = 10;
 
 /** The numbers of the pages that `?page={page}` shows. */
 export function pagesShown(page: number | undefined): number[] {

@@ -30,7 +30,13 @@ export interface MessageActions {
   /** Says something; returns the message's id. */
   alert: (
     message: string,
-    options?: { status?: MessageStatus; action?: Message['action']; about?: string | undefined },
+    options?: {
+      status?: MessageStatus;
+      action?: Message['action'];
+      about?: string | undefined;
+      /** It waits for an answer, and does not leave by itself. */
+      stays?: boolean;
+    },
   ) => number;
   /** Something is done: problems about it are over and leave the bar. */
   dismissAbout: (about: string) => void;

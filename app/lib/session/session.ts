@@ -11,7 +11,7 @@ const ACCESS = 'access';
 const REFRESH = 'refresh';
 
 /** Why the session changed: a log-in or log-out, here or in another tab, or its end on the server. */
-export type SessionChange = { why: 'in'; user: User } | { why: 'out' | 'over' | 'elsewhere' };
+export type SessionChange = { why: 'in'; user: User; hasJoined?: boolean } | { why: 'out' | 'over' | 'elsewhere' };
 
 /** For browsers that keep nothing: as long as the page is open. */
 const memory = new Map<string, string>();
@@ -59,11 +59,11 @@ export const tokenStore: TokenStore = {
   },
 };
 
-/** Stores the tokens of a log-in. */
-export function startSession({ access, refresh }: Tokens, user: User): void {
+/** Stores the tokens of a log-in; `hasJoined`: the first one, with which somebody joins. */
+export function startSession({ access, refresh }: Tokens, user: User, hasJoined = false): void {
   write(ACCESS, access);
   write(REFRESH, refresh);
-  tell({ why: 'in', user });
+  tell({ why: 'in', user, hasJoined });
 }
 
 /** Deletes the tokens. */

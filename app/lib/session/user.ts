@@ -43,8 +43,8 @@ export const hasPremium = ({ auth: { groups } }: User): boolean =>
   groups.some((group) => PREMIUM_GROUPS.includes(group));
 
 interface Session {
-  /** With what a call that logs in has answered. */
-  logIn: (answer: SignedIn) => void;
+  /** With what a call that logs in has answered; `hasJoined` for the one with which somebody joins. */
+  logIn: (answer: SignedIn, hasJoined?: boolean) => void;
   /** Ends the session here and on the server; here it ends in any case. */
   logOut: () => Promise<void>;
 }
@@ -53,8 +53,8 @@ export function useSession(): Session {
   const queryClient = useQueryClient();
   return useMemo(
     () => ({
-      logIn: ({ user, ...tokens }) => {
-        startSession(tokens, user);
+      logIn: ({ user, ...tokens }, hasJoined) => {
+        startSession(tokens, user, hasJoined);
         showUser(queryClient, user);
       },
       logOut: async () => {

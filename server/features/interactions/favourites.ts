@@ -1,5 +1,7 @@
 /** Favourites of members; adding or removing one twice does it once. */
-import { factsOf, kindOf, type ObjectType } from '#domain/kinds.ts';
+import type { Favourite } from '#contract/interactions.ts';
+import { factsOf, KIND_FACTS, kindOf, type ObjectType } from '#domain/kinds.ts';
+import { among, idList } from '#server/database/among.ts';
 import { now } from '#server/database/instants.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Db } from '#server/database/schema.ts';
@@ -22,6 +24,31 @@ const insertFavourite = prepared((db, { member, id, at }: Key & { at: string }) 
     .values({ member_id: member, item_id: id, created_at: at })
     .onConflict((conflict) => conflict.columns(['member_id', 'item_id']).doNothing()),
 );
+
+/** Adds what may be kept of several, the first as the newest; all in one statement. */
+export async function addFavourites(db: Db, member: string, wanted: readonly Favourite[]): Promise<void> {
+  const types = new Map(wanted.map(({ id, object_type }) => [id, object_type]));
+  const rows = await db
+    .selectFrom('published_item as item')
+    .select(['item.id', 'item.kind'])
+    .where(among(db, 'item.id', idList(db, [...types.keys()])))
+    .execute();
+  const places = new Map([...types.keys()].map((id, place) => [id, place]));
+  const at = Date.now();
+  const values = rows
+    .filter(({ id, kind }) => KIND_FACTS[kind].favourites && kindOf(types.get(id) as ObjectType) === kind)
+    .map(({ id }) => ({
+      member_id: member,
+      item_id: id,
+      created_at: new Date(at - (places.get(id) ?? 0)).toISOString(),
+    }));
+  if (values.length === 0) return;
+  await db
+    .insertInto('favourite')
+    .values(values)
+    .onConflict((conflict) => conflict.columns(['member_id', 'item_id']).doNothing())
+    .execute();
+}
 
 const deleteFavourite = prepared((db, { member, id }: Key) =>
   db.deleteFrom('favourite').where('member_id', '=', member).where('item_id', '=', id),

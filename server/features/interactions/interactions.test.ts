@@ -47,6 +47,47 @@ onEachEngine('favourites', (engine) => {
     expect((await drop(club, ada, post.id, 'Tool')).status).toBe(404);
   });
 
+  it('come several at once, the first as the newest, and leave out what cannot be kept', async () => {
+    await using club = await openClub(engine);
+    const ada = await club.join('ada@example.org');
+    const { shelves, send } = club.api;
+    const [old, first, second, hidden] = [
+      await shelves.post({}),
+      await shelves.post({}),
+      await shelves.post({}),
+      await shelves.post({}),
+    ];
+    await keep(club, ada, old.id, 'Post');
+    const before = await club.api.store.db.selectFrom('favourite').selectAll().execute();
+    await shelves.hide(hidden.id);
+    const support = await shelves.support({});
+    const wanted = [
+      { id: first.id, object_type: 'Post' },
+      { id: second.id, object_type: 'Post' },
+      { id: old.id, object_type: 'Post' },
+      { id: old.id, object_type: 'Post' },
+      { id: hidden.id, object_type: 'Post' },
+      { id: support.id, object_type: 'Support' },
+      { id: 999_999, object_type: 'Post' },
+    ];
+    const all = (data: unknown) => send('PUT', '/api/content/favourite/add-all', { data }, ada.as);
+    const wrongKind = await all([{ id: first.id, object_type: 'Tool' }]);
+    expect(wrongKind.body.profile.favourite_ids).toEqual([old.id]);
+    for (const _ of [1, 2]) {
+      const { status, body } = await all(wanted);
+      expect(status).toBe(200);
+      expect(body.profile.favourite_posts.map(({ id }: { id: number }) => id)).toEqual([first.id, second.id, old.id]);
+      expect(body.profile.favourite_ids).toEqual([first.id, second.id, old.id]);
+    }
+    const kept = await club.api.store.db.selectFrom('favourite').selectAll().execute();
+    expect(kept).toHaveLength(3);
+    expect(kept).toEqual(expect.arrayContaining(before));
+    for (const wrong of [[], Array.from({ length: 201 }, (_, i) => ({ id: i + 1, object_type: 'Post' })), 'x'])
+      expect((await all(wrong)).status).toBe(400);
+    const most = Array.from({ length: 200 }, (_, i) => ({ id: i + 1, object_type: 'Post' }));
+    expect((await all(most)).status).toBe(200);
+  });
+
   it('are each member’s own', async () => {
     await using club = await openClub(engine);
     const [ada, bob] = [await club.join('ada@example.org'), await club.join('bob@example.org')];

@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import {
   Favourite,
+  Favourites,
   LogView,
   OwnScore,
   Review,
@@ -18,7 +19,7 @@ import { Problem } from '#server/kernel/problem.ts';
 import { memberOf } from '../../http/viewer.ts';
 import { listFavouriteCards } from '../profiles/favourite-cards.ts';
 import { readUser } from '../profiles/user.ts';
-import { addFavourite, removeFavourite } from './favourites.ts';
+import { addFavourite, addFavourites, removeFavourite } from './favourites.ts';
 import { clearHistory, noteView, pauseHistory, recentlyViewed } from './history.ts';
 import { ownScore, rate, unrate } from './ratings.ts';
 import { countView } from './view-counts.ts';
@@ -69,6 +70,23 @@ export const interactionRoutes: Routes = async (app, { db }) => {
     { schema: { tags, summary: 'Keep an item', body: Favourite, response: answers(User) } },
     async ({ body, viewer }) => {
       await addFavourite(db, memberOf(viewer), body.id, body.object_type);
+      return readUser(db, memberOf(viewer));
+    },
+  );
+  app.put(
+    '/content/favourite/add-all',
+    {
+      schema: {
+        tags,
+        summary: 'Keep several items',
+        description:
+          'All of them or, where the call fails, none. What is kept already stays as it is; what is not published, or cannot be kept, is left out.',
+        body: Favourites,
+        response: answers(User),
+      },
+    },
+    async ({ body, viewer }) => {
+      await addFavourites(db, memberOf(viewer), body.data);
       return readUser(db, memberOf(viewer));
     },
   );

@@ -22,7 +22,7 @@ export interface SentPage {
 }
 
 /** Pages that are about their reader, or about nothing. */
-const PRIVATE = /^\/(?:account|login|signup|removal|preview|verification|forgot-my-password|404)(?:\/|$)/;
+const PRIVATE = /^\/(?:account|saved|login|signup|removal|preview|verification|forgot-my-password|404)(?:\/|$)/;
 
 const HOME = { name: 'Home', path: '/home' };
 

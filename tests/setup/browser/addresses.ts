@@ -42,6 +42,7 @@ export const PAGES: readonly (readonly [path: string, title: string])[] = [
   ['/privacy-policy', 'Privacy Policy · Tessera'],
   ['/accessibility', 'Accessibility · Tessera'],
   ['/developers', 'For developers · Tessera'],
+  ['/saved', 'Saved on this device · Tessera'],
   ['/login', 'Log in · Tessera'],
   ['/login/link/no-such-key', 'Log in by link · Tessera'],
   ['/signup', 'Sign up · Tessera'],
@@ -93,11 +94,11 @@ export const OPENED: readonly {
     },
   },
   {
-    name: 'a note on a card',
+    name: 'a note on a list',
     path: '/search?query=sensory',
     open: async (page) => {
-      await page.getByRole('button', { name: /^Save/ }).first().focus();
-      await page.getByText('You must be logged in to favourite content').filter({ visible: true }).waitFor();
+      await page.getByRole('button', { name: 'Log in to see ratings' }).first().focus();
+      await page.getByText('You must be logged in to see the ratings!').filter({ visible: true }).waitFor();
     },
   },
 ];

@@ -3,6 +3,8 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { favouritesOf, savedTotals } from '#app/lib/data/favourites.ts';
+import { useSavedHere } from '#app/lib/data/saved-here.ts';
+import { count } from '#app/lib/words/short-sentences.ts';
 import type { User } from '#contract/members.ts';
 import type { OwnSeed } from '#domain/pictures.ts';
 import { type Jump, JumpLine } from '../../../ui/jump-line.tsx';
@@ -38,6 +40,7 @@ export function AccountPage({ user }: { user: User }) {
           <div className="mt-6">
             <JumpLine label="What you saved" jumps={filled.length > 0 ? jumps : []} />
           </div>
+          <SavedHereNote />
           <FavouriteSections user={user} saved={saved} />
           <RecentlyViewed user={user} />
           {!isNew && cards.length > 0 && <MyMosaic cards={cards} />}
@@ -52,3 +55,17 @@ export function AccountPage({ user }: { user: User }) {
 const AccountBanner = () => (
   <Picture pattern="person" slug={'account' satisfies OwnSeed} shape="banner" eager className="h-28 w-full md:h-42" />
 );
+
+/** What was saved before the log-in, or by somebody else who uses this device. */
+function SavedHereNote() {
+  const { length } = useSavedHere();
+  if (length === 0) return null;
+  return (
+    <p className="mt-6 print:hidden">
+      {count(length, 'thing')} {length === 1 ? 'is' : 'are'} saved on this device and not in your account.{' '}
+      <Link to="/saved" className="inline-block py-1.5">
+        Saved on this device
+      </Link>
+    </p>
+  );
+}

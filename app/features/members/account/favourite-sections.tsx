@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CardGrid } from '../../../ui/cards/grid.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { RemovedLine } from '../../../ui/removed-line.tsx';
 import { Loaded } from './loaded.tsx';
 import { savedQuery } from './own-queries.ts';
 import { ShareList } from './share-list.tsx';
@@ -240,7 +241,6 @@ function AllSaved({ user, section, total }: { user: User; section: SavedSection;
   );
 }
 
-/** Stands where the thing stood for as long as the page is open, so that nobody has to be quick. */
 function Removed({ card }: { card: AnyCard }) {
   const queryClient = useQueryClient();
   const { alert } = useMessageActions();
@@ -248,16 +248,7 @@ function Removed({ card }: { card: AnyCard }) {
     setFavourite(queryClient, card, true).catch((error: Error) =>
       alert(`Error when adding to favourites! ${error.message}`, { status: 'orange' }),
     );
-  return (
-    <p className="mb-4 flex flex-wrap items-center gap-x-4 rounded-control bg-sunken px-4 py-1.5 print:hidden">
-      <span>
-        Removed: <bdi>{titleOf(card)}</bdi>
-      </span>
-      <Button look="plain" onPress={() => void undo()}>
-        Put it back<span className="sr-only">: {titleOf(card)}</span>
-      </Button>
-    </p>
-  );
+  return <RemovedLine title={titleOf(card)} onPutBack={() => void undo()} />;
 }
 
 /** What was saved at some moment since the page was opened, and is not now. */

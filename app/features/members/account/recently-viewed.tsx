@@ -1,12 +1,12 @@
 /** What a member opened last. It can be paused, and cleared. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { own } from '#app/lib/data/member-calls.ts';
 import { useChange } from '#app/lib/data/use-change.ts';
 import { showUser } from '#app/lib/session/user.ts';
 import { howLongAgo } from '#app/lib/words/dates.ts';
 import type { Viewed } from '#contract/interactions.ts';
 import type { User } from '#contract/members.ts';
+import { AskFirst } from '../../../ui/ask-first.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { CardRow, StripCard } from '../../../ui/strip.tsx';
@@ -30,7 +30,11 @@ export function RecentlyViewed({ user }: { user: User }) {
             {paused ? 'Remember again' : 'Pause'}
             <span className="sr-only"> what I open</span>
           </Button>
-          {!isEmpty && query.data && <Clear onClear={act.clear} />}
+          {!isEmpty && query.data && (
+            <AskFirst question="Clear the whole list?" yes="Yes, clear it" onYes={act.clear}>
+              Clear<span className="sr-only"> what I opened</span>
+            </AskFirst>
+          )}
         </div>
       </div>
       {paused && (
@@ -53,29 +57,6 @@ function Row({ viewed: { data, viewed_at }, paused }: { viewed: Viewed; paused: 
         <StripCard key={card.id} card={card} note={howLongAgo(viewed_at[i] ?? '')} />
       ))}
     </CardRow>
-  );
-}
-
-/** Asks once more: what is cleared does not come back. */
-function Clear({ onClear }: { onClear: () => void }) {
-  const [asking, setAsking] = useState(false);
-  if (!asking) {
-    return (
-      <Button look="plain" onPress={() => setAsking(true)}>
-        Clear<span className="sr-only"> what I opened</span>
-      </Button>
-    );
-  }
-  return (
-    <span className="flex flex-wrap items-center gap-x-3">
-      Clear the whole list?
-      <Button autoFocus onPress={onClear}>
-        Yes, clear it
-      </Button>
-      <Button look="plain" onPress={() => setAsking(false)}>
-        Keep it
-      </Button>
-    </span>
   );
 }
 

@@ -1,0 +1,39 @@
+/** Saves a thing and drops it again: the same button for members and visitors. */
+import type { MouseEvent } from 'react';
+import { BusyTiles } from '../busy.tsx';
+import { Icon } from '../icon.tsx';
+import { useNamedAfter } from './card-title.ts';
+
+interface HeartButtonProps {
+  title: string;
+  /** On the thing's own page: these words. */
+  word?: string | undefined;
+  isSaved: boolean;
+  /** What it says while it is being saved or removed. */
+  busy?: string | undefined;
+  onPress: () => void;
+}
+
+export function HeartButton({ title, word = 'Save', isSaved, busy, onPress }: HeartButtonProps) {
+  const shown = busy ?? (isSaved ? 'Saved' : word);
+  const named = useNamedAfter(shown, title);
+  // Two quick presses are one.
+  const press = (event: MouseEvent) => event.detail < 2 && onPress();
+  return (
+    <button
+      type="button"
+      {...named}
+      aria-pressed={isSaved}
+      aria-disabled={busy !== undefined || undefined}
+      onClick={press}
+      className={`target inline-flex items-center gap-1.5 rounded-control border-[1.5px] border-transparent px-3 text-small font-strong ${isSaved ? 'bg-wash text-ink' : 'text-link'}`}
+    >
+      {busy === undefined ? (
+        <Icon name="heart" className={`size-5 ${isSaved ? 'fill-current text-heart' : ''}`} />
+      ) : (
+        <BusyTiles className="h-1.5 w-5" />
+      )}
+      {shown}
+    </button>
+  );
+}
