@@ -70,13 +70,13 @@ onEachEngine('a situation', (engine) => {
     await using api = await openApi(engine);
     await api.shelves.guide({ ...SCHOOL, slug: 'one', said_as: ['I was told today and cried'] });
     await api.shelves.guide({ ...WORK, slug: 'two', said_as: ['I was told today and cried'] });
-    for (let i = 0; i < 3; i++)
-      await api.shelves.guide({ title: `Told and cried ${i}`, said_as: ['told and cried today'] });
+    for (let i = 0; i < 3; i++) await api.shelves.guide({ title: `Told ${i}`, said_as: ['told today'] });
     for (let i = 0; i < 5; i++) await api.shelves.post({ display_title: `Told today and cried, part ${i}` });
     const found = await search(api, 'I was told today and cried');
     expect(found.answer.slug).toBe('one');
     expect(found.top[0].slug).toBe('two');
-    expect(found.top.map(({ object_type }: { object_type: string }) => object_type)).toEqual([
+    const best = [...found.top, ...found.near];
+    expect(best.map(({ object_type }: { object_type: string }) => object_type)).toEqual([
       'Guide',
       'Post',
       'Post',
