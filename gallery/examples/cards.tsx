@@ -7,13 +7,15 @@ import { MoreLink } from '../../app/ui/cards/details-link.tsx';
 import { ContactContext } from '../../app/ui/cards/directory-parts.tsx';
 import { EventDetails } from '../../app/ui/cards/event-details.tsx';
 import { CardGrid } from '../../app/ui/cards/grid.tsx';
+import { HeartButton } from '../../app/ui/cards/heart-button.tsx';
 import { ItemCard } from '../../app/ui/cards/kind-cards.tsx';
 import { OpenItem } from '../../app/ui/cards/open-item.tsx';
 import { SharedBadges } from '../../app/ui/cards/shared-badges.tsx';
 import { OpenNowContext, SupportContact } from '../../app/ui/cards/support-contact.tsx';
 import { Highlights } from '../../app/ui/highlights.tsx';
 import { MatchReason, MatchReasons } from '../../app/ui/match-reason.tsx';
-import type { AnyCard } from '../../contract/items.ts';
+import { OtherForms, WorksContext } from '../../app/ui/other-forms.tsx';
+import type { AnyCard, ContentCard } from '../../contract/items.ts';
 import type { Example, Examples } from '../example.ts';
 import * as things from '../things.ts';
 
@@ -58,6 +60,24 @@ const withCardActions = (shown: ReactNode) => (
 const kinds: Example[] = KINDS.map(([state, card]) => ({ state, show: () => inColumn(<ItemCard card={card} />) }));
 
 export const CARDS: Examples = {
+  'other-forms.tsx': [
+    {
+      state: 'a post that is told elsewhere, too',
+      show: () => (
+        <WorksContext value={new Map([[1, [things.POST as ContentCard]]])}>
+          <OtherForms id={1} className="" />
+        </WorksContext>
+      ),
+    },
+  ],
+  'cards/heart-button.tsx': [
+    { state: 'not saved', show: () => <HeartButton title="Quiet by default" isSaved={false} onPress={() => {}} /> },
+    { state: 'saved', show: () => <HeartButton title="Quiet by default" isSaved onPress={() => {}} /> },
+    {
+      state: 'on its way',
+      show: () => <HeartButton title="Quiet by default" isSaved={false} busy="Saving…" onPress={() => {}} />,
+    },
+  ],
   'cards/access-badge.tsx': [
     { state: 'for members', show: () => <AccessBadge access="members" /> },
     { state: 'for Premium members', show: () => <AccessBadge access="premium" /> },

@@ -1,5 +1,6 @@
 /** What is pressed, and the small signs beside words. */
 
+import { AskFirst } from '../../app/ui/ask-first.tsx';
 import { AuthDialogButton } from '../../app/ui/auth-dialog-button.tsx';
 import { Badge } from '../../app/ui/badge.tsx';
 import { BusyTiles } from '../../app/ui/busy.tsx';
@@ -15,6 +16,8 @@ import { JumpLine } from '../../app/ui/jump-line.tsx';
 import { KeepOrShare } from '../../app/ui/keep-or-share.tsx';
 import { MenuDetails } from '../../app/ui/menu-details.tsx';
 import { NoteButton } from '../../app/ui/note.tsx';
+import { PrintButton } from '../../app/ui/print-button.tsx';
+import { RemovedLine } from '../../app/ui/removed-line.tsx';
 import { Share } from '../../app/ui/share.tsx';
 import { Stars } from '../../app/ui/stars.tsx';
 import { ToggleWords, toggleClass } from '../../app/ui/toggle.tsx';
@@ -34,6 +37,20 @@ const buttons: Example[] = LOOKS.map((look) => ({
 }));
 
 export const CONTROLS: Examples = {
+  'ask-first.tsx': [
+    {
+      state: 'before it asks',
+      show: () => (
+        <AskFirst question="Remove everything?" yes="Remove" onYes={nothing}>
+          Remove everything
+        </AskFirst>
+      ),
+    },
+  ],
+  'print-button.tsx': [{ state: 'at the end of a page', show: () => <PrintButton /> }],
+  'removed-line.tsx': [
+    { state: 'where a thing stood', show: () => <RemovedLine title="Quiet by default" onPutBack={nothing} /> },
+  ],
   'button.tsx': [
     ...buttons,
     {
