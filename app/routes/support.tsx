@@ -65,7 +65,7 @@ function Support() {
               <Ways params={latest} ways={ways} />
             </div>
           )}
-          <section id="resources" aria-labelledby="resources-title" className="mt-2">
+          <section id="resources" aria-labelledby="resources-title" className="mt-2 max-lg:mt-8">
             <div className="flex flex-wrap items-center gap-x-6">
               <h2 id="resources-title" className="text-h3">
                 {search.open ? 'Open now' : 'Support resources'}
