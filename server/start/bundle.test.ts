@@ -1,5 +1,5 @@
 /** The server in few files, in a folder with nothing of the sources. */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -20,9 +20,7 @@ const FILES = [
   'public',
   'package.json',
   'site.config.ts',
-  'server/search/words/common-words.txt',
-  'server/search/answers/everyday-words.txt',
-  'server/search/answers/other-things.txt',
+  ...globSync('server/**/*.txt', { cwd: ROOT }),
 ];
 const LAUNCHER = ['server/start/start.mjs', 'server/start/node-version.mjs'];
 const PACKAGES = ['sharp', 'detect-libc', 'semver', '@img', '@resvg', '@expo-google-fonts'];
