@@ -30,10 +30,10 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'frame', test: /node_modules\/(?:react|react-dom|scheduler|@tanstack)\// },
-                // Dialogs bring a library with them, which waits until one opens.
+                // Dialogs and lists of choices bring a library with them, which waits until one is there.
                 {
                   name: 'parts',
-                  test: /\/(?:app\/(?:lib|ui|features)\/(?!dialog\.)|contract\/|domain\/)|site\.(?:config\.)?ts/,
+                  test: /\/(?:app\/(?:lib|ui|features)\/(?!\S*(?:dialog|select)\.)|contract\/|domain\/)|site\.(?:config\.)?ts/,
                   minShareCount: 4,
                 },
               ],

@@ -3,7 +3,6 @@ import type { UrgentLine } from '#domain/site/site.ts';
 import { site } from '#site';
 import { buttonClass } from './button.tsx';
 import { ExternalLink } from './external-link.tsx';
-import { Foldable } from './foldable.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
 export const LINE_ICONS: Record<UrgentLine['way'], IconName> = {
@@ -39,14 +38,8 @@ export function UrgentPanel({ level = 2, unsafe = false }: UrgentPanelProps) {
         <Lines lines={lines} isFirst={!unsafe || atHome.length === 0} />
         {!unsafe && atHome.length > 0 && (
           <div className="border-t-(length:--line-width) border-line py-3">
-            <div className="max-sm:px-5">
-              <Foldable words="If you are not safe at home" icon="down" below="sm">
-                <Subtitle className="px-5 text-lead max-sm:sr-only">If you are not safe at home</Subtitle>
-                <div className="max-sm:-mx-5">
-                  <Lines lines={atHome} />
-                </div>
-              </Foldable>
-            </div>
+            <Subtitle className="px-5 text-lead">If you are not safe at home</Subtitle>
+            <Lines lines={atHome} />
           </div>
         )}
         <div className="grid gap-2 bg-sunken px-5 py-3">

@@ -22,7 +22,7 @@ describe('a calendar', () => {
     expect(
       await visitor
         .main()
-        .getByRole('link', { name: /^Add to my calendar/ })
+        .getByRole('link', { name: /^Add to my calendar:/ })
         .getAttribute('href'),
     ).toBe(href);
     await visitor.open('/events?type=online');

@@ -8,7 +8,14 @@ withBrowser();
 
 const panel = (visitor: Visitor) => visitor.page.getByRole('dialog', { name: 'Display' });
 async function openPanel(visitor: Visitor) {
-  await visitor.page.getByRole('banner').getByRole('button', { name: 'Display' }).click();
+  const bar = visitor.page.getByRole('banner');
+  const display = bar.getByRole('button', { name: 'Display' });
+  // On narrow screens the menu has it.
+  if (await display.isVisible()) await display.click();
+  else {
+    await bar.getByRole('button', { name: 'Menu' }).click();
+    await visitor.page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Display' }).click();
+  }
   await panel(visitor).waitFor();
   return panel(visitor);
 }

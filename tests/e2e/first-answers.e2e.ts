@@ -112,7 +112,7 @@ describe('on a telephone', () => {
     for (const answer of answers) {
       const save = answer.getByRole('button', { name: 'Save' });
       expect(await save.or(answer.locator('a[href^="tel:"], a[href^="sms:"]')).first().isVisible()).toBe(true);
-      const picture = await answer.locator('img').boundingBox();
+      const picture = await answer.locator('.card-picture').first().boundingBox();
       expect(Math.abs((picture?.width ?? 0) - (picture?.height ?? 1))).toBeLessThan(1);
     }
   });

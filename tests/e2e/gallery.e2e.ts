@@ -37,7 +37,9 @@ describe('the gallery', () => {
     await visitor.wear(theme);
     expect(await visitor.page.locator('figure.gallery-example').count()).toBeGreaterThan(80);
     // A theme changes colours alone.
-    expect(await visitor.axe('.gallery-stage', theme === THEMES[0] ? undefined : COLOUR_RULES)).toEqual([]);
+    const faults = await visitor.axe('.gallery-stage', theme === THEMES[0] ? undefined : COLOUR_RULES);
+    // Examples of one thing bear the same name, which a page would not have twice.
+    expect(faults.filter((fault) => !fault.startsWith('landmark-unique:'))).toEqual([]);
   });
 
   it('is as clean where a component covers the page', async () => {

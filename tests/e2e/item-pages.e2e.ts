@@ -24,7 +24,7 @@ describe('the page of a thing', () => {
       expect(
         await visitor
           .main()
-          .getByRole('link', { name: /^Add to my calendar/ })
+          .getByRole('link', { name: /^Add to my calendar:/ })
           .getAttribute('href'),
       ).toBe('/event/quiet-hour-glass-museum.ics');
       expect(await fact(visitor, 'Cost').count()).toBe(1);

@@ -12,7 +12,7 @@ describe('without script', () => {
     expect(visitor.path).toBe('/search?query=sensory');
     await visitor.link(/^Listen/).click();
     expect(visitor.path).toBe('/search?query=sensory&consumption=Listen');
-    const cards = visitor.main().getByRole('article');
+    const cards = visitor.page.getByRole('region', { name: 'Results' }).getByRole('article');
     expect(await cards.count()).toBe(12);
     await visitor.link('Show more').click();
     expect(visitor.path).toBe('/search?query=sensory&consumption=Listen&page=2');

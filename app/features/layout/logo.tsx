@@ -4,6 +4,8 @@ import { site } from '#site';
 export function Logo({ inBar = false }: { inBar?: boolean }) {
   return (
     <span
+      // The link in the bar says the name itself.
+      aria-hidden={inBar || undefined}
       // Where its name has no room beside it, that falls into a second line, which is not seen.
       className={`inline-flex items-center gap-2.5 text-[1.5rem] font-heading tracking-[-0.02em] ${inBar ? 'align-middle max-xl:flex max-xl:h-[min(2.125rem,44px)] max-xl:flex-wrap max-xl:content-start max-xl:overflow-hidden max-xl:leading-none' : ''}`}
     >

@@ -163,13 +163,13 @@ function RowBody(parts: CardParts) {
               <span key={fact}>{fact}</span>
             ))}
           {/* A line of its own where ratings could ask for one: a log-in moves nothing. */}
-          <span
+          <div
             className={`card-links flex flex-wrap items-center gap-x-4 ${rated ? `min-h-11 ${further ? 'basis-full' : 'max-sm:basis-full'}` : ''}`}
           >
-            {further && <span className="card-action contents max-sm:hidden calm:hidden">{further}</span>}
+            {further && <div className="card-action contents max-sm:hidden calm:hidden">{further}</div>}
             <MoreLink card={card} newTab={newTab} />
             {rated && <span className="card-rating relative z-1 empty:hidden calm:hidden">{actions.rating(card)}</span>}
-          </span>
+          </div>
         </div>
       </div>
       <div className="card-foot relative z-1 empty:hidden">{actions.favourite(card)}</div>
@@ -202,7 +202,7 @@ export function CardBody(parts: CardParts) {
         )}
         {contact && <div className="card-contact mt-1.5 empty:hidden max-sm:[&_:is(a,button)]:px-2.5">{contact}</div>}
         <div className="card-foot mt-auto flex min-h-13 flex-wrap items-center gap-x-3 pt-2">
-          {further && <span className="card-action contents">{further}</span>}
+          {further && <div className="card-action contents">{further}</div>}
           <MoreLink card={card} newTab={newTab} />
           {rated && <div className="card-rating relative z-1 flex-1 calm:hidden">{actions.rating(card)}</div>}
           <div className="relative z-1 -mr-3 ml-auto flex items-center">{actions.favourite(card)}</div>

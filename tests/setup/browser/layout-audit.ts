@@ -104,12 +104,17 @@ export function auditLayout(): LayoutViolations {
 /** How far the page is wider than the window, in pixels. */
 export const overflow = (): number => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
-/** Boxes that cut their words off, other than those that say so and can be unfolded. */
+/** Boxes that cut off words that are read, other than those that say so and can be unfolded. */
 export function cutOff(): string[] {
   return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
     const style = getComputedStyle(element);
     if (!/hidden|clip/.test(`${style.overflowX} ${style.overflowY}`) || style.webkitLineClamp !== 'none') return [];
-    if (element.closest('.sr-only, svg') || !element.checkVisibility() || !element.textContent?.trim()) return [];
+    if (
+      element.closest('.sr-only, svg, [aria-hidden="true"]') ||
+      !element.checkVisibility() ||
+      !element.textContent?.trim()
+    )
+      return [];
     const { width, height } = element.getBoundingClientRect();
     if (width <= 1 || height <= 1) return [];
     // What hangs over to the left, on purpose, is not counted by these.
