@@ -130,11 +130,13 @@ describe('a strip', () => {
     await strip.scrollIntoViewIfNeeded();
     const all = await strip.getByRole('listitem').count();
     const place = strip.getByRole('status');
-    await expect.poll(() => place.textContent()).toBe(`1 to 4 of ${all}`);
+    await expect.poll(() => place.textContent()).toMatch(new RegExp(`^1 to [2-4] of ${all}$`));
+    const first = (await place.textContent()) ?? '';
+    const seen = Number(/to (\d)/.exec(first)?.[1]);
     await strip.getByRole('button', { name: 'Forward' }).click();
-    await expect.poll(() => place.textContent()).toBe(`5 to 8 of ${all}`);
+    await expect.poll(() => place.textContent()).toBe(`${seen + 1} to ${2 * seen} of ${all}`);
     await strip.getByRole('button', { name: 'Back' }).click();
-    await expect.poll(() => place.textContent()).toBe(`1 to 4 of ${all}`);
+    await expect.poll(() => place.textContent()).toBe(first);
   });
 
   it('is gone through with the keyboard alone', async () => {
@@ -142,9 +144,11 @@ describe('a strip', () => {
     const strip = stripOf(visitor);
     const cards = strip.getByRole('listitem');
     await cards.first().getByRole('link').focus();
-    for (let step = 1; step < 7; step++) await visitor.page.keyboard.press('Tab');
     const focused = cards.nth(6);
-    expect(await focused.getByRole('link').evaluate((link) => link === document.activeElement)).toBe(true);
+    const holdsFocus = () => focused.evaluate((card) => card.contains(document.activeElement));
+    // Saving is a stop of its own on each card.
+    for (let step = 0; step < 30 && !(await holdsFocus()); step++) await visitor.page.keyboard.press('Tab');
+    expect(await holdsFocus()).toBe(true);
     const inSight = async () => {
       const box = await focused.boundingBox();
       return box !== null && box.x >= 0 && box.x + box.width <= 1280;

@@ -66,6 +66,8 @@ describe('content before furniture', () => {
     await using visitor = await Visitor.arrive(path);
     const row = visitor.main().getByRole('group', { name: 'Keep or share' });
     expect(await row.count()).toBe(1);
+    // It shows once it can be used.
+    await row.getByRole('button', { name: 'Copy link' }).waitFor();
     for (const name of [/^Save/, 'Copy link', 'Print'])
       expect(await row.getByRole('button', { name }).count(), String(name)).toBe(1);
     const top = (await row.boundingBox())?.y ?? 0;
