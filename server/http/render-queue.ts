@@ -9,6 +9,8 @@ export const RENDERED_FOR_NETWORK = 1;
 /** A class that opens the same thing at the same moment still fits in. */
 export const WAITING_FOR_NETWORK = 40;
 const WAITING_MOST = 200;
+/** A page that waited for the database long has not held others up. */
+const REST_MOST_MS = 200;
 
 const EVERYBODY = 'everybody';
 
@@ -21,17 +23,24 @@ export class RenderQueue {
     const leaveNetwork = isLoopback(ip)
       ? () => {}
       : await this.#semaphore.acquire(networkOf(ip), RENDERED_FOR_NETWORK, WAITING_FOR_NETWORK);
+    let rest = 0;
     try {
       const leave = await this.#semaphore.acquire(EVERYBODY, RENDERED_AT_ONCE, WAITING_MOST);
       try {
         // Those who wait would otherwise follow each other without letting anybody else in.
         await letOthersIn();
-        return await make();
+        const begun = performance.now();
+        try {
+          return await make();
+        } finally {
+          rest = performance.now() - begun;
+        }
       } finally {
         leave();
       }
     } finally {
-      leaveNetwork();
+      // As long as one was made the next of this network waits, so that half of the time is left for others.
+      setTimeout(leaveNetwork, Math.min(rest, REST_MOST_MS)).unref();
     }
   }
 }

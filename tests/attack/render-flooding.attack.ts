@@ -164,4 +164,24 @@ describe('pages that are made at once', () => {
     await Promise.all([...theirs, own]);
     expect(order.indexOf('own')).toBeLessThan(5);
   });
+
+  it('leave as long a pause between two of one network, in which others are served', async () => {
+    const BUSY_MS = 60;
+    const made: { path: string; begun: number; ended: number }[] = [];
+    await using api = await openApi('sqlite', {
+      pages: true,
+      render: async ({ url }) => {
+        const begun = performance.now();
+        while (performance.now() - begun < BUSY_MS);
+        made.push({ path: new URL(url).pathname, begun, ended: performance.now() });
+        return new Response('<!doctype html><title>Made</title>');
+      },
+    });
+    const theirs = [ask(api, '/theirs-0', ATTACKER), ask(api, '/theirs-1', ATTACKER)];
+    await Promise.all([...theirs, ask(api, '/own', READER)]);
+    const [first, second] = made.filter(({ path }) => path !== '/own');
+    // A timer may be due a millisecond early.
+    expect(Number(second?.begun) - Number(first?.ended)).toBeGreaterThanOrEqual(BUSY_MS - 1);
+    expect(made.at(-1)).toBe(second);
+  });
 });
