@@ -168,7 +168,10 @@ describe('reading aloud', () => {
   it('stops when another text is read, and when the page changes', async () => {
     const { visitor, voice } = await listener('/topic/adhd');
     await using _ = visitor;
-    await visitor.main().getByRole('button', { name: /^Read to me.*ADHD$/ }).click();
+    await visitor
+      .main()
+      .getByRole('button', { name: /^Read to me.*ADHD$/ })
+      .click();
     const controls = visitor.page.getByRole('group', { name: /^Reading aloud/ });
     await expect.poll(() => voice.marked()).toBe('ADHD');
     await visitor.page
