@@ -129,6 +129,8 @@ export class GroupCommit {
     try {
       if (this.#connection.inTransaction) await this.#retry(() => this.#connection.exec('commit'));
       else if (group.length > 0) throw this.#lostBy ?? new Error('The transaction was taken back.');
+      // Others come in before the answers to a commit that may have taken long.
+      if (isLarge) await nextRound();
       for (const { resolve } of group) resolve();
     } catch (error) {
       for (const { reject } of group) reject(error);
