@@ -47,7 +47,7 @@ export const CuratedItem = Type.Object(
     created_at: InstantText,
     updated_at: InstantText,
     updated_by: Nullable(Type.String({ description: 'The name of the member who changed it last.' })),
-    page: Type.String({ description: 'The path of its own page, where it is published.' }),
+    page: Type.String({ description: 'The address of its own page, where it is published.' }),
     warnings: Type.Optional(
       Type.Array(PublishingWarning, {
         description: 'What may have been forgotten: in the answer to a call that publishes or schedules it.',

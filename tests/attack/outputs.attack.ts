@@ -16,6 +16,8 @@ const MESSAGE = 'Confidentialheron';
 const DRAFT = 'Unfinishedlynx';
 /** A rating as calls, JSON-LD and tables would say it. */
 const RATING = /"(?:rating|reviews)":\d|ratingValue|aggregateRating/;
+/** Whoever reads an answer elsewhere needs the whole address of a page. */
+const PATH_OF_PAGE = /"page":"(?!https?:)[^"]*/;
 const MEMBER = { email: 'hidden.member@example.org', first_name: 'Ottoline', last_name: 'Quillfeather' };
 
 /** The description of the calls has examples of its own. */
@@ -150,6 +152,7 @@ onEachEngine('what leaves the catalogue', (engine) => {
       const said = typeof body === 'string' ? body : JSON.stringify(body);
       expect([address, forbidden.exec(said)?.[0]]).toEqual([address, undefined]);
       expect([address, RATING.exec(said)?.[0]]).toEqual([address, undefined]);
+      expect([address, PATH_OF_PAGE.exec(said)?.[0]]).toEqual([address, undefined]);
       const [path = ''] = address.split('?');
       if (!path.includes(keys.preview))
         expect([address, new RegExp(DRAFT, 'i').exec(said)?.[0]]).toEqual([address, undefined]);

@@ -224,16 +224,17 @@ describe('a picture', () => {
       images,
       status: 'published',
     });
-    await expect.poll(() => status(heronTool.page), { timeout: 5_000 }).toBe(200);
+    const { pathname } = new URL(heronTool.page);
+    await expect.poll(() => status(pathname), { timeout: 5_000 }).toBe(200);
     await reader.page.setViewportSize({ width: 1280, height: 800 });
-    await reader.open(heronTool.page);
+    await reader.open(pathname);
     await shown(reader, 'A heron in the reeds');
     const box = await reader.main().getByRole('img', { name: 'A heron in the reeds' }).first().boundingBox();
     const title = await reader.heading('Heron timer').boundingBox();
     expect(box?.x).toBeGreaterThan((title?.x ?? 0) + 400);
     expect(Math.abs((box?.y ?? 0) - (title?.y ?? 0))).toBeLessThan(150);
     expect(await reader.link('Change this').count()).toBe(0);
-    await desk.open(heronTool.page);
+    await desk.open(pathname);
     await desk.link('Change this').click();
     await desk.page.waitForURL(`**/curate/items/${heronTool.id}`);
 

@@ -27,6 +27,8 @@ onEachEngine('the desk', (engine) => {
     expect(await put({ synopsis: 'One' }, '"1"')).toMatchObject({ status: 200, headers: { etag: '"2"' } });
     const late = await put({ synopsis: 'Two' }, '"1"');
     expect(late).toMatchObject({ status: 412, body: { code: 'outdated', current: { version: 2, synopsis: 'One' } } });
+    // As in every call, its page is a whole address, also in what is read within a transaction.
+    expect(late.body.current.page).toMatch(/^https?:\/\/[^/]+\/item\/post\//);
     expect((await put({ synopsis: 'Two' }, 'yesterday')).status).toBe(412);
     expect(await put({ minutes: 'long' }, '"2"')).toMatchObject({
       status: 400,

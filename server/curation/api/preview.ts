@@ -7,6 +7,7 @@ import { Problem } from '#server/kernel/problem.ts';
 import { type Actor, noteAudit } from '../../features/audit/audit.ts';
 import { cardOfRow } from '../../features/items/card-of.ts';
 import { partsOf } from '../../features/items/card-rows.ts';
+import { siteUrlOf } from '../../features/items/cards.ts';
 import { adapterOf } from '../../features/items/kinds/adapters.ts';
 import { renderText } from '../../features/items/render-text.ts';
 import { lockMember } from '../../features/profiles/member-lock.ts';
@@ -52,7 +53,7 @@ export async function readPreview(db: Db, key: string): Promise<Preview> {
   const parts = await partsOf(db, [row]);
   const [body] = (await adapterOf(row.kind).readBodies?.(db, [row.id])) ?? [];
   return {
-    card: cardOfRow(row, parts),
+    card: cardOfRow(row, parts, siteUrlOf(db)),
     body_html: body?.body ? await renderText(body.body) : null,
     status: row.status,
     expires_at,

@@ -6,6 +6,7 @@ import { type Kind, pageOf } from '#domain/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
 import { Outdated } from '#server/kernel/problem.ts';
 import { namesOf } from '../../features/audit/actor-names.ts';
+import { siteUrlOf } from '../../features/items/cards.ts';
 import type { ItemState } from './item-states.ts';
 
 /** Items whole, with the names of those who changed them last. */
@@ -26,7 +27,7 @@ export async function curatedItems(db: Db, states: readonly ItemState[]): Promis
     created_at: state.created_at,
     updated_at: state.updated_at,
     updated_by: state.updated_by === null ? null : name(state.updated_by, 'desk').name,
-    page: pageOf(state.kind, state.slug),
+    page: siteUrlOf(db) + pageOf(state.kind, state.slug),
   }));
 }
 

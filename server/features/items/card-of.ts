@@ -11,7 +11,8 @@ import { adapterOf } from './kinds/adapters.ts';
 import type { OwnRow } from './kinds/kind-adapter.ts';
 import { slugify } from './names.ts';
 
-export function cardOfRow(row: ItemRow, parts: Parts): AnyCard {
+/** `siteUrl` stands before the path of its page. */
+export function cardOfRow(row: ItemRow, parts: Parts, siteUrl: string): AnyCard {
   const { id, kind, slug } = row;
   const own: (OwnRow & { body_minutes?: number | null }) | undefined = parts.own.get(id);
   const card = cardOf(kind, {
@@ -30,7 +31,7 @@ export function cardOfRow(row: ItemRow, parts: Parts): AnyCard {
     slugOf: slugify,
     dateOf: shownDate,
   });
-  return card as unknown as AnyCard;
+  return { ...card, page: siteUrl + card.page } as unknown as AnyCard;
 }
 
 /** The words that a field holds; those that cards show first are tags with a place of their own. */

@@ -61,19 +61,20 @@ const ratingsOf = prepared((db, { ids }: { ids: unknown }) =>
     .where(among(db, 'item.id', ids)),
 );
 
-const siteUrls = new WeakMap<Db, string>();
+/** By what a database has in common with its transactions. */
+const siteUrls = new WeakMap<object, string>();
 
-/** From now on the cards that are read here say whole addresses, those of `siteUrl`. */
-export const nameSite = (db: Db, siteUrl: string): void => void siteUrls.set(db, siteUrl);
+/** From now on what is read here says whole addresses, those of `siteUrl`. */
+export const nameSite = (db: Db, siteUrl: string): void => void siteUrls.set(db.getExecutor().adapter, siteUrl);
+
+/** What stands before the path of a page; nothing, where no site was named. */
+export const siteUrlOf = (db: Db): string => siteUrls.get(db.getExecutor().adapter) ?? '';
 
 /** Cards as a visitor sees them. */
 async function makeCards(db: Db, ids: readonly number[], names: NamesById): Promise<AnyCard[]> {
   const parts = await readParts(db, ids, names);
-  const siteUrl = siteUrls.get(db) ?? '';
-  return [...parts.items.values()].map((row) => {
-    const card = cardOfRow(row, parts);
-    return { ...card, page: siteUrl + card.page };
-  });
+  const siteUrl = siteUrlOf(db);
+  return [...parts.items.values()].map((row) => cardOfRow(row, parts, siteUrl));
 }
 
 type Rated = Pick<ItemRow, 'rating_sum' | 'rating_count'>;
