@@ -13,6 +13,7 @@ const MEASUREMENTS: Record<string, string[]> = {
   questions: [],
   relevance: [],
   search: ['--expose-gc', '--max-old-space-size=12000'],
+  stalls: [],
 };
 
 const [first = 'house', ...rest] = process.argv.slice(2);

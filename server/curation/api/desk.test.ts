@@ -151,6 +151,15 @@ onEachEngine('the desk', (engine) => {
     expect(body.html).not.toContain('<script');
   });
 
+  it('lets others be served while it makes a page of a text that takes long', async () => {
+    await using club = await openClub(engine);
+    const { call } = await openDesk(club);
+    const text = '!['.repeat(90_000);
+    const { rounds, result } = await countRounds(() => call('POST', '/markdown', { text }));
+    expect(result.status).toBe(200);
+    expect(rounds).toBeGreaterThan(10);
+  });
+
   it('publishes, takes down and schedules, and visitors see it', async () => {
     await using club = await openClub(engine);
     const { call } = await openDesk(club);
