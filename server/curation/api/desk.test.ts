@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { DESK_HOURS } from '#domain/lifetimes.ts';
 import { openDesk } from '#tests/setup/api/desk.ts';
 import { openClub } from '#tests/setup/api/members.ts';
+import { countRounds } from '#tests/setup/api/rounds.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
 
 const HOUR_MS = 3_600_000;
