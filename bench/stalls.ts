@@ -127,8 +127,9 @@ async function change(path: string, body: object): Promise<string> {
   return `${answer.status}, ${(await answer.text()).slice(0, 40)}`;
 }
 
-const csv = (count: number, row: (n: number) => string): string =>
-  ['external_id,name,url,tags', ...Array.from({ length: count }, (_, n) => row(n))].join('\n');
+function csv(count: number, row: (n: number) => string): string {
+  return ['external_id,name,url,tags', ...Array.from({ length: count }, (_, n) => row(n))].join('\n');
+}
 
 /** A trial of a file, until it is read; what the curator is told of it. */
 async function importFile(name: string, content: string | Buffer, kind?: string): Promise<string> {
@@ -143,13 +144,13 @@ async function importFile(name: string, content: string | Buffer, kind?: string)
   if (job === undefined) return String(answer.status);
   for (;;) {
     await sleep(200);
-    const { state, trouble } = (await (
+    const { state, message } = (await (
       await fetch(`${url}/api/curation/jobs/${job}`, { headers: curator })
     ).json()) as {
       state: string;
-      trouble?: string;
+      message: string | null;
     };
-    if (!['waiting', 'running'].includes(state)) return [state, trouble].filter(Boolean).join(': ').slice(0, 40);
+    if (!['waiting', 'running'].includes(state)) return [state, message].filter(Boolean).join(': ').slice(0, 40);
   }
 }
 
