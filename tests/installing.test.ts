@@ -1,4 +1,4 @@
-/** Whether the lock file lets people install on every system that the house is built on. */
+/** Whether the lock file lets people install on every system that the house is built on, and the tests begin with it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -53,4 +53,12 @@ describe('the lock file', () => {
     const missing = native.filter(({ builds }) => !builds.some(({ entry }) => entry?.os && runsOn(entry, system)));
     expect(missing.map(({ path }) => path)).toEqual([]);
   });
+});
+
+it('the tests run on what the lock file alone installs', () => {
+  const commands = readFileSync(join(ROOT, '.ci/run'), 'utf8')
+    .split('\n')
+    .filter((line) => /^npm /.test(line));
+  expect(commands[0]).toBe('npm ci');
+  expect(commands.slice(1).join('\n')).toContain('npm test');
 });

@@ -170,6 +170,8 @@ onEachEngine('a backup', (engine) => {
     expect(read('mail/one.eml').toString()).toBe('Subject: one');
     expect(read('secret').toString()).toBe('s'.repeat(64));
     expect(statSync(join(place.dataDir, 'secret')).mode & 0o777).toBe(0o600);
+    // The folder was not there, and is made for this user alone.
+    expect(statSync(place.dataDir).mode & 0o777).toBe(0o700);
     const settings = execFileSync('sh', [
       '-c',
       `. ${join(place.dataDir, 'restored/settings.env')}; echo $SITE_URL $SMTP_URL`,

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { EMPTY_DRAFT_DAYS } from '#domain/lifetimes.ts';
 import { site } from '#site';
 import { SECRET } from '#tests/setup/api/api.ts';
 import { form, openClub } from '#tests/setup/api/members.ts';
@@ -52,6 +53,9 @@ onEachEngine('housekeeping', (engine) => {
     for (let i = 0; i < 2; i++) await club.api.post('/api/auth/passkey/login/options', undefined);
     await rateLimits.consume('signUp', 'over');
     await rateLimits.consume('signUp', 'not over');
+    for (const name of ['Begun and left', 'Begun']) {
+      await createItem(db, { via: 'desk', member: ada.id }, 'tool', { name }, { status: 'draft' });
+    }
 
     // One of each is made old; the rest is as it was.
     const over = later(-MINUTE_MS);
@@ -83,6 +87,11 @@ onEachEngine('housekeeping', (engine) => {
       .set({ received_at: later(-(site.contactMessageDays + 1) * DAY_MS) })
       .where('id', '=', messages[0]?.id ?? 0)
       .execute();
+    await db
+      .updateTable('item')
+      .set({ updated_at: later(-(EMPTY_DRAFT_DAYS + 1) * DAY_MS) })
+      .where('title', '=', 'Begun and left')
+      .execute();
 
     const counted = async () => {
       const counts: Record<string, number> = {};
@@ -95,6 +104,7 @@ onEachEngine('housekeeping', (engine) => {
         'passkey_question',
         'attempt',
         'contact_message',
+        'item',
         'job',
       ] as const)
         counts[table] = (
@@ -107,7 +117,15 @@ onEachEngine('housekeeping', (engine) => {
     };
     const before = await counted();
     await tidy(db, rateLimits);
-    const gone = { session: 1, one_time_key: 1, known_device: 1, passkey_question: 1, attempt: 1, contact_message: 1 };
+    const gone = {
+      session: 1,
+      one_time_key: 1,
+      known_device: 1,
+      passkey_question: 1,
+      attempt: 1,
+      contact_message: 1,
+      item: 1,
+    };
     expect(await counted()).toEqual(
       Object.fromEntries(
         Object.entries(before).map(([table, count]) => [table, count - ((gone as Record<string, number>)[table] ?? 0)]),

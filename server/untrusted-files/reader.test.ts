@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
+import { READING_LIMITS } from './limits.ts';
 import { Reader, ReadingEndedError, ReadingLimitError } from './reader.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-readers-'));
@@ -54,6 +55,10 @@ it('says what went wrong in the reader, and reads the next file', async () => {
   );
   await expect(reader.readOne('bad')).rejects.toThrow('no table');
   expect(await reader.readOne('good')).toBe('good');
+});
+
+it('gives a file twenty seconds of processor time and 300 MB', () => {
+  expect(READING_LIMITS).toEqual({ seconds: 20, megabytes: 300 });
 });
 
 it.each([

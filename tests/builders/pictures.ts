@@ -21,6 +21,10 @@ export const photo = (width = 1_000, height = 500, colour?: string): Promise<Buf
     .jpeg()
     .toBuffer();
 
+/** A photo that fits by its dots and its bytes, and whose reader has to hold every one of its waves at once. */
+export const heavyPhoto = (): Promise<Buffer> =>
+  paint(7_500, 7_500).jpeg({ progressive: true, chromaSubsampling: '4:4:4', quality: 20 }).toBuffer();
+
 /** With nothing behind its middle. */
 export const seeThrough = (): Promise<Buffer> =>
   sharp({ create: { width: 400, height: 300, channels: 4, background: { r: 200, g: 80, b: 60, alpha: 0.4 } } })

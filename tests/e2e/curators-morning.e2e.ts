@@ -245,6 +245,8 @@ async function answerMessage({ site, visits }: Morning, desk: Visitor): Promise<
   await rail(desk, 'Messages');
   await desk.link('Feedback: Tom').click();
   await says(desk, 'The kettle made me smile.');
+  await desk.button('Send this answer').click();
+  await says(desk, /no answer yet.*Nothing was sent\./);
   await field(desk, 'Text').fill('Hello Tom,\n\nso it did me.');
   await desk.button('Send this answer').click();
   await says(desk, 'Your answer is on its way.');

@@ -334,6 +334,13 @@ describe('a removal request', () => {
     await desk.button('Decide').click();
     await says(desk, 'Decided: it is removed.');
     await expect.poll(() => field(desk, 'Text').inputValue()).toContain('We have taken ‘Loud bell’ down.');
+    // A text that announces a reason does not go without it.
+    await field(desk, 'A text to begin with').selectOption({ label: 'It stays' });
+    await desk.button('Send this answer').click();
+    const unsaid = desk.main().getByText('Please write the reason after ‘This is why:’. Nothing was sent.');
+    await unsaid.waitFor();
+    await field(desk, 'A text to begin with').selectOption({ label: 'It is removed' });
+    await expect.poll(() => unsaid.count()).toBe(0);
     await field(desk, 'Text').fill(`${await field(desk, 'Text').inputValue()}\nWith thanks.`);
     await desk.button('Send this answer').click();
     await says(desk, 'Your answer is on its way.');
@@ -372,5 +379,10 @@ describe('the screens', () => {
     if (width < 1280) return;
     await desk.button('I’ll take it').click();
     await says(desk, 'Somebody is on it.');
+    // Also where the page comes before the name that signs the answer.
+    await desk.page.reload();
+    await desk.button('Send this answer').click();
+    await says(desk, /no answer yet.*Nothing was sent\./);
+    expect(await field(desk, 'Text').inputValue()).toMatch(/Nadia, for/);
   });
 });

@@ -195,6 +195,33 @@ describe('the site’s own particulars', () => {
     await expect(site.call('DELETE', `/curation/pictures/${data[0].id}`, undefined, admin)).rejects.toThrow(/409/);
   });
 
+  it('have lines of their own for who is not safe at home, or none', async () => {
+    const path = '/search?query=he+hits+me';
+    const own = 'If you are not safe at home';
+    const panelOf = (visitor: Visitor) => visitor.page.getByRole('region', { name: 'If it is urgent' });
+    const hrefs = (visitor: Visitor) =>
+      panelOf(visitor)
+        .getByRole('link')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    const line = { way: 'call', words: 'Call 0800 111 222', url: 'tel:0800111222', about: 'Day and night.' };
+    await put({ 'unsafeAtHome.lines': [line] });
+    await says(path, /tel:0800111222/);
+    {
+      await using visitor = await visit(path);
+      await panelOf(visitor).getByRole('heading', { name: own }).waitFor();
+      const [first, ...others] = await hrefs(visitor);
+      expect(first).toBe(line.url);
+      for (const { url } of siteFile.urgent.lines) expect(others).toContain(url);
+      expect(others).not.toContain('tel:08082000247');
+    }
+    await put({ 'unsafeAtHome.lines': [] });
+    await vi.waitFor(async () => expect(await text(path)).not.toContain(line.url), { timeout: 5_000, interval: 20 });
+    await using visitor = await visit(path);
+    await panelOf(visitor).waitFor();
+    expect(await panelOf(visitor).getByText(own).count()).toBe(0);
+    expect((await hrefs(visitor))[0]).toBe(siteFile.urgent.lines[0]?.url);
+  });
+
   it('lose nothing that is typed, and show what two have changed', async () => {
     {
       await using desk = await open('name');

@@ -54,6 +54,15 @@ it('asks before a slip is a new word, and deletes together what nothing uses', a
   await page.getByText('‘a’ is not among the words yet.').waitFor();
   await visitor.button('Leave it out').click();
 
+  // And for a category.
+  await visitor.open('/curate/items/new?kind=event');
+  await page.getByLabel('Category', { exact: true }).fill('zw');
+  await page.keyboard.press('Enter');
+  await page.getByText('‘zw’ is not among the words yet. It would be a new category.').waitFor();
+  expect(await visitor.button('Take away zw').count()).toBe(0);
+  await visitor.button('Add it as a new word').click();
+  await visitor.button('Take away zw').waitFor();
+
   // What nothing uses is found and deleted together.
   await visitor.open('/curate/vocabularies');
   await page.getByLabel('New tag').fill('Qqslip');

@@ -94,6 +94,10 @@ it('a saved item and the pages read last open without a line, and nothing is lef
   // Who needs help now can still send a text or call.
   for (const url of ['sms:85258?&body=SHOUT', 'tel:116123', 'tel:999'])
     expect(await visitor.page.locator(`a[href="${url}"]`).first().isVisible()).toBe(true);
+  for (const link of await visitor.page.locator('a[href^="sms:"], a[href^="tel:"]').all()) {
+    await link.focus();
+    expect((await visitor.page.evaluate(focused))?.hidden).toBe(false);
+  }
   expect(await visitor.axe()).toEqual([]);
 
   await visitor.context.setOffline(false);

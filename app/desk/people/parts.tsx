@@ -47,16 +47,17 @@ interface AnswerBoxProps {
 export function AnswerBox({ to, subject, text, look, answered, onWrite, problemOf, onSend, children }: AnswerBoxProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  /** What is wrong with the text itself. */
-  const [unsaid, setUnsaid] = useState<string>();
+  /** What is wrong with a text itself, as long as it is this one: another may also come from the choice above it. */
+  const [refused, setRefused] = useState<{ text: string; because: string }>();
+  const unsaid = refused?.text === text ? refused.because : undefined;
   const [isSent, setSent] = useState(false);
   const send = async () => {
     if (isBusy) return;
     setProblem(undefined);
     setSent(false);
-    const wrong = problemOf(text);
-    setUnsaid(wrong);
-    if (wrong) return document.getElementById('answer')?.focus();
+    const because = problemOf(text);
+    setRefused(because ? { text, because } : undefined);
+    if (because) return document.getElementById('answer')?.focus();
     setBusy(true);
     try {
       await onSend(text);
@@ -82,10 +83,7 @@ export function AnswerBox({ to, subject, text, look, answered, onWrite, problemO
           rows={9}
           maxLength={10_000}
           value={text}
-          onChange={({ target }) => {
-            setUnsaid(undefined);
-            onWrite(target.value);
-          }}
+          onChange={({ target }) => onWrite(target.value)}
           {...fieldAria('answer', unsaid)}
           className={`resize-y text-base ${boxClass(unsaid)}`}
         />

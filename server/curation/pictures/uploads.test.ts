@@ -10,7 +10,7 @@ import { checkBackup, checkSite } from '#server/check/check.ts';
 import { RateLimits } from '#server/http/rate-limits.ts';
 import { readConfig } from '#server/kernel/config.ts';
 import { tidy } from '#server/start/housekeeping.ts';
-import { moving, photo, pictureForm, png, seeThrough } from '#tests/builders/pictures.ts';
+import { heavyPhoto, moving, photo, pictureForm, png, seeThrough } from '#tests/builders/pictures.ts';
 import { SECRET } from '#tests/setup/api/api.ts';
 import { type Desk, openDesk } from '#tests/setup/api/desk.ts';
 import { openClub, type TestClub } from '#tests/setup/api/members.ts';
@@ -78,6 +78,7 @@ onEachEngine('a picture', (engine) => {
       ['still.png', png(20, 20, { moves: true }), /moves/],
       ['bomb.png', png(30_000, 30_000, { rows: 500 }), /30000 × 30000 dots, which is too large/],
       ['cut.jpg', cut, /cannot be read/],
+      ['heavy.jpg', await heavyPhoto(), /takes too much time or memory to read\. Please save it/],
       ['nothing', undefined, /choose a picture/],
     ];
     for (const [name, file, words] of wrong) {

@@ -18,6 +18,15 @@ it('takes what no page should be made of', async () => {
   expect(rounds).toBeGreaterThan(10);
 });
 
+it('shows a text as it is written where rendering it takes too much memory', async () => {
+  const text = `<i>&</i>\n\n${'*a* '.repeat(300_000)}`;
+  expect(renderMarkdown(text.slice(0, 100))).toContain('<em>a</em>');
+  const result = await renderText(text);
+  const start = '<p>&lt;i&gt;&amp;&lt;/i&gt;</p>\n<p>*a* *a*';
+  expect(result.slice(0, start.length)).toBe(start);
+  expect(result).not.toContain('<em>');
+});
+
 it('renders one text at a time, and a short one at once', async () => {
   const long = (sign: string) => renderText(`${sign} `.repeat(15_000));
   const order: string[] = [];

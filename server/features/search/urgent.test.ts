@@ -328,6 +328,20 @@ onEachEngine('crisis words with a slip', (engine) => {
     const { body } = await api.get('/api/content/search?query=i+hate+my+lfie');
     expect([body.spelling?.searched, body.urgent]).toEqual(['i hate my life', true]);
   });
+
+  it.each([
+    ['help with kutting', 'help with cutting', undefined],
+    ['i feel unsafe at hoem', 'i feel unsafe at home', true],
+  ])('‘%s’ is as urgent as ‘%s’', async (typed, meant, unsafe) => {
+    await using api = await openApi(engine);
+    await api.shelves.post({ display_title: 'Cutting, and feeling unsafe at home' });
+    expect(isUrgent(typed)).toBe(false);
+    for (const call of ['search', 'reading']) {
+      const { body } = await api.get(`/api/content/${call}?query=${encodeURIComponent(typed)}`);
+      expect([call, body.urgent, body.unsafe]).toEqual([call, true, unsafe]);
+      if (call === 'search') expect(body.spelling?.searched).toBe(meant);
+    }
+  });
 });
 
 onEachEngine('a search for support', (engine) => {

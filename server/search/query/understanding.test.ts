@@ -172,6 +172,14 @@ describe('a query', () => {
     expect(find('dysl ').total).toBe(0);
   });
 
+  it('is read as far as its three hundredth word, and no further', () => {
+    expect(titles(`${'of '.repeat(299)}dyslexia`)).toEqual(['Dyslexia friendly reading']);
+    expect(find(`${'of '.repeat(300)}dyslexia`).total).toBe(0);
+    // Nor are so many signs looked through.
+    expect(titles(`${' '.repeat(5_900)}dyslexia`)).toEqual(['Dyslexia friendly reading']);
+    expect(find(`${' '.repeat(6_000)}dyslexia`).total).toBe(0);
+  });
+
   it('leaves out words of asking, unless nothing else is left', () => {
     expect(titles('please help me find a quiet room')[0]).toBe('A quiet room to rest');
     expect(find('please help me find a quiet room').ids).toEqual(find('quiet room').ids);

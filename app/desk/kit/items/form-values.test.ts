@@ -82,6 +82,10 @@ describe('the values of a form', () => {
     );
   });
 
+  it.each(['topic', 'collection'] as const)('need no page address for a new %s: the site makes it', (kind) => {
+    expect(problemsOf(kind, { ...toValues(kind, {}), name: 'Sleep' }, true)).toEqual({});
+  });
+
   it('are changed where they say something else', () => {
     const values = toValues('post', post);
     expect(changedNames(values, { ...values, tags: ['Calm'] })).toEqual([]);
