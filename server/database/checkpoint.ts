@@ -1,4 +1,4 @@
-/** The thread that brings SQLite's write-ahead log into its file, while the site serves on (`large-commits.ts`). */
+/** The thread that brings SQLite's write-ahead log into its file, while the site serves on (`write-ahead-log.ts`). */
 import { DatabaseSync } from 'node:sqlite';
 import { isMainThread, workerData } from 'node:worker_threads';
 

@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { freshStore, type TestStore } from '#tests/setup/database/store.ts';
+import { GroupCommit } from './group-commit.ts';
 import { openStore, prepareDatabase } from './open.ts';
 import type { Db, Tx } from './schema.ts';
 
@@ -51,6 +52,35 @@ it('acknowledges nothing before another process can see it', async () => {
   );
   other.close();
   expect(seen).toEqual(Array(60).fill(1));
+});
+
+it('acknowledges nothing before the disk has it, tells what the disk refuses, and goes on', async () => {
+  const connection = {
+    inTransaction: false,
+    changed: 0,
+    exec: (statement: string) => {
+      if (statement === 'begin immediate') connection.inTransaction = true;
+      if (statement === 'commit') connection.inTransaction = false;
+    },
+  };
+  const disk = Promise.withResolvers<void>();
+  let flush = () => disk.promise;
+  const log = { prepare: () => false, flush: () => flush(), checkpoint: () => {} };
+  const writes = new GroupCommit(connection, async (attempt) => attempt(), log);
+  const write = async () => {
+    await writes.begin();
+    await writes.commit();
+    return 'kept';
+  };
+  const first = write();
+  expect(await Promise.race([first, sleep(50, 'waits')])).toBe('waits');
+  expect(connection.inTransaction).toBe(false);
+  disk.resolve();
+  expect(await first).toBe('kept');
+  flush = () => Promise.reject(new Error('EIO'));
+  await expect(write()).rejects.toThrow('EIO');
+  flush = () => Promise.resolve();
+  expect(await write()).toBe('kept');
 });
 
 it('takes back of a group only what failed', async () => {

@@ -6,12 +6,14 @@
  * is acknowledged only when the shared one is on the disk. One that fails takes back its own savepoint only.
  */
 import { setImmediate as nextRound } from 'node:timers/promises';
-import type { LargeCommits, LogWriter } from './large-commits.ts';
+import type { LogWriter, WriteAheadLog } from './write-ahead-log.ts';
 
 /** The connection that writes. */
 export interface WritingConnection extends LogWriter {
   readonly inTransaction: boolean;
 }
+
+type Log = Pick<WriteAheadLog, 'prepare' | 'flush' | 'checkpoint'>;
 
 /** Tries again while another process holds the lock, until a moment (milliseconds since 1970). */
 export type Retry = <T>(attempt: () => T, giveUpAt?: number) => Promise<T>;
@@ -30,7 +32,7 @@ const GIVE_UP_AFTER_MS = 10_000;
 export class GroupCommit {
   readonly #connection: WritingConnection;
   readonly #retry: Retry;
-  readonly #large: LargeCommits;
+  readonly #log: Log;
   #turn: Promise<void> = Promise.resolve();
   #letNextIn: () => void = () => {};
   #waiting = 0;
@@ -40,10 +42,10 @@ export class GroupCommit {
   /** Why SQLite itself took the open group back. */
   #lostBy: unknown;
 
-  constructor(connection: WritingConnection, retry: Retry, large: LargeCommits) {
+  constructor(connection: WritingConnection, retry: Retry, log: Log) {
     this.#connection = connection;
     this.#retry = retry;
-    this.#large = large;
+    this.#log = log;
   }
 
   /** Resolves when it is one's turn and a transaction of one's own has begun; `commit` or `rollback` must follow. */
@@ -106,7 +108,9 @@ export class GroupCommit {
     await this.#takeTurn();
     try {
       await this.#commitGroup();
-      return await this.#retry(statement, giveUpAt);
+      const result = await this.#retry(statement, giveUpAt);
+      await this.#log.flush();
+      return result;
     } finally {
       this.#letNextIn();
     }
@@ -125,19 +129,19 @@ export class GroupCommit {
   async #commitGroup(): Promise<void> {
     const group = this.#unacknowledged;
     this.#unacknowledged = [];
-    const isLarge = await this.#large.prepare();
+    const isLarge = this.#log.prepare();
     try {
-      if (this.#connection.inTransaction) await this.#retry(() => this.#connection.exec('commit'));
-      else if (group.length > 0) throw this.#lostBy ?? new Error('The transaction was taken back.');
-      // Others come in before the answers to a commit that may have taken long.
-      if (isLarge) await nextRound();
+      if (this.#connection.inTransaction) {
+        await this.#retry(() => this.#connection.exec('commit'));
+        await this.#log.flush();
+      } else if (group.length > 0) throw this.#lostBy ?? new Error('The transaction was taken back.');
       for (const { resolve } of group) resolve();
     } catch (error) {
       for (const { reject } of group) reject(error);
       if (this.#connection.inTransaction) this.#connection.exec('rollback');
     } finally {
       this.#lostBy = undefined;
-      if (isLarge) this.#large.finish();
+      if (isLarge) this.#log.checkpoint();
     }
   }
 

@@ -2,9 +2,10 @@
  * Kysely on Node's own SQLite.
  *
  * Two connections to one file: reads never wait for a write that is under way. The one writing connection is handed
- * out in turn, and what comes together is committed together (`group-commit.ts`). SQLite works synchronously, so a lock held by another process (an import beside the site) must never
- * be waited for inside SQLite: the busy time-out is tiny, and taking the lock is tried again after a pause in which
- * the process serves on.
+ * out in turn, and what comes together is committed together (`group-commit.ts`). SQLite works synchronously, so a lock
+ * held by another process (an import beside the site) must never be waited for inside SQLite: the busy time-out is
+ * tiny, and taking the lock is tried again after a pause in which the process serves on. Nor is the disk waited for
+ * (`write-ahead-log.ts`).
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,9 +26,9 @@ import {
   UpdateQueryNode,
 } from 'kysely';
 import { GroupCommit } from './group-commit.ts';
-import { LargeCommits } from './large-commits.ts';
 import type { Database } from './schema.ts';
 import { isBusy } from './sqlite-errors.ts';
+import { WriteAheadLog } from './write-ahead-log.ts';
 
 const BUSY_TIMEOUT_MS = 5;
 const RETRY_EVERY_MS = 15;
@@ -89,7 +90,7 @@ class SqliteDriver implements Driver {
   #reader!: Handle;
   #writer!: Handle;
   #writes!: GroupCommit;
-  #large!: LargeCommits;
+  #log!: WriteAheadLog;
 
   constructor(file: string) {
     this.#file = file;
@@ -98,13 +99,14 @@ class SqliteDriver implements Driver {
   async init(): Promise<void> {
     this.#writer = new Handle(this.#file);
     await retryWhileBusy(() => this.#writer.exec('pragma journal_mode = wal'));
-    this.#writer.exec('pragma synchronous = full');
+    // A commit does not wait for the disk by itself: the log is flushed before anybody is told that it is kept.
+    this.#writer.exec('pragma synchronous = normal');
     // What is deleted is overwritten with zeros, so that nobody reads it out of the file.
     this.#writer.exec('pragma secure_delete = on');
     // In KiB. With SQLite's own 2,000 a large change writes the same pages again and again, and its commit takes twice as long.
     this.#writer.exec('pragma cache_size = -8000');
-    this.#large = new LargeCommits(this.#file, this.#writer);
-    this.#writes = new GroupCommit(this.#writer, retryWhileBusy, this.#large);
+    this.#log = new WriteAheadLog(this.#file, this.#writer);
+    this.#writes = new GroupCommit(this.#writer, retryWhileBusy, this.#log);
     this.#reader = new Handle(this.#file);
     this.#reader.exec('pragma query_only = on');
   }
@@ -135,7 +137,7 @@ class SqliteDriver implements Driver {
   async destroy(): Promise<void> {
     // What was acknowledged to nobody yet may still be in the open group.
     await this.#writes?.alone(() => {});
-    await this.#large?.close();
+    await this.#log?.close();
     this.#reader?.close();
     this.#writer?.close();
   }

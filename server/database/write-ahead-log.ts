@@ -1,12 +1,12 @@
 /**
- * Commits of large transactions on SQLite, without holding up the thread that serves: the write-ahead log is flushed to
- * the disk by another thread before the commit, so that the commit itself has little left to flush, and is brought into
- * the file (a checkpoint) by a third after it. A small commit does both by itself, which takes less than a thread.
+ * SQLite's write-ahead log, so that the thread that serves never waits for a disk: another flushes what a commit has
+ * written before anybody is told that it is kept, and brings the log of a large commit into the file (a checkpoint). A
+ * small commit does the second by itself, which takes less than a thread.
  */
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 
-/** From so many changed rows on, a commit may take longer than others should wait. */
+/** From so many changed rows on, a checkpoint may take longer than others should wait. */
 const LARGE = 20_000;
 /** In pages: SQLite's own. */
 const CHECKPOINT_EVERY = 1000;
@@ -17,9 +17,10 @@ export interface LogWriter {
   readonly changed: number;
 }
 
-export class LargeCommits {
+export class WriteAheadLog {
   readonly #file: string;
   readonly #connection: LogWriter;
+  #log: FileHandle | undefined;
   #changedBefore = 0;
   #checkpoint: Promise<void> = Promise.resolve();
   #isClosed = false;
@@ -29,25 +30,30 @@ export class LargeCommits {
     this.#connection = connection;
   }
 
-  /** Before each commit: whether it is a large one. What could not be flushed here is flushed by the commit. */
-  async prepare(): Promise<boolean> {
+  /** Before each commit: whether it is a large one, whose checkpoint comes after it. */
+  prepare(): boolean {
     const { changed } = this.#connection;
     const isLarge = changed - this.#changedBefore >= LARGE;
     this.#changedBefore = changed;
-    if (!isLarge) return false;
-    this.#connection.exec('pragma wal_autocheckpoint = 0');
+    if (isLarge) this.#connection.exec('pragma wal_autocheckpoint = 0');
+    return isLarge;
+  }
+
+  /** Resolves when what is committed is on the disk. */
+  async flush(): Promise<void> {
     try {
-      // The log is under no lock of the system's, so that closing it here releases none.
-      await using log = await open(`${this.#file}-wal`, 'r+');
-      await log.datasync();
-    } catch {
-      // No log yet, or a disk that refuses: the commit finds out.
+      // SQLite holds its locks on other files, so that closing this one releases none.
+      this.#log ??= await open(`${this.#file}-wal`, 'r+');
+    } catch (error) {
+      // Nothing was written yet.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+      throw error;
     }
-    return true;
+    await this.#log.datasync();
   }
 
   /** After a large commit, whether it could be written or not. */
-  finish(): void {
+  checkpoint(): void {
     this.#checkpoint = this.#checkpoint.then(async () => {
       const url = new URL('./checkpoint.ts', import.meta.url);
       const worker = new Worker(url, { workerData: this.#file, execArgv: [], stderr: true });
@@ -61,5 +67,6 @@ export class LargeCommits {
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#checkpoint;
+    await this.#log?.close();
   }
 }
