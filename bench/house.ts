@@ -23,8 +23,8 @@ const ROWS = 20_000;
 const SECONDS = 5;
 const RENDERINGS = 40;
 
-const { otherKinds, items } = parseArgs({
-  options: { otherKinds: { type: 'string' }, items: { type: 'string', multiple: true, default: ['10000', '100000'] } },
+const { beside, items } = parseArgs({
+  options: { beside: { type: 'string' }, items: { type: 'string', multiple: true, default: ['10000', '100000'] } },
 }).values;
 const PAGES = ['/home', '/search?query=sensory', '/topic/adhd', '/collection/getting-the-day-started'];
 /** What leaves the site for other programs, beside the pages; `npm run bench outputs` has all of it, and more items. */
@@ -37,7 +37,7 @@ const OUTPUTS = [
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'));
-if (otherKinds) await compareCommits(otherKinds, items.map(Number));
+if (beside) await compareCommits(beside, items.map(Number));
 else {
   await benchImport();
   await benchSite();

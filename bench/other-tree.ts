@@ -41,10 +41,13 @@ export const buildPages = (tree: string): void =>
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 
-/** Imports a folder of files with the command line of a tree. */
-export const importWith = (tree: string, folder: string, dataDir: string): void =>
-  void execFileSync(process.execPath, ['server/start/cli.ts', 'import', folder], {
+/** Imports a folder of files with the command line of a tree, which its `package.json` names. */
+export function importWith(tree: string, folder: string, dataDir: string): void {
+  const { scripts } = JSON.parse(readFileSync(join(tree, 'package.json'), 'utf8')) as { scripts: { tessera: string } };
+  const [, ...args] = scripts.tessera.split(' ');
+  execFileSync(process.execPath, [...args, 'import', folder], {
     cwd: tree,
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+}
