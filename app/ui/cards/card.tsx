@@ -154,8 +154,9 @@ function RowBody(parts: CardParts) {
           </p>
         )}
         <MatchReason id={card.id} className="card-why" />
-        {contact && <div className="card-contact mt-1.5 empty:hidden max-sm:[&_:is(a,button)]:px-2.5">{contact}</div>}
-        <div className="card-facts figures mt-auto flex min-h-8 flex-wrap items-center gap-x-4 text-small leading-snug text-muted">
+        <div
+          className={`card-facts figures mt-auto flex flex-wrap items-center gap-x-4 text-small leading-snug text-muted ${contact ? '' : 'min-h-8'}`}
+        >
           {deciding
             .filter((fact) => fact !== null)
             .slice(0, MOST_FACTS)
@@ -172,6 +173,11 @@ function RowBody(parts: CardParts) {
           </div>
         </div>
       </div>
+      {contact && (
+        <div className="card-contact my-1 empty:hidden max-sm:[&_:is(a,button)]:px-2 max-sm:[&_:is(a,button)]:text-small">
+          {contact}
+        </div>
+      )}
       <div className="card-foot relative z-1 empty:hidden">{actions.favourite(card)}</div>
     </CardTitleProvider>
   );

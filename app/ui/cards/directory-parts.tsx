@@ -60,7 +60,7 @@ export function ContactButtons({ entry }: { entry: Entry }) {
   const { phone_number, email } = entry.main_contact;
   const website = useNamedAfter('Website', entry.name);
   return (
-    <div className="contact relative z-1 flex flex-wrap gap-2 empty:hidden">
+    <div className="contact relative z-1 flex flex-wrap gap-2 empty:hidden max-sm:gap-1.5">
       {/* Nobody can press paper. */}
       {(phone_number || email) && (
         <p className="hidden w-full print:block">{[phone_number, email].filter(Boolean).join(', ')}</p>
