@@ -104,7 +104,7 @@ class SqliteDriver implements Driver {
     // What is deleted is overwritten with zeros, so that nobody reads it out of the file.
     this.#writer.exec('pragma secure_delete = on');
     // In KiB. With SQLite's own 2,000 a large change writes the same pages again and again, and its commit takes twice as long.
-    this.#writer.exec('pragma cache_size = -8000');
+    this.#writer.exec('pragma cache_size = -4000');
     this.#log = new WriteAheadLog(this.#file, this.#writer);
     this.#writes = new GroupCommit(this.#writer, retryWhileBusy, this.#log);
     this.#reader = new Handle(this.#file);

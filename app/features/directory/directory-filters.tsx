@@ -23,7 +23,8 @@ export function DirectoryFilters({ params, options, total, onChange }: Directory
     options: options[listed.options as keyof DirectoryOptions],
   }));
   const { page, ...kept } = params;
-  const { query, category, topic, audience, location, size } = kept;
+  const { query, exact, ...chosen } = kept;
+  const { topic, size } = chosen;
   const { data: known } = useQuery({ ...optionsQuery, enabled: topic !== undefined });
   const active = [
     ...(query ? [{ filter: 'query' as const, words: `“${query}”` }] : []),
@@ -42,7 +43,7 @@ export function DirectoryFilters({ params, options, total, onChange }: Directory
           label="Name or word"
           value={query}
           action="/directory"
-          hiddenValues={{ category, topic, audience, location, size }}
+          hiddenValues={chosen}
           onSearch={(words) => onChange({ ...kept, query: words, exact: undefined })}
         />
       </div>

@@ -1,10 +1,11 @@
 /** External ids: the names by which imports know things again, each used once in the whole catalogue. */
 import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';
+import { RECORD_TABLES, type RecordTable } from './record-store.ts';
 
 /** Whether anything of the catalogue has this external id. */
 export async function isNamed(tx: Tx, external_id: string): Promise<boolean> {
-  return hasName(tx, external_id, ['item', 'term', 'advertisement', 'thesaurus_term']);
+  return hasName(tx, external_id, ['item', ...RECORD_TABLES]);
 }
 
 /** The name itself, or the first of `…-2`, `…-3` that nothing has or had. */
@@ -17,7 +18,7 @@ export async function freeNameOf(tx: Tx, wanted: string): Promise<string> {
   }
 }
 
-type Named = 'item' | 'term' | 'advertisement' | 'thesaurus_term' | 'removed_item' | 'removed_record';
+type Named = 'item' | RecordTable | 'removed_item' | 'removed_record';
 
 async function hasName(tx: Tx, external_id: string, tables: readonly Named[]): Promise<boolean> {
   for (const table of tables) {

@@ -39,8 +39,13 @@ export interface RecordStore<R extends AnyRecord = AnyRecord> {
   save(writing: Writing, rows: readonly PlacedRecord<R>[]): Promise<void>;
 }
 
+/** The tables of records, each with the name of the file that brings them. A name for ever stands once in all of these and `item`. */
+export const RECORD_FILES = { term: 'terms', advertisement: 'advertisements', thesaurus_term: 'thesaurus' } as const;
+export type RecordTable = keyof typeof RECORD_FILES;
+export const RECORD_TABLES = Object.keys(RECORD_FILES) as RecordTable[];
+
 /** How the rows of a table are found by their external ids, and all that have one, in the order in which they were added. */
-export const byExternalId = (table: 'term' | 'advertisement' | 'thesaurus_term') => ({
+export const byExternalId = (table: RecordTable) => ({
   idsOf: async (db: Db, externalIds: readonly string[]): Promise<number[]> => {
     const rows = await db
       .selectFrom(table as 'term')

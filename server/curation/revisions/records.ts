@@ -10,7 +10,7 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { Outdated, Problem } from '#server/kernel/problem.ts';
 import { type Actor, noteAudit } from '../../features/audit/audit.ts';
 import { freeNameOf, isNamed, noteRemovedRecord } from '../persistence/external-ids.ts';
-import type { RecordStore, StoredRecord } from '../persistence/record-store.ts';
+import type { RecordStore, RecordTable, StoredRecord } from '../persistence/record-store.ts';
 import { FIELDS_PROBLEM, type Values } from './change-items.ts';
 import { contentVersion } from './content-version.ts';
 import { changeItems } from './write-items.ts';
@@ -20,7 +20,7 @@ export interface RecordSort<R extends AnyRecord = AnyRecord> {
   /** What its calls call it. */
   list: RecordListName;
   store: RecordStore<R>;
-  table: 'term' | 'thesaurus_term' | 'advertisement';
+  table: RecordTable;
   entity: Entity;
   /** What refusals call one. */
   noun: string;

@@ -5,6 +5,7 @@ import { inSteps } from '#server/database/in-steps.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { RemovedItemTable } from '#server/database/schema-curation.ts';
 import { freeSlug, slugify } from '../../../features/items/names.ts';
+import { RECORD_FILES, RECORD_TABLES } from '../../persistence/record-store.ts';
 import { TopicNames } from '../../revisions/topic-names.ts';
 
 interface Place {
@@ -48,14 +49,13 @@ export class ImportIndex {
         index.#owner.set(external_id, KIND_FACTS[kind].file);
         index.noteItem(external_id, kind, { id, slug, title });
       }
-    const [terms, advertisements, thesaurus] = await Promise.all([
-      db.selectFrom('term').select('external_id').where('external_id', 'is not', null).execute(),
-      db.selectFrom('advertisement').select('external_id').execute(),
-      db.selectFrom('thesaurus_term').select('external_id').execute(),
-    ]);
-    for (const { external_id } of terms) if (external_id) index.#owner.set(external_id, 'terms');
-    for (const { external_id } of advertisements) index.#owner.set(external_id, 'advertisements');
-    for (const { external_id } of thesaurus) index.#owner.set(external_id, 'thesaurus');
+    for (const table of RECORD_TABLES) {
+      const named = db
+        .selectFrom(table as 'term')
+        .select('external_id')
+        .where('external_id', 'is not', null);
+      for (const { external_id } of await named.execute()) index.#owner.set(external_id as string, RECORD_FILES[table]);
+    }
     return index;
   }
 
