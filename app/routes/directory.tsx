@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { DirectoryCard } from '#contract/items.ts';
 import { ContactDialog } from '../features/directory/contact-dialog.tsx';
 import { DirectoryFilters } from '../features/directory/directory-filters.tsx';
-import { DIRECTORY_PARAMS, directoryQuery } from '../features/directory/queries.ts';
+import { DIRECTORY_PARAMS, type DirectoryPageParams, directoryQuery } from '../features/directory/queries.ts';
 import { AlsoLike } from '../features/items/also-like.tsx';
 import { idsOf, prefetchSimilar } from '../features/items/queries.ts';
 import { QueryNotes } from '../features/query-notes/query-notes.tsx';
@@ -78,13 +78,17 @@ function Directory() {
             eager={2}
             link={(page, props) => <Link to="/directory" search={{ ...search, page }} {...props} />}
             empty={
-              <p>
-                No entries match these filters.{' '}
-                <Link to="/directory" resetScroll={false}>
-                  Show the whole directory
-                </Link>
-                .
-              </p>
+              isFiltered(search) ? (
+                <p>
+                  No entries match these filters.{' '}
+                  <Link to="/directory" resetScroll={false}>
+                    Show the whole directory
+                  </Link>
+                  .
+                </p>
+              ) : (
+                <p>There are no entries yet.</p>
+              )
             }
           />
         </ContactContext>
@@ -97,3 +101,6 @@ function Directory() {
     </>
   );
 }
+
+const isFiltered = ({ page, size, ...filters }: DirectoryPageParams): boolean =>
+  Object.values(filters).some((value) => value !== undefined);

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { UNSAFE_AT_HOME } from '#domain/urgent-guides.ts';
 import { site } from '#site';
 import { checkedInWords } from '../features/guides/checked.ts';
 import { GuideFoot } from '../features/guides/guide-foot.tsx';
@@ -38,7 +39,6 @@ export const Route = createFileRoute('/guide/$slug')({
 });
 
 /** The guide for who is in danger at home: the lines for that come first. */
-const UNSAFE_AT_HOME = 'unsafe-at-home';
 
 function Guide() {
   const { slug } = Route.useParams();

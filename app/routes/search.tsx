@@ -25,6 +25,7 @@ import { Embed } from '../ui/embed.tsx';
 import { Follow } from '../ui/follow.tsx';
 import { KeepOrShare } from '../ui/keep-or-share.tsx';
 import { ONE } from '../ui/one-at-a-time.tsx';
+import { AboutLeaving, QuickExit } from '../ui/quick-exit.tsx';
 import { UrgentPanel } from '../ui/urgent-panel.tsx';
 
 /** What the strip resembles: the best few results. */
@@ -45,7 +46,7 @@ export const Route = createFileRoute('/search')({
         prefetchUnderstanding(queryClient, deps),
         prefetchPages(queryClient, deps.page, (page) => amongQuery(among, deps, page)),
       ]);
-      return;
+      return { isUrgent: false };
     }
     const [pages] = await Promise.all([prefetchFound(queryClient, deps), options]);
     const cards = pages.flatMap(({ data }) => data);
@@ -54,11 +55,13 @@ export const Route = createFileRoute('/search')({
       // Where nothing was found, the page offers what resembles the words.
       ...(cards.length === 0 && query ? [queryClient.prefetchQuery(suggestQuery(query))] : []),
     ]);
+    return { isUrgent: pages[0]?.urgent ?? false };
   },
-  head: ({ match }) => {
+  head: ({ match, loaderData }) => {
     const { query, among } = match.search as SearchPageParams;
     const where = among ? amongOf(among).found.title : 'Search';
-    return head({ title: query ? `${where}: ${query}` : where });
+    // What somebody in danger has typed is not read in the tab.
+    return head({ title: query && !loaderData?.isUrgent ? `${where}: ${query}` : where });
   },
   component: Search,
   errorComponent: ({ error }) => <FailedSearch error={error as Error} />,
@@ -121,6 +124,11 @@ function ContentResults({ search, latest }: { search: SearchPageParams; latest: 
   const [ids, exclude] = alike(cards, others);
   return (
     <>
+      {urgent && (
+        <div className="contents [&>p]:mr-[max(var(--gutter),calc((100%-var(--page))/2))] max-sm:[&>p]:mx-(--gutter) max-sm:[&>p]:w-auto">
+          <QuickExit />
+        </div>
+      )}
       {(urgent || support) && (
         <div
           className={`wrap mt-6 mb-2 grid grid-cols-1 items-start gap-x-12 gap-y-6 ${urgent && support ? 'lively:lg:grid-cols-2' : ''}`}
@@ -131,10 +139,16 @@ function ContentResults({ search, latest }: { search: SearchPageParams; latest: 
       )}
       {answer && search.query && (
         <div className="wrap mt-6">
-          <SituationAnswer answer={answer} query={search.query} />
+          {/* Somebody who may be watched: the words need not stand there twice. */}
+          <SituationAnswer answer={answer} query={urgent ? undefined : search.query} />
         </div>
       )}
       <SearchResults params={search} latest={latest} />
+      {urgent && (
+        <div className="wrap">
+          <AboutLeaving />
+        </div>
+      )}
       {search.size !== ONE && <AlsoLike ids={ids} exclude={exclude} />}
     </>
   );

@@ -146,13 +146,17 @@ function Topic() {
               <Link to="/topic/$slug" params={{ slug }} search={{ ...latest, page: one }} {...props} />
             )}
             empty={
-              <p>
-                We have nothing of this kind yet.{' '}
-                <Link to="/topic/$slug" params={{ slug }} resetScroll={false}>
-                  Show everything on {topic.name}
-                </Link>
-                .
-              </p>
+              results.ways.all === 0 ? (
+                <p>We have nothing to read, hear or watch on this yet.</p>
+              ) : (
+                <p>
+                  We have nothing of this kind yet.{' '}
+                  <Link to="/topic/$slug" params={{ slug }} resetScroll={false}>
+                    Show everything on {topic.name}
+                  </Link>
+                  .
+                </p>
+              )
             }
           />
         </div>

@@ -71,7 +71,7 @@ export function UrgentPanel({ level = 2, unsafe = false }: UrgentPanelProps) {
 export function UrgentLines({ unsafe }: { unsafe: boolean }) {
   const { lines, danger } = site.urgent;
   const first = unsafe && site.unsafeAtHome.lines.length > 0 ? site.unsafeAtHome.lines : lines;
-  const calls = danger.filter(({ url }) => !first.some((line) => line.url === url)).slice(0, 1);
+  const calls = danger.slice(0, 1).filter(({ url }) => !first.some((line) => line.url === url));
   return (
     <section aria-labelledby="urgent-lines" className="mt-3 grid max-w-(--measure) gap-2">
       <h2 id="urgent-lines" className="sr-only">

@@ -41,6 +41,17 @@ it('comes after who answers now, where somebody may be in danger', async () => {
   const at = (name: string) => headings.findIndex((heading) => heading.includes(name));
   expect(at('If it is urgent')).toBeGreaterThanOrEqual(0);
   expect(at('safe at home')).toBeGreaterThan(at('If it is urgent'));
+  // Whoever looks over a shoulder reads the words once at most, and the page can be left quickly.
+  expect(await visitor.page.title()).not.toContain('boyfriend');
+  expect(await visitor.main().innerText()).not.toContain('You wrote');
+  const exit = visitor.main().getByRole('link', { name: 'Leave this page quickly' });
+  const box = await exit.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1280 - 16);
+  await visitor.context.route('https://www.bbc.co.uk/**', (route) => route.fulfill({ body: 'Weather' }));
+  visitor.allow(/^asked www\.bbc\.co\.uk$/, 'the page was left for it');
+  await visitor.page.keyboard.press('Escape');
+  await visitor.page.keyboard.press('Escape');
+  await visitor.page.waitForURL('https://www.bbc.co.uk/**');
 });
 
 it('fits a narrow screen, is reached by keys, and axe finds nothing', async () => {

@@ -12,6 +12,8 @@ interface NoEventsProps {
 
 export function NoEvents({ params, list: { options, without = [] } }: NoEventsProps) {
   const { page, ...rest } = params;
+  const { size, ...filters } = rest;
+  if (Object.values(filters).every((value) => value === undefined)) return <p>There are no events yet.</p>;
   return (
     <>
       <p>No events match these filters.{without.length > 0 && ' You can:'}</p>

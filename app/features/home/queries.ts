@@ -22,15 +22,19 @@ export const shelfQuery = (tag: string | undefined, size: number | undefined, pa
 export const tagsQuery = (page: number) =>
   queryOptions({ queryKey: ['home', 'tags', page], queryFn: () => api.filterTags({ page, size: TAGS_SIZE }) });
 
-/** What a home without featured things has instead: the first guides, urgent ones first, and whether anything is new. */
+/**
+ * What a home without featured things has instead: the first guides, and whether anything is new. Urgent guides are led to
+ * by ‘Get support’, and do not stand open on a screen that others may see.
+ */
 export const insteadQuery = queryOptions({
   queryKey: ['home', 'instead'],
   queryFn: async () => {
     const [guides, newest] = await Promise.all([
-      api.list(KIND_FACTS.guide.apiPath, { size: HOME_SIZE }),
+      api.list(KIND_FACTS.guide.apiPath, { size: 2 * HOME_SIZE }),
       api.newest({ size: 1 }),
     ]);
-    return { guides: guides.data, isAnythingNew: newest.pagination.total_objects > 0 };
+    const calm = guides.data.filter((card) => !('urgent' in card && card.urgent));
+    return { guides: calm.slice(0, HOME_SIZE), isAnythingNew: newest.pagination.total_objects > 0 };
   },
 });
 

@@ -74,19 +74,23 @@ export function KindList({ kind, lead, params, nothing, note }: KindListProps) {
         eager={3}
         link={(one, props) => <Link to={path} search={{ ...params, page: one }} {...props} />}
         empty={
-          <p>
-            We found no {found.many} for {query ? 'these words' : 'these choices'}.{' '}
-            {query ? (
-              <Link to="/search" search={{ query }}>
-                Look everywhere
-              </Link>
-            ) : (
-              <Link to={path} search={{ size }} resetScroll={false}>
-                Show all {found.many}
-              </Link>
-            )}
-            .
-          </p>
+          !isNarrowed ? (
+            <p>There are no {found.many} yet.</p>
+          ) : (
+            <p>
+              We found no {found.many} for {query ? 'these words' : 'these choices'}.{' '}
+              {query ? (
+                <Link to="/search" search={{ query }}>
+                  Look everywhere
+                </Link>
+              ) : (
+                <Link to={path} search={{ size }} resetScroll={false}>
+                  Show all {found.many}
+                </Link>
+              )}
+              .
+            </p>
+          )
         }
       />
       <KeepOrShare title={list.words}>

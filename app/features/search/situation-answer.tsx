@@ -5,7 +5,8 @@ import { factsOf, kindOfType, pageOf } from '#domain/kinds.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-export function SituationAnswer({ answer, query }: { answer: Answer; query: string }) {
+/** `query` is what was typed; without it nothing is repeated. */
+export function SituationAnswer({ answer, query }: { answer: Answer; query?: string | undefined }) {
   const { object_type, slug, title, first } = answer;
   const { word } = factsOf(object_type);
   const page = pageOf(kindOfType(object_type), slug);
@@ -49,9 +50,11 @@ export function SituationAnswer({ answer, query }: { answer: Answer; query: stri
           Open the {word.toLowerCase()}
         </Link>
       </div>
-      <p className="text-small text-muted wrap-anywhere">
-        You wrote: <bdi>{query}</bdi>
-      </p>
+      {query && (
+        <p className="text-small text-muted wrap-anywhere">
+          You wrote: <bdi>{query}</bdi>
+        </p>
+      )}
     </section>
   );
 }

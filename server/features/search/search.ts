@@ -19,7 +19,7 @@ import { offered, pagination } from '../items/lists.ts';
 import { answerOf, bestBeside, NOTHING_NEAR, nearestTo } from './answers.ts';
 import { readMatchReasons } from './match-reasons.ts';
 import { placeIn } from './places.ts';
-import { asksForSupport, urgencyOf } from './urgent.ts';
+import { asksForSupport, urgencyOf, urgencyOfAnswer } from './urgent.ts';
 import { otherFormIds, worksOf } from './works.ts';
 
 const COUNTED = ['kind', 'consumption', 'topic', 'tag', 'audience', 'length', 'price'] as const;
@@ -128,6 +128,7 @@ export async function searchContent(
     ...(without.length > 0 && { without }),
     ...(isEmpty && { instead: await otherWords(search, text, result.spelling) }),
     ...(text !== undefined && urgencyOf(text, result.spelling?.searched)),
+    ...(answer && urgencyOfAnswer(cards.get(clear as number))),
     ...(isAsking && { support: true }),
     ...(works.length > 0 && { works }),
     relaxed: result.relaxed,

@@ -28,6 +28,15 @@ it.each([
   'hopeles',
   'i want to disappear',
   'mental breakdown',
+  'i took too many pills',
+  'too many paracetamol',
+  'took all my mums tablets',
+  'swallowed loads of painkillers',
+  'i cut my arm',
+  'i want to sleep forever',
+  'wana die',
+  'childline',
+  'nowhere to sleep tonight',
   'emergency',
   'emergancy help',
   'Is it urgent?',
@@ -194,6 +203,11 @@ it.each([
   'family attacks of laughter',
   'burn myself out',
   'better living alone',
+  'how many pills should my child take',
+  'i had all my tablets reviewed',
+  'too many pills to remember',
+  'cut my hair',
+  'my boss hit me with a question',
 ])('‘%s’ is not', (query) => expect(isUrgent(query)).toBe(false));
 
 it.each([
@@ -202,6 +216,12 @@ it.each([
   'unsafe at home',
   'i feel unsfe at home',
   'unsafe in my own home',
+  'my dad hit me with a belt',
+  'he touches me at night',
+  'my uncle touched me',
+  'dad is drunk and shouting',
+  'my stepdad scares me',
+  'mum threw a plate at me',
   'not safe at home',
   'i don’t feel safe at home',
   'i dont feel safe in my house',
@@ -302,6 +322,30 @@ onEachEngine('an urgent search', (engine) => {
       ['panic', false],
     ])
       expect((await api.get(`/api/content/reading?query=${query}`)).body.urgent).toBe(urgent);
+  });
+
+  it('is as urgent as the guide that answers it, whatever the words', async () => {
+    await using api = await openApi(engine);
+    const said_as = ['i do not want to go home to them', 'i want to run away from home'];
+    await api.shelves.guide({
+      slug: 'unsafe-at-home',
+      title: 'Not safe at home',
+      answer: 'Call.',
+      urgent: true,
+      said_as,
+    });
+    await api.shelves.guide({
+      slug: 'money',
+      title: 'Money',
+      answer: 'Write it down.',
+      said_as: ['i owe people money'],
+    });
+    const find = async (query: string) =>
+      (await api.get(`/api/content/search?query=${encodeURIComponent(query)}`)).body;
+    expect(isUrgent('i want to run away from home')).toBe(false);
+    expect(await find('i want to run away from home')).toMatchObject({ urgent: true, unsafe: true });
+    const calm = await find('i owe people money');
+    expect([calm.answer?.slug, calm.urgent]).toEqual(['money', undefined]);
   });
 
   it('never becomes a popular search', async () => {

@@ -1,4 +1,6 @@
 /** Which searches are those of somebody who may need help at once, or of somebody who looks for whom to ask. */
+import type { AnyCard } from '#contract/items.ts';
+import { UNSAFE_AT_HOME } from '#domain/urgent-guides.ts';
 import { holdsPhraseOf } from './phrases.ts';
 
 /** Of somebody who may not be safe at home, with those who live there. */
@@ -13,4 +15,9 @@ export const urgencyOf = (...readings: (string | undefined)[]): { urgent?: true;
     ...(queries.some(isUnsafe) && { unsafe: true }),
   };
 };
+/** Who is answered by an urgent guide may need help at once, whatever the words. */
+export const urgencyOfAnswer = (card: AnyCard | undefined): { urgent?: true; unsafe?: true } => ({
+  ...(card !== undefined && 'urgent' in card && card.urgent && { urgent: true }),
+  ...(card?.object_type === 'Guide' && card.slug === UNSAFE_AT_HOME && { unsafe: true }),
+});
 export const asksForSupport = holdsPhraseOf('support-words.txt');
