@@ -76,9 +76,8 @@ function Guide() {
                     ? [
                         {
                           key: 'for',
-                          words: (
-                            <span className="max-lg:hidden">For {namesInWords(guide.audiences).toLowerCase()}</span>
-                          ),
+                          words: `For ${namesInWords(guide.audiences).toLowerCase()}`,
+                          className: 'max-lg:hidden',
                         },
                       ]
                     : []),
