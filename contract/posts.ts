@@ -1,6 +1,6 @@
 /** Posts and media as lists, and what the home and topic pages show of the other kinds. */
 import { type Static, Type } from 'typebox';
-import { KIND_FACTS, KINDS, type KindWith, type OtherTab } from '#domain/kinds.ts';
+import { KIND_FACTS, KINDS, type KindWith, OTHER_TABS, type OtherTab } from '#domain/kinds.ts';
 import { ContentCard, oneOfCards } from './items.ts';
 import { Exact, Filter, ListOf, PageParams, QueryText } from './lists.ts';
 
@@ -20,7 +20,7 @@ export const ContentList = ListOf(ContentCard);
 export type ContentList = Static<typeof ContentList>;
 
 export const OtherParams = Type.Object({
-  type: Type.String({ maxLength: 40, description: 'Events, People, Tools or Support.' }),
+  type: Type.String({ maxLength: 40, description: `${OTHER_TABS.slice(0, -1).join(', ')} or ${OTHER_TABS.at(-1)}.` }),
   topic: Filter,
   collection: Filter,
   ...PageParams,

@@ -48,7 +48,7 @@ interface KindFacts {
   /** Content: what the search's grid, the shelves and carousels show. */
   isContent: boolean;
   /** The tab of a topic's or collection's other content, also the `type` of that call. */
-  tab: 'Events' | 'People' | 'Tools' | 'Support' | null;
+  tab: 'Events' | 'People' | 'Tools' | 'Support' | 'Guides' | null;
   /** The profile's list of favourites; without one the kind cannot be a favourite. */
   favourites: `favourite_${string}` | null;
   /** The section of a member's page that holds those favourites. */
@@ -256,7 +256,7 @@ export const KIND_FACTS = {
     isAmong: false,
     found: { title: 'Guides', one: 'guide', many: 'guides' },
     isContent: false,
-    tab: null,
+    tab: 'Guides',
     favourites: 'favourite_guides',
     section: 'guides',
     isRated: false,

@@ -44,6 +44,7 @@ it('comes after who answers now, where somebody may be in danger', async () => {
   // Whoever looks over a shoulder reads the words once at most, and the page can be left quickly.
   expect(await visitor.page.title()).not.toContain('boyfriend');
   expect(await visitor.main().innerText()).not.toContain('You wrote');
+  expect(await visitor.page.getByRole('navigation', { name: 'Popular searches' }).count()).toBe(0);
   const exit = visitor.main().getByRole('link', { name: 'Leave this page quickly' });
   const box = await exit.boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1280 - 16);

@@ -101,7 +101,7 @@ describe('a topic', () => {
     ]);
   });
 
-  it.each(['Events', 'People', 'Tools', 'Support'])(
+  it.each(['Events', 'People', 'Tools', 'Support', 'Guides'])(
     'the tab %s shows its own things, and more where there are more',
     async (tab) => {
       await using visitor = await Visitor.arrive(`/topic/adhd?tab=${tab}`, { javaScript: false });

@@ -2,6 +2,10 @@
 export const API_CHANGES: readonly { day: string; what: string }[] = [
   {
     day: '2026-11-25',
+    what: 'New: guides of a topic or collection, as type=Guides of /api/content/other. A search that an urgent guide answers says urgent, whatever its words.',
+  },
+  {
+    day: '2026-11-25',
     what: 'Searches and their feeds can be narrowed by length and price, which their options count.',
   },
   {

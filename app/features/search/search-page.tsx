@@ -64,8 +64,8 @@ export function SearchHead({ params }: { params: SearchPageParams }) {
           }}
         />
       </div>
-      {/* On a telephone what was found comes before what else could be. */}
-      <Popular className={query ? 'mt-3 max-sm:hidden' : 'mt-5'} />
+      {/* On a telephone what was found comes before what else could be, and anywhere who answers in danger. */}
+      <Popular className={query ? 'mt-3 max-sm:hidden [main:has(#urgent)_&]:hidden' : 'mt-5'} />
     </div>
   );
 }
