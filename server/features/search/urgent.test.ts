@@ -207,6 +207,7 @@ it.each([
   'i had all my tablets reviewed',
   'too many pills to remember',
   'cut my hair',
+  'wanna dye my hair',
   'my boss hit me with a question',
 ])('‘%s’ is not', (query) => expect(isUrgent(query)).toBe(false));
 
