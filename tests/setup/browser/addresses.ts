@@ -18,7 +18,7 @@ export const PAGES: readonly (readonly [path: string, title: string])[] = [
   ['/directory', 'Directory · Tessera'],
   ['/support', 'Get support · Tessera'],
   ['/support?way=text', 'Get support · Tessera'],
-  ['/search?query=panic+attack', 'Search: panic attack · Tessera'],
+  ['/search?query=panic+attack', 'Search · Tessera'],
   ['/tonight', 'Tonight · Tessera'],
   ['/tonight/i-cannot-sleep', 'Tonight: I cannot sleep · Tessera'],
   ['/guides', 'Guides · Tessera'],
