@@ -67,7 +67,9 @@ const zip = zipSync({ 'xl/workbook.xml': new Uint8Array(200_000_000) }, { level:
 await measure('… of a zip that holds more than it says', () => importFile('t.xlsx', Buffer.from(zip)));
 const cell = `<row r="1"><c r="A1" t="inlineStr"><is><t>${'<'.repeat(3_000_000)}</t></is></c></row>`;
 await measure('… of a workbook of three million <', () => importFile('t.xlsx', workbookOf(cell)));
-await measure('preview of Markdown with 50,000 ![', () => change('/curation/markdown', { text: '!['.repeat(50_000) }));
+await measure('preview of Markdown with 100,000 ![', () =>
+  change('/curation/markdown', { text: '!['.repeat(100_000) }),
+);
 await measure('catalogue.csv', () => ask('/api/catalogue.csv'));
 const add = { tags: Array.from({ length: 40 }, (_, n) => `Many ${n}`) };
 await measure('40 tags for 10,000 items', () => change('/curation/bulk', { ids, change: { add } }));

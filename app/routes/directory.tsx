@@ -4,11 +4,12 @@ import { useState } from 'react';
 import type { DirectoryCard } from '#contract/items.ts';
 import { ContactDialog } from '../features/directory/contact-dialog.tsx';
 import { DirectoryFilters } from '../features/directory/directory-filters.tsx';
-import { DIRECTORY_PARAMS, type DirectoryPageParams, directoryQuery } from '../features/directory/queries.ts';
+import { DIRECTORY_PARAMS, directoryQuery } from '../features/directory/queries.ts';
 import { AlsoLike } from '../features/items/also-like.tsx';
 import { idsOf, prefetchSimilar } from '../features/items/queries.ts';
 import { QueryNotes } from '../features/query-notes/query-notes.tsx';
 import { head } from '../lib/address/head.ts';
+import { isNarrowed } from '../lib/address/is-narrowed.ts';
 import { params } from '../lib/address/params.ts';
 import { optionsQuery } from '../lib/data/filter-options.ts';
 import { ownPageSize } from '../lib/data/page-size.ts';
@@ -78,7 +79,7 @@ function Directory() {
             eager={2}
             link={(page, props) => <Link to="/directory" search={{ ...search, page }} {...props} />}
             empty={
-              isFiltered(search) ? (
+              isNarrowed(search) ? (
                 <p>
                   No entries match these filters.{' '}
                   <Link to="/directory" resetScroll={false}>
@@ -101,6 +102,3 @@ function Directory() {
     </>
   );
 }
-
-const isFiltered = ({ page, size, ...filters }: DirectoryPageParams): boolean =>
-  Object.values(filters).some((value) => value !== undefined);

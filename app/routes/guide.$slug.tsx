@@ -38,8 +38,6 @@ export const Route = createFileRoute('/guide/$slug')({
   component: Guide,
 });
 
-/** The guide for who is in danger at home: the lines for that come first. */
-
 function Guide() {
   const { slug } = Route.useParams();
   const { data: guide } = useSuspenseQuery(guideQuery(slug));

@@ -41,12 +41,12 @@ export const Route = createFileRoute('/search')({
     const { among, query } = deps;
     const options = queryClient.ensureQueryData(optionsQuery);
     if (among) {
-      await Promise.all([
-        options,
+      const [reading] = await Promise.all([
         prefetchUnderstanding(queryClient, deps),
+        options,
         prefetchPages(queryClient, deps.page, (page) => amongQuery(among, deps, page)),
       ]);
-      return { isUrgent: false };
+      return reading;
     }
     const [pages] = await Promise.all([prefetchFound(queryClient, deps), options]);
     const cards = pages.flatMap(({ data }) => data);
@@ -124,6 +124,7 @@ function ContentResults({ search, latest }: { search: SearchPageParams; latest: 
   const [ids, exclude] = alike(cards, others);
   return (
     <>
+      {/* In the column of the page, but in sight as long as the whole of it is read. */}
       {urgent && (
         <div className="contents [&>p]:mr-[max(var(--gutter),calc((100%-var(--page))/2))] max-sm:[&>p]:mx-(--gutter) max-sm:[&>p]:w-auto">
           <QuickExit />

@@ -46,7 +46,10 @@ describe('an empty site', () => {
     ] as const) {
       await visitor.open(path);
       await visitor.heading(new RegExp(name)).first().waitFor();
-      expect((await visitor.main().innerText()).length).toBeGreaterThan(60);
+      const text = await visitor.main().innerText();
+      expect(text.length).toBeGreaterThan(60);
+      // Nobody has chosen a filter.
+      expect(text).not.toMatch(/these filters|these choices/);
     }
   });
 
@@ -76,6 +79,8 @@ describe('an empty site', () => {
     const start = visitor.main().getByRole('region', { name: 'Where to start' });
     await start.getByRole('link', { name: 'Sleep' }).first().waitFor();
     await start.getByRole('link', { name: 'See all guides' }).waitFor();
+    // An urgent guide stands open to nobody who looks over a shoulder.
+    expect(await start.getByText('Thoughts of self-harm').count()).toBe(0);
     expect(await visitor.axe()).toEqual([]);
     await start.getByRole('link', { name: 'Burnout' }).first().click();
     await visitor.main().getByText('Nobody has checked this yet.').waitFor();

@@ -74,6 +74,9 @@ describe('a search that may be urgent', () => {
     await using visitor = await Visitor.arrive(path, { width: 390, height: 844 });
     await urgent(visitor).waitFor();
     expect((await urgent(visitor).getByRole('link').first().boundingBox())?.y).toBeLessThan(700);
+    // It can be left quickly, and its tab says nothing of it.
+    expect(await visitor.main().getByRole('link', { name: 'Leave this page quickly' }).count()).toBe(1);
+    expect(await visitor.page.title()).not.toMatch(/cope|panic|hopeless|urgent|nobody|die/);
   });
 
   it.each([390, 1280])(

@@ -1,6 +1,7 @@
 /** No events under these filters: which of them to take off, and how many there are then. */
 import { Link } from '@tanstack/react-router';
 import type { EventList, EventsWithout } from '#contract/events.ts';
+import { isNarrowed } from '../../lib/address/is-narrowed.ts';
 import { count } from '../../lib/words/short-sentences.ts';
 import { filterName } from './filter-names.ts';
 import type { EventPageParams } from './queries.ts';
@@ -12,8 +13,7 @@ interface NoEventsProps {
 
 export function NoEvents({ params, list: { options, without = [] } }: NoEventsProps) {
   const { page, ...rest } = params;
-  const { size, ...filters } = rest;
-  if (Object.values(filters).every((value) => value === undefined)) return <p>There are no events yet.</p>;
+  if (!isNarrowed(rest)) return <p>There are no events yet.</p>;
   return (
     <>
       <p>No events match these filters.{without.length > 0 && ' You can:'}</p>

@@ -2,6 +2,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { KIND_FACTS, type PlainListKind } from '#domain/kinds.ts';
+import { isNarrowed } from '../../lib/address/is-narrowed.ts';
 import { usePages } from '../../lib/data/pages.ts';
 import { count } from '../../lib/words/short-sentences.ts';
 import { Follow } from '../../ui/follow.tsx';
@@ -26,10 +27,8 @@ export function KindList({ kind, lead, params, nothing, note }: KindListProps) {
   const { apiPath, list, found } = KIND_FACTS[kind];
   const { path } = list;
   const { page, query, exact, ...kept } = params;
-  const { size, ...chosen } = kept;
-  const isNarrowed = query !== undefined || Object.values(chosen).some((value) => value !== undefined);
   const { last, ...pages } = usePages(page, (one) => kindQuery(apiPath, params, one));
-  if (nothing && !isNarrowed && pages.total === 0)
+  if (nothing && !isNarrowed(params) && pages.total === 0)
     return (
       <div className="wrap pt-8">
         <h1 className="mb-3 text-h1">{list.words}</h1>
@@ -61,8 +60,13 @@ export function KindList({ kind, lead, params, nothing, note }: KindListProps) {
       <div className="mt-2 mb-3">
         <p role="status" className="figures flex min-h-11 flex-wrap items-center gap-x-4">
           <strong className="font-strong">{count(pages.total, found.one, found.many)}</strong>
-          {isNarrowed && (
-            <Link to={path} search={{ size }} resetScroll={false} className="inline-flex min-h-11 items-center">
+          {isNarrowed(params) && (
+            <Link
+              to={path}
+              search={{ size: kept.size }}
+              resetScroll={false}
+              className="inline-flex min-h-11 items-center"
+            >
               Show all {found.many}
             </Link>
           )}
@@ -73,29 +77,32 @@ export function KindList({ kind, lead, params, nothing, note }: KindListProps) {
         level={2}
         eager={3}
         link={(one, props) => <Link to={path} search={{ ...params, page: one }} {...props} />}
-        empty={
-          !isNarrowed ? (
-            <p>There are no {found.many} yet.</p>
-          ) : (
-            <p>
-              We found no {found.many} for {query ? 'these words' : 'these choices'}.{' '}
-              {query ? (
-                <Link to="/search" search={{ query }}>
-                  Look everywhere
-                </Link>
-              ) : (
-                <Link to={path} search={{ size }} resetScroll={false}>
-                  Show all {found.many}
-                </Link>
-              )}
-              .
-            </p>
-          )
-        }
+        empty={<NothingFound kind={kind} params={params} />}
       />
       <KeepOrShare title={list.words}>
         <Follow />
       </KeepOrShare>
     </div>
+  );
+}
+
+function NothingFound({ kind, params }: Pick<KindListProps, 'kind' | 'params'>) {
+  const { list, found } = KIND_FACTS[kind];
+  const { query, size } = params;
+  if (!isNarrowed(params)) return <p>There are no {found.many} yet.</p>;
+  return (
+    <p>
+      We found no {found.many} for {query ? 'these words' : 'these choices'}.{' '}
+      {query ? (
+        <Link to="/search" search={{ query }}>
+          Look everywhere
+        </Link>
+      ) : (
+        <Link to={list.path} search={{ size }} resetScroll={false}>
+          Show all {found.many}
+        </Link>
+      )}
+      .
+    </p>
   );
 }

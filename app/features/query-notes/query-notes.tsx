@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { understandingQuery, type Words } from '../../lib/data/query-understanding.ts';
 import { OurWords, SearchedInstead } from '../../ui/query-corrections.tsx';
+import { QuickExit } from '../../ui/quick-exit.tsx';
 import { UrgentPanel } from '../../ui/urgent-panel.tsx';
 import { SupportFirst } from './support-first.tsx';
 
@@ -20,11 +21,14 @@ export function QueryNotes({ words, asTyped }: ReadingNoteProps) {
   const { urgent, unsafe, support, spelling, terms = [] } = useReading(words);
   if (!urgent && !support && !spelling && terms.length === 0) return null;
   return (
-    <div className="mb-8 grid max-w-(--measure) gap-6">
-      {urgent && <UrgentPanel unsafe={unsafe} />}
-      {support && <SupportFirst />}
-      {spelling && <SearchedInstead spelling={spelling} asTyped={asTyped} />}
-      {terms.length > 0 && <OurWords terms={terms} />}
-    </div>
+    <>
+      {urgent && <QuickExit />}
+      <div className="mb-8 grid max-w-(--measure) gap-6">
+        {urgent && <UrgentPanel unsafe={unsafe} />}
+        {support && <SupportFirst />}
+        {spelling && <SearchedInstead spelling={spelling} asTyped={asTyped} />}
+        {terms.length > 0 && <OurWords terms={terms} />}
+      </div>
+    </>
   );
 }

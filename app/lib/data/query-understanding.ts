@@ -11,7 +11,9 @@ export interface Words {
 export const understandingQuery = ({ query = '', exact }: Words) =>
   queryOptions({ queryKey: ['reading', query, exact ?? false], queryFn: () => api.reading({ query, exact }) });
 
-/** For loaders of pages that search; a page goes on without it. */
-export async function prefetchUnderstanding(queryClient: QueryClient, words: Words): Promise<void> {
-  if (words.query !== undefined) await queryClient.prefetchQuery({ ...understandingQuery(words), retry: false });
+/** For loaders of pages that search; a page goes on without it. Whether the words are urgent. */
+export async function prefetchUnderstanding(queryClient: QueryClient, words: Words): Promise<{ isUrgent: boolean }> {
+  const query = understandingQuery(words);
+  if (words.query !== undefined) await queryClient.prefetchQuery({ ...query, retry: false });
+  return { isUrgent: queryClient.getQueryData(query.queryKey)?.urgent ?? false };
 }

@@ -39,7 +39,7 @@ export interface RecordStore<R extends AnyRecord = AnyRecord> {
   save(writing: Writing, rows: readonly PlacedRecord<R>[]): Promise<void>;
 }
 
-/** The tables of records, each with the name of the file that brings them. A name for ever stands once in all of these and `item`. */
+/** The tables of records, each with the name of the file that brings them. An external id is used once in all of these and `item`. */
 export const RECORD_FILES = { term: 'terms', advertisement: 'advertisements', thesaurus_term: 'thesaurus' } as const;
 export type RecordTable = keyof typeof RECORD_FILES;
 export const RECORD_TABLES = Object.keys(RECORD_FILES) as RecordTable[];

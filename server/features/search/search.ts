@@ -95,7 +95,8 @@ export async function searchContent(
     first.filter(({ id }) => !answers.has(id)),
     isSponsored,
   );
-  const answer = clear === undefined ? undefined : answerOf(cards.get(clear));
+  const panel = clear === undefined ? undefined : cards.get(clear);
+  const answer = answerOf(panel);
   const without = result.total === 0 ? withoutEach(search, asked, filters) : [];
   const isEmpty = text !== undefined && result.total === 0 && others.length === 0 && without.length === 0;
   return {
@@ -128,7 +129,7 @@ export async function searchContent(
     ...(without.length > 0 && { without }),
     ...(isEmpty && { instead: await otherWords(search, text, result.spelling) }),
     ...(text !== undefined && urgencyOf(text, result.spelling?.searched)),
-    ...(answer && urgencyOfAnswer(cards.get(clear as number))),
+    ...(answer && urgencyOfAnswer(panel)),
     ...(isAsking && { support: true }),
     ...(works.length > 0 && { works }),
     relaxed: result.relaxed,
