@@ -23,7 +23,7 @@ export function QueryNotes({ words, asTyped }: ReadingNoteProps) {
   return (
     <>
       {urgent && <QuickExit />}
-      <div className="mb-8 grid max-w-(--measure) gap-6">
+      <div className={`mb-8 grid max-w-(--measure) gap-6 ${urgent ? 'mt-4' : ''}`}>
         {urgent && <UrgentPanel unsafe={unsafe} />}
         {support && <SupportFirst />}
         {spelling && <SearchedInstead spelling={spelling} asTyped={asTyped} />}
