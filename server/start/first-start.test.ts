@@ -221,3 +221,44 @@ describe('a variable that is not ours', () => {
     expect(await runCommand(env, 'messages')).toEqual([0, expect.stringContaining(sentence)]);
   });
 });
+
+describe('a new site without the demo', () => {
+  const ADDRESS = /\/setup\?key=[\w-]{43}$/m;
+  const status = async (url: string) => (await fetch(url)).status;
+
+  it('prints where it is set up, at each start and by a command, and is closed until then', async () => {
+    const DATA_DIR = folder();
+    const env = { DATA_DIR, DEMO: 'off', SETUP: 'on' };
+    {
+      await using site = runSite(env);
+      const url = await site.ready;
+      await expect.poll(site.output).toMatch(ADDRESS);
+      expect(site.output()).toMatch(
+        /^Visitors see nothing yet\. Set the site up in your browser, within an hour: http/m,
+      );
+      expect([await status(`${url}/home`), await status(`${url}/readyz`)]).toEqual([503, 200]);
+      expect(await runCommand(env, 'setup')).toEqual([0, expect.stringMatching(ADDRESS)]);
+    }
+    await using again = runSite(env);
+    const url = await again.ready;
+    await expect.poll(again.output).toMatch(ADDRESS);
+    // The other way to set a site up.
+    expect((await runCommand(env, 'member', 'add', 'ada@example.org', 'Administrators'))[0]).toBe(0);
+    expect(await status(`${url}/home`)).toBe(200);
+    expect(await runCommand(env, 'setup')).toEqual([
+      1,
+      expect.stringMatching(/has an administrator, so it needs no set-up/),
+    ]);
+    await using third = runSite(env);
+    await third.ready;
+    await third[Symbol.asyncDispose]();
+    expect(third.output()).not.toMatch(/setup\?key/);
+  });
+
+  it('is open at once with SETUP=off', async () => {
+    await using site = runSite({ DATA_DIR: folder(), DEMO: 'off', SETUP: 'off' });
+    const url = await site.ready;
+    expect(await status(`${url}/home`)).toBe(200);
+    expect(site.output()).not.toMatch(/setup\?key/);
+  });
+});

@@ -1,0 +1,245 @@
+/** What an administrator fills in at the first set-up: the most needed of ‘Site’, and with what the site begins. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { ApiProblem, get, send } from '#app/lib/data/api.ts';
+import { useUser } from '#app/lib/session/user.ts';
+import { Busy } from '#app/ui/busy.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { ProblemBox } from '#app/ui/problem-box.tsx';
+import type { SiteBeginnings } from '#contract/setup.ts';
+import type { SiteSettings } from '#contract/site-settings.ts';
+import type { Row, SiteValue } from '#domain/site/site.ts';
+import { applySiteChanges, changesForPages } from '#site';
+import { useDraft } from '../../kit/draft/use-draft.ts';
+import { Loaded } from '../../kit/parts.tsx';
+import { type ProveMember, ProveMemberContext, ProvenRefusal } from '../../kit/proven-refusal.tsx';
+import { placeInWords, placeOfProblem } from '../../kit/site-field-meta.ts';
+import { MailServer } from '../mail-server.tsx';
+import { settingsQuery, siteSource } from '../site-draft.ts';
+import { SiteControl, siteFieldId } from '../site-field.tsx';
+import { type Beginnings, BeginWith } from './begin-with.tsx';
+import { SitePreview } from './site-preview.tsx';
+
+const PARTS = [
+  { key: 'name', title: 'Name', places: ['name', 'claim', 'description', 'logo'] },
+  { key: 'colours', title: 'Colours', places: ['accents.paper'], more: ['accents.mist', 'accents.dusk'] },
+  { key: 'mail', title: 'Mail', places: ['mailboxes.general', 'mailboxes.privacy'] },
+  {
+    key: 'help',
+    title: 'Help and time',
+    places: ['timezone', 'language'],
+    more: [
+      ...['urgent.country', 'urgent.lines', 'urgent.dangerWords', 'urgent.danger', 'unsafeAtHome.lines'],
+      ...['urgent.elsewhere.words', 'urgent.elsewhere.url'],
+    ],
+  },
+] as const satisfies readonly Part[];
+
+interface Part {
+  key: string;
+  title: string;
+  places: readonly string[];
+  /** What most leave as it is. */
+  more?: readonly string[];
+}
+
+const LEADS: Readonly<Record<(typeof PARTS)[number]['key'], string>> = {
+  name: 'Leave a field as it is, and the example’s words stand there until you change them.',
+  colours: 'The colour of links and buttons. Every reader may choose another theme.',
+  mail: 'People write to the first mailbox, and our mails come from it. The server that sends them may wait.',
+  help: 'The clock of your helplines and events, and the numbers that somebody may need at the worst hour of their life.',
+};
+
+export function SetupParts({ ProveMember }: { ProveMember: ProveMember }) {
+  const query = useQuery(settingsQuery);
+  const setup = useQuery({ queryKey: ['setup', 'parts'], queryFn: () => get<SiteBeginnings>('/curation/setup') });
+  return (
+    <ProveMemberContext value={ProveMember}>
+      <h1 className="text-h1">Make your site</h1>
+      <p className="mt-2 mb-4 max-w-(--measure) text-muted">
+        Five short parts, about six minutes. All of it can be changed later at the desk. What you type is kept on this
+        device as you go; you may stop and come back.
+      </p>
+      <Loaded query={query}>
+        {(settings) => <Loaded query={setup}>{({ demo }) => <Parts settings={settings} hasDemo={demo} />}</Loaded>}
+      </Loaded>
+    </ProveMemberContext>
+  );
+}
+
+function Parts({ settings, hasDemo }: { settings: SiteSettings; hasDemo: boolean }) {
+  const user = useUser();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const [draft, { values, problems, error }] = useDraft(siteSource(), settings);
+  const [beginning, setBeginning] = useState<Beginnings>(hasDemo ? 'demo' : 'starter');
+  const [isMaking, setMaking] = useState(false);
+  const [failed, setFailed] = useState<Error>();
+  const [declined, setDeclined] = useState<Error>();
+  const isProofAsked = error instanceof ApiProblem && error.code === 'proof_needed' && error !== declined;
+  const wrong = Object.keys(problems).filter(Boolean);
+
+  const make = async () => {
+    setMaking(true);
+    setFailed(undefined);
+    try {
+      if (draft.open.length > 0 && !(await draft.save())) {
+        const [first] = Object.keys(draft.snapshot().problems).filter(Boolean);
+        if (first !== undefined) document.getElementById(siteFieldId(first))?.focus();
+        return;
+      }
+      applySiteChanges(changesForPages(draft.snapshot().doc?.changes ?? {}));
+      await send('POST', '/curation/setup', { begin_with: beginning === 'import' ? 'nothing' : beginning });
+      await router.navigate({ to: beginning === 'import' ? '/curate/import' : '/curate' });
+      await queryClient.invalidateQueries();
+    } catch (refusal) {
+      setFailed(refusal as Error);
+    } finally {
+      setMaking(false);
+    }
+  };
+
+  const control = (place: string) => (
+    <SiteControl
+      key={place}
+      place={place}
+      value={values[place] ?? null}
+      problems={problems}
+      onChange={(value: SiteValue) => draft.edit(place, value)}
+    />
+  );
+  const wrongIn = ({ places, more = [] }: Part) =>
+    wrong.filter((name) => [...places, ...more].includes(placeOfProblem(name))).length;
+  return (
+    <>
+      <nav aria-label="Parts" className="border-y-(length:--line-width) border-line">
+        <ol className="flex flex-wrap gap-x-6">
+          {[...PARTS, { key: 'begin', title: 'What to begin with', places: [] }].map((part, i) => (
+            <li key={part.key}>
+              <a
+                href={`#part-${part.key}`}
+                className="inline-flex min-h-11 items-center gap-2 text-ink no-underline hover:underline"
+              >
+                <span className="figures">{i + 1}</span> {part.title}
+                {wrongIn(part) > 0 && (
+                  <span className="rounded-badge border-[1.5px] border-notice-line bg-notice px-1.5 font-strong text-notice-text">
+                    {wrongIn(part)} to look at
+                  </span>
+                )}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <form
+        noValidate
+        aria-label="Make your site"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isMaking) void make();
+        }}
+        className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]"
+      >
+        <div className="grid gap-6">
+          {PARTS.map((part, i) => (
+            <SetupPart key={part.key} number={i + 1} part={part}>
+              <p className="text-muted">{LEADS[part.key]}</p>
+              {part.places.map(control)}
+              {part.key === 'mail' && <MailServer />}
+              {part.key === 'help' && <LinesNow values={values} />}
+              {'more' in part && (
+                // What is wrong in it must be seen.
+                <details open={wrongIn({ ...part, places: [] }) > 0 || undefined}>
+                  <summary className="inline-flex min-h-11 cursor-pointer items-center font-strong text-link underline">
+                    {part.key === 'colours' ? 'Colours of the other themes' : 'Change these numbers'}
+                  </summary>
+                  <div className="mt-3 grid gap-6">{part.more.map(control)}</div>
+                </details>
+              )}
+            </SetupPart>
+          ))}
+          <SetupPart number={PARTS.length + 1} part={{ key: 'begin', title: 'What to begin with', places: [] }}>
+            <BeginWith hasDemo={hasDemo} chosen={beginning} onChoose={setBeginning} />
+          </SetupPart>
+        </div>
+        <div className="grid gap-6 lg:sticky lg:top-6">
+          <SitePreview name={String(values.name ?? '')} words={String(values.description ?? '')} logo={values.logo} />
+          <section className="bounded grid gap-4 rounded-card bg-raised px-5 py-4">
+            <h2 className="text-lead">When you press it</h2>
+            <ul className="grid gap-2">
+              {[
+                'Everybody can see the site.',
+                `You are at the desk, as ${user?.email ?? 'its administrator'}.`,
+                'This set-up closes for good.',
+              ].map((words) => (
+                <li key={words} className="flex items-start gap-2">
+                  <Icon name="tick" className="mt-1 size-4 text-success-line" />
+                  {words}
+                </li>
+              ))}
+            </ul>
+            {wrong.length > 0 && (
+              <ProblemBox message="Some fields cannot be kept like this.">
+                <ul className="mt-2 grid gap-1">
+                  {wrong.map((name) => (
+                    <li key={name}>
+                      {placeInWords(placeOfProblem(name))}: {problems[name]}
+                    </li>
+                  ))}
+                </ul>
+              </ProblemBox>
+            )}
+            {isProofAsked && (
+              <ProvenRefusal
+                change={{ error, variables: 'mail', reset: () => setDeclined(error) }}
+                why="This changes where mails to the site go."
+                again={() => void make()}
+              />
+            )}
+            {error && !isProofAsked && wrong.length === 0 && <ProblemBox message={error.message} />}
+            {failed && <ProblemBox message={failed.message} />}
+            <Button type="submit" look="filled" isDisabled={isMaking}>
+              {isMaking ? <Busy>Making it…</Busy> : 'Make the site'}
+            </Button>
+          </section>
+        </div>
+      </form>
+    </>
+  );
+}
+
+/** The urgent lines in short: most sites in the UK leave them as they are. */
+function LinesNow({ values }: { values: Readonly<Record<string, SiteValue>> }) {
+  const wordsOf = (place: string) => ((values[place] ?? []) as readonly Row[]).map(({ words }) => words);
+  return (
+    <div>
+      <h3 className="font-strong">Lines for help, in {String(values['urgent.country'])}</h3>
+      <p>{[...wordsOf('urgent.lines'), ...wordsOf('urgent.danger')].join(' · ')}</p>
+      <p className="text-muted">Is your site for another country? Then change these now.</p>
+    </div>
+  );
+}
+
+interface SetupPartProps {
+  number: number;
+  part: Part;
+  children: ReactNode;
+}
+
+const SetupPart = ({ number, part: { key, title }, children }: SetupPartProps) => (
+  <section
+    id={`part-${key}`}
+    aria-labelledby={`part-${key}-title`}
+    className="bounded scroll-mt-4 rounded-card bg-raised"
+  >
+    <h2 id={`part-${key}-title`} className="flex items-center gap-3 px-5 pt-4 text-h3">
+      <span aria-hidden="true" className="figures grid size-8 place-items-center rounded-control bg-sunken text-small">
+        {number}
+      </span>
+      {title}
+    </h2>
+    <div className="grid gap-6 px-5 pt-3 pb-6">{children}</div>
+  </section>
+);

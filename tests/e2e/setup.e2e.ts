@@ -1,0 +1,142 @@
+/** A new site is set up in a browser, from the address that its start prints to what its first visitor sees. */
+import { describe, expect, it } from 'vitest';
+import { PASSWORD } from '#tests/setup/api/members.ts';
+import { withDevice } from '#tests/setup/browser/virtual-device.ts';
+import { Visitor, type VisitorOptions, withBrowser } from '#tests/setup/browser/visitor.ts';
+import { Mailbox } from '#tests/setup/processes/mailbox.ts';
+import { runSite } from '#tests/setup/processes/process.ts';
+
+withBrowser();
+
+/** A new site that nobody has set up, and the path of its set-up. */
+async function openNew(more: Record<string, string> = {}) {
+  const site = runSite({ SETUP: 'on', DEMO: 'off', ...more });
+  const url = await site.ready;
+  await expect.poll(site.output).toMatch(/\/setup\?key=\S+/);
+  const path = /\/setup\?key=\S+/.exec(site.output())?.[0] ?? '';
+  const arrive = (to: string, options: VisitorOptions = {}) => Visitor.arrive(to, { url, ...options });
+  return { url, path, arrive, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() };
+}
+
+async function makeAccount(visitor: Visitor) {
+  await visitor.page.getByLabel('First name').fill('Nadia');
+  await visitor.page.getByLabel('Email').fill('nadia@quiet.example.net');
+  await visitor.page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await visitor.button('Make my account').click();
+  await visitor.heading('Make your site').waitFor();
+}
+
+describe('the first set-up', () => {
+  it('leads from the printed address to a site of one’s own, and then is closed', async () => {
+    await using site = await openNew();
+    expect((await fetch(`${site.url}/home`)).status).toBe(503);
+    {
+      await using stranger = await site.arrive('/setup');
+      await stranger.heading('The set-up has an address of its own').waitFor();
+      expect(await stranger.axe()).toEqual([]);
+    }
+    await using visitor = await site.arrive(site.path);
+    await visitor.heading('First, who are you?').waitFor();
+    expect(await visitor.axe()).toEqual([]);
+    await visitor.button('Make my account').click();
+    await visitor.main().getByText('Please write your email address.').waitFor();
+    await makeAccount(visitor);
+    expect(await visitor.axeInEveryTheme()).toEqual([]);
+
+    await visitor.page.getByLabel('Name of the site').fill('Quiet Pages');
+    await visitor.page.getByLabel('Description').fill('Things to read and hear, for autistic people in Hull.');
+    await visitor.page.getByLabel('General mailbox').fill('not an address');
+    await visitor.button('Make the site').click();
+    await visitor.page.getByRole('link', { name: /Mail.*1 to look at/ }).waitFor();
+    expect(await visitor.page.evaluate(() => document.activeElement?.id)).toBe('site-mailboxes-general');
+    expect((await fetch(`${site.url}/home`)).status).toBe(503);
+
+    // What was typed is still there after a break.
+    await visitor.page.reload();
+    await expect.poll(() => visitor.page.getByLabel('Name of the site').inputValue()).toBe('Quiet Pages');
+    await visitor.page.getByLabel('General mailbox').fill('hello@quiet.example.net');
+    await visitor.page.getByLabel('Time zone').fill('Dublin, Ireland');
+    await visitor.page.getByRole('radio', { name: /^Starter guides/ }).check();
+    await visitor.button('Make the site').click();
+    await visitor.page.waitForURL('**/curate');
+    await visitor.page.getByRole('link', { name: 'Quiet Pages' }).waitFor();
+    await visitor
+      .main()
+      .getByRole('heading', { name: /^Drafts\s*\d\d/ })
+      .waitFor();
+
+    await using guest = await site.arrive('/home');
+    expect(await guest.page.title()).toBe('Home · Quiet Pages');
+    await using later = await site.arrive(site.path);
+    await later.heading('This site is set up').waitFor();
+  });
+
+  it('fits a telephone', async () => {
+    await using site = await openNew();
+    await using visitor = await site.arrive(site.path, { width: 390, height: 844 });
+    await makeAccount(visitor);
+    const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    expect(await visitor.page.evaluate(sideways)).toBe(0);
+    await visitor.page.getByText('Change these numbers').click();
+    await visitor.page.getByLabel('Country of these numbers').waitFor();
+    expect(await visitor.page.evaluate(sideways)).toBe(0);
+    expect(await visitor.axe()).toEqual([]);
+  });
+
+  it('takes a passkey in the place of a password, and says when there is none yet', async () => {
+    await using site = await openNew();
+    await using visitor = await site.arrive(site.path.replace('127.0.0.1', 'localhost'));
+    const device = await withDevice(visitor);
+    await visitor.page.getByLabel('First name').fill('Nadia');
+    await visitor.page.getByLabel('Email').fill('nadia@quiet.example.net');
+    await visitor.page.getByRole('radio', { name: /^With a passkey/ }).check();
+    await visitor.button('Make my account').click();
+    await visitor.heading('Your account is made').waitFor();
+    await device.unlocks(false);
+    await visitor.button('Make the passkey').click();
+    await visitor.main().getByText('No passkey was made.').waitFor();
+    await visitor.page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+    await visitor.button('Take the password').click();
+    await visitor.heading('Make your site').waitFor();
+  });
+
+  it('names the mail server, tries it out, and knows when the mail has arrived', async () => {
+    await using site = await openNew();
+    await using mailbox = await new Mailbox().open();
+    await using visitor = await site.arrive(site.path);
+    await makeAccount(visitor);
+    visitor.allow(/400 .*mail-server\/test/, 'a mail server that does not speak TLS is refused in a sentence');
+    const server = visitor.page.getByLabel('Mail server', { exact: true });
+    await server.fill('127.0.0.1');
+    await visitor.page.getByLabel('How it is kept secret').selectOption({ label: 'TLS at once (port 465)' });
+    await visitor.page.getByLabel('Port').fill(new URL(mailbox.url).port);
+    // Enter in one of its fields makes no site.
+    await server.press('Enter');
+    await visitor.button('Keep it and send a trial mail').click();
+    await visitor.main().getByText('does not speak TLS at once on this port').waitFor();
+    expect(await visitor.axe()).toEqual([]);
+    await visitor.page.getByLabel('How it is kept secret').selectOption('none');
+    await visitor.page.getByLabel('Port').fill(new URL(mailbox.url).port);
+    await visitor.button('Keep it and send a trial mail').click();
+    await visitor.main().getByText('took the mail for nadia@quiet.example.net').waitFor();
+    await expect.poll(() => mailbox.last('nadia@quiet.example.net')?.link.search).toMatch(/arrived=/);
+    await using reader = await site.arrive(`/setup${mailbox.last('nadia@quiet.example.net')?.link.search}`);
+    await reader.button('It has arrived').click();
+    await reader.heading('Mails arrive').waitFor();
+    await visitor.main().getByText('Mails arrive: the link of a trial mail was opened.').waitFor();
+    expect((await fetch(`${site.url}/home`)).status).toBe(503);
+  });
+
+  it('leaves the demo open to everybody until it is taken out', async () => {
+    await using site = await openNew({ DEMO: 'on' });
+    expect((await fetch(`${site.url}/home`)).status).toBe(200);
+    await using visitor = await site.arrive(site.path);
+    await makeAccount(visitor);
+    expect(await visitor.page.getByRole('radio', { name: /^The demo/ }).isChecked()).toBe(true);
+    await visitor.page.getByRole('radio', { name: /^My own list/ }).check();
+    await visitor.button('Make the site').click();
+    await visitor.page.waitForURL('**/curate/import');
+    const { total } = await (await fetch(`${site.url}/api/content/search?query=`)).json();
+    expect(total ?? 0).toBe(0);
+  });
+});
