@@ -168,9 +168,12 @@ onEachEngine('mail', (engine) => {
 /** They are an answer or a notice, and lead nowhere. */
 const WITHOUT_LINK = [
   'administrator-added',
+  'backup-failed',
+  'site-health',
   'contact-received',
   'farewell',
   'answer',
+  'suggestion',
   'removal-received',
   'removal-due',
 ];

@@ -16,6 +16,9 @@ export const TEMPLATES = [
   'new-place',
   'passkey-added',
   'administrator-added',
+  'backup-failed',
+  'mail-trial',
+  'site-health',
   'proof',
   'contact-received',
   'farewell',
@@ -23,6 +26,8 @@ export const TEMPLATES = [
   'answer',
   'removal-received',
   'removal-due',
+  'confirmation',
+  'suggestion',
 ] as const;
 export type Template = (typeof TEMPLATES)[number];
 

@@ -16,12 +16,15 @@ import { site } from '#site';
 import { DecryptionError, isEncrypted } from '../../kernel/encryption.ts';
 import { AcceptedMails } from './accepted-mails.ts';
 import { deliveryError } from './delivery-errors.ts';
+import { whereItIsSet } from './mail-server.ts';
 import { causeOf, GIVE_UP_AFTER_MS, type MailPayload } from './mails.ts';
 import { render } from './templates.ts';
 
 export interface SendOptions {
-  /** `smtp://…`; without it each mail becomes a file. */
+  /** `smtp://…`; without it, and without a server that is named at the desk, each mail becomes a file. */
   smtpUrl: string | undefined;
+  /** The server that is named at the desk. */
+  mailServer?: { url: () => Promise<string | undefined> } | undefined;
   /** The folder for those files. */
   folder: string;
   /** The folder that notes which mails the mail server has accepted; without it a killed process sends its last mail twice. */
@@ -48,9 +51,13 @@ export const mailWorker = (db: Db, options: SendOptions & { onError?: WorkerOpti
 function mailJobs(db: Db, options: SendOptions): JobKind {
   const accepted = new AcceptedMails(options.acceptedIn);
   let transport: Transporter | undefined;
+  let transportUrl: string | undefined;
   const transportTo = async (smtpUrl: string) => {
     const { default: nodemailer } = await loadNodemailer();
-    transport ??= nodemailer.createTransport(smtpUrl, {
+    if (transportUrl !== smtpUrl) transport?.close();
+    if (transportUrl === smtpUrl && transport) return transport;
+    transportUrl = smtpUrl;
+    transport = nodemailer.createTransport(smtpUrl, {
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,
       socketTimeout: TIMEOUT_MS,
@@ -64,13 +71,15 @@ function mailJobs(db: Db, options: SendOptions): JobKind {
       const name = nameOf(job);
       // Handed over already, by a process that could not delete its row: it must not go out again.
       if (accepted.has(name)) return;
+      let smtpUrl = options.smtpUrl;
       try {
+        smtpUrl ??= await options.mailServer?.url();
         const { message, link } = messageOf(job, options);
-        if (options.smtpUrl) await (await transportTo(options.smtpUrl)).sendMail(message);
+        if (smtpUrl) await (await transportTo(smtpUrl)).sendMail(message);
         else await writeFile(message, link, options);
       } catch (error) {
         const isTooLate = isTooOld(job) && doubtInWords(await readClock(db)) === undefined;
-        throw withoutTraces(error, job, isTooLate, options.smtpUrl);
+        throw withoutTraces(error, job, isTooLate, smtpUrl, options.smtpUrl === undefined);
       }
       accepted.add(name);
     },
@@ -137,8 +146,15 @@ async function writeFile(message: object, link: string | undefined, { folder, on
 }
 
 /** Mail servers repeat addresses in their refusals, and those belong into no log: what is left is why. */
-function withoutTraces(error: unknown, job: Job, isTooLate: boolean, smtpUrl: string | undefined): Error {
-  const { why, isFinal } = deliveryError(error, domainOf(job) ?? '', smtpUrl);
+function withoutTraces(
+  error: unknown,
+  job: Job,
+  isTooLate: boolean,
+  smtpUrl: string | undefined,
+  isOfDesk: boolean,
+): Error {
+  const { why: said, isFinal } = deliveryError(error, domainOf(job) ?? '', smtpUrl);
+  const why = whereItIsSet(said, isOfDesk ? undefined : smtpUrl);
   if (isFinal) return new UnrecoverableError(`refused for good: ${why}`);
   if (isTooLate) return new UnrecoverableError(`given up after four days: ${why}`);
   return new Error(`not sent, to be tried again: ${why}`);

@@ -1,10 +1,18 @@
 /** The mails' words. Each says first what it is about, then one thing to do. */
+import { CONFIRMATION_DAYS } from '#domain/confirmation-form.ts';
 import { linkTime } from '#domain/lifetimes.ts';
 import { site } from '#site';
 import { layOutMail, type Rendered, type Words } from './mail-layout.ts';
 import type { Template } from './mails.ts';
 
 const NOT_YOU = 'If this was not you, you need not do anything.';
+
+const OUTCOMES: Record<string, string> = {
+  'link accepted': 'We have taken it in. It is on the site as soon as somebody has finished its page.',
+  'link dismissed': 'We looked at it, and have not taken it in. That is no judgement of you or of those who made it.',
+  'correction accepted': 'We looked at it, and have put right what was wrong.',
+  'correction dismissed': 'We looked at it, and have left the page as it is.',
+};
 
 const TEMPLATES: Record<Template, (content: Record<string, string>) => Words> = {
   activation: ({ link = '' }) => ({
@@ -87,6 +95,29 @@ const TEMPLATES: Record<Template, (content: Record<string, string>) => Words> = 
       'All administrators get this email. If nobody of you did this, log in, take the group away under ‘Members’ at the desk, and choose a new password.',
     ],
   }),
+  'backup-failed': ({ why = '' }) => ({
+    subject: `${site.name}: the backup could not be made`,
+    paragraphs: [
+      why,
+      'It is tried again every hour. You get this email at most once a day. ‘npm run tessera -- backup’ tries it at once, where the site runs.',
+    ],
+  }),
+  'site-health': ({ lines = '' }) => ({
+    subject: `${site.name}: something wants you`,
+    paragraphs: [
+      'The site has looked at itself. This is what it found:',
+      ...lines.split('\n'),
+      'The desk has all of it under ‘Is all well?’. You get an email at most once a day for what is urgent, and once a week for all else.',
+    ],
+  }),
+  'mail-trial': ({ link = '' }) => ({
+    subject: `Mails of ${site.name} arrive`,
+    paragraphs: [
+      'Somebody tries out whether mails of the site arrive. This one did.',
+      'Open the link, and the site knows it, too. If you do not run this site, you need not do anything.',
+    ],
+    button: { words: 'Yes, it has arrived', href: link, isLast: true },
+  }),
   proof: ({ link = '' }) => ({
     subject: `Show that it is you at ${site.name}`,
     paragraphs: [
@@ -116,6 +147,23 @@ const TEMPLATES: Record<Template, (content: Record<string, string>) => Words> = 
   'removal-due': ({ reference = '', title = '', page = '', hours = '', reason = '' }) => ({
     subject: `${reference}: ${hours} hours left to decide about ‘${title}’`,
     paragraphs: [`Nobody has decided yet about ${page}. They wrote:`, reason],
+  }),
+  confirmation: ({ title = '', link = '' }) => ({
+    subject: `Is this still right? ${title} on ${site.name}`,
+    paragraphs: [
+      `‘${title}’ stands on ${site.name}, where neurodivergent people look for help. Please look whether what we say is still right.`,
+      `It takes a minute, and you need no account. The link works once, for ${CONFIRMATION_DAYS} days.`,
+      'If you are not the right person for this, please pass it on, or leave it. Nothing happens then.',
+    ],
+    button: { words: 'Look at it', href: link },
+  }),
+  suggestion: ({ title = '', what = '', outcome = '' }) => ({
+    subject: `What became of your suggestion for ${site.name}`,
+    paragraphs: [
+      what === 'link' ? `You suggested this link: ${title}.` : `You wrote to us about ‘${title}’.`,
+      OUTCOMES[`${what} ${outcome}`] ?? '',
+      'Thank you for taking the time. We have deleted your address now, so there is no need to do anything.',
+    ],
   }),
   invitation: ({ link = '', group = '' }) => ({
     subject: `You are invited to ${site.name}`,

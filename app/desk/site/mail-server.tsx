@@ -1,0 +1,177 @@
+/** The mail server: named here where the settings of the process name none, and tried out with a mail to oneself. */
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { ApiProblem, get, send } from '#app/lib/data/api.ts';
+import { Busy } from '#app/ui/busy.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { NewPasswordField } from '#app/ui/password-field.tsx';
+import { ProblemBox } from '#app/ui/problem-box.tsx';
+import type { MailSecurity, MailServerState, NewMailServer } from '#contract/mail-server.ts';
+import { DESK } from '../kit/data/queries.ts';
+import { DeskField, DeskSelect, DoneLine, Loaded } from '../kit/parts.tsx';
+import { ProvenRefusal } from '../kit/proven-refusal.tsx';
+
+/** While a trial mail is under way its link may be opened at any moment. */
+const LOOK_EVERY_MS = 4_000;
+const PORTS: Readonly<Record<MailSecurity, number>> = { starttls: 587, tls: 465, none: 25 };
+
+const mailServerQuery = queryOptions({
+  queryKey: [...DESK, 'mail-server'],
+  queryFn: () => get<MailServerState>('/curation/mail-server'),
+  staleTime: 0,
+});
+
+export function MailServer() {
+  const [isTrying, setTrying] = useState(false);
+  const query = useQuery({
+    ...mailServerQuery,
+    refetchInterval: ({ state: { data } }) => (isTrying && !data?.arrived_at ? LOOK_EVERY_MS : false),
+  });
+  return <Loaded query={query}>{(state) => <Named state={state} onTried={() => setTrying(true)} />}</Loaded>;
+}
+
+interface NamedProps {
+  state: MailServerState;
+  onTried: () => void;
+}
+
+function Named({ state, onTried }: NamedProps) {
+  const id = useId();
+  const queryClient = useQueryClient();
+  const [typed, setTyped] = useState<Partial<NewMailServer>>({});
+  const isOurs = state.set_by !== 'environment';
+  const security = typed.security ?? state.security ?? 'starttls';
+  const server: NewMailServer = {
+    host: (typed.host ?? state.host ?? '').trim(),
+    port: typed.port ?? state.port ?? PORTS[security],
+    security,
+    user: typed.user ?? state.user ?? '',
+    ...(typed.password !== undefined && { password: typed.password }),
+  };
+  const isChanged = Object.keys(typed).length > 0;
+  const show = (now: MailServerState) => queryClient.setQueryData(mailServerQuery.queryKey, now);
+  const trial = useMutation({
+    mutationFn: async () => {
+      if (isOurs && isChanged) {
+        show(await send<MailServerState>('PUT', '/curation/mail-server', server));
+        setTyped({});
+      }
+      const { message } = await send<{ message: string }>('POST', '/curation/mail-server/test', {});
+      onTried();
+      await queryClient.invalidateQueries({ queryKey: mailServerQuery.queryKey });
+      return message;
+    },
+  });
+  const later = useMutation({
+    mutationFn: async () => {
+      show(await send<MailServerState>('DELETE', '/curation/mail-server'));
+      setTyped({});
+      trial.reset();
+    },
+  });
+  const change = (more: Partial<NewMailServer>) => {
+    trial.reset();
+    setTyped({ ...typed, ...more });
+  };
+  const refused = trial.error instanceof ApiProblem ? (trial.error.fields ?? {}) : {};
+  const field = (name: keyof NewMailServer, label: string, hint?: string) => ({
+    id: `${id}-${name}`,
+    label,
+    problem: refused[name],
+    // It is sent by its own button, whatever form it stands in.
+    form: `${id}-alone`,
+    ...(hint && { hint }),
+  });
+  return (
+    <div className="grid gap-5">
+      {state.set_by === 'nobody' && (
+        <p>No mail server is named yet. Until one is, nobody can sign up by mail. Everything else works.</p>
+      )}
+      {isOurs ? (
+        <>
+          <div className="grid items-end gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
+            <DeskField
+              {...field('host', 'Mail server', 'Such as smtp.example.org. Your mail service names it.')}
+              value={typed.host ?? state.host ?? ''}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={({ target }) => change({ host: target.value })}
+            />
+            <DeskField
+              {...field('port', 'Port')}
+              inputMode="numeric"
+              value={String(server.port || '')}
+              onChange={({ target }) => change({ port: Number(target.value.replaceAll(/\D/g, '')) })}
+            />
+          </div>
+          <DeskSelect
+            {...field('security', 'How it is kept secret')}
+            value={security}
+            onChange={({ target }) => {
+              const chosen = target.value as MailSecurity;
+              change({ security: chosen, port: PORTS[chosen] });
+            }}
+          >
+            <option value="starttls">Begins plain, then TLS (most services, port 587)</option>
+            <option value="tls">TLS at once (port 465)</option>
+            <option value="none">Not at all (for a server on this machine alone)</option>
+          </DeskSelect>
+          <DeskField
+            {...field('user', 'User name')}
+            value={typed.user ?? state.user ?? ''}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ target }) => change({ user: target.value })}
+          />
+          <NewPasswordField
+            {...field(
+              'password',
+              'Password of the mail server',
+              state.has_password ? 'One is kept. Leave this empty, and it stays.' : undefined,
+            )}
+            value={typed.password ?? ''}
+            onChange={({ target }) => change({ password: target.value || undefined })}
+          />
+        </>
+      ) : (
+        <p>
+          Mails go through {state.host}, port {state.port}. SMTP_URL says so where the site runs, and it is changed
+          there.
+        </p>
+      )}
+      {trial.error && (
+        <ProvenRefusal
+          change={{ error: trial.error, variables: 'trial', reset: trial.reset }}
+          why="Whoever has the mail server reads the links of all mails."
+          again={() => trial.mutate()}
+        />
+      )}
+      {later.error && <ProblemBox message={later.error.message} />}
+      <div role="status" className="empty:hidden">
+        {state.arrived_at && !isChanged ? (
+          <DoneLine>
+            <span>Mails arrive: the link of a trial mail was opened.</span>
+          </DoneLine>
+        ) : (
+          trial.data && <p>{trial.data}</p>
+        )}
+      </div>
+      <p className="flex flex-wrap gap-3">
+        <Button isDisabled={trial.isPending || (isOurs && server.host === '')} onPress={() => trial.mutate()}>
+          {trial.isPending ? (
+            <Busy>Sending…</Busy>
+          ) : isOurs && isChanged ? (
+            'Keep it and send a trial mail'
+          ) : (
+            'Send a trial mail'
+          )}
+        </Button>
+        {state.set_by === 'desk' && (
+          <Button look="plain" isDisabled={later.isPending} onPress={() => later.mutate()}>
+            Forget this mail server
+          </Button>
+        )}
+      </p>
+    </div>
+  );
+}
