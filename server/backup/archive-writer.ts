@@ -7,6 +7,7 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
+import type { Pace } from '#server/kernel/pace.ts';
 import { BackupError, MANIFEST, type Manifest } from './format.ts';
 
 export class ArchiveWriter {
@@ -15,9 +16,11 @@ export class ArchiveWriter {
   readonly #pack = pack();
   readonly #written: Promise<void>;
   readonly #members: Manifest['members'] = {};
+  readonly #pace: Pace | undefined;
 
   /** `file` must not exist. Its folder must. An abort by `signal` makes the next step fail. */
-  constructor(file: string, signal?: AbortSignal) {
+  constructor(file: string, { signal, pace }: { signal?: AbortSignal | undefined; pace?: Pace | undefined } = {}) {
+    this.#pace = pace;
     if (existsSync(file)) throw new BackupError(`${file} exists already. Choose another name.`);
     this.#file = file;
     this.#part = `${file}.${randomUUID().slice(0, 8)}.part`;
@@ -45,6 +48,7 @@ export class ArchiveWriter {
       await promise;
     };
     await Promise.race([copy(), this.#failure()]);
+    await this.#pace?.();
     this.#members[name] = { size, sha256: hash.digest('hex') };
   }
 

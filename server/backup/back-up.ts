@@ -4,15 +4,14 @@ import { join } from 'node:path';
 import { type Snapshot, withSnapshot } from '#server/database/snapshot.ts';
 import type { TableShape } from '#server/database/table-shapes.ts';
 import type { Config } from '#server/kernel/config.ts';
-import { site } from '#site';
+import type { Pace } from '#server/kernel/pace.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import { addFolder } from './data-files.ts';
-import { FOLDERS, FORMAT, HEAD, type Head, rowsMember, SECRET, SETTINGS, SITE_CONFIG } from './format.ts';
+import { FOLDERS, HEAD, type Head, rowsMember, SECRET, SETTINGS, SITE_CONFIG } from './format.ts';
+import { headOf, partsOf } from './snapshot-parts.ts';
 
 /** The file of settings that the operator edits. */
 export const SITE_CONFIG_FILE = join(import.meta.dirname, '../../site.config.ts');
-
-const PART_BYTES = 1_048_576;
 
 export interface BackupReport {
   rows: Record<string, number>;
@@ -31,12 +30,12 @@ export async function backUp(
   file: string,
   config: Config,
   settings: Record<string, string>,
-  signal?: AbortSignal,
+  { signal, pace }: { signal?: AbortSignal | undefined; pace?: Pace | undefined } = {},
 ): Promise<BackupReport> {
   return withSnapshot(config, async (snapshot) => {
-    const archive = new ArchiveWriter(file, signal);
+    const archive = new ArchiveWriter(file, { signal, pace });
     try {
-      await archive.addText(HEAD, JSON.stringify(headOf(snapshot, config)));
+      await archive.addText(HEAD, JSON.stringify(headOf(snapshot, engineOfPlace(config))));
       await archive.addText(SITE_CONFIG, await readFile(SITE_CONFIG_FILE, 'utf8'));
       await archive.addText(SETTINGS, JSON.stringify(settings));
       const secret = config.secret ?? (await ownSecret(config.dataDir));
@@ -62,14 +61,7 @@ export async function backUp(
   });
 }
 
-const headOf = ({ tables, migrations }: Snapshot, config: Config): Head => ({
-  format: FORMAT,
-  made_at: new Date().toISOString(),
-  engine: config.databaseUrl ? 'postgres' : 'sqlite',
-  site: site.name,
-  migrations,
-  tables: Object.fromEntries(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)])),
-});
+const engineOfPlace = ({ databaseUrl }: Config): Head['engine'] => (databaseUrl ? 'postgres' : 'sqlite');
 
 /** The secret that the site has made for itself; none before its first start. */
 async function ownSecret(dataDir: string): Promise<string | undefined> {
@@ -80,20 +72,12 @@ async function ownSecret(dataDir: string): Promise<string | undefined> {
   return text.trim() || undefined;
 }
 
-/** Adds a table in parts of about a mebibyte; returns the number of its rows. */
+/** Adds a table in its parts; returns the number of its rows. */
 async function addRows(archive: ArchiveWriter, snapshot: Snapshot, table: TableShape): Promise<number> {
-  let [lines, bytes, parts, count] = [[] as string[], 0, 0, 0];
-  const flush = async () => {
-    if (lines.length > 0) await archive.addText(rowsMember(table.name, ++parts), `${lines.join('\n')}\n`);
-    [lines, bytes] = [[], 0];
-  };
-  for await (const row of snapshot.rows(table)) {
-    const line = JSON.stringify(row);
-    lines.push(line);
-    bytes += line.length;
-    count++;
-    if (bytes >= PART_BYTES) await flush();
+  let [parts, count] = [0, 0];
+  for await (const { lines, rows } of partsOf(snapshot, table)) {
+    await archive.addText(rowsMember(table.name, ++parts), lines);
+    count += rows.length;
   }
-  await flush();
   return count;
 }

@@ -8,9 +8,12 @@ import { type DatabaseConfig, MIGRATIONS, migrate, openStore, RESTORING } from '
 import type { Tx } from '#server/database/schema.ts';
 import { isBare } from '#server/database/table-shapes.ts';
 import { tellOfRestore } from '#server/features/webhooks/webhooks.ts';
+import { BACKUPS_FOLDER } from '#server/kernel/config.ts';
 import { closeToOthers } from '#server/kernel/data-folder.ts';
+import type { Pace } from '#server/kernel/pace.ts';
 import { parsed, readArchive } from './archive-reader.ts';
 import { SITE_CONFIG_FILE } from './back-up.ts';
+import { withPlainBackup } from './encrypted.ts';
 import { BackupError, type Head, type Manifest, SECRET, SETTINGS, Settings, SITE_CONFIG, tableOf } from './format.ts';
 import { RowLoader } from './row-loader.ts';
 import { asEnvFile } from './settings.ts';
@@ -27,13 +30,19 @@ export const FOR_THE_OPERATOR = 'restored';
  * Restores into `dataDir` and, where there is a `databaseUrl`, into that database; both must be empty. Everything is
  * made in a folder that no site starts beside, and in one transaction. Throws `StartError` with a sentence.
  */
-export async function restore(file: string, config: DatabaseConfig, signal?: AbortSignal): Promise<RestoreReport> {
+export async function restore(
+  file: string,
+  config: DatabaseConfig & { backupKeyFile?: string | undefined },
+  signal?: AbortSignal,
+): Promise<RestoreReport> {
   const { dataDir } = config;
   const isNew = await expectEmptyFolder(dataDir);
   const staging = join(dataDir, RESTORING);
   await mkdir(staging, { mode: 0o700 });
   try {
-    const report = await restoreInto(file, { ...config, dataDir: staging }, { files: true, signal });
+    const report = await withPlainBackup(file, config.backupKeyFile, (plain) =>
+      restoreInto(plain, { ...config, dataDir: staging }, { files: true, signal }),
+    );
     for (const name of (await readdir(staging)).sort(databaseLast))
       await rename(join(staging, name), join(dataDir, name));
     await rmdir(staging);
@@ -49,14 +58,14 @@ export async function restore(file: string, config: DatabaseConfig, signal?: Abo
 export async function restoreInto(
   file: string,
   config: DatabaseConfig,
-  { files, signal }: { files: boolean; signal?: AbortSignal | undefined },
+  { files, signal, pace }: { files: boolean; signal?: AbortSignal | undefined; pace?: Pace | undefined },
 ): Promise<RestoreReport> {
   const { db } = openStore(config);
   try {
     if (!(await isBare(db)))
       throw new BackupError('This database is not empty. Restore into an empty one, so that nothing is lost.');
     return await db.transaction().execute(async (tx) => {
-      const report = await read(file, tx, files ? config.dataDir : undefined, signal);
+      const report = await read(file, tx, files ? config.dataDir : undefined, { signal, pace });
       await migrate(tx);
       await beginEpoch(tx);
       await tellOfRestore(tx);
@@ -79,7 +88,12 @@ function isContradiction(error: unknown): boolean {
   return String(code).startsWith('23') || (errcode & 0xff) === SQLITE_CONSTRAINT;
 }
 
-async function read(file: string, tx: Tx, folder: string | undefined, signal?: AbortSignal): Promise<RestoreReport> {
+async function read(
+  file: string,
+  tx: Tx,
+  folder: string | undefined,
+  { signal, pace }: { signal?: AbortSignal | undefined; pace?: Pace | undefined },
+): Promise<RestoreReport> {
   let head: Head | undefined;
   let loader: RowLoader | undefined;
   const manifest = await readArchive(
@@ -94,6 +108,7 @@ async function read(file: string, tx: Tx, folder: string | undefined, signal?: A
         const table = tableOf(name);
         if (table) await loader?.load(table, text);
         else if (folder) await saveText(folder, name, text);
+        await pace?.();
       },
       file: async (name, chunks) => {
         if (!folder) return;
@@ -130,14 +145,16 @@ async function saveText(folder: string, name: string, text: string): Promise<voi
     await write(join(folder, FOR_THE_OPERATOR, SITE_CONFIG), text);
 }
 
+/** A disk of its own has the first at its root; the other holds what is restored. */
+const BESIDE = ['lost+found', BACKUPS_FOLDER];
+
 /** Makes the folder where it is missing, else closes it to others; returns whether it was. Throws when there is something in it. */
 async function expectEmptyFolder(folder: string): Promise<boolean> {
   const there = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw new BackupError(`The data folder ${folder} cannot be read (${error.code}).`);
   });
-  // A disk of its own has this folder at its root.
-  const full = there?.filter((name) => name !== 'lost+found') ?? [];
+  const full = there?.filter((name) => !BESIDE.includes(name)) ?? [];
   if (full.length > 0)
     throw new BackupError(
       `The data folder ${folder} is not empty. Choose an empty one with DATA_DIR, so that nothing is lost.`,

@@ -34,7 +34,10 @@ async function fill(db: Db): Promise<void> {
   for (const { id: item_id } of items) {
     await db.insertInto('favourite').values({ member_id, item_id, created_at: now() }).execute();
     await db.insertInto('view').values({ member_id, item_id, viewed_at: now() }).execute();
-    await db.insertInto('view_count').values({ item_id, day: '2027-01-01', views: 2 }).execute();
+    await db
+      .insertInto('item_usage')
+      .values({ item_id, kind: 'post', month: '2027-01', sort: 'seen', count: 2 })
+      .execute();
     await rate(db, member_id, item_id, 'Post', 4);
   }
   await db

@@ -11,7 +11,7 @@ const FOR_OTHERS = 0o077;
 
 /** What a site keeps in its data folder. Pictures are for everybody anyway, and stay as their owner put them. */
 const OURS =
-  /^(?:tessera\.sqlite(?:-wal|-shm|-journal)?|search\.index(?:\.part)?|[a-z]+\.lock(?:-journal)?|secret(?:\..*)?|mail|restored)$/;
+  /^(?:tessera\.sqlite(?:-wal|-shm|-journal)?|search\.index(?:\.part)?|[a-z]+\.lock(?:-journal)?|secret(?:\..*)?|mail|restored|backups)$/;
 const MAY_STAND_THERE = /^(?:pictures|uploads|lost\+found)$/;
 
 /**
@@ -41,8 +41,8 @@ export function closeToOthers(dataDir: string): string[] {
   if (user === undefined) return [];
   const names = readdirSync(dataDir);
   const strange = names.filter((name) => !OURS.test(name) && !MAY_STAND_THERE.test(name));
-  const mails = names.includes('mail') ? filesBelow(join(dataDir, 'mail')) : [];
-  const ours = [...names.filter((name) => OURS.test(name)).map((name) => join(dataDir, name)), ...mails];
+  const below = ['mail', 'backups'].flatMap((name) => (names.includes(name) ? filesBelow(join(dataDir, name)) : []));
+  const ours = [...names.filter((name) => OURS.test(name)).map((name) => join(dataDir, name)), ...below];
   const closed = [...(strange.length === 0 ? [dataDir] : []), ...ours].filter((path) => close(path, user));
   const sentences: string[] = [];
   if (closed.length > 0)

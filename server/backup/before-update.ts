@@ -1,0 +1,48 @@
+/** One backup more before a newer version of the site changes the tables: the way back, should that be a mistake. */
+import { join } from 'node:path';
+import { MIGRATIONS, StartError } from '#server/database/open.ts';
+import type { Db } from '#server/database/schema.ts';
+import { migrationsOf } from '#server/database/snapshot.ts';
+import { isBare } from '#server/database/table-shapes.ts';
+import type { Config } from '#server/kernel/config.ts';
+import { readBackups } from './backup-folder.ts';
+import { settingsOf } from './settings.ts';
+
+/**
+ * Makes the backup where the tables are about to change. Throws `StartError` where it cannot be made, and where the
+ * database is of a newer version than this one.
+ */
+export async function backUpBeforeUpdate(
+  db: Db,
+  config: Config,
+  env: NodeJS.ProcessEnv,
+  say: (sentence: string) => void,
+): Promise<void> {
+  // A new site has nothing to lose.
+  if (await isBare(db)) return;
+  const done = await migrationsOf(db);
+  if (done.some((name) => !MIGRATIONS.includes(name))) throw new StartError(await whyNewer(config));
+  const folder = config.backups;
+  const next = MIGRATIONS.at(-1) as string;
+  if (done.length === 0 || done.includes(next) || folder === undefined) return;
+  try {
+    // Nearly every start has nothing to update, and need not load how a backup is made.
+    const { makeBackup } = await import('./make-backup.ts');
+    const made = await makeBackup(config, folder, { settings: settingsOf(env), before: next });
+    if (made) say(`Before the tables are brought up to date, all is backed up in ${made.file}.`);
+  } catch (error) {
+    throw new StartError(
+      `The tables are not brought up to date, since they could not be backed up before. ${(error as Error).message} To go on without, set BACKUPS=off.`,
+    );
+  }
+}
+
+async function whyNewer({ backups: folder }: Config): Promise<string> {
+  const { backups } = await (folder === undefined ? { backups: [] } : readBackups(folder));
+  const before = backups.find((one) => one.before !== undefined);
+  const way =
+    folder === undefined || before === undefined
+      ? 'or restore a backup'
+      : `or restore the backup from before its update, ${join(folder, before.name)}, into an empty place`;
+  return `This database was written by a newer version of the site. Start that version, ${way}.`;
+}

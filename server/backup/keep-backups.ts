@@ -1,0 +1,95 @@
+/** Backups by themselves, while the site runs: it looks for what is due, begins it in a program of its own, and tells of failures. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { now } from '#server/database/instants.ts';
+import type { Db } from '#server/database/schema.ts';
+import { notifyAdministrators } from '#server/features/members/notices.ts';
+import { site } from '#site';
+import { backupProblem, readBackups } from './backup-folder.ts';
+import { isDue } from './schedule.ts';
+
+const PROGRAM = join(import.meta.dirname, 'backup-program.ts');
+const MINUTE_MS = 60_000;
+const LOOK_EVERY_MS = 10 * MINUTE_MS;
+/** A try that failed is made again after so long. */
+const AGAIN_AFTER_MS = 60 * MINUTE_MS;
+
+interface Keeping {
+  db: Db;
+  folder: string;
+  onError: (error: unknown, what: string) => void;
+  everyMs?: number;
+}
+
+/** Looks every ten minutes whether a backup is due. Returns the way to stop, which ends one that is under way. */
+export function keepBackups({ db, folder, onError, everyMs = LOOK_EVERY_MS }: Keeping): () => Promise<void> {
+  let program: ChildProcess | undefined;
+  let round: Promise<void> | undefined;
+  let tryAgainAt = 0;
+  const look = async () => {
+    const { backups } = await readBackups(folder);
+    if (Date.now() < tryAgainAt || !isDue(backups, Temporal.Now.instant(), site.timezone)) return;
+    program = fork(PROGRAM, { env: { ...process.env, NODE_OPTIONS: '' }, execArgv: ['--no-warnings'] });
+    let why: string | undefined;
+    program.on('message', (said) => {
+      why = String(said);
+    });
+    const [code] = (await once(program, 'exit')) as [number | null];
+    const isStopped = program.killed;
+    program = undefined;
+    if (code === 0 || isStopped) return;
+    tryAgainAt = Date.now() + AGAIN_AFTER_MS;
+    why ??= `The program that makes it ended with ${code ?? 'a signal'}.`;
+    onError(new Error(why), 'no backup could be made');
+    await tellOfFailure(db, why);
+  };
+  const timer = setInterval(() => {
+    round ??= look()
+      .catch((error: unknown) => onError(error, 'no backup could be made'))
+      .finally(() => {
+        round = undefined;
+      });
+  }, everyMs);
+  return async () => {
+    clearInterval(timer);
+    program?.kill();
+    await round;
+  };
+}
+
+/** A mail to each administrator, once a day. */
+export const tellOfFailure = (db: Db, why: string): Promise<void> =>
+  notifyAdministrators(db, `backup-failed ${now().slice(0, 10)}`, { template: 'backup-failed', content: { why } });
+
+const LOOK_KEPT_MS = 60_000;
+
+/** How the backups of a site are, for monitoring: anybody may ask for it, so the folder is looked into once a minute. */
+export class BackupHealth {
+  readonly #folder: string;
+  #seen: { at: number; problem: Promise<string | undefined>; last: Promise<number | undefined> } | undefined;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** What is amiss, in a sentence; nothing where all is well. */
+  get problem(): Promise<string | undefined> {
+    return this.#look().problem;
+  }
+
+  /** When the newest was begun, in seconds since 1970; nothing where there is none. */
+  get last(): Promise<number | undefined> {
+    return this.#look().last;
+  }
+
+  #look() {
+    if (this.#seen && performance.now() - this.#seen.at < LOOK_KEPT_MS) return this.#seen;
+    this.#seen = {
+      at: performance.now(),
+      problem: backupProblem(this.#folder, process.uptime() / 3_600),
+      last: readBackups(this.#folder).then(({ backups: [newest] }) => newest && newest.at.epochMilliseconds / 1_000),
+    };
+    return this.#seen;
+  }
+}

@@ -1,0 +1,128 @@
+/** A backup that is made by itself: written, tried out, encrypted where there is a key, and only then one of the folder's. */
+import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aloneUnder } from '#server/database/sqlite.ts';
+import { isBusy } from '#server/database/sqlite-errors.ts';
+import type { Config } from '#server/kernel/config.ts';
+import type { Pace } from '#server/kernel/pace.ts';
+import { site } from '#site';
+import { backUp } from './back-up.ts';
+import { type BackupFailure, FAILURE } from './backup-folder.ts';
+import { encryptFile } from './encrypted.ts';
+import { BackupError } from './format.ts';
+import { restoreInto } from './restore.ts';
+import { type BackupFile, backupName, backupsAmong, isDue, superfluous } from './schedule.ts';
+
+/** What is not a backup yet. A name of a killed try is taken away by the next. */
+const UNFINISHED = /^tessera-.*\.(?:part|unchecked)$/;
+
+export interface MadeBackup {
+  file: string;
+  bytes: number;
+  rows: number;
+}
+
+interface MakeOptions {
+  settings: Record<string, string>;
+  /** The last migration of a database that is about to be brought up to date. */
+  before?: string | undefined;
+  /** Nothing is made where none is due. */
+  onlyIfDue?: boolean;
+  pace?: Pace | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Makes one in the folder for backups, and takes away those that need not stay. Returns nothing where none was due. Throws
+ * `BackupError` with a sentence, which is kept in the folder, too, as far as that can be written.
+ */
+export async function makeBackup(
+  config: Config,
+  folder: string,
+  options: MakeOptions,
+): Promise<MadeBackup | undefined> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return await aloneIn(folder, async () => {
+      const made = await makeAlone(config, folder, options);
+      await rm(join(folder, FAILURE), { force: true });
+      return made;
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    const why = reasonOf(error, folder);
+    const note: BackupFailure = { at: new Date().toISOString(), why };
+    await writeFile(join(folder, FAILURE), JSON.stringify(note), { mode: 0o600 }).catch(() => {});
+    throw new BackupError(why);
+  }
+}
+
+/** Two processes of one site make one backup: the other waits for it, however long it takes. */
+async function aloneIn<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    let hasBegun = false;
+    try {
+      return await aloneUnder(join(folder, 'backup.lock'), () => {
+        hasBegun = true;
+        return work();
+      });
+    } catch (error) {
+      if (hasBegun || !isBusy(error)) throw error;
+    }
+  }
+}
+
+async function makeAlone(config: Config, folder: string, options: MakeOptions): Promise<MadeBackup | undefined> {
+  const { settings, before, onlyIfDue, pace, signal } = options;
+  const names = await readdir(folder);
+  for (const name of names) if (UNFINISHED.test(name)) await rm(join(folder, name), { force: true });
+  const now = Temporal.Now.instant();
+  const there = backupsAmong(names);
+  if (onlyIfDue && !isDue(there, now, site.timezone)) return undefined;
+  const isJustMade = (one: BackupFile) => one.before === before && now.since(one.at).total('hours') < 1;
+  if (before !== undefined && there.some(isJustMade)) return undefined;
+  const isEncrypted = config.backupKeyFile !== undefined;
+  const name = backupName(now, { before, isEncrypted });
+  const unchecked = join(folder, `${backupName(now, { before, isEncrypted: false })}.unchecked`);
+  try {
+    const { rows } = await backUp(unchecked, config, settings, { signal, pace });
+    await tryOut(unchecked, pace, signal);
+    if (config.backupKeyFile !== undefined) {
+      await encryptFile(unchecked, `${unchecked}.part`, config.backupKeyFile);
+      await rename(`${unchecked}.part`, join(folder, name));
+    } else await rename(unchecked, join(folder, name));
+    for (const old of superfluous(backupsAmong(await readdir(folder)), site.timezone))
+      await rm(join(folder, old.name), { force: true });
+    const { size } = await stat(join(folder, name));
+    return { file: join(folder, name), bytes: size, rows: Object.values(rows).reduce((sum, one) => sum + one, 0) };
+  } finally {
+    await rm(unchecked, { force: true });
+    await rm(`${unchecked}.part`, { force: true });
+  }
+}
+
+/** Restores it into a folder that is deleted afterwards: all of it is there, and every reference holds. What else may be amiss with a site is no fault of its backup. */
+async function tryOut(file: string, pace: Pace | undefined, signal: AbortSignal | undefined): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tessera-check-'));
+  try {
+    await restoreInto(file, { dataDir }, { files: false, pace, signal });
+    await pace?.();
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+const REASONS: Record<string, string> = {
+  ENOSPC: 'The disk is full. Make room, or choose another folder with BACKUPS.',
+  EDQUOT: 'The disk is full for this user. Make room, or choose another folder with BACKUPS.',
+};
+const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT']);
+
+function reasonOf(error: unknown, folder: string): string {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (REASONS[code]) return REASONS[code];
+  if (NOT_WRITABLE.has(code))
+    return `The folder ${folder} cannot be written (${code}). Allow it, or choose another with BACKUPS.`;
+  return message;
+}

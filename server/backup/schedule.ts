@@ -1,0 +1,82 @@
+/** When a backup is due, what the files are called, and which of them stay: plain values, without a disk. */
+
+/** On the site's clock: the hour at which fewest people read. */
+const QUIET_HOUR = 3;
+/** How many of the newest stay: one a day, one a week, one a month. */
+const KEPT = { days: 7, weeks: 4, months: 6 } as const;
+/** Those that were made before the database was brought up to date stay beside them. */
+const KEPT_BEFORE_UPDATES = 3;
+/** A day, and the time that a machine may have slept. */
+const LATE_AFTER_HOURS = 50;
+
+export interface BackupFile {
+  name: string;
+  /** When it was begun. */
+  at: Temporal.Instant;
+  /** The last migration of the database before an update; none for the daily ones. */
+  before: string | undefined;
+  isEncrypted: boolean;
+}
+
+const NAME = /^tessera-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z(?:-before-(\d{4}[\w-]*))?\.tgz(\.age)?$/;
+
+/** 'tessera-2026-11-25T03-00-00Z.tgz'. */
+export function backupName(at: Temporal.Instant, { before, isEncrypted }: Pick<BackupFile, 'before' | 'isEncrypted'>) {
+  const moment = at.toString({ smallestUnit: 'second' }).replaceAll(':', '-');
+  return `tessera-${moment}${before === undefined ? '' : `-before-${before}`}.tgz${isEncrypted ? '.age' : ''}`;
+}
+
+/** The backups among the files of a folder, the newest first. */
+export function backupsAmong(names: readonly string[]): BackupFile[] {
+  return names
+    .flatMap((name): BackupFile[] => {
+      const [, day, hour, minute, second, before, encrypted] = NAME.exec(name) ?? [];
+      if (day === undefined) return [];
+      const at = Temporal.Instant.from(`${day}T${hour}:${minute}:${second}Z`);
+      return [{ name, at, before, isEncrypted: encrypted !== undefined }];
+    })
+    .sort((a, b) => Temporal.Instant.compare(b.at, a.at));
+}
+
+/** The last quiet hour that has passed. */
+function lastQuietHour(now: Temporal.Instant, zone: string): Temporal.Instant {
+  const here = now.toZonedDateTimeISO(zone);
+  const today = here.startOfDay().add({ hours: QUIET_HOUR });
+  const last = Temporal.ZonedDateTime.compare(today, here) <= 0 ? today : today.subtract({ days: 1 });
+  return last.toInstant();
+}
+
+/** The newest of the daily ones. One from the future was made while the clock was wrong, and says nothing. */
+export const newestDaily = (backups: readonly BackupFile[], now: Temporal.Instant): BackupFile | undefined =>
+  backups.find(({ at, before }) => before === undefined && at.since(now).total('hours') < 1);
+
+/** Whether none was made since the last quiet hour; `zone` is the site's. */
+export function isDue(backups: readonly BackupFile[], now: Temporal.Instant, zone: string): boolean {
+  const newest = newestDaily(backups, now);
+  return newest === undefined || Temporal.Instant.compare(newest.at, lastQuietHour(now, zone)) < 0;
+}
+
+/** Whether the newest is older than a day and the time that a machine may have slept. */
+export const isLate = (newest: BackupFile, now: Temporal.Instant): boolean =>
+  now.since(newest.at).total('hours') > LATE_AFTER_HOURS;
+
+/** Those that need not stay: of each day, week and month that counts the newest does. */
+export function superfluous(backups: readonly BackupFile[], zone: string): BackupFile[] {
+  const stays = new Set<BackupFile>();
+  const daily = backups.filter(({ before }) => before === undefined);
+  const keep = (most: number, spanOf: (day: Temporal.PlainDate) => string) => {
+    const spans = new Set<string>();
+    for (const one of daily) {
+      const span = spanOf(one.at.toZonedDateTimeISO(zone).toPlainDate());
+      if (spans.has(span)) continue;
+      if (spans.size === most) return;
+      spans.add(span);
+      stays.add(one);
+    }
+  };
+  keep(KEPT.days, (day) => day.toString());
+  keep(KEPT.weeks, ({ yearOfWeek, weekOfYear }) => `${yearOfWeek} ${weekOfYear}`);
+  keep(KEPT.months, (day) => day.toPlainYearMonth().toString());
+  for (const one of backups.filter(({ before }) => before !== undefined).slice(0, KEPT_BEFORE_UPDATES)) stays.add(one);
+  return backups.filter((one) => !stays.has(one));
+}
