@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { backupProblem, readBackups } from '#server/backup/backup-folder.ts';
+import { withPlainBackup } from '#server/backup/encrypted.ts';
 import { restoreInto } from '#server/backup/restore.ts';
 import { type DatabaseConfig, MIGRATIONS, openStore, type Store } from '#server/database/open.ts';
 import { databaseFile, migrationsOf } from '#server/database/snapshot.ts';
@@ -32,6 +34,12 @@ export async function checkSite(config: Config, leastFree?: number): Promise<Che
     (name) => existsSync(join(config.dataDir, name)),
     ({ db }) => findDiskSpace(db, config.dataDir, leastFree),
   );
+  if (config.backups !== undefined) {
+    const [newest] = (await readBackups(config.backups)).backups;
+    const problem = await backupProblem(config.backups, 0);
+    if (problem) report.findings.push(problem);
+    else if (newest) report.facts.push(`The last backup is ${newest.name}.`);
+  }
   const secret = config.secret ?? (await readFile(join(config.dataDir, 'secret'), 'utf8').catch(() => undefined));
   if (secret !== undefined && secret.trim().length < SECRET_LEAST)
     report.findings.push(`The secret in ${config.dataDir} is shorter than ${SECRET_LEAST} characters.`);
@@ -39,10 +47,15 @@ export async function checkSite(config: Config, leastFree?: number): Promise<Che
 }
 
 /** Checks a backup by restoring it into a folder that is deleted afterwards. Throws `StartError` for an unusable one. */
-export async function checkBackup(file: string): Promise<CheckReport> {
+export async function checkBackup(
+  file: string,
+  { keyFile }: { keyFile?: string | undefined } = {},
+): Promise<CheckReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-check-'));
   try {
-    const { head, manifest } = await restoreInto(file, { dataDir }, { files: false });
+    const { head, manifest } = await withPlainBackup(file, keyFile, (plain) =>
+      restoreInto(plain, { dataDir }, { files: false }),
+    );
     const members = Object.keys(manifest.members);
     const report = await checkDatabase({ dataDir }, (name) => members.includes(name));
     const facts = [

@@ -6,7 +6,7 @@ import { WriteProbe } from '#server/features/health/write-probe.ts';
 
 const MEGABYTE = 1e6;
 /** A few dozen uploaded pictures, or an import: an operator who reads of less has time to make room. */
-const LEAST_FREE = 200 * MEGABYTE;
+export const LEAST_FREE = 200 * MEGABYTE;
 
 /** `leastFree` in bytes, of the disk that holds `folder`. A server of PostgreSQL tells nothing of its disk: there writing is tried alone. */
 export async function findDiskSpace(

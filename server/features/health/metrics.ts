@@ -7,12 +7,14 @@ import type { Db } from '#server/database/schema.ts';
 import { countJobsByKind } from '#server/jobs/failed-jobs.ts';
 import { clockDoubt } from '#server/kernel/clock.ts';
 import { notFound } from '#server/kernel/problem.ts';
+import type { BackupsSeen } from './routes.ts';
 
 interface MetricsOptions {
   db: Db;
   search: () => { size: number };
   /** With one, only who sends it reads the figures, also on this machine: a proxy here may say nothing of whom it passes on. */
   token: string | undefined;
+  backups: BackupsSeen | undefined;
 }
 
 let processMetrics: Registry | undefined;
@@ -26,7 +28,7 @@ function ofProcess(): Registry {
   return processMetrics;
 }
 
-export const metricsRoutes: FastifyPluginAsync<MetricsOptions> = async (app, { db, search, token }) => {
+export const metricsRoutes: FastifyPluginAsync<MetricsOptions> = async (app, { db, search, token, backups }) => {
   ofProcess();
   const ofSite = new Registry();
   new Gauge({
@@ -57,6 +59,15 @@ export const metricsRoutes: FastifyPluginAsync<MetricsOptions> = async (app, { d
       this.set((await clockDoubt(db)) === undefined ? 0 : 1);
     },
   });
+  if (backups)
+    new Gauge({
+      name: 'tessera_last_backup_timestamp_seconds',
+      help: 'When the newest backup was begun that the site has made by itself; 0 before the first',
+      registers: [ofSite],
+      async collect() {
+        this.set((await backups.last) ?? 0);
+      },
+    });
 
   app.get('/metrics', { config: { evenOverloaded: true }, schema: { hide: true } }, async (request, reply) => {
     // Strangers learn nothing, not even that there is something.

@@ -1,0 +1,162 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { daysAgo, now } from '#server/database/instants.ts';
+import type { Db } from '#server/database/schema.ts';
+import { MailServer } from '#server/features/mail/mail-server.ts';
+import { addMember } from '#server/features/members/roles.ts';
+import { readConfig } from '#server/kernel/config.ts';
+import { Encryption } from '#server/kernel/encryption.ts';
+import { applySiteChanges, site } from '#site';
+import { tesseraOf } from '#tests/setup/api/command-line.ts';
+import { asVariables } from '#tests/setup/database/places.ts';
+import { freshStore, onEachEngine } from '#tests/setup/database/store.ts';
+import { waitingMails } from '#tests/setup/database/waiting-mails.ts';
+import { healthLines } from './doctor.ts';
+import { tellHealth } from './tell-health.ts';
+
+afterEach(() => applySiteChanges({}));
+
+/** A web server that answers as the site does. */
+async function listening() {
+  const server = createServer((_request, response) => response.end('{}')).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, [Symbol.asyncDispose]: async () => void server.close() };
+}
+
+onEachEngine('whether all is well', (engine) => {
+  async function open(env: Record<string, string> = {}) {
+    const store = await freshStore(engine);
+    const config = readConfig({ ...asVariables(store.config), ...env });
+    const encryption = new Encryption('a secret that is long enough for tests');
+    const mailServer = new MailServer(store.db, { smtpUrl: config.smtpUrl, siteUrl: config.siteUrl, encryption });
+    const look = async (isForwarded?: boolean) =>
+      new Map((await healthLines({ db: store.db, config, mailServer, isForwarded })).map((line) => [line.name, line]));
+    return { store, db: store.db, config, look, [Symbol.asyncDispose]: () => store[Symbol.asyncDispose]() };
+  }
+  const arrived = (db: Db) =>
+    db
+      .insertInto('mail_server')
+      .values({
+        ...{ id: 1, host: 'mail.example.net', port: 587, security: 'tls', username: null, password: null },
+        ...{ trial_hash: null, arrived_at: now() },
+      })
+      .execute();
+
+  it('is said of each thing, with what to do where it is not', async () => {
+    await using web = await listening();
+    await using place = await open({ SITE_URL: web.url });
+    const lines = await place.look();
+    expect([...lines.keys()]).toEqual([
+      'Database',
+      'Disk',
+      'Clock',
+      'Address',
+      'Mail',
+      'Backup',
+      'Jobs',
+      'Own words',
+      'Version',
+    ]);
+    for (const { name, well, says, todo } of lines.values()) {
+      expect([name, says]).toEqual([name, expect.stringMatching(/[.:)]$/)]);
+      expect([name, todo === undefined]).toEqual([name, well]);
+    }
+    const wellOnes = [...lines.values()].filter(({ well }) => well).map(({ name }) => name);
+    expect(wellOnes).toEqual(['Database', 'Disk', 'Clock', 'Address', 'Backup', 'Jobs', 'Version']);
+    expect(lines.get('Mail')).toMatchObject({ says: /^No mail server is named/ });
+  });
+
+  it('follows the mail: named, tried out, and held up with the reason', async () => {
+    await using place = await open();
+    const { db } = place;
+    await arrived(db);
+    expect((await place.look()).get('Mail')).toMatchObject({
+      well: true,
+      says: 'Mails go through mail.example.net, and arrive.',
+    });
+    await db.updateTable('mail_server').set({ arrived_at: null }).execute();
+    expect((await place.look()).get('Mail')).toMatchObject({ well: true, says: 'Mails go through mail.example.net.' });
+    expect((await place.look()).get('Trial mail')).toMatchObject({ well: false, says: /Nobody has tried out yet/ });
+    const job = { kind: 'mail', payload: '{}', recipient: 'a@example.org', run_at: now(), created_at: now() };
+    await db
+      .insertInto('job')
+      .values({ ...job, key: 'mail a', attempts: 1, trouble: 'not sent, to be tried again: wrong password' })
+      .execute();
+    expect((await place.look()).get('Mail')).toMatchObject({ well: false, says: /^1 mail waits\. .*wrong password/ });
+    await db.updateTable('job').set({ failed_at: now() }).execute();
+    expect((await place.look()).get('Jobs')).toMatchObject({ well: false, says: /^1 job was given up/ });
+    await db.deleteFrom('job').execute();
+    await db
+      .insertInto('job')
+      .values({ ...job, kind: 'webhook', key: 'w', recipient: null, created_at: daysAgo(2) })
+      .execute();
+    expect((await place.look()).get('Jobs')).toMatchObject({ well: false, says: /waited for more than a day/ });
+  });
+
+  it('sees an address that does not answer, one without HTTPS, and a proxy that names nobody', async () => {
+    await using place = await open({ SITE_URL: 'http://127.0.0.1:9' });
+    expect((await place.look()).get('Address')).toMatchObject({ well: false, says: /does not answer from here/ });
+    await using far = await open({ SITE_URL: 'https://nowhere.invalid' });
+    expect((await far.look(false)).get('Address')).toMatchObject({ well: false, todo: /SITE_URL/ });
+    expect((await far.look(false)).get('Proxy')).toMatchObject({ well: false, todo: /X-Forwarded-For/ });
+    expect((await far.look(true)).get('Proxy')).toMatchObject({ well: true });
+    expect((await far.look()).has('Proxy')).toBe(false);
+  });
+
+  it('sees backups that fail or are switched off, a doubted clock, and words of one’s own', async () => {
+    await using off = await open({ BACKUPS: 'off' });
+    expect((await off.look()).get('Backup')).toMatchObject({ well: false, says: /switched off/ });
+    await using place = await open();
+    const folder = join(place.config.dataDir, 'backups');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'last-failure.json'), JSON.stringify({ at: now(), why: 'The disk is full.' }));
+    await place.db
+      .insertInto('clock_reading')
+      .values({ id: 1, read_at: now(), doubted_since: now(), jumped_from: daysAgo(9) })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ doubted_since: now(), jumped_from: daysAgo(9) }))
+      .execute();
+    const lines = await place.look();
+    expect(lines.get('Backup')).toMatchObject({ well: false, says: 'No backup could be made. The disk is full.' });
+    expect(lines.get('Clock')).toMatchObject({ well: false, todo: /check --clock/ });
+    expect(site.name).toBe('Tessera');
+  });
+
+  it('is mailed at once where it is urgent, once a day, and else once a week', async () => {
+    await using place = await open();
+    const { db } = place;
+    const amiss = (name: string) => ({ name, well: false, says: `${name} is amiss.`, todo: 'Mend it.' });
+    const mails = async () => (await waitingMails(db)).filter(({ template }) => template === 'site-health');
+    await tellHealth(db, [amiss('Disk')]);
+    expect(await mails()).toEqual([]);
+    await addMember(db, 'ada@example.org', { siteUrl: 'https://t.example', group: 'Administrators' });
+    await tellHealth(db, [{ name: 'Disk', well: true, says: 'Fine.' }, amiss('Own words')]);
+    expect(await mails()).toEqual([]);
+    const monday = '2026-11-23T10:00:00.000Z';
+    await tellHealth(db, [amiss('Disk'), amiss('Mail')], monday);
+    expect((await mails()).map(({ content }) => content.lines)).toEqual([
+      'Disk: Disk is amiss. Mend it.',
+      'Disk: Disk is amiss. Mend it.\nMail: Mail is amiss. Mend it.',
+    ]);
+    // They are sent: what is in the queue no more is not mailed again.
+    await db.deleteFrom('job').execute();
+    await tellHealth(db, [amiss('Disk'), amiss('Mail')], monday);
+    expect(await mails()).toEqual([]);
+    await tellHealth(db, [amiss('Disk'), amiss('Mail')], '2026-11-24T10:00:00.000Z');
+    expect(await mails()).toHaveLength(1);
+    await tellHealth(db, [amiss('Mail')], '2026-11-30T10:00:00.000Z');
+    expect(await mails()).toHaveLength(2);
+  });
+});
+
+it('is printed by ‘doctor’, which fails where something is amiss', async () => {
+  await using store = await freshStore('sqlite');
+  const [code, output] = await tesseraOf(store)('doctor');
+  expect(code).toBe(1);
+  expect(output).toMatch(/^well +Database +SQLite answers/m);
+  expect(output).toMatch(/^PROBLEM +Mail +No mail server is named.*\n +Do this: Name one/m);
+  expect(output).toMatch(/\d of 9 want somebody\./);
+});

@@ -1,0 +1,222 @@
+/** Is all well? The same lines for the desk and the shell, each with what to do where something is not. */
+import { statfs } from 'node:fs/promises';
+import type { HealthLine } from '#contract/health.ts';
+import { placesOfExample } from '#domain/site/fields.ts';
+import { backupProblem, readBackups } from '#server/backup/backup-folder.ts';
+import { engineOf } from '#server/database/column-types.ts';
+import { databaseProblem, isFull } from '#server/database/database-errors.ts';
+import { daysAgo } from '#server/database/instants.ts';
+import type { Db } from '#server/database/schema.ts';
+import { WriteProbe } from '#server/features/health/write-probe.ts';
+import type { MailServer } from '#server/features/mail/mail-server.ts';
+import { failedJobs, jobsTriedAgain } from '#server/jobs/failed-jobs.ts';
+import { jobInWords } from '#server/jobs/job-words.ts';
+import { MAIL_JOB } from '#server/jobs/kinds.ts';
+import { clockDoubt } from '#server/kernel/clock.ts';
+import type { Config } from '#server/kernel/config.ts';
+import { version } from '#server/kernel/version.ts';
+import { site } from '#site';
+import { LEAST_FREE } from './disk-findings.ts';
+
+const MEGABYTE = 1e6;
+const ADDRESS_MS = 5_000;
+const LOCAL = /^(?:localhost|127\.|\[::1\])/;
+
+interface Asked {
+  db: Db;
+  config: Pick<Config, 'dataDir' | 'siteUrl' | 'backups' | 'backupKeyFile' | 'databaseUrl'>;
+  mailServer: MailServer;
+  /** Whether the call that asks came through a proxy that names its reader; unknown in a shell. */
+  isForwarded?: boolean | undefined;
+  /** For how long the site has run, where it is not this process that serves it. */
+  hoursUp?: number;
+}
+
+const well = (name: string, says: string): HealthLine => ({ name, well: true, says });
+const amiss = (name: string, says: string, todo: string): HealthLine => ({ name, well: false, says, todo });
+
+/** Looks at all of it. A line that could not be looked at says so, and is not well. */
+export async function healthLines(asked: Asked): Promise<HealthLine[]> {
+  const looks: [string, () => Promise<HealthLine | undefined>][] = [
+    ['Database', () => database(asked)],
+    ['Disk', () => disk(asked)],
+    ['Clock', () => clock(asked)],
+    ['Address', () => address(asked)],
+    ['Proxy', async () => proxy(asked)],
+    ['Mail', () => mail(asked)],
+    ['Trial mail', () => trialMail(asked)],
+    ['Backup', () => backup(asked)],
+    ['Jobs', () => jobs(asked)],
+    ['Own words', async () => ownWords()],
+    ['Version', async () => well('Version', `This is version ${version()}, on Node ${process.versions.node}.`)],
+  ];
+  const lines: HealthLine[] = [];
+  for (const [name, look] of looks) {
+    try {
+      const line = await look();
+      if (line) lines.push(line);
+    } catch (error) {
+      lines.push(amiss(name, `This could not be looked at: ${(error as Error).message}`, 'Look into the log.'));
+    }
+  }
+  return lines;
+}
+
+async function database({ db, config }: Asked): Promise<HealthLine> {
+  const name = engineOf(db) === 'postgres' ? 'PostgreSQL' : 'SQLite';
+  try {
+    await new WriteProbe(db, config.dataDir).check();
+    return well('Database', `${name} answers, and takes what people send.`);
+  } catch (error) {
+    if (isFull(error)) return amiss('Database', 'The disk is full: nothing can be kept.', 'Make room now.');
+    const says = databaseProblem(error, config.databaseUrl) ?? `${name} cannot be written.`;
+    return amiss('Database', says, 'Look at the database and at DATA_DIR.');
+  }
+}
+
+/** '412 MB', '82 GB'. */
+const roomInWords = (bytes: number): string =>
+  bytes < 10_000 * MEGABYTE ? `${Math.floor(bytes / MEGABYTE)} MB` : `${Math.floor(bytes / (1_000 * MEGABYTE))} GB`;
+
+async function disk({ config }: Asked): Promise<HealthLine> {
+  const { bavail, bsize, blocks } = await statfs(config.dataDir);
+  const [free, all] = [bavail * bsize, blocks * bsize];
+  const says = `${roomInWords(free)} of ${roomInWords(all)} are free.`;
+  return free < LEAST_FREE
+    ? amiss('Disk', says, 'Make room, or soon nothing that people send can be kept.')
+    : well('Disk', says);
+}
+
+async function clock({ db }: Asked): Promise<HealthLine> {
+  const doubt = await clockDoubt(db);
+  return doubt === undefined
+    ? well('Clock', 'It runs evenly.')
+    : amiss('Clock', doubt, 'Set the clock if it is wrong. Then say so: npm run tessera -- check --clock');
+}
+
+/** Whether the site's own address leads here, as readers would come. */
+async function address({ config: { siteUrl } }: Asked): Promise<HealthLine> {
+  const { protocol, host } = new URL(siteUrl);
+  const isHere = LOCAL.test(host);
+  try {
+    const { ok, status } = await fetch(`${siteUrl}/healthz`, { signal: AbortSignal.timeout(ADDRESS_MS) });
+    if (!ok) return amiss('Address', `${siteUrl} answers ${status}.`, 'Look at the web server in front of the site.');
+  } catch (error) {
+    const { cause, message } = error as Error & { cause?: NodeJS.ErrnoException };
+    const why = cause?.code ?? cause?.message ?? message;
+    return amiss(
+      'Address',
+      `${siteUrl} does not answer from here (${why}).`,
+      /CERT|SIGNED/.test(why)
+        ? 'Renew the certificate of the web server, or give it one that browsers know.'
+        : 'Look at SITE_URL, at the name server and at the web server in front of the site.',
+    );
+  }
+  if (protocol === 'http:' && !isHere)
+    return amiss(
+      'Address',
+      `${siteUrl} is not encrypted.`,
+      'Put HTTPS in front, and set SITE_URL to the https address.',
+    );
+  return well('Address', isHere ? `${siteUrl} answers. It is reached from this machine alone.` : `${siteUrl} answers.`);
+}
+
+function proxy({ config: { siteUrl }, isForwarded }: Asked): HealthLine | undefined {
+  if (isForwarded === undefined || LOCAL.test(new URL(siteUrl).host)) return undefined;
+  return isForwarded
+    ? well('Proxy', 'The web server says for whom it asks.')
+    : amiss(
+        'Proxy',
+        'The web server in front does not say for whom it asks, so all visitors count as one.',
+        'Let it set X-Forwarded-For. If it runs on another machine, name it in TRUSTED_PROXIES.',
+      );
+}
+
+async function mail({ db, mailServer }: Asked): Promise<HealthLine> {
+  const { set_by, host, arrived_at } = await mailServer.state();
+  if (set_by === 'nobody')
+    return amiss(
+      'Mail',
+      'No mail server is named. Mails lie as files in DATA_DIR/mail.',
+      'Name one under ‘Site’, Contact and links.',
+    );
+  const late = (await jobsTriedAgain(db)).filter(({ kind }) => kind === MAIL_JOB);
+  const [first] = late;
+  if (first)
+    return amiss(
+      'Mail',
+      `${late.length} ${late.length === 1 ? 'mail waits' : 'mails wait'}. ${first.trouble ?? ''}`.trim(),
+      'Put that right. What waits goes out by itself.',
+    );
+  return well('Mail', arrived_at ? `Mails go through ${host}, and arrive.` : `Mails go through ${host}.`);
+}
+
+/** What a mail server has taken may still be lost on its way. */
+async function trialMail({ mailServer }: Asked): Promise<HealthLine | undefined> {
+  const { set_by, arrived_at } = await mailServer.state();
+  if (set_by === 'nobody' || arrived_at) return undefined;
+  return amiss(
+    'Trial mail',
+    'Nobody has tried out yet whether mails arrive.',
+    'Send a trial mail under ‘Site’, Contact and links, and open its link.',
+  );
+}
+
+async function backup({ config: { backups }, hoursUp = process.uptime() / 3_600 }: Asked): Promise<HealthLine> {
+  if (backups === undefined)
+    return amiss('Backup', 'Backups are switched off by BACKUPS=off.', 'Make them yourself, or take that setting out.');
+  const problem = await backupProblem(backups, hoursUp);
+  if (problem) return amiss('Backup', problem, 'Put that right. It is tried again every hour.');
+  const [newest] = (await readBackups(backups)).backups;
+  if (!newest) return well('Backup', 'There is none yet. The first is made soon after the first start.');
+  const when = newest.at.toZonedDateTimeISO(site.timezone).toPlainDateTime().toString({ smallestUnit: 'minute' });
+  return well(
+    'Backup',
+    `The last is of ${when.replace('T', ', ')}, tried out${newest.isEncrypted ? ', encrypted' : ''}.`,
+  );
+}
+
+async function jobs({ db }: Asked): Promise<HealthLine> {
+  const failed = await failedJobs(db);
+  const [first] = failed;
+  if (first) {
+    const says = `${failed.length} ${failed.length === 1 ? 'job was' : 'jobs were'} given up. The first: ${jobInWords(first)}`;
+    return amiss('Jobs', says, 'Have them tried again, or drop them, on the desk’s home.');
+  }
+  const old = await db
+    .selectFrom('job')
+    .select('id')
+    .where('kind', '!=', MAIL_JOB)
+    .where('created_at', '<', daysAgo(1))
+    .where('failed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return old
+    ? amiss('Jobs', 'A job has waited for more than a day.', 'See ‘npm run tessera -- jobs’.')
+    : well('Jobs', 'None was given up, and none has waited for long.');
+}
+
+function ownWords(): HealthLine {
+  const places = placesOfExample(site).length;
+  return places === 0
+    ? well('Own words', 'The site says nothing any more that is the example’s.')
+    : amiss(
+        'Own words',
+        `${places} ${places === 1 ? 'field says' : 'fields say'} what the example says.`,
+        'Change them under ‘Site’. The desk’s home names each.',
+      );
+}
+
+/** The lines for a terminal; each that is not well has what to do below it. */
+export function inLines(lines: readonly HealthLine[]): string[] {
+  const wide = Math.max(...lines.map(({ name }) => name.length));
+  return [
+    ...lines.flatMap(({ name, well: isWell, says, todo }) => [
+      `${isWell ? 'well   ' : 'PROBLEM'}  ${name.padEnd(wide)}  ${says}`,
+      ...(todo ? [`${' '.repeat(9)}${' '.repeat(wide)}  Do this: ${todo}`] : []),
+    ]),
+    lines.every(({ well: isWell }) => isWell)
+      ? 'All is well.'
+      : `${lines.filter(({ well: isWell }) => !isWell).length} of ${lines.length} want somebody.`,
+  ];
+}
