@@ -6,6 +6,19 @@ export interface Named {
   slug: string;
 }
 
+/** A word of the content notes. */
+interface NoteTerm extends Named {
+  folded?: boolean;
+}
+
+/** A content note: what in a thing may hurt. */
+export interface Note {
+  name: string;
+  words: string;
+  /** Whether it is folded away for who has chosen nothing. */
+  folded: boolean;
+}
+
 export interface Quote {
   text: string;
   author: string | null;
@@ -51,6 +64,8 @@ export type Wire =
   | 'name?'
   | 'names'
   | 'quote?'
+  | 'facts'
+  | 'notes'
   | { choices: readonly string[] }
   | { parts: CardParts };
 
@@ -141,6 +156,29 @@ export const quotePart: CardPart<Quote | null> = part('quote?', (source) => {
   return { text: said, author: valueIn(source, 'quote_author'), source: valueIn(source, 'quote_source') };
 });
 
+/** What people hold against what a maker stands for. */
+export const aimsParts = {
+  aims_note: maybeText('aims_note', 'Who rejects what it stands for, and why.'),
+  aims_source: maybeText('aims_source', 'Where that can be read.'),
+};
+
+const notesIn = ({ terms }: CardSource): Note[] =>
+  (terms('content_notes') as readonly NoteTerm[]).map(({ slug, name, folded = false }) => ({
+    name: slug,
+    words: name,
+    folded,
+  }));
+
+/** What the cards of all kinds say. */
+export const GENERAL_PARTS = {
+  in_short: part(
+    'texts',
+    (source) => listIn<string>(source, 'in_short'),
+    'Up to three short sentences; the first stands in lists.',
+  ) as CardPart<string[]>,
+  content_notes: part('notes', notesIn, 'What in it may hurt.') as CardPart<Note[]>,
+} satisfies CardParts;
+
 const ownPage = ({ record, bodyMinutes }: CardSource): boolean => (record.url ?? null) === null && bodyMinutes !== null;
 
 /** What every card carries but those of topics and collections. `rating` and `reviews` are `null` for visitors. */
@@ -198,6 +236,7 @@ export function makeCard(
     page: ownPage(source) ? `/blog/${encodeURIComponent(slug)}` : page,
     licence,
     ...(!isSubject && made(COMMON_PARTS, source)),
+    ...made(GENERAL_PARTS, source),
     object_type: objectType,
     ...(isContent && { content_type: objectType }),
     ...made(parts, source),

@@ -44,10 +44,13 @@ const collectionFields = fields({
     label: 'Description',
     help: 'What it holds and who it is for.',
     control: 'text',
+    isRead: true,
     letters: 400,
     group: 'Words',
     columns: ['summary', 'short description', 'about', 'details'],
   },
+  in_short: subject.in_short,
+  content_notes: subject.content_notes,
   images: subject.images,
   ...quote,
   access: {

@@ -2,14 +2,22 @@
 import { line, listOf, names, plainNames, required, wholeNumber } from '../fields.ts';
 import { firstOfEach, nameKey } from '../names.ts';
 import { FREE } from '../price.ts';
+import { expectationsOf, factValue } from '../what-to-expect.ts';
 import { type Named, plainNames as namesPart, part, text } from './card-parts.ts';
+import { expectParts } from './expect-entries.ts';
 import { fields } from './item-field.ts';
 
 export type Consumption = 'Listen' | 'Read' | 'Watch';
 export const ways = listOf<Consumption>('Listen', 'Read', 'Watch');
 
 export const written = fields({
-  display_title: { rule: required(line(300)), label: 'Title', help: 'As its maker wrote it.', order: -7 },
+  display_title: {
+    rule: required(line(300)),
+    label: 'Title',
+    help: 'As its maker wrote it.',
+    order: -7,
+    keeps: 'name',
+  },
   authors: {
     rule: plainNames,
     label: 'Authors',
@@ -17,6 +25,7 @@ export const written = fields({
     control: 'names',
     group: 'Who made it',
     columns: ['author', 'by', 'writer', 'written by', 'speaker'],
+    keeps: 'name',
     searched: 'names',
   },
   primary_tags: {
@@ -46,6 +55,7 @@ export const consumption = {
 
 /** The card of both. */
 export const contentParts = {
+  ...expectParts('media'),
   display_title: text('display_title'),
   authors: namesPart('authors'),
   display_primary_tags: part('names', (source): Named[] => [...source.terms('primary_tags')]),
@@ -73,8 +83,15 @@ const LENGTHS = [
 
 export const lengthOf = (minutes: number) => LENGTHS.find(({ most }) => minutes <= most);
 
+/** The answers that people look for in what they read, hear or watch. */
+const WANTED = expectationsOf('media').flatMap((one) =>
+  one.wanted ? { value: factValue({ name: one.name, answer: one.wanted }), label: one[one.wanted] } : [],
+);
+
 /** What a search is narrowed by beside words of vocabularies; which item has what, the search’s own documents know. */
 export const contentFilters = {
   length: { label: 'Length', choices: LENGTHS },
   price: { label: 'Cost', choices: [FREE] },
+  /** All that are asked for must hold; what nobody knows is left out. */
+  fact: { label: 'What to expect', choices: WANTED },
 } as const;

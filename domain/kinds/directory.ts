@@ -1,13 +1,17 @@
 /** Directory entries: providers, with how to reach them. */
 import { email, line, names, name as oneName, required, truth } from '../fields.ts';
 import { group, maybeText, term, terms, text, truth as truthPart } from './card-parts.ts';
+import { expectFields, expectParts } from './expect-entries.ts';
 import { fields } from './item-field.ts';
 import { itemKind } from './item-kind.ts';
+import { providerFields, providerParts, settledProvider } from './provider-fields.ts';
 import { city, name, online, phone, shared } from './shared-fields.ts';
 
 export const directory = itemKind({
   fields: fields({
     ...shared,
+    ...providerFields,
+    ...expectFields('directory'),
     name: { rule: required(line(300)), ...name },
     category: {
       rule: names,
@@ -42,7 +46,11 @@ export const directory = itemKind({
       columns: ['e mail', 'mail', 'email address', 'e mail address', 'contact email'],
     },
   }),
+  settle: settledProvider,
+  groups: { 'Who made it': 'Who they are, and whether it is right' },
   card: {
+    ...expectParts('directory'),
+    ...providerParts,
     name: text('name'),
     category: terms('category'),
     city: term('city'),

@@ -2,20 +2,24 @@
 import { timezone as zone, zoned } from '../date-fields.ts';
 import { dateInWords, endMoment, isDay, resolveDate, startMoment } from '../dates.ts';
 import { FieldProblem, line, name, required, truth } from '../fields.ts';
+import { SERIES_NAME_LIMIT } from '../limits.ts';
 import { date, maybeText, term, text, truth as truthPart } from './card-parts.ts';
+import { expectFields, expectParts } from './expect-entries.ts';
 import { fields, type RecordOfFields } from './item-field.ts';
 import { itemKind } from './item-kind.ts';
 import { city, online, shared, timezone } from './shared-fields.ts';
 
 const eventFields = fields({
   ...shared,
-  title: { rule: required(line(300)), label: 'Title', help: 'As its host wrote it.', order: -7 },
+  ...expectFields('event'),
+  title: { rule: required(line(300)), label: 'Title', help: 'As its host wrote it.', order: -7, keeps: 'name' },
   host: {
     rule: line(300),
     label: 'Host',
     group: 'Who made it',
     isShort: true,
     columns: ['organiser', 'organizer', 'hosted by', 'run by', 'organisation', 'organization'],
+    keeps: 'name',
     searched: 'names',
   },
   city: { rule: name, ...city },
@@ -61,12 +65,20 @@ const eventFields = fields({
     columns: ['type', 'sort', 'categories'],
     vocabulary: 'eventtagcategory',
   },
+  series: {
+    rule: line(SERIES_NAME_LIMIT),
+    label: 'Series',
+    help: 'The same words on each date of an event that is repeated.',
+    control: 'hidden',
+    columns: ['series name'],
+  },
 });
 
 export const event = itemKind({
   fields: eventFields,
   settle: settleEvent,
   card: {
+    ...expectParts('event'),
     title: text('title'),
     host: maybeText('host'),
     category: term('category'),

@@ -1,6 +1,6 @@
 /** Guides: an answer to one situation, what to do now, who helps, words to use, and what usually comes next. */
 import { day } from '../date-fields.ts';
-import { entries, externalIds, line, lines, required, slug, text, truth } from '../fields.ts';
+import { entries, externalIds, line, required, slug, text, truth } from '../fields.ts';
 import { HELD_KINDS } from '../kinds.ts';
 import { minutesToRead } from '../reading-time.ts';
 import {
@@ -41,7 +41,13 @@ export const guide = itemKind({
   isSubject: true,
   fields: fields({
     external_id: subject.external_id,
-    title: { rule: required(line(300)), label: 'Title', help: 'The situation, as a person says it.', order: -7 },
+    title: {
+      rule: required(line(300)),
+      label: 'Title',
+      help: 'The situation, as a person says it.',
+      order: -7,
+      keeps: 'name',
+    },
     slug: { rule: slug(100), ...subject.page },
     urgent: {
       rule: truth,
@@ -53,18 +59,14 @@ export const guide = itemKind({
       rule: text(600),
       label: 'Answer',
       help: 'What it is and what helps, in two sentences.',
+      isRead: true,
       control: 'text',
       letters: 220,
       group: 'Words',
       columns: ['summary', 'short answer'],
     },
-    in_short: {
-      rule: lines(3, 120),
-      label: 'In 30 seconds',
-      help: 'Three sentences of at most twelve words, one on each line.',
-      control: 'lines',
-      group: 'Words',
-    },
+    in_short: subject.in_short,
+    content_notes: subject.content_notes,
     now: {
       rule: entries(readStep, writeStep, 3),
       label: 'Three things now',
@@ -110,6 +112,7 @@ export const guide = itemKind({
       group: 'Who made it',
       order: 1,
       parts: ENTRY_PARTS.sources,
+      keeps: 'name',
     },
     topics: shared.topics,
     audiences: shared.audiences,

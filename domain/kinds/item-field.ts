@@ -7,7 +7,9 @@ import type { Kind } from '../kinds.ts';
  * `hours`: days and times to choose. `zone`: a time zone by its city.
  * `pictures`: one or several, uploaded or by address. `name`: one word of a vocabulary. `names`: a list, one after another.
  * `day`: a day alone. `entries`: a list of what has parts. `things`: items by their lasting names, found and put in order.
+ * `expect`: a grid of answers, each yes, no or not known.
  * `lines`: a list, one a line. `tick`: yes or no. `choice`: one of several. `ticks`: any of several.
+ * `hidden`: in no form; the desk changes it by another way.
  */
 export type Control =
   | 'line'
@@ -26,13 +28,22 @@ export type Control =
   | 'when'
   | 'day'
   | 'entries'
-  | 'things';
+  | 'things'
+  | 'expect'
+  | 'hidden';
 
 /** The vocabularies whose words items carry. */
-export type ItemVocabulary = 'tag' | 'audience' | 'interest' | 'city' | 'eventtagcategory' | 'directorycategory';
+export type ItemVocabulary =
+  | 'tag'
+  | 'audience'
+  | 'interest'
+  | 'city'
+  | 'eventtagcategory'
+  | 'directorycategory'
+  | 'contentnote';
 
 /** The groups of the desk's form, in reading order; a field without one says what the thing is. */
-export const FORM_GROUPS = ['What it is', 'Words', 'Filed under', 'Who made it', 'Picture'] as const;
+export const FORM_GROUPS = ['What it is', 'Words', 'Filed under', 'What to expect', 'Who made it', 'Picture'] as const;
 export type FormGroupName = (typeof FORM_GROUPS)[number];
 
 export interface Choice {
@@ -59,6 +70,8 @@ export interface ItemField<T = unknown> {
   help?: string;
   /** What the desk writes it in; one line of text unless it says otherwise. */
   control?: Control;
+  /** Whether the desk says how hard it is to read. */
+  isRead?: boolean;
   /** What there is to choose from. */
   choices?: readonly Choice[];
   /** About how many letters are enough; nothing stops at them. */
@@ -74,6 +87,8 @@ export interface ItemField<T = unknown> {
   vocabulary?: ItemVocabulary;
   /** The kinds of items whose lasting names it holds. */
   holds?: readonly Kind[];
+  /** Whose words it holds, where they are not the site’s own: a name, or what somebody said. Hints about words leave them. */
+  keeps?: 'name' | 'quote';
   /** What each entry of the list is made of, where it has parts. */
   parts?: EntryParts;
   /** Which field of the search index holds its words, where it is kept in the kind's own table. */

@@ -1,13 +1,14 @@
 /** People, with what they do. */
 import { line, required } from '../fields.ts';
-import { maybeText, text } from './card-parts.ts';
+import { aimsParts, maybeText, text } from './card-parts.ts';
 import { fields } from './item-field.ts';
 import { itemKind } from './item-kind.ts';
-import { name, shared } from './shared-fields.ts';
+import { aims, name, shared, withSource } from './shared-fields.ts';
 
 export const person = itemKind({
   fields: fields({
     ...shared,
+    ...aims,
     name: { rule: required(line(300)), ...name, help: 'As they write it themselves.' },
     profession: {
       rule: line(300),
@@ -16,7 +17,8 @@ export const person = itemKind({
       searched: 'names',
     },
   }),
+  settle: withSource,
   groups: { 'Who made it': 'When we found it' },
-  card: { name: text('name'), profession: maybeText('profession') },
+  card: { name: text('name'), profession: maybeText('profession'), ...aimsParts },
   feed: 'People who speak, write, teach and help, the latest added first.',
 });

@@ -3,7 +3,7 @@
  * (`kinds.ts`): the words of forms and tables would only be in their way.
  */
 
-import { KIND_FACTS, type Kind } from '../kinds.ts';
+import { KIND_FACTS, KINDS, type Kind } from '../kinds.ts';
 import { type CardParts, type CardSource, type MadeOf, makeCard } from './card-parts.ts';
 import { collection } from './collection.ts';
 import { directory } from './directory.ts';
@@ -37,6 +37,8 @@ export const itemKindOf = (kind: Kind): ItemKind => ITEM_KINDS[kind] as unknown 
 export const fieldsOf = (kind: Kind): ItemFields => ITEM_KINDS[kind].fields;
 export const fieldOf = (kind: Kind, name: string): ItemField | undefined =>
   Object.hasOwn(ITEM_KINDS[kind].fields, name) ? fieldsOf(kind)[name] : undefined;
+/** The kinds that have a field of this name. */
+export const kindsWith = (name: string): Kind[] => KINDS.filter((kind) => fieldOf(kind, name));
 
 /** The parts of a kind's card beyond those that every card has. */
 export type OwnParts<K extends Kind> = MadeOf<ItemKinds[K]['card']>;
@@ -66,6 +68,7 @@ const VOCABULARIES = Object.fromEntries(
 const ELSEWHERE = [
   ...(['external_id', 'slug', 'title', 'name', 'display_title', 'synopsis', 'images', 'url', 'published_at'] as const),
   ...(['featured', 'sponsored', 'affiliate', 'price', 'topics', 'primary_tags', 'said_as'] as const),
+  ...(['in_short', 'facts', 'facts_asked_on', 'facts_answered_by'] as const),
 ];
 type Elsewhere = (typeof ELSEWHERE)[number];
 

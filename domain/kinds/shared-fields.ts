@@ -1,6 +1,6 @@
 /** The fields that several kinds have. */
 import { from } from '../date-fields.ts';
-import { address, externalId, line, lines, names, pictures, slug, text, truth } from '../fields.ts';
+import { address, externalId, FieldProblem, line, lines, names, pictures, slug, text, truth } from '../fields.ts';
 import { fields } from './item-field.ts';
 
 export const about = text(10_000);
@@ -45,10 +45,32 @@ const synopsis = {
   label: 'Short description',
   help: 'What it is and who it is for, in 1 or 2 sentences.',
   control: 'text',
+  isRead: true,
   letters: 220,
   group: 'Words',
   order: -1,
   columns: ['summary', 'description', 'short description', 'about', 'details', 'blurb', 'what it is'],
+} as const;
+
+const in_short = {
+  rule: lines(3, 120),
+  label: 'In 30 seconds',
+  help: 'Three sentences of at most twelve words, one on each line. The first stands in lists.',
+  control: 'lines',
+  isRead: true,
+  group: 'Words',
+  columns: ['in short', 'short version', 'in 30 seconds'],
+} as const;
+
+const content_notes = {
+  rule: names,
+  label: 'Content notes',
+  help: 'What in it may hurt. Readers choose what is folded away, and what they do not want to see.',
+  control: 'names',
+  group: 'Words',
+  order: 3,
+  columns: ['content note', 'content warning', 'content warnings', 'trigger warnings'],
+  vocabulary: 'contentnote',
 } as const;
 
 const tags = {
@@ -76,6 +98,8 @@ export const shared = fields({
     ],
   },
   synopsis,
+  in_short,
+  content_notes,
   images,
   tags,
   topics: {
@@ -149,12 +173,37 @@ const said_as = {
   group: 'Filed under',
   order: 2,
   columns: ['people say', 'also said as'],
+  keeps: 'quote',
 } as const;
 
 /** Of guides, topics and collections. */
-export const subject = { external_id, page, synopsis, images, tags, said_as };
+export const subject = { external_id, page, synopsis, in_short, content_notes, images, tags, said_as };
 
-export const name = { label: 'Name', order: -7 } as const;
+/** Of those who make things: what people hold against what they stand for. */
+export const aims = fields({
+  aims_note: {
+    rule: line(300),
+    label: 'Many people reject its aims',
+    help: 'Who does, and why, in a sentence. It stands before everything else about it, and beside what it makes.',
+    group: 'Words',
+    order: 4,
+  },
+  aims_source: {
+    rule: address,
+    label: 'Where that can be read',
+    help: 'An address. A note needs one.',
+    group: 'Words',
+    order: 5,
+  },
+});
+
+/** A note names where it comes from. */
+export function withSource<R extends { aims_note: string | null; aims_source: string | null }>(record: R): R {
+  if (record.aims_note === null || record.aims_source !== null) return record;
+  throw new FieldProblem('say where that can be read', 'aims_source');
+}
+
+export const name = { label: 'Name', order: -7, keeps: 'name' } as const;
 
 export const quote = fields({
   quote_text: {
@@ -163,9 +212,10 @@ export const quote = fields({
     help: 'Somebody’s own words, in 1 or 2 sentences.',
     control: 'text',
     group: 'Who made it',
+    keeps: 'quote',
   },
-  quote_author: { rule: line(300), label: 'Who said it', group: 'Who made it', isShort: true },
-  quote_source: { rule: line(300), label: 'Where they said it', group: 'Who made it', isShort: true },
+  quote_author: { rule: line(300), label: 'Who said it', group: 'Who made it', isShort: true, keeps: 'name' },
+  quote_source: { rule: line(300), label: 'Where they said it', group: 'Who made it', isShort: true, keeps: 'name' },
 });
 
 export const city = {

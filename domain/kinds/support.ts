@@ -3,13 +3,17 @@ import { timezone as zone } from '../date-fields.ts';
 import { address, line, required, text } from '../fields.ts';
 import { hours } from '../opening-hours.ts';
 import { group, maybeText, text as textPart } from './card-parts.ts';
+import { expectFields, expectParts } from './expect-entries.ts';
 import { fields } from './item-field.ts';
 import { itemKind } from './item-kind.ts';
+import { providerFields, providerParts, settledProvider } from './provider-fields.ts';
 import { name, phone, shared, timezone } from './shared-fields.ts';
 
 export const support = itemKind({
   fields: fields({
     ...shared,
+    ...providerFields,
+    ...expectFields('support'),
     name: { rule: required(line(300)), ...name },
     text_number: {
       rule: line(60),
@@ -29,8 +33,11 @@ export const support = itemKind({
     },
     timezone: { rule: zone, ...timezone },
   }),
-  groups: { 'Who made it': 'When we found it' },
+  settle: settledProvider,
+  groups: { 'Who made it': 'Whether it is right' },
   card: {
+    ...expectParts('support'),
+    ...providerParts,
     name: textPart('name'),
     contact: group({
       text_number: maybeText('text_number'),

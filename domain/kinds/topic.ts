@@ -12,6 +12,8 @@ export const topic = itemKind({
     name: { rule: required(line(300)), ...name },
     slug: { rule: required(slug(100)), ...subject.page },
     synopsis: subject.synopsis,
+    in_short: subject.in_short,
+    content_notes: subject.content_notes,
     image: { rule: picture, ...image },
     ...quote,
     tags: { ...subject.tags, help: 'What has one of these tags belongs here.' },

@@ -15,8 +15,14 @@ export const FACETS = [
   'category',
   'city',
   'mark',
+  'fact',
+  'note',
 ] as const;
 export type Facet = (typeof FACETS)[number];
+/** Of this facet a filter names what is left out: content notes. */
+export const LEFT_OUT: Facet = 'note';
+/** Of this facet all values of a filter must be there: what can be expected. */
+export const ALL_OF: Facet = 'fact';
 /** Where the facets stand whose values are names of subjects. */
 export const NAMING_FACETS = [FACETS.indexOf('topic'), FACETS.indexOf('tag')];
 
@@ -43,7 +49,7 @@ export interface SearchDocument {
   until?: number | undefined;
 }
 
-/** Values of one facet are alternatives, given by slug or name; different facets must all hold. */
+/** Values of one facet are alternatives, given by slug or name; different facets must all hold. Of `ALL_OF` all must be there, of `LEFT_OUT` none. */
 export type Filters = Partial<Record<Facet, readonly string[] | undefined>>;
 
 export interface SearchRequest {

@@ -7,6 +7,7 @@ import { AnswerFinder } from './answers/answer-finder.ts';
 import {
   FACETS,
   type Facet,
+  type FacetCount,
   type Filters,
   NAMING_FACETS,
   type SearchDocument,
@@ -291,6 +292,11 @@ export class SearchIndex {
   /** Those of the ids that pass the filters, whose values are slugs, to the letter, in their order. */
   passing(ids: readonly number[], filters: Filters): number[] {
     return this.#listing.passing(ids, filters);
+  }
+
+  /** How many of these ids have each value of a facet. */
+  counting(ids: readonly number[], facet: Facet): FacetCount[] {
+    return this.#listing.counting(ids, facet);
   }
 
   /** All ids that pass the filters, in the order without words. */

@@ -6,12 +6,15 @@ import { fieldId } from '../kit/fields/field-id.ts';
 import { HoursField } from '../kit/fields/hours-field.tsx';
 import { type Choice, NamesField } from '../kit/fields/names-field.tsx';
 import { WhenField } from '../kit/fields/when-field.tsx';
+import { isWorded } from '../kit/fields/worded.ts';
 import { WordingSuggestions } from '../kit/fields/wording-suggestions.tsx';
 import { ZoneField } from '../kit/fields/zone-field.tsx';
 import type { FormField as Field } from '../kit/items/field-meta.ts';
 import type { FormValue } from '../kit/items/form-values.ts';
 import { DeskField, DeskLabelled, DeskSelect, FieldNotes } from '../kit/parts.tsx';
+import { ReadingLine } from '../kit/reading-line.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
+import { ExpectField } from './expect-field.tsx';
 import { ItemPickerField } from './item-picker-field.tsx';
 import { RepeaterField } from './repeater-field.tsx';
 
@@ -38,21 +41,19 @@ interface FormFieldProps {
   isOpen?: boolean;
   /** It is as it is for ever. */
   isFixed?: boolean;
-  /** Words that somebody wants to leave as they are. */
-  left?: readonly string[];
-  /** Texts have hints about words where this is given. */
-  onLeave?: (words: string) => void;
   onChange: (value: FormValue) => void;
 }
 
 export function FormField(props: FormFieldProps) {
-  const { field, value, problem, choices = [], onChange, left = [], onLeave } = props;
+  const { field, value, problem, choices = [], onChange } = props;
   const { name, label, help, control, most, keys } = field;
   const id = props.id ?? fieldId(name);
   const limits = most === undefined ? {} : { maxLength: most, autoComplete: 'off' };
   const shared: FieldProps = { id, label, hint: help, problem };
   const text = typeof value === 'string' ? value : '';
   const list = Array.isArray(value) ? value : [];
+  const hints = (words: string, write: (words: string) => void) =>
+    isWorded(field) && <WordingSuggestions text={words} fieldId={id} onChange={write} />;
   switch (control) {
     case 'tick':
       return <Tick {...shared} isOn={value === true} onChange={onChange} />;
@@ -89,13 +90,27 @@ export function FormField(props: FormFieldProps) {
     case 'day':
       return <DeskField {...shared} type="date" value={text} onChange={({ target }) => onChange(target.value)} />;
     case 'entries':
-      return field.parts && <RepeaterField {...shared} parts={field.parts} value={list} onChange={onChange} />;
+      return (
+        field.parts && (
+          <RepeaterField {...shared} isWorded={isWorded(field)} parts={field.parts} value={list} onChange={onChange} />
+        )
+      );
+    case 'expect':
+      return <ExpectField {...shared} asked={field.choices ?? []} value={list} onChange={onChange} />;
     case 'things':
       return (
         <ItemPickerField {...shared} value={list} holds={field.holds ?? []} itemId={props.itemId} onChange={onChange} />
       );
-    case 'lines':
-      return <LongText {...shared} rows={4} value={list.join('\n')} onChange={(all) => onChange(all.split('\n'))} />;
+    case 'lines': {
+      const write = (all: string) => onChange(all.split('\n'));
+      return (
+        <>
+          <LongText {...shared} rows={4} value={list.join('\n')} onChange={write} />
+          {field.isRead && <ReadingLine text={list.join(' ')} longest={12} />}
+          {hints(list.join('\n'), write)}
+        </>
+      );
+    }
     case 'pictures': {
       const isList = Array.isArray(value);
       const write = (all: string[]) => onChange(isList ? all : (all[0] ?? ''));
@@ -131,7 +146,7 @@ export function FormField(props: FormFieldProps) {
           <Suspense fallback={<LongText {...shared} rows={14} value={text} onChange={onChange} />}>
             <MarkdownField {...shared} value={text} onChange={onChange} />
           </Suspense>
-          {onLeave && <WordingSuggestions text={text} left={left} onLeave={onLeave} onChange={onChange} fieldId={id} />}
+          {hints(text, onChange)}
         </>
       );
     case 'text':
@@ -145,7 +160,8 @@ export function FormField(props: FormFieldProps) {
             letters={field.letters}
             onChange={onChange}
           />
-          {onLeave && <WordingSuggestions text={text} left={left} onLeave={onLeave} onChange={onChange} fieldId={id} />}
+          {field.isRead && <ReadingLine text={text} />}
+          {hints(text, onChange)}
         </>
       );
     default:
@@ -161,6 +177,7 @@ export function FormField(props: FormFieldProps) {
             {...(choices.length > 0 && { list: `${shared.id}-list` })}
           />
           {choices.length > 0 && <ChoiceList id={`${id}-list`} choices={choices} />}
+          {hints(text, onChange)}
         </>
       );
   }

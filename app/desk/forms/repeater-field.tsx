@@ -3,11 +3,14 @@ import { useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { boxClass, type FieldProps } from '#app/ui/field.tsx';
 import type { EntryParts } from '#domain/kinds/item-field.ts';
+import { WordingSuggestions } from '../kit/fields/wording-suggestions.tsx';
 import { moved } from '../kit/ordered-list.tsx';
 import { FieldNotes } from '../kit/parts.tsx';
 
 interface RepeaterFieldProps extends FieldProps {
   parts: EntryParts;
+  /** Whether what is written in it has hints about words. */
+  isWorded: boolean;
   value: readonly string[];
   onChange: (value: string[]) => void;
 }
@@ -17,7 +20,7 @@ interface Row {
   parts: string[];
 }
 
-export function RepeaterField({ id, label, hint, problem, parts, value, onChange }: RepeaterFieldProps) {
+export function RepeaterField({ id, label, hint, problem, parts, isWorded, value, onChange }: RepeaterFieldProps) {
   const next = useRef(0);
   const rowOf = (text: string): Row => ({ key: next.current++, parts: parts.split(text) });
   const [rows, setRows] = useState(() => value.map(rowOf));
@@ -63,6 +66,7 @@ export function RepeaterField({ id, label, hint, problem, parts, value, onChange
                 ) : (
                   <input {...shared} onChange={({ target }) => write(target.value)} />
                 )}
+                {isWorded && <WordingSuggestions text={shared.value} fieldId={shared.id} onChange={write} />}
               </div>
             );
           })}

@@ -4,7 +4,9 @@ import type { DirectoryOptions } from '#contract/directory.ts';
 import { listedFilters } from '../../lib/address/filters.ts';
 import { optionsQuery } from '../../lib/data/filter-options.ts';
 import { count } from '../../lib/words/short-sentences.ts';
-import { Chips, FilterForm } from '../../ui/filter-form.tsx';
+import { EXACT_ACTIVE_LINK } from '../../ui/exact-active-link.ts';
+import { FactFilters, type FactLink, factChips, fitInWords } from '../../ui/fact-filters.tsx';
+import { type ChipLinkProps, Chips, FilterForm } from '../../ui/filter-form.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { DirectoryPageParams } from './queries.ts';
@@ -13,18 +15,29 @@ interface DirectoryFiltersProps {
   params: DirectoryPageParams;
   options: DirectoryOptions;
   total: number;
+  /** Of how many we know that they fit what is asked for. */
+  fit: number | undefined;
   /** Goes to the address with these filters; every change begins at page 1. */
   onChange: (params: DirectoryPageParams) => void;
 }
 
-export function DirectoryFilters({ params, options, total, onChange }: DirectoryFiltersProps) {
+export function DirectoryFilters({ params, options, total, fit, onChange }: DirectoryFiltersProps) {
   const fields = listedFilters('directory').map((listed) => ({
     ...listed,
-    options: options[listed.options as keyof DirectoryOptions],
+    options: options[listed.options as Exclude<keyof DirectoryOptions, 'facts'>],
   }));
   const { page, ...kept } = params;
   const { query, exact, ...chosen } = kept;
-  const { topic, size } = chosen;
+  const { topic, size, fact, unknown, mine } = chosen;
+  const factLink: FactLink = (asked, props) => (
+    <Link
+      to="/directory"
+      search={{ ...kept, ...asked }}
+      resetScroll={false}
+      activeOptions={EXACT_ACTIVE_LINK}
+      {...props}
+    />
+  );
   const { data: known } = useQuery({ ...optionsQuery, enabled: topic !== undefined });
   const active = [
     ...(query ? [{ filter: 'query' as const, words: `“${query}”` }] : []),
@@ -43,7 +56,7 @@ export function DirectoryFilters({ params, options, total, onChange }: Directory
           label="Name or word"
           value={query}
           action="/directory"
-          hiddenValues={chosen}
+          hiddenValues={{ ...chosen, mine: mine && 'true' }}
           onSearch={(words) => onChange({ ...kept, query: words, exact: undefined })}
         />
       </div>
@@ -51,7 +64,7 @@ export function DirectoryFilters({ params, options, total, onChange }: Directory
         label="Filter the directory"
         action="/directory"
         active={active.length}
-        hiddenValues={{ query, topic, size }}
+        hiddenValues={{ query, topic, size, fact, unknown, mine: mine && 'true' }}
       >
         {fields.map(({ filter, label, none, options: offered }) => (
           <Select
@@ -66,13 +79,17 @@ export function DirectoryFilters({ params, options, total, onChange }: Directory
         ))}
       </FilterForm>
       <Chips
-        chips={active.map(({ filter, words }) => ({
-          key: filter,
-          words,
-          link: (props) => (
-            <Link to="/directory" search={{ ...kept, [filter]: undefined }} resetScroll={false} {...props} />
-          ),
-        }))}
+        more={<FactFilters params={params} facts={options.facts} total={total} fit={fit} link={factLink} />}
+        chips={[
+          ...active.map(({ filter, words }) => ({
+            key: filter as string,
+            words,
+            link: (props: ChipLinkProps) => (
+              <Link to="/directory" search={{ ...kept, [filter]: undefined }} resetScroll={false} {...props} />
+            ),
+          })),
+          ...factChips(params, options.facts, factLink),
+        ]}
         clear={
           <Link to="/directory" resetScroll={false} className="inline-flex min-h-11 items-center">
             Clear all filters
@@ -80,6 +97,7 @@ export function DirectoryFilters({ params, options, total, onChange }: Directory
         }
       >
         <strong className="font-strong">{count(total, 'entry', 'entries')}</strong>
+        {fitInWords(total, fit)}
       </Chips>
     </>
   );

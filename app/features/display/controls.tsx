@@ -108,11 +108,31 @@ const FILLED =
 const FOCUS =
   'cursor-pointer has-focus-visible:outline-(length:--focus-width) has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)';
 
-/** One of a few values, as radio buttons that fill their frames. */
-export function Choices<S extends Chosen>({ setting, options, className, option, frame = FILLED }: ChoicesProps<S>) {
-  const name = useId();
-  const chosen = usePreference(setting);
+/** One of the few values of a setting. */
+export function Choices<S extends Chosen>({ setting, ...looks }: ChoicesProps<S>) {
   const change = useChange();
+  return (
+    <OneOf
+      {...looks}
+      chosen={usePreference(setting)}
+      onChoose={(value, pressed) => change({ [setting]: value }, pressed)}
+    />
+  );
+}
+
+interface OneOfProps<V extends string | number> {
+  chosen: V;
+  options: readonly (readonly [value: V, words: string])[];
+  onChoose: (value: V, pressed: HTMLElement) => void;
+  className: string;
+  option?: (value: V, words: string, isChosen: boolean) => ReactNode;
+  frame?: string;
+}
+
+/** One of a few values, as radio buttons that fill their frames. */
+export function OneOf<V extends string | number>(props: OneOfProps<V>) {
+  const { chosen, options, onChoose, className, option, frame = FILLED } = props;
+  const name = useId();
   return (
     <div className={className}>
       {options.map(([value, words]) => (
@@ -122,7 +142,7 @@ export function Choices<S extends Chosen>({ setting, options, className, option,
             name={name}
             value={value}
             checked={value === chosen}
-            onChange={(event) => change({ [setting]: value }, event.currentTarget)}
+            onChange={({ currentTarget }) => onChoose(value, currentTarget)}
             className="absolute inset-0 z-1 size-full cursor-pointer appearance-none opacity-0"
           />
           {option ? option(value, words, value === chosen) : <Words isChosen={value === chosen}>{words}</Words>}

@@ -3,12 +3,16 @@ import { useRef, useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import '../../ui/focus-back.ts';
 import { useMessageActions } from '../../lib/forms/messages.ts';
+import { noteChoices, saveNoteChoices } from '../../lib/preferences/content-notes.ts';
+import { needsStore, saveNeeds } from '../../lib/preferences/needs.ts';
 import { type Preferences, readPreferences, savePreferences, USUAL } from '../../lib/preferences/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { ChangeContext, Choices, Group, Stepper, useChange } from './controls.tsx';
 import { DensityDial } from './density-dial.tsx';
+import { NeedsChoice } from './needs-choice.tsx';
+import { NotesChoice } from './notes-choice.tsx';
 import { FaceChoice, LookChoice, ThemeChoice } from './samples.tsx';
 
 export function Panel({ onClose }: { onClose: () => void }) {
@@ -74,13 +78,17 @@ function ResetButton() {
   const { alert, dismiss } = useMessageActions();
   const change = useChange();
   const reset = () => {
-    const before = readPreferences();
+    const [before, notes, needs] = [readPreferences(), noteChoices(), needsStore.read()];
     change(USUAL);
+    saveNoteChoices({});
+    saveNeeds({ all: [], isShared: false });
     const message = alert('All settings are as usual again.', {
       action: {
         words: 'Undo',
         act: () => {
           savePreferences(before);
+          saveNoteChoices(notes);
+          saveNeeds(needs);
           dismiss(message);
         },
       },
@@ -131,6 +139,21 @@ function Settings() {
             ['show', 'Show'],
             ['soften', 'Soften'],
             ['hide', 'Hide'],
+          ]}
+        />
+      </Group>
+      <NeedsChoice />
+      <NotesChoice />
+      <Group
+        title="Texts"
+        hint="Short words stand on cards, and first on the page of a thing, where somebody wrote them."
+      >
+        <Choices
+          setting="texts"
+          className={COLUMNS[2]}
+          options={[
+            ['full', 'As they are'],
+            ['short', 'Short words'],
           ]}
         />
       </Group>

@@ -6,7 +6,8 @@ import { listedFilters } from '../../lib/address/filters.ts';
 import { dayInWords } from '../../lib/words/dates.ts';
 import { count } from '../../lib/words/short-sentences.ts';
 import { EXACT_ACTIVE_LINK } from '../../ui/exact-active-link.ts';
-import { Chips, FilterForm } from '../../ui/filter-form.tsx';
+import { FactFilters, type FactLink, factChips, fitInWords } from '../../ui/fact-filters.tsx';
+import { type ChipLinkProps, Chips, FilterForm } from '../../ui/filter-form.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ToggleWords, toggleClass } from '../../ui/toggle.tsx';
 import { type EventPageParams, eventOptionsQuery } from './queries.ts';
@@ -18,7 +19,7 @@ interface EventFiltersProps {
   onChange: (params: EventPageParams) => void;
 }
 
-export function EventFilters({ params, list: { options, pagination }, onChange }: EventFiltersProps) {
+export function EventFilters({ params, list: { options, pagination, fit }, onChange }: EventFiltersProps) {
   const { data } = useSuspenseQuery(eventOptionsQuery);
   // A category offers its own tags only.
   const tags = data.eventtag.filter(
@@ -49,7 +50,16 @@ export function EventFilters({ params, list: { options, pagination }, onChange }
       return value ? [{ filter, words: choices.find(({ slug }) => slug === value)?.name ?? value }] : [];
     }),
   ];
-  const { query, type, when, start_date, end_date, size } = kept;
+  const { query, type, when, start_date, end_date, size, fact, unknown, mine } = kept;
+  const factLink: FactLink = (asked, props) => (
+    <Link
+      to="/events"
+      search={{ ...kept, ...asked }}
+      resetScroll={false}
+      activeOptions={EXACT_ACTIVE_LINK}
+      {...props}
+    />
+  );
   return (
     <>
       <Presets params={kept} options={options} />
@@ -57,7 +67,7 @@ export function EventFilters({ params, list: { options, pagination }, onChange }
         label="Filter events"
         action="/events"
         active={fields.filter(({ filter }) => params[filter]).length}
-        hiddenValues={{ query, type, when, start_date, end_date, size }}
+        hiddenValues={{ query, type, when, start_date, end_date, size, fact, unknown, mine: mine && 'true' }}
       >
         {fields.map(({ filter, label, none, options: choices }) => (
           <Select
@@ -72,13 +82,25 @@ export function EventFilters({ params, list: { options, pagination }, onChange }
         ))}
       </FilterForm>
       <Chips
-        chips={active.map(({ filter, words }) => ({
-          key: filter,
-          words,
-          link: (props) => (
-            <Link to="/events" search={{ ...kept, [filter]: undefined }} resetScroll={false} {...props} />
-          ),
-        }))}
+        more={
+          <FactFilters
+            params={params}
+            facts={options.facts}
+            total={pagination.total_objects}
+            fit={fit}
+            link={factLink}
+          />
+        }
+        chips={[
+          ...active.map(({ filter, words }) => ({
+            key: filter as string,
+            words,
+            link: (props: ChipLinkProps) => (
+              <Link to="/events" search={{ ...kept, [filter]: undefined }} resetScroll={false} {...props} />
+            ),
+          })),
+          ...factChips(params, options.facts, factLink),
+        ]}
         clear={
           <Link to="/events" resetScroll={false} className="inline-flex min-h-11 items-center">
             Clear all filters
@@ -86,6 +108,7 @@ export function EventFilters({ params, list: { options, pagination }, onChange }
         }
       >
         <strong className="font-strong">{count(pagination.total_objects, 'event')}</strong>
+        {fitInWords(pagination.total_objects, fit)}
       </Chips>
     </>
   );

@@ -7,6 +7,7 @@ import type { EventPageParams } from './queries.ts';
 const NAMES: Partial<Record<EventsWithout['filter'], string>> = {
   query: 'the words',
   when: 'the days',
+  fact: 'what to expect',
   type: '‘Online’ or ‘In person’',
 };
 

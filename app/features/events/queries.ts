@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { EventsParams } from '#contract/events.ts';
+import { askedFacts, factParams } from '../../lib/address/facts.ts';
 import { filterParams } from '../../lib/address/filters.ts';
 import { choice, day, flag, type ParamsOf, pageNumber, pageSize, word } from '../../lib/address/params.ts';
 import { api } from '../../lib/data/api.ts';
+import { preferredNow } from '../../lib/preferences/needs.ts';
 
 type When = NonNullable<EventsParams['when']>;
 
@@ -13,15 +15,19 @@ export const EVENT_PARAMS = {
   when: choice<When | ''>('', 'today', 'weekend', 'month'),
   start_date: day,
   end_date: day,
+  ...factParams('event'),
   page: pageNumber,
   size: pageSize,
 };
 export type EventPageParams = ParamsOf<typeof EVENT_PARAMS>;
 
-export const eventsQuery = (params: EventPageParams, page: number) =>
+export const eventsQuery = (params: EventPageParams, page: number, prefer = preferredNow('event', params.mine)) =>
   queryOptions({
-    queryKey: ['events', { ...params, page }],
-    queryFn: () => api.events({ ...params, when: params.when || undefined, page }),
+    queryKey: ['events', { ...params, page, prefer }],
+    queryFn: () => {
+      const { fact, unknown, mine, when, ...rest } = params;
+      return api.events({ ...rest, ...askedFacts(params, prefer), when: when || undefined, page });
+    },
   });
 
 /** What the filters offer. */

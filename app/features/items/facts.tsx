@@ -4,11 +4,13 @@ import { Link, useHydrated } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AnyCard, ItemCard } from '#contract/items.ts';
 import { kindOfType } from '#domain/kinds.ts';
+import { waitInWords } from '#domain/provider-words.ts';
 import { titleOf } from '../../lib/address/kinds.ts';
 import { useMessageActions } from '../../lib/forms/messages.ts';
 import { dayInWords } from '../../lib/words/dates.ts';
 import { minutesInWords, namesInWords, telHref } from '../../lib/words/short-sentences.ts';
 import { smsNumber } from '../../lib/words/sms-number.ts';
+import { checkInWords, costOf, type ProviderCard } from '../../ui/cards/provider-trust.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { linkedQuery } from './queries.ts';
@@ -17,6 +19,7 @@ import { linkedQuery } from './queries.ts';
 export function Facts({ card, isPreview }: { card: ItemCard; isPreview: boolean }) {
   const place = placeOf(card);
   const names = namesOf(card);
+  const isOver = isProvider(card) && card.withdrawn !== null;
   return (
     <dl className="mt-10 grid gap-x-12 border-t-(length:--line-width) border-line text-card sm:grid-cols-2 lg:grid-cols-3">
       {place && (
@@ -46,12 +49,13 @@ export function Facts({ card, isPreview }: { card: ItemCard; isPreview: boolean 
           {minutesInWords(card.minutes)}
         </Fact>
       )}
-      {card.object_type !== 'People' && (
+      {card.object_type !== 'People' && !isOver && (
         <Fact icon="tag" term="Cost">
-          {card.price ?? 'Not known'}
+          {(isProvider(card) ? costOf(card) : card.price) ?? 'Not known'}
         </Fact>
       )}
-      <Contact card={card} />
+      {isProvider(card) && !isOver && <ProviderFacts card={card} />}
+      {!isOver && <Contact card={card} />}
       {card.audiences.length > 0 && (
         <Fact icon="person" term="For">
           {namesInWords(card.audiences)}
@@ -61,6 +65,38 @@ export function Facts({ card, isPreview }: { card: ItemCard; isPreview: boolean 
         <span className="figures">{dayInWords(card.published_at.slice(0, 10))}</span>
       </Fact>
     </dl>
+  );
+}
+
+const isProvider = (card: ItemCard): card is ProviderCard =>
+  card.object_type === 'DirectoryEntry' || card.object_type === 'Support';
+
+/** What people ask of a provider before they turn to them. */
+function ProviderFacts({ card }: { card: ProviderCard }) {
+  const { waiting_days: days, book_without_call: booking, complaints_url: complaints } = card;
+  return (
+    <>
+      {days !== null && (
+        <Fact icon="clock" term="Waiting time">
+          {days === 0 ? 'None' : waitInWords(days)}
+        </Fact>
+      )}
+      {booking !== null && (
+        <Fact icon="text" term="To book without a call">
+          {booking}
+        </Fact>
+      )}
+      {complaints !== null && (
+        <Fact icon="info" term="To complain">
+          <ExternalLink href={complaints} className={LINK}>
+            Their page about complaints
+          </ExternalLink>
+        </Fact>
+      )}
+      <Fact icon="tick" term="Checked">
+        {checkInWords(card)}
+      </Fact>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 /** A thing's own page: what it is, what it asks of one's time and money, and the way to it. */
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import type { ItemCard } from '#contract/items.ts';
 import type { NameSlug } from '#contract/lists.ts';
 import { pictureOf } from '#domain/card-words.ts';
@@ -10,16 +11,21 @@ import { hostOf } from '../../lib/words/short-sentences.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { useCardActions } from '../../ui/cards/card-actions.tsx';
+import { AimsNote, BehindNotes, NoteLine, useFolding } from '../../ui/cards/content-notes.tsx';
 import { kindCardOf } from '../../ui/cards/kind-cards.tsx';
 import { OpenItem, opensElsewhere } from '../../ui/cards/open-item.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { InShort } from '../../ui/in-short.tsx';
 import { KeepOrShare } from '../../ui/keep-or-share.tsx';
 import { labelOfCard } from '../../ui/kind-labels.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useReadAloudButton } from '../../ui/read-aloud/use-read-aloud-button.tsx';
+import { AlsoOn } from './also-on.tsx';
 import { ChangeLink } from './change-link.tsx';
 import { Facts } from './facts.tsx';
+import { linkedQuery } from './queries.ts';
 import { ReportLink } from './report-link.tsx';
+import { WhatToExpect } from './what-to-expect.tsx';
 
 /** `isPreview`: nobody can keep, rate or report it yet. */
 export function ItemPage({ card, isPreview = false }: { card: ItemCard; isPreview?: boolean }) {
@@ -27,6 +33,8 @@ export function ItemPage({ card, isPreview = false }: { card: ItemCard; isPrevie
   const actions = useCardActions();
   const reading = useReadAloudButton<HTMLDivElement>(titleOf(card));
   const view = kindCardOf(card);
+  const behind = useId();
+  const fold = useFolding(card, behind);
   const { list } = factsOf(card.object_type);
   const by = view.by?.(card);
   const hasPicture = pictureOf(card) !== null;
@@ -59,51 +67,57 @@ export function ItemPage({ card, isPreview = false }: { card: ItemCard; isPrevie
           </h1>
           {by && card.object_type === 'People' && <p className="text-muted">{by}</p>}
           {(view.pageDetails ?? view.details)?.(card)}
-          {card.synopsis && (
-            <p className="max-w-(--measure) text-lead whitespace-pre-line">
-              <bdi>{card.synopsis}</bdi>
-            </p>
-          )}
-          <div data-unread className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
-            {view.actions
-              ? view.actions(card)
-              : opensElsewhere(card) && (
-                  <OpenItem card={card} className={buttonClass('filled')}>
-                    {openWord(card)}
-                  </OpenItem>
-                )}
-            {card.object_type === 'Event' && card.start_date && (
-              <a
-                href={`/event/${card.slug}.ics`}
-                className={`${buttonClass('outlined', 'large')} print:hidden`}
-                aria-label={`Add to my calendar: ${card.title}`}
-              >
-                <Icon name="event" className="size-5" />
-                Add to my calendar
-              </a>
+          <AlsoOn card={card} />
+          {'withdrawn' in card && card.withdrawn !== null && <Withdrawn sentence={card.withdrawn} />}
+          {'aims_note' in card && <AimsNote note={card.aims_note} source={card.aims_source} />}
+          {!isPreview && <AimsOfMakers card={card} />}
+          <BehindNotes fold={fold} id={behind} hint={<Behind />}>
+            <InShort sentences={card.in_short} />
+            {card.synopsis && (
+              <p className="max-w-(--measure) text-lead whitespace-pre-line">
+                <bdi>{card.synopsis}</bdi>
+              </p>
             )}
-          </div>
-          {!view.actions && opensElsewhere(card) && card.url && (
-            <p data-unread className="text-small text-muted print:hidden">
-              Opens {hostOf(card.url)}
-              <span className="same-tab:hidden"> in a new tab</span>.
-            </p>
-          )}
-          {card.affiliate && (
-            <p data-unread className="max-w-(--measure) text-small text-muted">
-              This is an affiliate link: if you buy something there, we may get a small share. It costs you nothing
-              more, and it moves nothing up in a search.
-            </p>
-          )}
+            <div data-unread className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
+              {view.actions
+                ? view.actions(card)
+                : opensElsewhere(card) && (
+                    <OpenItem card={card} className={buttonClass('filled')}>
+                      {openWord(card)}
+                    </OpenItem>
+                  )}
+              {card.object_type === 'Event' && card.start_date && (
+                <a
+                  href={`/event/${card.slug}.ics`}
+                  className={`${buttonClass('outlined', 'large')} print:hidden`}
+                  aria-label={`Add to my calendar: ${card.title}`}
+                >
+                  <Icon name="event" className="size-5" />
+                  Add to my calendar
+                </a>
+              )}
+            </div>
+            {!view.actions && opensElsewhere(card) && card.url && (
+              <p data-unread className="text-small text-muted print:hidden">
+                Opens {hostOf(card.url)}
+                <span className="same-tab:hidden"> in a new tab</span>.
+              </p>
+            )}
+            {card.affiliate && (
+              <p data-unread className="max-w-(--measure) text-small text-muted">
+                This is an affiliate link: if you buy something there, we may get a small share. It costs you nothing
+                more, and it moves nothing up in a search.
+              </p>
+            )}
+          </BehindNotes>
           <div data-unread className="flex flex-wrap items-center gap-x-4">
             {!isPreview && canBeRated(card) && actions.rating(card, true)}
             {reading.button}
           </div>
           {reading.controls}
-          <Terms card={card} />
         </div>
         <Picture
-          src={card.images[0]}
+          src={fold.isFolded ? null : card.images[0]}
           alt={card.image_alts?.[0]}
           pattern={pattern}
           slug={card.slug}
@@ -113,8 +127,10 @@ export function ItemPage({ card, isPreview = false }: { card: ItemCard; isPrevie
           className={`${hasPicture ? 'max-md:order-first' : 'order-first'} ${pictureLook(hasPicture, view.isRound)}`}
         />
       </div>
+      <WhatToExpect card={card} isPreview={isPreview} />
+      <Terms card={card} />
       <Facts card={card} isPreview={isPreview} />
-      {card.images.length > 1 && <MorePictures card={card} />}
+      {card.images.length > 1 && !fold.isFolded && <MorePictures card={card} />}
       {!isPreview && (
         <KeepOrShare
           title={titleOf(card)}
@@ -127,6 +143,34 @@ export function ItemPage({ card, isPreview = false }: { card: ItemCard; isPrevie
     </article>
   );
 }
+
+const Withdrawn = ({ sentence }: { sentence: string }) => (
+  <div className="w-full max-w-(--measure)">
+    <NoteLine>
+      <span className="min-w-0 flex-1">
+        <strong className="font-strong">No longer offered.</strong> <bdi>{sentence}</bdi>
+      </span>
+    </NoteLine>
+  </div>
+);
+
+/** What people hold against who made or holds it, where they have a page here. */
+function AimsOfMakers({ card }: { card: ItemCard }) {
+  const { data } = useSuspenseQuery(linkedQuery(card));
+  return data.who.map((maker) =>
+    'aims_note' in maker ? (
+      <AimsNote key={maker.id} note={maker.aims_note} source={maker.aims_source} of={titleOf(maker)} />
+    ) : null,
+  );
+}
+
+/** What stands in the place of what is folded away. */
+const Behind = () => (
+  <>
+    The description and the link are hidden until you press ‘Show’. If you want to talk to somebody about this:{' '}
+    <Link to="/support">get support</Link>.
+  </>
+);
 
 /** A mosaic never outweighs words: it is a tile beside the title. */
 function pictureLook(hasPicture: boolean, isRound = false): string {
@@ -143,7 +187,7 @@ function Terms({ card }: { card: ItemCard }) {
   // What is a topic already is not said again.
   const tags = card.tags.filter(({ name }) => !card.topics.some((topic) => topic.name === name));
   return (
-    <dl data-unread className="mt-3 grid gap-x-5 gap-y-1 text-card wrap-anywhere sm:grid-cols-[auto_1fr]">
+    <dl data-unread className="mt-6 grid gap-x-5 gap-y-1 text-card wrap-anywhere sm:grid-cols-[auto_1fr]">
       <TermLine words="Topics" terms={card.topics}>
         {({ slug, name }) => (
           <Link to="/topic/$slug" params={{ slug }} className="inline-block py-1.5">

@@ -2,7 +2,12 @@
 import { Link } from '@tanstack/react-router';
 
 export const ReportLink = ({ kind, slug }: { kind: string; slug: string }) => (
-  <Link to="/removal" search={{ kind, slug }} rel="nofollow" className="inline-flex min-h-11 items-center text-small">
-    Report a problem, or ask us to take this down
-  </Link>
+  <span className="flex flex-wrap gap-x-6 text-small">
+    <Link to="/suggest" search={{ kind, slug }} rel="nofollow" className="inline-flex min-h-11 items-center">
+      Suggest a correction
+    </Link>
+    <Link to="/removal" search={{ kind, slug }} rel="nofollow" className="inline-flex min-h-11 items-center">
+      Report a problem, or ask us to take this down
+    </Link>
+  </span>
 );

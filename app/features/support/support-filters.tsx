@@ -3,7 +3,9 @@ import { Link } from '@tanstack/react-router';
 import type { SupportList } from '#contract/support.ts';
 import { count } from '../../lib/words/short-sentences.ts';
 import { WAY_WORDS } from '../../ui/cards/support-contact.tsx';
-import { Chips, FilterForm } from '../../ui/filter-form.tsx';
+import { EXACT_ACTIVE_LINK } from '../../ui/exact-active-link.ts';
+import { FactFilters, type FactLink, factChips, fitInWords } from '../../ui/fact-filters.tsx';
+import { type ChipLinkProps, Chips, FilterForm } from '../../ui/filter-form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { SupportPageParams } from './queries.ts';
@@ -49,14 +51,26 @@ export function Ways({ params: { page, ...rest }, ways }: WaysProps) {
 interface SupportFiltersProps {
   params: SupportPageParams;
   audiences: SupportList['audiences'];
+  facts: SupportList['facts'];
+  /** Of how many we know that they fit what is asked for. */
+  fit: number | undefined;
   total: number;
   /** Goes to the address with these filters; every change begins at page 1. */
   onChange: (params: SupportPageParams) => void;
 }
 
-export function SupportFilters({ params, audiences, total, onChange }: SupportFiltersProps) {
+export function SupportFilters({ params, audiences, facts, fit, total, onChange }: SupportFiltersProps) {
   const { page, ...kept } = params;
-  const { query, way, open, audience, size } = kept;
+  const { query, way, open, audience, size, fact, unknown, mine } = kept;
+  const factLink: FactLink = (asked, props) => (
+    <Link
+      to="/support"
+      search={{ ...kept, ...asked }}
+      resetScroll={false}
+      activeOptions={EXACT_ACTIVE_LINK}
+      {...props}
+    />
+  );
   const active = [
     ...(query ? [{ filter: 'query' as const, words: `“${query}”` }] : []),
     ...(way ? [{ filter: 'way' as const, words: WAY_WORDS[way].words }] : []),
@@ -73,7 +87,7 @@ export function SupportFilters({ params, audiences, total, onChange }: SupportFi
             label="Filter support"
             action="/support"
             active={audience ? 1 : 0}
-            hiddenValues={{ query, way, open: open && 'true', size }}
+            hiddenValues={{ query, way, open: open && 'true', size, fact, unknown, mine: mine && 'true' }}
           >
             <Select
               label="For whom"
@@ -87,13 +101,17 @@ export function SupportFilters({ params, audiences, total, onChange }: SupportFi
         </div>
       )}
       <Chips
-        chips={active.map(({ filter, words }) => ({
-          key: filter,
-          words,
-          link: (props) => (
-            <Link to="/support" search={{ ...kept, [filter]: undefined }} resetScroll={false} {...props} />
-          ),
-        }))}
+        more={<FactFilters params={params} facts={facts} total={total} fit={fit} link={factLink} />}
+        chips={[
+          ...active.map(({ filter, words }) => ({
+            key: filter as string,
+            words,
+            link: (props: ChipLinkProps) => (
+              <Link to="/support" search={{ ...kept, [filter]: undefined }} resetScroll={false} {...props} />
+            ),
+          })),
+          ...factChips(params, facts, factLink),
+        ]}
         clear={
           <Link to="/support" resetScroll={false} className="inline-flex min-h-11 items-center">
             Clear all filters
@@ -101,6 +119,7 @@ export function SupportFilters({ params, audiences, total, onChange }: SupportFi
         }
       >
         <strong className="font-strong">{count(total, 'support resource')}</strong>
+        {fitInWords(total, fit)}
       </Chips>
     </>
   );

@@ -25,6 +25,8 @@ export const SETTINGS = {
   motion: { usual: 'system', values: ['system', 'none'] },
   /** Where links to other sites open. */
   links: { usual: 'new-tab', values: ['new-tab', 'same-tab'] },
+  /** The words of cards, and what the page of a thing begins with. */
+  texts: { usual: 'full', values: ['full', 'short'] },
   /** How long good news stays. */
   messages: { usual: 'timed', values: ['timed', 'closed'] },
   /** How fast a text is read aloud, as a part of the voice's own speed. */

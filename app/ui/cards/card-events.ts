@@ -5,8 +5,8 @@ import type { AnyCard, DirectoryCard } from '#contract/items.ts';
 export type OpenedCard = Pick<AnyCard, 'id' | 'object_type'>;
 
 export interface CardEvents {
-  /** The thing itself was opened, or its own page here. */
-  opened: (card: OpenedCard) => void;
+  /** The thing itself was opened, or its own page here; `how`: whether that led on to its own site, or to who can be reached. */
+  opened: (card: OpenedCard, how?: 'followed') => void;
   /** Anything on the card of a directory entry was pressed. */
   entryPressed: (card: DirectoryCard) => void;
 }

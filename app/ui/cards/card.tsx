@@ -8,6 +8,7 @@ import type { AnyCard } from '#contract/items.ts';
 import type { NameSlug } from '#contract/lists.ts';
 import { aboutOf, pictureOf } from '#domain/card-words.ts';
 import { titleOf } from '../../lib/address/kinds.ts';
+import { usePreference } from '../../lib/preferences/preferences.ts';
 import { firstSentence, shortened } from '../../lib/words/short-sentences.ts';
 import { Badge } from '../badge.tsx';
 import { breakableAddress } from '../breakable-address.ts';
@@ -20,8 +21,9 @@ import { Picture } from '../picture.tsx';
 import { useCardActions } from './card-actions.tsx';
 import { useCardEvents } from './card-events.ts';
 import { CardTitleProvider } from './card-title.ts';
+import { type Folding, useFolding } from './content-notes.tsx';
 import { MoreLink } from './details-link.tsx';
-import { OpenItem, siteOf } from './open-item.tsx';
+import { OpenItem, onOurPage, siteOf } from './open-item.tsx';
 
 export interface CardParts {
   card: AnyCard;
@@ -54,6 +56,9 @@ export interface CardParts {
   led?: boolean;
 }
 
+/** Of a thing with a content note: what of it is folded away. */
+type Folded = CardParts & { fold: Folding };
+
 /** How a page wants its cards. */
 export type CardOptions = Pick<CardParts, 'level' | 'eager' | 'lead' | 'newTab' | 'whole' | 'harmony'>;
 
@@ -67,13 +72,16 @@ export const isPictured = (card: AnyCard): boolean => pictureOf(card)?.startsWit
 
 const FRAME = 'card relative h-full rounded-card bg-raised shadow-card';
 
-export function Card(parts: CardParts) {
+export function Card(said: CardParts) {
+  const fold = useFolding(said.card);
+  const parts = { ...said, fold };
   const { card, lead = false, led = false, whole = lead || isPictured(card) } = parts;
   const { entryPressed } = useCardEvents();
   const border = led ? 'border-2 border-led-line' : 'bounded focus-within:border-control hover:border-control';
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: counting a click on an entry; every control in it has its own keys
     <article
+      data-notes={fold.names}
       onClick={card.object_type === 'DirectoryEntry' ? () => entryPressed(card) : undefined}
       className={`${FRAME} ${border} ${whole ? `flex flex-col ${lead ? 'lively:md:flex-row' : ''}` : 'row'}`}
     >
@@ -87,11 +95,11 @@ const WHOLE = 'aspect-16/10 w-full rounded-t-[calc(var(--radius-card)-1px)]';
 const LEAD =
   'aspect-5/2 w-full rounded-t-[calc(var(--radius-card)-1px)] lively:md:aspect-auto lively:md:w-[54%] lively:md:rounded-l-[calc(var(--radius-card)-1px)] lively:md:rounded-tr-none';
 
-function CardPicture({ card, lead = false, whole = false, round = false, eager = false, harmony }: CardParts) {
+function CardPicture({ card, fold, lead = false, whole = false, round = false, eager = false, harmony }: Folded) {
   const frame = whole ? (lead ? LEAD : WHOLE) : round ? 'rounded-full' : 'rounded-control';
   return (
     <Picture
-      src={pictureOf(card)}
+      src={fold.isFolded ? null : pictureOf(card)}
       alt={'image_alts' in card ? card.image_alts?.[0] : undefined}
       pattern={labelOfCard(card).pattern}
       slug={card.slug}
@@ -105,13 +113,14 @@ function CardPicture({ card, lead = false, whole = false, round = false, eager =
 }
 
 /** What is seen above the title comes after it in the document. */
-function CardHead({ card, badges, facts = [], level = 3, newTab = false, titleId, title }: CardParts & TitleParts) {
+function CardHead({ card, fold, badges, facts = [], level = 3, newTab = false, titleId, title }: Folded & TitleParts) {
   const Title = `h${level}` as const;
   return (
     <>
       <Title className={`card-title pr-[1.1em] leading-tight text-pretty [word-spacing:0] ${title}`}>
         <OpenItem
-          card={card}
+          // Of what is folded nothing opens but its own page here, which begins with the note.
+          card={fold.isFolded ? onOurPage(card) : card}
           newTab={newTab}
           sign
           className="stretched text-ink no-underline hover:underline focus-visible:underline hover:decoration-2"
@@ -121,6 +130,7 @@ function CardHead({ card, badges, facts = [], level = 3, newTab = false, titleId
           </bdi>
         </OpenItem>
       </Title>
+      {fold.line}
       {badges && <div className="card-badges order-[-2] flex flex-wrap gap-1.5 empty:hidden">{badges}</div>}
       <KindLine card={card} facts={facts} className="card-kind order-[-1]" />
     </>
@@ -134,12 +144,12 @@ interface TitleParts {
 }
 
 /** The words of a row: one line says what it is, and facts help to decide. */
-function RowBody(parts: CardParts) {
-  const { card, facts = [], by, details, further, contact, rated = false, newTab = false } = parts;
+function RowBody(parts: Folded) {
+  const { card, fold, facts = [], by, details, further, contact, rated = false, newTab = false } = parts;
   const titleId = useId();
   const actions = useCardActions();
   const [beside = null, ...deciding] = facts;
-  const line = firstSentence(aboutOf(card));
+  const line = card.in_short[0] ?? firstSentence(aboutOf(card));
   return (
     <CardTitleProvider value={titleId}>
       <div className="card-body flex min-w-0 flex-col gap-y-1">
@@ -147,13 +157,13 @@ function RowBody(parts: CardParts) {
         {details && <div className="card-details flex flex-col gap-y-1">{details}</div>}
         <ByLine card={card} by={by} />
         {line && (
-          <p className="card-synopsis line-clamp-2 text-small leading-snug">
+          <p className={`card-synopsis line-clamp-2 text-small leading-snug ${fold.behind}`}>
             <bdi>
               <Highlighted text={line} />
             </bdi>
           </p>
         )}
-        <MatchReason id={card.id} className="card-why" />
+        <MatchReason id={card.id} className={`card-why ${fold.behind}`} />
         <div
           className={`card-facts figures mt-auto flex flex-wrap items-center gap-x-4 text-small leading-snug text-muted ${contact ? '' : 'min-h-8'}`}
         >
@@ -161,7 +171,9 @@ function RowBody(parts: CardParts) {
             .filter((fact) => fact !== null)
             .slice(0, MOST_FACTS)
             .map((fact) => (
-              <span key={fact}>{fact}</span>
+              <span key={fact} className={fold.behind || undefined}>
+                {fact}
+              </span>
             ))}
           {/* A line of its own where ratings could ask for one: a log-in moves nothing. */}
           <div
@@ -184,11 +196,12 @@ function RowBody(parts: CardParts) {
 }
 
 /** The words below a large picture. */
-export function CardBody(parts: CardParts) {
-  const { card, by, details, further, contact, tags = [], rated = false, lead = false, newTab = false } = parts;
+export function CardBody(parts: Folded) {
+  const { card, fold, by, details, further, contact, tags = [], rated = false, lead = false, newTab = false } = parts;
   const titleId = useId();
   const actions = useCardActions();
-  const about = aboutOf(card);
+  const isShort = usePreference('texts') === 'short' && card.in_short.length > 0;
+  const about = isShort ? card.in_short.join(' ') : aboutOf(card);
   return (
     <CardTitleProvider value={titleId}>
       <div
@@ -201,8 +214,8 @@ export function CardBody(parts: CardParts) {
         />
         {details && <div className="card-details flex flex-col gap-y-1.5">{details}</div>}
         <ByLine card={card} by={by} />
-        {about && <Synopsis text={about} />}
-        <MatchReason id={card.id} className="card-why mt-1" />
+        {about && <Synopsis text={about} className={fold.behind} />}
+        <MatchReason id={card.id} className={`card-why mt-1 ${fold.behind}`} />
         {tags.length > 0 && (
           <DotSeparated items={tags.map(({ slug, name }) => ({ key: slug, words: name }))} className="card-tags mt-1" />
         )}
@@ -246,8 +259,8 @@ function ByLine({ card, by }: { card: AnyCard; by?: ReactNode }) {
 }
 
 /** On telephones two lines of it. */
-const Synopsis = ({ text }: { text: string }) => (
-  <p className="card-synopsis mt-1 text-card max-sm:line-clamp-2">
+const Synopsis = ({ text, className }: { text: string; className: string }) => (
+  <p className={`card-synopsis mt-1 text-card max-sm:line-clamp-2 ${className}`}>
     <bdi>
       <Highlighted text={shortened(text, MOST_SYNOPSIS)} />
     </bdi>

@@ -11,15 +11,17 @@ import { Icon } from '../icon.tsx';
 import { SponsoredBadge } from './card.tsx';
 import { useCardEvents } from './card-events.ts';
 import { useNamedAfter } from './card-title.ts';
+import { CheckedMark, WithdrawnBadge } from './provider-trust.tsx';
 
 /** What opens an entry's contact details; given by the page that holds the dialog. */
 export const ContactContext = createContext<((entry: Entry) => void) | undefined>(undefined);
 
 export function EntryBadges({ entry }: { entry: Entry }) {
   const { sponsored, platform_approved, founding_member } = entry;
-  if (!sponsored && !platform_approved && !founding_member) return null;
+  if (!sponsored && !platform_approved && !founding_member && entry.withdrawn === null) return null;
   return (
     <div className="flex flex-wrap gap-1.5">
+      <WithdrawnBadge card={entry} />
       {sponsored && <SponsoredBadge />}
       {platform_approved && (
         <Badge look="led" icon="led">
@@ -36,9 +38,8 @@ export function EntryBadges({ entry }: { entry: Entry }) {
 }
 
 export function EntryPlace({ entry }: { entry: Entry }) {
-  if (!entry.city && !entry.online) return null;
   return (
-    <p className="flex flex-wrap items-center gap-x-3 text-small leading-snug text-muted">
+    <p className="flex flex-wrap items-center gap-x-3 text-small leading-snug text-muted empty:hidden">
       {entry.city && (
         <span className="flex items-center gap-1.5">
           <Icon name="place" className="size-4.5" />
@@ -51,6 +52,7 @@ export function EntryPlace({ entry }: { entry: Entry }) {
           Online
         </span>
       )}
+      <CheckedMark card={entry} />
     </p>
   );
 }
@@ -93,7 +95,7 @@ export function EntryWebsite({ entry, url, children, ...named }: EntryWebsitePro
       sponsored={entry.sponsored}
       affiliate={entry.affiliate}
       sign
-      onClick={() => opened(entry)}
+      onClick={() => opened(entry, 'followed')}
       className={buttonClass('outlined')}
       {...named}
     >

@@ -12,3 +12,11 @@ export function factWords(card: AnyCard): string[] {
     return (words !== 'choice' && (value ? words.yes : words.no)) || [];
   });
 }
+
+/** What a card says of what to expect; ‘not known’ of what the list was narrowed by alone. */
+export function expectWords(card: AnyCard): string[] {
+  if (!('facts' in card) || ('withdrawn' in card && card.withdrawn !== null)) return [];
+  // How long one waits says more than that one does.
+  const isSaid = (name: string) => name === 'waiting-list' && 'waiting_days' in card && card.waiting_days !== null;
+  return card.facts.filter(({ name }) => !isSaid(name)).map(({ words }) => words);
+}

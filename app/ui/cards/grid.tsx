@@ -6,6 +6,8 @@ import { isSponsored } from '#domain/sponsored.ts';
 import { CardSkeletons } from '../skeleton.tsx';
 import { type CardParts, isPictured } from './card.tsx';
 import { ItemCard } from './kind-cards.tsx';
+import { useLeftOut } from './left-out.tsx';
+import { useNeedsFirst } from './needs-first.ts';
 
 export interface CardGridProps extends Pick<CardParts, 'level' | 'newTab'> {
   cards: readonly AnyCard[];
@@ -25,7 +27,16 @@ const MOST = 2;
 /** Rows beside the card that leads. */
 const BESIDE = 3;
 
-export function CardGrid({ cards, eager = 0, lead = false, paged = false, awaited = 0, ref, ...looks }: CardGridProps) {
+export function CardGrid({
+  cards: all,
+  eager = 0,
+  lead = false,
+  paged = false,
+  awaited = 0,
+  ref,
+  ...looks
+}: CardGridProps) {
+  const { stay: cards, said } = useLeftOut(useNeedsFirst(all));
   const pictured = cards.filter(isPictured).length;
   const whole = pictured > 0 && pictured * 3 >= cards.length * MOST;
   const harmonies = distinctHarmonies(cards);
@@ -34,24 +45,27 @@ export function CardGrid({ cards, eager = 0, lead = false, paged = false, awaite
   const leads = lead && !whole && first !== undefined && !isSponsored(first);
   const beside = Math.min(BESIDE, cards.length - 1);
   return (
-    <ul
-      ref={ref}
-      className={`grid grid-cols-1 cards ${whole ? 'gap-x-7 gap-y-8 lively:sm:grid-cols-2 lively:lg:grid-cols-3' : `gap-x-6 gap-y-3 ${leads ? 'lively:md:grid-cols-10' : 'lively:grid-cols-[repeat(auto-fill,minmax(min(100%,21.5rem),1fr))]'}`} ${paged ? 'paged' : ''}`}
-    >
-      {cards.map((card, i) => (
-        <li key={card.id} className={`@container ${leads ? placeOf(i, beside) : ''}`}>
-          <ItemCard
-            card={card}
-            eager={i < eager}
-            lead={leads && i === 0}
-            whole={whole || (leads && i === 0)}
-            harmony={harmonies[i]}
-            {...looks}
-          />
-        </li>
-      ))}
-      <CardSkeletons count={awaited} />
-    </ul>
+    <>
+      <ul
+        ref={ref}
+        className={`grid grid-cols-1 cards ${whole ? 'gap-x-7 gap-y-8 lively:sm:grid-cols-2 lively:lg:grid-cols-3' : `gap-x-6 gap-y-3 ${leads ? 'lively:md:grid-cols-10' : 'lively:grid-cols-[repeat(auto-fill,minmax(min(100%,21.5rem),1fr))]'}`} ${paged ? 'paged' : ''}`}
+      >
+        {cards.map((card, i) => (
+          <li key={card.id} className={`@container ${leads ? placeOf(i, beside) : ''}`}>
+            <ItemCard
+              card={card}
+              eager={i < eager}
+              lead={leads && i === 0}
+              whole={whole || (leads && i === 0)}
+              harmony={harmonies[i]}
+              {...looks}
+            />
+          </li>
+        ))}
+        <CardSkeletons count={awaited} />
+      </ul>
+      {said}
+    </>
   );
 }
 

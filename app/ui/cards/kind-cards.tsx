@@ -10,7 +10,8 @@ import { AccessBadge } from './access-badge.tsx';
 import { Card, type CardOptions, SponsoredBadge } from './card.tsx';
 import { ContactButtons, EntryBadges, EntryPlace } from './directory-parts.tsx';
 import { CalendarLink, EventDates, EventDetails } from './event-details.tsx';
-import { factWords } from './fact-words.ts';
+import { expectWords, factWords } from './fact-words.ts';
+import { CheckedMark, costOf, WithdrawnBadge, waitOf } from './provider-trust.tsx';
 import { SupportContact, SupportHours, SupportPlace, SupportWays } from './support-contact.tsx';
 
 interface KindCard<C extends AnyCard> {
@@ -66,27 +67,38 @@ const KIND_CARDS: { [K in Kind]: KindCard<Cards[K]> } = {
   },
   tool: { facts: ({ price }) => [price ?? 'Cost not known'], badges: sponsored, tags: firstTags },
   support: {
-    facts: ({ price }) => [price],
-    badges: sponsored,
+    facts: (card) => [costOf(card), ...waitOf(card)],
+    badges: (card) => (
+      <>
+        {sponsored(card)}
+        <WithdrawnBadge card={card} />
+      </>
+    ),
     by: ({ audiences }) => audiences.length > 0 && `For ${namesInWords(audiences).toLowerCase()}`,
     details: (card) => (
       <>
         <SupportHours card={card} />
         <SupportPlace card={card} />
+        <CheckedMark card={card} />
       </>
     ),
     pageDetails: (card) => <SupportContact card={card} />,
-    contact: (card) => <SupportWays card={card} />,
+    contact: (card) => card.withdrawn === null && <SupportWays card={card} />,
     tags: firstTags,
   },
   directory: {
-    facts: ({ category, price }) => [category[0]?.name ?? null, ...category.slice(1).map(({ name }) => name), price],
+    facts: (card) => [
+      card.category[0]?.name ?? null,
+      ...card.category.slice(1).map(({ name }) => name),
+      costOf(card),
+      ...waitOf(card),
+    ],
     badges: (card) => <EntryBadges entry={card} />,
     details: (card) => <EntryPlace entry={card} />,
     pageDetails: () => null,
-    contact: (card) => <ContactButtons entry={card} />,
+    contact: (card) => card.withdrawn === null && <ContactButtons entry={card} />,
     isLed: ({ platform_approved }) => platform_approved,
-    actions: (card) => <ContactButtons entry={card} />,
+    actions: (card) => card.withdrawn === null && <ContactButtons entry={card} />,
   },
   topic: { facts: ({ count: things }) => [count(things, 'thing')] },
   collection: {
@@ -107,7 +119,7 @@ export function ItemCard({ card, ...looks }: { card: AnyCard } & CardOptions) {
   return (
     <Card
       card={card}
-      facts={view.facts(card)}
+      facts={[...view.facts(card), ...expectWords(card)]}
       by={view.by?.(card)}
       badges={view.badges?.(card)}
       details={view.details?.(card)}

@@ -25,6 +25,10 @@ const isOurs = (url: string): boolean => url.startsWith('/');
 export const opensElsewhere = (card: AnyCard): boolean =>
   card.object_type !== 'DirectoryEntry' && 'url' in card && card.url !== null && !isOurs(card.url);
 
+/** The same thing for a link that leads to its own page here, wherever it lives. */
+export const onOurPage = (card: AnyCard): AnyCard =>
+  'url' in card && opensElsewhere(card) ? { ...card, url: null } : card;
+
 /** The site that a thing stands on, where it is not this one: 'youtube.com'. */
 export const siteOf = (card: AnyCard): string | null =>
   'url' in card && card.url !== null && !isOurs(card.url) ? hostOf(card.url) : null;
@@ -60,7 +64,7 @@ export function OpenItem({ card, className, children, newTab = false, sign = fal
         sponsored={card.sponsored}
         affiliate={card.affiliate}
         className={className}
-        onClick={view}
+        onClick={() => opened(card, 'followed')}
       >
         {children}
         {sign && <NewTabSign />}

@@ -47,7 +47,7 @@ export function SupportWays({ card }: { card: SupportCard }) {
   const { text_number, chat_url, phone_number } = card.contact;
   const text = text_number ? smsNumber(text_number) : undefined;
   const events = useCardEvents();
-  const opened = () => events.opened(card);
+  const opened = () => events.opened(card, 'followed');
   const chat = useNamedAfter(CHAT, card.name);
   return (
     <div className="relative z-1 flex flex-wrap gap-2 empty:hidden">

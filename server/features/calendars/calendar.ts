@@ -49,6 +49,7 @@ function entryOf(event: DatedEvent, siteUrl: string) {
     synopsis,
     host && `Hosted by ${host}`,
     online && place && 'Also online',
+    expectLine(event),
     url !== address && url,
     address,
   ];
@@ -68,6 +69,12 @@ function entryOf(event: DatedEvent, siteUrl: string) {
     ...timesOf(start_date, end_date, event.timezone ?? 'UTC'),
   };
 }
+
+/** ‘What to expect: Quiet space. No need to speak.’ */
+const expectLine = ({ facts }: EventCard): string | undefined => {
+  const known = facts.filter(({ answer }) => answer !== 'unknown').map(({ words }) => `${words}.`);
+  return known.length > 0 ? `What to expect: ${known.join(' ')}` : undefined;
+};
 
 /** Whole days end with the day after the last; a time stands on the clock of its place. */
 function timesOf(start: string, end: string | null, zone: string) {

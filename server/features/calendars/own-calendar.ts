@@ -2,7 +2,7 @@
 import type { CalendarAddress, CalendarState } from '#contract/calendars.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
-import { hashSecret, newSecret } from '../members/hashed-secrets.ts';
+import { hashSecret, newSecret } from '#server/kernel/hashed-secrets.ts';
 
 export async function calendarState(db: Db, member_id: string): Promise<CalendarState> {
   const row = await db

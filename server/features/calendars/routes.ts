@@ -14,6 +14,7 @@ import { eventsUnder } from '../events/queries.ts';
 import { followedAddress } from '../feeds/addresses.ts';
 import { KEPT_LIKE_PAGES } from '../feeds/routes.ts';
 import { readCardsOf } from '../items/cards.ts';
+import { asOnPages } from '../items/fact-filters.ts';
 import { listIds } from '../items/lists.ts';
 import { readItem } from '../items/queries.ts';
 import { CALENDAR_TYPE, calendarOf, type DatedEvent, isDated } from './calendar.ts';
@@ -36,7 +37,7 @@ async function dated(db: Db, ids: readonly number[]): Promise<DatedEvent[]> {
 export const calendarRoutes: Routes = async (app, services) => {
   const { db, siteUrl } = services;
   app.get('/events.ics', { schema: { hide: true, querystring: EventsParams } }, async ({ query, url }, reply) => {
-    const { ids } = await listIds(services, { ...eventsUnder(services.search, query), page: 1, size: EVENTS_MOST });
+    const { ids } = await listIds(services, { ...eventsUnder(services, asOnPages(query)), page: 1, size: EVENTS_MOST });
     const { feed } = followedAddress('/events', '', url, EventsParams);
     const head = {
       name: `Events · ${site.name}`,

@@ -40,6 +40,7 @@ onEachEngine('the directory', (engine) => {
     const { body } = await api.get('/api/directory/entry?category=coaching&location=Leeds');
     expect(body.data.map((entry: { name: string }) => entry.name)).toEqual(['A']);
     expect(body.options).toEqual({
+      facts: expect.any(Array),
       categories: [
         { name: 'Coaching', slug: 'coaching', count: 2 },
         { name: 'Tutoring', slug: 'tutoring', count: 1 },

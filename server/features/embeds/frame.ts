@@ -1,6 +1,6 @@
 /** A frame for other sites' pages: no script, no cookie, nothing from elsewhere. */
 import type { AnyCard } from '#contract/items.ts';
-import { titleOf } from '#domain/card-words.ts';
+import { notesInWords, titleOf } from '#domain/card-words.ts';
 import { factsOf, type MosaicPattern } from '#domain/kinds.ts';
 import { mosaicPath } from '#domain/pictures.ts';
 import { site } from '#site';
@@ -62,11 +62,12 @@ const documentOf = (title: string, body: readonly string[], theme: Theme | undef
 function entry(card: AnyCard, page: string): string {
   const { word, pattern } = labelOfCard(card);
   const about = card.object_type === 'Event' ? whenAndWhere(card) : aboutContent(card, word);
+  const note = notesInWords(card);
   const marks = 'sponsored' in card && card.sponsored ? ' · Sponsored' : '';
   return [
     `<li><img src="${mosaicPath('square', pattern, encodeURIComponent(card.slug), card)}" alt="" width="56" height="56" loading="lazy">`,
     `<div>${link(new URL(card.page, page).href, `<bdi>${escapeHtml(plain(titleOf(card)))}</bdi>`)}`,
-    `<p>${escapeHtml(plain(about))}${marks}</p></div></li>`,
+    `<p>${escapeHtml(plain(about))}${marks}</p>${note === null ? '' : `<p>${escapeHtml(plain(note))}</p>`}</div></li>`,
   ].join('');
 }
 

@@ -10,6 +10,7 @@ import { notFound } from '#server/kernel/problem.ts';
 import { VISITOR } from '../../http/viewer.ts';
 import { readCollection } from '../collections/queries.ts';
 import { listEvents } from '../events/queries.ts';
+import { asOnPages } from '../items/fact-filters.ts';
 import { searchContent } from '../search/search.ts';
 import { readTopic } from '../topics/queries.ts';
 import { THEMES } from './style.ts';
@@ -60,7 +61,7 @@ export const EMBEDS: Record<EmbeddedList, Embed> = {
     return { word: 'Collection', title: name, cards: data, total: pagination.total_objects };
   }),
   '/events': embed(EventsParams, async (services, params) => {
-    const { data, pagination } = await listEvents(services, params, VISITOR);
+    const { data, pagination } = await listEvents(services, asOnPages(params), VISITOR);
     return { word: null, title: 'Events', cards: data, total: pagination.total_objects };
   }),
   '/search': embed(SearchParams, async (services, params) => {

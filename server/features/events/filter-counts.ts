@@ -3,6 +3,7 @@ import { EVENT_FILTERS, type EventOptions, type EventsParams, type EventsWithout
 import type { Option } from '#contract/lists.ts';
 import { itemKindOf } from '#domain/kinds/registry.ts';
 import type { Services } from '#server/http/services.ts';
+import { countFacts, countFitting, idsOf } from '../items/fact-filters.ts';
 import { resolveFilters } from '../items/filters.ts';
 import { filterChoices } from '../items/kind-filters.ts';
 import { itemsUnder } from '../items/lists.ts';
@@ -29,12 +30,21 @@ export async function eventOptions(from: Services, params: EventsParams): Promis
         count: await countEvents(services, under(choice)),
       })),
     );
-  const [when, type, others] = await Promise.all([
+  const [when, type, others, facts] = await Promise.all([
     counted(WHEN, ({ value }) => ({ ...withoutWindow(params), when: value })),
     counted(itemKindOf('event').filters.type?.choices ?? [], ({ value }) => ({ ...params, type: [value] })),
-    filterChoices(services.db, 'event', params, (asked) => eventsOf(services, asked)),
+    filterChoices(services.db, 'event', params, (asked) => eventsOf(services, asked as EventsParams)),
+    countFacts(services.search, 'event', await eventsOf(services, { ...params, fact: undefined }), params),
   ]);
-  return { ...others, when, type } as EventOptions;
+  return { ...others, when, type, facts } as EventOptions;
+}
+
+/** Of how many events it is known that they fit the facts that are asked for; nothing, where none is. */
+export async function fittingEvents(from: Services, params: EventsParams): Promise<{ fit?: number }> {
+  if (!params.fact?.length) return {};
+  return {
+    fit: countFitting(from.search, 'event', await idsOf(await eventsOf(choosing(from, params), params)), params),
+  };
 }
 
 /** The filters that, taken off one by one, leave something, that which leaves most first. */
@@ -73,6 +83,6 @@ const choosing = ({ db, search }: Services, { query, exact }: EventsParams): Cho
 type Choosing = Pick<Services, 'db' | 'search'> & { found: readonly number[] | undefined };
 
 async function eventsOf({ db, search, found }: Choosing, { query, ...filters }: EventsParams) {
-  const request = { ...eventsUnder(search, filters), found: query === undefined ? undefined : found };
+  const request = { ...eventsUnder({ db, search }, filters), found: query === undefined ? undefined : found };
   return itemsUnder(db, request, await resolveFilters(db, request.filters ?? {}));
 }

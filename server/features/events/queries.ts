@@ -10,6 +10,7 @@ import type { Services } from '#server/http/services.ts';
 import { site } from '#site';
 import type { Viewer } from '../../http/viewer.ts';
 import { readCardsOf } from '../items/cards.ts';
+import { sayingFirst } from '../items/fact-filters.ts';
 import { underFilters } from '../items/kind-filters.ts';
 import { type ListRequest, listIds, type Order, offered } from '../items/lists.ts';
 import { foundBy } from '../items/queries.ts';
@@ -30,19 +31,20 @@ export const soonestFirst: Order = {
 
 export async function listEvents(services: Services, params: EventsParams, viewer: Viewer): Promise<ListOf<EventCard>> {
   const { page, size } = params;
-  const { ids, pagination } = await listIds(services, { ...eventsUnder(services.search, params), page, size });
-  return { data: await readCardsOf(services.db, 'event', ids, viewer), pagination };
+  const { ids, pagination } = await listIds(services, { ...eventsUnder(services, params), page, size });
+  const cards = await readCardsOf(services.db, 'event', ids, viewer);
+  return { data: await sayingFirst(services.db, 'event', cards, params), pagination };
 }
 
 /** The events that these filters ask for, soonest first. */
-export function eventsUnder(search: Services['search'], params: EventsParams): ListRequest {
+export function eventsUnder(services: Pick<Services, 'db' | 'search'>, params: EventsParams): ListRequest {
   const { query, exact, type } = params;
-  const { where, ...under } = underFilters('event', params);
+  const { where, ...under } = underFilters(services, 'event', params);
   return {
     ...under,
     where: [inWindow(params), ofType(type), ...where],
     order: soonestFirst,
-    found: foundBy(search, { query, exact }, 'event'),
+    found: foundBy(services.search, { query, exact }, 'event'),
   };
 }
 

@@ -1,11 +1,10 @@
-import { EventList, EventsParams } from '#contract/events.ts';
-import { EventCard } from '#contract/items.ts';
+import { EventDetail, EventList, EventsParams } from '#contract/events.ts';
 import { OptionList, SlugParam } from '#contract/lists.ts';
 import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
-import { readItem } from '../items/queries.ts';
-import { eventOptions, withoutEach } from './filter-counts.ts';
+import { eventOptions, fittingEvents, withoutEach } from './filter-counts.ts';
 import { eventCities, listEvents } from './queries.ts';
+import { readEvent } from './series.ts';
 
 const tags = ['content'];
 
@@ -19,7 +18,12 @@ export const eventRoutes: Routes = async (app, services) => {
       const list = await listEvents(services, query, viewer);
       const options = await eventOptions(services, query);
       const isEmpty = list.pagination.total_objects === 0;
-      return { ...list, options, ...(isEmpty && { without: await withoutEach(services, query) }) };
+      return {
+        ...list,
+        options,
+        ...(await fittingEvents(services, query)),
+        ...(isEmpty && { without: await withoutEach(services, query) }),
+      };
     },
   );
   app.get(
@@ -29,7 +33,7 @@ export const eventRoutes: Routes = async (app, services) => {
   );
   app.get(
     '/content/event/:slug',
-    { schema: { tags, summary: 'One event', params: SlugParam, response: answers(EventCard) } },
-    ({ params, viewer }) => readItem(db, 'event', params.slug, viewer),
+    { schema: { tags, summary: 'One event', params: SlugParam, response: answers(EventDetail) } },
+    ({ params, viewer }) => readEvent(db, params.slug, viewer),
   );
 };

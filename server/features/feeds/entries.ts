@@ -1,6 +1,6 @@
 /** What a feed says of an item. */
 import type { AnyCard } from '#contract/items.ts';
-import { aboutOf, pictureOf, titleOf } from '#domain/card-words.ts';
+import { aboutOf, notesInWords, pictureOf, titleOf } from '#domain/card-words.ts';
 import { KIND_FACTS, kindOfType } from '#domain/kinds.ts';
 import { among, idList } from '#server/database/among.ts';
 import type { Db } from '#server/database/schema.ts';
@@ -52,7 +52,7 @@ function entryOf(card: AnyCard, published_at: string, siteUrl: string): FeedEntr
   const title = plain(titleOf(card)) || KIND_FACTS[kind].noun;
   const about = plain(aboutOf(card) ?? '');
   const where = card.object_type === 'Event' ? whenAndWhere(card) : '';
-  const summary = [where, about].filter(Boolean).join('\n');
+  const summary = [notesInWords(card), where, about].filter(Boolean).join('\n');
   const picture = wholePictureOf(card, siteUrl);
   const published = new Date(published_at);
   const changed = new Date(card.updated_at);

@@ -1,9 +1,10 @@
 /** The lists that can be followed: those of the pages, under the pages' own filters, newest first. */
-import type { TSchema } from 'typebox';
+import { type TObject, type TSchema, Type } from 'typebox';
 import { CollectionParams, CollectionsParams } from '#contract/collections.ts';
 import { DirectoryParams } from '#contract/directory.ts';
 import { EventsParams } from '#contract/events.ts';
 import type { CollectionCard } from '#contract/items.ts';
+import { WithoutNote } from '#contract/lists.ts';
 import { ItemsParams } from '#contract/posts.ts';
 import { SearchParams } from '#contract/search.ts';
 import { FEED_SIZE, type FollowedList } from '#domain/feeds.ts';
@@ -29,9 +30,11 @@ import { VISITOR } from '../../http/viewer.ts';
 import { eventsUnder } from '../events/queries.ts';
 import { type FilterParams, toFilters, waysIn } from '../items/asked-filters.ts';
 import { readCardsOf } from '../items/cards.ts';
+import { asOnPages, underFacts } from '../items/fact-filters.ts';
 import { FACET_OF, resolveFilters } from '../items/filters.ts';
 import { underFilters } from '../items/kind-filters.ts';
 import { type ListRequest, listIds, newestFirst } from '../items/lists.ts';
+import { noteSlugs } from '../items/notes.ts';
 import { idOf } from '../items/queries.ts';
 import { reachedBy } from '../support/queries.ts';
 import { readTopic } from '../topics/queries.ts';
@@ -63,7 +66,7 @@ const feedList = <P>(
   read,
 });
 
-export const FEED_LISTS: Record<FollowedList, FeedList> = {
+const LISTS: Record<FollowedList, FeedList> = {
   '/home': feedList<HomeParams>(HomeParams, async (services, { tag }) => {
     // Both open the page itself, whose feed is what is new on it.
     const isNew = tag === undefined || tag === 'new' || tag === 'featured';
@@ -97,12 +100,12 @@ export const FEED_LISTS: Record<FollowedList, FeedList> = {
   '/events': feedList<EventsParams>(EventsParams, async (services, params) => ({
     title: 'Events',
     description: 'Events that are coming up, the latest announced first.',
-    ids: await newestUnder(services, eventsUnder(services.search, params)),
+    ids: await newestUnder(services, eventsUnder(services, asOnPages(params))),
   })),
   '/directory': feedList<DirectoryParams>(DirectoryParams, async (services, params) => ({
     title: 'Directory',
     description: 'Services and professionals, the latest added first.',
-    ids: await newestUnder(services, underFilters('directory', params), params),
+    ids: await newestUnder(services, underFilters(services, 'directory', asOnPages(params)), params),
   })),
   '/blog': feedList<ItemsParams>(ItemsParams, async (services, { tag, topic, interest, audience, ...words }) => ({
     title: 'Blog',
@@ -122,12 +125,43 @@ export const FEED_LISTS: Record<FollowedList, FeedList> = {
     PlainListPath,
     FeedList
   >),
-  '/support': feedList<SupportFeedParams>(SupportFeedParams, async (services, { way, audience, ...words }) => ({
-    title: 'Get support',
-    description: 'Who can be reached by text, chat, call or in person, the latest added first.',
-    ids: await newestUnder(services, { kinds: ['support'], filters: { audience }, where: [reachedBy(way)] }, words),
-  })),
+  '/support': feedList<SupportFeedParams>(
+    SupportFeedParams,
+    async (services, { way, audience, fact, unknown, ...words }) => {
+      const { where = [], first } = underFacts(services, 'support', asOnPages({ fact, unknown }));
+      return {
+        title: 'Get support',
+        description: 'Who can be reached by text, chat, call or in person, the latest added first.',
+        ids: await newestUnder(
+          services,
+          { kinds: ['support'], filters: { audience }, where: [reachedBy(way), ...where], first },
+          words,
+        ),
+      };
+    },
+  ),
 };
+
+/** Each with a parameter more: content notes, and what has one of them is left out. */
+export const FEED_LISTS = Object.fromEntries(
+  Object.entries(LISTS).map(([list, { params, read }]) => [
+    list,
+    { params: withNotes(params), read: leavingOut(read) },
+  ]),
+) as typeof LISTS;
+
+function withNotes(params: TSchema): TSchema {
+  const { properties } = params as TObject;
+  return Type.Object({ ...properties, ...WithoutNote });
+}
+
+function leavingOut(read: FeedList['read']): FeedList['read'] {
+  return async (services, { without_note, ...params }: { without_note?: string[] }, slug) => {
+    const note = await noteSlugs(services.db, without_note);
+    const followed = await read(services, params as never, slug);
+    return note.length === 0 ? followed : { ...followed, ids: services.search.passing(followed.ids, { note }) };
+  };
+}
 
 /** The list of a kind that has a page of its own, with words as its only filter. */
 function listOfKind(kind: PlainListKind): FeedList {
@@ -158,7 +192,7 @@ async function newestContent(services: Services, { query, exact = false, ...para
 /** The index's filters for those of an address, by slug alone; `undefined` where one of them names nothing. */
 async function facetsOf(
   { db }: Services,
-  { type, consumption, topic, interest, tag, audience, length, price }: FilterParams,
+  { type, consumption, topic, interest, tag, audience, length, price, fact }: FilterParams,
   kinds: readonly Kind[] = CONTENT_KINDS,
 ): Promise<Filters | undefined> {
   const resolved = await resolveFilters(db, { topic, interest, tag, audience });
@@ -172,6 +206,7 @@ async function facetsOf(
     ...(ways?.length && { consumption: ways }),
     ...(length?.length && { length }),
     ...(price?.length && { price }),
+    ...(fact?.length && { fact }),
     ...Object.fromEntries(resolved.map(({ of, slugs }) => [FACET_OF[of], slugs])),
   };
 }

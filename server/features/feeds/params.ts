@@ -18,6 +18,6 @@ export const WordsParams = Type.Object({ query: SearchParams.properties.query, e
 export type WordsParams = Static<typeof WordsParams>;
 
 /** Who can be reached changes by the hour; a feed has all of them. */
-const { query, exact, way, audience } = SupportParams.properties;
-export const SupportFeedParams = Type.Object({ query, exact, way, audience });
+const { query, exact, way, audience, fact, unknown } = SupportParams.properties;
+export const SupportFeedParams = Type.Object({ query, exact, way, audience, fact, unknown });
 export type SupportFeedParams = Static<typeof SupportFeedParams>;

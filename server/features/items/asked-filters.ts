@@ -7,10 +7,20 @@ import type { Filters } from '#server/search/document.ts';
 const CONTENT: readonly Kind[] = CONTENT_KINDS;
 
 /** The parameters of a search that narrow it. */
-export type FilterParams = Omit<SearchParams, 'query' | 'page' | 'size' | 'exact'>;
+export type FilterParams = Omit<SearchParams, 'query' | 'page' | 'size' | 'exact' | 'without_note'>;
 
 /** The index's filters for those of the call. Only posts and media are searched; another type finds nothing. */
-export function toFilters({ type, consumption, topic, interest, tag, audience, length, price }: FilterParams): Filters {
+export function toFilters({
+  type,
+  consumption,
+  topic,
+  interest,
+  tag,
+  audience,
+  length,
+  price,
+  fact,
+}: FilterParams): Filters {
   return {
     topic,
     interest,
@@ -18,6 +28,7 @@ export function toFilters({ type, consumption, topic, interest, tag, audience, l
     audience,
     length,
     price,
+    fact,
     kind: type?.map(contentKind),
     consumption: waysIn(consumption),
   };

@@ -6,6 +6,7 @@ import { nameKey, slugKey } from '#domain/names.ts';
 import type { Database, Db } from '#server/database/schema.ts';
 import type { Facet } from '#server/search/document.ts';
 import { sortKey } from './names.ts';
+import { notesNamed } from './notes.ts';
 
 /** Topics, or terms of a vocabulary, by slug or name in any case; several are alternatives. */
 export type ItemFilters = Partial<Record<'topic' | Vocabulary, readonly string[] | undefined>>;
@@ -25,18 +26,27 @@ export const FACET_OF: Partial<Record<'topic' | Vocabulary, Facet>> = {
   audience: 'audience',
   directorycategory: 'category',
   city: 'city',
+  contentnote: 'note',
 };
 
-/** The filters that ask for something; one whose values name nothing has no ids. */
-export async function resolveFilters(db: Db, { topic, ...terms }: ItemFilters): Promise<ResolvedFilter[]> {
+/** Its filter names what is left out. */
+const LEFT_OUT = 'contentnote' as const satisfies Vocabulary;
+
+/** The filters that ask for something; one whose values name nothing has no ids. Throws `invalid_request` for a note that there is not. */
+export async function resolveFilters(db: Db, { topic, contentnote, ...terms }: ItemFilters): Promise<ResolvedFilter[]> {
   const asked = Object.entries(terms).flatMap(([of, values]) =>
     values?.length ? [{ of: of as Vocabulary, values }] : [],
   );
-  const [ofTopic, ofTerms] = await Promise.all([
+  const [notes, ofTopic, ofTerms] = await Promise.all([
+    notesNamed(db, contentnote),
     topic?.length ? itemsNamed(db, 'topic', topic).select(['id', 'slug']).execute() : undefined,
     asked.length > 0 ? resolveTerms(db, asked) : [],
   ]);
-  return [...(ofTopic ? [{ of: 'topic' as const, ...split(ofTopic) }] : []), ...ofTerms];
+  return [
+    ...(ofTopic ? [{ of: 'topic' as const, ...split(ofTopic) }] : []),
+    ...ofTerms,
+    ...(notes.length > 0 ? [{ of: LEFT_OUT, ...split(notes) }] : []),
+  ];
 }
 
 /** Published items of a kind by slug or name, in any case. */
@@ -72,12 +82,13 @@ const split = (rows: readonly { id: number; slug: string }[]) => ({
   slugs: rows.map(({ slug }) => slug),
 });
 
-/** Items that carry what a filter names. */
+/** Items that carry what a filter names, or that do not where it names what is left out. */
 export function carries({ of, ids }: ResolvedFilter) {
   return (eb: ExpressionBuilder<Database, 'item'>): Expression<SqlBool> => {
     if (ids.length === 0) return eb.lit(false);
-    return of === 'topic'
-      ? eb('item.id', 'in', eb.selectFrom('item_topic').select('item_id').where('topic_id', 'in', ids))
-      : eb('item.id', 'in', eb.selectFrom('item_term').select('item_id').where('term_id', 'in', ids));
+    if (of === 'topic')
+      return eb('item.id', 'in', eb.selectFrom('item_topic').select('item_id').where('topic_id', 'in', ids));
+    const carriers = eb.selectFrom('item_term').select('item_id').where('term_id', 'in', ids);
+    return eb('item.id', of === LEFT_OUT ? 'not in' : 'in', carriers);
   };
 }

@@ -27,6 +27,11 @@ onEachEngine('lists and items', (engine) => {
     expect(status).toBe(200);
     expect(body).toEqual({
       id,
+      facts: [],
+      facts_asked_on: null,
+      facts_answered_by: null,
+      in_short: [],
+      content_notes: [],
       slug: 'four-bedrooms',
       external_id: expect.stringMatching(/^test:post:/),
       updated_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/),
@@ -180,17 +185,18 @@ onEachEngine('lists and items', (engine) => {
     expect((await api.get('/api/content/blog')).body.data).toHaveLength(1);
   });
 
-  it('counts views of the day, by nobody in particular', async () => {
+  it('counts views of the month, by nobody in particular', async () => {
     await using api = await openApi(engine);
     const { id } = await api.shelves.tool();
     const view = { id, object_type: 'Tool', profile_id: null };
     expect(await api.post('/api/log/view', view)).toMatchObject({ status: 200, body: {} });
     await api.post('/api/log/view', view);
-    const rows = await api.store.db.selectFrom('view_count').select(['item_id', 'views']).execute();
-    expect(rows).toEqual([{ item_id: id, views: 2 }]);
     expect((await api.post('/api/log/view', { id, object_type: 'Post' })).status).toBe(404);
     expect((await api.post('/api/log/view', { id: 2_147_483_648, object_type: 'Post' })).status).toBe(400);
     expect((await api.post('/api/log/view', { id, object_type: 'Thing' })).body.message).toMatch(/must be one of/);
     expect((await api.post('/api/log/view', { object_type: 'Tool' })).body.fields).toEqual({ id: '‘id’ is missing.' });
+    await api.app.close();
+    const rows = await api.store.db.selectFrom('item_usage').select(['item_id', 'sort', 'count']).execute();
+    expect(rows).toEqual([{ item_id: id, sort: 'seen', count: 2 }]);
   });
 });

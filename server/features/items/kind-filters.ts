@@ -5,6 +5,8 @@ import type { ItemVocabulary } from '#domain/kinds/item-field.ts';
 import { itemKindOf, vocabulariesOf } from '#domain/kinds/registry.ts';
 import type { Kind } from '#domain/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
+import type { Services } from '#server/http/services.ts';
+import { type AskedFacts, underFacts } from './fact-filters.ts';
 import type { ItemFilters } from './filters.ts';
 import { adapterOf } from './kinds/adapters.ts';
 import { type Eb, type Items, type ListRequest, offered } from './lists.ts';
@@ -19,11 +21,13 @@ const lookedUpIn = (kind: Kind, field: string): keyof ItemFilters | undefined =>
 
 /** The published items of a kind under the filters that it says; those without a field are left to its feature. */
 export function underFilters(
+  services: Pick<Services, 'db' | 'search'>,
   kind: Kind,
   asked: Asked,
-): Pick<ListRequest, 'kinds'> & Required<Pick<ListRequest, 'filters' | 'where'>> {
-  const filters: ItemFilters = {};
-  const where = [];
+): Pick<ListRequest, 'kinds' | 'first'> & Required<Pick<ListRequest, 'filters' | 'where'>> {
+  const filters: ItemFilters = { contentnote: valuesOf(asked, 'without_note') };
+  const facts = underFacts(services, kind, asked as AskedFacts);
+  const where = [...(facts.where ?? [])];
   for (const [name, { field, choices = [] }] of Object.entries(itemKindOf(kind).filters)) {
     const values = valuesOf(asked, name);
     if (field === undefined || !values?.length) continue;
@@ -38,7 +42,7 @@ export function underFilters(
         ),
       );
   }
-  return { kinds: [kind], filters, where };
+  return { kinds: [kind], filters, where, first: facts.first };
 }
 
 const isAmong = (values: readonly string[]) => {

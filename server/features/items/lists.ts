@@ -29,6 +29,8 @@ export interface ListRequest extends PageParams {
   mark?: 'featured' | 'own' | undefined;
   /** Conditions that the index does not know; `undefined` ones are passed over. */
   where?: readonly (((eb: Eb) => Condition) | undefined)[];
+  /** What comes before all others, whatever the order: what fulfils the first of these, then the second. */
+  first?: readonly ((eb: Eb) => Condition)[] | undefined;
   /** The order without words. */
   order?: Order;
   /** What the words of a query found, best first: only these, in this order. */
@@ -65,7 +67,10 @@ export async function listIds({ db, search }: Pick<Services, 'db' | 'search'>, r
   const resolved = await resolveFilters(db, filters);
   if (resolved.some(({ ids }) => ids.length === 0)) return { ids: [], pagination: pagination(0, page, size) };
   const isInIndex =
-    !where.some(Boolean) && (found || order.inIndex) && resolved.every(({ of }) => FACET_OF[of] !== undefined);
+    !where.some(Boolean) &&
+    !request.first?.length &&
+    (found || order.inIndex) &&
+    resolved.every(({ of }) => FACET_OF[of] !== undefined);
   return isInIndex ? listFromIndex(search, request, resolved) : listFromDatabase(db, request, resolved);
 }
 
@@ -89,22 +94,41 @@ export function itemsUnder(db: Db, { kinds, mark, where = [], found }: ListReque
 
 /** The same from the database alone: for what the index does not know, and for tests to hold the index against. */
 export async function listFromDatabase(db: Db, request: ListRequest, resolved: ResolvedFilter[]): Promise<IdPage> {
-  const { order = featuredFirst, found, arranged = asFound, page = 1, size = PAGE_SIZE } = request;
+  const { order = featuredFirst, found, first, arranged = asFound, page = 1, size = PAGE_SIZE } = request;
   const items = itemsUnder(db, request, resolved);
   const from = (page - 1) * size;
   if (found) {
     const rows = await items.execute();
     const matching = new Set(rows.map((row) => row.id));
     const ids = found.filter((id) => matching.has(id));
-    return pageOfIds(arranged(ids), page, size);
+    return pageOfIds(await withFirst(items, first, arranged(ids)), page, size);
   }
   const { total } = await items
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   if (from >= total) return { ids: [], pagination: pagination(total, page, size) };
-  const rows = await order.inDatabase(items).limit(size).offset(from).execute();
+  const begun = (first ?? []).reduce(
+    (all, tier) => all.orderBy((eb) => eb.case().when(tier(eb)).then(0).else(1).end()),
+    items,
+  );
+  const rows = await order.inDatabase(begun).limit(size).offset(from).execute();
   return { ids: rows.map((row) => row.id), pagination: pagination(total, page, size) };
+}
+
+async function withFirst(
+  items: Items,
+  first: ListRequest['first'],
+  ids: readonly number[],
+): Promise<readonly number[]> {
+  let left = ids;
+  const placed: number[] = [];
+  for (const tier of first ?? []) {
+    const before = new Set((await items.where(tier).execute()).map(({ id }) => id));
+    placed.push(...left.filter((id) => before.has(id)));
+    left = left.filter((id) => !before.has(id));
+  }
+  return [...placed, ...left];
 }
 
 const MARKED: Record<'featured' | 'own', (eb: Eb) => Condition> = {

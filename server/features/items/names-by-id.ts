@@ -7,7 +7,7 @@ import type { Db } from '#server/database/schema.ts';
 
 export interface TermName {
   vocabulary: Vocabulary;
-  named: NameSlug;
+  named: NameSlug & { folded?: boolean };
 }
 
 /** What has been read so far. It does not follow changes: after one, begin with a new one. */
@@ -24,7 +24,11 @@ export class NamesById {
       newTerms.length > 0 ? termsById(db, { ids: idList(db, newTerms) }) : [],
       newTopics.length > 0 ? topicsById(db, { ids: idList(db, newTopics) }) : [],
     ]);
-    for (const { id, vocabulary, name, slug } of termRows) this.#terms.set(id, { vocabulary, named: { name, slug } });
+    for (const { id, vocabulary, name, slug, folded } of termRows)
+      this.#terms.set(id, {
+        vocabulary,
+        named: vocabulary === 'contentnote' ? { name, slug, folded } : { name, slug },
+      });
     for (const id of newTopics) this.#topics.set(id, null);
     for (const { id, name, slug } of topicRows) this.#topics.set(id, { name, slug });
   }
@@ -47,7 +51,7 @@ const unknown = (known: ReadonlyMap<number, unknown>, ids: readonly number[]): n
 const termsById = prepared((db, { ids }: { ids: unknown }) =>
   db
     .selectFrom('term')
-    .select(['id', 'vocabulary', 'name', 'slug'])
+    .select(['id', 'vocabulary', 'name', 'slug', 'folded'])
     .where(among(db, 'term.id', ids)),
 );
 

@@ -1,8 +1,10 @@
 /** Lists and single items of the kinds that have no feature of their own. */
 import type { Cards } from '#contract/card-schemas.ts';
+import type { FactsAnswer } from '#contract/facts.ts';
 import type { ListOf } from '#contract/lists.ts';
 import type { ItemsParams } from '#contract/posts.ts';
 import { KIND_FACTS, type Kind, kindOf, type ObjectType } from '#domain/kinds.ts';
+import { allFacts, type ToldFact } from '#domain/what-to-expect.ts';
 import { among, idList } from '#server/database/among.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Db } from '#server/database/schema.ts';
@@ -24,11 +26,11 @@ export async function listItems<K extends Kind>(
   order?: Order,
 ): Promise<ListOf<Cards[K]>> {
   const { db, search } = services;
-  const { query, exact, tag, topic, interest, audience, page, size } = params;
+  const { query, exact, tag, topic, interest, audience, without_note, page, size } = params;
   const own = passingOwn(search, kind, params);
   const { ids, pagination } = await listIds(services, {
     kinds: [kind],
-    filters: { tag, topic, interest, audience },
+    filters: { tag, topic, interest, audience, contentnote: without_note },
     where: [own && (() => among(db, 'item.id', idList(db, own)))],
     ...(order && { order }),
     found: foundBy(search, { query, exact }, kind),
@@ -41,11 +43,11 @@ export async function listItems<K extends Kind>(
 /** The site's own posts, newest first. */
 export async function listBlog(services: Services, params: ItemsParams, viewer: Viewer) {
   const { db, search } = services;
-  const { query, exact, tag, topic, interest, audience, page, size } = params;
+  const { query, exact, tag, topic, interest, audience, without_note, page, size } = params;
   const { ids, pagination } = await listIds(services, {
     kinds: ['post'],
     mark: 'own',
-    filters: { tag, topic, interest, audience },
+    filters: { tag, topic, interest, audience, contentnote: without_note },
     order: newestFirst,
     found: foundBy(search, { query, exact }, 'post'),
     page,
@@ -56,9 +58,30 @@ export async function listBlog(services: Services, params: ItemsParams, viewer: 
 
 /** One published item. Throws `not_found`. */
 export async function readItem<K extends Kind>(db: Db, kind: K, slug: string, viewer: Viewer): Promise<Cards[K]> {
-  const [card] = await readCardsOf(db, kind, [await idOf(db, kind, slug)], viewer);
+  const id = await idOf(db, kind, slug);
+  const [card] = await readCardsOf(db, kind, [id], viewer);
   if (!card) throw notFound(KIND_FACTS[kind].noun);
-  return card;
+  return 'facts' in card ? { ...card, facts: await readFacts(db, kind, id) } : card;
+}
+
+/** All that can be said of what to expect; its card says three of it. */
+export async function readFacts(db: Db, kind: Kind, id: number): Promise<ToldFact[]> {
+  const row = await db.selectFrom('published_item').select('facts').where('id', '=', id).executeTakeFirst();
+  return allFacts(kind, row?.facts ?? []);
+}
+
+/** The same of several, as far as something is known. */
+export async function readKnownFacts(db: Db, ids: readonly number[]): Promise<FactsAnswer['data']> {
+  const rows = await db
+    .selectFrom('published_item as item')
+    .select(['id', 'kind', 'facts'])
+    .where(among(db, 'item.id', idList(db, ids)))
+    .where('facts_known', '>', 0)
+    .execute();
+  return rows.map(({ id, kind, facts }) => ({
+    id,
+    facts: allFacts(kind, facts).filter(({ answer }) => answer !== 'unknown'),
+  }));
 }
 
 /** The id of a published item. Throws `not_found`, `gone`, or `Moved` where it stands elsewhere now. */

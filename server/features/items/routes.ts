@@ -1,6 +1,7 @@
 /** Posts, and the kinds that have no feature of their own: lists and single items. */
 import { Type } from 'typebox';
 import { CARD_SCHEMAS } from '#contract/card-schemas.ts';
+import { FactsAnswer, FactsParams } from '#contract/facts.ts';
 import { filterOptions, filterParams, offeredFilters } from '#contract/filters.ts';
 import { CardsAnswer, CardsParams, LinkedAnswer, LinkedParams, PostDetail } from '#contract/items.ts';
 import { ListOf, SlugParam } from '#contract/lists.ts';
@@ -13,7 +14,7 @@ import { countChoices } from './facet-filters.ts';
 import { adapterOf } from './kinds/adapters.ts';
 import { linkedTo } from './linked-items.ts';
 import { readPost } from './posts.ts';
-import { listBlog, listItems, readItem } from './queries.ts';
+import { listBlog, listItems, readItem, readKnownFacts } from './queries.ts';
 
 const tags = ['content'];
 
@@ -63,6 +64,18 @@ export const itemRoutes: Routes = async (app, services) => {
       },
     },
     async ({ query, viewer }) => ({ data: await readCards(db, [...new Set(query.id)], viewer) }),
+  );
+  app.get(
+    '/content/facts',
+    {
+      schema: {
+        tags,
+        summary: 'What is known of what to expect, of several items',
+        querystring: FactsParams,
+        response: answers(FactsAnswer),
+      },
+    },
+    async ({ query }) => ({ data: await readKnownFacts(db, query.id) }),
   );
   app.get(
     '/content/linked',

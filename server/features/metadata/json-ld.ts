@@ -4,6 +4,7 @@ import type {
   BreadcrumbList,
   CollectionPage,
   Event,
+  LocationFeatureSpecification,
   Offer,
   Organization,
   Person,
@@ -16,8 +17,9 @@ import type {
 } from 'schema-dts';
 import type { Cards } from '#contract/card-schemas.ts';
 import type { AnyCard } from '#contract/items.ts';
-import { aboutOf, pictureOf } from '#domain/card-words.ts';
+import { aboutUnfolded, pictureOf } from '#domain/card-words.ts';
 import { factsOf } from '#domain/kinds.ts';
+import { expectationNamed } from '#domain/what-to-expect.ts';
 import { site } from '#site';
 import { plain } from '../feeds/plain-text.ts';
 import { previewPath } from '../previews/previews.ts';
@@ -125,7 +127,7 @@ const aboutCard = (card: AnyCard, whole: Whole): Thing =>
   (MAKERS[factsOf(card.object_type).described] as (card: AnyCard, whole: Whole) => Thing)(card, whole);
 
 function common(card: AnyCard, whole: Whole) {
-  const about = aboutOf(card);
+  const about = aboutUnfolded(card);
   return {
     name: plain(nameOf(card)),
     url: whole(card.page),
@@ -153,6 +155,7 @@ function work(card: Content, whole: Whole) {
       author: authors.map(({ name }) => ({ '@type': 'Person' as const, name: plain(name) })),
     }),
     ...(minutes !== null && { timeRequired: `PT${minutes}M` }),
+    ...accessibilityOf(card),
   };
 }
 
@@ -198,6 +201,7 @@ function eventOf(card: Cards['event'], whole: Whole): Event | WebPage {
             '@type': 'Place' as const,
             name: plain(city_details ?? city?.name ?? 'Location not specified'),
             address: plain([city_details, city?.name].filter(Boolean).join(', ') || 'Location not specified'),
+            ...amenitiesOf(card),
           },
         ]
       : []),
@@ -216,6 +220,27 @@ function eventOf(card: Cards['event'], whole: Whole): Event | WebPage {
     ...offerOf(card, whole),
     ...away(card),
   };
+}
+
+/** What to expect there, as far as it is known; what is not known is not said. */
+function amenitiesOf({ facts }: Pick<Cards['event'], 'facts'>): { amenityFeature?: LocationFeatureSpecification[] } {
+  const known = facts.filter(({ answer }) => answer !== 'unknown');
+  if (known.length === 0) return {};
+  return {
+    amenityFeature: known.map(({ name, answer }) => ({
+      '@type': 'LocationFeatureSpecification',
+      name: expectationNamed(name)?.statement ?? name,
+      value: answer === 'yes',
+    })),
+  };
+}
+
+/** The facts of recordings by the names that schema.org has for them. */
+const ACCESSIBLE: Record<string, string> = { captions: 'captions', transcript: 'transcript', bsl: 'signLanguage' };
+
+function accessibilityOf({ facts }: Pick<Content, 'facts'>): { accessibilityFeature?: string[] } {
+  const features = facts.flatMap(({ name, answer }) => (answer === 'yes' ? (ACCESSIBLE[name] ?? []) : []));
+  return features.length > 0 ? { accessibilityFeature: features } : {};
 }
 
 const CURRENCIES: Record<string, string> = { '£': 'GBP', '€': 'EUR', $: 'USD' };
@@ -253,5 +278,10 @@ function placeOf(card: Cards['directory'], whole: Whole): Organization {
     ...away(card),
   };
   if (!city) return { '@type': 'Organization', ...said };
-  return { '@type': 'LocalBusiness', ...said, address: { '@type': 'PostalAddress', addressLocality: city.name } };
+  return {
+    '@type': 'LocalBusiness',
+    ...said,
+    ...amenitiesOf(card),
+    address: { '@type': 'PostalAddress', addressLocality: city.name },
+  };
 }

@@ -98,6 +98,13 @@ onEachEngine('the directory as Open Referral UK', (engine) => {
       images: ['/pictures/clinic.png'],
       city: 'York',
       online: true,
+      facts: [
+        { name: 'step-free', answer: 'yes', note: 'a lift' },
+        { name: 'speaking', answer: 'no' },
+        { name: 'bsl', answer: 'unknown', note: 'we ask' },
+        { name: 'diagnosis', answer: 'no' },
+        { name: 'plan', answer: 'yes' },
+      ],
       category: ['Clinics'],
       topics: ['sleep'],
       audiences: ['Adults'],
@@ -118,7 +125,15 @@ onEachEngine('the directory as Open Referral UK', (engine) => {
       email: 'desk@clinic.example.org',
       fees: 'Free',
       organization: { website: 'https://clinic.example.org/', logo: 'http://localhost/pictures/clinic.png' },
-      service_at_locations: [{ location: { name: 'York' } }, { location: { location_type: 'virtual' } }],
+      service_at_locations: [
+        {
+          location: {
+            name: 'York',
+            description: 'No need to speak. Step-free (a lift). Plan beforehand. No diagnosis needed.',
+          },
+        },
+        { location: { location_type: 'virtual' } },
+      ],
       contacts: [{ phones: [{ number: '01632 960000' }] }],
     });
     expect(

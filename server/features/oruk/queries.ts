@@ -22,7 +22,7 @@ import { VISITOR } from '../../http/viewer.ts';
 import { readCardsOf } from '../items/cards.ts';
 import type { ItemFilters } from '../items/filters.ts';
 import { byName, listIds } from '../items/lists.ts';
-import { foundBy } from '../items/queries.ts';
+import { foundBy, readFacts } from '../items/queries.ts';
 import { termsInUse } from '../items/terms-in-use.ts';
 import { wordsOf } from './params.ts';
 import {
@@ -156,8 +156,8 @@ export async function readPlace(services: Services, id: string): Promise<OrukPla
 async function readEntry(db: Db, id: string): Promise<DirectoryCard> {
   const entry = (await everyEntry(db)).get(id.toLowerCase());
   const [card] = entry ? await readCardsOf(db, 'directory', [entry.item_id], VISITOR) : [];
-  if (!card) throw notFound('service');
-  return card;
+  if (!entry || !card) throw notFound('service');
+  return { ...card, facts: await readFacts(db, 'directory', entry.item_id) };
 }
 
 interface Entry {

@@ -2,6 +2,8 @@
 import type { DirectoryCard } from '#contract/items.ts';
 import type { NameSlug } from '#contract/lists.ts';
 import type { OrukPlace, OrukService, OrukServiceLine, OrukTerm } from '#contract/oruk.ts';
+import { priceInWords } from '#domain/provider-words.ts';
+import { site } from '#site';
 import { stableUuid } from '../items/stable-uuid.ts';
 
 /** The vocabularies that say what a service is, by the name of their taxonomy. */
@@ -29,6 +31,7 @@ export const serviceId = (externalId: string): string => stableUuid(externalId);
 
 export function lineOf(card: DirectoryCard, siteUrl: string): OrukServiceLine {
   const { external_id, name, synopsis, url, page, price, updated_at, images, main_contact } = card;
+  const fees = price ?? priceInWords(card, site.currency);
   const email = main_contact.email && { email: main_contact.email };
   const [logo] = images;
   return {
@@ -37,8 +40,8 @@ export function lineOf(card: DirectoryCard, siteUrl: string): OrukServiceLine {
     ...(synopsis && { description: synopsis }),
     url: new URL(url ?? page, siteUrl).href,
     ...email,
-    status: 'active',
-    ...(price && { fees: price }),
+    status: card.withdrawn === null ? 'active' : 'inactive',
+    ...(fees && { fees }),
     last_modified: updated_at,
     organization: {
       id: stableUuid(`oruk organization ${external_id}`),
@@ -60,13 +63,28 @@ const placeId = (place: Place, externalId: string): string => stableUuid(`oruk p
 export const placeIds = (externalId: string): string[] => PLACES.map((place) => placeId(place, externalId));
 
 /** Where a service is: in its city, online, or both. */
-function locationsOf({ external_id, city, online }: DirectoryCard) {
-  const at = (place: Place, location_type: 'physical' | 'virtual', name: string) => ({
+function locationsOf({ external_id, city, online, facts }: DirectoryCard) {
+  const at = (place: Place, location_type: 'physical' | 'virtual', name: string, description = '') => ({
     id: placeId(place, external_id),
-    location: { id: stableUuid(`oruk location ${place} ${external_id}`), location_type, name },
+    location: {
+      id: stableUuid(`oruk location ${place} ${external_id}`),
+      location_type,
+      name,
+      ...(description && { description }),
+    },
   });
-  return [...(city ? [at('city', 'physical', city.name)] : []), ...(online ? [at('online', 'virtual', 'Online')] : [])];
+  return [
+    ...(city ? [at('city', 'physical', city.name, expectedInWords(facts))] : []),
+    ...(online ? [at('online', 'virtual', 'Online')] : []),
+  ];
 }
+
+/** ‘Step-free (a lift). No need to speak.’ The profile has no field for what a place is like. */
+const expectedInWords = (facts: DirectoryCard['facts']): string =>
+  facts
+    .filter(({ answer }) => answer !== 'unknown')
+    .map(({ words, note }) => `${words}${note ? ` (${note})` : ''}.`)
+    .join(' ');
 
 export const placesOf = (card: DirectoryCard, siteUrl: string): OrukPlace[] =>
   locationsOf(card).map((place) => ({ ...place, service: lineOf(card, siteUrl) }));

@@ -3,6 +3,7 @@ import { lengthOf } from '#domain/kinds/content.ts';
 import { fieldsOf } from '#domain/kinds/registry.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { FREE, isFree } from '#domain/price.ts';
+import { factValue } from '#domain/what-to-expect.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Facet, FacetValue, SearchDocument } from '#server/search/document.ts';
 import { type ItemRow, type Parts, readParts } from '../items/card-rows.ts';
@@ -81,6 +82,10 @@ function toDocument(row: ItemRow, parts: Parts, body: string | undefined): Omit<
     price: isFree(row.price) ? [{ name: FREE.label, value: FREE.value }] : [],
     category: values('directorycategory'),
     city: values('city'),
+    fact: row.facts.flatMap((fact) =>
+      fact.answer === 'unknown' ? [] : [{ name: factValue(fact), value: factValue(fact) }],
+    ),
+    note: values('contentnote'),
     mark: [...(row.featured ? [FEATURED] : []), ...(words.isOwn ? [OWN] : [])],
   };
   return {
@@ -97,7 +102,8 @@ function toDocument(row: ItemRow, parts: Parts, body: string | undefined): Omit<
       names: searched(row.kind, own, 'names').join('\n'),
       place: [...names('city'), ...searched(row.kind, own, 'place')].join('\n'),
       synopsis: row.synopsis ?? '',
-      body: [body, ...row.said_as].filter(Boolean).join('\n'),
+      // A short version repeats the description; that of a guide is a part of its text.
+      body: [body, ...(row.kind === 'guide' ? row.in_short : []), ...row.said_as].filter(Boolean).join('\n'),
     },
   };
 }

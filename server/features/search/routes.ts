@@ -14,6 +14,7 @@ import {
 import { networkOf } from '#server/http/rate-limits.ts';
 import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
+import { usageCountsOf } from '../usage/usage-counts.ts';
 import { understandingOf } from './query-understanding.ts';
 import { searchContent } from './search.ts';
 import { emptyWords, SearchCounts } from './search-counts.ts';
@@ -28,6 +29,7 @@ export const discoveryRoutes: Routes = async (app, services) => {
     app.log.warn({ err: error }, 'searches could not be counted'),
   );
   app.addHook('onClose', () => counts.flush());
+  const usage = usageCountsOf(app, services);
   app.get(
     '/content/search',
     { schema: { tags, summary: 'Search posts and media', querystring: SearchParams, response: answers(SearchAnswer) } },
@@ -45,15 +47,23 @@ export const discoveryRoutes: Routes = async (app, services) => {
         response: answers(Type.Object({})),
       },
     },
-    async ({ body, ip }) => {
+    async ({ body, ip, headers }) => {
       const words = services.search.termOf(body.query);
       if (isUrgent(body.query)) return {};
       const network = networkOf(ip);
+      const caller = { ip, headers };
+      usage.noteSearch(body.query, { sort: 'searched', term: words }, caller);
       if (words !== undefined) counts.note(words, network);
       const answering = services.search.answers.lineOf(body.query);
-      if (answering) counts.noteAnswered(answering, network);
+      if (answering) {
+        counts.noteAnswered(answering, network);
+        usage.noteItem('answered', answering.id, caller);
+      }
       const empty = emptyWords(services.search, body.query);
-      if (empty !== undefined) counts.noteEmpty(empty, network);
+      if (empty !== undefined) {
+        counts.noteEmpty(empty, network);
+        usage.noteSearch(body.query, { sort: 'empty' }, caller);
+      }
       return {};
     },
   );

@@ -15,14 +15,16 @@ import type { Viewer } from '../../http/viewer.ts';
 import { type FilterParams, toFilters } from '../items/asked-filters.ts';
 import { readCards } from '../items/cards.ts';
 import { choicesOf, optionsOf } from '../items/facet-filters.ts';
+import { requireFacts } from '../items/fact-filters.ts';
 import { offered, pagination } from '../items/lists.ts';
+import { noteSlugs } from '../items/notes.ts';
 import { answerOf, bestBeside, NOTHING_NEAR, nearestTo } from './answers.ts';
 import { readMatchReasons } from './match-reasons.ts';
 import { placeIn } from './places.ts';
 import { asksForSupport, urgencyOf, urgencyOfAnswer } from './urgent.ts';
 import { otherFormIds, worksOf } from './works.ts';
 
-const COUNTED = ['kind', 'consumption', 'topic', 'tag', 'audience', 'length', 'price'] as const;
+const COUNTED = ['kind', 'consumption', 'topic', 'tag', 'audience', 'length', 'price', 'fact'] as const;
 /** What the buttons above a list choose, whose numbers do not change with the choice. */
 const REFINED = ['kind', 'consumption'] as const;
 const CONTENT: readonly Kind[] = CONTENT_KINDS;
@@ -34,11 +36,13 @@ const PLACE_LIFT = 1;
 /** A page of posts and media: best first where there are words, else featured first, then newest. */
 export async function searchContent(
   services: Services,
-  { query, page = 1, size = PAGE_SIZE, exact = false, ...filters }: SearchParams,
+  { query, page = 1, size = PAGE_SIZE, exact = false, without_note, ...filters }: SearchParams,
   viewer: Viewer,
 ): Promise<SearchAnswer> {
   const { db, search, indexed } = services;
   const text = query?.trim() || undefined;
+  const notes = await noteSlugs(db, without_note);
+  requireFacts('media', filters.fact);
   const place = text === undefined || exact ? undefined : placeIn(text, (name) => search.hasValue('city', name));
   const asked = {
     text: place?.text || text,
@@ -49,7 +53,7 @@ export async function searchContent(
   };
   const result = search.search({
     ...asked,
-    filters: toFilters(filters),
+    filters: { ...toFilters(filters), note: notes },
     from: (page - 1) * size,
     size,
     count: COUNTED,
@@ -72,7 +76,7 @@ export async function searchContent(
       ...otherKinds.flatMap(({ ids }) => ids),
       ...otherFormIds(search, listed),
     ]);
-    const found = await readCards(db, [...shown], viewer, indexed);
+    const found = (await readCards(db, [...shown], viewer, indexed)).filter(hasNone(notes));
     return { otherKinds, cards: new Map(found.map((card) => [card.id, card])) };
   };
   let { otherKinds, cards } = await withCards(isFiltered(filters) ? [] : best);
@@ -81,7 +85,7 @@ export async function searchContent(
   const isPaid = best.length > 0 && cardsOf(best).every(isSponsored);
   if (isPaid) ({ otherKinds, cards } = await withCards([]));
   const answering = cardsOf(result.ids.slice(0, result.answers));
-  const { kind, consumption, topic, tag, audience, length, price } = result.counts;
+  const { kind, consumption, topic, tag, audience, length, price, fact } = result.counts;
   const data = cardsOf(result.ids);
   const others = othersOf(otherKinds, cardsOf);
   const isAsking = text !== undefined && asksForSupport(text);
@@ -97,7 +101,7 @@ export async function searchContent(
   );
   const panel = clear === undefined ? undefined : cards.get(clear);
   const answer = answerOf(panel);
-  const without = result.total === 0 ? withoutEach(search, asked, filters) : [];
+  const without = result.total === 0 ? withoutEach(search, asked, filters, notes) : [];
   const isEmpty = text !== undefined && result.total === 0 && others.length === 0 && without.length === 0;
   return {
     ...(answer && { answer }),
@@ -115,6 +119,7 @@ export async function searchContent(
       audience: offered(optionsOf(audience), filters.audience),
       length: choicesOf('post', 'length', length),
       price: choicesOf('post', 'price', price),
+      fact: choicesOf('post', 'fact', fact),
     },
     ...(isRefined(filters) && {
       unrefined: { total: result.unrefined.total, consumption: optionsOf(result.unrefined.counts.consumption) },
@@ -174,15 +179,21 @@ const othersOf = (
     data: cardsOf(ids),
   }));
 
+/** Whether a card has none of these content notes. */
+const hasNone =
+  (notes: readonly string[]) =>
+  ({ content_notes }: AnyCard): boolean =>
+    !content_notes.some(({ name }) => notes.includes(name));
+
 type Asked = Pick<SearchRequest, 'text' | 'kinds' | 'forgiving' | 'at' | 'lifted'>;
 const isFiltered = (filters: FilterParams): boolean => Object.values(filters).some((values) => values?.length);
 
 /** The filters that, taken off one by one, leave something, that which leaves most first. */
-function withoutEach(search: SearchIndex, asked: Asked, filters: FilterParams): Without[] {
+function withoutEach(search: SearchIndex, asked: Asked, filters: FilterParams, note: readonly string[]): Without[] {
   return (Object.keys(filters) as (keyof FilterParams)[])
     .filter((filter) => filters[filter]?.length)
     .map((filter) => {
-      const rest = toFilters({ ...filters, [filter]: undefined });
+      const rest = { ...toFilters({ ...filters, [filter]: undefined }), note };
       return { filter, total: search.search({ ...asked, filters: rest, from: 0, size: 0 }).total };
     })
     .filter(({ total }) => total > 0)

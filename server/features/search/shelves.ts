@@ -22,11 +22,11 @@ export async function listShelf(
   viewer: Viewer,
 ): Promise<ContentList> {
   const { db, search } = services;
-  const { query, tag, topic, interest, audience, page, size } = params;
+  const { query, tag, topic, interest, audience, without_note, page, size } = params;
   const { ids, pagination } = await listIds(services, {
     kinds: CONTENT_KINDS,
     mark: featured ? 'featured' : undefined,
-    filters: { tag, topic, interest, audience },
+    filters: { tag, topic, interest, audience, contentnote: without_note },
     order: featured ? featuredFirst : newestFirst,
     found: query === undefined ? undefined : search.rank(query, { kind: [...CONTENT_KINDS] }),
     page,

@@ -5,19 +5,20 @@ import type { Instant } from '#domain/dates.ts';
 import { type Open, openAt, readHours } from '#domain/opening-hours.ts';
 import { SUPPORT_WAYS, type SupportWay } from '#domain/support-ways.ts';
 import { now } from '#server/database/instants.ts';
-import type { Database, Db, SupportTable } from '#server/database/schema.ts';
+import type { Database, SupportTable } from '#server/database/schema.ts';
 import type { Services } from '#server/http/services.ts';
 import { site } from '#site';
 import type { Viewer } from '../../http/viewer.ts';
 import { readCardsOf } from '../items/cards.ts';
-import { carries, resolveFilters } from '../items/filters.ts';
-import { pageOf } from '../items/lists.ts';
+import { type AskedFacts, countFacts, countFitting, fitOf, sayingFirst, underFacts } from '../items/fact-filters.ts';
+import { resolveFilters } from '../items/filters.ts';
+import { itemsUnder, pageOf } from '../items/lists.ts';
 import { foundBy } from '../items/queries.ts';
 import { termsInUse } from '../items/terms-in-use.ts';
 
 type Row = Pick<
   Selectable<SupportTable>,
-  'text_number' | 'chat_url' | 'phone_number' | 'place' | 'hours' | 'timezone'
+  'text_number' | 'chat_url' | 'phone_number' | 'place' | 'hours' | 'timezone' | 'withdrawn'
 > & { id: number };
 
 /** A resource with what holds of it at the moment. */
@@ -44,13 +45,14 @@ export function reachedBy(way: SupportWay | undefined) {
 /** A page of what was asked for: open now first, then as any list of items, or best first where there are words. */
 export async function listSupport(
   { db, search }: Pick<Services, 'db' | 'search'>,
-  { query, exact, way, open, audience, page, size }: SupportParams,
+  { query, exact, way, open, page, size, ...narrowed }: SupportParams,
   viewer: Viewer,
 ): Promise<SupportList> {
   const at = now();
+  const { audience, without_note, ...facts } = narrowed;
   const found = foundBy(search, { query, exact }, 'support');
   const all = inOrder(
-    (await readRows(db, audience)).map((row) => reckon(row, at)),
+    (await readRows({ db, search }, narrowed)).map((row) => reckon(row, at)),
     found,
   );
   const inWay = way ? all.filter(({ ways }) => ways.includes(way)) : all;
@@ -60,38 +62,72 @@ export async function listSupport(
   // Words say which is best; without them those who can be reached at some hour come before mere pages.
   const later = found ? closed : [...closed.filter(canBeReached), ...closed.filter((one) => !canBeReached(one))];
   const first = [...inWay.filter(isOpen), ...(open ? [] : later)];
-  const { data, pagination } = pageOf(first, { page, size });
+  const under = itemsUnder(
+    db,
+    { kinds: ['support'] },
+    await resolveFilters(db, { audience, contentnote: without_note }),
+  );
+  const score = fitOf(
+    search,
+    'support',
+    first.map(({ id }) => id),
+    facts,
+  );
+  const { data, pagination } = pageOf(
+    first.toSorted((a, b) => score(b.id) - score(a.id)),
+    { page, size },
+  );
   const ids = data.map(({ id }) => id);
   return {
-    data: await readCardsOf(db, 'support', ids, viewer),
+    data: await sayingFirst(db, 'support', await readCardsOf(db, 'support', ids, viewer), facts),
     pagination,
     ways: SUPPORT_WAYS.map((one) => countOf(one, all)),
     audiences: await termsInUse(db, 'support', 'audience'),
+    facts: await countFacts(search, 'support', under, facts),
+    ...(facts.fact?.length && {
+      fit: countFitting(
+        search,
+        'support',
+        first.map(({ id }) => id),
+        facts,
+      ),
+    }),
     open: data.flatMap(({ id, open }) => (open ? [{ id, until: open.until }] : [])),
     open_total: inWay.filter(isOpen).length,
     reckoned_at: at,
   };
 }
 
+type Narrowed = Pick<SupportParams, 'audience' | 'without_note'> & AskedFacts;
+
 /** Every published resource under the filter, in the order of a list without words. */
-async function readRows(db: Db, audience: SupportParams['audience']): Promise<Row[]> {
-  let rows = db
+async function readRows(
+  services: Pick<Services, 'db' | 'search'>,
+  { audience, without_note, ...facts }: Narrowed,
+): Promise<Row[]> {
+  const { db } = services;
+  const { where = [] } = underFacts(services, 'support', facts);
+  const under = itemsUnder(
+    db,
+    { kinds: ['support'], where },
+    await resolveFilters(db, { audience, contentnote: without_note }),
+  );
+  return db
     .selectFrom('published_item as item')
     .innerJoin('support', 'support.item_id', 'item.id')
-    .select(['item.id', 'text_number', 'chat_url', 'phone_number', 'place', 'hours', 'timezone'])
-    .where('item.kind', '=', 'support');
-  for (const filter of await resolveFilters(db, { audience })) rows = rows.where(carries(filter));
-  return rows
+    .select(['item.id', 'text_number', 'chat_url', 'phone_number', 'place', 'hours', 'timezone', 'withdrawn'])
+    .where('item.id', 'in', under)
     .orderBy('item.featured', 'desc')
     .orderBy('item.published_at', 'desc')
     .orderBy('item.id', 'desc')
     .execute();
 }
 
-const reckon = ({ id, hours, timezone, ...row }: Row, at: Instant): Reckoned => ({
+/** Who offers nothing any more is reached in no way. */
+const reckon = ({ id, hours, timezone, withdrawn, ...row }: Row, at: Instant): Reckoned => ({
   id,
-  ways: SUPPORT_WAYS.filter((way) => row[COLUMN[way]] !== null),
-  open: hours === null ? null : openAt(readHours(hours), timezone ?? site.timezone, at),
+  ways: SUPPORT_WAYS.filter((way) => withdrawn === null && row[COLUMN[way]] !== null),
+  open: hours === null || withdrawn !== null ? null : openAt(readHours(hours), timezone ?? site.timezone, at),
 });
 
 /** Those that the words found, in their order; all of them without words. */

@@ -1,6 +1,6 @@
 /** Filters over what was found, and exact counts of what each further choice would leave. */
 
-import { FACETS, type Facet, type FacetCount, type Filters, type Unrefined } from '../document.ts';
+import { ALL_OF, FACETS, type Facet, type FacetCount, type Filters, LEFT_OUT, type Unrefined } from '../document.ts';
 import type { Corpus } from '../index/corpus.ts';
 import type { FacetValues } from '../index/facet-values.ts';
 import { grown } from '../index/growing-arrays.ts';
@@ -87,14 +87,23 @@ export class Filtering {
       failed.take(docs, counting && active.includes(f) ? length : 0, missing, 1 << f);
   }
 
-  /** For each set of values of a facet whether it holds one that is asked for. */
+  /** For each set of values of a facet whether its filter lets it pass. */
   #holding(facet: number, asked: readonly string[], slugsOnly: boolean): Uint8Array {
+    if (FACETS[facet] !== ALL_OF || asked.length < 2) return this.#holdingAny(facet, asked, slugsOnly);
+    const [first, ...others] = asked.map((one) => this.#holdingAny(facet, [one], slugsOnly)) as [Uint8Array];
+    return others.reduce(
+      (all: Uint8Array, one: Uint8Array) => all.map((holds, set) => holds & (one[set] as number)),
+      first,
+    );
+  }
+
+  #holdingAny(facet: number, asked: readonly string[], slugsOnly: boolean): Uint8Array {
     this.#asked = grown(this.#asked, this.#values.size);
     const numbers = asked.flatMap((value) => this.#values.find(facet, value, slugsOnly));
     for (const number of numbers) this.#asked[number] = 1;
     const holds = this.#corpus.facets.holdingAny(facet, this.#asked);
     for (const number of numbers) this.#asked[number] = 0;
-    return holds;
+    return FACETS[facet] === LEFT_OUT ? holds.map((one) => 1 - one) : holds;
   }
 
   #counted(

@@ -1,6 +1,6 @@
 /** Lists: pages of documents by filters alone, with exact totals. Values of filters are slugs, to the letter. */
 import { LRUCache } from 'lru-cache';
-import { FACETS, type Filters } from '../document.ts';
+import { FACETS, type Facet, type FacetCount, type Filters, LEFT_OUT } from '../document.ts';
 import type { Corpus } from '../index/corpus.ts';
 import type { FacetValues } from '../index/facet-values.ts';
 import type { Ranker } from '../ranking/ranking.ts';
@@ -65,6 +65,12 @@ export class Listing {
     return Array.from(docs.subarray(0, length), (doc) => this.#corpus.ids[doc] as number);
   }
 
+  /** How many of these ids have each value of a facet. */
+  counting(ids: readonly number[], facet: Facet): FacetCount[] {
+    const slots = Uint32Array.from(ids.flatMap((id) => this.#corpus.slotOf(id) ?? []));
+    return this.#filtering.filter(slots, slots.length, {}, [facet]).counts[facet] ?? [];
+  }
+
   #begin(filters: Filters, order: 'staticRank' | 'latest', to: number): Begun {
     const candidates = this.#fewest(filters);
     const { docs, length } = this.#filtering.filter(candidates, candidates.length, filters, [], { slugsOnly: true });
@@ -80,7 +86,7 @@ export class Listing {
     let least = Number.POSITIVE_INFINITY;
     for (const [f, facet] of FACETS.entries()) {
       const asked = filters[facet];
-      if (!asked || asked.length === 0) continue;
+      if (!asked || asked.length === 0 || facet === LEFT_OUT) continue;
       const values = [...new Set(asked.flatMap((value) => this.#values.find(f, value, true)))];
       const documents = values.reduce((sum, value) => sum + (this.#values.documents[value] as number), 0);
       if (documents < least) [best, least] = [values, documents];

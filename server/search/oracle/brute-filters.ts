@@ -1,13 +1,14 @@
 /** Filters and their counts, document by document. For tests. */
 import { fold } from '#domain/text.ts';
-import { FACETS, type Facet, type Filters, type SearchDocument } from '../document.ts';
+import { ALL_OF, FACETS, type Facet, type Filters, LEFT_OUT, type SearchDocument } from '../document.ts';
 
 export function passes(document: SearchDocument, facet: Facet, filters: Filters): boolean {
   const asked = filters[facet];
   if (!asked || asked.length === 0) return true;
-  return asked.some((value) =>
-    (document.facets[facet] ?? []).some((one) => one.value === value || fold(one.name) === fold(value)),
-  );
+  const has = (value: string): boolean =>
+    (document.facets[facet] ?? []).some((one) => one.value === value || fold(one.name) === fold(value));
+  const holds = facet === ALL_OF ? asked.every(has) : asked.some(has);
+  return facet === LEFT_OUT ? !holds : holds;
 }
 
 export function count(

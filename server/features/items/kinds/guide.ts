@@ -55,4 +55,4 @@ export const guide = defineKind<'guide', Own, Whole>({
   },
 });
 
-const LISTS = ['in_short', 'now', 'words', 'next', 'sources'] as const;
+const LISTS = ['now', 'words', 'next', 'sources'] as const;

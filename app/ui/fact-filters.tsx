@@ -1,0 +1,144 @@
+/** Lists by what to expect: each thing in one press, and what is done with those of which nobody knows. */
+import type { ReactNode } from 'react';
+import type { FactCount } from '#contract/facts.ts';
+import { factsIn } from '../lib/address/facts.ts';
+import { useNeeds } from '../lib/preferences/needs.ts';
+import type { ChipLinkProps } from './filter-form.tsx';
+import { ToggleWords, toggleClass } from './toggle.tsx';
+import { Unfold } from './unfold.tsx';
+
+/** More of them stand behind one press. */
+const SHOWN = 6;
+
+interface Asked {
+  fact?: string | string[] | undefined;
+  unknown?: 'keep' | 'out' | undefined;
+  mine?: true | undefined;
+}
+
+/** A link to the same list under other facts. */
+export type FactLink = (
+  asked: Asked,
+  props: Partial<ChipLinkProps> & { 'aria-current'?: 'true' | undefined; children: ReactNode },
+) => ReactNode;
+
+interface FactFiltersProps {
+  params: Asked;
+  facts: readonly FactCount[];
+  total: number;
+  /** Of how many we know that they fit. */
+  fit: number | undefined;
+  link: FactLink;
+}
+
+/** The same facts with one more, or one less. */
+function turned(params: Asked, fact: string): Asked {
+  const all = factsIn(params);
+  const rest = all.includes(fact) ? all.filter((one) => one !== fact) : [...all, fact];
+  return {
+    fact: rest.length > 0 ? rest : undefined,
+    unknown: rest.length > 0 ? params.unknown : undefined,
+    mine: params.mine,
+  };
+}
+
+export function FactFilters({ params, facts, total, fit, link }: FactFiltersProps) {
+  const chosen = factsIn(params);
+  const offered = facts
+    .map((one) => ({ ...one, asked: `${one.name}:${one.wanted}`, count: one[one.wanted] }))
+    .filter(({ asked, count }) => count > 0 || chosen.includes(asked));
+  const needs = useNeeds();
+  if (offered.length === 0) return null;
+  const open = fit === undefined ? 0 : total - fit;
+  const isFirst = (one: { asked: string }, i: number) => i < SHOWN || chosen.includes(one.asked);
+  const [first, more] = [offered.filter(isFirst), offered.filter((one, i) => !isFirst(one, i))];
+  const toggle = ({ asked, words, count }: (typeof offered)[number]) => {
+    const isChosen = chosen.includes(asked);
+    return (
+      <li key={asked}>
+        {link(turned(params, asked), {
+          'aria-current': isChosen ? 'true' : undefined,
+          className: toggleClass(isChosen),
+          children: (
+            <ToggleWords chosen={isChosen} count={count}>
+              {words}
+            </ToggleWords>
+          ),
+        })}
+      </li>
+    );
+  };
+  return (
+    <>
+      {needs.length > 0 &&
+        link(
+          { ...params, mine: params.mine ? undefined : true },
+          {
+            'aria-current': params.mine ? 'true' : undefined,
+            className: toggleClass(params.mine === true),
+            children: <ToggleWords chosen={params.mine === true}>What fits me first</ToggleWords>,
+          },
+        )}
+      <Unfold
+        words={`What to expect${chosen.length > 0 ? ` (${chosen.length})` : ''}`}
+        // Shut it takes no line of its own: the first thing of the list stands where it stood.
+        className="open:mb-2 open:basis-full not-open:order-last not-open:ml-auto print:hidden"
+        isOpen={chosen.length > 0}
+      >
+        <div className="bounded mt-2 rounded-card bg-raised p-4.5">
+          <p className="font-strong">Show only</p>
+          <Toggles>{first.map(toggle)}</Toggles>
+          {more.length > 0 && (
+            <Unfold words={`${more.length} more`} className="mt-2.5">
+              <Toggles>{more.map(toggle)}</Toggles>
+            </Unfold>
+          )}
+          {chosen.length > 0 && (
+            <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t-(length:--line-width) border-line pt-4">
+              <p>Things not known are</p>
+              {(['keep', 'out'] as const).map((unknown) => {
+                const isChosen = (params.unknown ?? 'keep') === unknown;
+                return (
+                  <span key={unknown}>
+                    {link(
+                      { ...params, unknown: unknown === 'keep' ? undefined : unknown },
+                      {
+                        'aria-current': isChosen ? 'true' : undefined,
+                        className: toggleClass(isChosen),
+                        children: (
+                          <ToggleWords chosen={isChosen}>
+                            {unknown === 'keep' ? `kept, after the others${isChosen ? ` (${open})` : ''}` : 'left out'}
+                          </ToggleWords>
+                        ),
+                      },
+                    )}
+                  </span>
+                );
+              })}
+            </div>
+          )}
+        </div>
+      </Unfold>
+    </>
+  );
+}
+
+const Toggles = ({ children }: { children: ReactNode }) => (
+  <ul className="figures mt-2 flex flex-wrap gap-2.5">{children}</ul>
+);
+
+/** What is asked for, each with a way to take it off. */
+export const factChips = (params: Asked, facts: readonly FactCount[], link: FactLink) =>
+  factsIn(params).flatMap((asked) => {
+    const [name, answer] = asked.split(':');
+    const one = facts.find((fact) => fact.name === name);
+    if (!one) return [];
+    const words = answer === one.wanted ? one.words : `${one.question} ${answer === 'yes' ? 'Yes' : 'No'}`;
+    return { key: asked, words, link: (props: ChipLinkProps) => link(turned(params, asked), props) };
+  });
+
+/** ‘: 6 fit, 5 not known yet’, after the number of things. */
+export const fitInWords = (total: number, fit: number | undefined): string => {
+  if (fit === undefined || total === fit) return '';
+  return fit === 0 ? ': of none we know that it fits' : `: ${fit} fit, ${total - fit} not known yet`;
+};

@@ -1,0 +1,96 @@
+/** What readers want to know of a provider before they ask for help, and whether somebody has confirmed it lately. */
+import { day } from '../date-fields.ts';
+import { address, FieldProblem, line, wholeNumber } from '../fields.ts';
+import { aimsParts, type CardPart, maybeText, part } from './card-parts.ts';
+import { fields } from './item-field.ts';
+import { aims, withSource } from './shared-fields.ts';
+
+const isPractical = { group: 'What to expect', isShort: true } as const;
+const money = { rule: wholeNumber(0, 1_000_000), control: 'number', isShort: true, order: -1 } as const;
+
+/** Of the directory and of support. */
+export const providerFields = fields({
+  ...aims,
+  price_from: {
+    ...money,
+    label: 'Costs from',
+    help: 'A whole number, in your own money. It stands where ‘Cost’ says nothing.',
+    columns: ['price from', 'cost from'],
+  },
+  price_to: { ...money, label: 'Costs up to', columns: ['price to', 'cost to'] },
+  waiting_days: {
+    rule: wholeNumber(0, 3_650),
+    label: 'Waiting time in days',
+    help: 'From the first message to the first meeting, as they say it.',
+    control: 'number',
+    ...isPractical,
+    columns: ['waiting time', 'wait', 'waiting days'],
+  },
+  book_without_call: {
+    rule: line(200),
+    label: 'How to book without a call',
+    help: 'By text, by mail, with a form.',
+    ...isPractical,
+    columns: ['booking', 'how to book'],
+  },
+  complaints_url: {
+    rule: address,
+    label: 'Where to complain',
+    help: 'The address of their page about complaints.',
+    ...isPractical,
+    columns: ['complaints'],
+  },
+  withdrawn: {
+    rule: line(300),
+    label: 'No longer offered',
+    help: 'Since when and why, in one sentence. Its page stays; lists have it last.',
+    group: 'Who made it',
+    order: -1,
+  },
+  checked_on: {
+    rule: day,
+    label: 'Checked on',
+    help: 'After a year it loses its tick. They can confirm it themselves, by a link in a mail.',
+    control: 'day',
+    group: 'Who made it',
+    isShort: true,
+  },
+  checked_by: {
+    rule: line(200),
+    label: 'Checked by',
+    help: 'By role, such as: the provider.',
+    group: 'Who made it',
+    isShort: true,
+  },
+});
+
+interface Provider {
+  aims_note: string | null;
+  aims_source: string | null;
+  price_from: number | null;
+  price_to: number | null;
+}
+
+/** A note names its source, and no price ends below where it begins. Throws `FieldProblem`. */
+export function settledProvider<R extends Provider>(record: R): R {
+  const { price_from, price_to } = record;
+  if (price_from !== null && price_to !== null && price_to < price_from)
+    throw new FieldProblem('is less than where it begins', 'price_to');
+  return withSource(record);
+}
+
+const maybeNumber = (field: string, description?: string): CardPart<number | null> =>
+  part('integer?', ({ record }) => (record[field] ?? null) as number | null, description);
+
+/** The same on its card. */
+export const providerParts = {
+  ...aimsParts,
+  price_from: maybeNumber('price_from'),
+  price_to: maybeNumber('price_to'),
+  waiting_days: maybeNumber('waiting_days'),
+  book_without_call: maybeText('book_without_call'),
+  complaints_url: maybeText('complaints_url'),
+  withdrawn: maybeText('withdrawn', 'Since when and why it is no longer offered.'),
+  checked_on: maybeText('checked_on', 'The day on which it was last confirmed.'),
+  checked_by: maybeText('checked_by', 'Who confirmed it, by role.'),
+};
