@@ -51,7 +51,7 @@ export function GuideFoot({ guide, favourite, read }: GuideFootProps) {
         favourite={favourite}
         wrong={
           <Link
-            to="/removal"
+            to="/suggest"
             search={{ kind: 'guide', slug: guide.slug }}
             rel="nofollow"
             className="target inline-flex items-center px-2"

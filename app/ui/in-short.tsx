@@ -1,9 +1,9 @@
-/** A guide in three short sentences: beside the title where there is room, else behind a button that opens it in place. */
+/** A thing in three short sentences: beside its title where there is room, else behind a button that opens it in place. */
 import { useId, useSyncExternalStore } from 'react';
-import { usePreference } from '../../lib/preferences/preferences.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { usePreference } from '../lib/preferences/preferences.ts';
+import { Icon } from './icon.tsx';
 
-/** As the reader left it on the last guide; in memory alone, since it says what somebody read. */
+/** As the reader left it on the last thing; in memory alone, since it says what somebody read. */
 let left: boolean | undefined;
 const listeners = new Set<() => void>();
 const leave = (open: boolean) => {
@@ -23,11 +23,13 @@ export function InShort({ sentences }: { sentences: readonly string[] }) {
     () => left,
     () => undefined,
   );
-  const isOpen = chosen ?? (amount === 'words' || amount === 'one');
+  const texts = usePreference('texts');
+  const isOpen = chosen ?? (texts === 'short' || amount === 'words' || amount === 'one');
+  if (sentences.length === 0) return null;
   return (
     <section
       aria-labelledby={`${id}-title`}
-      className="bounded mt-4 max-w-(--measure) rounded-control border-[1.5px] border-control bg-raised lg:mt-1"
+      className="bounded mt-4 w-full max-w-(--measure) rounded-control border-[1.5px] border-control bg-raised lg:mt-1"
     >
       <h2 id={`${id}-title`} className="text-base tracking-normal [word-spacing:0]">
         <button

@@ -1,0 +1,104 @@
+/** Asking providers whether what is said of them is still right, and their answers. */
+import type { FastifyRequest } from 'fastify';
+import {
+  AskedConfirmation,
+  ConfirmationParams,
+  ConfirmationThanks,
+  GivenConfirmation,
+  LastConfirmation,
+  NewConfirmation,
+} from '#contract/confirmations.ts';
+import { ItemParam } from '#contract/curation.ts';
+import { confirmationProblems } from '#domain/confirmation-form.ts';
+import { contactProblems, FIELDS_PROBLEM } from '#domain/contact-form.ts';
+import { networkOf } from '#server/http/rate-limits.ts';
+import { answers } from '#server/http/response-schemas.ts';
+import type { Routes } from '#server/http/services.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { deskActor } from '../audit/audit.ts';
+import { emailKey } from '../members/emails.ts';
+import { askToConfirm, lastConfirmation, readAsked, takeAnswer } from './confirmations.ts';
+
+export const openConfirmationRoutes: Routes = async (app, { db, rateLimits, siteUrl, wakeMails }) => {
+  app.get(
+    '/content/confirmation',
+    {
+      schema: {
+        tags: ['content'],
+        summary: 'What a provider is asked to confirm, by the link in the mail',
+        querystring: ConfirmationParams,
+        response: answers(AskedConfirmation),
+      },
+    },
+    async ({ query }, reply) => {
+      reply.header('cache-control', 'no-store');
+      return readAsked(db, query.key, siteUrl);
+    },
+  );
+  app.post(
+    '/content/confirmation',
+    {
+      // The sentences about wrong fields are the form's own.
+      attachValidation: true,
+      schema: {
+        tags: ['content'],
+        summary: 'Confirm it, or say what has changed',
+        description: 'A link works once. What has changed comes to the desk; nothing is changed by it.',
+        body: GivenConfirmation,
+        response: answers(ConfirmationThanks),
+      },
+    },
+    async (request) => {
+      refuseWrongFields(request);
+      await rateLimits.consume('contactFromAddress', networkOf(request.ip));
+      await takeAnswer(db, request.body, siteUrl);
+      wakeMails();
+      return { message: 'Thank you. We have your answer.' };
+    },
+  );
+};
+
+function refuseWrongFields({ body, validationError }: FastifyRequest): void {
+  const fields = confirmationProblems(Object(body));
+  if (Object.keys(fields).length > 0) throw new Problem('invalid_request', FIELDS_PROBLEM, fields);
+  if (validationError) throw validationError;
+}
+
+const tags = ['curation'];
+
+export const confirmationRoutes: Routes = async (app, { db, siteUrl, wakeMails, rateLimits }) => {
+  app.get(
+    '/curation/items/:id/confirmation',
+    {
+      schema: {
+        tags,
+        summary: 'When the provider was asked last',
+        params: ItemParam,
+        response: answers(LastConfirmation),
+      },
+    },
+    ({ params }) => lastConfirmation(db, params.id),
+  );
+  app.post(
+    '/curation/items/:id/confirmation',
+    {
+      schema: {
+        tags,
+        summary: 'Mail the provider a link to confirm it',
+        description: 'The link works once, for 30 days. Links that were sent before end.',
+        params: ItemParam,
+        body: NewConfirmation,
+        response: answers(LastConfirmation),
+      },
+    },
+    async ({ params, body, viewer }) => {
+      const { email: problem } = contactProblems({ email: body.email });
+      if (problem) throw new Problem('invalid_request', FIELDS_PROBLEM, { email: problem });
+      if (!(await rateLimits.allows('mailToMailbox', emailKey(body.email))))
+        throw new Problem('too_many_requests', 'This address was written to often lately. Please wait an hour.');
+      const asked = await askToConfirm(db, deskActor(viewer), params.id, body.email, siteUrl);
+      wakeMails();
+      return asked;
+    },
+  );
+};
