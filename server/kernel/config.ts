@@ -1,6 +1,6 @@
 /** The process's settings, from environment variables; `docs/operating.md` lists them. */
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { StartError } from '../database/open.ts';
 import { SECRET_LEAST } from './secret.ts';
 
@@ -12,6 +12,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   demo: boolean;
+  /** Whether a new site is set up in a browser before visitors see it. */
+  setup: boolean;
   logLevel: string;
   /** Signs access tokens; without one it is generated into `dataDir`. */
   secret: string | undefined;
@@ -19,6 +21,14 @@ export interface Config {
   metricsToken: string | undefined;
   /** Whose `X-Forwarded-For` is believed: addresses, ranges such as `10.0.0.0/8`, or names of ranges. */
   trustedProxies: string[];
+  /** The folder for the backups that are made by themselves; none where they are switched off. */
+  backups: string | undefined;
+  /** A file with keys in the format of age; with it, backups are encrypted for them. */
+  backupKeyFile: string | undefined;
+  /** Whether pages and feeds on this machine may be asked for: for tests alone, on a site that nobody else reaches. */
+  loopbackSources: boolean;
+  /** Whether the links of the catalogue are looked at, a few at a time. */
+  linkChecks: boolean;
   /** Sends mails; without it each becomes a file in `dataDir`. */
   smtpUrl: string | undefined;
 }
@@ -35,15 +45,30 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: env.HOST || '127.0.0.1',
     port,
     siteUrl,
-    dataDir: resolve(env.DATA_DIR || './data'),
+    dataDir: dataDirOf(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ? readUrl('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:']) : undefined,
     demo: readChoice('DEMO', env.DEMO || (isTrial ? 'on' : 'off'), ['on', 'off']) === 'on',
+    setup: readChoice('SETUP', env.SETUP || 'on', ['on', 'off']) === 'on',
     secret: readSecret(env.SECRET),
     metricsToken: env.METRICS_TOKEN || undefined,
     trustedProxies: readProxies(env.TRUSTED_PROXIES || 'loopback'),
+    backups: readBackups(env.BACKUPS, env.DATA_DIR),
+    backupKeyFile: env.BACKUP_KEY_FILE ? resolve(env.BACKUP_KEY_FILE) : undefined,
+    linkChecks: readChoice('LINK_CHECKS', env.LINK_CHECKS || (isTrial ? 'off' : 'on'), ['on', 'off']) === 'on',
+    loopbackSources: readLoopback(env.TEST_LOOPBACK_SOURCES, siteUrl),
     smtpUrl: env.SMTP_URL ? readUrl('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:']) : undefined,
     logLevel: readChoice('LOG_LEVEL', env.LOG_LEVEL || 'info', LOG_LEVELS),
   };
+}
+
+const dataDirOf = (value: string | undefined): string => resolve(value || './data');
+
+/** The folder in `DATA_DIR` where backups lie unless a setting says otherwise. */
+export const BACKUPS_FOLDER = 'backups';
+
+function readBackups(value: string | undefined, dataDir: string | undefined): string | undefined {
+  if (value?.toLowerCase() === 'off') return undefined;
+  return value ? resolve(value) : join(dataDirOf(dataDir), BACKUPS_FOLDER);
 }
 
 function readPort(value: string | undefined): number {
@@ -76,6 +101,12 @@ function readSecret(value: string | undefined): string | undefined {
   if (secret === undefined || secret.length >= SECRET_LEAST) return secret;
   const what = secret === '' ? 'is set, but empty' : `has ${secret.length} characters`;
   throw new StartError(`SECRET ${what}. It must have at least ${SECRET_LEAST} characters, or not be set at all.`);
+}
+
+function readLoopback(value: string | undefined, siteUrl: string): boolean {
+  if (readChoice('TEST_LOOPBACK_SOURCES', value || 'off', ['on', 'off']) === 'off') return false;
+  if (['localhost', '127.0.0.1', '[::1]'].includes(new URL(siteUrl).hostname)) return true;
+  throw new StartError('TEST_LOOPBACK_SOURCES is for tests: it can only be on where SITE_URL is on this machine.');
 }
 
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];

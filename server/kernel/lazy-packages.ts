@@ -17,6 +17,9 @@ export const sanitizeHtml = () => require('sanitize-html') as typeof import('san
 /** Lists of passwords and words that are guessed first. */
 export const guessedFirst = () => require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common');
 
+/** Reads pages of other sites; this entry has the one of its two parsers that needs less memory. */
+export const cheerio = () => require('cheerio/slim') as typeof import('cheerio/slim');
+
 export const csvParse = () => require('csv-parse') as typeof import('csv-parse');
 
 export const csvStringify = () => require('csv-stringify/sync') as typeof import('csv-stringify/sync');

@@ -3,7 +3,7 @@
  * networks: the name is resolved once, what it resolves to is looked at, and that very address is connected to.
  */
 import { lookup as resolve } from 'node:dns';
-import { request as plainRequest, type RequestOptions } from 'node:http';
+import { type IncomingMessage, request as plainRequest, type RequestOptions } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
@@ -35,7 +35,7 @@ export function isPublic(address: string): boolean {
 /** Why an address is not called, in words. */
 export class RefusedAddress extends Error {}
 
-/** For tests: addresses of this machine, without encryption. */
+/** For tests: addresses of this machine, without encryption, at any port. */
 export interface Leave {
   allows?: (address: string) => boolean;
   plain?: boolean;
@@ -66,24 +66,122 @@ export function postOutward(
   leave: Leave = {},
 ): Promise<number> {
   const url = checkAddress(address, leave);
-  const allows = leave.allows ?? isPublic;
-  const options: RequestOptions = {
-    method: 'POST',
-    headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-    signal,
-    lookup: guarded(allows),
-    // A connection that was kept open would skip the look.
-    agent: false,
-  };
+  const length = { 'content-length': String(Buffer.byteLength(body)) };
   return new Promise((done, fail) => {
-    const send = url.protocol === 'https:' ? secureRequest : plainRequest;
-    send(url, options, (response) => {
+    request(url, { method: 'POST', headers: { ...headers, ...length }, signal }, leave, (response) => {
       response.destroy();
       done(response.statusCode ?? 0);
     })
       .on('error', fail)
       .end(body);
   });
+}
+
+function request(
+  url: URL,
+  options: RequestOptions,
+  { allows = isPublic }: Leave,
+  onAnswer: (response: IncomingMessage) => void,
+) {
+  const send = url.protocol === 'https:' ? secureRequest : plainRequest;
+  // A connection that was kept open would skip the look.
+  return send(url, { ...options, lookup: guarded(allows), agent: false }, onAnswer);
+}
+
+export interface OutwardGet {
+  headers: Record<string, string>;
+  /** In bytes, as they come over the line. */
+  bytesMost: number;
+  signal: AbortSignal;
+  /** The method; a HEAD has no body. */
+  method?: 'GET' | 'HEAD';
+}
+
+export interface OutwardAnswer {
+  status: number;
+  headers: IncomingMessage['headers'];
+  /** As they came: nothing is unpacked here. */
+  body: Buffer;
+  /** Where the last redirect led. */
+  url: string;
+  /** The address that stands for the asked one from now on, where every redirect said that it is for good. */
+  movedTo: string | null;
+}
+
+/** Why an answer was not taken, in words. */
+export class RefusedAnswer extends Error {}
+
+const REDIRECTS_MOST = 5;
+const FOR_GOOD = [301, 308];
+const ELSEWHERE = [...FOR_GOOD, 302, 303, 307];
+/** Where web sites answer; elsewhere it would be others' machines that are looked for through us. */
+const WEB_PORTS = ['', '80', '443', '8080', '8443'];
+
+/**
+ * Asks for a page, without cookies, and follows up to five redirects, each looked at like the first address. Throws
+ * `RefusedAddress`, `RefusedAnswer` where the body is longer than it may be, and what is wrong with the connection.
+ */
+export async function getOutward(address: string, options: OutwardGet, leave: Leave = {}): Promise<OutwardAnswer> {
+  let url = checkWebAddress(address, leave);
+  let isForGood = true;
+  for (let hops = 0; ; hops++) {
+    const { next, ...answer } = await getOnce(url, options, leave);
+    if (next === undefined) return { ...answer, url: url.href, movedTo: hops > 0 && isForGood ? url.href : null };
+    if (hops === REDIRECTS_MOST) throw new RefusedAnswer('The address leads on and on, and never to a page.');
+    if (!FOR_GOOD.includes(answer.status)) isForGood = false;
+    url = checkWebAddress(URL.parse(next, url)?.href ?? next, leave);
+  }
+}
+
+/** As `checkAddress`, for pages: many good ones have no encryption. */
+export function checkWebAddress(address: string, leave: Leave = {}): URL {
+  const url = checkAddress(address, { ...leave, plain: true });
+  if (!leave.allows && !WEB_PORTS.includes(url.port))
+    throw new RefusedAddress('The address names a door at which no web pages are.');
+  url.hash = '';
+  return url;
+}
+
+type OneAnswer = Pick<OutwardAnswer, 'status' | 'headers' | 'body'> & { next?: string };
+
+function getOnce(
+  url: URL,
+  { headers, bytesMost, signal, method = 'GET' }: OutwardGet,
+  leave: Leave,
+): Promise<OneAnswer> {
+  return new Promise((done, fail) => {
+    request(url, { method, headers, signal }, leave, (response) => {
+      const { statusCode: status = 0, headers: said } = response;
+      const to = ELSEWHERE.includes(status) ? said.location : undefined;
+      if (to !== undefined) {
+        response.destroy();
+        return done({ status, headers: said, body: Buffer.alloc(0), next: to });
+      }
+      takeBody(response, method === 'HEAD' ? Number.POSITIVE_INFINITY : bytesMost).then(
+        (body) => done({ status, headers: said, body }),
+        fail,
+      );
+    })
+      .on('error', fail)
+      .end();
+  });
+}
+
+async function takeBody(response: IncomingMessage, bytesMost: number): Promise<Buffer> {
+  const tooLong = () => new RefusedAnswer(`The page is larger than ${Math.round(bytesMost / 1_000_000)} MB.`);
+  if (Number(response.headers['content-length'] ?? 0) > bytesMost) {
+    response.destroy();
+    throw tooLong();
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    // Leaving the loop ends the connection.
+    if (size > bytesMost) throw tooLong();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
 }
 
 /** Resolves a name as Node does, and gives back only addresses that may be called. */
