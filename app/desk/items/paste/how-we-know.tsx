@@ -1,0 +1,67 @@
+/** Where the value of a field was read, beside it, until somebody writes another. */
+import { Icon, type IconName } from '#app/ui/icon.tsx';
+import type { ProposedValue, ValueSource } from '#contract/links.ts';
+import { DeskSign, type DeskSignName } from '../../kit/signs.tsx';
+
+type Way = { words: string } & ({ sign: DeskSignName } | { icon: IconName });
+
+const PAGE: Way = { sign: 'ringed', words: 'The page says so' };
+const WAYS: Record<ValueSource, Way> = {
+  'json-ld': PAGE,
+  microdata: PAGE,
+  'open-graph': PAGE,
+  citation: PAGE,
+  meta: PAGE,
+  oembed: { sign: 'ringed', words: 'The site says so to others that show it' },
+  feed: { sign: 'ringed', words: 'The site’s feed says so' },
+  title: { sign: 'ringed', words: 'The page’s own title' },
+  reckoned: { sign: 'clock', words: 'Worked out' },
+  known: { icon: 'list', words: 'Known here' },
+};
+
+/** `isAlone`: nothing was typed over it. */
+export function HowWeKnow({ proposed, isAlone }: { proposed: ProposedValue; isAlone: boolean }) {
+  if (!isAlone) return null;
+  const way = WAYS[proposed.from];
+  return (
+    <p className="-mt-1 flex items-start gap-2 text-muted">
+      {'sign' in way ? (
+        <DeskSign name={way.sign} className="mt-[0.2em] size-4.5 text-link" />
+      ) : (
+        <Icon name={way.icon} className="mt-[0.2em] size-4.5 text-link" />
+      )}
+      <span>
+        {way.words}
+        {proposed.detail && `: ${proposed.detail}`}
+      </span>
+    </p>
+  );
+}
+
+interface ToAddProps {
+  label: string;
+  names: readonly { value: string; label: string }[];
+  onAdd: (value: string) => void;
+}
+
+/** Names that alike things have, each a press away; none is filled in unasked. */
+export function ToAdd({ label, names, onAdd }: ToAddProps) {
+  if (names.length === 0) return null;
+  return (
+    <div className="-mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-muted">
+      <span>Proposed from its words:</span>
+      {names.map((name) => (
+        <button
+          key={name.value}
+          type="button"
+          onClick={() => onAdd(name.value)}
+          className="inline-flex min-h-9 items-center gap-1.5 rounded-badge border-[1.5px] border-dashed border-control px-2 text-ink"
+        >
+          <Icon name="plus" className="size-4" />
+          {name.label}
+          <span className="sr-only"> to {label}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

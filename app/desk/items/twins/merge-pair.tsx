@@ -1,0 +1,57 @@
+/** Making one of two things: which stays, what goes over to it, and the press that does it. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { ProblemBox } from '#app/ui/problem-box.tsx';
+import { desk } from '../../kit/data/calls.ts';
+import { mergePreviewQuery, useDeskChange } from '../../kit/data/queries.ts';
+import type { WayBack } from '../../kit/outcome.tsx';
+import { undoOfMerge } from '../../kit/undo-merge.ts';
+
+interface One {
+  id: number;
+  title: string;
+}
+
+interface MergePairProps {
+  /** The one that goes. */
+  from: One;
+  /** The one that stays. */
+  into: One;
+  /** Before it is done: what is typed and not kept yet. */
+  save?: (() => Promise<boolean>) | undefined;
+  onDone: (words: string, undo: WayBack | undefined) => void | Promise<void>;
+  /** Lets the other one stay instead. */
+  onSwap?: () => void;
+  onClose: () => void;
+}
+
+export function MergePair({ from, into, save, onDone, onSwap, onClose }: MergePairProps) {
+  const first = useRef<HTMLFieldSetElement>(null);
+  const preview = useQuery(mergePreviewQuery(from.id, into.id));
+  const change = useDeskChange(async () => {
+    if (save && !(await save())) throw new Error('Look at the marked fields first. Nothing is merged yet.');
+    const { merge } = await desk.merge(from.id, into.id);
+    // Said at once: this is gone when the list stands anew.
+    await onDone(`They are one now: ‘${into.title}’.`, undoOfMerge(merge, from.title, into.title));
+  });
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <fieldset ref={first} tabIndex={-1} aria-label="Make them one" className="grid gap-3 outline-none">
+      <p className="wrap-anywhere">
+        ‘{from.title}’ goes. {preview.data?.says}
+      </p>
+      {preview.isError && <ProblemBox message={preview.error.message} />}
+      {change.isError && <ProblemBox message={change.error.message} />}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button look="danger" isDisabled={change.isPending} onPress={() => change.mutate(undefined)}>
+          Make them one
+        </Button>
+        {onSwap && <Button onPress={onSwap}>Keep ‘{from.title}’ instead</Button>}
+        <Button look="plain" onPress={onClose}>
+          Not yet
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,112 @@
+/** Things that may be there twice, beside each other: one of them, or two things. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { pageNumber, params } from '#app/lib/address/params.ts';
+import { useMessageActions } from '#app/lib/forms/messages.ts';
+import { count } from '#app/lib/words/short-sentences.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import type { TwinPair } from '#contract/links.ts';
+import { KIND_FACTS } from '#domain/kinds.ts';
+import { useAddress } from '../../kit/address.ts';
+import { desk } from '../../kit/data/calls.ts';
+import { suspectedTwinsQuery, useDeskChange } from '../../kit/data/queries.ts';
+import { momentInWords } from '../../kit/moments.ts';
+import { Outcome, useOutcome, type WayBack } from '../../kit/outcome.tsx';
+import { PagedList } from '../../kit/paged-list.tsx';
+import { ScreenHead, StatusMark } from '../../kit/parts.tsx';
+import { MergePair } from './merge-pair.tsx';
+
+const read = params({ page: pageNumber });
+export type TwinsSearch = ReturnType<typeof read>;
+
+type One = TwinPair['pair'][number];
+
+export function TwinsScreen() {
+  const [{ page = 1 }, go] = useAddress(read);
+  const query = useQuery(suspectedTwinsQuery(page));
+  const { outcome, tell } = useOutcome();
+  return (
+    <>
+      <ScreenHead
+        title="There twice?"
+        lead="Things with one address, or with one title by one maker. Where they are one, choose which of the two stays. What people saved and rated, the places in collections and the old address go over to it."
+      />
+      <Outcome of={outcome} />
+      <PagedList query={query} title="Pairs" empty="Nothing seems to be here twice." go={go}>
+        {(pair) => <Pair key={pair.pair.map(({ id }) => id).join('-')} {...pair} onDone={tell} />}
+      </PagedList>
+    </>
+  );
+}
+
+const WHY: Record<TwinPair['why'], string> = {
+  link: 'They have the same address.',
+  title: 'They have the same title, by the same maker.',
+};
+
+type PairProps = TwinPair & { onDone: (words: string, undo?: WayBack) => void };
+
+function Pair({ why, pair, onDone }: PairProps) {
+  const [first, second] = pair as [One, One];
+  const { alert } = useMessageActions();
+  const [kept, setKept] = useState<One>();
+  const change = useDeskChange((work: () => Promise<unknown>) => work());
+  const other = kept === first ? second : first;
+  const isOneKind = first.kind === second.kind;
+  return (
+    <li className="border-t-(length:--line-width) border-line px-4 py-4">
+      <p className="text-muted">{WHY[why]}</p>
+      <div className="mt-2 grid gap-4 sm:grid-cols-2">
+        {[first, second].map((one) => (
+          <div key={one.id} className="min-w-0 wrap-anywhere">
+            <p className="flex items-start gap-2">
+              <Icon name={KIND_FACTS[one.kind].patterns[0]} className="mt-1 size-5 text-link" />
+              <Link to="/curate/items/$id" params={{ id: String(one.id) }} className="font-strong text-ink">
+                {one.title}
+              </Link>
+            </p>
+            <p className="mt-1">
+              <StatusMark status={one.status} />
+            </p>
+            <p className="mt-1 text-muted">
+              {one.maker && `By ${one.maker}. `}
+              {one.url && <>{one.url} </>}
+              Changed {momentInWords(one.updated_at)}. Saved by {count(one.favourites, 'member')}.
+            </p>
+            {isOneKind && (
+              <Button className="mt-2" onPress={() => setKept(one)}>
+                Keep this one<span className="sr-only">: {one.title}</span>
+              </Button>
+            )}
+          </div>
+        ))}
+      </div>
+      {!isOneKind && (
+        <p className="mt-2 text-muted">
+          They are a {KIND_FACTS[first.kind].noun} and a {KIND_FACTS[second.kind].noun}, so they cannot be made one.
+          Take one of them down, or say that they are two things.
+        </p>
+      )}
+      <div className="mt-3">
+        {kept ? (
+          <MergePair key={kept.id} from={other} into={kept} onDone={onDone} onClose={() => setKept(undefined)} />
+        ) : (
+          <Button
+            look="plain"
+            isDisabled={change.isPending}
+            onPress={() =>
+              change.mutate(() => desk.tellApart([first.id, second.id]), {
+                onSuccess: () => onDone('Noted: they are two things.'),
+                onError: (error) => alert(error.message, { status: 'orange' }),
+              })
+            }
+          >
+            They are two things<span className="sr-only">: {first.title}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

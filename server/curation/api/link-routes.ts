@@ -1,0 +1,60 @@
+/** The calls of the desk about links: what is at one, what may be there twice, and which alike things are two. */
+import * as links from '#contract/links.ts';
+import { answers } from '#server/http/response-schemas.ts';
+import type { Routes } from '#server/http/services.ts';
+import { memberOf } from '#server/http/viewer.ts';
+import { WebClient } from '#server/kernel/web-client.ts';
+import { LinkReader, UnreadableLink } from '../links/read-link.ts';
+import { suspectedTwins, tellApart } from '../links/suspected-twins.ts';
+import { twinsOf } from '../links/twins.ts';
+import { typedAddress } from '../links/typed-address.ts';
+import { call } from './calls.ts';
+
+export const linkRoutes: Routes = async (app, services) => {
+  const { db, rateLimits } = services;
+  const reader = new LinkReader(services.webClient ?? new WebClient(services.siteUrl));
+  app.post(
+    '/curation/links',
+    call('What is at a link, as the beginnings of an item', {
+      description:
+        'Each field says where it was read. 400 where the address may not be called, 422 where nothing could be read. Topics and tags are proposed, and never filled in.',
+      body: links.LinkToRead,
+      response: { ...answers(links.ReadLink), 422: links.UnreadLink },
+    }),
+    async ({ body, viewer }, reply) => {
+      await rateLimits.consume('linksRead', memberOf(viewer));
+      const url = typedAddress(body.url);
+      try {
+        return await reader.read(services, { ...body, url });
+      } catch (error) {
+        if (!(error instanceof UnreadableLink)) throw error;
+        const twins = await twinsOf(db, { kind: body.kind ?? 'post', url });
+        return reply.code(422).send({ message: error.message, code: 'unreadable', url, twins });
+      }
+    },
+  );
+  app.get(
+    '/curation/twins',
+    call('What the catalogue has already that may be the same', {
+      querystring: links.TwinsParams,
+      response: answers(links.Twins),
+    }),
+    async ({ query }) => ({ data: await twinsOf(db, query) }),
+  );
+  app.get(
+    '/curation/twins/suspected',
+    call('Pairs of things that may be one', {
+      querystring: links.SuspectedParams,
+      response: answers(links.SuspectedTwins),
+    }),
+    ({ query: { page = 1 } }) => suspectedTwins(db, page),
+  );
+  app.put(
+    '/curation/twins/apart',
+    call('Say that two alike things are two', { body: links.ToldApart, response: answers(links.ToldApart) }),
+    async ({ body }) => {
+      await tellApart(db, body.ids);
+      return body;
+    },
+  );
+};

@@ -1,0 +1,157 @@
+/** A link that somebody pastes becomes the beginnings of an item: each field with where it was read. */
+import { LRUCache } from 'lru-cache';
+import type { LinkToRead, ProposedValue, ReadLink } from '#contract/links.ts';
+import { TITLE_FIELD } from '#domain/item-fields.ts';
+import { KIND_FACTS } from '#domain/kinds.ts';
+import { linkKey, withoutTracking } from '#domain/link-key.ts';
+import type { Db } from '#server/database/schema.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { UnreachableError, type WebClient } from '#server/kernel/web-client.ts';
+import type { SearchIndex } from '#server/search/search-index.ts';
+import { Reader, ReadingEndedError, ReadingLimitError } from '#server/untrusted-files/reader.ts';
+import type { LinkToRead as ToRead } from './link-reader.ts';
+import { asRead } from './page-bytes.ts';
+import type { PageReading } from './page-facts.ts';
+import { proposedFields, proposedKind, proposedPicture } from './proposal.ts';
+import { proposedWords } from './proposed-words.ts';
+import { twinsOf } from './twins.ts';
+import { refusedAddress, typedAddress } from './typed-address.ts';
+
+const ACCEPT = 'text/html, application/xhtml+xml;q=0.9, */*;q=0.1';
+/** Choosing another kind does not ask the site again. */
+const KEPT_MS = 10 * 60_000;
+const SECONDS = 10;
+const MEGABYTES = 250;
+/** In bytes. */
+const OEMBED_MOST = 100_000;
+
+/** Why nothing could be read, in a sentence; the link is good all the same. */
+export class UnreadableLink extends Error {}
+
+interface Page {
+  url: string;
+  reading: PageReading;
+  ms: number;
+}
+
+export class LinkReader {
+  readonly #client: WebClient;
+  readonly #pages: LRUCache<string, Page>;
+  readonly #reader = new Reader<ToRead, PageReading>(new URL('./link-reader.ts', import.meta.url), {
+    seconds: SECONDS,
+    megabytes: MEGABYTES,
+  });
+
+  constructor(client: WebClient) {
+    this.#client = client;
+    this.#pages = new LRUCache({ max: 50, ttl: KEPT_MS });
+  }
+
+  /** Throws `invalid_request` for an address that may not be called, and `UnreadableLink`. */
+  async read({ db, search }: { db: Db; search: SearchIndex }, asked: LinkToRead): Promise<ReadLink> {
+    const address = typedAddress(asked.url);
+    const { url, reading, ms } = await this.#page(address);
+    const guess = proposedKind(reading, url);
+    const kind = asked.kind ?? guess.kind;
+    const fields: Record<string, ProposedValue> = { ...proposedFields(kind, reading, url) };
+    const title = String(fields[TITLE_FIELD[kind]]?.value ?? '');
+    if (fields.url)
+      fields.url = {
+        ...fields.url,
+        value: withoutTracking(String(fields.url.value)),
+        ...(await knownSite(db, url)),
+      };
+    const makers = [fields.authors?.value, fields.host?.value].flat().filter((one) => typeof one === 'string');
+    const start = fields.start_date?.value;
+    return {
+      url: String(fields.url?.value ?? url),
+      kind,
+      kind_says: asked.kind && asked.kind !== guess.kind ? `You chose ${KIND_FACTS[kind].noun}` : guess.says,
+      fields,
+      ...(await proposedWords(db, search, title, reading.text)),
+      picture: proposedPicture(reading),
+      feeds: reading.feeds.slice(0, 5),
+      suspicion: reading.suspicion ?? null,
+      twins: await twinsOf(db, {
+        kind,
+        url,
+        title,
+        maker: makers,
+        ...(typeof start === 'string' && { start_date: start }),
+      }),
+      seconds: Math.round(ms / 100) / 10,
+    };
+  }
+
+  async #page(address: string): Promise<Page> {
+    const key = linkKey(address) ?? address;
+    const known = this.#pages.get(key);
+    if (known) return known;
+    const began = performance.now();
+    try {
+      const answer = await this.#client.get(address, { accept: ACCEPT });
+      if (answer.status >= 400) throw new UnreadableLink(refusedWith(answer.status));
+      refuseOther(answer.headers['content-type']);
+      const { url } = answer;
+      const first = await this.#reader.readOne(asRead(answer));
+      const page = { url, reading: await this.#withOembed(first), ms: performance.now() - began };
+      this.#pages.set(key, page);
+      return page;
+    } catch (error) {
+      throw inWords(error);
+    }
+  }
+
+  /** What the site tells programs that embed it, where the page names it. Without it the page is good enough. */
+  async #withOembed(reading: PageReading): Promise<PageReading> {
+    if (!reading.oembed) return reading;
+    try {
+      const answer = await this.#client.get(reading.oembed, { accept: 'application/json', bytesMost: OEMBED_MOST });
+      return answer.status === 200 ? await this.#reader.readOne({ ...asRead(answer), page: reading }) : reading;
+    } catch {
+      return reading;
+    }
+  }
+}
+
+/** Throws for what is no page, by what the site says that it is. */
+function refuseOther(type = 'text/html'): void {
+  if (/html|text\/plain/i.test(type)) return;
+  if (/^(?:image|audio|video)\//i.test(type))
+    throw new UnreadableLink('This is a picture or a recording, and no page.');
+  if (/pdf/i.test(type)) throw new UnreadableLink('This is a PDF, which is not read.');
+  if (/xml|rss|atom|json|calendar/i.test(type))
+    throw new UnreadableLink('This is a feed or a calendar. Add it under ‘Sources’ to follow it.');
+  throw new UnreadableLink('This is a file, and no page.');
+}
+
+function inWords(error: unknown): unknown {
+  if (error instanceof UnreachableError)
+    return error.isRefused ? refusedAddress(error.message) : new UnreadableLink(error.message);
+  if (error instanceof ReadingLimitError)
+    return new UnreadableLink('The page takes too long to read, or is too large.');
+  if (error instanceof ReadingEndedError) return new UnreadableLink('The page cannot be read.');
+  // The reader's own sentences are for people.
+  if (error instanceof Error && !(error instanceof Problem)) return new UnreadableLink(error.message);
+  return error;
+}
+
+function refusedWith(status: number): string {
+  if (status === 404 || status === 410) return 'There is no page at this address any more.';
+  if (status === 401 || status === 403 || status === 451) return 'This page does not let programs read it.';
+  if (status === 429) return 'The site asks us to wait. Please try again later.';
+  return `The site has trouble of its own just now (${status}).`;
+}
+
+/** How many things of the catalogue are from the same site. */
+async function knownSite(db: Db, url: string): Promise<{ detail?: string }> {
+  const site = linkKey(url)?.split('/')[0];
+  if (!site) return {};
+  const { count } = await db
+    .selectFrom('item')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('link_key', '>=', `${site}/`)
+    .where('link_key', '<', `${site}0`)
+    .executeTakeFirstOrThrow();
+  return Number(count) > 0 ? { detail: `${count} ${Number(count) === 1 ? 'thing' : 'things'} from here already` } : {};
+}

@@ -1,0 +1,44 @@
+/** Where other sites want no programs, by their robots.txt. */
+import { LRUCache } from 'lru-cache';
+import type { OutwardAnswer } from '#server/kernel/outward-call.ts';
+import type { WebClient } from '#server/kernel/web-client.ts';
+import { Reader } from '#server/untrusted-files/reader.ts';
+import type { CheckReading, CheckToRead } from './check-reader.ts';
+import { asRead } from './page-bytes.ts';
+
+const DAY_MS = 86_400_000;
+/** In bytes. */
+const ROBOTS_MOST = 200_000;
+/** As the name in our user agent. */
+const NAME = 'Tessera';
+
+const reader = new Reader<CheckToRead, CheckReading>(new URL('./check-reader.ts', import.meta.url), { seconds: 5 });
+
+export class Robots {
+  readonly #client: WebClient;
+  /** By site; nothing where it has none. */
+  readonly #rules = new LRUCache<string, { answer: OutwardAnswer | null }>({ max: 500, ttl: DAY_MS });
+
+  constructor(client: WebClient) {
+    this.#client = client;
+  }
+
+  /** Whether the site lets programs read that address. Throws the signal's reason, and what reading throws. */
+  async isWelcome(url: string, signal: AbortSignal): Promise<boolean> {
+    const origin = URL.parse(url)?.origin;
+    if (!origin) return true;
+    const { answer } = this.#rules.get(origin) ?? { answer: await this.#ask(origin, signal) };
+    this.#rules.set(origin, { answer });
+    if (answer?.status !== 200) return true;
+    return (await reader.readOne({ ...asRead(answer), robots: { url, name: NAME } }, signal)).isAllowed;
+  }
+
+  async #ask(origin: string, signal: AbortSignal): Promise<OutwardAnswer | null> {
+    try {
+      return await this.#client.get(`${origin}/robots.txt`, { accept: 'text/plain', bytesMost: ROBOTS_MOST, signal });
+    } catch {
+      signal.throwIfAborted();
+      return null;
+    }
+  }
+}
