@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useUser } from '#app/lib/session/user.ts';
 import { dayInWords } from '#app/lib/words/dates.ts';
-import { buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { CONTACT_SUBJECTS } from '#domain/contact-form.ts';
 import type { ItemStatus } from '#domain/item-status.ts';
@@ -21,7 +20,9 @@ import { DeskSign } from '../../kit/signs.tsx';
 import { timeLeft } from '../../kit/time-left.ts';
 import { AddTo, AnsweredPanel } from './answered-panel.tsx';
 import { FailedJobs } from './failed-jobs.tsx';
+import { CameIn, PasteHere, ToLookAt, TwinsSuspected } from './from-outside.tsx';
 import { GuidesPanel } from './guides-panel.tsx';
+import { ChecksMissing, FactsMissing, ShortVersionsMissing } from './missing-panel.tsx';
 import { StillExample } from './still-example.tsx';
 
 const FEW = 5;
@@ -37,20 +38,23 @@ export function HomeScreen() {
         title={`${greeting(now.getHours())}${user?.first_name ? `, ${user.first_name}` : ''}`}
         lead={`${dayInWords(now.toISOString())}. Removal requests have a time to answer by. All else can wait.`}
       >
-        <Link to="/curate/items/$id" params={{ id: 'new' }} className={buttonClass('filled')}>
-          <Icon name="plus" className="size-5" />
-          Add an item
-        </Link>
+        <PasteHere />
       </ScreenHead>
       <div className="mt-5 grid items-start gap-6 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
         <div className="grid gap-6">
           <Removals />
+          <ToLookAt />
+          <CameIn />
           <Waiting status="review" title="To review" nothing="Nothing waits to be looked at." />
           <Waiting status="draft" title="Drafts" nothing="There are no drafts." />
+          <FactsMissing />
+          <ShortVersionsMissing />
+          <ChecksMissing />
         </div>
         <div className="grid gap-6">
           <FailedJobs isAdministrator={user?.auth.groups.includes('Administrators') ?? false} />
           {user?.auth.groups.includes('Administrators') && <StillExample />}
+          <TwinsSuspected />
           <GuidesPanel />
           <Messages />
           <Searches />

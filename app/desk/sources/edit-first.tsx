@@ -1,0 +1,71 @@
+/** What came in, to be put right before it is accepted. */
+import { useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import type { InboxEntry } from '#contract/sources.ts';
+import type { Plain } from '#domain/fields.ts';
+import { FormField } from '../forms/form-field.tsx';
+import { siteClock } from '../kit/fields/schedule.ts';
+import { groupsOf } from '../kit/items/field-meta.ts';
+import { problemsOf, toPlain, toValues } from '../kit/items/form-values.ts';
+import { useChoices } from '../kit/items/use-choices.ts';
+
+interface EditFirstProps {
+  entry: InboxEntry;
+  isBusy: boolean;
+  onAccept: (fields: Record<string, Plain>) => void;
+  onLeave: () => void;
+}
+
+/** Of something new all that came in; of a change what would become otherwise. */
+export function EditFirst({ entry, isBusy, onAccept, onLeave }: EditFirstProps) {
+  const { kind, state, fields, changes } = entry;
+  const names = new Set(state === 'changed' ? changes.map(({ field }) => field) : Object.keys(fields));
+  const shown = groupsOf(kind)
+    .flatMap((group) => group.fields)
+    .filter(({ name }) => names.has(name));
+  const [values, setValues] = useState(() => toValues(kind, fields));
+  const [hasPressed, setPressed] = useState(false);
+  const choices = useChoices(kind);
+  const problems = problemsOf(kind, values, true);
+  const wrong = shown.filter(({ name }) => problems[name]);
+  return (
+    <div className="mt-3 grid gap-4">
+      {shown.map((field) => (
+        <FormField
+          key={field.name}
+          id={`incoming-${entry.id}-${field.name}`}
+          field={field}
+          value={values[field.name] ?? ''}
+          problem={hasPressed ? problems[field.name] : undefined}
+          choices={choices.of(field.name)}
+          isClosed={choices.isClosed(field.name)}
+          vocabulary={choices.vocabularyOf(field.name)}
+          clock={siteClock()}
+          onChange={(value) => setValues({ ...values, [field.name]: value })}
+        />
+      ))}
+      <p className="flex flex-wrap gap-3">
+        <Button
+          look="filled"
+          aria-disabled={isBusy}
+          onPress={() => {
+            setPressed(true);
+            if (wrong.length === 0)
+              onAccept(
+                toPlain(
+                  kind,
+                  values,
+                  shown.map(({ name }) => name),
+                ),
+              );
+          }}
+        >
+          Accept it so
+        </Button>
+        <Button look="plain" onPress={onLeave}>
+          As it was
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+/** To look at: links that lead nowhere or elsewhere, what is to be read again, sources that went quiet, each with its remedy. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { pageNumber, params } from '#app/lib/address/params.ts';
+import { useMessageActions } from '#app/lib/forms/messages.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import type { Todo } from '#contract/todo.ts';
+import { KIND_FACTS } from '#domain/kinds.ts';
+import type { TodoAct, TodoSort } from '#domain/link-findings.ts';
+import { useAddress } from '../kit/address.ts';
+import { desk } from '../kit/data/calls.ts';
+import { todoQuery, useDeskChange } from '../kit/data/queries.ts';
+import { momentWithin } from '../kit/moments.ts';
+import { PagedList } from '../kit/paged-list.tsx';
+import { ScreenHead } from '../kit/parts.tsx';
+
+const read = params({ page: pageNumber });
+export type TodoSearch = ReturnType<typeof read>;
+
+export function TodoScreen() {
+  const [{ page = 1 }, go] = useAddress(read);
+  const query = useQuery(todoQuery({ page }));
+  return (
+    <>
+      <ScreenHead
+        title="To look at"
+        lead="What went wrong by itself, the oldest first. Links are looked at about once a week; one is called dead after three tries over more than a week."
+      />
+      <PagedList query={query} title="To look at" empty="Nothing. No dead links, and nothing to be read again." go={go}>
+        {(one) => <Row key={`${one.sort} ${one.item?.id} ${one.source?.id}`} todo={one} />}
+      </PagedList>
+    </>
+  );
+}
+
+const WORDS: Record<TodoSort, string> = {
+  dead_link: 'Dead link',
+  suspected_link: 'Perhaps gone',
+  redirect: 'Moved',
+  review: 'To be read again',
+  quiet_source: 'Quiet source',
+  unanswered: 'No answer',
+};
+
+const ACTS: Record<TodoAct, string> = {
+  take: 'Take the new address',
+  copy: 'Link to the archived copy',
+  down: 'Take it off the site',
+  well: 'It is all right',
+};
+
+function Row({ todo: { sort, item, source, says, fix, since, acts } }: { todo: Todo }) {
+  const { alert } = useMessageActions();
+  const change = useDeskChange((act: TodoAct) => desk.doTodo({ item: item?.id ?? 0, act }));
+  const title = item?.title ?? source?.name ?? '';
+  return (
+    <li className="border-t-(length:--line-width) border-line px-4 py-3 wrap-anywhere">
+      <div className="flex items-start gap-3">
+        <Icon name={item ? KIND_FACTS[item.kind].patterns[0] : 'info'} className="mt-1.5 size-5 shrink-0 text-link" />
+        <div className="min-w-0 grow">
+          <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+            {item ? (
+              <Link
+                to="/curate/items/$id"
+                params={{ id: String(item.id) }}
+                className="inline-flex min-h-8 items-center font-strong text-ink"
+              >
+                {title}
+              </Link>
+            ) : (
+              <Link to="/curate/sources" className="inline-flex min-h-8 items-center font-strong text-ink">
+                {title}
+              </Link>
+            )}
+            <span className="rounded-badge border-[1.5px] border-notice-line bg-notice px-1.5 font-strong whitespace-nowrap text-notice-text">
+              {WORDS[sort]}
+            </span>
+          </div>
+          <p>
+            {says} <span className="text-muted">Since {momentWithin(since)}.</span>
+          </p>
+          {item?.url && sort !== 'review' && sort !== 'unanswered' && (
+            <p className="text-muted">
+              <a href={item.url} target="_blank" rel="noreferrer">
+                {item.url}
+                <span className="sr-only"> (new tab)</span>
+              </a>
+            </p>
+          )}
+          {acts.length > 0 && (
+            <p className="mt-2 flex flex-wrap items-center gap-3">
+              {acts.map((act, i) => (
+                <Button
+                  key={act}
+                  look={i === 0 ? 'filled' : 'outlined'}
+                  aria-disabled={change.isPending}
+                  onPress={() => {
+                    if (change.isPending) return;
+                    change.mutate(act, {
+                      onSuccess: ({ message }) => alert(message),
+                      onError: (error) => alert(error.message, { status: 'orange' }),
+                    });
+                  }}
+                >
+                  {ACTS[act]}
+                  <span className="sr-only">: {title}</span>
+                </Button>
+              ))}
+              {fix && (
+                <a href={fix} target="_blank" rel="noreferrer" className="inline-flex min-h-11 items-center">
+                  {acts.includes('take') ? 'Look at the new address' : 'Look for an archived copy'}
+                  <span className="sr-only"> of {title} (new tab)</span>
+                </a>
+              )}
+            </p>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}

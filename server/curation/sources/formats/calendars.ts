@@ -1,0 +1,182 @@
+/** Calendars in the format iCalendar: each event is one entry, and each occurrence of one that repeats. */
+import type { FoundSource, SourceToRead } from '../found.ts';
+import { addressKey } from './addresses.ts';
+import { type CalendarEvent, datesOf, eventOf, wordsOf } from './calendar-events.ts';
+import { Component, componentsOf } from './calendar-lines.ts';
+import { datesInWindow, isCounted, isEnded, isOver, isSeries, momentOf, type Window } from './calendar-series.ts';
+import { type Stamp, Zones } from './calendar-times.ts';
+import { Gathering, TITLE_LETTERS } from './entries.ts';
+import { cut, plainLine } from './plain-text.ts';
+
+const DAYS_BACK = 7;
+const DAYS_AHEAD = 92;
+const OF_A_CALENDAR = 500;
+/** Days that are looked at for all rules of a calendar. */
+const ALL_DAYS = 1_000_000;
+
+export const isCalendar = (text: string): boolean =>
+  /^\s*begin\s*:\s*v(?:calendar|event|todo|journal|timezone)\s*$/im.test(text.slice(0, 20_000));
+
+/** One time at which an event is. */
+interface Occurrence {
+  event: CalendarEvent;
+  start: Stamp;
+  /** Its name at the source. */
+  key: string;
+  at: number;
+}
+
+export function readCalendar(text: string, input: SourceToRead): FoundSource {
+  const gathering = new Gathering();
+  const now = Temporal.Instant.from(input.now);
+  const days = (count: number) => now.add({ hours: 24 * count });
+  const window = {
+    from: days(-DAYS_BACK),
+    to: days(DAYS_AHEAD),
+    base: input.url,
+    gathering,
+    budget: { days: ALL_DAYS },
+  };
+  const { parts, isCut } = componentsOf(text);
+  if (isCut) gathering.refuse('This calendar is very long. The first 20,000 parts of it were read.');
+  const calendars = calendarsOf(parts);
+  const series = bySeries(calendars.flatMap((calendar) => eventsOf(calendar, calendars, input.timezone, gathering)));
+  const all = [...series.values()].map((events) => occurrencesOf(events, window));
+  const found = all.flatMap(({ found }) => found).sort((a, b) => a.at - b.at);
+  for (const one of found.slice(0, OF_A_CALENDAR)) gathering.add(draftOf(one, input.url));
+  const title = calendars
+    .map((calendar) => calendar.text('name') || calendar.text('x-wr-calname'))
+    .find((name) => name !== '');
+  return {
+    sort: 'ical',
+    title: cut(plainLine(title ?? ''), TITLE_LETTERS) || null,
+    entries: gathering.entries,
+    sources: [],
+    refused: [
+      ...countsOf(
+        all.flatMap(({ missed }) => missed),
+        found.length - OF_A_CALENDAR,
+      ),
+      ...gathering.refused,
+    ],
+  };
+}
+
+type Missed = 'over' | 'later';
+
+function countsOf(missed: readonly Missed[], more: number): string[] {
+  const count = (which: Missed, one: string, many: (times: number) => string) => {
+    const times = missed.filter((one) => one === which).length;
+    return times === 0 ? [] : [times === 1 ? one : many(times)];
+  };
+  const away = `more than ${DAYS_AHEAD} days away.`;
+  return [
+    ...count('over', '1 event is over.', (times) => `${times} events are over.`),
+    ...count(
+      'later',
+      `The next date of 1 event is ${away}`,
+      (times) => `The next dates of ${times} events are ${away}`,
+    ),
+    ...(more > 0 ? [`The next ${OF_A_CALENDAR} dates were taken. There are ${more} more.`] : []),
+  ];
+}
+
+/** Events may stand without a calendar round them. */
+function calendarsOf(components: readonly Component[]): Component[] {
+  const around = new Component('vcalendar');
+  around.parts.push(...components.filter(({ name }) => name !== 'vcalendar'));
+  const calendars = components.filter(({ name }) => name === 'vcalendar');
+  return around.parts.length > 0 ? [...calendars, around] : calendars;
+}
+
+function eventsOf(
+  calendar: Component,
+  all: readonly Component[],
+  siteZone: string,
+  gathering: Gathering,
+): CalendarEvent[] {
+  const zones = new Zones(calendar, all.length < 20 ? all.flatMap(({ parts }) => parts) : [], siteZone);
+  const isCalledOff = /^cancel$/i.test(calendar.text('method'));
+  return calendar.parts
+    .filter(({ name }) => name === 'vevent')
+    .flatMap((component) => {
+      const event = eventOf(component, zones, isCalledOff);
+      if (typeof event !== 'string') return event;
+      gathering.refuse(event);
+      return [];
+    });
+}
+
+const nameOfStamp = (stamp: Stamp): string =>
+  'day' in stamp ? stamp.day.toString() : stamp.local.toString({ smallestUnit: 'minute' });
+
+/** One that has no name of its own is named by its link, or its title, with its date. */
+const nameOfEvent = ({ uid, component, title, start }: CalendarEvent, base: string): string => {
+  const url = uid === '' ? wordsOf({ component, title } as CalendarEvent, base).fields.url : undefined;
+  return uid || `${url ? addressKey(url) : title}@${nameOfStamp(start)}`;
+};
+
+/** Events of one UID: the series, and what stands instead of some of its dates. Without a UID each is alone. */
+function bySeries(events: readonly CalendarEvent[]): Map<unknown, CalendarEvent[]> {
+  return Map.groupBy(events, (event) => event.uid || event);
+}
+
+function occurrencesOf(events: readonly CalendarEvent[], window: Window): { found: Occurrence[]; missed: Missed[] } {
+  // What stands instead of a date of a series that is not in the file stands for itself.
+  const mains = latest(events.filter((event) => event.instead === undefined || isSeries(event)));
+  const instead = new Map<number, CalendarEvent>();
+  for (const event of events) {
+    if (!event.instead || mains.includes(event)) continue;
+    const at = momentOf(event.instead, event);
+    const before = instead.get(at);
+    if (!before || event.sequence >= before.sequence) instead.set(at, event);
+  }
+  const found: Occurrence[] = [];
+  const missed: Missed[] = [];
+  for (const event of mains) {
+    const stamps = isSeries(event) ? datesInWindow(event, instead, window) : [event.start];
+    const name = nameOfEvent(event, window.base);
+    const isAlone = !isSeries(event) && instead.size === 0 && mains.length === 1;
+    const some = stamps.flatMap((start): Occurrence[] => {
+      const at = momentOf(start, event);
+      if (instead.has(at)) return [];
+      return [{ event, start, at, key: isAlone ? name : withDate(name, start) }];
+    });
+    const open = some.filter(({ at }) => !isOver(event, at, window));
+    found.push(...open);
+    if (open.length === 0 && instead.size === 0 && isCounted(event))
+      missed.push(isEnded(event, window) ? 'over' : 'later');
+  }
+  for (const event of instead.values()) {
+    const at = momentOf(event.start, event);
+    const isFar = at > window.to.epochMilliseconds && mains.length > 0;
+    const key = withDate(nameOfEvent(event, window.base), event.instead ?? event.start);
+    if (isOver(event, at, window)) missed.push('over');
+    else if (!isFar) found.push({ event, start: event.start, at, key });
+  }
+  return { found, missed };
+}
+
+const withDate = (name: string, start: Stamp): string =>
+  name.endsWith(`@${nameOfStamp(start)}`) ? name : `${name}@${nameOfStamp(start)}`;
+
+/** Of several with one name the one that was changed last; equals that are at different times are all meant. */
+function latest(events: readonly CalendarEvent[]): CalendarEvent[] {
+  const highest = Math.max(...events.map(({ sequence }) => sequence));
+  const byStart = new Map(
+    events.filter(({ sequence }) => sequence === highest).map((event) => [nameOfStamp(event.start), event]),
+  );
+  return [...byStart.values()];
+}
+
+function draftOf({ event, start, key }: Occurrence, base: string) {
+  const { fields, words, left } = wordsOf(event, base);
+  return {
+    key,
+    kind: 'event' as const,
+    fields: { ...fields, ...datesOf(start, event.length, event.zones.usual) },
+    words,
+    ...(event.isCancelled && { cancelled: true }),
+    left: [...event.left, ...left],
+  };
+}

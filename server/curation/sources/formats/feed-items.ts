@@ -1,0 +1,223 @@
+/** The items of RSS, RDF, Atom and JSON Feed in one form: what each says of itself, wherever its format has it. */
+import { isUtf8 } from 'node:buffer';
+import type { AnyFeed, AtomFeed, JsonFeed, MediaNs, RdfFeed, RssFeed } from 'feedsmith';
+
+interface Enclosure {
+  url: string | undefined;
+  type: string | undefined;
+  seconds: number | undefined;
+}
+
+type Maybe = string | undefined;
+
+export interface FeedItem {
+  id: Maybe;
+  /** The best one first. */
+  links: Maybe[];
+  titles: Maybe[];
+  /** Descriptions, the best one first; the work itself comes last. */
+  texts: Maybe[];
+  dates: Maybe[];
+  authors: Maybe[];
+  words: Maybe[];
+  images: Maybe[];
+  enclosures: Enclosure[];
+  seconds: number | undefined;
+  /** What its own relative addresses stand against. */
+  base: Maybe;
+  isVideo: boolean;
+  isExplicit: boolean;
+}
+
+export interface ReadFeed {
+  title: Maybe;
+  home: Maybe;
+  base: Maybe;
+  /** Those of the whole feed, for items without their own. */
+  authors: Maybe[];
+  next: Maybe;
+  items: FeedItem[];
+}
+
+export function feedOf(parsed: AnyFeed<string>): ReadFeed {
+  if (parsed.format === 'atom') return ofAtom(parsed.feed);
+  if (parsed.format === 'json') return ofJson(parsed.feed);
+  return ofRss(parsed.feed);
+}
+
+type Rss = RssFeed.Feed<string> | RdfFeed.Feed<string>;
+type RssItem = RssFeed.Item<string> & Pick<RdfFeed.Item<string>, 'rdf'>;
+
+function ofRss(feed: Rss): ReadFeed {
+  const itunes = 'itunes' in feed ? feed.itunes : undefined;
+  return {
+    title: feed.title ?? feed.dc?.titles?.[0] ?? itunes?.title,
+    home: feed.link,
+    base: feed.xml?.base,
+    authors: [itunes?.author],
+    next: nextIn(feed.atom?.links),
+    items: ((feed.items ?? []) as RssItem[]).map(ofRssItem),
+  };
+}
+
+function ofRssItem(item: RssItem): FeedItem {
+  const { itunes, atom, dc, dcterms } = item;
+  const guid = item.guid?.value ?? item.rdf?.about;
+  const names = item.authors?.map(({ name }) => name) ?? [];
+  return {
+    ...mediaOf(item.media),
+    id: guid ?? atom?.id,
+    // A guid is the address of the item unless it says that it is none.
+    links: [item.link, alternate(atom?.links), item.guid?.isPermaLink === false ? undefined : guid],
+    titles: [item.title, itunes?.title, dc?.titles?.[0], ...mediaTitles(item.media)],
+    texts: [
+      ...[item.description, itunes?.summary, itunes?.subtitle, atom?.summary?.value, dc?.descriptions?.[0]],
+      ...[...mediaTexts(item.media), item.content?.encoded, atom?.content?.value],
+    ],
+    dates: [item.pubDate, dc?.dates?.[0], atom?.published, dcterms?.created?.[0], dcterms?.issued?.[0], atom?.updated],
+    authors: [...(dc?.creators ?? []), ...names, itunes?.author, ...(atom?.authors?.map(({ name }) => name) ?? [])],
+    words: [
+      ...(item.categories?.map(({ name }) => name) ?? []),
+      ...(dc?.subjects ?? []),
+      ...(itunes?.keywords ?? []),
+      ...mediaWords(item.media),
+    ],
+    images: [itunes?.image, ...mediaImages(item.media), ...imagesOf(item.enclosures ?? [])],
+    enclosures: [...(item.enclosures ?? []).map(({ url, type }) => enclosure(url, type)), ...mediaContents(item.media)],
+    seconds: itunes?.duration,
+    base: item.xml?.base,
+    isExplicit: itunes?.explicit === true,
+  };
+}
+
+type AtomLinks = readonly { href?: Maybe; rel?: Maybe; type?: Maybe }[];
+
+function ofAtom(feed: AtomFeed.Feed<string>): ReadFeed {
+  return {
+    title: feed.title?.value,
+    home: alternate(feed.links),
+    base: feed.xml?.base,
+    authors: feed.authors?.map(({ name }) => name) ?? [],
+    next: nextIn(feed.links),
+    items: (feed.entries ?? []).map(ofAtomEntry),
+  };
+}
+
+function ofAtomEntry(entry: AtomFeed.Entry<string>): FeedItem {
+  const { itunes, dc, media } = entry;
+  const links: AtomLinks = entry.links ?? [];
+  const enclosed = links.filter(({ rel }) => rel?.toLowerCase() === 'enclosure');
+  const video = mediaOf(media);
+  return {
+    ...video,
+    id: entry.id,
+    links: [alternate(links), entry.content?.value ? undefined : entry.content?.src],
+    titles: [wordsOf(entry.title), ...mediaTitles(media), dc?.titles?.[0]],
+    texts: [wordsOf(entry.summary), itunes?.summary, ...mediaTexts(media), wordsOf(entry.content)],
+    dates: [entry.published, dc?.dates?.[0], entry.updated],
+    authors: [
+      ...(entry.authors?.map(({ name }) => name) ?? []),
+      ...(dc?.creators ?? []),
+      itunes?.author,
+      ...(entry.source?.authors?.map(({ name }) => name) ?? []),
+    ],
+    words: [
+      ...(entry.categories?.map(({ label, term }) => wordOf(term, label)) ?? []),
+      ...(dc?.subjects ?? []),
+      ...mediaWords(media),
+    ],
+    images: [
+      ...mediaImages(media),
+      itunes?.image,
+      ...imagesOf(enclosed.map(({ href, type }) => ({ url: href, type }))),
+    ],
+    enclosures: [...enclosed.map(({ href, type }) => enclosure(href, type)), ...mediaContents(media)],
+    seconds: itunes?.duration,
+    base: entry.xml?.base,
+    isVideo: video.isVideo || entry.yt?.videoId !== undefined,
+    isExplicit: itunes?.explicit === true,
+  };
+}
+
+/** The label is for people, but some programs write the same one for every term. */
+const wordOf = (term: Maybe, label: Maybe): Maybe => (term && !/^https?:/i.test(term) ? term : (label ?? term));
+
+/** What is no text comes in letters of base64, and so did titles once. */
+function wordsOf(content: { value?: string; type?: string } | undefined): Maybe {
+  const { value, type = 'text' } = content ?? {};
+  if (value === undefined || /^(?:text|html|xhtml|text\/plain)$/i.test(type)) return value;
+  if (!/^[\w+/=\s]+$/.test(value) || !/\S{40}|=\s*$/.test(value)) return value;
+  const bytes = Buffer.from(value, 'base64');
+  return isUtf8(bytes) ? bytes.toString() : value;
+}
+
+function ofJson(feed: JsonFeed.Feed<string>): ReadFeed {
+  return {
+    title: feed.title,
+    home: feed.home_page_url,
+    base: undefined,
+    authors: feed.authors?.map(({ name }) => name) ?? [],
+    next: feed.next_url,
+    items: (feed.items ?? []).map(ofJsonItem),
+  };
+}
+
+const ofJsonItem = (item: JsonFeed.Item<string>): FeedItem => ({
+  id: item.id,
+  links: [item.url, item.external_url, /^https?:/i.test(item.id ?? '') ? item.id : undefined],
+  titles: [item.title],
+  texts: [item.summary, item.content_text, item.content_html],
+  dates: [item.date_published, item.date_modified],
+  authors: item.authors?.map(({ name }) => name) ?? [],
+  words: item.tags ?? [],
+  images: [item.image, item.banner_image],
+  enclosures: (item.attachments ?? []).map(({ url, mime_type, duration_in_seconds }) =>
+    enclosure(url, mime_type, duration_in_seconds),
+  ),
+  seconds: undefined,
+  base: undefined,
+  isVideo: false,
+  isExplicit: false,
+});
+
+const enclosure = (url: Maybe, type: Maybe, seconds?: number): Enclosure => ({ url, type, seconds });
+
+function alternate(links: AtomLinks = []): Maybe {
+  const pages = links.filter(({ rel = 'alternate' }) => rel.toLowerCase() === 'alternate');
+  return (pages.find(({ type }) => type === undefined || /html/i.test(type)) ?? pages[0])?.href;
+}
+
+const nextIn = (links: AtomLinks = []): Maybe => links.find(({ rel }) => rel?.toLowerCase() === 'next')?.href;
+
+const imagesOf = (files: readonly { url?: Maybe; type?: Maybe }[]): Maybe[] =>
+  files.filter(({ type }) => type?.toLowerCase().startsWith('image/')).map(({ url }) => url);
+
+type Media = MediaNs.ItemOrFeed | undefined;
+
+const contentsOf = (media: Media) => [
+  ...(media?.contents ?? []),
+  ...(media?.groups ?? []).flatMap(({ contents = [] }) => contents),
+];
+/** What is said of the item, of each of its groups and files. */
+const saidIn = (media: Media) => [...(media ? [media] : []), ...(media?.groups ?? []), ...contentsOf(media)];
+
+const mediaOf = (media: Media) => ({ isVideo: contentsOf(media).some(({ medium }) => medium === 'video') });
+const mediaTitles = (media: Media) => saidIn(media).map(({ title }) => title?.value);
+const mediaTexts = (media: Media) => saidIn(media).map(({ description }) => description?.value);
+const mediaWords = (media: Media) =>
+  saidIn(media).flatMap(({ keywords = [], categories = [] }) => [
+    ...keywords,
+    ...categories.map(({ label, name }) => label ?? name),
+  ]);
+const mediaImages = (media: Media) => [
+  ...saidIn(media).flatMap(({ thumbnails = [] }) => thumbnails.map(({ url }) => url)),
+  ...contentsOf(media)
+    .filter(({ medium, type }) => medium === 'image' || type?.startsWith('image/'))
+    .map(({ url }) => url),
+];
+const mediaContents = (media: Media) =>
+  contentsOf(media)
+    .filter(({ medium }) => medium !== 'image')
+    .map(({ url, type, medium, duration }) =>
+      enclosure(url, type ?? (medium === 'audio' || medium === 'video' ? `${medium}/*` : undefined), duration),
+    );

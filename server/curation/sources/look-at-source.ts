@@ -1,0 +1,274 @@
+/** One look at a source: asked politely, read away from the process that serves, and taken into the inbox. */
+
+import { linkKey } from '#domain/link-key.ts';
+import { now } from '#server/database/instants.ts';
+import type { Db } from '#server/database/schema.ts';
+import type { JobKind } from '#server/jobs/worker.ts';
+import { UnreachableError, type WebClient } from '#server/kernel/web-client.ts';
+import { Reader, ReadingEndedError, ReadingLimitError } from '#server/untrusted-files/reader.ts';
+import { site } from '#site';
+import { Robots } from '../links/robots.ts';
+import { acceptUnseen } from './decide.ts';
+import { asKind } from './formats/entries.ts';
+import { type FoundSource, type NamedSource, SourceProblem, type SourceSort, type SourceToRead } from './found.ts';
+import { type Asking, readPagesOfMap } from './pages-of-map.ts';
+import { hostOf, lookNow, nextAt, readSource, type SourceRow } from './sources.ts';
+import { readSuggestion } from './suggestions.ts';
+import { noteGone, noteNamedGone, takeIn } from './take-in.ts';
+
+const ACCEPT =
+  'application/rss+xml, application/atom+xml, application/feed+json, text/calendar, application/xml;q=0.9, application/json;q=0.9, text/xml;q=0.9, */*;q=0.5';
+const PAGES_MOST = 20;
+const NOT_MODIFIED = 304;
+/** What leads on lists all it has, so that what is not there is gone; a feed has its latest alone. */
+const LISTS_ALL = new Set<SourceSort>(['ical', 'oruk', 'tessera']);
+/** These do not say of what kind their things are, so that a curator may. */
+const GUESSED = new Set<SourceSort>(['feed', 'sitemap']);
+const LEFT_OUT_KEPT = 20;
+
+export interface LookOptions {
+  client: WebClient;
+}
+
+const reader = new Reader<SourceToRead, FoundSource>(new URL('./source-reader.ts', import.meta.url));
+
+export function sourceJobs(db: Db, { client }: LookOptions): JobKind {
+  const robots = new Robots(client);
+  return {
+    // A source has a time of its own for its next try.
+    backoff: [],
+    run: async ({ payload }, signal) => {
+      if (payload.suggestion !== undefined)
+        return readSuggestion(db, Number(payload.suggestion), { client, robots, signal });
+      const row = await db.selectFrom('source').selectAll().where('id', '=', Number(payload.source)).executeTakeFirst();
+      if (row?.url) await lookAt(db, { ...row, url: row.url }, { client, robots, signal });
+    },
+  };
+}
+
+/** Looks at a source and notes how it went. Throws only where the process stops. */
+async function lookAt(db: Db, source: SourceRow & { url: string }, asking: Asking): Promise<void> {
+  const look = now();
+  // Where reading it ends the process, it waits for its next time like any other that failed.
+  await db
+    .updateTable('source')
+    .set({ last_at: look, next_at: nextAt(source.rhythm, source.failures + 1) ?? null })
+    .where('id', '=', source.id)
+    .execute();
+  try {
+    // A map that has not changed may still name pages whose turn it is.
+    const { etag, last_modified: lastModified } = source.sort === 'sitemap' ? {} : source;
+    const told = await asking.client.get(source.url, { accept: ACCEPT, etag, lastModified, signal: asking.signal });
+    if (told.status === NOT_MODIFIED) return await noteGood(db, source, look, {});
+    if (told.status >= 400) throw new SourceProblem(refusedWith(told.status));
+    const { pieces, isWhole, catalogue } = await readAll(told, asking);
+    const named = pieces.flatMap(({ sort, pages = [] }) => (sort === 'sitemap' ? pages : []));
+    const { found, turn } = await readPagesOfMap(named, source.page_turn, asking);
+    if (named.length > 0) pieces.push(found);
+    await takeAll(db, source, pieces, look, isWhole);
+    await noteGood(db, source, look, {
+      sort: pieces[0]?.sort ?? null,
+      etag: told.headers.etag ?? null,
+      last_modified: told.headers['last-modified'] ?? null,
+      page_turn: turn,
+      ...(source.name === hostOf(source.url) && pieces[0]?.title && { name: pieces[0].title.slice(0, 200) }),
+      left_out: leftOutOf(pieces),
+      ...(catalogue && { url: catalogue, url_key: linkKey(catalogue) ?? catalogue, etag: null, last_modified: null }),
+    });
+  } catch (error) {
+    asking.signal.throwIfAborted();
+    await noteBad(db, source, inWords(error));
+  }
+}
+
+const leftOutOf = (found: readonly FoundSource[]): string =>
+  JSON.stringify(found.flatMap(({ refused }) => refused).slice(0, LEFT_OUT_KEPT));
+
+/** A file that somebody brought: read and taken in. Throws `SourceProblem`. */
+export async function takeFile(db: Db, id: number, bytes: Buffer, name: string): Promise<number> {
+  const source = await readSource(db, id);
+  const look = now();
+  let pages: FoundSource[];
+  try {
+    pages = await readBytes({ bytes, url: `file:///${encodeURIComponent(name)}` });
+  } catch (error) {
+    throw new SourceProblem(inWords(error));
+  }
+  await takeAll(db, source, pages, look, false);
+  await noteGood(db, source, look, { sort: pages[0]?.sort ?? null, left_out: leftOutOf(pages) });
+  return pages.reduce((sum, { entries, sources }) => sum + entries.length + sources.length, 0);
+}
+
+type Told = Awaited<ReturnType<WebClient['get']>>;
+
+interface Read {
+  pieces: FoundSource[];
+  /** Whether every page of it was read. */
+  isWhole: boolean;
+  /** Where the whole of another site of this kind is, if it was asked for its changes. */
+  catalogue?: string;
+}
+
+/** The answer, and the pages that it leads on to. Throws `UnreachableError` and `SourceProblem`. */
+async function readAll(first: Told, { client, signal }: Asking): Promise<Read> {
+  const pieces = await readAnswer(first, signal);
+  const [{ sort, refused, pages = [] } = { sort: 'feed', refused: [] }] = pieces;
+  // Changes are names alone; what they are of stands in the catalogue, in one answer.
+  if (sort === 'tessera' && (pages.length > 0 || pieces.some(({ gone = [] }) => gone.length > 0))) {
+    const catalogue = new URL('/api/catalogue.jsonl', first.url).href;
+    const answer = await client.get(catalogue, { accept: ACCEPT, signal });
+    if (answer.status !== 200) throw new SourceProblem(refusedWith(answer.status));
+    return { pieces: await readAnswer(answer, signal), isWhole: true, catalogue };
+  }
+  // The pages of a directory are known by their numbers where the first was asked for by its own.
+  if (sort === 'oruk' && refused.some((said) => /does not say where the others are/.test(said))) {
+    const url = new URL(first.url);
+    if (!url.searchParams.has('page')) {
+      url.searchParams.set('page', '1');
+      const answer = await client.get(url.href, { accept: ACCEPT, signal });
+      if (answer.status === 200)
+        return await readPages(await readAnswer(answer, signal), answer.url, { client, signal });
+    }
+  }
+  return await readPages(pieces, first.url, { client, signal });
+}
+
+async function readPages(
+  pieces: FoundSource[],
+  url: string,
+  { client, signal }: Pick<Asking, 'client' | 'signal'>,
+): Promise<Read> {
+  const asked = new Set([url]);
+  for (let next = nextOf(pieces); next !== undefined; ) {
+    if (asked.has(next) || asked.size >= PAGES_MOST) return { pieces, isWhole: false };
+    asked.add(next);
+    const answer = await client.get(next, { accept: ACCEPT, signal });
+    if (answer.status !== 200) return { pieces, isWhole: false };
+    const more = await readAnswer(answer, signal);
+    pieces.push(...more);
+    next = nextOf(more);
+  }
+  return { pieces, isWhole: true };
+}
+
+const nextOf = (pieces: readonly FoundSource[]) => pieces.find(({ next }) => next !== undefined)?.next;
+
+const readAnswer = ({ body, url, headers }: Told, signal: AbortSignal): Promise<FoundSource[]> =>
+  readBytes({
+    bytes: body,
+    url,
+    encoding: headers['content-encoding'],
+    contentType: headers['content-type'],
+    signal,
+  });
+
+interface Bytes {
+  bytes: Buffer;
+  url: string;
+  encoding?: string | undefined;
+  contentType?: string | undefined;
+  signal?: AbortSignal;
+}
+
+const readBytes = ({ bytes, url, encoding, contentType, signal }: Bytes): Promise<FoundSource[]> =>
+  Array.fromAsync(
+    reader.read(
+      {
+        bytes,
+        url,
+        now: now(),
+        timezone: site.timezone,
+        ...(encoding && { encoding }),
+        ...(contentType && { contentType }),
+      },
+      signal,
+    ),
+  );
+
+async function takeAll(
+  db: Db,
+  source: SourceRow,
+  pages: readonly FoundSource[],
+  look: string,
+  isWhole: boolean,
+): Promise<void> {
+  const { kind } = source.defaults;
+  const entries = pages.flatMap(({ sort, entries }) =>
+    kind && GUESSED.has(sort) ? entries.map((entry) => asKind(entry, kind)) : entries,
+  );
+  const { waiting } = await takeIn(db, source.id, entries, look);
+  await noteNamedGone(
+    db,
+    source.id,
+    pages.flatMap(({ gone = [] }) => gone),
+  );
+  const listsAll = pages.every(
+    ({ sort, refused }) => LISTS_ALL.has(sort) && !refused.some((said) => /\bmore\b/.test(said)),
+  );
+  if (isWhole && listsAll) await noteGone(db, source.id, look);
+  await addNamed(
+    db,
+    source,
+    pages.flatMap(({ sources }) => sources),
+  );
+  if (source.publish) await acceptUnseen(db, waiting);
+}
+
+/** A list of feeds adds each of them as a source of its own, with what is filled in for the list. */
+async function addNamed(db: Db, source: SourceRow, named: readonly NamedSource[]): Promise<void> {
+  for (const { title, url } of named) {
+    const added = await db
+      .insertInto('source')
+      .values({
+        url,
+        url_key: linkKey(url) ?? url,
+        name: (title ?? hostOf(url)).slice(0, 200),
+        sort: null,
+        defaults: JSON.stringify(source.defaults),
+        rhythm: source.url === null ? 'day' : source.rhythm,
+        publish: source.publish,
+        created_at: now(),
+        created_by: source.created_by,
+        next_at: null,
+        last_at: null,
+        last_good_at: null,
+        etag: null,
+        last_modified: null,
+        problem: null,
+      })
+      .onConflict((conflict) => conflict.column('url_key').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (added) await lookNow(db, added.id);
+  }
+}
+
+async function noteGood(db: Db, { id, rhythm }: SourceRow, look: string, found: object): Promise<void> {
+  await db
+    .updateTable('source')
+    .set({ last_good_at: look, next_at: nextAt(rhythm, 0), problem: null, failures: 0, ...found })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function noteBad(db: Db, { id, rhythm, failures }: SourceRow, problem: string): Promise<void> {
+  await db
+    .updateTable('source')
+    .set({ problem, failures: failures + 1, next_at: nextAt(rhythm, failures + 1) })
+    .where('id', '=', id)
+    .execute();
+}
+
+function refusedWith(status: number): string {
+  if (status === 404 || status === 410) return 'There is nothing at this address any more.';
+  if (status === 401 || status === 403) return 'The site does not let programs read it.';
+  if (status === 429) return 'The site asks us to come less often.';
+  return `The site has trouble of its own (${status}).`;
+}
+
+function inWords(error: unknown): string {
+  if (error instanceof UnreachableError) return error.message;
+  if (error instanceof ReadingLimitError) return 'It takes too long to read, or is too large.';
+  if (error instanceof ReadingEndedError) return 'It cannot be read.';
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,190 @@
+/** Sources: adding, changing and leaving them, and when each is looked at next. */
+import type { Selectable } from 'kysely';
+import type { ChangedSource, NewSource, Source, SourceList, SourcesParams } from '#contract/sources.ts';
+import { PAGE_SIZE } from '#domain/limits.ts';
+import { linkKey } from '#domain/link-key.ts';
+import { RHYTHMS, type Rhythm } from '#domain/sources.ts';
+import { later, now } from '#server/database/instants.ts';
+import type { Db } from '#server/database/schema.ts';
+import type { SourceTable } from '#server/database/schema-curation.ts';
+import { SOURCE_JOB } from '#server/jobs/kinds.ts';
+import { addJob } from '#server/jobs/queue.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { pagination } from '../../features/items/lists.ts';
+import { typedAddress } from '../links/typed-address.ts';
+
+export type SourceRow = Selectable<SourceTable>;
+
+const SOURCES_MOST = 1_000;
+const USUAL: Rhythm = 'day';
+
+export async function listSources(db: Db, { page = 1, size = PAGE_SIZE }: SourcesParams): Promise<SourceList> {
+  const { total } = await db
+    .selectFrom('source')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('source')
+    .selectAll()
+    // Those with trouble stand first.
+    .orderBy(({ eb }) => eb.case().when('problem', 'is', null).then(1).else(0).end())
+    .orderBy('name')
+    .orderBy('id')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  return { data: await told(db, rows), pagination: pagination(Number(total), page, size) };
+}
+
+/** Throws `not_found`. */
+export async function readSource(db: Db, id: number): Promise<SourceRow> {
+  const row = await db.selectFrom('source').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new Problem('not_found', 'There is no source of this number. Somebody may have left it.');
+  return row;
+}
+
+export const toldSource = async (db: Db, id: number): Promise<Source> =>
+  (await told(db, [await readSource(db, id)]))[0] as Source;
+
+/** A new one is looked at at once. Throws `invalid_request` for an address, and `conflict` where it is there already. */
+export async function addSource(db: Db, member: string | null, asked: NewSource): Promise<number> {
+  const url = typedAddress(asked.url);
+  const url_key = linkKey(url) ?? url;
+  const there = await db.selectFrom('source').select('name').where('url_key', '=', url_key).executeTakeFirst();
+  if (there) throw conflict(`This site looks at it already: ${there.name}.`);
+  const { count } = await db
+    .selectFrom('source')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= SOURCES_MOST) throw conflict(`There are ${SOURCES_MOST} sources. Leave one first.`);
+  return db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('source')
+      .values({ ...columnsOf(asked), url, url_key, created_by: member, next_at: now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await lookNow(tx, id);
+    return id;
+  });
+}
+
+/** A file that somebody brought: it is looked at once. */
+export async function addFile(db: Db, member: string | null, name: string, asked: ChangedSource): Promise<number> {
+  const { id } = await db
+    .insertInto('source')
+    .values({
+      ...columnsOf({ ...asked, name: asked.name ?? name }),
+      url: null,
+      url_key: null,
+      created_by: member,
+      rhythm: 'never',
+      next_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const columnsOf = ({
+  url,
+  name,
+  defaults = {},
+  rhythm = USUAL,
+  publish = false,
+}: ChangedSource & { url?: string }) => ({
+  name: name?.trim() || (url === undefined ? 'A file' : hostOf(url)),
+  defaults: JSON.stringify(defaults),
+  rhythm,
+  publish,
+  sort: null,
+  created_at: now(),
+  last_at: null,
+  last_good_at: null,
+  etag: null,
+  last_modified: null,
+  problem: null,
+});
+
+export const hostOf = (url: string): string => URL.parse(url)?.host.replace(/^www\./, '') || url;
+
+export async function changeSource(db: Db, id: number, asked: ChangedSource): Promise<void> {
+  const before = await readSource(db, id);
+  const { name, defaults, rhythm, publish } = asked;
+  await db
+    .updateTable('source')
+    .set({
+      ...(name?.trim() && { name: name.trim() }),
+      // Another kind is a reason to read again what has not changed.
+      ...(defaults && { defaults: JSON.stringify(defaults), etag: null, last_modified: null }),
+      ...(publish !== undefined && { publish }),
+      ...(rhythm && before.url !== null && { rhythm, next_at: nextAt(rhythm, 0) }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Leaves a source, with what waits of it; the items that came from it stay. Throws `not_found`. */
+export async function leaveSource(db: Db, id: number): Promise<void> {
+  await readSource(db, id);
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('job').where('key', '=', keyOf(id)).execute();
+    await tx.deleteFrom('source').where('id', '=', id).execute();
+  });
+}
+
+/** After so many failures in a row it is asked later and later, a week at the latest. */
+export function nextAt(rhythm: Rhythm, failures: number): string | null {
+  const { ms } = RHYTHMS[rhythm];
+  if (ms === null) return null;
+  if (failures === 0) return later(ms);
+  return later(Math.min(RHYTHMS.week.ms, Math.max(RHYTHMS.hour.ms * 2 ** (failures - 1), RHYTHMS.hour.ms)));
+}
+
+const keyOf = (id: number): string => `${SOURCE_JOB}:${id}`;
+
+export const lookNow = (db: Db, id: number): Promise<boolean> =>
+  addJob(db, { kind: SOURCE_JOB, key: keyOf(id), payload: { source: id } });
+
+/** Adds a job for each source whose time has come. */
+export async function noticeDueSources(db: Db): Promise<void> {
+  const due = await db.selectFrom('source').select('id').where('next_at', '<=', now()).limit(50).execute();
+  for (const { id } of due) await lookNow(db, id);
+}
+
+const conflict = (sentence: string): Problem => new Problem('conflict', sentence, { url: sentence });
+
+async function told(db: Db, rows: readonly SourceRow[]): Promise<Source[]> {
+  const counts = await countsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, url, name, sort, defaults, rhythm, publish, last_at, last_good_at, next_at, ...row }) => ({
+    id,
+    url,
+    name,
+    sort,
+    defaults,
+    rhythm,
+    publish,
+    health: { last: last_at, last_good: last_good_at, next: next_at, problem: row.problem, left_out: row.left_out },
+    waiting: counts.get(id)?.waiting ?? 0,
+    items: counts.get(id)?.items ?? 0,
+  }));
+}
+
+async function countsOf(db: Db, ids: readonly number[]): Promise<Map<number, { waiting: number; items: number }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('incoming')
+    .select(({ fn, eb }) => [
+      'source_id',
+      fn.sum<number>(eb.case().when('status', '=', 'open').then(1).else(0).end()).as('waiting'),
+      fn.count<number>('item_id').as('items'),
+    ])
+    .where('source_id', 'in', ids)
+    .groupBy('source_id')
+    .execute();
+  return new Map(
+    rows.map(({ source_id, waiting, items }) => [source_id ?? 0, { waiting: Number(waiting), items: Number(items) }]),
+  );
+}

@@ -1,0 +1,176 @@
+/** What people suggest: it waits in the inbox beside what sources have, and whoever wants that is told what became of it. */
+import type { NewSuggestion, SuggestionAnswer } from '#contract/suggestions.ts';
+import { TITLE_FIELD } from '#domain/item-fields.ts';
+import { kindOf, pageOf } from '#domain/kinds.ts';
+import { linkKey } from '#domain/link-key.ts';
+import { daysAgo, now } from '#server/database/instants.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+import { SOURCE_JOB } from '#server/jobs/kinds.ts';
+import { addJob } from '#server/jobs/queue.ts';
+import { doubtInWords, readClock } from '#server/kernel/clock.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { site } from '#site';
+import { keptSenders, sendersOf } from '../../features/contact/senders.ts';
+import { enqueue } from '../../features/mail/mails.ts';
+import { typedAddress } from '../links/typed-address.ts';
+import { checkedEntry } from './formats/entries.ts';
+import { type Asking, readAsEntry } from './pages-of-map.ts';
+import type { IncomingRow } from './take-in.ts';
+
+/** As many people as are told of one link. */
+const TOLD_MOST = 20;
+/** In letters, of all that several people say of one link. */
+const SAID_MOST = 10_000;
+
+const THANKS = 'Thank you. A person looks at it.';
+
+/** Throws `invalid_request`, and `not_found` for what is not on the site. */
+export async function receiveSuggestion(db: Db, given: NewSuggestion, siteUrl: string): Promise<SuggestionAnswer> {
+  const said = { message: given.message?.trim() || null, email: given.email?.trim() || null };
+  if (given.id !== undefined) return receiveCorrection(db, { ...given, id: given.id }, said);
+  const url = typedAddress(given.url ?? '');
+  const key = linkKey(url) ?? url;
+  const here = await itemAt(db, key, siteUrl);
+  if (here) return { message: `Thank you. It is here already: ${here.title}.`, page: here.page };
+  return db.transaction().execute(async (tx) => {
+    const removed = await tx.selectFrom('removed_item').select('url').where('url', '=', url).execute();
+    const known = await tx.selectFrom('incoming').selectAll().where('link_key', '=', key).orderBy('id').execute();
+    if (known.some(({ status }) => status === 'accepted'))
+      return { message: 'Thank you. It is on its way.', page: null };
+    // What was looked at once does not come back.
+    if (removed.length > 0 || known.some(({ status }) => status === 'dismissed'))
+      return { message: 'Thank you. We looked at this before, and it is not in the catalogue.', page: null };
+    const waiting = known.find(({ source_id }) => source_id === null);
+    if (waiting) await join(tx, waiting, said);
+    else await add(tx, url, key, said);
+    return { message: THANKS, page: null };
+  });
+}
+
+interface Said {
+  message: string | null;
+  email: string | null;
+}
+
+async function receiveCorrection(
+  db: Db,
+  { id, object_type }: { id: number; object_type?: NewSuggestion['object_type'] },
+  said: Said,
+): Promise<SuggestionAnswer> {
+  const item = await db.selectFrom('published_item').select(['kind', 'title']).where('id', '=', id).executeTakeFirst();
+  if (!item || (object_type !== undefined && kindOf(object_type) !== item.kind))
+    throw new Problem('not_found', 'This is not on the site any more.');
+  await db
+    .insertInto('incoming')
+    .values({
+      ...emptyRow(),
+      source_key: `correction ${id} ${now()} ${crypto.randomUUID()}`,
+      kind: item.kind,
+      title: item.title,
+      link_key: null,
+      state: 'changed',
+      fields: '{}',
+      item_id: id,
+      ...said,
+    })
+    .execute();
+  return { message: THANKS, page: null };
+}
+
+async function add(tx: Tx, url: string, key: string, said: Said): Promise<void> {
+  const { host, pathname } = new URL(url);
+  const title = `${host.replace(/^www\./, '')}${pathname === '/' ? '' : pathname}`.slice(0, 200);
+  const { id } = await tx
+    .insertInto('incoming')
+    .values({
+      ...emptyRow(),
+      source_key: `link ${key}`,
+      kind: 'post',
+      title,
+      link_key: key,
+      state: 'new',
+      fields: JSON.stringify({ url, [TITLE_FIELD.post]: title }),
+      item_id: null,
+      ...said,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await addJob(tx, { kind: SOURCE_JOB, key: `suggestion:${id}`, payload: { suggestion: id } });
+}
+
+const emptyRow = () => ({
+  source_id: null,
+  status: 'open' as const,
+  fingerprint: '',
+  came_at: now(),
+  seen_at: now(),
+  decided_at: null,
+  decided_by: null,
+});
+
+/** Several people who suggest one link are one line for the curator. */
+async function join(tx: Tx, row: IncomingRow, { message, email }: Said): Promise<void> {
+  const all = [...new Set([...sendersOf(row), ...(email ? [email] : [])])].slice(0, TOLD_MOST);
+  const words = [row.message, message].filter(Boolean).join('\n\n').slice(0, SAID_MOST);
+  await tx
+    .updateTable('incoming')
+    .set({ message: words || null, email: keptSenders(all) })
+    .where('id', '=', row.id)
+    .execute();
+}
+
+async function itemAt(db: Db, key: string, siteUrl: string): Promise<{ title: string; page: string } | null> {
+  const item = await db
+    .selectFrom('published_item')
+    .select(['kind', 'slug', 'title'])
+    .where('link_key', '=', key)
+    .orderBy('id')
+    .executeTakeFirst();
+  return item ? { title: item.title, page: siteUrl + pageOf(item.kind, item.slug) } : null;
+}
+
+/** What the page behind a suggested link says, for whoever decides. Nothing where it says nothing. */
+export async function readSuggestion(db: Db, id: number, asking: Asking): Promise<void> {
+  const row = await db.selectFrom('incoming').selectAll().where('id', '=', id).executeTakeFirst();
+  const url = row?.fields.url;
+  if (row?.status !== 'open' || row.source_id !== null || typeof url !== 'string') return;
+  const read = await readAsEntry(url, asking);
+  const entry = read && checkedEntry({ ...read, fields: { ...read.fields, url } });
+  if (!entry || typeof entry === 'string') return;
+  const title = entry.fields[TITLE_FIELD[entry.kind]];
+  if (typeof title !== 'string') return;
+  await db
+    .updateTable('incoming')
+    .set({ kind: entry.kind, title, fields: JSON.stringify(entry.fields), version: row.version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', row.version)
+    .where('status', '=', 'open')
+    .execute();
+}
+
+/** Tells those who asked for it what was decided, once; their addresses are forgotten with that. */
+export async function tellSenders(db: Db, row: IncomingRow, outcome: 'accepted' | 'dismissed'): Promise<void> {
+  if (row.source_id !== null || row.email === null) return;
+  await db.transaction().execute(async (tx) => {
+    for (const [i, recipient] of sendersOf(row).entries())
+      await enqueue(tx, {
+        cause: `suggestion:${row.id}:${i}`,
+        template: 'suggestion',
+        recipient,
+        content: { title: row.title, what: row.item_id === null ? 'link' : 'correction', outcome },
+      });
+    await tx.updateTable('incoming').set({ email: null }).where('id', '=', row.id).execute();
+  });
+}
+
+/** Forgets what people wrote and their addresses after the time that the privacy policy names; nothing by a clock in doubt. */
+export async function forgetSuggestions(db: Db): Promise<void> {
+  if (doubtInWords(await readClock(db)) !== undefined) return;
+  await db
+    .updateTable('incoming')
+    .set({ message: null, email: null })
+    .where('source_id', 'is', null)
+    .where('came_at', '<', daysAgo(site.contactMessageDays))
+    .where((eb) => eb.or([eb('message', 'is not', null), eb('email', 'is not', null)]))
+    .execute();
+}
