@@ -1,0 +1,177 @@
+/** What there is to look at: links that lead nowhere or elsewhere, what is to be read again, sources that went quiet. */
+import type { Todo, TodoDone, TodoList, TodoParams } from '#contract/todo.ts';
+import { PAGE_SIZE } from '#domain/limits.ts';
+import { archivedCopy, type LinkFinding, type TodoAct, type TodoSort } from '#domain/link-findings.ts';
+import { daysAgo, later, now } from '#server/database/instants.ts';
+import type { Db } from '#server/database/schema.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import type { Actor } from '../../features/audit/audit.ts';
+import { pagination } from '../../features/items/lists.ts';
+import { changeItem } from '../revisions/change-items.ts';
+import { setStatus } from '../revisions/statuses.ts';
+
+/** Of each sort; who has more begins with these. */
+const MOST = 500;
+const QUIET_DAYS = 180;
+const FAILING_DAYS = 3;
+/** How long what a curator has called well is left alone. */
+const WELL_MS = 90 * 86_400_000;
+
+/** The oldest harm first. */
+export async function listTodo(db: Db, { page = 1, size = PAGE_SIZE }: TodoParams): Promise<TodoList> {
+  const all = (await Promise.all([links(db), guides(db), sources(db), unanswered(db)])).flat();
+  all.sort((a, b) => (a.since < b.since ? -1 : 1));
+  return { data: all.slice((page - 1) * size, page * size), pagination: pagination(all.length, page, size) };
+}
+
+const FOUND: Partial<Record<LinkFinding, { sort: TodoSort; acts: TodoAct[] }>> = {
+  dead: { sort: 'dead_link', acts: ['copy', 'down', 'well'] },
+  suspected: { sort: 'suspected_link', acts: ['copy', 'down', 'well'] },
+  moved: { sort: 'redirect', acts: ['take', 'well'] },
+};
+
+async function links(db: Db): Promise<Todo[]> {
+  const rows = await db
+    .selectFrom('link_check')
+    .innerJoin('published_item as item', 'item.id', 'link_check.item_id')
+    .select(['item.id', 'item.kind', 'item.title', 'item.url', 'item.created_at'])
+    .select(['finding', 'since', 'problem', 'moved_to', 'well_at'])
+    .where('finding', 'in', Object.keys(FOUND) as LinkFinding[])
+    .orderBy('since')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ finding, since, problem, moved_to, well_at, created_at, ...item }) => ({
+    ...(FOUND[finding] as { sort: TodoSort; acts: TodoAct[] }),
+    since: since ?? now(),
+    item,
+    source: null,
+    says: finding === 'moved' ? `Its link leads on to ${moved_to}.` : (problem ?? 'Its link does not answer.'),
+    fix: moved_to ?? (item.url === null ? null : archivedCopy(item.url, well_at ?? created_at)),
+  }));
+}
+
+async function guides(db: Db): Promise<Todo[]> {
+  const today = now().slice(0, 10);
+  const rows = await db
+    .selectFrom('guide')
+    .innerJoin('published_item as item', 'item.id', 'guide.item_id')
+    .select(['item.id', 'item.kind', 'item.title', 'item.url', 'guide.review_by'])
+    .where('guide.review_by', '<', today)
+    .orderBy('guide.review_by')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ review_by, ...item }) => ({
+    sort: 'review',
+    since: `${review_by}T00:00:00.000Z`,
+    item,
+    source: null,
+    says: 'It was to be read again by then.',
+    fix: null,
+    acts: [],
+  }));
+}
+
+async function sources(db: Db): Promise<Todo[]> {
+  const rows = await db
+    .selectFrom('source')
+    .leftJoin('incoming', 'incoming.source_id', 'source.id')
+    .select(({ fn }) => [
+      'source.id',
+      'name',
+      'problem',
+      'last_good_at',
+      'source.created_at',
+      fn.max('came_at').as('came'),
+    ])
+    .where('source.url', 'is not', null)
+    .where('sort', 'is distinct from', 'opml')
+    .groupBy(['source.id', 'name', 'problem', 'last_good_at', 'source.created_at'])
+    .limit(2 * MOST)
+    .execute();
+  return rows.flatMap(({ id, name, problem, last_good_at, created_at, came }): Todo[] => {
+    const good = last_good_at ?? created_at;
+    const latest = came ?? created_at;
+    const isFailing = problem !== null && good < daysAgo(FAILING_DAYS);
+    if (!isFailing && latest >= daysAgo(QUIET_DAYS)) return [];
+    return [
+      {
+        sort: 'quiet_source',
+        since: isFailing ? good : latest,
+        item: null,
+        source: { id, name },
+        says: isFailing ? `It cannot be read: ${problem}` : 'Nothing new came from it for half a year.',
+        fix: null,
+        acts: [],
+      },
+    ];
+  });
+}
+
+/** Providers who were asked whether their entry is right, and said nothing while the link held. */
+async function unanswered(db: Db): Promise<Todo[]> {
+  const rows = await db
+    .selectFrom('confirmation')
+    .innerJoin('published_item as item', 'item.id', 'confirmation.item_id')
+    .select(({ fn }) => [
+      'item.id',
+      'item.kind',
+      'item.title',
+      'item.url',
+      fn.max('asked_at').as('asked'),
+      fn.max('answered_at').as('answered'),
+      fn.max('confirmation.expires_at').as('until'),
+    ])
+    .groupBy(['item.id', 'item.kind', 'item.title', 'item.url'])
+    .limit(2 * MOST)
+    .execute();
+  return rows.flatMap(({ asked, answered, until, ...item }): Todo[] =>
+    until >= now() || (answered !== null && answered >= asked)
+      ? []
+      : [
+          {
+            sort: 'unanswered',
+            since: asked,
+            item,
+            source: null,
+            says: 'Its provider was asked whether it is still right, and did not answer.',
+            fix: null,
+            acts: [],
+          },
+        ],
+  );
+}
+
+/** Puts the link of an item right in one press. Throws `not_found`, and `conflict` where it is right by now. */
+export async function doTodo(db: Db, actor: Actor, { item, act }: TodoDone): Promise<string> {
+  const check = await db
+    .selectFrom('link_check')
+    .innerJoin('item', 'item.id', 'link_check.item_id')
+    .select(['finding', 'moved_to', 'well_at', 'item.url', 'item.created_at', 'item.version'])
+    .where('item_id', '=', item)
+    .executeTakeFirst();
+  if (!check?.url) throw new Problem('not_found', 'Nothing is known of a link of this item.');
+  const known = FOUND[check.finding];
+  if (act !== 'well' && !known?.acts.includes(act))
+    throw new Problem('conflict', 'This link was looked at again meanwhile. Please look at the list anew.');
+  if (act === 'down') {
+    await setStatus(db, actor, item, { status: 'archived' });
+    return 'It is off the site, and archived.';
+  }
+  if (act === 'well') {
+    await settle(db, item, check.url, WELL_MS);
+    return 'Noted: it is all right. It is looked at again in three months.';
+  }
+  const url = act === 'take' ? (check.moved_to as string) : archivedCopy(check.url, check.well_at ?? check.created_at);
+  await changeItem(db, actor, item, { url }, check.version);
+  await settle(db, item, url, act === 'take' ? 7 * 86_400_000 : WELL_MS);
+  return act === 'take'
+    ? 'Its link leads to the new address now.'
+    : 'Its link leads to the archived copy now. Please look at it.';
+}
+
+const settle = (db: Db, item: number, url: string, ms: number) =>
+  db
+    .updateTable('link_check')
+    .set({ url, finding: 'well', strikes: 0, since: null, problem: null, moved_to: null, next_at: later(ms) })
+    .where('item_id', '=', item)
+    .execute();
