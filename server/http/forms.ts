@@ -4,8 +4,10 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SentForm } from '#contract/rendering.ts';
+import { CONFIRMATION_FIELDS, confirmationProblems } from '#domain/confirmation-form.ts';
 import { CONTACT_FIELDS, contactProblems, FIELDS_PROBLEM, TERMS_PROBLEM } from '#domain/contact-form.ts';
 import { REMOVAL_FIELDS, removalProblems } from '#domain/removal-form.ts';
+import { SUGGESTION_FIELDS, suggestionProblems } from '#domain/suggestion-form.ts';
 
 type Values = Record<string, string>;
 
@@ -18,6 +20,8 @@ interface PageForm {
   numbers?: readonly string[];
   /** Fields that the page needs to show itself again, in its address. */
   address?: readonly string[];
+  /** Whether these fields are a secret that is of no use any more once all is done. */
+  isSecret?: boolean;
   /** What the page is told when all is done; `yes`, where that is all there is to say. */
   sent?: (answer: Values) => string;
   /** What is wrong before anybody is asked. */
@@ -37,6 +41,22 @@ const FORMS: Record<string, PageForm> = {
     address: ['kind', 'slug'],
     sent: ({ reference = '' }) => reference,
     check: (values) => ({ ...removalProblems(values) }),
+  },
+  '/still-right': {
+    call: '/api/content/confirmation',
+    fields: CONFIRMATION_FIELDS,
+    numbers: ['version'],
+    address: ['key'],
+    isSecret: true,
+    check: (values) => ({ ...confirmationProblems(values) }),
+  },
+  '/suggest': {
+    call: '/api/content/suggestion',
+    fields: ['id', 'object_type', ...SUGGESTION_FIELDS],
+    numbers: ['id'],
+    address: ['kind', 'slug'],
+    sent: ({ page }) => (page ? new URL(page).pathname : 'yes'),
+    check: (values) => ({ ...suggestionProblems(values) }),
   },
   '/forgot-my-password': {
     call: '/api/auth/forgot-my-password',
@@ -70,8 +90,9 @@ export async function serveForms(app: FastifyInstance, api: FastifyInstance, opt
       const result = isOurs(request, options.siteUrl) ? await pass(api, form, values, request.ip) : STRANGER;
       const query = new URLSearchParams((form.address ?? []).map((name) => [name, values[name] ?? '']));
       if ('done' in result) {
-        query.set('sent', form.sent?.(result.done) ?? 'yes');
-        return reply.redirect(`${path}?${query}`, 303);
+        const after = form.isSecret ? new URLSearchParams() : query;
+        after.set('sent', form.sent?.(result.done) ?? 'yes');
+        return reply.redirect(`${path}?${after}`, 303);
       }
       const page = form.address ? `${path}?${query}` : path;
       return options.sendRefused(page, { ...result, form: { ...result.form, values } }, request, reply);
@@ -96,7 +117,10 @@ async function pass(
   if (Object.keys(wrong).length > 0)
     return { status: 400, retryAfter: undefined, form: { values, message: FIELDS_PROBLEM, fields: wrong } };
   const payload = Object.fromEntries(
-    fields.map((field) => [field, numbers.includes(field) ? Number(values[field]) : values[field]]),
+    fields.map((field) => [
+      field,
+      numbers.includes(field) && values[field] !== undefined ? Number(values[field]) : values[field],
+    ]),
   );
   const answer = await api.inject({ method: 'POST', url: call, payload, remoteAddress: ip });
   if (answer.statusCode === 200) return { done: answer.json<Values>() };

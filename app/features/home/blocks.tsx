@@ -191,21 +191,26 @@ export function GetInvolved() {
       </h2>
       <div className="grid gap-7 md:grid-cols-2">
         <Involve
+          to="/suggest"
           title="Suggest content"
           words="Found something that helped you? Tell us, and we will look at it within a week."
         />
-        <Involve title="Share your work" words="You make podcasts, tools or events? Show us what you do." />
+        <Involve
+          to="/contact"
+          title="Share your work"
+          words="You make podcasts, tools or events? Show us what you do."
+        />
       </div>
     </section>
   );
 }
 
-function Involve({ title, words }: { title: string; words: string }) {
+function Involve({ to, title, words }: { to: '/suggest' | '/contact'; title: string; words: string }) {
   return (
     <div className="bounded rounded-card bg-raised p-6 md:p-9">
       <h3 className="text-h3">{title}</h3>
       <p className="mt-2.5 mb-5 max-w-[40ch]">{words}</p>
-      <Link to="/contact" className={buttonClass('outlined', 'large')}>
+      <Link to={to} className={buttonClass('outlined', 'large')}>
         {title}
       </Link>
     </div>

@@ -18,6 +18,7 @@ const FILTER_NAMES: Record<Without['filter'], string> = {
   audience: 'the audience',
   length: 'the length',
   price: 'the cost',
+  fact: 'what to expect',
 };
 
 interface EmptyResultsProps {
@@ -86,6 +87,12 @@ export function EmptyResults({ params, results: { without = [], instead = [] }, 
           <Link to="/contact" search={query ? { about: query } : {}} className={LINK}>
             ask us, and we will look for it
           </Link>
+        </Way>
+        <Way>
+          <Link to="/suggest" search={query ? { about: query } : {}} className={LINK}>
+            suggest a link
+          </Link>
+          , if you know something good
         </Way>
       </ul>
     </>

@@ -12,22 +12,23 @@ import { enqueue, forgetFailedMailsFor, forgetMailsFor } from '../mail/mails.ts'
  * The one place where a message comes in. Whatever else happens to a message, such as a mail about it, belongs into
  * this transaction, so that a message is never stored without it.
  */
-export async function receiveMessage(db: Db, { name, email, subject, message }: ContactMessage): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await forgetOldMessages(tx);
-    const kept = { name: oneLine(name), email: oneLine(email), subject, message: cleanText(message) };
-    const { id } = await tx
-      .insertInto('contact_message')
-      .values({ ...kept, received_at: now() })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await enqueue(tx, {
-      cause: `contact:${id}`,
-      template: 'contact-received',
-      recipient: site.mailboxes.general,
-      content: { ...kept, subject: CONTACT_SUBJECTS[subject] },
-      about: messageReference(id),
-    });
+export const receiveMessage = (db: Db, message: ContactMessage): Promise<void> =>
+  db.transaction().execute((tx) => receiveMessageWithin(tx, message));
+
+export async function receiveMessageWithin(tx: Tx, { name, email, subject, message }: ContactMessage): Promise<void> {
+  await forgetOldMessages(tx);
+  const kept = { name: oneLine(name), email: oneLine(email), subject, message: cleanText(message) };
+  const { id } = await tx
+    .insertInto('contact_message')
+    .values({ ...kept, received_at: now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await enqueue(tx, {
+    cause: `contact:${id}`,
+    template: 'contact-received',
+    recipient: site.mailboxes.general,
+    content: { ...kept, subject: CONTACT_SUBJECTS[subject] },
+    about: messageReference(id),
   });
 }
 

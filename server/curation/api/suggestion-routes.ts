@@ -1,0 +1,44 @@
+/** Suggesting a link or a correction: for everybody. */
+import type { FastifyRequest } from 'fastify';
+import { NewSuggestion, SuggestionAnswer } from '#contract/suggestions.ts';
+import { FIELDS_PROBLEM } from '#domain/contact-form.ts';
+import { suggestionProblems } from '#domain/suggestion-form.ts';
+import { networkOf } from '#server/http/rate-limits.ts';
+import { answers } from '#server/http/response-schemas.ts';
+import type { Routes } from '#server/http/services.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { receiveSuggestion } from '../sources/suggestions.ts';
+
+const tooMany = (wait: string) =>
+  `We have had many suggestions from your connection. Please try again in ${wait}. Until then, keep a copy of what you wrote.`;
+
+export const suggestionRoutes: Routes = async (app, { db, rateLimits, siteUrl, wakeSources }) => {
+  app.post(
+    '/content/suggestion',
+    {
+      // The sentences about wrong fields are the form's own.
+      attachValidation: true,
+      schema: {
+        tags: ['content'],
+        summary: 'Suggest a link, or a correction',
+        description:
+          'Waits for a curator. Nothing is published by it. Some 20 an hour pass from one address; then 429.',
+        body: NewSuggestion,
+        response: answers(SuggestionAnswer),
+      },
+    },
+    async (request) => {
+      refuseWrongFields(request);
+      await rateLimits.consume('suggestions', networkOf(request.ip), tooMany);
+      const answer = await receiveSuggestion(db, request.body, siteUrl);
+      wakeSources?.();
+      return answer;
+    },
+  );
+};
+
+function refuseWrongFields({ body, validationError }: FastifyRequest): void {
+  const fields = suggestionProblems(Object(body));
+  if (Object.keys(fields).length > 0) throw new Problem('invalid_request', FIELDS_PROBLEM, fields);
+  if (validationError) throw validationError;
+}
