@@ -1,6 +1,10 @@
 /** Where each field of the form stands. */
 export const fieldId = (name: string): string => `field-${name}`;
 
+/** The field that an address leads to. */
+export const nameInHash = (hash: string): string | undefined =>
+  hash.startsWith(`#${fieldId('')}`) ? hash.slice(fieldId('').length + 1) : undefined;
+
 /** Frames to wait for, at the most, until a dialog over the page is gone. */
 const PATIENCE = 60;
 

@@ -14,6 +14,22 @@ export async function isNewWord(vocabulary: Vocabulary, name: string): Promise<b
   return !first || nameKey(textOf(first, 'name')) !== nameKey(name);
 }
 
+const LONGEST_PRESS_MS = 1_000;
+
+/** Waits while something is pressed: a question that came in between would move the button away from under the pointer, and its click would be lost. */
+async function pressEnded(): Promise<void> {
+  if (!document.querySelector('button:active, a:active')) return;
+  const listening = new AbortController();
+  await new Promise<void>((end) => {
+    for (const name of ['pointerup', 'pointercancel', 'keyup'])
+      addEventListener(name, () => end(), { signal: listening.signal });
+    setTimeout(end, LONGEST_PRESS_MS);
+  });
+  listening.abort();
+  // The click comes right after its pointer.
+  await new Promise((end) => setTimeout(end));
+}
+
 interface NewWordQuestionProps {
   vocabulary: Vocabulary;
   word: string;
@@ -47,6 +63,7 @@ export function useNewWords(vocabulary: Vocabulary | undefined, onAdd: (words: r
     if (!vocabulary) return onAdd(words);
     setChecking((before) => before + 1);
     const news = await Promise.all(words.map((word) => isNewWord(vocabulary, word)));
+    await pressEnded();
     setChecking((before) => before - 1);
     const known = words.filter((_, at) => !news[at]);
     if (known.length > 0) onAdd(known);

@@ -8,7 +8,7 @@ import { clockOf, daysBetween, momentAt } from './zoned.ts';
 /** 'London time': whose clock the site goes by. */
 export const clockName = (zone: string): string => `${zone.split('/').at(-1)?.replaceAll('_', ' ')} time`;
 
-export const SITE_CLOCK = clockName(site.timezone);
+export const siteClock = (): string => clockName(site.timezone);
 
 /** The moment of a day and a time; nothing where they are none. */
 export const publishAt = (day: string, time: string): string | undefined =>
@@ -32,7 +32,7 @@ export function scheduleInWords(moment: string, now: number): string {
           ? `${count(days, 'day')} from now.`
           : 'This time has passed.';
   const day = clockOf(moment, site.timezone).slice(0, 10);
-  return `${dayInWords(day)}, ${clockTime(moment, null)}, ${SITE_CLOCK}. ${Date.parse(moment) < now ? 'This time has passed.' : far}`;
+  return `${dayInWords(day)}, ${clockTime(moment, null)}, ${siteClock()}. ${Date.parse(moment) < now ? 'This time has passed.' : far}`;
 }
 
 /** '1 December'. */

@@ -13,6 +13,11 @@ export const VOCABULARY_WORDS: Partial<Record<Vocabulary, VocabularyWords>> = {
   tag: { words: 'Tags', one: 'tag', lead: 'Words that people search for. Any item may have them.' },
   audience: { words: 'Who it is for', one: 'audience', lead: 'The people that an item is made for.' },
   interest: { words: 'Interests', one: 'interest', lead: 'What members may say they care about.' },
+  contentnote: {
+    words: 'Content notes',
+    one: 'content note',
+    lead: 'What in a thing may hurt. Readers choose for each what they see of it.',
+  },
   city: { words: 'Places', one: 'place', lead: 'Towns and cities of events and of the directory.' },
   directorycategory: {
     words: 'Directory',

@@ -1,21 +1,20 @@
 /** Below a text: words that many people would rather read another way. It stops nobody. */
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { type Hint, hintsIn, rewritten } from './inclusive-language.ts';
+import { type Hint, hintsIn, rewritten } from '#domain/wording/inclusive-language.ts';
+import { useWordsLeft } from './words-left.ts';
 
 interface WordingSuggestionsProps {
   text: string;
-  /** Words that somebody wants to leave as they are. */
-  left: readonly string[];
   fieldId: string;
   onChange: (text: string) => void;
-  onLeave: (words: string) => void;
 }
 
 /** More would be a wall beside the text. */
 const MOST = 3;
 
-export function WordingSuggestions({ text, left, fieldId, onChange, onLeave }: WordingSuggestionsProps) {
+export function WordingSuggestions({ text, fieldId, onChange }: WordingSuggestionsProps) {
+  const { left, onLeave } = useWordsLeft();
   const hints = hintsIn(text, left).slice(0, MOST);
   const back = () => document.getElementById(fieldId)?.focus();
   return hints.map((hint) => (
@@ -35,18 +34,20 @@ export function WordingSuggestions({ text, left, fieldId, onChange, onLeave }: W
 }
 
 function Note({ hint, onWrite, onLeave }: { hint: Hint; onWrite: () => void; onLeave: () => void }) {
-  const { words, instead, why } = hint;
+  const { words, instead, prefer, why } = hint;
   return (
     <div className="flex gap-2.5 rounded-r-control border-l-4 border-led-line bg-led px-4 py-2.5 text-led-text">
       <Icon name="info" className="mt-0.5 size-5" />
       <div>
         <p>
-          <strong className="font-strong">‘{words}’:</strong> most people prefer ‘{instead}’. {why}
+          <strong className="font-strong">‘{words}’:</strong> most people prefer ‘{instead ?? prefer}’. {why}
         </p>
         <p className="flex flex-wrap gap-x-5">
-          <Button look="bare" className="underline" onPress={onWrite}>
-            Write ‘{instead}’
-          </Button>
+          {instead !== undefined && (
+            <Button look="bare" className="underline" onPress={onWrite}>
+              Write ‘{instead}’
+            </Button>
+          )}
           <Button look="bare" className="underline" aria-label={`Leave my words: ${words}`} onPress={onLeave}>
             Leave my words
           </Button>

@@ -1,0 +1,39 @@
+/** Find and replace in all items, and beside it the places where other words are kinder. */
+import { Link } from '@tanstack/react-router';
+import { useAddress } from '../../kit/address.ts';
+import { ScreenHead } from '../../kit/parts.tsx';
+import { Tabs, tab } from '../../kit/tabs.tsx';
+import { FindAndReplace } from './find-and-replace.tsx';
+import { readReplaceAddress } from './replace-address.ts';
+import { WordsToLookAt } from './words-to-look-at.tsx';
+
+export function ReplaceScreen() {
+  const [said, go] = useAddress(readReplaceAddress);
+  const isWords = said.tab === 'words';
+  return (
+    <>
+      <nav aria-label="Where you are">
+        <Link to="/curate/items" className="inline-flex min-h-8 items-center">
+          Items
+        </Link>
+      </nav>
+      <ScreenHead
+        title="Find and replace"
+        lead="In all items at once, whatever their status. You see every difference before anything is changed."
+      />
+      <Tabs label="Find and replace">
+        <li>
+          <Link to="/curate/replace" search={{}} {...tab(!isWords)}>
+            Find and replace
+          </Link>
+        </li>
+        <li>
+          <Link to="/curate/replace" search={{ tab: 'words' }} {...tab(isWords)}>
+            Words to look at
+          </Link>
+        </li>
+      </Tabs>
+      {isWords ? <WordsToLookAt page={said.page} go={go} /> : <FindAndReplace said={said} go={go} />}
+    </>
+  );
+}
