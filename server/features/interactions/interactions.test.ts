@@ -186,8 +186,9 @@ onEachEngine('what was opened', (engine) => {
     expect(await viewed()).toBe(1);
     expect((await club.api.send('DELETE', '/api/log/recently-viewed', undefined, ada.as)).status).toBe(200);
     expect(await viewed()).toBe(0);
-    const counted = await club.api.store.db.selectFrom('view_count').select('views').execute();
-    expect(counted).toEqual([{ views: 3 }]);
+    await club.api.app.close();
+    const counted = await club.api.store.db.selectFrom('item_usage').select(['sort', 'count']).execute();
+    expect(counted).toEqual([{ sort: 'seen', count: 3 }]);
   });
 });
 

@@ -17,30 +17,34 @@ import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { memberOf } from '../../http/viewer.ts';
+import { requireItem } from '../items/queries.ts';
 import { listFavouriteCards } from '../profiles/favourite-cards.ts';
 import { readUser } from '../profiles/user.ts';
+import { usageCountsOf } from '../usage/usage-counts.ts';
 import { addFavourite, addFavourites, removeFavourite } from './favourites.ts';
 import { clearHistory, noteView, pauseHistory, recentlyViewed } from './history.ts';
 import { ownScore, rate, unrate } from './ratings.ts';
-import { countView } from './view-counts.ts';
 
 const tags = ['favourites, ratings, views'];
 
 /** What visitors may call, too. */
-export const openInteractionRoutes: Routes = async (app, { db }) => {
+export const openInteractionRoutes: Routes = async (app, services) => {
+  const { db } = services;
+  const counts = usageCountsOf(app, services);
   app.post(
     '/log/view',
     {
       schema: {
         tags,
         summary: 'Count a view',
-        description: 'Counts that an item was opened today, and for members which was opened last.',
+        description: 'Counts that an item was opened, once a day for a network, and for members which was opened last.',
         body: LogView,
         response: answers(Type.Object({})),
       },
     },
-    async ({ body, viewer }) => {
-      await countView(db, body.id, body.object_type);
+    async ({ body, viewer, ip, headers }) => {
+      await requireItem(db, body.id, body.object_type);
+      counts.noteItem(body.followed ? 'followed' : 'seen', body.id, { ip, headers });
       if (viewer.member) await noteView(db, viewer.member.id, body.id);
       return {};
     },
