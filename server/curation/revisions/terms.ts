@@ -1,24 +1,15 @@
-/** The terms of the vocabularies as the desk changes them: named anew, merged, and deleted where nothing carries them. */
+/** The terms of the vocabularies as the desk changes them: named anew, and deleted where nothing carries them. */
 import type { Vocabulary } from '#contract/categories.ts';
 import type { DeletedTerms } from '#contract/curated-records.ts';
-import { nameKey } from '#domain/names.ts';
+import { NOTE_OF_THE_SITE, nameKey } from '#domain/names.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import { type Actor, noteAudit } from '../../features/audit/audit.ts';
+import type { Actor } from '../../features/audit/audit.ts';
 import { slugify } from '../../features/items/names.ts';
 import { freeNameOf } from '../persistence/external-ids.ts';
 import { isReservedSlug, TermLookup } from '../persistence/term-lookup.ts';
-import { freeFormer, noteFormerTerm, type TermRecord, takeOver, termStore } from '../persistence/terms.ts';
-import { touchCarriers } from '../persistence/touch-carriers.ts';
-import {
-  checkSeen,
-  deleteWithin,
-  type RecordSort,
-  type RecordState,
-  readRecordState,
-  readRecordStates,
-  refusal,
-} from './records.ts';
+import { freeFormer, noteFormerTerm, type TermRecord, termStore } from '../persistence/terms.ts';
+import { deleteWithin, type RecordSort, type RecordState, readRecordStates, refusal } from './records.ts';
 import { changeItems } from './write-items.ts';
 
 const stemOf = (vocabulary: unknown, name: unknown): string =>
@@ -47,6 +38,10 @@ export const TERMS: RecordSort<TermRecord> = {
 async function checkTerm(tx: Tx, record: TermRecord, before: RecordState<TermRecord> | undefined): Promise<TermRecord> {
   const { vocabulary, name, category, slug: chosen } = record;
   if (before && vocabulary !== before.record.vocabulary) throw refusal({ vocabulary: 'A term stays in its list.' });
+  if (vocabulary !== 'contentnote' && (record.folded || record.about !== null))
+    throw refusal({ [record.folded ? 'folded' : 'about']: 'Only content notes have this.' });
+  if (before && vocabulary === 'contentnote' && chosen !== null && chosen !== before.record.slug)
+    throw refusal({ slug: 'The address of a note stays: readers’ choices know it by this.' });
   if (category.length > 0 && vocabulary !== 'eventtag')
     throw refusal({ category: 'Only the tags offered for events stand in categories.' });
   const terms = await TermLookup.of(tx, [[vocabulary, name]]);
@@ -120,46 +115,19 @@ export function deleteUnusedTerms(db: Db, actor: Actor, ids: readonly number[]):
   });
 }
 
-/** Lists of their own, whose words no item has. */
+/** Lists of their own, whose words no item has, or stay without one. */
 const isCarriedByNothing = (vocabulary: Vocabulary): boolean =>
-  vocabulary === 'eventtag' || vocabulary === 'frequentlysearched';
+  vocabulary === 'eventtag' || vocabulary === 'frequentlysearched' || vocabulary === 'contentnote';
 
 async function refuseUsed(tx: Tx, { id, record }: RecordState<TermRecord>): Promise<void> {
   const uses = (await usesOf(tx, [id])).get(id) ?? 0;
+  if (isOfTheSite(record)) throw new Problem('conflict', staysInWords(record));
   if (uses === 0) return;
   const many = uses === 1 ? 'One thing still uses' : `${uses.toLocaleString('en-GB')} things still use`;
   throw new Problem('conflict', `${many} ‘${record.name}’. Merge it into another term, or take it off them.`);
 }
 
-/** Makes one of two terms: what carried the first carries the second, and its name and address lead there. */
-export function mergeTerms(
-  db: Db,
-  actor: Actor,
-  from: number,
-  into: number,
-  seen?: number,
-): Promise<RecordState<TermRecord>> {
-  return changeItems(db, async (tx, touch) => {
-    if (from === into) throw wrong('A term cannot be merged into itself. Choose another.');
-    const [first, second] = [await readRecordState(tx, TERMS, from), await readRecordState(tx, TERMS, into)];
-    await checkSeen(tx, TERMS, first, seen);
-    const [was, is] = [first.record, second.record];
-    if (was.vocabulary !== is.vocabulary) throw wrong('Both must stand in the same list. Choose another.');
-    const items = await touchCarriers(tx, touch, from);
-    await takeOver(tx, into, from);
-    await noteFormerTerm(tx, into, was);
-    touch('term', from);
-    touch('term', into);
-    await noteAudit(tx, actor, [
-      {
-        action: 'merge',
-        external_id: is.external_id,
-        subject: `${was.vocabulary}: ${was.name} → ${is.name}`,
-        details: { from: was, into: is, items },
-      },
-    ]);
-    return readRecordState(tx, TERMS, into);
-  });
-}
-
-const wrong = (sentence: string): Problem => new Problem('invalid_request', sentence, { into: sentence });
+/** Whether it is one of the content notes that every site begins with. */
+export const isOfTheSite = ({ external_id }: TermRecord): boolean => external_id.startsWith(NOTE_OF_THE_SITE);
+export const staysInWords = ({ name }: TermRecord): string =>
+  `‘${name}’ came with the site, and readers’ choices know it.`;

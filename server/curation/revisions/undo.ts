@@ -1,4 +1,4 @@
-/** Taking back what the audit log tells of: a change of many items, of one item, or of a term, a group or an advertisement. */
+/** Taking back what the audit log tells of: a change of many items, a merge, a change of one item, or of a term, a group or an advertisement. */
 import type { RecordListName } from '#contract/curated-records.ts';
 import type { BulkAnswer, UndoParams } from '#contract/curation.ts';
 import type { Fields } from '#domain/fields.ts';
@@ -14,6 +14,7 @@ import { whyNot } from './bulk-changes.ts';
 import { takeOutAdded } from './bulk-steps.ts';
 import { checkNames, resolveOrRefuse, type Values } from './change-items.ts';
 import { type Change, type ItemState, readState, readStates } from './item-states.ts';
+import { undoMergeWithin } from './merges/undo-merge.ts';
 import { RECORD_SORTS } from './record-sorts.ts';
 import { changeWithin, checkSeen, createWithin, deleteWithin, readRecordState } from './records.ts';
 import { REFERRING } from './references.ts';
@@ -42,7 +43,8 @@ export function undoEntry(db: Db, actor: Actor, id: number, asked: Asked = {}): 
       .where('id', '=', id)
       .executeTakeFirst();
     if (!entry) throw new Problem('not_found', 'There is no such entry in the log.');
-    const { bulk } = entry.details;
+    const { bulk, merge } = entry.details;
+    if (entry.action === 'merge' && typeof merge === 'number') return undoMergeWithin(tx, touch, actor, merge);
     if (typeof bulk === 'number') return undoManyWithin(tx, touch, actor, bulk);
     if (isOfRecord(entry.details)) await undoRecord(tx, touch, actor, entry.id, entry.details, asked.seen);
     else await undoItem(tx, touch, actor, entry, asked);

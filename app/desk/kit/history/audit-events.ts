@@ -21,34 +21,42 @@ export interface AuditEvent {
   details: AuditEntry['details'];
   /** By which a change of many is undone. */
   bulk: number | undefined;
+  /** Of a merge, and of what took it back: its number. */
+  merge: number | undefined;
 }
 
 const numberIn = (details: AuditEntry['details'], name: string): number | undefined =>
   typeof details[name] === 'number' ? details[name] : undefined;
 
-/** Entries of one change of many, or of one undo, stand one after another: they are one event. */
+/** Entries of one change of many, of one merge or of one undo stand one after another: they are one event. */
 export function auditEventsOf(entries: readonly AuditEntry[]): AuditEvent[] {
   const events: { key: string; event: AuditEvent; items: NonNullable<AuditEntry['item']>[] }[] = [];
   for (const entry of entries) {
     const { id, at, by, action, item, subject, member, version, changes, details } = entry;
     const bulk = numberIn(details, 'bulk');
     const many = bulk ?? numberIn(details, 'undone');
-    const key = many === undefined ? `entry ${id}` : `${action} ${many}`;
+    const merge = numberIn(details, 'merge');
+    const key =
+      merge !== undefined ? `${action} merge ${merge}` : many === undefined ? `entry ${id}` : `${action} ${many}`;
     const last = events.at(-1);
     if (last?.key === key) {
       if (item) last.items.push(item);
       continue;
     }
     const items = item ? [item] : [];
-    events.push({ key, items, event: { id, at, by, action, items, subject, member, version, changes, details, bulk } });
+    events.push({
+      key,
+      items,
+      event: { id, at, by, action, items, subject, member, version, changes, details, bulk, merge },
+    });
   }
   return events.map(({ event }) => event);
 }
 
 /** What it was about: a title, or how many items. */
-export function aboutWhat({ items, subject, member, action, details }: AuditEvent): string {
+export function aboutWhat({ items, subject, member, action, details, merge }: AuditEvent): string {
   const [only, ...more] = items;
-  if (more.length > 0) return itemCount(items.length);
+  if (merge === undefined && more.length > 0) return itemCount(items.length);
   if (only) {
     const last = typeof details.title === 'string' ? details.title : undefined;
     return only.title ?? last ?? only.external_id ?? 'An item that is gone';
@@ -70,6 +78,7 @@ export const ACTIONS: Record<string, string> = {
   delete: 'Deleted for good',
   merge: 'Merged',
   bulk: 'Changed with others',
+  repeat: 'Repeated',
   undo: 'Undone',
   import: 'Imported',
   preview: 'Link to look at it first',
@@ -118,6 +127,10 @@ export function eventInWords({ action, changes, details }: Pick<AuditEvent, 'act
   const words = ACTIONS[action] ?? action;
   if (action === 'removal' || action === 'message') return `${words}: ${stepInWords(details) ?? 'who works on it'}`;
   if (action === 'import') return `${words}: ${addedInWords(details)}`;
+  if (action === 'merge') {
+    if (typeof details.into_name === 'string') return `${words} into ‘${details.into_name}’`;
+    if (typeof details.from_name === 'string') return `${words} with ‘${details.from_name}’`;
+  }
   const status = changes.find(({ field }) => field === 'status');
   if (action === 'status' && status) return `${statusNamed(status.after)}, was ${statusNamed(status.before)}`;
   const isPlain = action === 'publish' || action === 'archive' || action === 'create' || changes.length === 0;

@@ -25,7 +25,10 @@ export function AuditTable({ events, caption }: { events: readonly AuditEvent[];
     else if (saidAt.current === undefined) saidAt.current = newest;
     else if (saidAt.current !== newest) setSaid([]);
   }, [said, newest]);
-  const undone = new Set(events.flatMap(({ action, details }) => (action === 'undo' ? [details.undone] : [])));
+  const undone = new Set<unknown>(
+    events.flatMap((event) => (event.action === 'undo' ? (event.details.undone ?? stepOf(event) ?? []) : [])),
+  );
+  const isUndone = (event: AuditEvent) => event.action !== 'undo' && undone.has(stepOf(event));
   return (
     <>
       <div ref={outcome} role="status" tabIndex={-1} className="mb-3 empty:hidden">
@@ -65,7 +68,7 @@ export function AuditTable({ events, caption }: { events: readonly AuditEvent[];
                 <td className={`${CELL} wrap-anywhere md:min-w-36`}>{event.by.name}</td>
                 <td className={`${CELL} md:whitespace-nowrap`}>{momentInWords(event.at)}</td>
                 <td className={`${CELL} md:text-right`}>
-                  {event.bulk !== undefined && undone.has(event.bulk) ? (
+                  {isUndone(event) ? (
                     <span className="text-muted">Undone</span>
                   ) : (
                     mayBeUndone(event) && (
@@ -110,10 +113,13 @@ export function AuditTable({ events, caption }: { events: readonly AuditEvent[];
   );
 }
 
+/** By which the log says of a step that it was undone. */
+const stepOf = ({ bulk, merge }: AuditEvent) => bulk ?? (merge === undefined ? undefined : `merge ${merge}`);
+
 /** One item leads to its history; many do not, nor does what is gone. */
 function What({ event }: { event: AuditEvent }) {
   const [only, ...more] = event.items;
-  if (!only || more.length > 0 || only.title === null) return aboutWhat(event);
+  if (!only || (more.length > 0 && event.merge === undefined) || only.title === null) return aboutWhat(event);
   return (
     <Link
       to="/curate/items/$id/history"

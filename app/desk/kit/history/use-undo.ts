@@ -1,5 +1,6 @@
 /** Taking back what the log tells of, by the site's one call for it. */
 import { ApiProblem } from '#app/lib/data/api.ts';
+import { MERGE_UNDO_DAYS } from '#domain/lifetimes.ts';
 import { desk } from '../data/calls.ts';
 import { useDeskChange } from '../data/queries.ts';
 import { itemCount, refusalsInWords } from '../items/refusals.ts';
@@ -15,8 +16,11 @@ const isOneUndo = ({ action, details }: AuditEvent): boolean => action === 'undo
 const isOfRecord = (event: AuditEvent): boolean =>
   (OF_RECORDS.has(event.action) || isOneUndo(event)) && typeof event.details.list === 'string';
 
-/** Whether there is a way back. What is deleted for good, mailed or merged has none. */
+const MERGE_UNDO_MS = MERGE_UNDO_DAYS * 86_400_000;
+
+/** Whether there is a way back. What is deleted for good or mailed has none, and a merge only for its days. */
 export function mayBeUndone(event: AuditEvent): boolean {
+  if (event.action === 'merge' && event.merge !== undefined) return Date.now() - Date.parse(event.at) < MERGE_UNDO_MS;
   if (event.bulk !== undefined || isOfRecord(event)) return true;
   const isOfItem = OF_ONE_ITEM.has(event.action) || isOneUndo(event);
   return isOfItem && event.items.length === 1 && event.version !== null && event.version > 1;
@@ -27,6 +31,7 @@ async function undoEvent(event: AuditEvent): Promise<string[]> {
   const about = `‘${aboutWhat(event)}’`;
   try {
     const { changed, refused } = await desk.undo(event.id);
+    if (event.merge !== undefined) return [`${about} is there again, as it was.`];
     return event.bulk === undefined
       ? [`${about} is as it was.`]
       : [`${itemCount(changed)} put back.`, ...refusalsInWords(refused)];

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { picturesQuery } from '../../kit/data/queries.ts';
+import { WordingSuggestions } from '../../kit/fields/wording-suggestions.tsx';
 import { DeskField, Loaded } from '../../kit/parts.tsx';
 import { SmallPicture } from '../../pictures/small-picture.tsx';
 import { UploadBox } from '../../pictures/upload-box.tsx';
@@ -65,6 +66,7 @@ export function BannerField({ id, image, alt, problems, onChange }: BannerFieldP
         problem={problems.alt}
         onChange={({ target }) => onChange({ alt: target.value })}
       />
+      <WordingSuggestions text={alt} fieldId={`${id}-alt`} onChange={(words) => onChange({ alt: words })} />
     </fieldset>
   );
 }

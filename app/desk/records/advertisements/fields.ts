@@ -12,7 +12,7 @@ const USUAL_PLACE = 'Banner';
 export const advertisementFields = (places: readonly string[]): FormField[] => [
   { name: 'title', label: 'Words', help: 'What readers read. Calm words, no hurry.', control: 'line', most: 300 },
   { name: 'url', label: 'Link', help: 'Where it leads, with https://.', control: 'line', most: 2_048, keys: 'url' },
-  { name: 'sponsor', label: 'Who pays for it', help: 'May stay empty.', control: 'line', most: 300 },
+  { name: 'sponsor', label: 'Who pays for it', help: 'May stay empty.', control: 'line', most: 300, keeps: 'name' },
   {
     name: 'category',
     label: 'Category',

@@ -3,6 +3,7 @@
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { MATCHES, NOTE_LIMIT, RELATIONS, TERM_LIMIT } from '#domain/thesaurus.ts';
+import { WordingSuggestions } from '../../kit/fields/wording-suggestions.tsx';
 import { DeskField, DeskSelect } from '../../kit/parts.tsx';
 import { MATCH_WORDS, matchWords, RELATION_WORDS, relationWords, type TermRow } from './words.ts';
 
@@ -104,6 +105,7 @@ export function TermFields({ id, number, word, isOpen, onOpen, onChange, onTakeO
             autoComplete="off"
             onChange={({ target }) => onChange({ note: target.value })}
           />
+          <WordingSuggestions text={note} fieldId={`${id}-note`} onChange={(words) => onChange({ note: words })} />
         </div>
       )}
     </li>

@@ -3,16 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
 import type { CuratedItem } from '#contract/curation.ts';
+import { MERGE_UNDO_DAYS } from '#domain/lifetimes.ts';
 import { SIZE_LIMIT } from '#domain/limits.ts';
 import { desk } from '../../kit/data/calls.ts';
 import { fieldsOf, itemsQuery, useDeskChange } from '../../kit/data/queries.ts';
 import { MergeForm } from '../../kit/merge-form.tsx';
+import type { WayBack } from '../../kit/outcome.tsx';
 import { DeskSelect } from '../../kit/parts.tsx';
 import { titleOfItem } from '../../kit/record-accessors.ts';
+import { undoOfMerge } from '../../kit/undo-merge.ts';
 
 interface MergeTopicProps {
   topic: CuratedItem;
-  onDone: (words: string) => void;
+  onDone: (words: string, undo?: WayBack) => void;
   onClose: () => void;
 }
 
@@ -24,7 +27,8 @@ export function MergeTopic({ topic, onDone, onClose }: MergeTopicProps) {
   const merge = useDeskChange(async (into: number) => {
     const now = await desk.merge(topic.id, into);
     // Said at once: this row is gone when the list stands anew.
-    onDone(`‘${name}’ is part of ‘${titleOfItem(now)}’ now.`);
+    const other = titleOfItem(now);
+    onDone(`‘${name}’ is part of ‘${other}’ now.`, undoOfMerge(now.merge, name, other));
   });
   const problem = fieldsOf(merge.error).into;
   const onSubmit = (written: HTMLFormElement) => {
@@ -38,7 +42,7 @@ export function MergeTopic({ topic, onDone, onClose }: MergeTopicProps) {
         id={`${id}-into`}
         name="into"
         label={`‘${name}’ becomes part of`}
-        hint="All that is filed here moves there, and this address leads there. This cannot be undone."
+        hint={`All that is filed here moves there, and this address leads there. You can undo this for ${MERGE_UNDO_DAYS} days.`}
         problem={problem}
         defaultValue=""
       >

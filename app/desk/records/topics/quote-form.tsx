@@ -14,9 +14,10 @@ const FIELDS: readonly FormField[] = [
     help: 'Somebody’s own words, in 1 or 2 sentences.',
     control: 'text',
     most: 1_000,
+    keeps: 'quote',
   },
-  { name: 'quote_author', label: 'Who said it', control: 'line', most: 300, isShort: true },
-  { name: 'quote_source', label: 'Where they said it', control: 'line', most: 300, isShort: true },
+  { name: 'quote_author', label: 'Who said it', control: 'line', most: 300, isShort: true, keeps: 'name' },
+  { name: 'quote_source', label: 'Where they said it', control: 'line', most: 300, isShort: true, keeps: 'name' },
 ];
 
 const SOURCE: DraftSource<CuratedItem, RecordValue> = {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import type { CuratedItem } from '#contract/curation.ts';
+import type { WayBack } from '../../kit/outcome.tsx';
 import { StatusMark } from '../../kit/parts.tsx';
 import { fieldIn, titleOfItem } from '../../kit/record-accessors.ts';
 import { MergeTopic } from './merge-topic.tsx';
@@ -10,7 +11,7 @@ import { QuoteForm } from './quote-form.tsx';
 
 interface TopicRowProps {
   topic: CuratedItem;
-  onDone: (words: string) => void;
+  onDone: (words: string, undo?: WayBack) => void;
 }
 
 export function TopicRow({ topic, onDone }: TopicRowProps) {
@@ -18,9 +19,9 @@ export function TopicRow({ topic, onDone }: TopicRowProps) {
   const [open, setOpen] = useState<'quote' | 'merge'>();
   const name = titleOfItem(topic);
   const close = () => setOpen(undefined);
-  const finish = (words: string) => {
+  const finish = (words: string, undo?: WayBack) => {
     close();
-    onDone(words);
+    onDone(words, undo);
   };
   const toggle = (what: 'quote' | 'merge', words: string) => (
     <Button

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import type { Vocabulary } from '#contract/categories.ts';
 import type { CuratedRecord } from '#contract/curated-records.ts';
+import { MERGE_UNDO_DAYS } from '#domain/lifetimes.ts';
 import { SIZE_LIMIT } from '#domain/limits.ts';
 import { nameKey } from '#domain/names.ts';
 import { records } from '../../kit/data/calls.ts';
@@ -10,13 +11,15 @@ import { fieldsOf, recordsQuery, useDeskChange } from '../../kit/data/queries.ts
 import { RecordProblem } from '../../kit/draft/record-problem.tsx';
 import { usesInWords } from '../../kit/fields/vocabulary-words.ts';
 import { MergeForm } from '../../kit/merge-form.tsx';
+import type { WayBack } from '../../kit/outcome.tsx';
 import { DeskField } from '../../kit/parts.tsx';
 import { textOf } from '../../kit/record-accessors.ts';
+import { undoOfMerge } from '../../kit/undo-merge.ts';
 
 interface MergeTermProps {
   term: CuratedRecord;
   vocabulary: Vocabulary;
-  onDone: (words: string) => void;
+  onDone: (words: string, undo?: WayBack) => void;
   onClose: () => void;
 }
 
@@ -35,7 +38,8 @@ export function MergeTerm({ term, vocabulary, onDone, onClose }: MergeTermProps)
     if (!into) throw new UnknownTerm(`We do not know ‘${text.trim()}’. Choose one of the list.`);
     const now = await records.mergeTerms(term.id, into.id, seen);
     // Said at once: this row is gone when the list stands anew.
-    onDone(`‘${name}’ is part of ‘${textOf(now, 'name')}’ now. ${usesInWords(now.uses ?? 0)}.`);
+    const other = textOf(now, 'name');
+    onDone(`‘${name}’ is part of ‘${other}’ now. ${usesInWords(now.uses ?? 0)}.`, undoOfMerge(now.merge, name, other));
     return now;
   });
   const press = (seen: number) => {
@@ -65,7 +69,7 @@ export function MergeTerm({ term, vocabulary, onDone, onClose }: MergeTermProps)
       <DeskField
         id={`${id}-into`}
         label={`‘${name}’ becomes part of`}
-        hint="Everything that has it gets the other one. Its address leads there. This cannot be undone."
+        hint={`Everything that has it gets the other one. Its address leads there. You can undo this for ${MERGE_UNDO_DAYS} days.`}
         list={`${id}-list`}
         value={text}
         autoComplete="off"

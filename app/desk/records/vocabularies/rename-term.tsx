@@ -1,28 +1,42 @@
-/** Giving a term another name, and another address where that is wanted. */
+/** Giving a term another name, and another address where that is wanted; of a content note also what it means. */
 import type { Vocabulary } from '#contract/categories.ts';
 import type { CuratedRecord } from '#contract/curated-records.ts';
 import { nowItSays, RecordForm, recordSource } from '../../forms/record-form.tsx';
 import { useDraft } from '../../kit/draft/use-draft.ts';
 import type { FormField } from '../../kit/items/field-meta.ts';
-import { namesIn, textOf } from '../../kit/record-accessors.ts';
+import { isOn, namesIn, textOf } from '../../kit/record-accessors.ts';
 import { CategoriesField } from './categories-field.tsx';
 
-const FIELDS: readonly FormField[] = [
+const NAME: FormField = {
+  name: 'name',
+  label: 'Name',
+  help: 'Every item that has it shows the new name.',
+  control: 'line',
+  most: 300,
+  isShort: true,
+};
+const ADDRESS: FormField = {
+  name: 'slug',
+  label: 'Address',
+  help: 'Small letters, numbers and hyphens. The old one leads to the new one.',
+  control: 'line',
+  most: 120,
+  isShort: true,
+  keeps: 'name',
+};
+const NOTE: readonly FormField[] = [
   {
-    name: 'name',
-    label: 'Name',
-    help: 'Every item that has it shows the new name.',
-    control: 'line',
+    name: 'about',
+    label: 'What it means',
+    help: 'A sentence for readers who choose.',
+    control: 'text',
     most: 300,
-    isShort: true,
   },
   {
-    name: 'slug',
-    label: 'Address',
-    help: 'Small letters, numbers and hyphens. The old one leads to the new one.',
-    control: 'line',
-    most: 120,
-    isShort: true,
+    name: 'folded',
+    label: 'Fold it for everybody',
+    help: 'Readers see the note first, until they choose otherwise. For the strongest.',
+    control: 'tick',
   },
 ];
 const CATEGORIES: FormField = { name: 'category', label: 'Sorts of event', control: 'names' };
@@ -31,6 +45,8 @@ const SOURCE = recordSource('terms', (term) => ({
   name: term ? textOf(term, 'name') : '',
   slug: term ? textOf(term, 'slug') : '',
   category: term ? namesIn(term, 'category') : [],
+  about: term ? textOf(term, 'about') : '',
+  folded: term !== undefined && isOn(term, 'folded'),
 }));
 
 interface RenameTermProps {
@@ -48,7 +64,10 @@ export function RenameTerm({ term, vocabulary, onDone, onClose }: RenameTermProp
       label={`Rename ${before}`}
       draft={draft}
       snapshot={snapshot}
-      fields={vocabulary === 'eventtag' ? [...FIELDS, CATEGORIES] : FIELDS}
+      fields={[
+        ...(vocabulary === 'contentnote' ? [NAME, ...NOTE] : [NAME, ADDRESS]),
+        ...(vocabulary === 'eventtag' ? [CATEGORIES] : []),
+      ]}
       own={{
         category: ({ id, problem }) => (
           <CategoriesField

@@ -4,18 +4,20 @@ import { useId, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import type { Vocabulary } from '#contract/categories.ts';
 import type { CuratedRecord } from '#contract/curated-records.ts';
+import { NOTE_OF_THE_SITE } from '#domain/names.ts';
 import { records } from '../../kit/data/calls.ts';
 import { useDeskChange } from '../../kit/data/queries.ts';
 import { RecordProblem } from '../../kit/draft/record-problem.tsx';
 import { usesInWords } from '../../kit/fields/vocabulary-words.ts';
-import { namesIn, textOf } from '../../kit/record-accessors.ts';
+import type { WayBack } from '../../kit/outcome.tsx';
+import { isOn, namesIn, textOf } from '../../kit/record-accessors.ts';
 import { MergeTerm } from './merge-term.tsx';
 import { RenameTerm } from './rename-term.tsx';
 
 interface TermRowProps {
   term: CuratedRecord;
   vocabulary: Vocabulary;
-  onDone: (words: string) => void;
+  onDone: (words: string, undo?: WayBack) => void;
 }
 
 type Opened = 'rename' | 'merge' | 'delete';
@@ -27,6 +29,8 @@ export function TermRow({ term, vocabulary, onDone }: TermRowProps) {
   const uses = term.uses ?? 0;
   // Which tags events offer says a list of its own, which nothing carries.
   const isCarried = vocabulary !== 'eventtag';
+  // What readers’ choices know.
+  const stays = term.external_id.startsWith(NOTE_OF_THE_SITE);
   const categories = namesIn(term, 'category');
   const toggle = (what: Opened, words: string) => (
     <Button
@@ -40,9 +44,9 @@ export function TermRow({ term, vocabulary, onDone }: TermRowProps) {
     </Button>
   );
   const close = () => setOpen(undefined);
-  const finish = (words: string) => {
+  const finish = (words: string, undo?: WayBack) => {
     close();
-    onDone(words);
+    onDone(words, undo);
   };
   return (
     <li className="grid gap-2 border-t-(length:--line-width) border-line px-4 py-3">
@@ -64,14 +68,15 @@ export function TermRow({ term, vocabulary, onDone }: TermRowProps) {
                 .{' '}
               </>
             )}
+            {textOf(term, 'about')} {isOn(term, 'folded') && 'Folded. '}
             {categories.length > 0 && `Offered for: ${categories.join(', ')}. `}
             Address: {textOf(term, 'slug')}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          {toggle('rename', vocabulary === 'eventtag' ? 'Change' : 'Rename')}
-          {toggle('merge', 'Merge')}
-          {(uses === 0 || !isCarried) && toggle('delete', 'Delete')}
+          {toggle('rename', vocabulary === 'eventtag' || vocabulary === 'contentnote' ? 'Change' : 'Rename')}
+          {!stays && toggle('merge', 'Merge')}
+          {!stays && (uses === 0 || !isCarried) && toggle('delete', 'Delete')}
         </div>
       </div>
       <div id={`${id}-more`} className="empty:hidden">

@@ -1,0 +1,11 @@
+/** The way back from a merge, for the line that says that two are one now. */
+import { desk } from './data/calls.ts';
+import type { WayBack } from './outcome.tsx';
+
+export const undoOfMerge = (merge: number | undefined, from: string, into: string): WayBack | undefined =>
+  merge === undefined
+    ? undefined
+    : async () => {
+        await desk.undoMerge(merge);
+        return `‘${from}’ and ‘${into}’ are two again, each as it was.`;
+      };

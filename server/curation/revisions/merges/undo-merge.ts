@@ -1,0 +1,95 @@
+/** Taking a merge back: both are there again, each with what was its own. All of it, or nothing. */
+import type { BulkAnswer } from '#contract/curation.ts';
+import { MERGE_UNDO_DAYS } from '#domain/lifetimes.ts';
+import type { Touch } from '#server/database/change-log.ts';
+import { daysAgo, now } from '#server/database/instants.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+import type { MergeTable } from '#server/database/schema-curation.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import type { Actor } from '../../../features/audit/audit.ts';
+import { changeItems } from '../write-items.ts';
+import { readKept } from './kept-rows.ts';
+import { goneSince, MOVES_OF_ITEMS, MOVES_OF_TERMS, type Pair } from './moves.ts';
+import { partItems } from './part-items.ts';
+import { partTerms } from './part-terms.ts';
+import { conflict, type Parting } from './parting.ts';
+
+/** Takes a merge back, once. Throws `not_found`, and `conflict` with what is in the way. */
+export const undoMerge = (db: Db, actor: Actor, merge: number): Promise<BulkAnswer> =>
+  changeItems(db, (tx, touch) => undoMergeWithin(tx, touch, actor, merge));
+
+export async function undoMergeWithin(tx: Tx, touch: Touch, actor: Actor, id: number): Promise<BulkAnswer> {
+  const merge = await tx.selectFrom('merge').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!merge || merge.at <= daysAgo(MERGE_UNDO_DAYS))
+    throw new Problem(
+      'not_found',
+      `There is no such merge to undo. After ${MERGE_UNDO_DAYS} days there is no way back.`,
+    );
+  if (merge.undone_at) throw conflict('This was undone before.');
+  await requireSecond(tx, merge);
+  const { of, from_id: from, into_id: into } = merge;
+  const pair: Pair = { of, from, into };
+  const kept = await readKept(tx, id);
+  const moves = of === 'item' ? MOVES_OF_ITEMS : MOVES_OF_TERMS;
+  const gone = await goneSince(tx, moves, kept, pair);
+  await requirePlaces(tx, merge, gone);
+  const parting: Parting = { tx, touch, actor, merge, kept, pair };
+  await (of === 'item' ? partItems(parting) : partTerms(parting));
+  await tx.updateTable('merge').set({ undone_at: now() }).where('id', '=', id).execute();
+  await tx.deleteFrom('merge_kept').where('merge_id', '=', id).execute();
+  return { id, changed: 2, refused: [] };
+}
+
+type Merge = Pick<MergeTable, 'of' | 'from_id' | 'into_id' | 'from_name' | 'into_name'>;
+
+/** What it became a part of must be there. */
+async function requireSecond(tx: Tx, { of, into_id, from_name, into_name }: Merge): Promise<void> {
+  const there = await tx.selectFrom(of).select('id').where('id', '=', into_id).executeTakeFirst();
+  if (there) return;
+  const next = await tx
+    .selectFrom('merge')
+    .select('into_name')
+    .where('of', '=', of)
+    .where('from_id', '=', into_id)
+    .where('undone_at', 'is', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  throw conflict(
+    next
+      ? `‘${into_name}’ was merged into ‘${next.into_name}’ since. Undo that first.`
+      : `‘${into_name}’ was deleted since, and what came from ‘${from_name}’ with it.`,
+  );
+}
+
+const NAMED = 3;
+
+/** Where the first stood, the second must still stand; what was taken out since is told. */
+async function requirePlaces(tx: Tx, { from_name, into_name }: Merge, gone: Record<'item' | 'term', number[]>) {
+  const names: string[] = [];
+  for (const table of ['item', 'term'] as const) {
+    const column = table === 'item' ? 'title' : 'name';
+    const ids = [...new Set(gone[table])];
+    for (let i = 0; i < ids.length; i += 500) {
+      const rows = await tx
+        .selectFrom(table as 'item')
+        .select(column as 'title')
+        .where('id', 'in', ids.slice(i, i + 500))
+        .orderBy('id')
+        .execute();
+      names.push(...rows.map((row) => (row as unknown as Record<string, string>)[column] ?? ''));
+    }
+  }
+  if (names.length === 0) return;
+  const shown = names.slice(0, NAMED).map((name) => `‘${name}’`);
+  if (names.length > NAMED) shown.push(`${(names.length - NAMED).toLocaleString('en-GB')} more`);
+  throw conflict(
+    `‘${into_name}’ was taken out since where ‘${from_name}’ stood: ${LIST.format(shown)}. Put it back there, then undo.`,
+  );
+}
+
+const LIST = new Intl.ListFormat('en-GB');
+
+/** What can no longer be undone is kept no longer. */
+export async function forgetMerges(db: Db): Promise<void> {
+  await db.deleteFrom('merge').where('at', '<=', daysAgo(MERGE_UNDO_DAYS)).execute();
+}
