@@ -19,6 +19,31 @@ beforeAll(async () => {
 const done = (visitor: Visitor, words: string | RegExp) =>
   visitor.main().getByRole('status').filter({ hasText: words }).first().waitFor();
 
+it('has its first row high up, and its filters behind one press, chosen ones counted', async () => {
+  await site.call('POST', '/curation/items', { kind: 'tool', name: 'Qqfirst', price: 'Free' }, curator);
+  await using visitor = await site.arrive('/curate/items', curator);
+  await visitor.page.setViewportSize({ width: 1280, height: 800 });
+  const { page } = visitor;
+  const first = page.getByRole('row').nth(1);
+  await first.waitFor();
+  const cookies = page.getByRole('button', { name: 'Essential only' });
+  if (await cookies.isVisible()) {
+    await cookies.click();
+    await cookies.waitFor({ state: 'hidden' });
+  }
+  expect((await first.boundingBox())?.y).toBeLessThan(420);
+  await visitor.button('More filters').press('Enter');
+  await page.getByLabel('Missing', { exact: true }).selectOption({ label: 'In 30 seconds' });
+  await page.getByLabel('Changed last by', { exact: true }).selectOption({ label: 'Me' });
+  await expect.poll(() => visitor.path).toBe('/curate/items?missing=in_short&by=me');
+  await page.getByRole('row').filter({ hasText: 'Qqfirst' }).waitFor();
+  expect(await visitor.axe()).toEqual([]);
+  await visitor.button('Fewer filters').click();
+  await visitor.button(/^More filters \(2\)$/).waitFor();
+  await visitor.button('Clear all filters').click();
+  await visitor.button(/^More filters$/).waitFor();
+});
+
 it('keeps a view of the list with its filters, its order and its columns', async () => {
   const item = { kind: 'tool', name: 'Qqkettle', tags: ['Qqkitchen'] };
   await site.call('POST', '/curation/items', item, curator);

@@ -1,12 +1,18 @@
 /** Items as the desk shows them: lists under filters, and single ones. */
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { CuratedItemList, CuratedItemsParams, HeldItems, HeldParams, ItemSort } from '#contract/curation.ts';
 import { ITEM_STATUSES, type ItemStatus } from '#domain/item-status.ts';
+import { kindsWith } from '#domain/kinds/registry.ts';
 import { KIND_FACTS, KINDS, type Kind } from '#domain/kinds.ts';
 import { HELD_AT_ONCE, PAGE_SIZE } from '#domain/limits.ts';
+import type { Missing } from '#domain/missing.ts';
 import { nameKey, slugKey } from '#domain/names.ts';
+import { oldBefore } from '#domain/old-answers.ts';
+import { ASKED_KINDS } from '#domain/what-to-expect.ts';
+import { now } from '#server/database/instants.ts';
 import { contains } from '#server/database/like.ts';
 import type { Database, Db } from '#server/database/schema.ts';
+import { memberOf, type Viewer } from '#server/http/viewer.ts';
 import { momentOf } from '#server/kernel/moments.ts';
 import { pagination } from '../../features/items/lists.ts';
 import { sortKey } from '../../features/items/names.ts';
@@ -32,6 +38,9 @@ export async function heldBy(db: Db, id: number, { page = 1, size = HELD_AT_ONCE
   return { data, pagination: pagination(Number(total), page, size) };
 }
 
+/** More words than that narrow nothing down. */
+const WORDS_MOST = 20;
+
 type Items = SelectQueryBuilder<Database, 'item', object>;
 
 const ORDERS: Record<ItemSort, (items: Items, order: 'asc' | 'desc') => Items> = {
@@ -47,7 +56,21 @@ const ORDERS: Record<ItemSort, (items: Items, order: 'asc' | 'desc') => Items> =
       ({ selectFrom }) => selectFrom('event').select('starts_at').whereRef('event.item_id', '=', 'item.id'),
       (by) => by[order]().nullsLast(),
     ),
+  // What nobody has looked at comes last, either way.
+  views: (items, order) =>
+    items.orderBy(
+      ({ selectFrom }) =>
+        selectFrom('item_usage')
+          .select(({ fn }) => fn.sum<number>('count').as('views'))
+          .whereRef('item_usage.item_id', '=', 'item.id')
+          .where('item_usage.sort', '=', 'seen'),
+      (by) => by[order]().nullsLast(),
+    ),
 };
+
+/** `me` is whoever asks. */
+export const ofViewer = (params: CuratedItemsParams, viewer: Viewer): CuratedItemsParams =>
+  params.updated_by === 'me' ? { ...params, updated_by: memberOf(viewer) } : params;
 
 /** What was changed last comes first, where nobody asks for another order. */
 export async function listCurated(db: Db, params: CuratedItemsParams): Promise<CuratedItemList> {
@@ -56,7 +79,7 @@ export async function listCurated(db: Db, params: CuratedItemsParams): Promise<C
   const exact = params.query === undefined ? [] : await idsNamed(db, params.query);
   const [groups, rows] = await Promise.all([
     countGroups(filtered(db, { ...params, kind: undefined, status: undefined }, exact)),
-    ORDERS[sort](filtered(db, params, exact), order)
+    ORDERS[sort](titlesFirst(filtered(db, params, exact), params, exact), order)
       .orderBy('id', order)
       .select('id')
       .limit(size)
@@ -87,6 +110,16 @@ export async function listCurated(db: Db, params: CuratedItemsParams): Promise<C
     pagination: pagination(total, page, size),
   };
 }
+
+/** What is called so comes before what only says so, unless somebody asks for another order. */
+const titlesFirst = (items: Items, { query, sort }: CuratedItemsParams, exact: readonly number[]): Items =>
+  query === undefined || sort !== undefined
+    ? items
+    : items.orderBy(sql`case when ${isNamed(query, exact)} then 0 else 1 end`);
+
+/** How many published items lack it. */
+export const countMissing = async (db: Db, missing: Missing): Promise<number> =>
+  sumOf(await countGroups(filtered(db, { status: ['published'], missing }, [])));
 
 /** Every item of a list, in its order, and the kinds among them. */
 export async function listedIds(db: Db, params: CuratedItemsParams): Promise<{ ids: number[]; kinds: Kind[] }> {
@@ -130,11 +163,8 @@ async function idsNamed(db: Db, query: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-function filtered(
-  db: Db,
-  { kind, status, query, tag, topic, updated_after }: CuratedItemsParams,
-  exact: readonly number[],
-): Items {
+function filtered(db: Db, params: CuratedItemsParams, exact: readonly number[]): Items {
+  const { kind, status, query, tag, topic, updated_after, unchanged_since, updated_by, missing, link, source } = params;
   let items: Items = db.selectFrom('item');
   if (kind?.length) items = items.where('kind', 'in', kind);
   if (status?.length) items = items.where('status', 'in', status);
@@ -156,13 +186,88 @@ function filtered(
         .select('item_topic.item_id')
         .where('of.slug', '=', slugKey(topic)),
     );
-  return query === undefined ? items : items.where(holdsWords(query, exact));
+  if (missing === 'facts') items = items.where('kind', 'in', ASKED_KINDS).where('facts_known', '=', 0);
+  if (missing === 'recent-facts') items = items.where('facts_asked_on', '<', oldBefore(now().slice(0, 10)));
+  if (missing === 'recent-check') {
+    const since = oldBefore(now().slice(0, 10));
+    items = items.where(({ or, eb, selectFrom }) =>
+      or(
+        (['directory_entry', 'support'] as const).map((table) =>
+          eb(
+            'id',
+            'in',
+            selectFrom(table as 'support')
+              .select('item_id')
+              .where((of) => of.or([of('checked_on', 'is', null), of('checked_on', '<', since)])),
+          ),
+        ),
+      ),
+    );
+  }
+  // A list without anything in it is two letters long in both engines.
+  if (missing === 'in_short') items = items.where(sql<boolean>`length(cast(in_short as text)) = 2`);
+  if (missing === 'picture') items = items.where(sql<boolean>`length(cast(images as text)) = 2`);
+  if (missing === 'topic')
+    items = items
+      .where('kind', 'in', kindsWith('topics'))
+      .where('id', 'not in', (eb) => eb.selectFrom('item_topic').select('item_id'));
+  if (unchanged_since !== undefined)
+    items = items.where('updated_at', '<', momentOf(unchanged_since, 'unchanged_since'));
+  if (link !== undefined)
+    items = items.where('id', 'in', (eb) =>
+      eb
+        .selectFrom('link_check')
+        .select('item_id')
+        .where('finding', 'in', link === 'amiss' ? ['dead', 'suspected', 'moved'] : [link]),
+    );
+  if (source !== undefined)
+    items = items.where('id', 'in', (eb) =>
+      eb.selectFrom('incoming').select('item_id').$castTo<{ item_id: number }>().where('source_id', '=', source),
+    );
+  if (updated_by !== undefined)
+    items = items.where('id', 'in', (eb) =>
+      eb
+        .selectFrom('revision')
+        .select('revision.item_id')
+        .whereRef('revision.item_id', '=', 'item.id')
+        .whereRef('revision.version', '=', 'item.version')
+        .where('revision.actor', '=', updated_by),
+    );
+  return query === undefined ? items : items.where(({ or }) => or([isNamed(query, exact), holdsWords(query)]));
 }
 
-/** Each word stands in the title; or it is one of those that are named so. An index on titles has all of this. */
-function holdsWords(query: string, exact: readonly number[]) {
-  const words = sortKey(query).split(/\s+/).filter(Boolean).slice(0, 20);
+/** Each word stands in the title; or it is one of those that are named so. */
+function isNamed(query: string, exact: readonly number[]): RawBuilder<boolean> {
+  const words = sortKey(query).split(/\s+/).filter(Boolean).slice(0, WORDS_MOST);
   const inTitle = words.map((word) => contains(sql.ref('sort_title'), word));
   const all = inTitle.length > 0 ? sql.join(inTitle, sql` and `) : sql`1 = 0`;
   return exact.length === 0 ? sql<boolean>`(${all})` : sql<boolean>`((${all}) or item.id in (${sql.join(exact)}))`;
+}
+
+/** Where the texts of each kind stand, beside those that every item has and the terms. */
+const TEXTS: Record<string, readonly string[]> = {
+  content: ['body', 'cast(authors as text)'],
+  event: ['host', 'city_details'],
+  person: ['profession'],
+  directory_entry: ['email', 'phone_number'],
+  support: ['phone_number', 'place'],
+  guide: ['cast(now as text)', 'cast(words as text)', 'cast(next as text)'],
+};
+
+/** Each word stands anywhere in what an item says: its texts, its address, who made it, its tags and places. */
+function holdsWords(query: string): RawBuilder<boolean> {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MOST);
+  const holds = words.map((word) => {
+    const [said, folded] = [(column: string) => contains(sql`lower(${sql.raw(column)})`, word), sortKey(word)];
+    return sql`(${contains(sql.ref('sort_title'), folded)} or ${said('item.synopsis')} or ${said('item.url')}
+      or item.id in (${sql.join(
+        Object.entries(TEXTS).map(
+          ([table, columns]) =>
+            sql`select item_id from ${sql.table(table)} where ${sql.join(columns.map(said), sql` or `)}`,
+        ),
+        sql` union all `,
+      )})
+      or item.id in (select item_id from item_term join term on term.id = term_id where ${said('term.name')}))`;
+  });
+  return holds.length > 0 ? sql<boolean>`(${sql.join(holds, sql` and `)})` : sql<boolean>`1 = 0`;
 }

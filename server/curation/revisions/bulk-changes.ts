@@ -4,6 +4,8 @@ import type { Fields } from '#domain/fields.ts';
 import { type AnyRecord, checkItem, ITEM_FIELDS } from '#domain/item-fields.ts';
 import { KIND_FACTS } from '#domain/kinds.ts';
 import { nameKey } from '#domain/names.ts';
+import { addDays } from '#domain/repeats.ts';
+import { timesOn } from '#domain/series-times.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import { Problem } from '#server/kernel/problem.ts';
@@ -12,6 +14,7 @@ import { beginBulk } from './bulk-steps.ts';
 import { keepDate, resolveOrRefuse } from './change-items.ts';
 import { type Change, type ItemState, readStates } from './item-states.ts';
 import { HELD } from './references.ts';
+import { clockTimes, type EventState, storedTimes, zoneOf } from './series.ts';
 import { asPublication, withPublication } from './statuses.ts';
 import { changeItems, saysOther, writeItems } from './write-items.ts';
 
@@ -29,7 +32,8 @@ export function changeMany(db: Db, actor: Actor, ids: readonly number[], asked: 
   return changeItems(db, async (tx, touch) => {
     const refused: Refusals = [];
     const changes: Change[] = [];
-    const wanted = [...new Set(ids)];
+    // In the order in which the tables keep them.
+    const wanted = [...new Set(ids)].sort((a, b) => a - b);
     const states = new Map((await readStates(tx, wanted)).map((state) => [state.id, state]));
     const change = await withTopics(tx, asked);
     for (const id of wanted) {
@@ -57,7 +61,7 @@ export function changeMany(db: Db, actor: Actor, ids: readonly number[], asked: 
   });
 }
 
-/** The change with topics by their address, looked for once, not for each item. Throws `invalid_request`. */
+/** The change with topics by their address and content notes that there are, looked for once, not for each item. Throws `invalid_request`. */
 async function withTopics(tx: Tx, change: BulkChange): Promise<BulkChange> {
   const named = async (topics: string[]) => {
     const record: AnyRecord = { external_id: '', topics };
@@ -65,6 +69,8 @@ async function withTopics(tx: Tx, change: BulkChange): Promise<BulkChange> {
     return { topics: record.topics as string[] };
   };
   const { set = {}, add = {} } = change;
+  const content_notes = [...listOf(set.content_notes), ...listOf(add.content_notes)];
+  if (content_notes.length > 0) await resolveOrRefuse(tx, { external_id: '', content_notes });
   const [replaced, added] = [listOf(set.topics), listOf(add.topics)];
   return {
     ...change,
@@ -73,25 +79,37 @@ async function withTopics(tx: Tx, change: BulkChange): Promise<BulkChange> {
   };
 }
 
+/** The same times by the clock of its place, so many days later. */
+function shifted({ record }: EventState, days: number): ItemFields {
+  const { start, end } = clockTimes(record);
+  return start === null
+    ? {}
+    : { ...storedTimes(timesOn(start, end, addDays(start.slice(0, 10), days)), zoneOf(record)) };
+}
+
 /** What an item is to say, or why it cannot. */
 export async function changed(
   db: Db,
   before: ItemState,
-  { set = {}, add = {}, remove = {} }: BulkChange,
+  { set = {}, add = {}, remove = {}, shift_days = 0 }: BulkChange,
 ): Promise<AnyRecord | string> {
   const fields: Fields = ITEM_FIELDS[before.kind];
-  const values: ItemFields = { ...set };
+  if (shift_days !== 0 && before.kind !== 'event') return 'Only events have days.';
+  const values: ItemFields = { ...set, ...(shift_days !== 0 && shifted(before as EventState, shift_days)) };
+  const lacked = Object.keys(set).find((field) => !Object.hasOwn(fields, field));
+  if (lacked) return `${KIND_FACTS[before.kind].plural} have no ${fieldInWords(lacked)}.`;
+  const plainOf = (field: string) => fields[field]?.write(before.record[field] ?? fields[field].empty);
   for (const field of Object.keys({ ...add, ...remove })) {
     if (!Object.hasOwn(fields, field) || fields[field]?.shape !== 'list')
       return `${KIND_FACTS[before.kind].plural} have no ${fieldInWords(field)}.`;
   }
   for (const [field, names] of Object.entries(add))
-    values[field] = [...listOf(values[field] ?? before.record[field]), ...names];
+    values[field] = addedTo(fields[field], listOf(values[field] ?? plainOf(field)), names);
   // A tag that a card shows would bring itself back.
   const isShown = remove.tags && Object.hasOwn(fields, 'primary_tags');
   for (const [field, names] of Object.entries({ ...(isShown && { primary_tags: remove.tags ?? [] }), ...remove })) {
     const gone = new Set(names.map(nameKey));
-    values[field] = listOf(values[field] ?? before.record[field]).filter((name) => !gone.has(nameKey(name)));
+    values[field] = listOf(values[field] ?? plainOf(field)).filter((name) => !gone.has(nameKey(name)));
   }
   if (Object.keys(values).length === 0) return before.record;
   const result = checkItem(before.kind, values, before.record);
@@ -111,6 +129,9 @@ export async function whyNot(db: Db, record: AnyRecord): Promise<string | undefi
   if (!(problem instanceof Problem)) throw problem;
   return Object.values(problem.fields ?? {})[0] ?? problem.message;
 }
+
+const addedTo = (field: Fields[string] | undefined, before: readonly string[], more: readonly string[]): string[] =>
+  field?.added?.(before, more) ?? [...before, ...more];
 
 const fieldInWords = (field: string): string => field.replaceAll('_', ' ');
 

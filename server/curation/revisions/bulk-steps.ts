@@ -1,6 +1,7 @@
 /** Steps of many changes that are undone together, and taking back what such a step has added. */
 import type { BulkAnswer } from '#contract/curation.ts';
 import type { Touch } from '#server/database/change-log.ts';
+import { insertMany } from '#server/database/insert-many.ts';
 import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { yieldWhenDue } from '#server/kernel/event-loop.ts';
@@ -18,8 +19,14 @@ export async function beginBulk(tx: Tx, { member, via }: Actor, change: Record<s
   return id;
 }
 
+/** What a step adds has no version before it; its undo knows it from here. */
+export async function noteAdditions(tx: Tx, bulk_id: number, added: readonly { id: number }[]): Promise<void> {
+  const rows = added.map(({ id }) => ({ bulk_id, item_id: id }));
+  await insertMany(rows, (some) => tx.insertInto('import_addition').values(some).execute());
+}
+
 /**
- * Takes out what an import has added, as though it had never come: the same file may bring it again. What somebody has
+ * Takes out what a step has added, as though it had never come: the same file may bring it again. What somebody has
  * changed since, or put something into, stays and is named.
  */
 export async function takeOutAdded(

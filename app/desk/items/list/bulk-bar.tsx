@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { ProblemBox } from '#app/ui/problem-box.tsx';
 import type { BulkChange } from '#contract/curation.ts';
 import { ITEM_STATUSES, type ItemStatus } from '#domain/item-status.ts';
+import { EXPECTATIONS } from '#domain/what-to-expect.ts';
 import { deskOptionsQuery } from '../../kit/data/queries.ts';
 import { isNewWord, NewWordQuestion } from '../../kit/fields/new-words.tsx';
 import { itemCount } from '../../kit/items/refusals.ts';
@@ -24,12 +25,20 @@ interface BulkBarProps {
   onChange: (change: BulkChange) => void;
 }
 
-type Act = 'status' | 'topics' | 'tags' | 'audiences';
+type Act = 'status' | 'topics' | 'tags' | 'audiences' | 'facts' | 'price' | 'authors' | 'days';
+/** What is written, not chosen. */
+const WRITTEN: readonly Act[] = ['tags', 'price', 'authors', 'days'];
+/** What is added to a list, or taken out of it. */
+const LISTED: readonly Act[] = ['topics', 'tags', 'audiences', 'authors'];
 const ACTS: readonly { act: Act; words: string }[] = [
   { act: 'status', words: 'Change status' },
   { act: 'topics', words: 'Add or remove a topic' },
   { act: 'tags', words: 'Add or remove a tag' },
   { act: 'audiences', words: 'Change who it is for' },
+  { act: 'facts', words: 'Say what to expect' },
+  { act: 'authors', words: 'Add or remove a maker' },
+  { act: 'price', words: 'Change the cost' },
+  { act: 'days', words: 'Move events by days' },
 ];
 
 /** Where it is found by what leads to it. */
@@ -40,6 +49,10 @@ const LABELS: Record<Act, string> = {
   topics: 'Topic',
   tags: 'Tag',
   audiences: 'Who it is for',
+  facts: 'What to expect',
+  authors: 'Maker',
+  price: 'Cost',
+  days: 'Days later (−7 is a week sooner)',
 };
 
 export function BulkBar({ count, total, isBusy, problem, onAll, isFetchingAll, onNone, onChange }: BulkBarProps) {
@@ -107,9 +120,15 @@ function Ask({ act, isBusy, onChange, children }: AskProps) {
     if (isBusy) return;
     const said = new FormData(event.currentTarget);
     const value = String(said.get('value') ?? '').trim();
-    setProblem(value ? undefined : 'Please choose one.');
+    setProblem(value ? undefined : WRITTEN.includes(act) ? 'Please write something.' : 'Please choose one.');
     if (!value) return;
-    if (act === 'status') onChange({ status: value as ItemStatus });
+    const days = Number(value.replace('−', '-'));
+    if (act === 'days' && !(Number.isInteger(days) && days !== 0 && Math.abs(days) <= 3_650))
+      return setProblem('Please write a number of days, such as 7 or -7.');
+    if (act === 'days') onChange({ shift_days: days });
+    else if (act === 'price') onChange({ set: { price: value } });
+    else if (act === 'facts') onChange({ add: { facts: [`${value}: ${String(said.get('way'))}`] } });
+    else if (act === 'status') onChange({ status: value as ItemStatus });
     else if (said.get('way') === 'remove') onChange({ remove: { [act]: [value] } });
     else void addOne(value);
   };
@@ -129,14 +148,14 @@ function Ask({ act, isBusy, onChange, children }: AskProps) {
           />
         )}
       </div>
-      {act !== 'status' && (
+      {LISTED.includes(act) && (
         <DeskSelect id={`${id}-way`} name="way" label="What to do" defaultValue="add">
           <option value="add">Add it</option>
           <option value="remove">Remove it</option>
         </DeskSelect>
       )}
-      {act === 'tags' ? (
-        <DeskField id={`${id}-value`} name="value" label="Tag" maxLength={100} problem={problem} />
+      {WRITTEN.includes(act) ? (
+        <DeskField id={`${id}-value`} name="value" label={LABELS[act]} maxLength={100} problem={problem} />
       ) : (
         <DeskSelect id={`${id}-value`} name="value" label={LABELS[act]} problem={problem} defaultValue="">
           <option value="">Choose one</option>
@@ -146,17 +165,30 @@ function Ask({ act, isBusy, onChange, children }: AskProps) {
                   {statusWords(one)}
                 </option>
               ))
-            : act === 'topics'
-              ? topics.data?.map(({ slug, name }) => (
-                  <option key={slug} value={slug}>
-                    {name}
+            : act === 'facts'
+              ? EXPECTATIONS.map(({ name, statement }) => (
+                  <option key={name} value={name}>
+                    {statement}
                   </option>
                 ))
-              : options.data?.audience.map(({ name }) => (
-                  <option key={name} value={name}>
-                    {name}
-                  </option>
-                ))}
+              : act === 'topics'
+                ? topics.data?.map(({ slug, name }) => (
+                    <option key={slug} value={slug}>
+                      {name}
+                    </option>
+                  ))
+                : options.data?.audience.map(({ name }) => (
+                    <option key={name} value={name}>
+                      {name}
+                    </option>
+                  ))}
+        </DeskSelect>
+      )}
+      {act === 'facts' && (
+        <DeskSelect id={`${id}-way`} name="way" label="Answer" defaultValue="yes">
+          <option value="yes">Yes</option>
+          <option value="no">No</option>
+          <option value="unknown">Not known</option>
         </DeskSelect>
       )}
       <SubmitButton isBusy={isBusy} busy="Changing…">

@@ -1,7 +1,7 @@
 /** Items of every kind: found, chosen, changed a few or many at a time. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -13,7 +13,8 @@ import { itemsQuery, useDeskChange } from '../../kit/data/queries.ts';
 import { PublishingQuestions } from '../../kit/items/publishing-questions.tsx';
 import { changedInWords, itemCount, refusalsInWords } from '../../kit/items/refusals.ts';
 import { usePublishingQuestions } from '../../kit/items/use-publishing-questions.ts';
-import { DoneLine, Loaded, Pager, ScreenHead } from '../../kit/parts.tsx';
+import { type DoneStep, StepLine } from '../../kit/outcome.tsx';
+import { Loaded, Pager, ScreenHead } from '../../kit/parts.tsx';
 import { titleOfItem } from '../../kit/record-accessors.ts';
 import { useToResults } from '../../kit/to-results.ts';
 import { allItems } from './all-items.ts';
@@ -24,13 +25,6 @@ import { Filters, Views } from './list-filters.tsx';
 import { ListSettings } from './list-settings.tsx';
 import { editButtonId, ListTable } from './list-table.tsx';
 
-/** What was done last, and the way back. */
-interface Done {
-  words: string;
-  left?: readonly string[];
-  undo?: (() => Promise<Done>) | undefined;
-}
-
 export function ItemsScreen() {
   const [said, go] = useAddress(readListAddress);
   const call = asCall(said);
@@ -40,10 +34,10 @@ export function ItemsScreen() {
   const { chosen, choose, chooseOnly } = useChosen(JSON.stringify(filters));
   const [editing, setEditing] = useState<number>();
   const address = JSON.stringify(said);
-  const [{ of, ...last }, setLast] = useState<{ of: string; done?: Done | undefined }>({ of: address });
+  const [{ of, ...last }, setLast] = useState<{ of: string; done?: DoneStep | undefined }>({ of: address });
   // What was done in one list is old news in another, and once somebody goes on.
   const done = of === address ? last.done : undefined;
-  const setDone = (next: Done | undefined) => setLast({ of: address, done: next });
+  const setDone = (next: DoneStep | undefined) => setLast({ of: address, done: next });
   const count = useRef<HTMLElement>(null);
   const back = useRef<number>(undefined);
 
@@ -58,7 +52,7 @@ export function ItemsScreen() {
   });
 
   const bulk = useDeskChange((change: BulkChange) => desk.bulk([...chosen], change));
-  const undo = useDeskChange((act: () => Promise<Done>) => act());
+  const undo = useDeskChange((act: () => Promise<DoneStep>) => act());
   const all = useMutation({
     mutationFn: async () => chooseOnly((await allItems(call, BULK_LIMIT)).map(({ id }) => id)),
   });
@@ -93,16 +87,22 @@ export function ItemsScreen() {
 
   return (
     <>
-      <ScreenHead title="Items" lead="Everything readers can find, and what is not out yet.">
-        <Link to="/curate/items/$id" params={{ id: 'new' }} className={buttonClass('filled')}>
-          <Icon name="plus" className="size-5" />
-          Add an item
-        </Link>
+      <ScreenHead title="Items">
+        <div className="flex flex-wrap gap-3">
+          <Link to="/curate/replace" className={buttonClass('outlined', 'large')}>
+            Find and replace
+          </Link>
+          <Link to="/curate/items/$id" params={{ id: 'new' }} className={buttonClass('filled')}>
+            <Icon name="plus" className="size-5" />
+            Add an item
+          </Link>
+        </div>
       </ScreenHead>
       <Views said={said} />
-      <Filters said={said} options={query.data?.options} go={go} />
-      <ListSettings said={said} go={go} />
-      <p className="mt-3 flex min-h-11 flex-wrap items-center gap-x-4">
+      <Filters said={said} options={query.data?.options} go={go}>
+        <ListSettings said={said} go={go} />
+      </Filters>
+      <p className="flex min-h-11 flex-wrap items-center gap-x-4">
         <strong ref={count} tabIndex={-1} role="status" className="figures font-strong">
           {query.data && itemCount(total)}
         </strong>
@@ -115,7 +115,7 @@ export function ItemsScreen() {
       </p>
       <div role="status">
         {done && (
-          <Outcome done={done}>
+          <StepLine step={done}>
             {done.undo && (
               <Button
                 look="inherit"
@@ -129,7 +129,7 @@ export function ItemsScreen() {
               </Button>
             )}
             {undo.isError && <span>Problem: {undo.error.message}</span>}
-          </Outcome>
+          </StepLine>
         )}
       </div>
       <PublishingQuestions
@@ -154,7 +154,7 @@ export function ItemsScreen() {
           onChange={(change) => void changeChosen(change)}
         />
       )}
-      <div className="mt-3">
+      <div className="mt-1">
         <Loaded query={query}>
           {({ data, pagination }) =>
             data.length === 0 ? (
@@ -197,31 +197,12 @@ export function ItemsScreen() {
   );
 }
 
-function savedRow(item: CuratedItem, takeBack: (() => Promise<CuratedItem>) | undefined): Done {
+function savedRow(item: CuratedItem, takeBack: (() => Promise<CuratedItem>) | undefined): DoneStep {
   if (!takeBack) return { words: `Nothing was changed in ‘${titleOfItem(item)}’.` };
   return {
     words: `‘${titleOfItem(item)}’ is kept.`,
     undo: async () => ({ words: `‘${titleOfItem(await takeBack())}’ is as it was.` }),
   };
-}
-
-function Outcome({ done: { words, left = [] }, children }: { done: Done; children: ReactNode }) {
-  return (
-    <DoneLine>
-      <span>{words}</span>
-      {children}
-      {left.length > 0 && (
-        <span className="basis-full">
-          Some stayed as they were.
-          {left.map((sentence) => (
-            <span key={sentence} className="block">
-              {sentence}
-            </span>
-          ))}
-        </span>
-      )}
-    </DoneLine>
-  );
 }
 
 /** What is chosen, also on other pages of the same list. Another list begins with nothing chosen. */

@@ -4,11 +4,17 @@ import { choice, filterWord, type ParamsOf, pageNumber, params, word } from '#ap
 import type { CuratedItemsParams, ItemSort } from '#contract/curation.ts';
 import { ITEM_STATUSES, type ItemStatus } from '#domain/item-status.ts';
 import { KIND_FACTS, type Kind } from '#domain/kinds.ts';
+import { MISSING } from '#domain/missing.ts';
 
 const oneOf =
   <T extends string>(all: readonly T[]) =>
   (value: unknown): T | undefined =>
     all.find((one) => one === word(value));
+
+const rowNumber = (value: unknown): number | undefined => {
+  const number = Number(word(value));
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+};
 
 /** What may stand beside the title, in the order of the table. */
 export const COLUMNS = [
@@ -42,7 +48,7 @@ export function columnsSaid(columns: readonly Column[], kind: Kind | undefined):
 export const columnsIn = ({ columns, kind }: Pick<ListAddress, 'columns' | 'kind'>): readonly Column[] =>
   columns === undefined ? usualOf(kind) : COLUMNS.filter((one) => columns.split(',').includes(one));
 
-const SORTS = ['title', 'kind', 'status', 'starts_at'] as const;
+const SORTS = ['title', 'kind', 'status', 'starts_at', 'views'] as const;
 
 const TABLE = {
   query: word,
@@ -50,7 +56,11 @@ const TABLE = {
   status: oneOf(ITEM_STATUSES),
   topic: filterWord,
   tag: filterWord,
-  changed: oneOf(['day', 'week', 'month'] as const),
+  missing: oneOf(MISSING),
+  changed: oneOf(['day', 'week', 'month', 'not-year'] as const),
+  link: oneOf(['amiss', 'dead'] as const),
+  source: rowNumber,
+  by: oneOf(['me'] as const),
   /** What was changed last comes first, where nobody asks for another order. */
   sort: oneOf(SORTS),
   order: choice<'asc' | 'desc' | 'usual'>('usual', 'asc', 'desc'),
@@ -64,19 +74,22 @@ export const readListAddress = params(TABLE);
 
 export const LIST_SIZE = 20;
 
-const DAYS = { day: 0, week: 7, month: 31 };
+const DAYS = { day: 0, week: 7, month: 31, 'not-year': 365 };
 
 /** Midnight so many days ago, on the reader's own clock: the same for a whole day, so that answers can be kept. */
 function midnightBefore(days: number, now: Date): string {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days).toISOString();
 }
 
-export function asCall({ changed, order, sort, columns: _, ...rest }: ListAddress, now = new Date()) {
+export function asCall({ changed, order, sort, by, columns: _, ...rest }: ListAddress, now = new Date()) {
+  const since = changed && midnightBefore(DAYS[changed], now);
   return {
     ...rest,
+    updated_by: by,
     sort,
     order: order === 'usual' ? undefined : order,
-    updated_after: changed && midnightBefore(DAYS[changed], now),
+    updated_after: changed === 'not-year' ? undefined : since,
+    unchanged_since: changed === 'not-year' ? since : undefined,
   } satisfies { [K in keyof CuratedItemsParams]?: unknown };
 }
 
@@ -87,8 +100,8 @@ export function directionOf({ sort = undefined, order }: ListAddress, column: It
   return usually(column);
 }
 
-/** The times that are the latest, or the farthest ahead, come first. */
-const usually = (column: ItemSort): 'asc' | 'desc' => (column.endsWith('_at') ? 'desc' : 'asc');
+/** The times that are the latest, or the farthest ahead, come first, and what is looked at most. */
+const usually = (column: ItemSort): 'asc' | 'desc' => (column.endsWith('_at') || column === 'views' ? 'desc' : 'asc');
 
 /** What a press on the head of a column leads to: that order, or the other way round. */
 export function sortedBy(said: ListAddress, column: ItemSort): Pick<ListAddress, 'sort' | 'order'> {
@@ -109,7 +122,7 @@ export const VIEWS: readonly { words: string; status: ItemStatus | undefined }[]
 ];
 
 /** What narrows the list down beside its view; the order is none of that. */
-const NARROWING = ['query', 'kind', 'topic', 'tag', 'changed'] as const;
+const NARROWING = ['query', 'kind', 'topic', 'tag', 'changed', 'missing', 'link', 'source', 'by'] as const;
 export const CLEARED = Object.fromEntries(NARROWING.map((name) => [name, undefined]));
 export const isNarrowed = (said: ListAddress): boolean => NARROWING.some((name) => said[name] !== undefined);
 

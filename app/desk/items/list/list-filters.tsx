@@ -1,11 +1,11 @@
 /** What the list is narrowed down by: views, words, and choices. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import type { CuratedItemList } from '#contract/curation.ts';
 import { KIND_FACTS, KINDS } from '#domain/kinds.ts';
-import { itemsQuery, viewsQuery } from '../../kit/data/queries.ts';
+import { itemsQuery, sourcesQuery, viewsQuery } from '../../kit/data/queries.ts';
 import { DeskField, DeskSelect } from '../../kit/parts.tsx';
 import { textOf } from '../../kit/record-accessors.ts';
 import { wantResults } from '../../kit/to-results.ts';
@@ -23,7 +23,7 @@ export function Views({ said }: { said: ListAddress }) {
   const counts = all.data?.options.status ?? [];
   const sum = counts.reduce((total, { count = 0 }) => total + count, 0);
   return (
-    <nav aria-label="Views" className="mt-4 flex flex-wrap gap-x-6 border-b border-control">
+    <nav aria-label="Views" className="mt-2 flex flex-wrap gap-x-6 border-b border-control">
       {VIEWS.map(({ words, status }) => {
         const count = status === undefined ? sum : counts.find(({ slug }) => slug === status)?.count;
         return (
@@ -57,83 +57,131 @@ export function Views({ said }: { said: ListAddress }) {
 }
 
 interface FiltersProps {
+  children: ReactNode;
   said: ListAddress;
   options: CuratedItemList['options'] | undefined;
   go: (change: Partial<Record<keyof ListAddress, unknown>>) => void;
 }
 
-export function Filters({ said, options, go }: FiltersProps) {
+/** The words, and how many choices narrow the list beside them; the choices unfold at a press. */
+export function Filters({ said, options, go, children }: FiltersProps) {
   const id = useId();
-  const topics = useQuery(topicsQuery);
-  // On a telephone the list itself would stand far below them.
-  const [isFolded, setFolded] = useState(!said.tag && !said.topic && !said.kind && !said.changed);
-  const folded = isFolded ? 'max-md:hidden' : '';
+  const chosen = CHOICES.filter((name) => said[name] !== undefined).length;
+  const [isFolded, setFolded] = useState(chosen === 0);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { query, tag } = Object.fromEntries(new FormData(event.currentTarget));
+    const query = String(new FormData(event.currentTarget).get('query')).trim();
     wantResults();
-    go({ query: String(query).trim() || undefined, tag: String(tag).trim() || undefined });
+    go({ query: query || undefined });
   };
+  return (
+    <search className="mt-2 block">
+      <div className="flex flex-wrap items-end gap-3">
+        <form
+          // What an address says is what the field shows, also after going back.
+          key={said.query}
+          onSubmit={onSubmit}
+          className="flex min-w-0 grow basis-72 items-end gap-3"
+        >
+          <div className="min-w-0 grow">
+            <DeskField
+              id={`${id}-query`}
+              type="search"
+              name="query"
+              label="Search these items"
+              maxLength={200}
+              defaultValue={said.query}
+            />
+          </div>
+          <Button type="submit">Search</Button>
+        </form>
+        <Button aria-expanded={!isFolded} aria-controls={`${id}-choices`} onPress={() => setFolded(!isFolded)}>
+          {isFolded ? 'More filters' : 'Fewer filters'}
+          {isFolded && chosen > 0 && <span className="figures">({chosen})</span>}
+        </Button>
+        {children}
+      </div>
+      <div id={`${id}-choices`}>{!isFolded && <Choices said={said} options={options} go={go} />}</div>
+    </search>
+  );
+}
+
+const CHOICES = ['kind', 'topic', 'tag', 'changed', 'by', 'missing', 'link', 'source'] as const;
+
+function Choices({ said, options, go }: Omit<FiltersProps, 'children'>) {
+  const id = useId();
+  const topics = useQuery(topicsQuery);
+  const sources = useQuery(sourcesQuery({ size: SOURCES_OFFERED }));
   const choose = (name: keyof ListAddress) => (event: { target: { value: string } }) =>
     go({ [name]: event.target.value || undefined });
   // Only events have a day to go by.
   const chooseKind = ({ target }: { target: { value: string } }) =>
     go({ kind: target.value || undefined, ...(said.sort === 'starts_at' && { sort: undefined, order: undefined }) });
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    go({ tag: String(new FormData(event.currentTarget).get('tag')).trim() || undefined });
+  };
   return (
-    <search>
-      <form
-        // What an address says is what the fields show, also after going back.
-        key={`${said.query} ${said.tag}`}
-        onSubmit={onSubmit}
-        className="mt-4 grid items-end gap-3 md:grid-cols-2 lg:grid-cols-[1.7fr_1fr_auto_1fr]"
-      >
-        <DeskField
-          id={`${id}-query`}
-          type="search"
-          name="query"
-          label="Search these items"
-          maxLength={200}
-          defaultValue={said.query}
-        />
-        <div className={folded}>
+    <div className="mt-3 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <DeskSelect id={`${id}-kind`} label="Kind" value={said.kind ?? ''} onChange={chooseKind}>
+        <option value="">Every kind</option>
+        {KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {KIND_FACTS[kind].plural} ({options?.kind.find(({ slug }) => slug === kind)?.count ?? 0})
+          </option>
+        ))}
+      </DeskSelect>
+      <DeskSelect id={`${id}-topic`} label="Topic" value={said.topic ?? ''} onChange={choose('topic')}>
+        <option value="">Every topic</option>
+        {topics.data?.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </DeskSelect>
+      <form key={said.tag} onSubmit={onSubmit} className="flex items-end gap-2">
+        <div className="min-w-0 grow">
           <DeskField id={`${id}-tag`} name="tag" label="Tag" maxLength={100} defaultValue={said.tag} />
         </div>
-        {/* After the two that wait for it: the choices below act by themselves. */}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit">Search</Button>
-          <Button className="md:hidden" aria-expanded={!isFolded} onPress={() => setFolded(!isFolded)}>
-            {isFolded ? 'More filters' : 'Fewer filters'}
-          </Button>
-        </div>
-        <div className={folded}>
-          <DeskSelect id={`${id}-topic`} label="Topic" value={said.topic ?? ''} onChange={choose('topic')}>
-            <option value="">Every topic</option>
-            {topics.data?.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </DeskSelect>
-        </div>
-        <div className={folded}>
-          <DeskSelect id={`${id}-kind`} label="Kind" value={said.kind ?? ''} onChange={chooseKind}>
-            <option value="">Every kind</option>
-            {KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {KIND_FACTS[kind].plural} ({options?.kind.find(({ slug }) => slug === kind)?.count ?? 0})
-              </option>
-            ))}
-          </DeskSelect>
-        </div>
-        <div className={folded}>
-          <DeskSelect id={`${id}-changed`} label="Changed" value={said.changed ?? ''} onChange={choose('changed')}>
-            <option value="">Any time</option>
-            <option value="day">Today</option>
-            <option value="week">In the last week</option>
-            <option value="month">In the last month</option>
-          </DeskSelect>
-        </div>
+        <Button type="submit">
+          Go<span className="sr-only"> to this tag</span>
+        </Button>
       </form>
-    </search>
+      <DeskSelect id={`${id}-missing`} label="Missing" value={said.missing ?? ''} onChange={choose('missing')}>
+        <option value="">Whatever there is</option>
+        <option value="facts">What to expect</option>
+        <option value="recent-facts">What to expect, asked in the last year</option>
+        <option value="in_short">In 30 seconds</option>
+        <option value="picture">A picture</option>
+        <option value="topic">A topic</option>
+        <option value="recent-check">Confirmed in the last year</option>
+      </DeskSelect>
+      <DeskSelect id={`${id}-changed`} label="Changed" value={said.changed ?? ''} onChange={choose('changed')}>
+        <option value="">Any time</option>
+        <option value="day">Today</option>
+        <option value="week">In the last week</option>
+        <option value="month">In the last month</option>
+        <option value="not-year">Not in the last year</option>
+      </DeskSelect>
+      <DeskSelect id={`${id}-by`} label="Changed last by" value={said.by ?? ''} onChange={choose('by')}>
+        <option value="">Anybody</option>
+        <option value="me">Me</option>
+      </DeskSelect>
+      <DeskSelect id={`${id}-link`} label="Its link" value={said.link ?? ''} onChange={choose('link')}>
+        <option value="">However it is</option>
+        <option value="amiss">Dead, moved or suspected</option>
+        <option value="dead">Dead</option>
+      </DeskSelect>
+      <DeskSelect id={`${id}-source`} label="Source" value={said.source ?? ''} onChange={choose('source')}>
+        <option value="">Any, or none</option>
+        {sources.data?.data.map((source) => (
+          <option key={source.id} value={source.id}>
+            {source.name}
+          </option>
+        ))}
+      </DeskSelect>
+    </div>
   );
 }
+
+const SOURCES_OFFERED = 50;

@@ -19,7 +19,7 @@ interface ListSettingsProps {
 export function ListSettings(props: ListSettingsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className="mt-3" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className="open:basis-full" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="inline-flex min-h-11 cursor-pointer items-center underline">Columns and views</summary>
       {isOpen && <Settings {...props} />}
     </details>

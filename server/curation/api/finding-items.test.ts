@@ -1,0 +1,98 @@
+/** The desk's list of items finds by whatever an item says, and by how it is looked after. */
+import { expect, it } from 'vitest';
+import { later } from '#server/database/instants.ts';
+import { openDesk } from '#tests/setup/api/desk.ts';
+import { openClub } from '#tests/setup/api/members.ts';
+import { onEachEngine } from '#tests/setup/database/store.ts';
+import { noteNewLinks } from '../tending/link-checks.ts';
+
+onEachEngine('items at the desk', (engine) => {
+  it('are found by words of every field, those that are called so first', async () => {
+    await using club = await openClub(engine);
+    const { call } = await openDesk(club);
+    const add = async (item: object) => (await call('POST', '/items', item)).body.id as number;
+    const post = await add({
+      kind: 'post',
+      display_title: 'Three ways',
+      synopsis: 'About a Kettle that whistles.',
+      body: 'Long words about porridge.',
+      authors: ['Ama Quayle'],
+      tags: ['Breakfast'],
+      url: 'https://www.slow-kitchen.example/ways?page=2',
+    });
+    const tool = await add({ kind: 'tool', name: 'Kettle', external_id: 'ours:kettle' });
+    const event = await add({ kind: 'event', title: 'Fair', host: 'Harbour & Hazel', city: 'Whitby' });
+    const found = async (query: string) => {
+      const { body } = await call('GET', `/items?query=${encodeURIComponent(query)}`);
+      return body.data.map(({ id }: { id: number }) => id);
+    };
+    expect(await found('kettle')).toEqual([tool, post]);
+    expect(await found('porridge')).toEqual([post]);
+    expect(await found('slow-kitchen.example')).toEqual([post]);
+    expect(await found('https://www.slow-kitchen.example/ways')).toEqual([post]);
+    expect(await found('quayle whistles')).toEqual([post]);
+    expect(await found('BREAKFAST')).toEqual([post]);
+    expect(await found('hazel whitby')).toEqual([event]);
+    expect(await found('ours:kettle')).toEqual([tool]);
+    expect(await found('kettle whitby')).toEqual([]);
+    expect(await found('100%')).toEqual([]);
+  });
+
+  it('are found by when and by whom they were changed, by their link, and by their source', async () => {
+    await using club = await openClub(engine);
+    const { call } = await openDesk(club);
+    const { db } = club.api.store;
+    const add = async (name: string) =>
+      (await call('POST', '/items', { kind: 'tool', name, url: `https://example.org/${name}`, status: 'published' }))
+        .body.id;
+    const [old, dead, mine] = [await add('Old'), await add('Dead'), await add('Mine')];
+    const { id: imported } = await club.api.shelves.tool({ name: 'Imported' });
+    const found = async (query: string) => {
+      const { status, body } = await call('GET', `/items?sort=title&${query}`);
+      expect([query, status]).toEqual([query, 200]);
+      return body.data.map(({ id }: { id: number }) => id);
+    };
+    await db
+      .updateTable('item')
+      .set({ updated_at: later(-400 * 86_400_000) })
+      .where('id', '=', old)
+      .execute();
+    const since = later(-365 * 86_400_000);
+    expect(await found(`unchanged_since=${since}`)).toEqual([old]);
+    expect(await found(`updated_after=${since}`)).toEqual([dead, imported, mine]);
+    await noteNewLinks(db);
+    await db.updateTable('link_check').set({ finding: 'dead' }).where('item_id', '=', dead).execute();
+    expect(await found('link=amiss')).toEqual([dead]);
+    expect(await found('link=moved')).toEqual([]);
+    await call('PUT', `/items/${mine}`, { price: '£5' });
+    expect(await found('updated_by=me')).toContain(mine);
+    expect(await found('updated_by=me')).not.toContain(imported);
+    expect(await found('updated_by=nobody')).toEqual([]);
+    const source = (await call('POST', '/sources', { url: 'https://example.org/feed' })).body.id;
+    expect(await found(`source=${source}`)).toEqual([]);
+  });
+
+  it('are changed many at a time: what they cost, who made them, and days of events, by their own clock', async () => {
+    await using club = await openClub(engine);
+    const { call } = await openDesk(club);
+    const add = async (item: object) => (await call('POST', '/items', item)).body.id as number;
+    const day = { start_date: '2027-03-26T18:30', end_date: '2027-03-26T20:00', timezone: 'Europe/London' };
+    const event = await add({ kind: 'event', title: 'Tea', ...day });
+    const tool = await add({ kind: 'tool', name: 'Timer' });
+    const ids = [event, tool];
+    const moved = (await call('POST', '/bulk', { ids, change: { shift_days: 7 } })).body;
+    expect(moved).toMatchObject({ changed: 1, refused: [{ id: tool, message: 'Only events have days.' }] });
+    // The clocks went forward in between: it is half past six there, as before.
+    expect((await call('GET', `/items/${event}`)).body).toMatchObject({
+      start_date: '2027-04-02T17:30:00.000Z',
+      end_date: '2027-04-02T19:00:00.000Z',
+    });
+    await call('POST', `/bulk/${moved.id}/undo`);
+    expect((await call('GET', `/items/${event}`)).body.start_date).toBe('2027-03-26T18:30:00.000Z');
+    const priced = (await call('POST', '/bulk', { ids, change: { set: { price: 'Free' } } })).body;
+    expect(priced).toMatchObject({ changed: 2, refused: [] });
+    const made = (await call('POST', '/bulk', { ids, change: { add: { authors: ['Ama Quayle'] } } })).body;
+    expect(made.changed + made.refused.length).toBe(2);
+    expect((await call('POST', '/bulk', { ids, change: { shift_days: 99_999 } })).status).toBe(400);
+  });
+});
