@@ -9,6 +9,7 @@ const MEASUREMENTS: Record<string, string[]> = {
   curation: [],
   members: [],
   outputs: [],
+  outside: [],
   pages: [],
   questions: [],
   relevance: [],
