@@ -9,6 +9,8 @@ export const site = {
   language: 'en-GB',
   /** The clock of what has none of its own, such as the hours of a helpline. */
   timezone: 'Europe/London',
+  /** What stands before an amount of money. */
+  currency: '£',
   /** Where the urgent panel leads, without a voice first. For another country these are its own lines. */
   urgent: {
     country: 'the UK',

@@ -30,10 +30,11 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'frame', test: /node_modules\/(?:react|react-dom|scheduler|@tanstack)\// },
-                // Dialogs and lists of choices bring a library with them, which waits until one is there.
+                // Dialogs and lists of choices bring a library with them, which waits until one is there. Forms, filters and what
+                // stands on the pages of things alone wait, too.
                 {
                   name: 'parts',
-                  test: /\/(?:app\/(?:lib|ui|features)\/(?!\S*(?:dialog|select)\.)|contract\/|domain\/)|site\.(?:config\.)?ts/,
+                  test: /\/(?:app\/(?:lib|ui|features)\/(?!\S*(?:dialog|select|in-short|auth-page|filter-form|field|results)\.)|contract\/|domain\/(?!what-to-expect))|site\.(?:config\.)?ts/,
                   minShareCount: 4,
                 },
               ],

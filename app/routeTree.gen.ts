@@ -26,8 +26,11 @@ import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy';
 import { Route as RemovalRouteImport } from './routes/removal';
 import { Route as SavedRouteImport } from './routes/saved';
 import { Route as SearchRouteImport } from './routes/search';
+import { Route as SetupRouteImport } from './routes/setup';
 import { Route as SignupRouteImport } from './routes/signup';
 import { Route as SpeakingRouteImport } from './routes/speaking';
+import { Route as StillRightRouteImport } from './routes/still-right';
+import { Route as SuggestRouteImport } from './routes/suggest';
 import { Route as SupportRouteImport } from './routes/support';
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service';
 import { Route as ToolsRouteImport } from './routes/tools';
@@ -41,17 +44,24 @@ import { Route as CurateIndexRouteImport } from './routes/curate.index';
 import { Route as CurateAdvertisementsRouteImport } from './routes/curate.advertisements';
 import { Route as CurateCollectionsRouteImport } from './routes/curate.collections';
 import { Route as CurateFeaturedRouteImport } from './routes/curate.featured';
+import { Route as CurateFiguresRouteImport } from './routes/curate.figures';
+import { Route as CurateHealthRouteImport } from './routes/curate.health';
 import { Route as CurateHelpRouteImport } from './routes/curate.help';
 import { Route as CurateHistoryRouteImport } from './routes/curate.history';
 import { Route as CurateImportRouteImport } from './routes/curate.import';
+import { Route as CurateInboxRouteImport } from './routes/curate.inbox';
 import { Route as CurateMembersRouteImport } from './routes/curate.members';
 import { Route as CurateMessagesRouteImport } from './routes/curate.messages';
 import { Route as CuratePicturesRouteImport } from './routes/curate.pictures';
 import { Route as CuratePopularRouteImport } from './routes/curate.popular';
 import { Route as CurateRemovalsRouteImport } from './routes/curate.removals';
+import { Route as CurateReplaceRouteImport } from './routes/curate.replace';
 import { Route as CurateSiteRouteImport } from './routes/curate.site';
+import { Route as CurateSourcesRouteImport } from './routes/curate.sources';
 import { Route as CurateThesaurusRouteImport } from './routes/curate.thesaurus';
+import { Route as CurateTodoRouteImport } from './routes/curate.todo';
 import { Route as CurateTopicsRouteImport } from './routes/curate.topics';
+import { Route as CurateTwinsRouteImport } from './routes/curate.twins';
 import { Route as CurateVocabulariesRouteImport } from './routes/curate.vocabularies';
 import { Route as ForgotMyPasswordIndexRouteImport } from './routes/forgot-my-password.index';
 import { Route as ForgotMyPasswordRecoveryRouteImport } from './routes/forgot-my-password.recovery';
@@ -159,6 +169,11 @@ const SearchRoute = SearchRouteImport.update({
   path: '/search',
   getParentRoute: () => rootRouteImport,
 } as any);
+const SetupRoute = SetupRouteImport.update({
+  id: '/setup',
+  path: '/setup',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SignupRoute = SignupRouteImport.update({
   id: '/signup',
   path: '/signup',
@@ -167,6 +182,16 @@ const SignupRoute = SignupRouteImport.update({
 const SpeakingRoute = SpeakingRouteImport.update({
   id: '/speaking',
   path: '/speaking',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const StillRightRoute = StillRightRouteImport.update({
+  id: '/still-right',
+  path: '/still-right',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SuggestRoute = SuggestRouteImport.update({
+  id: '/suggest',
+  path: '/suggest',
   getParentRoute: () => rootRouteImport,
 } as any);
 const SupportRoute = SupportRouteImport.update({
@@ -234,6 +259,16 @@ const CurateFeaturedRoute = CurateFeaturedRouteImport.update({
   path: '/featured',
   getParentRoute: () => CurateRoute,
 } as any);
+const CurateFiguresRoute = CurateFiguresRouteImport.update({
+  id: '/figures',
+  path: '/figures',
+  getParentRoute: () => CurateRoute,
+} as any);
+const CurateHealthRoute = CurateHealthRouteImport.update({
+  id: '/health',
+  path: '/health',
+  getParentRoute: () => CurateRoute,
+} as any);
 const CurateHelpRoute = CurateHelpRouteImport.update({
   id: '/help',
   path: '/help',
@@ -247,6 +282,11 @@ const CurateHistoryRoute = CurateHistoryRouteImport.update({
 const CurateImportRoute = CurateImportRouteImport.update({
   id: '/import',
   path: '/import',
+  getParentRoute: () => CurateRoute,
+} as any);
+const CurateInboxRoute = CurateInboxRouteImport.update({
+  id: '/inbox',
+  path: '/inbox',
   getParentRoute: () => CurateRoute,
 } as any);
 const CurateMembersRoute = CurateMembersRouteImport.update({
@@ -274,9 +314,19 @@ const CurateRemovalsRoute = CurateRemovalsRouteImport.update({
   path: '/removals',
   getParentRoute: () => CurateRoute,
 } as any);
+const CurateReplaceRoute = CurateReplaceRouteImport.update({
+  id: '/replace',
+  path: '/replace',
+  getParentRoute: () => CurateRoute,
+} as any);
 const CurateSiteRoute = CurateSiteRouteImport.update({
   id: '/site',
   path: '/site',
+  getParentRoute: () => CurateRoute,
+} as any);
+const CurateSourcesRoute = CurateSourcesRouteImport.update({
+  id: '/sources',
+  path: '/sources',
   getParentRoute: () => CurateRoute,
 } as any);
 const CurateThesaurusRoute = CurateThesaurusRouteImport.update({
@@ -284,9 +334,19 @@ const CurateThesaurusRoute = CurateThesaurusRouteImport.update({
   path: '/thesaurus',
   getParentRoute: () => CurateRoute,
 } as any);
+const CurateTodoRoute = CurateTodoRouteImport.update({
+  id: '/todo',
+  path: '/todo',
+  getParentRoute: () => CurateRoute,
+} as any);
 const CurateTopicsRoute = CurateTopicsRouteImport.update({
   id: '/topics',
   path: '/topics',
+  getParentRoute: () => CurateRoute,
+} as any);
+const CurateTwinsRoute = CurateTwinsRouteImport.update({
+  id: '/twins',
+  path: '/twins',
   getParentRoute: () => CurateRoute,
 } as any);
 const CurateVocabulariesRoute = CurateVocabulariesRouteImport.update({
@@ -414,8 +474,11 @@ export interface FileRoutesByFullPath {
   '/removal': typeof RemovalRoute;
   '/saved': typeof SavedRoute;
   '/search': typeof SearchRoute;
+  '/setup': typeof SetupRoute;
   '/signup': typeof SignupRoute;
   '/speaking': typeof SpeakingRoute;
+  '/still-right': typeof StillRightRoute;
+  '/suggest': typeof SuggestRoute;
   '/support': typeof SupportRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/tools': typeof ToolsRoute;
@@ -426,17 +489,24 @@ export interface FileRoutesByFullPath {
   '/curate/advertisements': typeof CurateAdvertisementsRoute;
   '/curate/collections': typeof CurateCollectionsRoute;
   '/curate/featured': typeof CurateFeaturedRoute;
+  '/curate/figures': typeof CurateFiguresRoute;
+  '/curate/health': typeof CurateHealthRoute;
   '/curate/help': typeof CurateHelpRoute;
   '/curate/history': typeof CurateHistoryRoute;
   '/curate/import': typeof CurateImportRoute;
+  '/curate/inbox': typeof CurateInboxRoute;
   '/curate/members': typeof CurateMembersRoute;
   '/curate/messages': typeof CurateMessagesRoute;
   '/curate/pictures': typeof CuratePicturesRoute;
   '/curate/popular': typeof CuratePopularRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
+  '/curate/replace': typeof CurateReplaceRoute;
   '/curate/site': typeof CurateSiteRoute;
+  '/curate/sources': typeof CurateSourcesRoute;
   '/curate/thesaurus': typeof CurateThesaurusRoute;
+  '/curate/todo': typeof CurateTodoRoute;
   '/curate/topics': typeof CurateTopicsRoute;
+  '/curate/twins': typeof CurateTwinsRoute;
   '/curate/vocabularies': typeof CurateVocabulariesRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
   '/guide/$slug': typeof GuideSlugRoute;
@@ -479,8 +549,11 @@ export interface FileRoutesByTo {
   '/removal': typeof RemovalRoute;
   '/saved': typeof SavedRoute;
   '/search': typeof SearchRoute;
+  '/setup': typeof SetupRoute;
   '/signup': typeof SignupRoute;
   '/speaking': typeof SpeakingRoute;
+  '/still-right': typeof StillRightRoute;
+  '/suggest': typeof SuggestRoute;
   '/support': typeof SupportRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/tools': typeof ToolsRoute;
@@ -491,17 +564,24 @@ export interface FileRoutesByTo {
   '/curate/advertisements': typeof CurateAdvertisementsRoute;
   '/curate/collections': typeof CurateCollectionsRoute;
   '/curate/featured': typeof CurateFeaturedRoute;
+  '/curate/figures': typeof CurateFiguresRoute;
+  '/curate/health': typeof CurateHealthRoute;
   '/curate/help': typeof CurateHelpRoute;
   '/curate/history': typeof CurateHistoryRoute;
   '/curate/import': typeof CurateImportRoute;
+  '/curate/inbox': typeof CurateInboxRoute;
   '/curate/members': typeof CurateMembersRoute;
   '/curate/messages': typeof CurateMessagesRoute;
   '/curate/pictures': typeof CuratePicturesRoute;
   '/curate/popular': typeof CuratePopularRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
+  '/curate/replace': typeof CurateReplaceRoute;
   '/curate/site': typeof CurateSiteRoute;
+  '/curate/sources': typeof CurateSourcesRoute;
   '/curate/thesaurus': typeof CurateThesaurusRoute;
+  '/curate/todo': typeof CurateTodoRoute;
   '/curate/topics': typeof CurateTopicsRoute;
+  '/curate/twins': typeof CurateTwinsRoute;
   '/curate/vocabularies': typeof CurateVocabulariesRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
   '/guide/$slug': typeof GuideSlugRoute;
@@ -546,8 +626,11 @@ export interface FileRoutesById {
   '/removal': typeof RemovalRoute;
   '/saved': typeof SavedRoute;
   '/search': typeof SearchRoute;
+  '/setup': typeof SetupRoute;
   '/signup': typeof SignupRoute;
   '/speaking': typeof SpeakingRoute;
+  '/still-right': typeof StillRightRoute;
+  '/suggest': typeof SuggestRoute;
   '/support': typeof SupportRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/tools': typeof ToolsRoute;
@@ -558,17 +641,24 @@ export interface FileRoutesById {
   '/curate/advertisements': typeof CurateAdvertisementsRoute;
   '/curate/collections': typeof CurateCollectionsRoute;
   '/curate/featured': typeof CurateFeaturedRoute;
+  '/curate/figures': typeof CurateFiguresRoute;
+  '/curate/health': typeof CurateHealthRoute;
   '/curate/help': typeof CurateHelpRoute;
   '/curate/history': typeof CurateHistoryRoute;
   '/curate/import': typeof CurateImportRoute;
+  '/curate/inbox': typeof CurateInboxRoute;
   '/curate/members': typeof CurateMembersRoute;
   '/curate/messages': typeof CurateMessagesRoute;
   '/curate/pictures': typeof CuratePicturesRoute;
   '/curate/popular': typeof CuratePopularRoute;
   '/curate/removals': typeof CurateRemovalsRoute;
+  '/curate/replace': typeof CurateReplaceRoute;
   '/curate/site': typeof CurateSiteRoute;
+  '/curate/sources': typeof CurateSourcesRoute;
   '/curate/thesaurus': typeof CurateThesaurusRoute;
+  '/curate/todo': typeof CurateTodoRoute;
   '/curate/topics': typeof CurateTopicsRoute;
+  '/curate/twins': typeof CurateTwinsRoute;
   '/curate/vocabularies': typeof CurateVocabulariesRoute;
   '/forgot-my-password/recovery': typeof ForgotMyPasswordRecoveryRoute;
   '/guide/$slug': typeof GuideSlugRoute;
@@ -614,8 +704,11 @@ export interface FileRouteTypes {
     | '/removal'
     | '/saved'
     | '/search'
+    | '/setup'
     | '/signup'
     | '/speaking'
+    | '/still-right'
+    | '/suggest'
     | '/support'
     | '/terms-of-service'
     | '/tools'
@@ -626,17 +719,24 @@ export interface FileRouteTypes {
     | '/curate/advertisements'
     | '/curate/collections'
     | '/curate/featured'
+    | '/curate/figures'
+    | '/curate/health'
     | '/curate/help'
     | '/curate/history'
     | '/curate/import'
+    | '/curate/inbox'
     | '/curate/members'
     | '/curate/messages'
     | '/curate/pictures'
     | '/curate/popular'
     | '/curate/removals'
+    | '/curate/replace'
     | '/curate/site'
+    | '/curate/sources'
     | '/curate/thesaurus'
+    | '/curate/todo'
     | '/curate/topics'
+    | '/curate/twins'
     | '/curate/vocabularies'
     | '/forgot-my-password/recovery'
     | '/guide/$slug'
@@ -679,8 +779,11 @@ export interface FileRouteTypes {
     | '/removal'
     | '/saved'
     | '/search'
+    | '/setup'
     | '/signup'
     | '/speaking'
+    | '/still-right'
+    | '/suggest'
     | '/support'
     | '/terms-of-service'
     | '/tools'
@@ -691,17 +794,24 @@ export interface FileRouteTypes {
     | '/curate/advertisements'
     | '/curate/collections'
     | '/curate/featured'
+    | '/curate/figures'
+    | '/curate/health'
     | '/curate/help'
     | '/curate/history'
     | '/curate/import'
+    | '/curate/inbox'
     | '/curate/members'
     | '/curate/messages'
     | '/curate/pictures'
     | '/curate/popular'
     | '/curate/removals'
+    | '/curate/replace'
     | '/curate/site'
+    | '/curate/sources'
     | '/curate/thesaurus'
+    | '/curate/todo'
     | '/curate/topics'
+    | '/curate/twins'
     | '/curate/vocabularies'
     | '/forgot-my-password/recovery'
     | '/guide/$slug'
@@ -745,8 +855,11 @@ export interface FileRouteTypes {
     | '/removal'
     | '/saved'
     | '/search'
+    | '/setup'
     | '/signup'
     | '/speaking'
+    | '/still-right'
+    | '/suggest'
     | '/support'
     | '/terms-of-service'
     | '/tools'
@@ -757,17 +870,24 @@ export interface FileRouteTypes {
     | '/curate/advertisements'
     | '/curate/collections'
     | '/curate/featured'
+    | '/curate/figures'
+    | '/curate/health'
     | '/curate/help'
     | '/curate/history'
     | '/curate/import'
+    | '/curate/inbox'
     | '/curate/members'
     | '/curate/messages'
     | '/curate/pictures'
     | '/curate/popular'
     | '/curate/removals'
+    | '/curate/replace'
     | '/curate/site'
+    | '/curate/sources'
     | '/curate/thesaurus'
+    | '/curate/todo'
     | '/curate/topics'
+    | '/curate/twins'
     | '/curate/vocabularies'
     | '/forgot-my-password/recovery'
     | '/guide/$slug'
@@ -812,8 +932,11 @@ export interface RootRouteChildren {
   RemovalRoute: typeof RemovalRoute;
   SavedRoute: typeof SavedRoute;
   SearchRoute: typeof SearchRoute;
+  SetupRoute: typeof SetupRoute;
   SignupRoute: typeof SignupRoute;
   SpeakingRoute: typeof SpeakingRoute;
+  StillRightRoute: typeof StillRightRoute;
+  SuggestRoute: typeof SuggestRoute;
   SupportRoute: typeof SupportRoute;
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
   ToolsRoute: typeof ToolsRoute;
@@ -960,6 +1083,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SearchRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/setup': {
+      id: '/setup';
+      path: '/setup';
+      fullPath: '/setup';
+      preLoaderRoute: typeof SetupRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/signup': {
       id: '/signup';
       path: '/signup';
@@ -972,6 +1102,20 @@ declare module '@tanstack/react-router' {
       path: '/speaking';
       fullPath: '/speaking';
       preLoaderRoute: typeof SpeakingRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/still-right': {
+      id: '/still-right';
+      path: '/still-right';
+      fullPath: '/still-right';
+      preLoaderRoute: typeof StillRightRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/suggest': {
+      id: '/suggest';
+      path: '/suggest';
+      fullPath: '/suggest';
+      preLoaderRoute: typeof SuggestRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/support': {
@@ -1065,6 +1209,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CurateFeaturedRouteImport;
       parentRoute: typeof CurateRoute;
     };
+    '/curate/figures': {
+      id: '/curate/figures';
+      path: '/figures';
+      fullPath: '/curate/figures';
+      preLoaderRoute: typeof CurateFiguresRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
+    '/curate/health': {
+      id: '/curate/health';
+      path: '/health';
+      fullPath: '/curate/health';
+      preLoaderRoute: typeof CurateHealthRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
     '/curate/help': {
       id: '/curate/help';
       path: '/help';
@@ -1084,6 +1242,13 @@ declare module '@tanstack/react-router' {
       path: '/import';
       fullPath: '/curate/import';
       preLoaderRoute: typeof CurateImportRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
+    '/curate/inbox': {
+      id: '/curate/inbox';
+      path: '/inbox';
+      fullPath: '/curate/inbox';
+      preLoaderRoute: typeof CurateInboxRouteImport;
       parentRoute: typeof CurateRoute;
     };
     '/curate/members': {
@@ -1121,11 +1286,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CurateRemovalsRouteImport;
       parentRoute: typeof CurateRoute;
     };
+    '/curate/replace': {
+      id: '/curate/replace';
+      path: '/replace';
+      fullPath: '/curate/replace';
+      preLoaderRoute: typeof CurateReplaceRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
     '/curate/site': {
       id: '/curate/site';
       path: '/site';
       fullPath: '/curate/site';
       preLoaderRoute: typeof CurateSiteRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
+    '/curate/sources': {
+      id: '/curate/sources';
+      path: '/sources';
+      fullPath: '/curate/sources';
+      preLoaderRoute: typeof CurateSourcesRouteImport;
       parentRoute: typeof CurateRoute;
     };
     '/curate/thesaurus': {
@@ -1135,11 +1314,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CurateThesaurusRouteImport;
       parentRoute: typeof CurateRoute;
     };
+    '/curate/todo': {
+      id: '/curate/todo';
+      path: '/todo';
+      fullPath: '/curate/todo';
+      preLoaderRoute: typeof CurateTodoRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
     '/curate/topics': {
       id: '/curate/topics';
       path: '/topics';
       fullPath: '/curate/topics';
       preLoaderRoute: typeof CurateTopicsRouteImport;
+      parentRoute: typeof CurateRoute;
+    };
+    '/curate/twins': {
+      id: '/curate/twins';
+      path: '/twins';
+      fullPath: '/curate/twins';
+      preLoaderRoute: typeof CurateTwinsRouteImport;
       parentRoute: typeof CurateRoute;
     };
     '/curate/vocabularies': {
@@ -1296,17 +1489,24 @@ interface CurateRouteChildren {
   CurateAdvertisementsRoute: typeof CurateAdvertisementsRoute;
   CurateCollectionsRoute: typeof CurateCollectionsRoute;
   CurateFeaturedRoute: typeof CurateFeaturedRoute;
+  CurateFiguresRoute: typeof CurateFiguresRoute;
+  CurateHealthRoute: typeof CurateHealthRoute;
   CurateHelpRoute: typeof CurateHelpRoute;
   CurateHistoryRoute: typeof CurateHistoryRoute;
   CurateImportRoute: typeof CurateImportRoute;
+  CurateInboxRoute: typeof CurateInboxRoute;
   CurateMembersRoute: typeof CurateMembersRoute;
   CurateMessagesRoute: typeof CurateMessagesRoute;
   CuratePicturesRoute: typeof CuratePicturesRoute;
   CuratePopularRoute: typeof CuratePopularRoute;
   CurateRemovalsRoute: typeof CurateRemovalsRoute;
+  CurateReplaceRoute: typeof CurateReplaceRoute;
   CurateSiteRoute: typeof CurateSiteRoute;
+  CurateSourcesRoute: typeof CurateSourcesRoute;
   CurateThesaurusRoute: typeof CurateThesaurusRoute;
+  CurateTodoRoute: typeof CurateTodoRoute;
   CurateTopicsRoute: typeof CurateTopicsRoute;
+  CurateTwinsRoute: typeof CurateTwinsRoute;
   CurateVocabulariesRoute: typeof CurateVocabulariesRoute;
   CurateIndexRoute: typeof CurateIndexRoute;
   CurateCollectionsIdRoute: typeof CurateCollectionsIdRoute;
@@ -1321,17 +1521,24 @@ const CurateRouteChildren: CurateRouteChildren = {
   CurateAdvertisementsRoute: CurateAdvertisementsRoute,
   CurateCollectionsRoute: CurateCollectionsRoute,
   CurateFeaturedRoute: CurateFeaturedRoute,
+  CurateFiguresRoute: CurateFiguresRoute,
+  CurateHealthRoute: CurateHealthRoute,
   CurateHelpRoute: CurateHelpRoute,
   CurateHistoryRoute: CurateHistoryRoute,
   CurateImportRoute: CurateImportRoute,
+  CurateInboxRoute: CurateInboxRoute,
   CurateMembersRoute: CurateMembersRoute,
   CurateMessagesRoute: CurateMessagesRoute,
   CuratePicturesRoute: CuratePicturesRoute,
   CuratePopularRoute: CuratePopularRoute,
   CurateRemovalsRoute: CurateRemovalsRoute,
+  CurateReplaceRoute: CurateReplaceRoute,
   CurateSiteRoute: CurateSiteRoute,
+  CurateSourcesRoute: CurateSourcesRoute,
   CurateThesaurusRoute: CurateThesaurusRoute,
+  CurateTodoRoute: CurateTodoRoute,
   CurateTopicsRoute: CurateTopicsRoute,
+  CurateTwinsRoute: CurateTwinsRoute,
   CurateVocabulariesRoute: CurateVocabulariesRoute,
   CurateIndexRoute: CurateIndexRoute,
   CurateCollectionsIdRoute: CurateCollectionsIdRoute,
@@ -1363,8 +1570,11 @@ const rootRouteChildren: RootRouteChildren = {
   RemovalRoute: RemovalRoute,
   SavedRoute: SavedRoute,
   SearchRoute: SearchRoute,
+  SetupRoute: SetupRoute,
   SignupRoute: SignupRoute,
   SpeakingRoute: SpeakingRoute,
+  StillRightRoute: StillRightRoute,
+  SuggestRoute: SuggestRoute,
   SupportRoute: SupportRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
   ToolsRoute: ToolsRoute,

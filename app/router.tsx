@@ -63,5 +63,7 @@ declare module '@tanstack/react-router' {
     membersOnly?: boolean;
     /** Whether it brings its own bar, `main` and foot: the curators' desk does. */
     ownFrame?: boolean;
+    /** Whether nothing is asked about cookies: nobody is a reader yet. */
+    withoutConsent?: boolean;
   }
 }

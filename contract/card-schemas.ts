@@ -1,6 +1,13 @@
 /** The schemas of cards, built from what each kind says of its card. */
 import { type TOptional, type TSchema, type TUnsafe, Type } from 'typebox';
-import { type CardPart, type CardParts, COMMON_PARTS, type MadeOf, type Wire } from '#domain/kinds/card-parts.ts';
+import {
+  type CardPart,
+  type CardParts,
+  COMMON_PARTS,
+  GENERAL_PARTS,
+  type MadeOf,
+  type Wire,
+} from '#domain/kinds/card-parts.ts';
 import { itemKindOf, type OwnParts } from '#domain/kinds/registry.ts';
 import { CONTENT_KINDS, KIND_FACTS, KINDS, type Kind, type KindWith, type SubjectKind } from '#domain/kinds.ts';
 import { NameSlug, Nullable } from './lists.ts';
@@ -25,6 +32,22 @@ export const Quote = Type.Object({
   source: Nullable(Type.String()),
 });
 
+/** An answer to what people can expect. */
+export const Fact = Type.Object({
+  name: Type.String({ description: 'Stays the same for ever.' }),
+  question: Type.String(),
+  answer: Type.Enum(['yes', 'no', 'unknown']),
+  words: Type.String({ description: 'What a card says of the answer.' }),
+  note: Type.Optional(Type.String()),
+});
+
+/** What in a thing may hurt. */
+export const ContentNote = Type.Object({
+  name: Type.String({ description: 'What `without_note` leaves out.' }),
+  words: Type.String(),
+  folded: Type.Boolean({ description: 'Whether pages fold it away for who has chosen nothing.' }),
+});
+
 type Options = { description: string } | undefined;
 
 const SCHEMAS: Record<Extract<Wire, string>, (options: Options) => TSchema> = {
@@ -39,6 +62,8 @@ const SCHEMAS: Record<Extract<Wire, string>, (options: Options) => TSchema> = {
   'name?': (options) => Nullable(options ? Type.Object(NameSlug.properties, options) : NameSlug),
   names: (options) => (options ? Type.Array(NameSlug, options) : Names),
   'quote?': () => Nullable(Quote),
+  facts: (options) => Type.Array(Fact, options),
+  notes: (options) => Type.Array(ContentNote, options),
 };
 
 function schemaOf({ wire, description }: CardPart): TSchema {
@@ -75,6 +100,7 @@ type Flat<T> = { [N in keyof T]: T[N] };
 export type Cards = {
   [K in Kind]: Flat<
     Origin & { object_type: TypeOf<K> } & OwnParts<K> &
+      MadeOf<typeof GENERAL_PARTS> &
       (K extends SubjectKind ? unknown : MadeOf<typeof COMMON_PARTS>) &
       (K extends ContentKind ? { content_type: TypeOf<K> } : unknown)
   >;
@@ -97,6 +123,7 @@ function cardSchema(kind: Kind): TSchema {
     ...origin,
     slug: Type.String(),
     ...(!isSubject && propertiesOf(COMMON_PARTS)),
+    ...propertiesOf(GENERAL_PARTS),
     ...(isContent
       ? { object_type: ContentType, content_type: ContentType }
       : { object_type: Type.Literal(objectType) }),

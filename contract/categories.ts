@@ -1,6 +1,6 @@
 /** The vocabularies: what filters and quick searches offer. */
 import { type Static, Type } from 'typebox';
-import { ListOf, NameSlug, Option, PageParams, QueryText } from './lists.ts';
+import { ListOf, NameSlug, Nullable, Option, PageParams, QueryText } from './lists.ts';
 
 export const VOCABULARIES = [
   'audience',
@@ -11,6 +11,7 @@ export const VOCABULARIES = [
   'eventtagcategory',
   'eventtag',
   'tag',
+  'contentnote',
 ] as const;
 export type Vocabulary = (typeof VOCABULARIES)[number];
 
@@ -36,6 +37,17 @@ export const CategoryOptions = Type.Object({
   topic: Options,
 });
 export type CategoryOptions = Static<typeof CategoryOptions>;
+
+/** A content note that readers choose about: what in a thing may hurt. */
+export const NoteTerm = Type.Object({
+  name: Type.String({ description: 'What `without_note` takes, and `content_notes` of cards names.' }),
+  words: Type.String(),
+  about: Nullable(Type.String({ description: 'What it means, in a sentence.' })),
+  folded: Type.Boolean({ description: 'Whether pages fold it away for who has chosen nothing.' }),
+});
+export type NoteTerm = Static<typeof NoteTerm>;
+export const NoteList = Type.Object({ data: Type.Array(NoteTerm) });
+export type NoteList = Static<typeof NoteList>;
 
 export const CategorySearchParams = Type.Object({ query: QueryText });
 

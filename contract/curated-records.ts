@@ -5,7 +5,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { QUERY_LIMIT } from '#domain/limits.ts';
 import { VOCABULARIES } from './categories.ts';
-import { CuratedItem, FieldValue } from './curation.ts';
+import { CuratedItem, FieldValue, MergeNumber } from './curation.ts';
 import { ItemId, Option, PageParams, Pagination } from './lists.ts';
 import { SearchAnswer } from './search.ts';
 
@@ -19,6 +19,7 @@ export const CuratedRecord = Type.Object(
     version: Type.Integer({ description: 'Also the ETag.' }),
     /** How many items and other terms have this term. */
     uses: Type.Optional(Type.Integer()),
+    merge: Type.Optional(MergeNumber),
   },
   { additionalProperties: FieldValue as TSchema },
 );

@@ -3,6 +3,7 @@ import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { ITEM_STATUSES } from '#domain/item-status.ts';
 import { KINDS } from '#domain/kinds.ts';
 import { BULK_LIMIT, HELD_AT_ONCE, QUERY_LIMIT, SLUG_LIMIT, VALUES_LIMIT } from '#domain/limits.ts';
+import { MISSING } from '#domain/missing.ts';
 import { PICTURE_BYTES_MOST } from '#domain/uploads.ts';
 import { AnyCard } from './items.ts';
 import { ItemId, ListOf, Nullable, Option, PageParams, Pagination } from './lists.ts';
@@ -30,9 +31,11 @@ const fieldsToo = { additionalProperties: FieldValue as TSchema, maxProperties: 
 export const Who = Type.Object({
   id: Nullable(Type.String()),
   name: Type.String(),
-  via: Type.Enum(['desk', 'shell', 'import', 'schedule']),
+  via: Type.Enum(['desk', 'shell', 'import', 'schedule', 'provider']),
 });
 export type Who = Static<typeof Who>;
+
+export const MergeNumber = Type.Integer({ description: 'In the answer to a merge: the number by which it is undone.' });
 
 /** An item with every field of its kind beside these. */
 export const CuratedItem = Type.Object(
@@ -53,23 +56,50 @@ export const CuratedItem = Type.Object(
         description: 'What may have been forgotten: in the answer to a call that publishes or schedules it.',
       }),
     ),
+    merge: Type.Optional(MergeNumber),
   },
   { additionalProperties: FieldValue as TSchema },
 );
 export type CuratedItem = Static<typeof CuratedItem>;
 
-const SORTS = ['title', 'kind', 'status', 'created_at', 'updated_at', 'published_at', 'starts_at'] as const;
+const SORTS = ['title', 'kind', 'status', 'created_at', 'updated_at', 'published_at', 'starts_at', 'views'] as const;
 export type ItemSort = (typeof SORTS)[number];
+
+export const MissingSchema = Type.Enum([...MISSING]);
 
 export const CuratedItemsParams = Type.Object({
   kind: Type.Optional(Type.Array(KindSchema, { maxItems: VALUES_LIMIT })),
   status: Type.Optional(Type.Array(ItemStatusSchema, { maxItems: VALUES_LIMIT })),
   query: Type.Optional(
-    Type.String({ maxLength: QUERY_LIMIT, description: 'Words of titles, or a whole external id or slug.' }),
+    Type.String({
+      maxLength: QUERY_LIMIT,
+      description: 'Words anywhere in it: texts, address, makers, tags; or a whole external id or slug.',
+    }),
   ),
   tag: Type.Optional(Type.String({ maxLength: SLUG_LIMIT, description: 'Slug or name of a tag.' })),
   topic: Type.Optional(Type.String({ maxLength: SLUG_LIMIT, description: 'Slug of a topic.' })),
   updated_after: Type.Optional(MomentText),
+  unchanged_since: Type.Optional(MomentText),
+  updated_by: Type.Optional(
+    Type.String({
+      maxLength: 40,
+      description: 'Member id of whoever made its newest version at the desk; `me` for whoever asks.',
+    }),
+  ),
+  link: Type.Optional(
+    Type.Enum(['dead', 'suspected', 'moved', 'amiss'], {
+      description: 'What looking at its link found; amiss is any of the three.',
+    }),
+  ),
+  source: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Number of the source that it came from.' }),
+  ),
+  missing: Type.Optional(
+    Type.Enum([...MISSING], {
+      description:
+        'Only what lacks it: of what to expect nothing is known, or it was asked more than a year ago; no short version, picture or topic; an entry or support that nobody has confirmed for a year.',
+    }),
+  ),
   sort: Type.Optional(Type.Enum([...SORTS])),
   order: Type.Optional(Type.Enum(['asc', 'desc'])),
   ...PageParams,
@@ -133,6 +163,13 @@ export const BulkChange = Type.Object({
   set: Type.Optional(ItemFields),
   add: Type.Optional(ListChange),
   remove: Type.Optional(ListChange),
+  shift_days: Type.Optional(
+    Type.Integer({
+      minimum: -3_650,
+      maximum: 3_650,
+      description: 'Moves events by so many days, at the same time by their clock.',
+    }),
+  ),
   status: Type.Optional(ItemStatusSchema),
   publish_at: Type.Optional(Nullable(MomentText)),
 });
@@ -273,6 +310,34 @@ export type HeldParams = Static<typeof HeldParams>;
 export type HeldItems = Static<typeof HeldItems>;
 
 export const MergeInto = Type.Object({ into: ItemId });
+/** What goes over from one item to another when they are made one. */
+export const MergePreview = Type.Object({
+  favourites: Type.Integer(),
+  ratings: Type.Integer(),
+  places: Type.Integer({ description: 'In collections and guides.' }),
+  filed: Type.Integer({ description: 'What is filed under a topic.' }),
+  addresses: Type.Integer(),
+  says: Type.String({ description: 'All of it in words.' }),
+});
+export type MergePreview = Static<typeof MergePreview>;
 export const ItemParam = Type.Object({ id: ItemId });
 export const VersionParam = Type.Object({ id: ItemId, version: VersionNumber });
 export const NothingLeft = Type.Object({ message: Type.String() });
+
+/** The event of a host, or at a place, of which somebody last found out what to expect. */
+export const LastFactsParams = Type.Object({
+  host: Type.Optional(Type.String({ maxLength: 300 })),
+  place: Type.Optional(Type.String({ maxLength: 500 })),
+  other_than: Type.Optional(ItemId),
+});
+export const LastFacts = Type.Object({
+  last: Nullable(
+    Type.Object({
+      title: Type.String(),
+      facts: Type.Array(Type.String()),
+      facts_asked_on: Nullable(Type.String()),
+      facts_answered_by: Nullable(Type.String()),
+    }),
+  ),
+});
+export type LastFacts = Static<typeof LastFacts>;

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { FactCounts, FactParams, Fit } from './facts.ts';
 import { filterOptions, filterParams } from './filters.ts';
 import { EventCard } from './items.ts';
-import { Exact, ListOf, Option, PageParams, QueryText } from './lists.ts';
+import { Exact, ListOf, Nullable, Option, PageParams, QueryText, WithoutNote } from './lists.ts';
 
 const Day = Type.Optional(Type.String({ format: 'date', description: 'A day, such as 2027-05-11.' }));
 
@@ -14,6 +15,8 @@ export const EventsParams = Type.Object({
   query: QueryText,
   exact: Exact,
   ...filterParams('event'),
+  ...FactParams,
+  ...WithoutNote,
   when: Type.Optional(When),
   start_date: Day,
   end_date: Day,
@@ -27,13 +30,14 @@ export const EventOptions = Type.Object({
   when: Type.Array(Option),
   type,
   ...others,
+  facts: FactCounts,
 });
 export type EventOptions = Static<typeof EventOptions>;
 
-type EventFilter = 'query' | 'when' | keyof ReturnType<typeof filterParams<'event'>>;
+type EventFilter = 'query' | 'when' | 'fact' | keyof ReturnType<typeof filterParams<'event'>>;
 /** `when` is every sort of window. */
 export const EVENT_FILTERS = [
-  ...new Set(['query', 'when', 'type', ...Object.keys(filterParams('event'))]),
+  ...new Set(['query', 'when', 'type', ...Object.keys(filterParams('event')), 'fact']),
 ] as EventFilter[];
 
 /** A filter of events, and how many would be found if it were taken off. */
@@ -43,9 +47,27 @@ export const EventsWithout = Type.Object({
 });
 export type EventsWithout = Static<typeof EventsWithout>;
 
+/** Another date of the same series, with its dates as cards have them. */
+export const AlsoOn = Type.Object({
+  slug: Type.String(),
+  start_date: Type.String(),
+  timezone: Nullable(Type.String()),
+});
+export type AlsoOn = Static<typeof AlsoOn>;
+
+/** An event on its own page: the card, and what is still ahead of the series that it belongs to. */
+export type EventDetail = EventCard & { also_on: AlsoOn[] };
+export const EventDetail = Type.Unsafe<EventDetail>(
+  Type.Intersect([
+    EventCard,
+    Type.Object({ also_on: Type.Array(AlsoOn, { description: 'Other dates of its series, still ahead.' }) }),
+  ]),
+);
+
 export const EventList = Type.Object({
   ...ListOf(EventCard).properties,
   options: EventOptions,
+  fit: Fit,
   without: Type.Optional(
     Type.Array(EventsWithout, { description: 'Where nothing is found: which filter to take off, the best first.' }),
   ),

@@ -13,7 +13,6 @@ const ContactCard = Type.Unsafe<SupportCard | DirectoryCard>(Type.Union([Support
 
 export const GuideDetail = Type.Object({
   ...GuideCard.properties,
-  in_short: Type.Array(Type.String(), { description: 'It all in up to three short sentences.' }),
   now: Type.Array(Type.Object({ text: Type.String(), link: Type.Optional(LabelledLink) }), {
     description:
       'Up to three things to do now; an address may be a path of this site, a place on the page, tel: or sms:.',

@@ -75,7 +75,7 @@ export const ImportWord = Type.Object({
   word: Type.String(),
   rows: Type.Integer({ description: 'How many rows have it.' }),
   row: Type.Integer({ description: 'The first of them.' }),
-  must: Type.Boolean({ description: 'It must be chosen anew: topics are made by themselves.' }),
+  must: Type.Boolean({ description: 'It must be chosen anew: topics and content notes are made by themselves.' }),
   near: Nullable(Type.String({ description: 'A name of here that is a slip away.' })),
 });
 export type ImportWord = Static<typeof ImportWord>;

@@ -47,6 +47,7 @@ export type Viewed = Static<typeof Viewed>;
 export const LogView = Type.Object({
   id: ItemId,
   object_type: ObjectTypeSchema,
+  followed: Type.Optional(Type.Boolean({ description: 'Counts instead that somebody went on to its own site.' })),
   profile_id: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),
 });
 export type LogView = Static<typeof LogView>;

@@ -48,6 +48,10 @@ export const filterOf = (description: string) =>
   Type.Optional(Type.Array(Type.String({ maxLength: SLUG_LIMIT }), { maxItems: VALUES_LIMIT, description }));
 /** Filters take slugs or names. */
 export const Filter = filterOf('Slug or name, any case.');
+/** Of every list. */
+export const WithoutNote = {
+  without_note: filterOf('Content notes, by name: what has one of them is left out.'),
+};
 export const QueryText = Type.Optional(Type.String({ maxLength: QUERY_LIMIT, description: 'Words to look for.' }));
 export const Exact = Type.Optional(Type.Boolean({ description: 'Search for the words just as they were typed.' }));
 export const PageParams = {

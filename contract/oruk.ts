@@ -65,7 +65,7 @@ const service = {
   description: Maybe(Type.String()),
   url: Address,
   email: Maybe(Type.String()),
-  status: Type.Literal('active'),
+  status: Type.Enum(['active', 'inactive']),
   fees: Maybe(Type.String()),
   last_modified: Type.String({ format: 'date-time' }),
   organization: OrukOrganization,
@@ -79,6 +79,7 @@ export const OrukLocation = Type.Object({
   id: Id,
   location_type: Type.Enum(['physical', 'virtual']),
   name: Type.String(),
+  description: Maybe(Type.String({ description: 'What to expect there, as far as it is known.' })),
 });
 
 /** A service whole. */

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { KIND_FACTS, KINDS, type KindWith, OTHER_TABS, type OtherTab } from '#domain/kinds.ts';
 import { ContentCard, oneOfCards } from './items.ts';
-import { Exact, Filter, ListOf, PageParams, QueryText } from './lists.ts';
+import { Exact, Filter, ListOf, PageParams, QueryText, WithoutNote } from './lists.ts';
 
 /** The filters that the lists of posts, media, people, tools and support share. */
 export const ItemsParams = Type.Object({
@@ -12,6 +12,7 @@ export const ItemsParams = Type.Object({
   topic: Filter,
   interest: Filter,
   audience: Filter,
+  ...WithoutNote,
   ...PageParams,
 });
 export type ItemsParams = Static<typeof ItemsParams>;

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { QUERY_LIMIT } from '#domain/limits.ts';
 import { filterOptions, filterParams } from './filters.ts';
 import { AnyCard, ContentCard, ObjectTypeSchema } from './items.ts';
-import { Exact, Filter, ItemId, ListOf, Nullable, Option, PageParams, QueryText } from './lists.ts';
+import { Exact, Filter, ItemId, ListOf, Nullable, Option, PageParams, QueryText, WithoutNote } from './lists.ts';
 
 export const SearchParams = Type.Object({
   query: QueryText,
@@ -14,6 +14,7 @@ export const SearchParams = Type.Object({
   tag: Filter,
   audience: Filter,
   ...filterParams('post'),
+  ...WithoutNote,
   exact: Exact,
   ...PageParams,
 });
@@ -66,7 +67,7 @@ export type Why = Static<typeof Why>;
 
 /** A filter, and how many would be found if it were taken off. */
 export const Without = Type.Object({
-  filter: Type.Enum(['type', 'consumption', 'topic', 'interest', 'tag', 'audience', 'length', 'price']),
+  filter: Type.Enum(['type', 'consumption', 'topic', 'interest', 'tag', 'audience', 'length', 'price', 'fact']),
   total: Type.Integer(),
 });
 export type Without = Static<typeof Without>;

@@ -1,8 +1,9 @@
 /** Support resources by the way they are reached, and which of them can be reached now. */
 import { type Static, Type } from 'typebox';
 import { SUPPORT_WAYS } from '#domain/support-ways.ts';
+import { FactCounts, FactParams, Fit } from './facts.ts';
 import { SupportCard } from './items.ts';
-import { Exact, Filter, ListOf, Option, PageParams, QueryText } from './lists.ts';
+import { Exact, Filter, ListOf, Option, PageParams, QueryText, WithoutNote } from './lists.ts';
 
 export const SupportParams = Type.Object({
   query: QueryText,
@@ -10,6 +11,8 @@ export const SupportParams = Type.Object({
   way: Type.Optional(Type.Enum([...SUPPORT_WAYS])),
   open: Type.Optional(Type.Boolean({ description: 'Only what is open now.' })),
   audience: Filter,
+  ...FactParams,
+  ...WithoutNote,
   ...PageParams,
 });
 export type SupportParams = Static<typeof SupportParams>;
@@ -32,6 +35,8 @@ export const SupportList = Type.Object({
   ...ListOf(SupportCard).properties,
   ways: Type.Array(WayCount),
   audiences: Type.Array(Option),
+  facts: FactCounts,
+  fit: Fit,
   open: Type.Array(OpenNow, { description: 'Which of these cards are open now.' }),
   open_total: Type.Integer({ description: 'How many of all pages are open now.' }),
   reckoned_at: Type.String({ description: 'The moment that ‘now’ means, as an ISO instant.' }),

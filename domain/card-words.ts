@@ -10,6 +10,24 @@ interface Described {
 export const aboutOf = ({ description, answer, synopsis }: Described): string | null =>
   description ?? answer ?? synopsis ?? null;
 
+interface Noted {
+  content_notes: readonly { words: string; folded: boolean }[];
+}
+
+/** 'Content note: self-harm, suicide.'; nothing where there is none. */
+export function notesInWords({ content_notes: notes }: Noted): string | null {
+  if (notes.length === 0) return null;
+  // 'ADHD' stays as it is.
+  const words = notes.map((note) =>
+    /^\p{Lu}\p{Ll}/u.test(note.words) ? note.words.charAt(0).toLowerCase() + note.words.slice(1) : note.words,
+  );
+  return `Content note: ${words.join(', ')}.`;
+}
+
+/** What may be said of a thing where nobody can fold it, such as in a preview of a link: of one that is folded its note alone. */
+export const aboutUnfolded = (card: Described & Noted): string | null =>
+  card.content_notes.some(({ folded }) => folded) ? notesInWords(card) : aboutOf(card);
+
 interface Pictured {
   id: number;
   images?: readonly string[];

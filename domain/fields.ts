@@ -20,8 +20,18 @@ export interface Field<T> {
   empty: T;
   same(a: T, b: T): boolean;
   required: boolean;
+  /** The most letters that its text may have, where it is one with words. */
+  limit?: number;
   /** Whether it holds words for readers, and no address, date or number. */
   isWords?: boolean;
+  /** Whether it holds addresses, of pages, pictures or mailboxes. */
+  isAddress?: boolean;
+  /** Whether its words are names of terms, which are changed where all that carry them follow. */
+  isTerms?: boolean;
+  /** Whether each of its list is made of parts, and may hold commas. */
+  hasParts?: boolean;
+  /** What becomes of its list where more is added, where that is not both one after another. */
+  added?: (before: readonly string[], more: readonly string[]) => string[];
 }
 
 export type Fields = Readonly<Record<string, Field<unknown>>>;
@@ -65,12 +75,18 @@ export const required = <T>(field: Field<T | null>): Field<T> =>
   ({ ...field, empty: undefined, required: true }) as unknown as Field<T>;
 
 const words = <T>(field: Field<T>): Field<T> => ({ ...field, isWords: true });
+const addresses = <T>(field: Field<T>): Field<T> => ({ ...field, isAddress: true });
 
-export const text = (limit: number): Field<string | null> => words(optional((value) => withinLimit(value, limit)));
+export const text = (limit: number): Field<string | null> => ({
+  ...words(optional((value) => withinLimit(value, limit))),
+  limit,
+});
 
 /** A text of one line, such as a title: a line break that came with it is a space. */
-export const line = (limit: number): Field<string | null> =>
-  words(optional((value) => withinLimit(oneLine(value), limit)));
+export const line = (limit: number): Field<string | null> => ({
+  ...words(optional((value) => withinLimit(oneLine(value), limit))),
+  limit,
+});
 
 const BREAKS = /\s*[\t\n\r\u2028\u2029]\s*/g;
 
@@ -142,16 +158,16 @@ export function readAddress(value: string): string {
   return withinLimit(value, ADDRESS_LIMIT);
 }
 
-export const address: Field<string | null> = optional(readAddress);
+export const address: Field<string | null> = addresses(optional(readAddress));
 
 const readPicture = (value: string): string =>
   PICTURE.test(value) && !value.includes('..') ? withinLimit(value, ADDRESS_LIMIT) : readAddress(value);
 
 /** An address, or a picture of the site's own. */
-export const picture: Field<string | null> = optional(readPicture);
+export const picture: Field<string | null> = addresses(optional(readPicture));
 
-export const email: Field<string | null> = optional((value) =>
-  isEmail(value) ? value : refuse(`‘${shown(value)}’ is not an email address`),
+export const email: Field<string | null> = addresses(
+  optional((value) => (isEmail(value) ? value : refuse(`‘${shown(value)}’ is not an email address`))),
 );
 
 const NAMES_LIMIT = 200;
@@ -185,10 +201,10 @@ const identity = (name: string): string => name;
 const shortName = (name: string): string => withinLimit(oneLine(name), NAME_LIMIT);
 
 /** Names of terms: those that differ only in case are the same. */
-export const names: Field<string[]> = words(list(shortName, nameKey));
+export const names: Field<string[]> = { ...words(list(shortName, nameKey)), isTerms: true };
 /** Names that stand on their own, such as authors. */
 export const plainNames: Field<string[]> = words(list(shortName, identity));
-export const pictures: Field<string[]> = list(readPicture, identity);
+export const pictures: Field<string[]> = addresses(list(readPicture, identity));
 /** Texts of one line each. */
 export const lines = (most: number, letters: number): Field<string[]> =>
   words(list((one) => withinLimit(oneLine(one), letters), identity, most));
@@ -200,6 +216,7 @@ export const externalIds = (most = HELD_LIMIT): Field<string[]> =>
 /** One name of a vocabulary. */
 export const name: Field<string | null> = {
   ...words(optional(shortName)),
+  isTerms: true,
   same: (a, b) => a === b || (a !== null && b !== null && nameKey(a) === nameKey(b)),
 };
 
@@ -212,6 +229,7 @@ export const entries = <T>(read: (text: string) => T, write: (entry: T) => strin
       return plain.length > most ? refuse(`${plain.length} entries; ${most} are allowed`) : plain.map(textOf).map(read);
     },
     write: (list) => list.map(write),
+    hasParts: true,
     empty: [],
     same: (a, b) => JSON.stringify(a.map(write)) === JSON.stringify(b.map(write)),
     required: false,

@@ -5,6 +5,9 @@ import { plural } from './plurals.ts';
 /** Minutes for which a link that comes by mail works, by its purpose; `move` confirms a change of address. */
 export const LINK_MINUTES = { verification: 72 * 60, recovery: 60, login: 15, move: 72 * 60 } as const;
 
+/** Minutes for which the address works with which the first administrator is made. */
+export const SETUP_MINUTES = 60;
+
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
@@ -35,8 +38,12 @@ export const KNOWN_DEVICE_DAYS = 180;
 export const CONSENT_DAYS = 182;
 /** Days after which a draft goes that has nothing but its title, when nobody goes on with it. */
 export const EMPTY_DRAFT_DAYS = 14;
+/** Days for which a merge of two things can be undone. */
+export const MERGE_UNDO_DAYS = 30;
 /** Days over which searches are summed up. */
 export const SEARCH_COUNT_DAYS = 30;
+/** Months for which it is kept how often things were opened and searches were made, the present one among them. */
+export const USAGE_MONTHS = 36;
 
 /** Days for which a browser is known in which somebody registered: while the account waits, and its last link works. */
 export const registrationDays = (unconfirmedDays: number): number => unconfirmedDays + linkDays('verification');

@@ -15,6 +15,10 @@ export const FAVOURITE_TOPICS_MOST = 500;
 export const HELD_AT_ONCE = 500;
 /** Values that a filter offers at once, the most used ones; words find what has another. */
 export const OPTIONS_MOST = 100;
+/** Items of which one call says all that is known of what to expect. */
+export const FACTS_OF_MOST = 500;
+/** Things that a reader needs, and that come first for them. */
+export const NEEDS_MOST = 5;
 /** The highest number of a page. */
 export const PAGE_LIMIT = 1_000_000;
 /** Characters of the words of a search. */
@@ -33,8 +37,17 @@ export const PASSWORD_LIMIT = 1_000;
 export const PASSKEYS_MOST = 20;
 export const PASSKEY_NAME_LIMIT = 100;
 
+/** Dates of an event that is repeated, with the first; and characters of the name that they share. */
+export const REPEATS_MOST = 60;
+export const SERIES_NAME_LIMIT = 120;
+
 /** Items of one bulk change. */
 export const BULK_LIMIT = 10_000;
+/** Letters of the words that are looked for in many items, and of those that are put there. */
+export const FIND_LIMIT = 200;
+export const INSTEAD_LIMIT = 500;
+/** Differences that a look at a replacement tells; all of them are counted. */
+export const DIFFERENCES_MOST = 500;
 
 /** Bytes of a table that is brought in at the desk; its rows are those of a bulk change. */
 export const IMPORT_FILE_LIMIT = 8_000_000;

@@ -14,3 +14,6 @@ export function firstOfEach(names: readonly string[], key: (name: string) => str
   const seen = new Set<string>();
   return names.filter((name) => seen.size < seen.add(key(name)).size);
 }
+
+/** How the lasting names of the content notes begin that every site has. */
+export const NOTE_OF_THE_SITE = 'tessera:terms:contentnote:';

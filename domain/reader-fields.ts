@@ -6,6 +6,7 @@
 import type { ItemFilter } from './kinds/item-filter.ts';
 import { type ITEM_KINDS, type ItemKinds, itemKindOf } from './kinds/registry.ts';
 import { KINDS, type Kind } from './kinds.ts';
+import { expectationsOf } from './what-to-expect.ts';
 
 type FiltersOf<K extends Kind> = ItemKinds[K]['filters'];
 /** The names of filters that have such a property. */
@@ -25,6 +26,8 @@ type ReaderFact = { yes?: string; no?: string } | 'choice';
 interface ReaderFields {
   filters: Readonly<Record<string, ReaderFilter>>;
   facts: Readonly<Record<string, ReaderFact>>;
+  /** The names of what can be expected of it. */
+  expected: readonly string[];
 }
 
 const filtersOf = (kind: Kind) =>
@@ -40,6 +43,10 @@ const factsOf = (kind: Kind) =>
 export const READER_FIELDS = Object.fromEntries(
   KINDS.map((kind) => [
     kind,
-    { filters: Object.fromEntries(filtersOf(kind)), facts: Object.fromEntries(factsOf(kind)) },
+    {
+      filters: Object.fromEntries(filtersOf(kind)),
+      facts: Object.fromEntries(factsOf(kind)),
+      expected: expectationsOf(kind).map(({ name }) => name),
+    },
   ]),
-) as Record<keyof typeof ITEM_KINDS, ReaderFields>;
+) as unknown as Record<keyof typeof ITEM_KINDS, ReaderFields>;

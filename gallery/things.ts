@@ -20,6 +20,8 @@ const origin = {
   updated_at: '2026-11-02T08:00:00Z',
   page: '/item/post/thing',
   licence: 'https://creativecommons.org/licenses/by/4.0/',
+  in_short: [] as string[],
+  content_notes: [] as ContentCard['content_notes'],
 };
 
 const common = {
@@ -41,8 +43,28 @@ const common = {
   reviews: null,
 };
 
+/** Nobody has asked what to expect there. */
+const NOT_ASKED = { facts: [], facts_asked_on: null, facts_answered_by: null };
+
+/** Nobody holds anything against what it stands for. */
+const NO_AIMS = { aims_note: null, aims_source: null };
+
+/** Nobody has said more of how to come to them. */
+const UNCHECKED = {
+  ...NO_AIMS,
+  price_from: null,
+  price_to: null,
+  waiting_days: null,
+  book_without_call: null,
+  complaints_url: null,
+  withdrawn: null,
+  checked_on: null,
+  checked_by: null,
+};
+
 export const POST: ContentCard = {
   ...common,
+  ...NOT_ASKED,
   object_type: 'Post',
   content_type: 'Post',
   display_title: 'Three ways to see time',
@@ -50,6 +72,13 @@ export const POST: ContentCard = {
   display_primary_tags: named('Time', 'Planning'),
   consumption: named('Read'),
   minutes: 8,
+};
+export const NOTED_POST: ContentCard = {
+  ...POST,
+  slug: 'the-year-i-asked-for-less',
+  display_title: 'The year I asked for less',
+  in_short: ['A diary of burnout, from the first day to the last.', 'It says how rest was found.', 'Page 4 is hard.'],
+  content_notes: [{ name: 'self-harm', words: 'Self-harm', folded: true }],
 };
 export const BARE_POST: ContentCard = {
   ...POST,
@@ -98,6 +127,12 @@ export const WATCH: ContentCard = { ...LISTEN, display_title: 'How a stim toy is
 export const EVENT: EventCard = {
   ...common,
   object_type: 'Event',
+  facts: [
+    { name: 'leave-any-time', question: 'May people leave?', answer: 'yes', words: 'Leave any time' },
+    { name: 'speaking', question: 'Do people have to speak?', answer: 'no', words: 'No need to speak' },
+  ],
+  facts_asked_on: '2026-11-03',
+  facts_answered_by: 'the host',
   slug: 'quiet-hour-glass-museum',
   title: 'Quiet hour at the Glass Museum',
   host: 'Glass Museum',
@@ -150,6 +185,7 @@ export const PERSON: PersonCard = {
   slug: 'hester-quill',
   images: [],
   name: 'Hester Quill',
+  ...NO_AIMS,
   profession: 'Speech therapist',
 };
 export const TOOL: ToolCard = { ...common, object_type: 'Tool', name: 'Slow timer', price: '£12' };
@@ -157,6 +193,8 @@ export const FREE_TOOL: ToolCard = { ...TOOL, price: null, sponsored: true, url:
 export const SUPPORT: SupportCard = {
   ...common,
   object_type: 'Support',
+  ...NOT_ASKED,
+  ...UNCHECKED,
   name: 'Evening line',
   price: 'Free',
   contact: { text_number: '07700 900118', chat_url: null, phone_number: '01632 960154', place: null },
@@ -180,6 +218,12 @@ export const SUPPORT_PLACE: SupportCard = {
 export const ENTRY: DirectoryCard = {
   ...common,
   object_type: 'DirectoryEntry',
+  ...NOT_ASKED,
+  ...UNCHECKED,
+  price_from: 40,
+  price_to: 60,
+  waiting_days: 42,
+  checked_on: '2999-01-01',
   slug: 'fern-street-clinic',
   name: 'Fern Street Clinic',
   category: named('Assessment', 'Therapy'),
@@ -201,6 +245,7 @@ export const BARE_ENTRY: DirectoryCard = {
   founding_member: false,
   main_contact: { phone_number: null, email: null },
 };
+export const WITHDRAWN_ENTRY: DirectoryCard = { ...ENTRY, withdrawn: 'They closed in May.' };
 export const SPONSORED_ENTRY: DirectoryCard = { ...ENTRY, sponsored: true, platform_approved: false };
 
 export const TOPIC: TopicCard = {

@@ -20,7 +20,15 @@ async function openSite() {
   await shelves.topic({ slug: 'adhd', name: 'ADHD' });
   await shelves.post({ display_title: 'Sleep well' });
   await shelves.media({ display_title: 'To hear', consumption: ['Listen'], topics: ['adhd'] });
-  await shelves.event({ title: 'Coming', start_date: '2099-05-11', online: true });
+  await shelves.event({
+    title: 'Coming',
+    start_date: '2099-05-11',
+    online: true,
+    facts: [
+      { name: 'quiet-space', answer: 'yes' },
+      { name: 'speaking', answer: 'no' },
+    ],
+  });
   const site = await api.app.listen({ host: '127.0.0.1', port: 0 });
   const example = async (name: string) =>
     (await readFile(join(FOLDER, 'examples', name), 'utf8')).replaceAll('https://example.org', site);
@@ -33,6 +41,7 @@ it('the examples with curl answer', async () => {
   expect((await ask('search.sh')).data.map((one: { display_title: string }) => one.display_title)).toEqual([
     'Sleep well',
   ]);
+  expect((await ask('facts.sh')).data.map(({ title }: { title: string }) => title)).toEqual(['Coming']);
   expect(readJsonFeed(await ask('feed.sh')).map(({ title }) => title)).toEqual(['To hear']);
 });
 

@@ -31,7 +31,12 @@ const dataDir = mkdtempSync(join(tmpdir(), 'tessera-pictures-'));
 const day = pathToFileURL(join(import.meta.dirname, 'setup/processes/fixed-day.ts')).href;
 let taken = 0;
 {
-  await using site = runSite({ NODE_OPTIONS: `--import=${day}`, DATA_DIR: dataDir });
+  await using site = runSite({
+    NODE_OPTIONS: `--import=${day}`,
+    DATA_DIR: dataDir,
+    // A page of its own is one that a link can be pasted of.
+    TEST_LOOPBACK_SOURCES: 'on',
+  });
   const url = await site.ready;
   const browser = await launchBrowser();
   try {

@@ -8,6 +8,8 @@ import { ItemScreen } from './items/form/item-screen.tsx';
 import { AuditLogScreen } from './items/history/audit-log-screen.tsx';
 import { VersionsScreen } from './items/history/versions-screen.tsx';
 import { ItemsScreen } from './items/list/items-screen.tsx';
+import { ReplaceScreen } from './items/replace/replace-screen.tsx';
+import { TwinsScreen } from './items/twins/twins-screen.tsx';
 import { MembersScreen } from './people/members/members-screen.tsx';
 import { MessageScreen } from './people/message-screen.tsx';
 import { MessagesScreen } from './people/messages-screen.tsx';
@@ -22,9 +24,15 @@ import { PopularScreen } from './records/featured/popular-screen.tsx';
 import { ThesaurusScreen } from './records/thesaurus/thesaurus-screen.tsx';
 import { TopicsScreen } from './records/topics/topics-screen.tsx';
 import { VocabulariesScreen } from './records/vocabularies/vocabularies-screen.tsx';
+import { FiguresScreen } from './site/figures/figures-screen.tsx';
+import { HealthScreen } from './site/health/health-screen.tsx';
 import { HelpScreen } from './site/help/help-screen.tsx';
 import { HomeScreen } from './site/home/home-screen.tsx';
+import { SetupParts } from './site/setup/setup-parts.tsx';
 import { SiteScreen } from './site/site-screen.tsx';
+import { InboxScreen } from './sources/inbox-screen.tsx';
+import { SourcesScreen } from './sources/sources-screen.tsx';
+import { TodoScreen } from './sources/todo-screen.tsx';
 
 export {
   AdvertisementsScreen,
@@ -32,9 +40,12 @@ export {
   CollectionScreen,
   CollectionsScreen,
   FeaturedScreen,
+  FiguresScreen,
+  HealthScreen,
   HelpScreen,
   HomeScreen,
   ImportScreen,
+  InboxScreen,
   ItemScreen,
   ItemsScreen,
   MembersScreen,
@@ -44,9 +55,14 @@ export {
   PopularScreen,
   RemovalScreen,
   RemovalsScreen,
+  ReplaceScreen,
+  SetupParts,
   SiteScreen,
+  SourcesScreen,
   ThesaurusScreen,
+  TodoScreen,
   TopicsScreen,
+  TwinsScreen,
   VersionsScreen,
   VocabulariesScreen,
 };

@@ -9,7 +9,7 @@ import { ACCOUNT_LINK } from '../lib/session/account-link.ts';
 import { isCurator, useUser } from '../lib/session/user.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
-import { messagesQuery, removalsQuery } from './kit/data/queries.ts';
+import { healthQuery, inboxQuery, messagesQuery, removalsQuery } from './kit/data/queries.ts';
 import { DeskSign, type DeskSignName } from './kit/signs.tsx';
 import { wantResults } from './kit/to-results.ts';
 
@@ -146,6 +146,9 @@ interface RailLink {
 function Rail({ isAdministrator, onChosen }: { isAdministrator: boolean; onChosen: () => void }) {
   const messages = useQuery(messagesQuery({ status: 'new', size: 1 }));
   const removals = useQuery(removalsQuery({ status: 'open', size: 1 }));
+  const incoming = useQuery(inboxQuery({ size: 1 }));
+  const health = useQuery({ ...healthQuery, enabled: isAdministrator });
+  const amiss = health.data?.lines.filter(({ well }) => !well).length;
   const groups: { name: string; links: RailLink[] }[] = [
     {
       name: 'Catalogue',
@@ -162,7 +165,7 @@ function Rail({ isAdministrator, onChosen }: { isAdministrator: boolean; onChose
       ],
     },
     {
-      name: 'From people',
+      name: 'From outside',
       links: [
         {
           words: 'Messages',
@@ -176,6 +179,7 @@ function Rail({ isAdministrator, onChosen }: { isAdministrator: boolean; onChose
           sign: 'barred',
           count: removals.data?.pagination.total_objects,
         },
+        { words: 'From sources', to: '/curate/inbox', sign: 'box', count: incoming.data?.pagination.total_objects },
       ],
     },
     {
@@ -183,6 +187,7 @@ function Rail({ isAdministrator, onChosen }: { isAdministrator: boolean; onChose
       links: [
         { words: 'Import', to: '/curate/import', sign: 'import' },
         { words: 'History', to: '/curate/history', sign: 'history' },
+        { words: 'What is worth doing', to: '/curate/figures', sign: 'figures' },
       ],
     },
   ];
@@ -192,6 +197,7 @@ function Rail({ isAdministrator, onChosen }: { isAdministrator: boolean; onChose
       links: [
         { words: 'Members', to: '/curate/members', icon: 'people' },
         { words: 'Site', to: '/curate/site', icon: 'website' },
+        { words: 'Is all well?', to: '/curate/health', icon: 'heart', count: amiss },
       ],
     });
   return (

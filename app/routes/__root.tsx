@@ -3,11 +3,12 @@ import latin from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinso
 import lexend from '@fontsource-variable/lexend/files/lexend-latin-wght-normal.woff2?url';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useMatches } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { accentStyle } from '#domain/site/colours.ts';
 import { SITE_CHANGES_ID, site, siteChanges } from '#site';
 import { CookieBanner, CookieDialog } from '../features/consent/consent.tsx';
 import { DisplayPanel } from '../features/display/display.tsx';
+import { useKnownFacts } from '../features/items/known-facts.ts';
 import { Announcer, SkipLinks } from '../features/layout/announcer.tsx';
 import { Footer } from '../features/layout/footer.tsx';
 import { MessageBar, MessagesProvider } from '../features/layout/messages.tsx';
@@ -22,6 +23,7 @@ import { isSized } from '../lib/data/page-size.ts';
 import { useArriving } from '../lib/data/slow-loading.ts';
 import { countView } from '../lib/data/usage-counts.ts';
 import { useOpenDisplay } from '../lib/forms/dialog-openers.ts';
+import { endFirstPaint, hideNotedScript } from '../lib/preferences/content-notes.ts';
 import { firstPaintScript } from '../lib/preferences/preferences.ts';
 import { pushEvent } from '../lib/session/analytics.ts';
 import { hideBannerScript } from '../lib/session/consent.ts';
@@ -29,6 +31,7 @@ import { markMemberScript } from '../lib/session/session.ts';
 import styles from '../styles/app.css?url';
 import { type CardEvents, CardEventsProvider } from '../ui/cards/card-events.ts';
 
+import { FactsProvider } from '../ui/cards/needs-first.ts';
 import { PageSkeleton } from '../ui/skeleton.tsx';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -45,7 +48,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     ],
     scripts: [
       {
-        children: `${firstPaintScript({ lexend, opendyslexic: openDyslexic })};${hideBannerScript};${markMemberScript}`,
+        children: `${firstPaintScript({ lexend, opendyslexic: openDyslexic })};${hideNotedScript};${hideBannerScript};${markMemberScript}`,
       },
     ],
   }),
@@ -95,6 +98,7 @@ const CARD_EVENTS: CardEvents = {
 };
 
 function Site() {
+  useEffect(endFirstPaint, []);
   return (
     <MessagesProvider>
       <CookieDialog>
@@ -103,9 +107,11 @@ function Site() {
           <PreferencesSync />
           <DisplayPanel>
             <CardEventsProvider value={CARD_EVENTS}>
-              <CardActionsForViewer>
-                <Page />
-              </CardActionsForViewer>
+              <FactsProvider value={useKnownFacts}>
+                <CardActionsForViewer>
+                  <Page />
+                </CardActionsForViewer>
+              </FactsProvider>
             </CardEventsProvider>
           </DisplayPanel>
         </AccountDialogs>
@@ -119,11 +125,14 @@ function Page() {
   const look = useMatches({ select: (matches) => matches.at(-1)?.staticData.navbar ?? 'solid' });
   const sized = useMatches({ select: (matches) => isSized(matches.at(-1)?.search ?? {}) });
   const ownFrame = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.ownFrame) });
+  const withoutConsent = useMatches({
+    select: (matches) => matches.some(({ staticData }) => staticData.withoutConsent),
+  });
   const arriving = useArriving();
   if (ownFrame) {
     return (
       <>
-        <CookieBanner />
+        {!withoutConsent && <CookieBanner />}
         <SkipLinks onDisplay={openDisplay} />
         <OfflineSync />
         <Outlet />

@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute, Link, notFound } from '@tanstack/react-router';
+import { useId } from 'react';
+import { aboutUnfolded } from '#domain/card-words.ts';
 import { blogPostQuery } from '../features/blog/queries.ts';
 import { AlsoLike } from '../features/items/also-like.tsx';
 import { ChangeLink } from '../features/items/change-link.tsx';
@@ -12,7 +14,9 @@ import { minutesInWords, namesInWords } from '../lib/words/short-sentences.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { useCardActions } from '../ui/cards/card-actions.tsx';
 import { useOpenedPage } from '../ui/cards/card-events.ts';
+import { BehindNotes, useFolding } from '../ui/cards/content-notes.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { InShort } from '../ui/in-short.tsx';
 import { KeepOrShare } from '../ui/keep-or-share.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { useReadAloudButton } from '../ui/read-aloud/use-read-aloud-button.tsx';
@@ -24,12 +28,12 @@ export const Route = createFileRoute('/blog/$slug')({
     // Posts that live elsewhere have no text here.
     if (post.body_html === null) throw notFound();
     await prefetchSimilar(queryClient, [post.id]);
-    return { title: post.display_title, synopsis: post.synopsis };
+    return { title: post.display_title, about: aboutUnfolded(post) };
   },
   head: ({ loaderData, match }) =>
     head({
       title: loaderData ? `Blog: ${loaderData.title}` : titleWithout(match),
-      description: loaderData?.synopsis,
+      description: loaderData?.about,
     }),
   component: BlogPost,
 });
@@ -39,6 +43,8 @@ function BlogPost() {
   const actions = useCardActions();
   const { data: post } = useSuspenseQuery(blogPostQuery(slug));
   useOpenedPage(post);
+  const behind = useId();
+  const fold = useFolding(post, behind);
   const reading = useReadAloudButton<HTMLDivElement>(post.display_title);
   const published = dateLines(post.published_at.slice(0, 10), null, null)?.days;
   return (
@@ -74,18 +80,30 @@ function BlogPost() {
           {post.authors.length > 0 && <p className="mt-2 text-muted">By {namesInWords(post.authors)}</p>}
           <div className="mt-2 -ml-2 flex flex-wrap items-center gap-x-2">{reading.button}</div>
           {reading.controls}
-          {post.synopsis && <p className="mt-5 text-lead">{post.synopsis}</p>}
-          <Picture
-            src={post.images[0]}
-            alt={post.image_alts?.[0]}
-            pattern="read"
-            slug={post.slug}
-            of={post}
-            eager
-            className="mt-7 aspect-16/10 w-full rounded-card"
-          />
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from Markdown and sanitised by the server */}
-          <div className="prose mt-8" dangerouslySetInnerHTML={{ __html: post.body_html ?? '' }} />
+          <BehindNotes
+            fold={fold}
+            id={behind}
+            hint={
+              <>
+                The text is hidden until you press ‘Show’. If you want to talk to somebody about this:{' '}
+                <Link to="/support">get support</Link>.
+              </>
+            }
+          >
+            <InShort sentences={post.in_short} />
+            {post.synopsis && <p className="mt-5 text-lead">{post.synopsis}</p>}
+            <Picture
+              src={fold.isFolded ? null : post.images[0]}
+              alt={post.image_alts?.[0]}
+              pattern="read"
+              slug={post.slug}
+              of={post}
+              eager
+              className="mt-7 aspect-16/10 w-full rounded-card"
+            />
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from Markdown and sanitised by the server */}
+            <div className="prose mt-8" dangerouslySetInnerHTML={{ __html: post.body_html ?? '' }} />
+          </BehindNotes>
           <div className="mt-8 print:hidden">{actions.rating(post, true)}</div>
           <KeepOrShare
             title={post.display_title}

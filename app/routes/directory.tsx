@@ -16,6 +16,7 @@ import { ownPageSize } from '../lib/data/page-size.ts';
 import { prefetchPages, usePages } from '../lib/data/pages.ts';
 import { prefetchUnderstanding } from '../lib/data/query-understanding.ts';
 import { useLatest } from '../lib/data/slow-loading.ts';
+import { usePreferred } from '../lib/preferences/needs.ts';
 import { ContactContext } from '../ui/cards/directory-parts.tsx';
 import { Follow } from '../ui/follow.tsx';
 import { KeepOrShare } from '../ui/keep-or-share.tsx';
@@ -47,9 +48,10 @@ function Directory() {
   const search = Route.useSearch();
   const latest = useLatest(validateSearch, search);
   const navigate = useNavigate();
+  const prefer = usePreferred('directory', search.mine);
   const [contact, setContact] = useState<DirectoryCard>();
-  const { data: first } = useSuspenseQuery(directoryQuery(search, 1));
-  const pages = usePages(search.page, (page) => directoryQuery(search, page));
+  const { data: first } = useSuspenseQuery(directoryQuery(search, 1, prefer));
+  const pages = usePages(search.page, (page) => directoryQuery(search, page, prefer));
   return (
     <>
       <div className="wrap pt-4 sm:pt-5">
@@ -70,6 +72,7 @@ function Directory() {
           params={latest}
           options={first.options}
           total={pages.total}
+          fit={first.fit}
           onChange={(next) => void navigate({ to: '/directory', search: next, resetScroll: false })}
         />
         <ContactContext value={setContact}>

@@ -9,6 +9,7 @@ import { ownPageSize } from '../lib/data/page-size.ts';
 import { prefetchPages, usePages } from '../lib/data/pages.ts';
 import { prefetchUnderstanding } from '../lib/data/query-understanding.ts';
 import { useLatest } from '../lib/data/slow-loading.ts';
+import { usePreferred } from '../lib/preferences/needs.ts';
 import { Embed } from '../ui/embed.tsx';
 import { Follow } from '../ui/follow.tsx';
 import { KeepOrShare } from '../ui/keep-or-share.tsx';
@@ -34,7 +35,8 @@ function Events() {
   const search = Route.useSearch();
   const latest = useLatest(validateSearch, search);
   const navigate = useNavigate();
-  const pages = usePages(search.page, (page) => eventsQuery(search, page));
+  const prefer = usePreferred('event', search.mine);
+  const pages = usePages(search.page, (page) => eventsQuery(search, page, prefer));
   return (
     <div className="wrap pt-4 sm:pt-8">
       <h1 className="text-h1">Events</h1>

@@ -4,7 +4,6 @@ import { UNSAFE_AT_HOME } from '#domain/urgent-guides.ts';
 import { site } from '#site';
 import { checkedInWords } from '../features/guides/checked.ts';
 import { GuideFoot } from '../features/guides/guide-foot.tsx';
-import { InShort } from '../features/guides/in-short.tsx';
 import { Path } from '../features/guides/path.tsx';
 import { guideQuery } from '../features/guides/queries.ts';
 import { ReadyWords } from '../features/guides/ready-words.tsx';
@@ -20,6 +19,7 @@ import { KindWord } from '../ui/cards/card.tsx';
 import { useCardActions } from '../ui/cards/card-actions.tsx';
 import { useOpenedPage } from '../ui/cards/card-events.ts';
 import { DotSeparated } from '../ui/dot-separated.tsx';
+import { InShort } from '../ui/in-short.tsx';
 import { AboutLeaving, QuickExit } from '../ui/quick-exit.tsx';
 import { useReadAloudButton } from '../ui/read-aloud/use-read-aloud-button.tsx';
 import { UrgentLines } from '../ui/urgent-panel.tsx';
@@ -93,7 +93,7 @@ function Guide() {
             )}
             {reading.controls}
           </div>
-          {guide.in_short.length > 0 && <InShort sentences={guide.in_short} />}
+          <InShort sentences={guide.in_short} />
         </div>
         <ThingsNow steps={guide.now} />
         <WhoCanHelp guide={guide} />

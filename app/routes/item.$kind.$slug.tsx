@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DirectoryCard, ItemCard } from '#contract/items.ts';
+import { aboutUnfolded } from '#domain/card-words.ts';
 import { ContactDialog } from '../features/directory/contact-dialog.tsx';
 import { AlsoLike } from '../features/items/also-like.tsx';
 import { ItemPage } from '../features/items/item-page.tsx';
@@ -26,11 +27,11 @@ export const Route = createFileRoute('/item/$kind/$slug')({
     await prefetchSimilar(queryClient, [card.id], idsOf(things.data));
     return {
       title: `${labelOfCard(card).word}: ${titleOf(card)}`,
-      synopsis: 'synopsis' in card ? card.synopsis : null,
+      about: aboutUnfolded(card),
     };
   },
   head: ({ loaderData, match }) =>
-    head({ title: loaderData?.title ?? titleWithout(match), description: loaderData?.synopsis }),
+    head({ title: loaderData?.title ?? titleWithout(match), description: loaderData?.about }),
   component: Item,
 });
 

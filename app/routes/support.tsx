@@ -8,6 +8,7 @@ import { params } from '../lib/address/params.ts';
 import { ownPageSize } from '../lib/data/page-size.ts';
 import { prefetchPages, usePages } from '../lib/data/pages.ts';
 import { useLatest } from '../lib/data/slow-loading.ts';
+import { usePreferred } from '../lib/preferences/needs.ts';
 import { clockTime, weekday } from '../lib/words/dates.ts';
 import { OpenNowContext } from '../ui/cards/support-contact.tsx';
 import { Follow } from '../ui/follow.tsx';
@@ -37,12 +38,13 @@ function Support() {
   const search = Route.useSearch();
   const latest = useLatest(validateSearch, search);
   const navigate = useNavigate();
-  const { all, last, ...pages } = usePages(search.page, (page) => supportQuery(search, page));
+  const prefer = usePreferred('support', search.mine);
+  const { all, last, ...pages } = usePages(search.page, (page) => supportQuery(search, page, prefer));
   const open = new Map(all.flatMap((page) => page.open.map(({ id, until }) => [id, until] as const)));
   const { ways, audiences, reckoned_at, open_total } = last;
   const { page: _, ...rest } = search;
-  const { query, way, open: onlyOpen, audience } = search;
-  const isEmpty = pages.total === 0 && !(query || way || onlyOpen || audience);
+  const { query, way, open: onlyOpen, audience, fact } = search;
+  const isEmpty = pages.total === 0 && !(query || way || onlyOpen || audience || fact);
   return (
     <div className="wrap pt-2 lg:pt-6">
       <div className="contents lg:[&>p]:-mb-11">
@@ -89,6 +91,8 @@ function Support() {
             <SupportFilters
               params={latest}
               audiences={audiences}
+              facts={last.facts}
+              fit={last.fit}
               total={pages.total}
               onChange={(next) => void navigate({ to: '/support', search: next, resetScroll: false })}
             />

@@ -49,12 +49,14 @@ export interface ChipLinkProps {
 interface ChipsProps {
   /** The number of things that the filters leave. */
   children: ReactNode;
+  /** What else narrows the list: shut it stands at the end of the row. */
+  more?: ReactNode;
   chips: { key: string; words: string; link: (props: ChipLinkProps) => ReactNode }[];
   clear: ReactNode;
 }
 
 /** How many there are, and what is chosen, each with a way to take it off. */
-export function Chips({ children, chips, clear }: ChipsProps) {
+export function Chips({ children, more, chips, clear }: ChipsProps) {
   const row = useRef<HTMLDivElement>(null);
   const pressed = useRef<number>(undefined);
   // What was pressed is gone: the focus goes to the next chip, or to the number of things that there are now.
@@ -79,6 +81,7 @@ export function Chips({ children, chips, clear }: ChipsProps) {
         }}
         className="mt-1 mb-1 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2"
       >
+        {more}
         <p role="status" tabIndex={-1} className="figures outline-none">
           {children}
         </p>

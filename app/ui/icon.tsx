@@ -1,4 +1,5 @@
 /** The site's own signs, drawn in one line on a 24 by 24 grid. Each kind of thing has the sign of its mosaic's pattern. */
+import type { ReactNode } from 'react';
 
 const SHAPES = {
   read: (
@@ -112,6 +113,12 @@ const SHAPES = {
       <circle cx="12" cy="12" r="2.8" />
     </>
   ),
+  'content-note': (
+    <>
+      <path d="M4 3.5h16v11l-6 6H4zM14 20.5v-6h6" />
+      <path d="M8 8.5h8M8 12h5" />
+    </>
+  ),
   pencil: <path d="m4 20 1-4.5L16.5 4 20 7.5 8.5 19z" />,
   close: <path d="m5 5 14 14M19 5 5 19" />,
   search: (
@@ -153,19 +160,20 @@ interface IconProps {
 }
 
 /** A sign beside a word; it never stands for the word. */
-export function Icon({ name, className = 'size-5' }: IconProps) {
-  return (
-    <svg
-      className={`${className} shrink-0`}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      {SHAPES[name]}
-    </svg>
-  );
-}
+/** The look of every sign: one line on the grid. */
+export const Sign = ({ className, children }: { className: string; children: ReactNode }) => (
+  <svg
+    className={`${className} shrink-0`}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.8"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    {children}
+  </svg>
+);
+
+export const Icon = ({ name, className = 'size-5' }: IconProps) => <Sign className={className}>{SHAPES[name]}</Sign>;

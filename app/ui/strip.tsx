@@ -3,6 +3,7 @@ import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } f
 import type { AnyCard } from '#contract/items.ts';
 import { Button } from './button.tsx';
 import { ItemCard } from './cards/kind-cards.tsx';
+import { useLeftOut } from './cards/left-out.tsx';
 import { Icon } from './icon.tsx';
 
 interface StripProps {
@@ -117,14 +118,20 @@ export function CardRow({ head, edge, children }: CardRowProps) {
 }
 
 /** A card of the row; `note` says above it what only this row knows. */
-export const StripCard = ({ card, note }: { card: AnyCard; note?: string }) => (
-  <li className="mini @container flex w-88 shrink-0 flex-col">
-    {note && <p className="figures mb-1.5 text-small text-muted">{note}</p>}
-    <div className="flex-1">
-      <ItemCard card={card} whole={false} />
-    </div>
-  </li>
-);
+export function StripCard({ card, note }: { card: AnyCard; note?: string }) {
+  const { stay, said } = useLeftOut([card]);
+  return (
+    <li className="mini @container flex w-88 shrink-0 flex-col">
+      {note && <p className="figures mb-1.5 text-small text-muted">{note}</p>}
+      {stay.length > 0 && (
+        <div className="flex-1">
+          <ItemCard card={card} whole={false} />
+        </div>
+      )}
+      {said}
+    </li>
+  );
+}
 
 function showWhole({ target }: FocusEvent): void {
   // A press is where the pointer is: nothing may move under it.

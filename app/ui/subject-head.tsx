@@ -1,10 +1,11 @@
 /** The head of a page that holds other things: a tile beside its kind and title, and a sentence; content follows at once. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { CollectionCard, TopicCard } from '#contract/items.ts';
 import { pictureOf } from '#domain/card-words.ts';
 import { count } from '../lib/words/short-sentences.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { KindWord } from './cards/card.tsx';
+import { BehindNotes, useFolding } from './cards/content-notes.tsx';
 import { DotSeparated } from './dot-separated.tsx';
 import { labelOfCard } from './kind-labels.ts';
 import { Picture } from './picture.tsx';
@@ -20,6 +21,8 @@ interface SubjectHeadProps {
 export function SubjectHead({ subject, about, badge, reading }: SubjectHeadProps) {
   const { name, slug, image_alts } = subject;
   const label = labelOfCard(subject);
+  const behind = useId();
+  const fold = useFolding(subject, behind);
   return (
     <div className="wrap">
       <div className="max-lg:hidden">
@@ -34,7 +37,7 @@ export function SubjectHead({ subject, about, badge, reading }: SubjectHeadProps
       <div ref={reading.text} className="mt-4">
         <div className="flex flex-wrap items-center gap-x-4.5 gap-y-3 fitting:flex-nowrap">
           <Picture
-            src={pictureOf(subject)}
+            src={fold.isFolded ? null : pictureOf(subject)}
             alt={image_alts?.[0]}
             pattern={label.pattern}
             slug={slug}
@@ -58,7 +61,11 @@ export function SubjectHead({ subject, about, badge, reading }: SubjectHeadProps
             </h1>
           </div>
         </div>
-        {about && <p className="mt-3 max-w-(--measure) text-lead text-pretty">{about}</p>}
+        <div className="mt-3 grid justify-items-start gap-3 empty:hidden">
+          <BehindNotes fold={fold} id={behind} hint="What it is about is hidden until you press ‘Show’.">
+            {about && <p className="max-w-(--measure) text-lead text-pretty">{about}</p>}
+          </BehindNotes>
+        </div>
         {reading.controls}
       </div>
     </div>

@@ -1,4 +1,5 @@
 /** What administrators may change of the site's own particulars, and what each may hold, in words for the administrator who fills it in. */
+import { timezone } from '../date-fields.ts';
 import { isEmail } from '../email-address.ts';
 import {
   address,
@@ -23,6 +24,17 @@ import {
 import { nameOfList, PLAIN_LISTS } from '../kinds.ts';
 import { accentProblem } from './colours.ts';
 import { HOME_BLOCKS, type Row, type Site, type SiteChanges, type SiteValue } from './site.ts';
+
+/** Whose English dates, numbers and readers' voices follow; what the pages say is the same in each. */
+export const LANGUAGES = {
+  'en-GB': 'United Kingdom',
+  'en-IE': 'Ireland',
+  'en-US': 'United States',
+  'en-CA': 'Canada',
+  'en-AU': 'Australia',
+  'en-NZ': 'New Zealand',
+  'en-ZA': 'South Africa',
+} as const satisfies Record<string, string>;
 
 /** A list of lines, each with the same fields. */
 export interface RowsField {
@@ -102,6 +114,8 @@ const FIELDS: Record<string, Field<never> | RowsField> = {
   name: required(line(60)),
   claim: said,
   description: required(line(300)),
+  language: required(oneOf(...Object.keys(LANGUAGES))),
+  timezone: required(timezone),
   'mailboxes.general': required(email),
   'mailboxes.privacy': required(email),
   social: { columns: { name: said, url: page }, least: 0, most: 12 },

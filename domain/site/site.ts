@@ -29,6 +29,7 @@ export interface Site {
   readonly description: string;
   readonly language: string;
   readonly timezone: string;
+  readonly currency: string;
   readonly urgent: {
     readonly country: string;
     readonly lines: readonly UrgentLine[];

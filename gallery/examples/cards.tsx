@@ -3,13 +3,16 @@ import type { ReactNode } from 'react';
 import { AccessBadge } from '../../app/ui/cards/access-badge.tsx';
 import { Card } from '../../app/ui/cards/card.tsx';
 import { CardActionsProvider } from '../../app/ui/cards/card-actions.tsx';
+import { AimsNote, BehindNotes, useFolding } from '../../app/ui/cards/content-notes.tsx';
 import { MoreLink } from '../../app/ui/cards/details-link.tsx';
 import { ContactContext } from '../../app/ui/cards/directory-parts.tsx';
 import { EventDetails } from '../../app/ui/cards/event-details.tsx';
 import { CardGrid } from '../../app/ui/cards/grid.tsx';
 import { HeartButton } from '../../app/ui/cards/heart-button.tsx';
 import { ItemCard } from '../../app/ui/cards/kind-cards.tsx';
+import { LeftOut } from '../../app/ui/cards/left-out.tsx';
 import { OpenItem } from '../../app/ui/cards/open-item.tsx';
+import { CheckedMark } from '../../app/ui/cards/provider-trust.tsx';
 import { SharedBadges } from '../../app/ui/cards/shared-badges.tsx';
 import { OpenNowContext, SupportContact } from '../../app/ui/cards/support-contact.tsx';
 import { Highlights } from '../../app/ui/highlights.tsx';
@@ -24,6 +27,7 @@ const KINDS: [state: string, card: AnyCard][] = [
   ['to read, with as little as can be', things.BARE_POST],
   ['to read, with very long words, sponsored', things.LONG_POST],
   ['to read, in another script', things.FOREIGN_POST],
+  ['to read, with a content note', things.NOTED_POST],
   ['to listen to', things.LISTEN],
   ['to watch', things.WATCH],
   ['an event', things.EVENT],
@@ -43,6 +47,15 @@ const KINDS: [state: string, card: AnyCard][] = [
   ['support with a place, sponsored', things.SUPPORT_PLACE],
   ['a link of which nothing is known', things.BARE_LINK],
 ];
+
+function Noted() {
+  const fold = useFolding(things.NOTED_POST, 'noted');
+  return (
+    <BehindNotes fold={fold} id="noted" hint="The text is hidden until you press ‘Show’.">
+      <p>A diary of burnout, from the first day to the last.</p>
+    </BehindNotes>
+  );
+}
 
 const inColumn = (shown: ReactNode) => <div className="gallery-card">{shown}</div>;
 const withCardActions = (shown: ReactNode) => (
@@ -188,6 +201,30 @@ export const CARDS: Examples = {
   ],
   'cards/card-actions.tsx': [
     { state: 'places filled', show: () => withCardActions(inColumn(<ItemCard card={things.POST} />)) },
+  ],
+  'cards/content-notes.tsx': [
+    {
+      state: 'on the page of a thing, folded',
+      show: () => <Noted />,
+    },
+    {
+      state: 'about the aims of a maker',
+      show: () => (
+        <AimsNote
+          note="Many autistic people reject its aims: it looks for a cure."
+          source="https://example.org/why"
+          of="The Hall Trust"
+        />
+      ),
+    },
+  ],
+  'cards/provider-trust.tsx': [
+    { state: 'confirmed this year', show: () => <CheckedMark card={things.ENTRY} /> },
+    { state: 'no longer offered', show: () => <ItemCard card={things.WITHDRAWN_ENTRY} /> },
+  ],
+  'cards/left-out.tsx': [
+    { state: 'two things', show: () => <LeftOut left={2} isShown={false} onToggle={() => {}} /> },
+    { state: 'one thing, shown', show: () => <LeftOut left={1} isShown onToggle={() => {}} /> },
   ],
   'cards/details-link.tsx': [{ state: 'to the page of a thing', show: () => <MoreLink card={things.POST} /> }],
   'cards/open-item.tsx': [

@@ -12,8 +12,10 @@ import { ExternalLink } from '../../app/ui/external-link.tsx';
 import { Foldable } from '../../app/ui/foldable.tsx';
 import { Follow } from '../../app/ui/follow.tsx';
 import { Icon, type IconName } from '../../app/ui/icon.tsx';
+import { InShort } from '../../app/ui/in-short.tsx';
 import { JumpLine } from '../../app/ui/jump-line.tsx';
 import { KeepOrShare } from '../../app/ui/keep-or-share.tsx';
+import { Letter } from '../../app/ui/letter.tsx';
 import { MenuDetails } from '../../app/ui/menu-details.tsx';
 import { NoteButton } from '../../app/ui/note.tsx';
 import { PrintButton } from '../../app/ui/print-button.tsx';
@@ -21,6 +23,7 @@ import { RemovedLine } from '../../app/ui/removed-line.tsx';
 import { Share } from '../../app/ui/share.tsx';
 import { Stars } from '../../app/ui/stars.tsx';
 import { ToggleWords, toggleClass } from '../../app/ui/toggle.tsx';
+import { Unfold } from '../../app/ui/unfold.tsx';
 import type { Example, Examples } from '../example.ts';
 
 const LOOKS: ButtonLook[] = ['filled', 'outlined', 'danger', 'inherit', 'plain', 'bare'];
@@ -145,6 +148,28 @@ export const CONTROLS: Examples = {
           Neuro-affirming
         </Badge>
       ),
+    },
+  ],
+  'unfold.tsx': [
+    {
+      state: 'shut',
+      show: () => (
+        <Unfold words="9 more" className="mt-4">
+          <p>Toilets are near.</p>
+        </Unfold>
+      ),
+    },
+  ],
+  'in-short.tsx': [
+    {
+      state: 'three sentences',
+      show: () => <InShort sentences={['Rest first.', 'Write to school.', 'Talk about it later.']} />,
+    },
+  ],
+  'letter.tsx': [
+    {
+      state: 'with a gap to fill in',
+      show: () => <Letter label="To a teacher" text={'Hello [name],\n\nmornings are hard for us at the moment.'} />,
     },
   ],
   'icon.tsx': [

@@ -1,6 +1,8 @@
 /** What people write into and choose from. */
+
 import { useState } from 'react';
 import { useSuggestions } from '#app/lib/data/suggestions.ts';
+import { FactFilters } from '../../app/ui/fact-filters.tsx';
 import { ChoiceField, TextBox, TextField, TickBox } from '../../app/ui/field.tsx';
 import { Chips, FilterForm } from '../../app/ui/filter-form.tsx';
 import { HiddenInputs } from '../../app/ui/hidden-inputs.tsx';
@@ -40,6 +42,11 @@ function Typed() {
     </>
   );
 }
+
+const FACTS = [
+  { name: 'quiet-space', question: 'Is there a quiet space?', wanted: 'yes', words: 'Quiet space' },
+  { name: 'speaking', question: 'Do people have to speak?', wanted: 'no', words: 'No need to speak' },
+].map((one) => ({ ...one, wanted: one.wanted as 'yes' | 'no', yes: 6, no: 4, unknown: 1 }));
 
 export const FIELDS: Examples = {
   'field.tsx': [
@@ -140,6 +147,32 @@ export const FIELDS: Examples = {
       state: 'chosen',
       show: () => (
         <Select label="Location" name="location" none="All places" value="leeds" options={CITIES} onChange={nothing} />
+      ),
+    },
+  ],
+  'fact-filters.tsx': [
+    {
+      state: 'one thing asked for',
+      show: () => (
+        <FactFilters
+          params={{ fact: 'quiet-space:yes' }}
+          facts={FACTS}
+          total={11}
+          fit={6}
+          link={(_, props) => <a href="#there" {...props} />}
+        />
+      ),
+    },
+    {
+      state: 'nothing asked for',
+      show: () => (
+        <FactFilters
+          params={{}}
+          facts={FACTS}
+          total={11}
+          fit={undefined}
+          link={(_, props) => <a href="#there" {...props} />}
+        />
       ),
     },
   ],

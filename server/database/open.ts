@@ -46,6 +46,18 @@ import * as turnsOfAdvertisements from './migrations/0061-turns-of-advertisement
 import * as affiliateLinks from './migrations/0062-affiliate-links.ts';
 import * as guides from './migrations/0070-guides.ts';
 import * as answeredSearches from './migrations/0071-answered-searches.ts';
+import * as setup from './migrations/0080-setup.ts';
+import * as mailServer from './migrations/0081-mail-server.ts';
+import * as notices from './migrations/0082-notices.ts';
+import * as whatToExpect from './migrations/0083-what-to-expect.ts';
+import * as shortVersionsAndNotes from './migrations/0084-short-versions-and-content-notes.ts';
+import * as providerTrust from './migrations/0085-provider-trust.ts';
+import * as linkKeys from './migrations/0086-link-keys.ts';
+import * as usageByMonth from './migrations/0087-usage-by-month.ts';
+import * as repeatingEvents from './migrations/0088-repeating-events.ts';
+import * as sources from './migrations/0089-sources.ts';
+import * as merges from './migrations/0091-merges.ts';
+import * as linkChecks from './migrations/0093-link-checks.ts';
 import { isAway, postgresDialect, settingProblem, watchPostgres } from './postgres.ts';
 import type { Database, Db } from './schema.ts';
 import { aloneUnder, sqliteDialect, watchSqlite } from './sqlite.ts';
@@ -97,6 +109,18 @@ const migrations = {
   '0062-affiliate-links': affiliateLinks,
   '0070-guides': guides,
   '0071-answered-searches': answeredSearches,
+  '0080-setup': setup,
+  '0081-mail-server': mailServer,
+  '0082-notices': notices,
+  '0083-what-to-expect': whatToExpect,
+  '0084-short-versions-and-content-notes': shortVersionsAndNotes,
+  '0085-provider-trust': providerTrust,
+  '0086-link-keys': linkKeys,
+  '0087-usage-by-month': usageByMonth,
+  '0088-repeating-events': repeatingEvents,
+  '0089-sources': sources,
+  '0091-merges': merges,
+  '0093-link-checks': linkChecks,
 };
 
 export interface DatabaseConfig {
@@ -155,7 +179,7 @@ function refuseHalfRestored(dataDir: string): void {
  * Opens the database of a site that has been started before, and brings its tables up to date: a command that made one by
  * itself would work on an empty site, and its operator would look for their own. Throws `StartError`, or the database's error.
  */
-export async function openExisting(config: DatabaseConfig): Promise<Store> {
+export async function openExisting(config: DatabaseConfig, beforeUpdate?: (db: Db) => Promise<void>): Promise<Store> {
   const { databaseUrl, dataDir } = config;
   const place = databaseUrl ? 'the database of DATABASE_URL' : dataDir;
   const nothing = `There is no site in ${place} yet. Start it once with ‘npm start’, or set DATA_DIR or DATABASE_URL to where it is.`;
@@ -164,6 +188,7 @@ export async function openExisting(config: DatabaseConfig): Promise<Store> {
   try {
     const tables = await store.db.introspection.getTables({ withInternalKyselyTables: true });
     if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) throw new StartError(nothing);
+    await beforeUpdate?.(store.db);
     await migrate(store.db);
     return store;
   } catch (error) {
@@ -192,9 +217,11 @@ export async function prepareDatabase(
   db: Db,
   say: (sentence: string) => void = () => {},
   signal?: AbortSignal,
+  beforeUpdate?: () => Promise<void>,
 ): Promise<boolean> {
   for (let wait = 500; ; wait = Math.min(wait * 2, 10_000)) {
     try {
+      await beforeUpdate?.();
       return await migrate(db);
     } catch (error) {
       const problem = fileProblem(error) ?? settingProblem(error);

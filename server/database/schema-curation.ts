@@ -1,11 +1,16 @@
 /** The tables of the curators' desk. */
-import type { Generated } from 'kysely';
+
+import type { ColumnType, Generated } from 'kysely';
 import type { Vocabulary } from '#contract/categories.ts';
+import type { MailSecurity } from '#contract/mail-server.ts';
 import type { Instant } from '#domain/dates.ts';
+import type { Plain } from '#domain/fields.ts';
 import type { ItemStatus } from '#domain/item-status.ts';
 import type { Kind } from '#domain/kinds.ts';
+import type { LinkFinding } from '#domain/link-findings.ts';
 import type { RemovalReason } from '#domain/removal-form.ts';
 import type { SiteChanges } from '#domain/site/site.ts';
+import type { IncomingState, Rhythm, SourceDefaults, SourceSort } from '#domain/sources.ts';
 import type { PlainFormat } from '#domain/uploads.ts';
 import type { Json } from './schema.ts';
 
@@ -20,9 +25,20 @@ export interface CurationTables {
   bulk_change: BulkChangeTable;
   preview_link: PreviewLinkTable;
   removal_request: RemovalRequestTable;
+  confirmation: ConfirmationTable;
   picture: PictureTable;
   desk_view: DeskViewTable;
   site_setting: SiteSettingTable;
+  setup: SetupTable;
+  mail_server: MailServerTable;
+  notice: NoticeTable;
+  setup_key: SetupKeyTable;
+  told_apart: ToldApartTable;
+  source: SourceTable;
+  incoming: IncomingTable;
+  link_check: LinkCheckTable;
+  merge: MergeTable;
+  merge_kept: MergeKeptTable;
 }
 
 /** A view of the list of items, of one curator. */
@@ -36,7 +52,7 @@ interface DeskViewTable {
 }
 
 /** By which way a change came. */
-export type Via = 'desk' | 'shell' | 'import' | 'schedule';
+export type Via = 'desk' | 'shell' | 'import' | 'schedule' | 'provider';
 
 /** An item as it was from one change to the next. */
 interface RevisionTable {
@@ -116,6 +132,121 @@ interface FeaturedPlaceTable {
   position: number;
 }
 
+/** What others publish, looked at from time to time; one without an address is a file that somebody brought. */
+export interface SourceTable {
+  id: Generated<number>;
+  url: string | null;
+  url_key: string | null;
+  name: string;
+  /** What it is, once it was read. */
+  sort: SourceSort | null;
+  defaults: Json<SourceDefaults>;
+  rhythm: Rhythm;
+  /** Whether what is new and what has changed is published without anybody looking. */
+  publish: boolean;
+  created_at: Instant;
+  created_by: string | null;
+  /** `null`: it is not looked at by itself. */
+  next_at: Instant | null;
+  last_at: Instant | null;
+  last_good_at: Instant | null;
+  etag: string | null;
+  last_modified: string | null;
+  /** Why it could not be read the last time. */
+  problem: string | null;
+  /** How often in a row. */
+  failures: Generated<number>;
+  /** What of it could not be read, in sentences. */
+  left_out: ColumnType<string[], string | undefined, string>;
+  /** Of the pages that a map names, the number of the one to be read next. */
+  page_turn: Generated<number>;
+}
+
+/** Something that came in and waits for a curator, or is what became of it: what is dismissed is known again. */
+export interface IncomingTable {
+  id: Generated<number>;
+  /** `null` for what people suggested. */
+  source_id: number | null;
+  source_key: string;
+  kind: Kind;
+  title: string;
+  link_key: string | null;
+  state: IncomingState;
+  status: 'open' | 'accepted' | 'dismissed';
+  /** As the source says it at present. */
+  fields: Json<Record<string, Plain>>;
+  /** As it was when somebody accepted it. */
+  before: ColumnType<Record<string, Plain> | null, string | null | undefined, string | null>;
+  words: ColumnType<string[], string | undefined, string>;
+  left_out: ColumnType<string[], string | undefined, string>;
+  fingerprint: string;
+  item_id: number | null;
+  /** Of the item, before what came in was accepted for it: to undo that. */
+  item_version: ColumnType<number | null, number | null | undefined, number | null>;
+  version: Generated<number>;
+  came_at: Instant;
+  seen_at: Instant;
+  decided_at: Instant | null;
+  decided_by: string | null;
+  /** What somebody wrote with a suggestion, and where they want to hear of it. */
+  message: string | null;
+  email: string | null;
+}
+
+/** The link of an item, and what was found there the last time. */
+export interface LinkCheckTable {
+  item_id: number;
+  /** The address that was looked at. */
+  url: string;
+  next_at: Instant;
+  last_at: Instant | null;
+  /** When it was well the last time. */
+  well_at: Instant | null;
+  finding: LinkFinding;
+  /** Since when it is not well. */
+  since: Instant | null;
+  /** How often in a row it was not well. */
+  strikes: Generated<number>;
+  problem: string | null;
+  moved_to: string | null;
+}
+
+/** Two items that look alike and are two things, as a curator said. The lower number comes first. */
+interface ToldApartTable {
+  item_id: number;
+  other_id: number;
+  at: Instant;
+}
+
+/** One thing that was made a part of another: what was `from` is gone. */
+export interface MergeTable {
+  id: Generated<number>;
+  of: 'item' | 'term';
+  from_id: number;
+  into_id: number;
+  /** What they were called then. */
+  from_name: string;
+  into_name: string;
+  at: Instant;
+  actor: string | null;
+  via: Via;
+  undone_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
+}
+
+/**
+ * A row as it was before a merge. `kept`: it went with the first; `moved`: it belongs to the second now; `dropped`: the second
+ * had one of its own; `freed`: it let go of the first; `other`: a row of the second, or of a word that the first has.
+ */
+export interface MergeKeptTable {
+  merge_id: number;
+  number: number;
+  table_name: string;
+  fate: 'kept' | 'moved' | 'dropped' | 'freed' | 'other';
+  row: Json<Record<string, unknown>>;
+  /** Whose it is, where it is a member's own. */
+  member_id: string | null;
+}
+
 interface BulkChangeTable {
   id: Generated<number>;
   at: Instant;
@@ -137,6 +268,20 @@ interface PreviewLinkTable {
 }
 
 /** Somebody asks for an item to be taken down; the time for an answer runs from then on. */
+/** A link by which a provider says whether what is said of them is still right. */
+interface ConfirmationTable {
+  id: Generated<number>;
+  item_id: number;
+  key_hash: string;
+  email: string;
+  /** Whether the entry had this address of its own then. */
+  is_own: boolean;
+  asked_at: Instant;
+  expires_at: Instant;
+  answered_at: Generated<Instant | null>;
+  answer: Generated<'right' | 'changed' | null>;
+}
+
 export interface RemovalRequestTable {
   id: Generated<number>;
   item_id: number | null;
@@ -175,6 +320,41 @@ export interface PictureTable {
 }
 
 /** What administrators changed of the site's own particulars: one row, from the first change on. */
+/** What administrators were mailed once. */
+interface NoticeTable {
+  cause: string;
+  at: Instant;
+}
+
+/** The mail server that is named at the desk, and its last trial. */
+export interface MailServerTable {
+  id: number;
+  /** None where the settings of the process name it. */
+  host: string | null;
+  port: number | null;
+  security: MailSecurity | null;
+  username: string | null;
+  /** Sealed with the site's secret. */
+  password: string | null;
+  trial_hash: string | null;
+  /** When the link of the trial was opened. */
+  arrived_at: Instant | null;
+}
+
+/** The first set-up of a site that began with one. */
+interface SetupTable {
+  id: number;
+  /** Whether visitors see nothing until it is finished: 1 or 0. */
+  closed: number;
+  finished_at: Instant | null;
+}
+
+/** What the address of the set-up carries, hashed. */
+interface SetupKeyTable {
+  key_hash: string;
+  expires_at: Instant;
+}
+
 interface SiteSettingTable {
   id: number;
   version: number;

@@ -9,6 +9,8 @@ import type { Consumption } from '#domain/kinds/content.ts';
 import type { LabelledLink, ReadyWords, Station, Step } from '#domain/kinds/guide-entries.ts';
 import type { OwnColumns } from '#domain/kinds/registry.ts';
 import type { Kind } from '#domain/kinds.ts';
+import type { Month } from '#domain/months.ts';
+import type { KnownFact } from '#domain/what-to-expect.ts';
 import type { ThesaurusEntry } from '#server/search/document.ts';
 import type { CurationTables } from './schema-curation.ts';
 import type { ImportTables } from './schema-imports.ts';
@@ -42,7 +44,8 @@ export interface Database extends MemberTables, CurationTables, JobTables, Impor
   item_term: ItemTermTable;
   item_topic: ItemTopicTable;
   advertisement: AdvertisementTable;
-  view_count: ViewCountTable;
+  item_usage: ItemUsageTable;
+  search_usage: SearchUsageTable;
   change: ChangeTable;
   thesaurus_term: ThesaurusTermTable;
   search_count: SearchCountTable;
@@ -67,9 +70,19 @@ export interface ItemTable {
   sort_title: string;
   synopsis: string | null;
   url: string | null;
+  /** The same for all addresses that lead to one thing (`domain/link-key.ts`). */
+  link_key: ColumnType<string | null, string | null | undefined, string | null>;
   images: Json<string[]>;
   /** Words and sentences in which people say what it is about; never sent to readers. */
   said_as: ColumnType<string[], string | undefined, string>;
+  in_short: ColumnType<string[], string | undefined, string>;
+  /** What to expect, as far as somebody knows. */
+  facts: ColumnType<KnownFact[], string | undefined, string>;
+  /** How many of these answers are yes or no. */
+  facts_known: Generated<number>;
+  /** The day on which somebody asked, and who answered. */
+  facts_asked_on: string | null;
+  facts_answered_by: string | null;
   status: Generated<ItemStatus>;
   /** When a scheduled item is to be published. */
   publish_at: Generated<Instant | null>;
@@ -148,7 +161,6 @@ export interface CollectionTable extends QuoteColumns {
 interface GuideTable {
   item_id: number;
   urgent: boolean;
-  in_short: Json<string[]>;
   now: Json<Step[]>;
   words: Json<ReadyWords[]>;
   next: Json<Station[]>;
@@ -192,6 +204,9 @@ interface TermTable {
   name_key: string;
   slug: string;
   position: number | null;
+  /** Of a content note: what it means, and whether it is folded away for who has chosen nothing. */
+  about: ColumnType<string | null, string | null | undefined, string | null>;
+  folded: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 /** The event categories that offer an event tag. */
@@ -231,11 +246,21 @@ interface AdvertisementTable {
   ends_at: Instant | null;
 }
 
-/** How often an item was opened on a day, by nobody in particular. */
-interface ViewCountTable {
+/** How often something was done with an item in a month, by nobody in particular (`features/usage/`). */
+export interface ItemUsageTable {
+  month: Month;
+  /** `searched`: a topic, by its name. */
+  sort: 'seen' | 'followed' | 'answered' | 'searched';
   item_id: number;
-  day: Day;
-  views: number;
+  kind: Kind;
+  count: number;
+}
+
+/** How many searches there were in a month, and what became of them: never for what. */
+export interface SearchUsageTable {
+  month: Month;
+  sort: 'searched' | 'empty';
+  count: number;
 }
 
 /** A word or phrase, and how it relates to the preferred term of its group. */

@@ -170,6 +170,13 @@ describe('the API', () => {
     expect(await api.get('/healthz')).toMatchObject({ status: 200, body: { status: 'alive' } });
     expect(await api.get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
   });
+
+  it('says what is amiss with the backups, and serves all the same', async () => {
+    const backups = { problem: Promise.resolve('No backup could be made.'), last: Promise.resolve(1_795_000_000) };
+    await using api = await openApi('sqlite', { backups });
+    expect(await api.get('/readyz')).toMatchObject({ status: 200, body: { backup: 'No backup could be made.' } });
+    expect((await api.get('/metrics')).body).toMatch(/^tessera_last_backup_timestamp_seconds 1795000000$/m);
+  });
 });
 
 describe('/metrics', () => {

@@ -4,22 +4,15 @@ import type { RequestListener, Server } from 'node:http';
 import compress from '@fastify/compress';
 import etag from '@fastify/etag';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { curatedGuideRoutes } from '../curation/api/guide-routes.ts';
-import { historyRoutes } from '../curation/api/history-routes.ts';
-import { importRoutes } from '../curation/api/import-routes.ts';
-import { curationRoutes, draftPreviewRoutes, finalRoutes } from '../curation/api/item-routes.ts';
-import { jobRoutes } from '../curation/api/job-routes.ts';
-import { pictureCallRoutes } from '../curation/api/picture-routes.ts';
-import { publishingRoutes } from '../curation/api/publishing-routes.ts';
-import { recordRoutes } from '../curation/api/record-routes.ts';
+import { draftPreviewRoutes } from '../curation/api/item-routes.ts';
+import { suggestionRoutes } from '../curation/api/suggestion-routes.ts';
 import { UploadFolder, uploadsIn } from '../curation/pictures/upload-folder.ts';
 import { advertisementRoutes } from '../features/advertisements/routes.ts';
 import { calendarRoutes, ownCalendarRoutes, privateCalendarRoutes } from '../features/calendars/routes.ts';
-import { searchesRoutes } from '../features/categories/desk-routes.ts';
 import { FormerTerms, leadToTermsOfNow } from '../features/categories/former-terms.ts';
 import { categoryRoutes } from '../features/categories/routes.ts';
 import { collectionRoutes } from '../features/collections/routes.ts';
-import { inboxRoutes } from '../features/contact/inbox-routes.ts';
+import { openConfirmationRoutes } from '../features/confirmations/routes.ts';
 import { contactRoutes } from '../features/contact/routes.ts';
 import { directoryRoutes } from '../features/directory/routes.ts';
 import { embedRoutes } from '../features/embeds/routes.ts';
@@ -28,31 +21,36 @@ import { catalogueRoutes, changesRoutes } from '../features/exchange/routes.ts';
 import { ownListRoutes } from '../features/exports/routes.ts';
 import { feedRoutes } from '../features/feeds/routes.ts';
 import { guideRoutes } from '../features/guides/routes.ts';
+import type { LookAtHealth } from '../features/health/desk-routes.ts';
 import { metricsRoutes } from '../features/health/metrics.ts';
-import { healthRoutes } from '../features/health/routes.ts';
+import { type BackupsSeen, healthRoutes } from '../features/health/routes.ts';
 import { interactionRoutes, openInteractionRoutes } from '../features/interactions/routes.ts';
 import { nameSite } from '../features/items/cards.ts';
 import { itemRoutes } from '../features/items/routes.ts';
-import { administrationRoutes } from '../features/members/administration-routes.ts';
+import type { MailServer } from '../features/mail/mail-server.ts';
 import { emailChangeRoutes } from '../features/members/email-change-routes.ts';
+import { mailArrivalRoutes } from '../features/members/mail-server-routes.ts';
 import type { MemberServices } from '../features/members/member-services.ts';
 import { ownDataRoutes } from '../features/members/own-data-routes.ts';
 import { openPasskeyRoutes, passkeyRoutes } from '../features/members/passkey-routes.ts';
 import { provingRoutes } from '../features/members/proving-routes.ts';
 import { memberRoutes, openMemberRoutes } from '../features/members/routes.ts';
+import { setupRoutes } from '../features/members/setup-routes.ts';
 import { headOf } from '../features/metadata/head.ts';
 import { orukRoutes } from '../features/oruk/routes.ts';
 import { pictureRoutes } from '../features/pictures/routes.ts';
 import { previewRoutes } from '../features/previews/routes.ts';
-import { openRemovalRoutes, removalRoutes } from '../features/removals/routes.ts';
+import { openRemovalRoutes } from '../features/removals/routes.ts';
 import { discoveryRoutes } from '../features/search/routes.ts';
 import { ownSharedListRoutes, sharedListRoutes } from '../features/shared-lists/routes.ts';
-import { siteRoutes, siteTextRoutes } from '../features/site/routes.ts';
+import { siteTextRoutes } from '../features/site/routes.ts';
 import { signpostRoutes } from '../features/sitemap/routes.ts';
 import { supportRoutes } from '../features/support/routes.ts';
 import { topicRoutes } from '../features/topics/routes.ts';
 import { countReaders } from '../kernel/event-loop.ts';
 import { notFound } from '../kernel/problem.ts';
+import { closeUntilSetUp } from './closed-site.ts';
+import { deskRoutes } from './desk-routes.ts';
 import { type FileOptions, serveFiles, serveUploads } from './files.ts';
 import { type PageOptions, servePages } from './pages.ts';
 import { limitWrites, noteAccessLevels, recogniseViewers, scope } from './plugins/access.ts';
@@ -89,6 +87,12 @@ export interface AppOptions {
   secure?: boolean;
   /** Where files are written: `/readyz` tries whether they can be. */
   dataDir?: string | undefined;
+  /** Which mail server there is; without it there are no calls about it. */
+  mailServer?: MailServer | undefined;
+  /** Looks whether all is well with the site, for administrators. */
+  health?: LookAtHealth | undefined;
+  /** How the backups are that are made by themselves; nothing where they are switched off. */
+  backups?: BackupsSeen | undefined;
   /** How long a request may take to arrive whole. Who neither sends nor takes anything for twice as long is let go. */
   patienceMs?: number;
 }
@@ -109,6 +113,9 @@ export async function buildApp({
   metricsToken,
   patienceMs = PATIENCE_MS,
   dataDir,
+  mailServer,
+  health,
+  backups,
   trustedProxies = ['loopback'],
 }: AppOptions) {
   const headers = securityHeaders(secure);
@@ -141,6 +148,8 @@ export async function buildApp({
   noteAccessLevels(app);
   countReaders(app);
   readForwardedAddresses(app);
+  // Before the cache: nothing that is kept is for whoever may not see the site yet.
+  closeUntilSetUp(app, services.db, headers);
   // Before what sets headers, which a cached answer has already, and before what compresses answers.
   const limit = new ReadLimit();
   cacheResponses(app, version, limit);
@@ -158,11 +167,16 @@ export async function buildApp({
 
   const uploads = dataDir === undefined ? undefined : new UploadFolder(uploadsIn(dataDir));
   const formerTerms = new FormerTerms(services.db, version);
-  await app.register(api, { prefix: '/api', services, uploads, formerTerms });
+  await app.register(api, { prefix: '/api', services, uploads, formerTerms, mailServer, health });
   await app.register(
     scope('public', async (open) => {
-      await open.register(healthRoutes, { db: services.db, dataDir });
-      await open.register(metricsRoutes, { db: services.db, search: () => services.search, token: metricsToken });
+      await open.register(healthRoutes, { db: services.db, dataDir, backups });
+      await open.register(metricsRoutes, {
+        db: services.db,
+        search: () => services.search,
+        token: metricsToken,
+        backups,
+      });
       await open.register(pictureRoutes, services);
       await open.register(previewRoutes, services);
       if (files) await serveFiles(open, files);
@@ -204,9 +218,14 @@ interface ApiOptions {
   /** Without it pictures are neither taken nor sent. */
   uploads: UploadFolder | undefined;
   formerTerms: FormerTerms;
+  mailServer: MailServer | undefined;
+  health: LookAtHealth | undefined;
 }
 
-async function api(app: FastifyInstance, { services, uploads, formerTerms }: ApiOptions): Promise<void> {
+async function api(
+  app: FastifyInstance,
+  { services, uploads, formerTerms, mailServer, health }: ApiOptions,
+): Promise<void> {
   handleErrors(app);
   recogniseViewers(app, services.sessions);
   limitWrites(app, services.rateLimits);
@@ -252,10 +271,14 @@ async function api(app: FastifyInstance, { services, uploads, formerTerms }: Api
       await open.register(catalogueRoutes, services);
       await open.register(openInteractionRoutes, services);
       await open.register(openMemberRoutes, services);
+      await open.register(setupRoutes, services);
+      if (mailServer) await open.register(mailArrivalRoutes(mailServer), services);
       await open.register(openPasskeyRoutes, services);
       await open.register(contactRoutes, services);
       await open.register(draftPreviewRoutes, services);
       await open.register(openRemovalRoutes, services);
+      await open.register(openConfirmationRoutes, services);
+      await open.register(suggestionRoutes, services);
       await open.register(sharedListRoutes, services);
       // Without this an unknown call would be taken for the address of a page.
       open.all('/*', { schema: { hide: true } }, async () => {
@@ -276,26 +299,5 @@ async function api(app: FastifyInstance, { services, uploads, formerTerms }: Api
       await closed.register(ownSharedListRoutes, services);
     }),
   );
-  await app.register(
-    scope('curator', async (desk) => {
-      await desk.register(curationRoutes, services);
-      await desk.register(historyRoutes, services);
-      await desk.register(publishingRoutes, services);
-      await desk.register(importRoutes, services);
-      await desk.register(curatedGuideRoutes, services);
-      await desk.register(removalRoutes, services);
-      await desk.register(inboxRoutes, services);
-      await desk.register(searchesRoutes, services);
-      if (uploads) await desk.register(pictureCallRoutes(uploads), services);
-      await desk.register(recordRoutes, services);
-    }),
-  );
-  await app.register(
-    scope('administrator', async (desk) => {
-      await desk.register(finalRoutes, services);
-      await desk.register(administrationRoutes, services);
-      await desk.register(jobRoutes, services);
-      await desk.register(siteRoutes, services);
-    }),
-  );
+  await app.register(deskRoutes, { services, uploads, mailServer, health });
 }

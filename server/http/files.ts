@@ -45,7 +45,7 @@ export async function serveFiles(app: FastifyInstance, { clientDir, picturesDir 
       .header('content-security-policy', WORKER_POLICY)
       .sendFile('sw.js', clientDir, { maxAge: 0, cacheControl: true, immutable: false }),
   );
-  for (const name of ['favicon.svg', 'icon-180.png', 'icon-192.png', 'icon-512.png']) {
+  for (const name of ['favicon.svg', 'not-found.svg', 'icon-180.png', 'icon-192.png', 'icon-512.png']) {
     app.get(`/${name}`, { schema: { hide: true } }, (_request, reply) =>
       reply.header(...SHOWN_ELSEWHERE).sendFile(name, clientDir, { maxAge: '1d', immutable: false }),
     );

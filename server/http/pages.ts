@@ -54,7 +54,7 @@ interface Page {
 
 const CACHE_BYTES = 64 * 1_048_576;
 /** Lists that members share, and looks at what is not published: gone as soon as they are taken back, so kept nowhere. */
-const isUnlisted = (url: string): boolean => /^\/+(?:list|preview)\//.test(url);
+const isUnlisted = (url: string): boolean => /^\/+(?:(?:list|preview)\/|still-right\?)/.test(url);
 const UNLISTED = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
 
 /** Some pages change with the clock: events end, advertisements begin. */

@@ -31,11 +31,15 @@ const LIMITS = {
   newPlaceMail: { most: 1, windowMs: DAY_MS },
   /** More than anybody writes, few enough that nobody can fill the disk. */
   contactFromAddress: { most: 40, windowMs: HOUR_MS },
+  /** Each may ask another site for a page. */
+  suggestions: { most: 20, windowMs: HOUR_MS },
   /** Challenges for passkeys and their answers: more than a whole school needs, for keeping the work small. */
   passkeyFromAddress: { most: 600, windowMs: 10 * MINUTE_MS },
   interactions: { most: 600, windowMs: 10 * MINUTE_MS },
   /** Changes at the desk, which keeps what is typed by itself. */
   curation: { most: 3_000, windowMs: 10 * MINUTE_MS },
+  /** Other sites are asked for pages: more than anybody pastes, too few to flood one. */
+  linksRead: { most: 120, windowMs: 10 * MINUTE_MS },
   /** The whole catalogue at once: for a program that keeps a copy, and no more work than that. */
   wholeCatalogue: { most: 30, windowMs: HOUR_MS },
   /** Changes of one's own account in one session. */

@@ -1,6 +1,7 @@
 /** What routes are given to work with. */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Db } from '#server/database/schema.ts';
+import type { WebClient } from '#server/kernel/web-client.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Viewer } from './viewer.ts';
@@ -15,6 +16,10 @@ export interface BaseServices {
   wakeMails: () => void;
   /** Called after an import was added to the queue. */
   wakeImports?: (() => void) | undefined;
+  /** Called after a source was added to the queue. */
+  wakeSources?: (() => void) | undefined;
+  /** Asks other sites for what is at an address; one that asks public ones alone where it is not given. */
+  webClient?: WebClient | undefined;
   /** How long work waits that comes after an answer and must not be timed; a random while where it is not given. */
   pause?: ((closing: AbortSignal) => Promise<void>) | undefined;
 }

@@ -1,6 +1,9 @@
 /** The commands of `npm run tessera -- <command>`: what an operator does from a terminal. */
 import { parseArgs } from 'node:util';
+import { backUpBeforeUpdate } from '../backup/before-update.ts';
 import { BACKUP_HELP, backupWork } from '../backup/commands.ts';
+import { MOVE_HELP, moveWork } from '../backup/move-command.ts';
+import { healthLines, inLines } from '../check/doctor.ts';
 import { exportFolder } from '../curation/commands/export-folder.ts';
 import { actOnItem, demoRemovalInWords, ItemCommandError, isItemAction } from '../curation/commands/item-commands.ts';
 import { loadThesaurus } from '../curation/demo/demo.ts';
@@ -15,16 +18,10 @@ import { SHELL } from '../features/audit/audit.ts';
 import { blockSearch, listBlockedSearches, unblockSearch } from '../features/categories/blocked-searches.ts';
 import { readEmptySearches } from '../features/categories/popular.ts';
 import { forgetOldMessages, messagesInWords } from '../features/contact/messages.ts';
-import {
-  addMember,
-  changeGroup,
-  linkInWords,
-  logOutMember,
-  membersInWords,
-  RoleError,
-  removeNamed,
-  suspendNamed,
-} from '../features/members/roles.ts';
+import { mailServerOf } from '../features/mail/mail-server.ts';
+import { MEMBERS_HELP, type MemberFlags, mailWork, memberWork } from '../features/members/commands.ts';
+import { setupInWords } from '../features/members/first-setup.ts';
+import { RoleError } from '../features/members/roles.ts';
 import { applySettings } from '../features/site/settings.ts';
 import { WEBHOOK_HELP, webhookWork } from '../features/webhooks/commands.ts';
 import { WebhookError } from '../features/webhooks/webhooks.ts';
@@ -32,6 +29,7 @@ import { JOBS_HELP, jobsWork } from '../jobs/commands.ts';
 import { believeClock } from '../kernel/clock.ts';
 import { type Config, readConfig } from '../kernel/config.ts';
 import { Problem } from '../kernel/problem.ts';
+import { version } from '../kernel/version.ts';
 import { unknownSettings } from './unknown-settings.ts';
 
 const HELP = `Usage: npm run tessera -- <command>
@@ -49,17 +47,10 @@ const HELP = `Usage: npm run tessera -- <command>
   item show <external_id>               publish it
   item delete <external_id>             delete it for good
   demo remove                           take the demo out; what was changed here stays
+  doctor                                is all well? each thing that is not, with what to do
+  setup                                 print a new address at which a browser sets the site up
   starter                               bring in guides to begin with, as drafts; what is here stays
-  member add <email> [group]            a new member, with a mail that says how to log in
-  member list                           all members, with their groups
-  member remove <email>                 delete a member with everything that is theirs
-  member suspend <email> [--end]        close an account for now; --end opens it again
-    --last                              do it to the only administrator, too; the same for ‘remove’ and ‘revoke’
-  member link <email>                   print a link that logs them in, once, for when no mail goes out
-  member grant <email> <group>          give a group: Consumers, Premium, Curators, Administrators
-  member revoke <email> <group>         take it away
-  member sign-out <email> [--passkeys]  end all their sessions, and with --passkeys all their passkeys, too;
-                                        ‘everybody’ instead of an address: everybody’s
+${MEMBERS_HELP}
   searches                              what was searched in the last thirty days and found nothing
   searches bar <words>                  keep words out of the popular searches; ‘unbar’ lets them in again
   searches list                         the words that are kept out
@@ -67,6 +58,7 @@ const HELP = `Usage: npm run tessera -- <command>
 ${WEBHOOK_HELP}
 ${JOBS_HELP}
 ${BACKUP_HELP}
+${MOVE_HELP}
   check --clock                         say that the clock of this machine is right, after the log doubted it
 
 Settings come from the same variables as the site's (DATA_DIR, DATABASE_URL).`;
@@ -109,17 +101,24 @@ async function runCommand(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
       map: { type: 'string', multiple: true },
       problems: { type: 'string' },
       clock: { type: 'boolean' },
+      version: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });
   const [command, ...rest] = positionals;
+  if (values.version) {
+    console.log(version());
+    return 0;
+  }
   if (values.help || !command) {
     console.log(HELP);
     return values.help ? 0 : 1;
   }
   const backup = values.clock ? undefined : backupWork(command, rest);
   if (backup) return backup(env);
-  const { help: _, ...flags } = values;
+  const move = command === 'move' ? moveWork(rest) : undefined;
+  if (move) return move(env);
+  const { help: _, version: __, ...flags } = values;
   const config = readConfig(env);
   const work = knowsFlags(command, rest, flags) ? workOf(command, rest, flags, config) : undefined;
   if (!work) {
@@ -130,7 +129,7 @@ async function runCommand(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
 }
 
 type Work = (store: Store, config: Config) => Promise<number>;
-type Flags = ImportFlags & { passkeys?: boolean; end?: boolean; last?: boolean; clock?: boolean };
+type Flags = ImportFlags & MemberFlags & { clock?: boolean };
 
 /** The flags that a command knows. */
 const KNOWN: Record<string, readonly string[]> = {
@@ -155,6 +154,9 @@ function workOf(command: string, rest: string[], flags: Flags, { siteUrl }: Conf
   if (command === 'item') return itemWork(rest);
   if (command === 'demo') return rest.join(' ') === 'remove' ? ({ db }) => print(demoRemovalInWords(db)) : undefined;
   if (command === 'starter') return rest.length === 0 ? ({ db }) => print(starterInWords(db)) : undefined;
+  if (command === 'doctor') return rest.length === 0 ? runDoctor : undefined;
+  if (command === 'setup') return rest.length === 0 ? ({ db }) => print(setupForShell(db, siteUrl)) : undefined;
+  if (command === 'mail') return mailWork(rest);
   if (command === 'webhook') return webhookWork(rest);
   if (command === 'jobs') return jobsWork(rest);
   if (command === 'check') return flags.clock && rest.length === 0 ? ({ db }) => print(believeClock(db)) : undefined;
@@ -172,6 +174,22 @@ function workOf(command: string, rest: string[], flags: Flags, { siteUrl }: Conf
 function itemWork([action = '', external_id, ...more]: string[]): Work | undefined {
   if (!isItemAction(action) || !external_id || more.length > 0) return undefined;
   return ({ db }) => print(actOnItem(db, action, external_id).then((line) => [line]));
+}
+
+const runDoctor: Work = async ({ db }, config) => {
+  const mailServer = await mailServerOf(db, config);
+  const lines = await healthLines({ db, config, mailServer, hoursUp: Number.POSITIVE_INFINITY });
+  for (const line of inLines(lines)) console.log(line);
+  return lines.every(({ well }) => well) ? 0 : 1;
+};
+
+async function setupForShell(db: Db, siteUrl: string): Promise<string[]> {
+  const lines = await setupInWords(db, siteUrl);
+  if (lines.length === 0)
+    throw new RoleError(
+      'This site has an administrator, so it needs no set-up. Dead mail? ‘member link <email>’ prints a way in.',
+    );
+  return lines;
 }
 
 async function starterInWords(db: Db): Promise<string[]> {
@@ -224,27 +242,6 @@ async function listEmpty(db: Db): Promise<number> {
   return 0;
 }
 
-function memberWork([action, email, group, ...more]: string[], flags: Flags, siteUrl: string): Work | undefined {
-  if (action === 'list') return email ? undefined : ({ db }) => print(membersInWords(db));
-  if (!email || more.length > 0) return undefined;
-  const means = { evenLast: flags.last };
-  if (action === 'add') return ({ db }) => addMember(db, email, { siteUrl, group }).then(done);
-  if ((action === 'grant' || action === 'revoke') && group)
-    return ({ db }) => changeGroup(db, email, group, action === 'grant', means).then(done);
-  if (group) return undefined;
-  if (action === 'link') return ({ db }) => print(linkInWords(db, email, siteUrl));
-  if (action === 'remove') return ({ db }) => removeNamed(db, email, means).then(done);
-  if (action === 'suspend') return ({ db }) => suspendNamed(db, email, !flags.end, means).then(done);
-  if (action === 'sign-out')
-    return async ({ db }) => {
-      const withPasskeys = flags.passkeys === true;
-      const { sessions, passkeys } = await logOutMember(db, email, { withPasskeys });
-      console.log(`Sessions ended: ${sessions}.${withPasskeys ? ` Passkeys ended: ${passkeys}.` : ''}`);
-      return 0;
-    };
-  return undefined;
-}
-
 function done(): number {
   console.log('Done.');
   return 0;
@@ -264,7 +261,7 @@ async function runMessages(db: Db): Promise<number> {
 }
 
 async function withDatabase(config: Config, work: Work): Promise<number> {
-  const store = await openExisting(config);
+  const store = await openExisting(config, (db) => backUpBeforeUpdate(db, config, process.env, console.error));
   try {
     await loadThesaurus(store);
     await applySettings(store.db);

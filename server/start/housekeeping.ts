@@ -4,16 +4,20 @@ import { forgetImports } from '../curation/import/jobs/import-runs.ts';
 import { isNoted } from '../curation/pictures/pictures.ts';
 import { sweepUploads } from '../curation/pictures/upload-folder.ts';
 import { forgetEmptyDrafts } from '../curation/revisions/empty-drafts.ts';
+import { forgetMerges } from '../curation/revisions/merges/undo-merge.ts';
 import { publishDue } from '../curation/revisions/statuses.ts';
+import { forgetSuggestions } from '../curation/sources/suggestions.ts';
 import { emptyLog, overwriteDeleted } from '../database/deleted-data.ts';
 import { now } from '../database/instants.ts';
 import type { Db } from '../database/schema.ts';
 import { forgetSearches } from '../features/categories/popular.ts';
+import { forgetConfirmations } from '../features/confirmations/confirmations.ts';
 import { forgetOldMessages } from '../features/contact/messages.ts';
 import { forgetOldMails } from '../features/mail/mail-files.ts';
 import { forgetRefusedMails } from '../features/mail/mails.ts';
 import { forgetUnconfirmed } from '../features/members/unconfirmed-accounts.ts';
 import { forgetOldRequests, remindOfRequests } from '../features/removals/requests.ts';
+import { forgetUsage } from '../features/usage/usage-counts.ts';
 import { forgetDeliveries } from '../features/webhooks/webhooks.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { ClockInDoubt, doubtInWords, readClock, saveReading } from '../kernel/clock.ts';
@@ -63,7 +67,7 @@ export function keepTime(
 }
 
 /**
- * Sessions, keys of links, known browsers, counted tries and searches, messages, unconfirmed accounts, drafts that were begun and left, deliveries and mails as
+ * Sessions, keys of links, known browsers, counted tries, searches and usage, messages, unconfirmed accounts, drafts that were begun and left, merges, deliveries and mails as
  * files whose time is over, and pictures that were never taken; then the traces of all that in the database's file. A step that fails holds up no other; throws afterwards.
  * Nothing goes while the clock is in doubt: throws `ClockInDoubt`.
  */
@@ -84,13 +88,17 @@ export async function tidy(db: Db, rateLimits: RateLimits, mailDir?: string, upl
     () => db.deleteFrom('preview_link').where('expires_at', '<=', at).execute(),
     () => rateLimits.sweep(),
     () => forgetSearches(db),
+    () => forgetUsage(db),
     () => forgetOldMessages(db),
+    () => forgetConfirmations(db),
+    () => forgetSuggestions(db),
     () => forgetOldRequests(db),
     () => forgetUnconfirmed(db),
     () => forgetDeliveries(db),
     () => forgetImports(db),
     () => forgetRefusedMails(db),
     () => forgetEmptyDrafts(db),
+    () => forgetMerges(db),
     () => mailDir && forgetOldMails(mailDir),
     () => uploadsDir && sweepUploads(uploadsDir, (hash) => isNoted(db, hash)),
     () => overwriteDeleted(db),

@@ -1,14 +1,21 @@
 /** The process: settings, database, catalogue, pages; then it listens until it is told to stop. */
 import type { RequestListener, Server } from 'node:http';
 import { join } from 'node:path';
+import { backUpBeforeUpdate } from '../backup/before-update.ts';
+import { BackupHealth, keepBackups } from '../backup/keep-backups.ts';
+import { healthLines } from '../check/doctor.ts';
+import { keepHealth } from '../check/tell-health.ts';
 import { loadDemo, loadThesaurus } from '../curation/demo/demo.ts';
 import { uploadsIn } from '../curation/pictures/upload-folder.ts';
 import { databaseProblem, isFull } from '../database/database-errors.ts';
 import { ensureWritable, openStore, prepareDatabase, StartError } from '../database/open.ts';
 import type { Db } from '../database/schema.ts';
 import { WriteProbe } from '../features/health/write-probe.ts';
+import { MailServer } from '../features/mail/mail-server.ts';
+import { setupInWords } from '../features/members/first-setup.ts';
 import { Sessions } from '../features/members/sessions.ts';
 import { openCatalogueIndex } from '../features/search/catalogue-index.ts';
+import { beginSetup } from '../features/site/opening.ts';
 import { buildApp } from '../http/app.ts';
 import { loadBuiltPages, type PageOptions } from '../http/pages.ts';
 import { RateLimits } from '../http/rate-limits.ts';
@@ -19,6 +26,7 @@ import { closeToOthers, PRIVATE_UMASK } from '../kernel/data-folder.ts';
 import { Encryption } from '../kernel/encryption.ts';
 import { Problem } from '../kernel/problem.ts';
 import { ownSecret } from '../kernel/secret.ts';
+import { WebClient } from '../kernel/web-client.ts';
 import { keepHouse, keepTime } from './housekeeping.ts';
 import { unknownSettings } from './unknown-settings.ts';
 import { openWorkers } from './workers.ts';
@@ -33,6 +41,8 @@ export interface Running {
   address: string;
   /** Does what can wait until visitors are served. */
   settle: () => Promise<void>;
+  /** Where the site is set up, in lines for the terminal; none where it has an administrator. */
+  setupLines: (address: string) => Promise<string[]>;
   stop: () => Promise<void>;
 }
 
@@ -50,7 +60,11 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
   ensureWritable(config.dataDir);
   for (const sentence of closeToOthers(config.dataDir)) console.log(sentence);
   const store = openStore(config);
-  if (await prepareDatabase(store.db, console.log, signal)) console.log(madeAnew(config));
+  const backUp = () => backUpBeforeUpdate(store.db, config, process.env, console.log);
+  if (await prepareDatabase(store.db, console.log, signal, backUp)) {
+    console.log(madeAnew(config));
+    if (config.setup) await beginSetup(store.db, !config.demo);
+  }
   await expectWritable(store.db, config.dataDir);
   await loadThesaurus(store);
   if (config.demo) {
@@ -79,7 +93,13 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
     uploadsIn(config.dataDir),
   );
   const encryption = new Encryption(secret);
+  const { smtpUrl, siteUrl } = config;
+  const mailServer = new MailServer(store.db, { smtpUrl, encryption, siteUrl });
+  const webClient = new WebClient(siteUrl, config.loopbackSources ? { allows: () => true } : {});
   const workers = openWorkers(store.db, {
+    webClient,
+    linkChecks: config.linkChecks,
+    mailServer,
     encryption,
     mailDir,
     smtpUrl: config.smtpUrl,
@@ -97,6 +117,8 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
         encryptLink: encryption.encrypt,
         wakeMails: workers.wakeMails,
         wakeImports: workers.wakeImports,
+        wakeSources: workers.wakeSources,
+        webClient,
       },
       catalogue,
     ),
@@ -106,18 +128,31 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
     logLevel: config.logLevel,
     metricsToken: config.metricsToken,
     dataDir: config.dataDir,
+    mailServer,
+    health: (isForwarded) => healthLines({ db: store.db, config, mailServer, isForwarded }),
+    backups: config.backups === undefined ? undefined : new BackupHealth(config.backups),
     trustedProxies: config.trustedProxies,
     server,
     secure: config.siteUrl.startsWith('https:'),
   });
   warn = (error, what) => app.log.warn({ err: error }, what);
   say = (sentence) => app.log.warn(sentence);
+  const stopBackups =
+    config.backups === undefined
+      ? async () => {}
+      : keepBackups({ db: store.db, folder: config.backups, onError: (error, what) => warn(error, what) });
+  const stopHealth = keepHealth(
+    store.db,
+    () => healthLines({ db: store.db, config, mailServer }),
+    (error) => warn(error, 'the health of the site could not be looked at'),
+  );
   const stopTime = keepTime(store.db, config.siteUrl, (error) =>
     app.log.warn({ err: error }, 'what is due could not be done'),
   );
   const stop = async () => {
     stopHousekeeping();
-    await stopTime();
+    stopHealth();
+    await Promise.all([stopTime(), stopBackups()]);
     // A reader who never takes the rest of an answer must not keep the process.
     const patience = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
     await app.close();
@@ -128,7 +163,12 @@ export async function start(config: Config, { signal, pages, server }: StartOpti
   };
   workers.start();
   try {
-    return { address: await app.listen({ host: config.host, port: config.port }), settle: catalogue.save, stop };
+    return {
+      address: await app.listen({ host: config.host, port: config.port }),
+      settle: catalogue.save,
+      setupLines: async (address) => (config.setup ? setupInWords(store.db, address) : []),
+      stop,
+    };
   } catch (error) {
     await stop();
     throw listenError(error as NodeJS.ErrnoException, config);
@@ -175,7 +215,9 @@ export async function run(options: Omit<StartOptions, 'signal'> = {}): Promise<v
     const config = readConfig(process.env);
     for (const sentence of unknownSettings(process.env)) console.warn(sentence);
     const running = await start(config, { ...options, signal: stopping.signal });
-    console.log(`The site is at ${config.port === 0 ? running.address : config.siteUrl}`);
+    const address = config.port === 0 ? running.address : config.siteUrl;
+    console.log(`The site is at ${address}`);
+    for (const line of await running.setupLines(address)) console.log(line);
     stopping.signal.addEventListener('abort', () => void running.stop().then(() => process.exit(0)));
     if (stopping.signal.aborted) await running.stop();
     else await running.settle();

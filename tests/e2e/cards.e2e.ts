@@ -98,7 +98,7 @@ describe('a card tells enough to decide', () => {
     const { data } = await visitor.page.evaluate(async () => (await fetch('/api/directory/entry')).json());
     const priced = data.find(({ price }: { price: string | null }) => price);
     const card = visitor.main().getByRole('article').filter({ hasText: priced.name });
-    expect(await card.getByText(priced.price).count()).toBe(1);
+    expect(await card.getByText(priced.price, { exact: true }).count()).toBe(1);
     for (const path of ['/directory', `/search?query=${encodeURIComponent(priced.name)}`]) {
       await visitor.open(path);
       const titles = visitor.main().getByRole('heading').getByRole('link', { name: priced.name });

@@ -43,7 +43,7 @@ it('nothing is kept or fetched for it before somebody agrees', async () => {
   visitor.page.on('request', (request) => asked.push(request.url()));
   await visitor.open('/home');
   await visitor.page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-  expect(asked.filter((url) => /sw\.js|keep-/.test(url))).toEqual([]);
+  expect(asked.filter((url) => /\/sw\.js|\/keep-/.test(url))).toEqual([]);
   expect(await workers(visitor)).toBe(0);
   const banner = visitor.page.getByRole('region', { name: 'Cookies', exact: true });
   await banner.getByRole('button', { name: 'Essential only' }).click();

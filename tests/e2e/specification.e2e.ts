@@ -211,7 +211,7 @@ async function everyTag(): Promise<string[]> {
 it('the page of a lost address has a large 404', async () => {
   await using visitor = await Visitor.arrive('/404', { javaScript: false });
   // Drawn in tiles, and said in the heading.
-  const drawn = await visitor.main().locator('svg.tiles').first().boundingBox();
+  const drawn = await visitor.main().locator('img.tiles').first().boundingBox();
   expect(drawn?.height).toBeGreaterThan(100);
   expect(await visitor.page.getByRole('heading', { level: 1 }).textContent()).toBe('404: Page not found');
 });

@@ -102,7 +102,7 @@ function WordRow({ one: { field, word, rows, row, must, near }, choices, isOpen,
           else if (target.value.startsWith(USED)) onUse(target.value.slice(USED.length));
         }}
       >
-        <option value={STAYS}>{must ? 'No topic: these rows are left out' : 'Keep it as a new word'}</option>
+        <option value={STAYS}>{must ? 'These rows are left out' : 'Keep it as a new word'}</option>
         {close !== undefined && <option value={`${USED}${close}`}>Use ‘{near}’</option>}
         <option value={LEFT_OUT}>Bring the rows in without it</option>
         {choices

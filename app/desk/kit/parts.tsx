@@ -162,7 +162,7 @@ export function DoneLine({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-13 items-center gap-x-3 rounded-control border-[1.5px] border-success-line bg-success px-4 py-1.5 text-success-text">
       <Icon name="tick" className="size-5 shrink-0" />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">{children}</div>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5">{children}</div>
     </div>
   );
 }

@@ -19,6 +19,9 @@ export const namesIn = (thing: WithFields, field: string): string[] => {
   return Array.isArray(value) ? value : [];
 };
 
+/** Whether a field that is yes or no is yes. */
+export const isOn = (thing: WithFields, field: string): boolean => thing[field] === true;
+
 /** The field that holds what an item is called. */
 export const titleFieldOf = (item: WithFields): 'display_title' | 'title' | 'name' =>
   (['display_title', 'title'] as const).find((field) => field in item) ?? 'name';

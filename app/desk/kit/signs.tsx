@@ -41,6 +41,7 @@ const SHAPES = {
       <path d="m8 12.3 2.8 2.8L16 9.3" />
     </>
   ),
+  figures: <path d="M4 20h16M7 16v-4M12 16V5M17 16V9" />,
   box: <path d="M4 8.5h16V20H4zM3 4.5h18v4H3zM9.5 12.5h5" />,
   ascending: <path d="M12 19V5M6.5 10.5 12 5l5.5 5.5" />,
   descending: <path d="M12 5v14M6.5 13.5 12 19l5.5-5.5" />,

@@ -1,8 +1,21 @@
 /** What the fields of the site's own particulars are called, how each is asked for, and on which part of the screen it stands. */
 import { nameOfList, PLAIN_LISTS } from '#domain/kinds.ts';
-import { SITE_FIELDS, TEXT_SECTIONS, type TextPage } from '#domain/site/fields.ts';
+import { LANGUAGES, SITE_FIELDS, TEXT_SECTIONS, type TextPage } from '#domain/site/fields.ts';
 
-type Control = 'line' | 'text' | 'number' | 'tick' | 'rows' | 'names' | 'order' | 'accent' | 'logo' | 'section' | 'day';
+type Control =
+  | 'choice'
+  | 'zone'
+  | 'line'
+  | 'text'
+  | 'number'
+  | 'tick'
+  | 'rows'
+  | 'names'
+  | 'order'
+  | 'accent'
+  | 'logo'
+  | 'section'
+  | 'day';
 
 export interface Look {
   label: string;
@@ -71,6 +84,15 @@ const LOOKS: Readonly<Record<string, Look>> = {
   name: line('Name of the site', 'It stands on every page, in mails and in feeds.'),
   claim: line('Claim', 'One short sentence. It stands at the foot and on About.'),
   description: { ...line('Description', 'What the site is, for people and for search engines.'), control: 'text' },
+  language: {
+    ...line('Whose English', 'Dates, numbers and voices follow it.'),
+    control: 'choice',
+    choices: LANGUAGES,
+  },
+  timezone: {
+    ...line('Time zone', 'The clock of helplines and of what you schedule. Type a city or a country.'),
+    control: 'zone',
+  },
   logo: { ...line('Logo', 'Without a picture we draw nine tiles.'), control: 'logo' },
   'founder.name': line('Name of the founder'),
   'founder.words': { ...line('About the founder', 'It stands on About and on Speaking.'), control: 'text' },
@@ -216,6 +238,7 @@ export const SITE_PARTS: readonly SitePart[] = [
     lead: 'Who you are, in a few words.',
     groups: [
       { title: 'The site', places: ['name', 'claim', 'description', 'logo'] },
+      { title: 'Where it is', places: ['language', 'timezone'] },
       { title: 'The founder', places: ['founder.name', 'founder.words'] },
     ],
   },

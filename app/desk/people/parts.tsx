@@ -6,6 +6,7 @@ import { Busy } from '../../ui/busy.tsx';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { boxClass, fieldAria } from '../../ui/field.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
+import { WordingSuggestions } from '../kit/fields/wording-suggestions.tsx';
 import { DeskLabelled, DoneLine } from '../kit/parts.tsx';
 
 interface TakenByProps {
@@ -87,6 +88,7 @@ export function AnswerBox({ to, subject, text, look, answered, onWrite, problemO
           {...fieldAria('answer', unsaid)}
           className={`resize-y text-base ${boxClass(unsaid)}`}
         />
+        <WordingSuggestions text={text} fieldId="answer" onChange={onWrite} />
       </DeskLabelled>
       <div role="status" className="empty:hidden">
         {isSent && <DoneLine>Your answer is on its way.</DoneLine>}

@@ -1,6 +1,7 @@
 /** What a picture shows, for people who do not see it; or that it is decoration. */
 import { ALT_LIMIT } from '#domain/uploads.ts';
 import { boxClass, fieldAria, TickBox } from '../../ui/field.tsx';
+import { WordingSuggestions } from '../kit/fields/wording-suggestions.tsx';
 import { DeskLabelled } from '../kit/parts.tsx';
 
 export interface AltText {
@@ -32,6 +33,7 @@ export function AltFields({ id, value, problem, onChange }: AltFieldsProps) {
             {...fieldAria(id, problem, HINT)}
             className={`resize-y ${boxClass(problem)}`}
           />
+          <WordingSuggestions text={alt} fieldId={id} onChange={(words) => onChange({ alt: words, isDecorative })} />
         </DeskLabelled>
       )}
       <TickBox

@@ -2,9 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { CuratedPicture } from '#contract/curation.ts';
-import { minutesToRead } from '#domain/reading-time.ts';
-import { judge } from '../../lib/words/readability.ts';
-import { count, minutesInWords } from '../../lib/words/short-sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { boxClass, type FieldProps, fieldAria } from '../../ui/field.tsx';
 import { markdownQuery } from '../kit/data/queries.ts';
@@ -18,6 +15,7 @@ import {
   withPicture,
 } from '../kit/fields/markdown.ts';
 import { DeskLabelled, Loaded } from '../kit/parts.tsx';
+import { ReadingLine } from '../kit/reading-line.tsx';
 import { UploadBox } from './upload-box.tsx';
 
 const TOOLS: readonly { format: Format; words: string }[] = [
@@ -120,22 +118,5 @@ function Rendered({ text }: { text: string }) {
         />
       )}
     </Loaded>
-  );
-}
-
-/** A text that asks for more years of school than this is hard work for many readers. */
-const EASY = 8;
-
-function ReadingLine({ text }: { text: string }) {
-  const words = text.match(/[\p{L}\p{N}’'-]+/gu)?.length ?? 0;
-  if (words === 0) return null;
-  const { grade, longest } = judge(text);
-  return (
-    <p className="figures text-muted">
-      {count(words, 'word')}, {minutesInWords(minutesToRead(text))} to read.
-      {grade !== undefined &&
-        ` Reading grade ${Math.max(1, Math.round(grade))}${grade <= EASY ? ': easy to read.' : ': shorter words and sentences would help.'}`}
-      {longest > 25 && ` The longest sentence has ${longest} words.`}
-    </p>
   );
 }

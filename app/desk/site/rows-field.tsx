@@ -4,6 +4,8 @@ import { isRows, SITE_FIELDS } from '#domain/site/fields.ts';
 import type { Row } from '#domain/site/site.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { isWorded } from '../kit/fields/worded.ts';
+import { WordingSuggestions } from '../kit/fields/wording-suggestions.tsx';
 import { moved } from '../kit/ordered-list.tsx';
 import { DeskField, DeskSelect, FieldNotes } from '../kit/parts.tsx';
 import { DeskSign } from '../kit/signs.tsx';
@@ -64,14 +66,22 @@ export function RowsField({ id, place, look, value, problems, onChange }: RowsFi
                   ))}
                 </DeskSelect>
               ) : (
-                <DeskField
-                  key={name}
-                  id={`${id}-${index}-${name}`}
-                  label={words}
-                  value={line[name] ?? ''}
-                  problem={problems[`${place}.${index}.${name}`]}
-                  onChange={({ target }) => write(index, name, target.value)}
-                />
+                <div key={name} className="grid content-start gap-2">
+                  <DeskField
+                    id={`${id}-${index}-${name}`}
+                    label={words}
+                    value={line[name] ?? ''}
+                    problem={problems[`${place}.${index}.${name}`]}
+                    onChange={({ target }) => write(index, name, target.value)}
+                  />
+                  {isWorded(look) && (
+                    <WordingSuggestions
+                      text={line[name] ?? ''}
+                      fieldId={`${id}-${index}-${name}`}
+                      onChange={(text) => write(index, name, text)}
+                    />
+                  )}
+                </div>
               ),
             )}
           </div>

@@ -1,10 +1,12 @@
 /** What somebody has typed about the site and not saved yet: over whatever others save meanwhile. */
 
+import { queryOptions } from '@tanstack/react-query';
 import { get, send } from '#app/lib/data/api.ts';
 import type { SiteSettings } from '#contract/site-settings.ts';
 import { checkSite, isRows, isSame, SITE_FIELDS, valueAt } from '#domain/site/fields.ts';
 import { type Row, type SiteChanges, type SiteValue, withChanges } from '#domain/site/site.ts';
 import { siteFile } from '#site';
+import { DESK } from '../kit/data/queries.ts';
 import type { DraftSource } from '../kit/draft/draft.ts';
 import { changedNames } from '../kit/draft/merge.ts';
 import { placeOfProblem } from '../kit/site-field-meta.ts';
@@ -12,7 +14,11 @@ import { asReach } from './reach.ts';
 
 export const fileValue = (place: string): SiteValue => valueAt(siteFile, place);
 
-export const getSettings = () => get<SiteSettings>('/curation/settings');
+export const settingsQuery = queryOptions({
+  queryKey: [...DESK, 'site'],
+  queryFn: () => get<SiteSettings>('/curation/settings'),
+  staleTime: 0,
+});
 
 type Save = (changes: SiteChanges, seen: number) => Promise<SiteSettings>;
 const saveSettings: Save = (changes, seen) => send<SiteSettings>('PUT', '/curation/settings', { changes }, seen);

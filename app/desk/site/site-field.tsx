@@ -5,7 +5,10 @@ import type { AccentTheme, Row, SiteValue } from '#domain/site/site.ts';
 import { uploadIn } from '#domain/uploads.ts';
 import { Button } from '../../ui/button.tsx';
 import { boxClass, fieldAria } from '../../ui/field.tsx';
-import { DeskField, DeskLabelled, FieldNotes } from '../kit/parts.tsx';
+import { isWorded } from '../kit/fields/worded.ts';
+import { WordingSuggestions } from '../kit/fields/wording-suggestions.tsx';
+import { ZoneField } from '../kit/fields/zone-field.tsx';
+import { DeskField, DeskLabelled, DeskSelect, FieldNotes } from '../kit/parts.tsx';
 import { type Look, labelOfCard } from '../kit/site-field-meta.ts';
 import { SmallPicture } from '../pictures/small-picture.tsx';
 import { UploadBox } from '../pictures/upload-box.tsx';
@@ -32,7 +35,11 @@ export function SiteField(props: SiteFieldProps) {
   return (
     <div className="grid content-start gap-2">
       {/* What is taken back is another field, so that it forgets what was open in it. */}
-      <Control key={String(isChanged)} {...props} look={look} />
+      <SiteControl key={String(isChanged)} {...props} />
+      {/* Lines of a list have theirs beside each. */}
+      {typeof value === 'string' && isWorded(look) && (
+        <WordingSuggestions text={value} fieldId={siteFieldId(place)} onChange={onChange} />
+      )}
       {isChanged && (
         <p className="flex flex-wrap items-center gap-x-4 border-l-4 border-control pl-3">
           <span className="min-w-0 text-muted wrap-anywhere">{fileInWords(file, look)}</span>
@@ -51,6 +58,7 @@ const LONG = 120;
 function fileInWords(file: SiteValue, look: Look): string {
   if (look.control === 'section') return 'In your own words.';
   if (look.control === 'accent' && file === null) return 'Not the theme’s own colour.';
+  if (look.control === 'choice') return `The file says: ${look.choices?.[String(file)] ?? file}.`;
   if (look.control === 'tick') return `The file says: ${file === true ? 'yes' : 'no'}.`;
   if (file === null || file === '') return 'The file says nothing here.';
   if (Array.isArray(file)) {
@@ -63,7 +71,9 @@ function fileInWords(file: SiteValue, look: Look): string {
   return `The file says: ‘${text.length > LONG ? `${text.slice(0, LONG)}…` : text}’`;
 }
 
-function Control({ place, value, problems, onChange, look }: SiteFieldProps & { look: Look }) {
+/** The field alone. */
+export function SiteControl({ place, value, problems, onChange }: SiteFieldProps) {
+  const look = labelOfCard(place);
   const id = siteFieldId(place);
   const problem = problems[place];
   const { label, hint } = look;
@@ -93,6 +103,18 @@ function Control({ place, value, problems, onChange, look }: SiteFieldProps & { 
       );
     case 'logo':
       return <LogoField {...shared} value={text} onChange={onChange} />;
+    case 'choice':
+      return (
+        <DeskSelect {...shared} value={text} onChange={({ target }) => onChange(target.value)}>
+          {Object.entries(look.choices ?? {}).map(([name, words]) => (
+            <option key={name} value={name}>
+              {words}
+            </option>
+          ))}
+        </DeskSelect>
+      );
+    case 'zone':
+      return <ZoneField {...shared} value={text} onChange={onChange} />;
     case 'tick':
       return (
         <div className="grid grid-cols-[auto_1fr] items-center gap-x-3">

@@ -1,5 +1,5 @@
 /** The site's own particulars, for administrators: what the file says, and what stands in its place. */
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { SiteSettings } from '#contract/site-settings.ts';
@@ -10,20 +10,18 @@ import { useUser } from '../../lib/session/user.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { useAddress } from '../kit/address.ts';
-import { DESK } from '../kit/data/queries.ts';
 import { useDraft } from '../kit/draft/use-draft.ts';
 import { DoneLine, Loaded, Panel, ScreenHead } from '../kit/parts.tsx';
 import { type ProveMember, ProveMemberContext, ProvenRefusal } from '../kit/proven-refusal.tsx';
 import { partOf, placeInWords, placeOfProblem, SITE_PARTS } from '../kit/site-field-meta.ts';
 import { forgetChosen } from '../pictures/upload-box.tsx';
-import { getSettings, siteSource } from './site-draft.ts';
+import { MailServer } from './mail-server.tsx';
+import { settingsQuery, siteSource } from './site-draft.ts';
 import { SiteField, siteFieldId } from './site-field.tsx';
 
 const TABLE = { part: word };
 const read = params(TABLE);
 export type SiteSearch = ReturnType<typeof read>;
-
-const settingsQuery = queryOptions({ queryKey: [...DESK, 'site'], queryFn: getSettings, staleTime: 0 });
 
 interface SiteScreenProps {
   ProveMember: ProveMember;
@@ -199,6 +197,13 @@ function Settings({ settings }: { settings: SiteSettings }) {
           </div>
         </div>
       </form>
+      {part.key === 'contact' && (
+        <Panel title="Mail server" className="mt-6">
+          <div className="max-w-[46rem] px-4 pb-5">
+            <MailServer />
+          </div>
+        </Panel>
+      )}
       {isProofAsked && (
         <div className="mt-4">
           <ProvenRefusal

@@ -10,6 +10,7 @@ import { usePreference } from '../../lib/preferences/preferences.ts';
 import { minutesInWords, namesInWords } from '../../lib/words/short-sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardBody, SponsoredBadge } from '../../ui/cards/card.tsx';
+import { useFolding } from '../../ui/cards/content-notes.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { labelOfCard } from '../../ui/kind-labels.ts';
@@ -125,12 +126,14 @@ const To = ({ to, children }: { to: NonNullable<LinkProps['to']>; children: Reac
 
 function Slide({ hero, shown, eager }: { hero: HeroPost; shown: boolean; eager: boolean }) {
   const { pattern } = labelOfCard(hero);
+  const fold = useFolding(hero);
   return (
     <article
+      data-notes={fold.names}
       className={`bounded relative col-start-1 row-start-1 grid content-start rounded-card bg-raised noscript:visible noscript:row-auto noscript:opacity-100 print:visible print:row-auto print:opacity-100 calm:visible calm:col-auto calm:row-auto calm:opacity-100 lively:content-stretch lively:pictures:md:grid-cols-[56%_1fr] ${shown ? '' : 'invisible opacity-0'}`}
     >
       <Picture
-        src={hero.images[0]}
+        src={fold.isFolded ? null : hero.images[0]}
         pattern={pattern}
         slug={hero.slug}
         of={hero}
@@ -139,6 +142,7 @@ function Slide({ hero, shown, eager }: { hero: HeroPost; shown: boolean; eager: 
       />
       <CardBody
         card={hero}
+        fold={fold}
         facts={[hero.minutes === null ? null : minutesInWords(hero.minutes), hero.price]}
         by={namesInWords(hero.authors)}
         tags={hero.primary_tags}

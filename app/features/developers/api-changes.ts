@@ -1,6 +1,50 @@
 /** What changed for programs, newest first. What goes away is named here a year before. */
 export const API_CHANGES: readonly { day: string; what: string }[] = [
   {
+    day: '2026-11-26',
+    what: 'New: /api/content/suggestion takes a link that belongs in the catalogue, or a correction. It waits for a curator.',
+  },
+  {
+    day: '2026-11-26',
+    what: 'New for curators: /api/curation/items finds words anywhere in an item, and takes unchanged_since, updated_by, link and source; /api/curation/bulk takes shift_days for events.',
+  },
+  {
+    day: '2026-11-26',
+    what: 'New for curators: the answer to a merge has merge, and /api/curation/merges/{id}/undo makes two again, for 30 days. Ask /api/curation/items/{id}/merge what would go over. A member’s download has before_a_merge.',
+  },
+  {
+    day: '2026-11-26',
+    what: 'New for curators: /api/curation/figures and figures.csv say what was used and wanted, by month, kind and topic. /api/log/view takes followed: somebody went on to the thing’s own site. Lists of the desk take missing=picture and missing=topic.',
+  },
+  {
+    day: '2026-11-26',
+    what: 'New for curators: /api/curation/links reads what is at a link, /api/curation/twins says what may be there twice, /api/curation/sources and /inbox are what other sites publish, /api/curation/todo what there is to look at.',
+  },
+  {
+    day: '2026-11-26',
+    what: 'New in the answer for one event: also_on, the other dates of its series that are still ahead.',
+  },
+  {
+    day: '2026-11-26',
+    what: 'New on every card: in_short, up to three short sentences, and content_notes, what in it may hurt. Lists, searches and feeds leave out what has a note with without_note=self-harm; /api/category/content-note has all of them. People, the directory and support have aims_note and aims_source.',
+  },
+  {
+    day: '2026-11-26',
+    what: 'New in the directory and support: price_from, price_to, waiting_days, book_without_call, complaints_url. In withdrawn it says why it is no longer offered, in checked_on and checked_by who looked at it last.',
+  },
+  {
+    day: '2026-11-26',
+    what: 'Searches and their feeds take fact=captions:yes, as lists do, and count what each would leave in options.fact.',
+  },
+  {
+    day: '2026-11-26',
+    what: 'New: prefer=quiet-space:yes puts first what fits most, in lists of events, the directory and support; /api/content/facts has what is known of up to 500 things.',
+  },
+  {
+    day: '2026-11-25',
+    what: 'New: what to expect. Cards of events, the directory, support, posts and media have facts (one thing has all of them), facts_asked_on and facts_answered_by. Lists of events, the directory and support take fact=quiet-space:yes (all must hold) and unknown=keep, count answers in facts, and say in fit how many are known to fit.',
+  },
+  {
     day: '2026-11-25',
     what: 'New: guides of a topic or collection, as type=Guides of /api/content/other. A search that an urgent guide answers says urgent, whatever its words.',
   },

@@ -36,6 +36,21 @@ export function DevelopersPage() {
               programs.
             </p>
           </ReadSection>
+          <ReadSection id="expect" title="What to expect">
+            <p>
+              Events, the directory and support say whether it is loud, whether one must speak, whether one may leave.
+              Each of their <code>facts</code> is yes, no or unknown. Lists take <code>fact</code>; all that you ask for
+              must hold. What nobody knows is left out, or comes last with <code>unknown=keep</code>. In{' '}
+              <code>options</code> each fact has its numbers.
+            </p>
+            <Code title="Events with a quiet space where nobody has to speak" code={here(EXAMPLES.facts)} />
+            <p>
+              Cards say in <code>content_notes</code> what in a thing may hurt. Lists, searches and feeds leave out what
+              has a note that you name in <code>without_note</code>. In <code>in_short</code> is the short version: up
+              to three sentences.
+            </p>
+            <Code title="Recordings without loud or sudden sound, in short" code={here(EXAMPLES.notes)} />
+          </ReadSection>
           <ReadSection id="typescript" title="With TypeScript">
             <p>Your program can know our types. First make them from our description:</p>
             <Code title="Make the types" code={here(EXAMPLES.types)} />

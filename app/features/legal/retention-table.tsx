@@ -1,13 +1,17 @@
-import { CONSENT_DAYS, SEARCH_COUNT_DAYS, SESSION_DAYS } from '#domain/lifetimes.ts';
+import { CONSENT_DAYS, SEARCH_COUNT_DAYS, SESSION_DAYS, USAGE_MONTHS } from '#domain/lifetimes.ts';
 import { site } from '#site';
 
 const WHILE_MEMBER = 'Until you delete it, or your account';
 
 const kept = (): readonly [what: string, why: string, long: string][] => [
-  ['How often a thing was opened on a day. Not by whom.', 'To see what helps people', 'As long as the thing is listed'],
+  [
+    'How often a thing was opened in a month, and how many searches there were. Not by whom.',
+    'To see what helps people',
+    `${USAGE_MONTHS / 12} years`,
+  ],
   ['How often words were searched for on a day. Not by whom.', 'To show popular searches', `${SEARCH_COUNT_DAYS} days`],
   [
-    'That somebody in a network searched for a thing today, in a form that nobody can read.',
+    'That a network searched for a thing or opened it today, in a form that nobody can read.',
     'To count each network once',
     'Until the day is over',
   ],
@@ -18,7 +22,17 @@ const kept = (): readonly [what: string, why: string, long: string][] => [
     `${site.contactMessageDays} days after we have decided`,
   ],
   [
-    'What you set under ‘Display’, on your own device.',
+    'If you suggest something: what you wrote. Your email address only if you want to know what became of it.',
+    'To look at it, and to tell you',
+    `${site.contactMessageDays} days; your address until we have told you`,
+  ],
+  [
+    'Of providers whom we ask whether an entry is still right: the email address that we wrote to, and the answer.',
+    'To know who confirmed it, and when',
+    `${site.contactMessageDays} days after the link is over`,
+  ],
+  [
+    'What you set under ‘Display’, on your own device: looks, content notes, and what you need first.',
     'So that every page looks as you need it',
     'Until you press ‘Reset all’',
   ],

@@ -1,5 +1,7 @@
 /** 'Display' follows a member to a new device, and what they change is kept with the account. */
 import { own } from '../../lib/data/member-calls.ts';
+import { needsStore, saveNeeds } from '../../lib/preferences/needs.ts';
+import { needNamed } from '../../lib/preferences/offered-needs.ts';
 import { chosenIn, preferencesFrom, readPreferences, savePreferences } from '../../lib/preferences/preferences.ts';
 import { isLoggedIn } from '../../lib/session/session.ts';
 
@@ -15,12 +17,25 @@ export async function applyAccountPreferences(): Promise<boolean> {
     return false;
   }
   const next = preferencesFrom(preferences);
-  if (JSON.stringify(next) === here) return false;
+  const hasNeeds = takeNeeds(preferences.needs);
+  if (JSON.stringify(next) === here) return hasNeeds;
   savePreferences(next);
   return true;
 }
 
-const saveToAccount = () => own.savePreferences(chosenIn(readPreferences()) as Record<string, string | number>);
+function saveToAccount() {
+  const { all, isShared } = needsStore.read();
+  const needs = isShared && { needs: all.map(({ fact }) => fact).join(' ') };
+  return own.savePreferences({ ...(chosenIn(readPreferences()) as Record<string, string | number>), ...needs });
+}
+
+/** What another device has kept with the account; absent where the member does not want that. */
+function takeNeeds(said: unknown): boolean {
+  if (typeof said !== 'string') return false;
+  const all = said.split(' ').flatMap((fact) => needNamed(fact) ?? []);
+  if (JSON.stringify(all) === JSON.stringify(needsStore.read().all)) return false;
+  return saveNeeds({ all, isShared: true });
+}
 
 /** Somebody who tries out sizes changes many times; one call is enough. */
 const QUIET_MS = 800;

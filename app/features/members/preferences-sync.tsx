@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useMessageActions } from '../../lib/forms/messages.ts';
+import { needsStore } from '../../lib/preferences/needs.ts';
 import { subscribe } from '../../lib/preferences/preferences.ts';
 import { onSessionChange, useIsMember } from '../../lib/session/session.ts';
 
@@ -23,7 +24,12 @@ export function PreferencesSync() {
   );
   useEffect(() => {
     if (!isMember) return;
-    return subscribe(() => void work().then(({ savePreferencesSoon }) => savePreferencesSoon()));
+    const save = () => void work().then(({ savePreferencesSoon }) => savePreferencesSoon());
+    const [ends, endsNeeds] = [subscribe(save), needsStore.subscribe(save)];
+    return () => {
+      ends();
+      endsNeeds();
+    };
   }, [isMember]);
   return null;
 }

@@ -27,9 +27,10 @@ const GROUPS = [
   { param: 'tag', title: 'Tag' },
   { param: 'length', title: OWN.length.label },
   { param: 'price', title: OWN.price.label },
+  { param: 'fact', title: OWN.fact.label },
 ] as const;
 /** Addresses may have two more: a page's links write `type`, which the ways to take something in say better. */
-const CHIPS = ['audience', 'topic', 'tag', 'length', 'price', 'interest', 'type'] as const;
+const CHIPS = ['audience', 'topic', 'tag', 'length', 'price', 'fact', 'interest', 'type'] as const;
 const TYPES = [
   { slug: 'post', name: 'Written' },
   { slug: 'media', name: 'Audio and video' },
@@ -73,6 +74,7 @@ function FilterGroups({ params, results }: FiltersProps) {
     tag: valuesOf(params.tag),
     length: valuesOf(params.length),
     price: valuesOf(params.price),
+    fact: valuesOf(params.fact),
   };
   const options = useSteadyOptions({ now: results.options, chosen, known });
   return GROUPS.map((group) => (
@@ -191,8 +193,8 @@ export function ActiveFilters({ params, query, results, total, above }: ActiveFi
   const { page, ...rest } = params;
   const { data: known } = useSuspenseQuery(optionsQuery);
   const { topic, audience, interest } = known;
-  const { tag, length, price } = results.options;
-  const named = { topic, audience, interest, tag, length, price, type: TYPES };
+  const { tag, length, price, fact } = results.options;
+  const named = { topic, audience, interest, tag, length, price, fact, type: TYPES };
   const chips = CHIPS.flatMap((param) => {
     const values = valuesOf(params[param]);
     const options = values.map((value) => optionOf(value, named[param]));

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AnyCard } from '#contract/items.ts';
 import type { ListOf } from '#contract/lists.ts';
 import { AMONG, type Among, type AmongFacts } from '#domain/kinds.ts';
+import { factParams } from '../../lib/address/facts.ts';
 import { choice, filterWords, flag, type ParamsOf, pageNumber, pageSize, word } from '../../lib/address/params.ts';
 import { api } from '../../lib/data/api.ts';
 
@@ -16,6 +17,7 @@ export const SEARCH_PARAMS = {
   tag: filterWords,
   length: filterWords,
   price: filterWords,
+  fact: factParams('media').fact,
   page: pageNumber,
   size: pageSize,
 };
@@ -38,7 +40,7 @@ export const wordsOf = ({ query, exact, size }: SearchPageParams): SearchPagePar
   ...(size && { size }),
 });
 
-const FILTERS = ['type', 'topic', 'interest', 'audience', 'consumption', 'tag', 'length', 'price'] as const;
+const FILTERS = ['type', 'topic', 'interest', 'audience', 'consumption', 'tag', 'length', 'price', 'fact'] as const;
 export const hasFilters = (params: SearchPageParams): boolean => FILTERS.some((name) => params[name] !== undefined);
 
 export const searchQuery = ({ among, ...params }: SearchPageParams, page: number) =>

@@ -12,10 +12,11 @@ const answer = (some: Partial<SearchOptions>): SearchOptions => ({
   tag: [],
   length: [],
   price: [],
+  fact: [],
   ...some,
 });
-const NONE = { audience: [], topic: [], tag: [], length: [], price: [] };
-const NOTHING = { audience: [], topic: [], tag: [], length: [], price: [] };
+const NONE = { audience: [], topic: [], tag: [], length: [], price: [], fact: [] };
+const NOTHING = { audience: [], topic: [], tag: [], length: [], price: [], fact: [] };
 const KNOWN = { audience: [], topic: [{ name: 'Sleep', slug: 'sleep' }] };
 const slugs = (options: Option[]) => options.map(({ slug }) => slug);
 

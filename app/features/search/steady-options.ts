@@ -5,7 +5,7 @@ import type { SearchOptions } from '#contract/search.ts';
 
 /** Of words that grow with the catalogue, and of a few choices that are always the same. */
 export type Group = 'audience' | 'topic' | 'tag' | Fixed;
-type Fixed = 'length' | 'price';
+type Fixed = 'length' | 'price' | 'fact';
 type Groups = Record<Group, Option[]>;
 
 /** Whether a value of an address means this option: by its slug, or by its name in any case. */
@@ -38,10 +38,11 @@ export function useSteadyOptions(offer: Offer): Groups {
     tag: recounted(groups.tag, offer.now.tag),
     length: recounted(groups.length, offer.now.length),
     price: recounted(groups.price, offer.now.price),
+    fact: recounted(groups.fact, offer.now.fact),
   };
 }
 
-const NONE: Groups = { audience: [], topic: [], tag: [], length: [], price: [] };
+const NONE: Groups = { audience: [], topic: [], tag: [], length: [], price: [], fact: [] };
 
 /** The same object if there is nothing new. */
 export function extended(before: Groups, { now, chosen, known }: Offer): Groups {
@@ -52,12 +53,18 @@ export function extended(before: Groups, { now, chosen, known }: Offer): Groups 
   const tag = fresh(before.tag, now.tag, chosen.tag, []).filter(
     (one) => isChosen(one, chosen.tag) || !topics.has(one.name),
   );
-  const [length, price] = (['length', 'price'] as const).map((name) => shown(before[name], now[name], chosen[name]));
-  const isSame = length?.length === before.length.length && price?.length === before.price.length;
+  const [length, price, fact] = (['length', 'price', 'fact'] as const).map((name) =>
+    shown(before[name], now[name], chosen[name]),
+  ) as [Option[], Option[], Option[]];
+  const isSame =
+    length.length === before.length.length &&
+    price.length === before.price.length &&
+    fact.length === before.fact.length;
   if (audience.length + topic.length + tag.length === 0 && isSame) return before;
   return {
-    length: length ?? [],
-    price: price ?? [],
+    length,
+    price,
+    fact,
     audience: [...before.audience, ...audience],
     topic: [...before.topic, ...topic],
     tag: [...before.tag, ...tag],

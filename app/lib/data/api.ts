@@ -1,6 +1,6 @@
 /** The one typed way to the API. */
 import type { AdvertisementList } from '#contract/advertisements.ts';
-import type { CategoryOptions, TermList, TermsParams } from '#contract/categories.ts';
+import type { CategoryOptions, NoteList, TermList, TermsParams } from '#contract/categories.ts';
 import type {
   CollectionDetail,
   CollectionList,
@@ -9,10 +9,12 @@ import type {
   ThemeItems,
   ThemeParams,
 } from '#contract/collections.ts';
+import type { AskedConfirmation, GivenConfirmation } from '#contract/confirmations.ts';
 import type { ContactAnswer, ContactMessage } from '#contract/contact.ts';
 import type { Preview } from '#contract/curation.ts';
 import type { DirectoryList, DirectoryParams } from '#contract/directory.ts';
 import type { EventList, EventsParams } from '#contract/events.ts';
+import type { FactsAnswer } from '#contract/facts.ts';
 import type { GuideDetail } from '#contract/guides.ts';
 import type { LogView } from '#contract/interactions.ts';
 import type { AnyCard, CardsAnswer, LinkedAnswer, LinkedParams, PostDetail } from '#contract/items.ts';
@@ -32,6 +34,7 @@ import type {
 } from '#contract/search.ts';
 import type { SharedList, SharedListParams } from '#contract/shared-lists.ts';
 import type { SiteTexts } from '#contract/site-settings.ts';
+import type { NewSuggestion, SuggestionAnswer } from '#contract/suggestions.ts';
 import type { SupportList, SupportParams } from '#contract/support.ts';
 import type { TopicList, TopicMetadata, TopicsParams } from '#contract/topics.ts';
 import type { RemovalField } from '#domain/removal-form.ts';
@@ -94,6 +97,11 @@ export const api = {
   texts: (page: string) => get<SiteTexts>(`/content/texts/${page}`),
   suggest: (query: string, signal?: AbortSignal) => get<SuggestAnswer>('/content/suggest', { query }, signal),
   similar: (params: Loose<SimilarParams>) => get<SimilarAnswer>('/content/similar', params),
+  confirmation: (key: string) => get<AskedConfirmation>('/content/confirmation', { key }),
+  confirm: (answer: GivenConfirmation) => send<ContactAnswer>('POST', '/content/confirmation', answer),
+  sendSuggestion: (given: NewSuggestion) => send<SuggestionAnswer>('POST', '/content/suggestion', given),
+  facts: (id: readonly number[]) => get<FactsAnswer>('/content/facts', { id }),
+  contentNotes: () => get<NoteList>('/category/content-note'),
   cards: (ids: readonly number[]) => get<CardsAnswer>('/content/cards', { id: ids }),
   linked: (params: LinkedParams) => get<LinkedAnswer>('/content/linked', params),
   featured: (params: Loose<ItemsParams>) => get<ContentList>('/content/featured', params),
@@ -128,7 +136,7 @@ export const api = {
     send<RemovalAnswer>('POST', '/content/removal', request),
   preview: (key: string) => get<Preview>(`/content/preview/${slugPath(key)}`),
   contact: (message: Record<keyof ContactMessage, string>) => send<ContactAnswer>('POST', '/auth/contact', message),
-  logView: (view: Pick<LogView, 'id' | 'object_type'>) => send('POST', '/log/view', view),
+  logView: (view: Omit<LogView, 'profile_id'>) => send('POST', '/log/view', view),
   user: (signal?: AbortSignal) => get<User>('/auth', {}, signal),
   logOut: () => send('POST', '/auth/logout'),
 };

@@ -19,7 +19,7 @@ export type WorkerMessage =
 /** Not pages that are about their reader, that only those with a link may see, or that lead on. */
 export const mayBeCopied = (path: string): boolean =>
   path.startsWith('/') &&
-  !/^\/(?:account|login|signup|verification|forgot-my-password|404|curate|api|embed|list|preview|removal|calendar)(?:[/?]|$)/.test(
+  !/^\/(?:account|login|signup|verification|forgot-my-password|404|curate|api|embed|list|preview|removal|still-right|calendar)(?:[/?]|$)/.test(
     path,
   );
 

@@ -1,16 +1,19 @@
 /** Dates in words, as the clock of their own place shows them. */
 import { site } from '#site';
 
-const LANGUAGE = site.language;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const day = (date: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(LANGUAGE, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone })
+  new Intl.DateTimeFormat(site.language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone })
     .format(new Date(date))
     .replace(',', '');
 
 /** A day as addresses write it, in words: 'Tuesday 11 May 2027'. */
 export const dayInWords = (date: string): string => day(date, 'UTC');
+
+/** A month as calls write it, in words: 'May 2027'. */
+export const monthInWords = (month: string): string =>
+  new Intl.DateTimeFormat(site.language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(month));
 
 /** The day on the reader's own clock: 'Monday 23 November 2026'. */
 export const today = (): string => day(new Date().toISOString(), Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -22,20 +25,20 @@ export function howLongAgo(instant: string, from = new Date()): string {
   const days = Math.round((midnight(from) - midnight(then)) / 86_400_000);
   if (days <= 0) return 'Today';
   if (days === 1) return 'Yesterday';
-  if (days < 7) return new Intl.DateTimeFormat(LANGUAGE, { weekday: 'long' }).format(then);
-  return new Intl.DateTimeFormat(LANGUAGE, { day: 'numeric', month: 'long', year: 'numeric' }).format(then);
+  if (days < 7) return new Intl.DateTimeFormat(site.language, { weekday: 'long' }).format(then);
+  return new Intl.DateTimeFormat(site.language, { day: 'numeric', month: 'long', year: 'numeric' }).format(then);
 }
 
 /** The day of the week of a moment by the site's own clock: 'Sunday'. */
 export const weekday = (instant: string): string =>
-  new Intl.DateTimeFormat(LANGUAGE, { weekday: 'long', timeZone: site.timezone }).format(new Date(instant));
+  new Intl.DateTimeFormat(site.language, { weekday: 'long', timeZone: site.timezone }).format(new Date(instant));
 
 /** The time of a moment on the clock of a zone, of the site's own where there is none: '6 am'. */
 export const clockTime = (instant: string, timezone: string | null): string => time(instant, timezone ?? site.timezone);
 
 /** '9 am', '7.30 pm', 'noon', 'midnight'. */
 function time(date: string, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat(LANGUAGE, { hour: 'numeric', minute: '2-digit', hour12: false, timeZone });
+  const parts = new Intl.DateTimeFormat(site.language, { hour: 'numeric', minute: '2-digit', hour12: false, timeZone });
   const [hour = 0, minute = 0] = parts.format(new Date(date)).split(':').map(Number);
   const clock = hour % 24;
   if (minute === 0 && clock === 0) return 'midnight';

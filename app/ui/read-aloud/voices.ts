@@ -2,15 +2,14 @@
 import { useSyncExternalStore } from 'react';
 import { site } from '#site';
 
-const [TONGUE] = site.language.split('-');
-
 /** Devices write 'en-GB', 'en_GB' and 'en'. */
 const langOf = (voice: SpeechSynthesisVoice): string => voice.lang.replace('_', '-');
 
 /** The best voice for the site's language; none, when the device speaks other languages alone, or not at all. */
 export function bestVoice(): SpeechSynthesisVoice | undefined {
   if (typeof speechSynthesis === 'undefined') return undefined;
-  const able = speechSynthesis.getVoices().filter((voice) => langOf(voice).split('-')[0] === TONGUE);
+  const [tongue] = site.language.split('-');
+  const able = speechSynthesis.getVoices().filter((voice) => langOf(voice).split('-')[0] === tongue);
   const points = (voice: SpeechSynthesisVoice): number =>
     (langOf(voice) === site.language ? 4 : 0) + (voice.localService ? 2 : 0) + (voice.default ? 1 : 0);
   return able.toSorted((a, b) => points(b) - points(a))[0];

@@ -72,7 +72,7 @@ export async function listTerms(
 /** What no item has, and no tag of events stands in. Such tags, and popular searches, are lists that nothing carries. */
 const isUnused = ({ and, not, exists, eb, selectFrom }: ExpressionBuilder<Database, 'term'>) =>
   and([
-    eb('term.vocabulary', 'not in', ['eventtag', 'frequentlysearched']),
+    eb('term.vocabulary', 'not in', ['eventtag', 'frequentlysearched', 'contentnote']),
     not(exists(selectFrom('item_term').select('item_id').whereRef('item_term.term_id', '=', 'term.id'))),
     not(exists(selectFrom('term_category').select('term_id').whereRef('term_category.category_id', '=', 'term.id'))),
   ]);

@@ -8,9 +8,11 @@ import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { deskActor } from '../../features/audit/audit.ts';
 import { changeMany } from '../revisions/bulk-changes.ts';
+import { undoMerge } from '../revisions/merges/undo-merge.ts';
+import { restoreRevision } from '../revisions/restore-revision.ts';
 import { undoEntry, undoMany } from '../revisions/undo.ts';
 import { call, longCall } from './calls.ts';
-import { compareRevisions, listAudit, listRevisions, restoreRevision } from './history.ts';
+import { compareRevisions, listAudit, listRevisions } from './history.ts';
 import { answerItem, withCurrent } from './item-routes.ts';
 
 const one = { params: desk.ItemParam };
@@ -60,6 +62,16 @@ export const historyRoutes: Routes = async (app, { db }) => {
     }),
     ({ params, viewer }) => undoMany(db, deskActor(viewer), params.id),
   );
+  app.post(
+    '/curation/merges/:id/undo',
+    call('Make two again of what was merged', {
+      description:
+        'All of it, within 30 days, or nothing: 409 says what has changed since and is in the way. What members gave up since stays given up.',
+      ...one,
+      response: answers(desk.BulkAnswer),
+    }),
+    ({ params, viewer }) => undoMerge(db, deskActor(viewer), params.id),
+  );
   app.get(
     '/curation/audit',
     call('Who did what, newest first', { querystring: desk.AuditParams, response: answers(desk.AuditList) }),
@@ -69,7 +81,7 @@ export const historyRoutes: Routes = async (app, { db }) => {
     '/curation/audit/:id/undo',
     call('Take back what an entry tells of', {
       description:
-        'What a step of many has changed, as it was, but for what others changed since; the fields and the status of one item; a term, a group or an advertisement, also deleted. 412 where one was changed since; `If-Match` is heeded where it is sent.',
+        'What a step of many has changed, as it was, but for what others changed since; the fields and the status of one item; a merge; a term, a group or an advertisement, also deleted. 412 where one was changed since; `If-Match` is heeded where it is sent.',
       ...one,
       querystring: desk.UndoParams,
       response: { ...answers(desk.BulkAnswer), 412: OutdatedRecord },

@@ -5,10 +5,8 @@ import { PAGE_SIZE } from '#domain/limits.ts';
 import type { Db } from '#server/database/schema.ts';
 import { momentOf } from '#server/kernel/moments.ts';
 import { namesOf } from '../../features/audit/actor-names.ts';
-import type { Actor } from '../../features/audit/audit.ts';
 import { pagination } from '../../features/items/lists.ts';
-import { checkNames, resolveOrRefuse } from '../revisions/change-items.ts';
-import { readState, type Written } from '../revisions/item-states.ts';
+import { readState } from '../revisions/item-states.ts';
 import {
   differences,
   type FieldChange,
@@ -18,8 +16,6 @@ import {
   toSnapshot,
   versionOf,
 } from '../revisions/revisions.ts';
-import { outdatedItem } from '../revisions/shown-items.ts';
-import { changeItems, saysOther, writeItems } from '../revisions/write-items.ts';
 
 type Paging = { page?: number | undefined; size?: number | undefined };
 
@@ -52,22 +48,6 @@ export async function compareRevisions(db: Db, id: number, from: number, to: num
   const { kind } = await readState(db, id);
   const [before, after] = [await versionOf(db, id, from), await versionOf(db, id, to)];
   return { from, to, changes: differences(kind, before, after) };
-}
-
-/** Makes a new version that says what an earlier one said. Its status stays: whether readers see it is another question. */
-export function restoreRevision(db: Db, actor: Actor, id: number, version: number, seen?: number): Promise<Written> {
-  return changeItems(db, async (tx, touch) => {
-    const before = await readState(tx, id);
-    if (seen !== undefined && seen !== before.version) throw await outdatedItem(tx, before);
-    const { record } = await versionOf(tx, id, version);
-    const { kind, status, publish_at } = before;
-    if (!saysOther(before, { kind, record })) return before;
-    if (record.slug !== before.slug) await checkNames(tx, kind, record, id);
-    await resolveOrRefuse(tx, record);
-    const change = { before, kind, record, status, publish_at };
-    const [written] = await writeItems(tx, touch, actor, [change], { action: 'restore', details: { version } });
-    return written as Written;
-  });
 }
 
 /** The audit log, newest first. Members whom it is about are named to those who see who is a member. */

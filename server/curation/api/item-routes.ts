@@ -12,11 +12,12 @@ import { deskActor } from '../../features/audit/audit.ts';
 import { renderText } from '../../features/items/render-text.ts';
 import { changeItem, createItem, duplicateItem } from '../revisions/change-items.ts';
 import { readState } from '../revisions/item-states.ts';
-import { deleteItem, mergeItems } from '../revisions/remove-items.ts';
+import { mergeItems, previewMerge } from '../revisions/merges/merge-items.ts';
+import { deleteItem } from '../revisions/remove-items.ts';
 import { curatedItems } from '../revisions/shown-items.ts';
 import { setStatus } from '../revisions/statuses.ts';
 import { call, longCall } from './calls.ts';
-import { heldBy, listCurated } from './curated-items.ts';
+import { heldBy, listCurated, ofViewer } from './curated-items.ts';
 import { exportItems } from './export-items.ts';
 import { makePreview, readPreview } from './preview.ts';
 import { warningsOf } from './publishing-checks.ts';
@@ -51,7 +52,7 @@ export const curationRoutes: Routes = async (app, { db, siteUrl }) => {
       querystring: desk.CuratedItemsParams,
       response: answers(desk.CuratedItemList),
     }),
-    ({ query }) => listCurated(db, query),
+    ({ query, viewer }) => listCurated(db, ofViewer(query, viewer)),
   );
   app.get(
     '/curation/items.csv',
@@ -63,9 +64,9 @@ export const curationRoutes: Routes = async (app, { db, siteUrl }) => {
       }),
       compress: false,
     },
-    ({ query }, reply) => {
+    ({ query, viewer }, reply) => {
       void reply.header('content-disposition', 'attachment; filename="items.csv"');
-      return reply.type('text/csv; charset=utf-8').send(Readable.from(exportItems(db, query)));
+      return reply.type('text/csv; charset=utf-8').send(Readable.from(exportItems(db, ofViewer(query, viewer))));
     },
   );
   app.post(
@@ -132,15 +133,25 @@ export const curationRoutes: Routes = async (app, { db, siteUrl }) => {
   app.post(
     '/curation/items/:id/merge',
     longCall('Make one of two items', {
-      description: 'This one goes: its places, favourites and ratings go over, and its addresses lead to the other.',
+      description:
+        'This one goes: its places, favourites and ratings go over. Its addresses lead to the other. `merge` is the number that undoes it.',
       ...one,
       body: desk.MergeInto,
       response: withCurrent,
     }),
     async ({ params, body, viewer }, reply) => {
-      const { id } = await mergeItems(db, deskActor(viewer), params.id, body.into);
-      return answerItem(db, reply, id);
+      const { state, merge } = await mergeItems(db, deskActor(viewer), params.id, body.into);
+      return { ...(await answerItem(db, reply, state.id)), merge };
     },
+  );
+  app.get(
+    '/curation/items/:id/merge',
+    call('What would go over if this were made a part of another', {
+      ...one,
+      querystring: desk.MergeInto,
+      response: answers(desk.MergePreview),
+    }),
+    ({ params, query }) => previewMerge(db, params.id, query.into),
   );
   app.post(
     '/curation/items/:id/preview',

@@ -69,7 +69,7 @@ function* findings(item: Looked): Generator<Finding> {
     yield { item, check: 'address', field: ways[0] as string };
   const about = ['synopsis', 'description', 'answer'].find((name) => name in fields) as string;
   if (isEmpty(record[about])) yield { item, check: 'description', field: about };
-  if ('checked_on' in fields && isEmpty(record.checked_on)) yield { item, check: 'checked', field: 'checked_on' };
+  if ('review_by' in fields && isEmpty(record.checked_on)) yield { item, check: 'checked', field: 'checked_on' };
   if ('topics' in fields && isEmpty(record.topics)) yield { item, check: 'topic', field: 'topics' };
   for (const [field, value] of Object.entries(record)) {
     if (NO_TEXT.has(field) || field.endsWith('_items')) continue;
@@ -99,16 +99,19 @@ async function twins(db: Db, items: readonly Looked[]): Promise<Finding[]> {
       const asked = some.slice(i, i + TITLES_AT_ONCE);
       const rows = await db
         .selectFrom('item')
-        .select(['id', 'title', 'url'])
+        .leftJoin('event', 'event.item_id', 'item.id')
+        .select(['item.id', 'item.title', 'item.url', 'event.series'])
         .where('kind', '=', kind)
         .where('status', 'in', ['draft', 'review', 'scheduled', 'published'])
         .where('sort_title', 'in', [...new Set(asked.map((item) => sortKey(titleOf(item))))])
-        .orderBy('id')
+        .orderBy('item.id')
         .execute();
       const there = Map.groupBy(rows, ({ title, url }) => `${nameKey(title)} ${addressKey(url)}`);
       for (const item of asked) {
         const alike = there.get(`${nameKey(titleOf(item))} ${addressKey(item.record.url)}`) ?? [];
-        const like = alike.find(({ id }) => id !== item.id);
+        // The dates of one series are meant to be alike.
+        const isOther = (series: string | null) => series === null || series !== item.record.series;
+        const like = alike.find(({ id, series }) => id !== item.id && isOther(series));
         if (like) found.push({ item, check: 'twin', field: 'url', like: { id: like.id, title: like.title } });
       }
     }

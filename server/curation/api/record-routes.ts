@@ -7,7 +7,8 @@ import { versionNeeded, versionSeen } from '#server/http/if-match.ts';
 import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
 import { deskActor } from '../../features/audit/audit.ts';
-import { deleteUnusedTerms, mergeTerms, TERMS } from '../revisions/terms.ts';
+import { mergeTerms } from '../revisions/merges/merge-terms.ts';
+import { deleteUnusedTerms, TERMS } from '../revisions/terms.ts';
 import { call } from './calls.ts';
 import { listFeatured, orderFeatured } from './featured.ts';
 import { LISTS, shownRecord, wayOf } from './record-lists.ts';
@@ -55,14 +56,14 @@ export const recordRoutes: Routes = async (app, services) => {
   app.post(
     '/curation/terms/:id/merge',
     call('Make one of two terms', {
-      description: 'The name and the address of this one lead to the other.',
+      description: 'The name and the address of this one lead to the other. `merge` is the number that undoes it.',
       params: desk.ItemParam,
       body: desk.MergeInto,
       response: withCurrent,
     }),
     async ({ params, body, viewer, headers }, reply) => {
-      const merged = await mergeTerms(db, deskActor(viewer), params.id, body.into, versionSeen(headers));
-      return answer(reply, await shownRecord(db, TERMS, merged));
+      const { state, merge } = await mergeTerms(db, deskActor(viewer), params.id, body.into, versionSeen(headers));
+      return { ...answer(reply, await shownRecord(db, TERMS, state)), merge };
     },
   );
   app.get(

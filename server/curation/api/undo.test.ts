@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { importFolder } from '#server/curation/import/import-folder.ts';
 import { openDesk } from '#tests/setup/api/desk.ts';
 import { openClub } from '#tests/setup/api/members.ts';
 import { onEachEngine } from '#tests/setup/database/store.ts';
@@ -102,6 +106,23 @@ onEachEngine('one call takes back what the log tells of', (engine) => {
     expect([status, body.changed]).toEqual([200, 1]);
     expect(body.refused).toEqual([{ id: two.id, message: 'Changed since by somebody, so it stays: price.' }]);
     expect((await undo('', undefined, id)).status).toBe(409);
+  });
+
+  it('of more than are written at once, each of them', async () => {
+    const { club, call, newest, undo } = await openLog();
+    await using _ = club;
+    const folder = mkdtempSync(join(tmpdir(), 'tessera-undo-'));
+    const rows = Array.from({ length: 501 }, (_, n) => `t${n},Tool ${n},https://example.org/${n}`);
+    writeFileSync(join(folder, 'tools.csv'), ['external_id,name,url', ...rows].join('\n'));
+    await importFolder(club.api.store.db, folder);
+    rmSync(folder, { recursive: true });
+    const ids = (await club.api.store.db.selectFrom('item').select('id').execute()).map(({ id }) => id).reverse();
+    const tagged = async () => (await call('GET', '/items?tag=quiet&size=1')).body.pagination.total_objects;
+    const { body } = await call('POST', '/bulk', { ids, change: { add: { tags: ['Quiet'] } } });
+    expect(body).toMatchObject({ changed: 501, refused: [] });
+    expect(await tagged()).toBe(501);
+    expect((await undo('', undefined, (await newest()).id)).body).toMatchObject({ changed: 501, refused: [] });
+    expect(await tagged()).toBe(0);
   });
 
   it('of terms, groups of words and advertisements', async () => {

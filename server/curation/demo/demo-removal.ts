@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db, Tx } from '#server/database/schema.ts';
+import { yieldWhenDue } from '#server/kernel/event-loop.ts';
 import { noteAudit, SHELL } from '../../features/audit/audit.ts';
 import type { CatalogueFile } from '../formats/files/catalogue-file.ts';
 import { FILES } from '../formats/files/files.ts';
@@ -33,6 +34,7 @@ export async function removeDemo(db: Db, folder = DEMO_FOLDER): Promise<DemoRemo
       before = result.removed;
       result.kept = [];
       for (const external_id of waiting) {
+        await yieldWhenDue();
         const item = await tx
           .selectFrom('item')
           .select(['id', 'kind', 'status', 'version'])

@@ -19,15 +19,22 @@ export async function loadDemo(
   folder = DEMO_FOLDER,
   today = Temporal.Now.plainDateISO(),
 ): Promise<number> {
-  return alone('start', async () => {
-    if (await hasEverHeld(db)) return 0;
-    const { written_for } = JSON.parse(await readFile(join(folder, 'demo.json'), 'utf8')) as { written_for: string };
-    const shift = shiftsFor(Temporal.PlainDate.from(written_for), today);
-    const plans = await importWhole(db, folder, { adjust: (parsed) => moveDates(parsed, shift) });
-    const { totalOf } = await import('../import/report.ts');
-    return totalOf(plans).added;
-  });
+  return alone('start', async () => ((await hasEverHeld(db)) ? 0 : bringDemo(db, folder, today)));
 }
+
+/** Brings the demo in, whole or not at all; what is there already stays. Returns how many rows came in. */
+export async function bringDemo(db: Db, folder = DEMO_FOLDER, today = Temporal.Now.plainDateISO()): Promise<number> {
+  const { written_for } = JSON.parse(await readFile(join(folder, 'demo.json'), 'utf8')) as { written_for: string };
+  const shift = shiftsFor(Temporal.PlainDate.from(written_for), today);
+  const plans = await importWhole(db, folder, { adjust: (parsed) => moveDates(parsed, shift) });
+  const { totalOf } = await import('../import/report.ts');
+  return totalOf(plans).added;
+}
+
+/** Whether things of the demo are there. */
+export const hasDemo = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('item').select('id').where('external_id', 'like', 'demo:%').limit(1).executeTakeFirst()) !==
+  undefined;
 
 /** The thesaurus, which every database has, does not count, nor do the site's own particulars. */
 async function hasEverHeld(db: Db): Promise<boolean> {
@@ -140,11 +147,16 @@ function shiftsFor(writtenFor: Temporal.PlainDate, today: Temporal.PlainDate): S
 
 function moveDates(parsed: ParsedFile, shift: Shifts): void {
   for (const { cells } of parsed.rows) {
-    const dated = cells as Partial<Record<'published_at' | 'start_date' | 'end_date', string | null>>;
+    const dated = cells as Partial<
+      Record<'published_at' | 'start_date' | 'end_date' | 'facts_asked_on' | 'checked_on', string | null>
+    >;
     if (dated.published_at) {
       const moment = Temporal.Instant.from(dated.published_at).add({ hours: 24 * shift.published });
       dated.published_at = new Date(moment.epochMilliseconds).toISOString();
     }
+    // Guides were really looked at on the day that they say.
+    if ('facts_asked_on' in dated && dated.checked_on) dated.checked_on = moved(dated.checked_on, shift.published);
+    if (dated.facts_asked_on) dated.facts_asked_on = moved(dated.facts_asked_on, shift.published);
     for (const column of ['start_date', 'end_date'] as const) {
       const date = dated[column];
       if (date) dated[column] = moved(date, shift.events);

@@ -22,7 +22,7 @@ export async function newWords(
     const key = `${field} ${nameKey(word)}`;
     const known = found.get(key);
     if (known) known.rows++;
-    else found.set(key, { field, word, rows: 1, row, must: field === 'topics' });
+    else found.set(key, { field, word, rows: 1, row, must: field === 'topics' || field === 'content_notes' });
   };
   const vocabularies = Object.entries(vocabulariesOf(kind));
   for (const { cells, row } of rows) {

@@ -40,7 +40,7 @@ export function asFormatCell(name: string, field: Field<unknown>, cell: string, 
   if (field.shape === 'truth') return YES.has(lower) ? 'true' : NO.has(lower) ? 'false' : cell;
   if (name === 'status') return lower;
   if (!ways.isOwnWay) return cell;
-  if (field.shape === 'list' && !text.includes('|')) return text.replaceAll(/[,;\n]+/g, '|');
+  if (field.shape === 'list' && !text.includes('|')) return text.replaceAll(field.hasParts ? /\n+/g : /[,;\n]+/g, '|');
   if (/^www\.[^\s]+$/i.test(text)) return `https://${text}`;
   return cell;
 }

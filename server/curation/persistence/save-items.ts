@@ -4,6 +4,7 @@ import type { Fields } from '#domain/fields.ts';
 import { type AnyRecord, ITEM_FIELDS, type ItemRecord, TITLE_FIELD } from '#domain/item-fields.ts';
 import { ownFields, vocabulariesOf } from '#domain/kinds/registry.ts';
 import type { Kind } from '#domain/kinds.ts';
+import { linkKey } from '#domain/link-key.ts';
 import { now } from '#server/database/instants.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { eachInTurn, yieldWhenDue } from '#server/kernel/event-loop.ts';
@@ -124,6 +125,7 @@ type ItemValues = ReturnType<typeof itemRow>;
 /** The columns that most kinds' records name alike; a home names those that it calls otherwise. */
 function itemRow(kind: Kind, { slug, record }: Pick<PlacedRecord, 'slug' | 'record'>, at: Instant) {
   const cells = record as Partial<ItemRecord<'post'>> & { external_id: string };
+  const expected = record as Partial<ItemRecord<'event'>>;
   const title = record[TITLE_FIELD[kind]] as string;
   const columns = {
     synopsis: cells.synopsis ?? null,
@@ -138,8 +140,14 @@ function itemRow(kind: Kind, { slug, record }: Pick<PlacedRecord, 'slug' | 'reco
     sort_title: sortKey(title),
     synopsis: columns.synopsis,
     url: cells.url ?? null,
+    link_key: linkKey(cells.url),
     images: JSON.stringify(columns.images),
     said_as: JSON.stringify((record.said_as as string[] | undefined) ?? []),
+    in_short: JSON.stringify((record.in_short as string[] | undefined) ?? []),
+    facts: JSON.stringify(expected.facts ?? []),
+    facts_known: (expected.facts ?? []).filter(({ answer }) => answer !== 'unknown').length,
+    facts_asked_on: expected.facts_asked_on ?? null,
+    facts_answered_by: expected.facts_answered_by ?? null,
     published_at: cells.published_at ?? at,
     is_dated: cells.published_at !== null,
     featured: cells.featured ?? false,

@@ -1,6 +1,6 @@
 /** The terms of the vocabularies. A term is also known by its name: a curated row takes over the term that items have brought about. */
 import { VOCABULARIES } from '#contract/categories.ts';
-import { externalId, names, oneOf, type RecordOf, required, slug, text, wholeNumber } from '#domain/fields.ts';
+import { externalId, names, oneOf, type RecordOf, required, slug, text, truth, wholeNumber } from '#domain/fields.ts';
 import { nameKey } from '#domain/names.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
@@ -15,6 +15,8 @@ const fields = {
   slug: slug(),
   category: names,
   position: wholeNumber(),
+  about: text(300),
+  folded: truth,
 };
 
 export type TermRecord = RecordOf<typeof fields>;
@@ -38,7 +40,7 @@ async function read(db: Db, ids: readonly number[]): Promise<StoredRecord<TermRe
       .orderBy('term_category.position')
       .execute(),
   ]);
-  return rows.map(({ id, vocabulary, name, slug, position, external_id }) => ({
+  return rows.map(({ id, vocabulary, name, slug, position, external_id, about, folded }) => ({
     id,
     slug,
     record: {
@@ -48,6 +50,8 @@ async function read(db: Db, ids: readonly number[]): Promise<StoredRecord<TermRe
       slug,
       category: categories.filter((row) => row.term_id === id).map((row) => row.name),
       position,
+      about,
+      folded,
     },
   }));
 }
@@ -63,8 +67,8 @@ async function save({ tx, touch }: Writing, rows: readonly PlacedRecord<TermReco
     rows.flatMap(({ id }) => id ?? []),
   );
   for (const { id, slug, record } of rows) {
-    const { external_id, vocabulary, name, position } = record;
-    const values = { vocabulary, external_id, name, name_key: nameKey(name), slug, position };
+    const { external_id, vocabulary, name, position, about, folded } = record;
+    const values = { vocabulary, external_id, name, name_key: nameKey(name), slug, position, about, folded };
     const namesake = terms.find(vocabulary, name);
     if (id !== undefined && namesake?.id !== undefined && namesake.id !== id) {
       await takeOver(tx, id, namesake.id);
@@ -78,7 +82,8 @@ async function save({ tx, touch }: Writing, rows: readonly PlacedRecord<TermReco
     terms.note({ id: saved.id, vocabulary, name, slug, external_id });
     await freeFormer(tx, { vocabulary, name, slug });
     touch('term', saved.id);
-    if (id !== undefined && (was?.name !== name || was.slug !== slug)) await touchCarriers(tx, touch, id);
+    if (id !== undefined && (was?.name !== name || was.slug !== slug || vocabulary === 'contentnote'))
+      await touchCarriers(tx, touch, id);
     await saveCategories(tx, terms, saved.id, record.category);
   }
 }

@@ -56,7 +56,7 @@ export function changeItem(db: Db, actor: Actor, id: number, values: Values, ver
 }
 
 /** What an item would say with these values. Throws as `changeItem` does. */
-async function changedRecord(tx: Tx, before: ItemState, values: Values): Promise<AnyRecord> {
+export async function changedRecord(tx: Tx, before: ItemState, values: Values): Promise<AnyRecord> {
   const { kind } = before;
   // An emptied address is the one that it has, for kinds that must have one, too.
   const { slug, ...said } = values;
@@ -139,6 +139,6 @@ export async function duplicateItem(db: Db, actor: Actor, id: number): Promise<W
   const title = `Copy of ${record[TITLE_FIELD[kind]]}`.slice(0, 300);
   const { external_id, slug, ...said } = record;
   const values = plainValues(kind, { ...said, [TITLE_FIELD[kind]]: title });
-  const { published_at, featured, ...kept } = values;
+  const { published_at, featured, series, ...kept } = values;
   return createItem(db, actor, kind, kept, { status: 'draft' });
 }

@@ -8,7 +8,8 @@ import { onEachEngine } from '#tests/setup/database/store.ts';
 import { SHELL } from '../../features/audit/audit.ts';
 import { changeItem, createItem, duplicateItem } from './change-items.ts';
 import { readState } from './item-states.ts';
-import { deleteItem, mergeItems } from './remove-items.ts';
+import { mergeItems } from './merges/merge-items.ts';
+import { deleteItem } from './remove-items.ts';
 import { differences, readSnapshots } from './revisions.ts';
 import { publishDue, setStatus } from './statuses.ts';
 

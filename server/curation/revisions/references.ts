@@ -4,7 +4,8 @@ import type { AnyRecord } from '#domain/item-fields.ts';
 import { fieldsOf } from '#domain/kinds/registry.ts';
 import { HELD_KINDS, KIND_FACTS, KINDS, type Kind } from '#domain/kinds.ts';
 import type { Db } from '#server/database/schema.ts';
-import { TopicNames } from './topic-names.ts';
+import { TermLookup } from '../persistence/term-lookup.ts';
+import { nearestAmong, TopicNames } from './topic-names.ts';
 
 /** The kinds that the fields of what holds items may hold. */
 const MAY_HOLD = new Map(
@@ -18,11 +19,37 @@ const HELD = [...MAY_HOLD.keys()];
 export async function resolveReferences(db: Db, record: AnyRecord): Promise<void> {
   const topics = listIn(record, 'topics');
   if (topics.length > 0) record.topics = await topicsNamed(db, topics);
+  await requireNotes(db, listIn(record, 'content_notes'));
   const names = [...new Set(HELD.flatMap((field) => listIn(record, field)))];
   const kinds = await kindsOf(db, names);
   for (const field of HELD) {
     for (const name of listIn(record, field)) checkHeld(field, name, kinds.get(name));
   }
+}
+
+/** Content notes are no words that come about by use: they hide things. Throws `FieldProblem` for one that there is not. */
+async function requireNotes(db: Db, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  const terms = await TermLookup.of(
+    db,
+    names.map((name) => ['contentnote', name] as const),
+  );
+  if (names.every((name) => terms.meant('contentnote', name))) return;
+  const all = await db.selectFrom('term').select('name').where('vocabulary', '=', 'contentnote').execute();
+  checkNotes(
+    terms,
+    all.map(({ name }) => name),
+    names,
+  );
+}
+
+/** The same where all are known. */
+export function checkNotes(terms: TermLookup, known: readonly string[], names: readonly string[]): void {
+  const unknown = names.find((name) => !terms.meant('contentnote', name));
+  if (unknown === undefined) return;
+  const near = nearestAmong(known)(unknown);
+  const hint = near === undefined ? 'Add it under ‘Vocabularies’ first' : `Did you mean ‘${near}’?`;
+  throw new FieldProblem(`there is no content note ‘${unknown}’. ${hint}`, 'content_notes');
 }
 
 const listIn = (record: AnyRecord, field: string): string[] => (record[field] as string[] | undefined) ?? [];
@@ -70,6 +97,6 @@ export function checkHeld(field: string, name: string, kind: Kind | undefined): 
 }
 
 /** The fields that name other items. */
-const REFERRING = ['topics', ...HELD];
+const REFERRING = ['topics', 'content_notes', ...HELD];
 
 export { HELD, REFERRING };

@@ -8,6 +8,7 @@ const WORDS: Record<Via, string> = {
   shell: 'The shell',
   import: 'An import',
   schedule: 'The schedule',
+  provider: 'The provider',
 };
 
 /** Gives each actor a name; members are asked for once. */

@@ -17,6 +17,7 @@ const NAMED_BY: Record<string, readonly (Vocabulary | Kind)[]> = {
   category: ['directorycategory', 'eventtagcategory'],
   topic: ['topic'],
   collection: ['collection'],
+  without_note: ['contentnote'],
 };
 const KINDS = ['topic', 'collection'] as const satisfies readonly Kind[];
 

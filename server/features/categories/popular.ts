@@ -4,6 +4,7 @@
  */
 import type { AnsweredSearch, PopularSearches } from '#contract/categories.ts';
 import type { NameSlug } from '#contract/lists.ts';
+import { WORDS_FROM } from '#domain/figures.ts';
 import { SUBJECT_KINDS } from '#domain/kinds.ts';
 import { SEARCH_COUNT_DAYS } from '#domain/lifetimes.ts';
 import { now } from '#server/database/instants.ts';
@@ -92,9 +93,6 @@ export const readEmptySearches = (db: Db): Promise<{ words: string; sum: number 
     .orderBy('words')
     .execute();
 
-/** So many people must have said it: fewer could be known by it. */
-const ANSWERED_LEAST = 3;
-
 /** Which published items answered searches in these days, by the sentences that they are said as, most often first. */
 export async function readAnsweredSearches(db: Db): Promise<AnsweredSearch[]> {
   const rows = await db
@@ -102,7 +100,7 @@ export async function readAnsweredSearches(db: Db): Promise<AnsweredSearch[]> {
     .select(['words', ({ fn }) => fn.sum<number>('searches').as('sum')])
     .where('day', '>', dayBefore(SEARCH_COUNT_DAYS))
     .groupBy('words')
-    .having(({ fn }) => fn.sum('searches'), '>=', ANSWERED_LEAST)
+    .having(({ fn }) => fn.sum('searches'), '>=', WORDS_FROM)
     .orderBy('sum', 'desc')
     .orderBy('words')
     .execute();

@@ -1,7 +1,7 @@
 /** The vocabularies that filters and quick searches offer. */
 
 import type { SelectQueryBuilder } from 'kysely';
-import type { CategoryOptions, CategorySearch, EventTag, Vocabulary } from '#contract/categories.ts';
+import type { CategoryOptions, CategorySearch, EventTag, NoteList, Vocabulary } from '#contract/categories.ts';
 import type { ListOf, NameSlug, Option } from '#contract/lists.ts';
 import { CONTENT_KINDS, type Kind } from '#domain/kinds.ts';
 import { nameKey } from '#domain/names.ts';
@@ -111,6 +111,20 @@ function termsInUse(
     .where('item.kind', 'in', kinds)
     .groupBy(['term.id', 'term.name', 'term.slug']);
 }
+
+/** The notes that readers choose about, in the order that curators gave them; others by name. */
+export async function listNotes(db: Db): Promise<NoteList> {
+  const data = await db
+    .selectFrom('term')
+    .select(['slug as name', 'name as words', 'about', 'folded'])
+    .where('vocabulary', '=', 'contentnote')
+    .orderBy((eb) => eb.fn.coalesce('position', eb.lit(LAST)))
+    .orderBy('name_key')
+    .execute();
+  return { data };
+}
+
+const LAST = 2_147_483_647;
 
 /** Interests by name, with the number of posts and media that answer to each; `query` keeps those that hold it. */
 export async function listInterests(

@@ -1,8 +1,23 @@
-import { CategoryOptions, CategorySearch, CategorySearchParams, TermList, TermsParams } from '#contract/categories.ts';
+import {
+  CategoryOptions,
+  CategorySearch,
+  CategorySearchParams,
+  NoteList,
+  TermList,
+  TermsParams,
+} from '#contract/categories.ts';
 import { CONTENT_KINDS } from '#domain/kinds.ts';
 import { answers } from '#server/http/response-schemas.ts';
 import type { Routes } from '#server/http/services.ts';
-import { listInterests, pageOfTerms, readOptions, searchCategories, tagsInUse, tagsMostUsed } from './queries.ts';
+import {
+  listInterests,
+  listNotes,
+  pageOfTerms,
+  readOptions,
+  searchCategories,
+  tagsInUse,
+  tagsMostUsed,
+} from './queries.ts';
 
 export const categoryRoutes: Routes = async (app, services) => {
   const { db } = services;
@@ -15,6 +30,11 @@ export const categoryRoutes: Routes = async (app, services) => {
     '/category/interest',
     { schema: { tags: ['category'], summary: 'Interests', querystring: TermsParams, response: answers(TermList) } },
     ({ query }) => listInterests(db, query),
+  );
+  app.get(
+    '/category/content-note',
+    { schema: { tags: ['category'], summary: 'Content notes, the strongest first', response: answers(NoteList) } },
+    () => listNotes(db),
   );
   app.get(
     '/category/search',

@@ -48,6 +48,8 @@ const COLUMNS = [
   'page',
   'url',
   'summary',
+  'in_short',
+  'content_notes',
   'authors',
   'profession',
   'host',
@@ -64,6 +66,8 @@ const COLUMNS = [
   'online',
   'cancelled',
   'price',
+  'withdrawn',
+  'checked_on',
   'images',
   'published_at',
   'updated_at',
@@ -95,6 +99,7 @@ function rowOf(card: Record<string, unknown>): string[] {
 function inCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map((one) => inCell(one).replaceAll(/[\\|]/g, '\\$&')).join(' | ');
+  if (typeof value === 'object' && 'words' in value) return String(value.words);
   if (typeof value === 'object' && 'name' in value) return String(value.name);
   return String(value);
 }

@@ -33,7 +33,7 @@ export async function readGuide(db: Db, slug: string, viewer: Viewer): Promise<G
   const [own, places] = await Promise.all([
     db
       .selectFrom('guide')
-      .select(['in_short', 'now', 'words', 'next', 'sources', 'checked_by', 'review_by'])
+      .select(['now', 'words', 'next', 'sources', 'checked_by', 'review_by'])
       .where('item_id', '=', card.id)
       .executeTakeFirstOrThrow(),
     db

@@ -11,6 +11,7 @@ import { Problem } from '#server/kernel/problem.ts';
 import { worksAtDesk } from '../../http/viewer.ts';
 import { type Actor, noteAudit } from '../audit/audit.ts';
 import { forgetMessagesOf } from '../contact/messages.ts';
+import { forgetSender } from '../contact/senders.ts';
 import { withdrawRatings } from '../interactions/ratings.ts';
 import { enqueue, isMailTo } from '../mail/mails.ts';
 import { lockMember } from '../profiles/member-lock.ts';
@@ -205,6 +206,7 @@ export async function dropMember(
 ): Promise<void> {
   await withdrawRatings(tx, id);
   await forgetMessagesOf(tx, { id, email: isConfirmed ? email : undefined });
+  if (isConfirmed) await forgetSender(tx, email);
   await tx.deleteFrom('job').where(isMailTo({ id, email })).execute();
   await tx.deleteFrom('member').where('id', '=', id).execute();
   await noteDeleted(tx);
@@ -229,9 +231,7 @@ const words = ({ via }: Actor): string =>
  * suspended, does not count. Throws `conflict` in these words.
  */
 export async function refuseLastAdministrator(tx: Tx, id: string, sentence: string): Promise<void> {
-  // Two administrators who take the group from each other at once come one after the other.
-  if (engineOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(${ADMINISTRATORS_LOCK})`.execute(tx);
-  const administrators = await listAdministrators(tx);
+  const administrators = await lockAdministrators(tx);
   if (administrators.length === 1 && administrators[0]?.id === id) throw new Problem('conflict', sentence);
 }
 
@@ -249,13 +249,18 @@ export async function tellAdministrators(tx: Tx, actor: Actor, added: { id: stri
       });
 }
 
+/** As `listAdministrators`; whoever else asks so waits: two who take the group from each other come one after the other. */
+export async function lockAdministrators(tx: Tx): Promise<{ id: string; email: string }[]> {
+  if (engineOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(${ADMINISTRATORS_LOCK})`.execute(tx);
+  return listAdministrators(tx);
+}
+
 /** Administrators who can log in. */
-async function listAdministrators(tx: Tx): Promise<{ id: string; email: string }[]> {
-  const rows = await tx
+export const listAdministrators = (db: Db | Tx): Promise<{ id: string; email: string }[]> =>
+  db
     .selectFrom('member')
-    .select(['id', 'email', 'groups'])
+    .select(['id', 'email'])
     .where('suspended_at', 'is', null)
     .where('verified_at', 'is not', null)
+    .where(sql<boolean>`cast(${sql.ref('groups')} as text) like ${'%"Administrators"%'}`)
     .execute();
-  return rows.filter(({ groups }) => (groups as Group[]).includes('Administrators'));
-}

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { isDuplicate } from '#server/database/database-errors.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
+import { hashSecret } from '#server/kernel/hashed-secrets.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { assignMessages } from '../contact/messages.ts';
 import { enqueue } from '../mail/mails.ts';
@@ -13,7 +14,6 @@ import { lockMember } from '../profiles/member-lock.ts';
 import { pendingAddress } from '../profiles/user.ts';
 import { TAKEN } from './accounts.ts';
 import { emailKey } from './emails.ts';
-import { hashSecret } from './hashed-secrets.ts';
 import type { MemberServices } from './member-services.ts';
 import { endKeys, issueKey } from './one-time-keys.ts';
 

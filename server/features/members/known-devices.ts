@@ -8,9 +8,9 @@ import type { FastifyRequest } from 'fastify';
 import { KNOWN_DEVICE_DAYS } from '#domain/lifetimes.ts';
 import { later, now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
+import { hashSecret, newSecret } from '#server/kernel/hashed-secrets.ts';
 import { lockMember } from '../profiles/member-lock.ts';
 import { setCookie, valuesOf } from './browser-cookies.ts';
-import { hashSecret, newSecret } from './hashed-secrets.ts';
 
 const LIFE_S = KNOWN_DEVICE_DAYS * 86_400;
 const COOKIE = { name: 'known_device', lifeSeconds: LIFE_S, sameSite: 'Strict' } as const;

@@ -3,8 +3,8 @@ import { LINK_MINUTES } from '#domain/lifetimes.ts';
 import { later, now } from '#server/database/instants.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { KeyPurpose } from '#server/database/schema-members.ts';
+import { hashSecret, newSecret } from '#server/kernel/hashed-secrets.ts';
 import { lockMember } from '../profiles/member-lock.ts';
-import { hashSecret, newSecret } from './hashed-secrets.ts';
 
 const MINUTE_MS = 60_000;
 const EVERY = Object.keys(LINK_MINUTES) as KeyPurpose[];

@@ -82,6 +82,7 @@ onEachEngine('a member’s data', (engine) => {
       one_time_key: 'links_by_mail',
       contact_message: 'messages_to_us',
       desk_view: 'views_at_the_desk',
+      merge_kept: 'before_a_merge',
     };
     const ada = await club.join('ada@example.org');
     const { body } = await club.api.get('/api/auth/data', ada.as);

@@ -4,6 +4,7 @@ import { guardFormula } from '#server/kernel/formula-guard.ts';
 import { csvStringify } from '#server/kernel/lazy-packages.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { messagesOf } from '../contact/messages.ts';
+import { suggestionsFrom } from '../contact/senders.ts';
 import { isMailTo } from '../mail/mails.ts';
 
 /** Tables of rows, by the name that a person would give them. Secrets stay out, even hashed: they would help nobody. */
@@ -33,6 +34,7 @@ export async function exportAccount(db: Db, id: string): Promise<OwnData> {
     favourites: await interactionRows(db, id, 'favourite', 'created_at as kept_at'),
     ratings: await interactionRows(db, id, 'rating', 'score', 'rated_at'),
     recently_viewed: await interactionRows(db, id, 'view', 'viewed_at'),
+    before_a_merge: await beforeMerges(db, id),
     shared_lists: await db
       .selectFrom('shared_list')
       .select(['section', 'made_at'])
@@ -78,7 +80,22 @@ export async function exportAccount(db: Db, id: string): Promise<OwnData> {
       .orderBy('name_key')
       .execute(),
     messages_to_us: await messagesOf(db, { id, email: member.verified_at === null ? undefined : member.email }),
+    suggestions: member.verified_at === null ? [] : await suggestionsFrom(db, member.email),
   };
+}
+
+/** What they had of a thing that was made a part of another, kept for as long as that can be undone. */
+async function beforeMerges(db: Db, id: string) {
+  const rows = await db
+    .selectFrom('merge_kept')
+    .innerJoin('merge', 'merge.id', 'merge_kept.merge_id')
+    .select(['merge.from_name as title', 'table_name as what', 'row'])
+    .where('member_id', '=', id)
+    .where('table_name', 'in', ['favourite', 'rating', 'view'])
+    .orderBy('merge_id')
+    .orderBy('number')
+    .execute();
+  return rows.map(({ row: { member_id: _, item_id: __, ...said }, ...one }) => ({ ...one, ...said }));
 }
 
 async function mailsTo(db: Db, member: Parameters<typeof isMailTo>[0]) {

@@ -5,9 +5,9 @@
 
 import type { FastifyRequest } from 'fastify';
 import { registrationDays } from '#domain/lifetimes.ts';
+import { hashSecret } from '#server/kernel/hashed-secrets.ts';
 import { site } from '#site';
 import { setCookie, valuesOf } from './browser-cookies.ts';
-import { hashSecret } from './hashed-secrets.ts';
 
 const DAY_S = 86_400;
 /** As long as an account waits to be confirmed, with a link that was sent on the last day. */

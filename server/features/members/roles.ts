@@ -6,6 +6,7 @@ import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { noteAudit, SHELL } from '../audit/audit.ts';
+import { finishSetup } from '../site/opening.ts';
 import { findByEmail, newMember } from './accounts.ts';
 import {
   enqueueInvitation,
@@ -44,7 +45,10 @@ export async function addMember(db: Db, typed: string, invitation?: LockedCollec
       .insertInto('member')
       .values({ ...member, groups: JSON.stringify(groups) })
       .execute();
-    if (groups.includes('Administrators')) await tellAdministrators(tx, SHELL, member);
+    if (groups.includes('Administrators')) {
+      await tellAdministrators(tx, SHELL, member);
+      await finishSetup(tx);
+    }
     if (invitation) await enqueueInvitation(tx, invitation.siteUrl, { ...member, groups });
   });
 }
@@ -117,6 +121,8 @@ export async function changeGroup(
   const member = await memberNamed(db, typed);
   const groups = GROUPS.filter((one) => (one === group ? give : member.groups.includes(one)));
   await asCommand(() => setGroups(db, SHELL, member.id, groups, means));
+  // Whoever makes administrators here has taken the other way to set the site up.
+  if (give && group === 'Administrators') await finishSetup(db);
 }
 
 /**

@@ -11,9 +11,9 @@ import { DESK_HOURS, SESSION_DAYS } from '#domain/lifetimes.ts';
 import { now } from '#server/database/instants.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
+import { hashSecret, newSecret } from '#server/kernel/hashed-secrets.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { type Viewer, worksAtDesk } from '../../http/viewer.ts';
-import { hashSecret, newSecret } from './hashed-secrets.ts';
 
 const ALGORITHM = 'HS256';
 /** What a token is, and whom it is for: nothing else that this secret signs can be taken for one. */

@@ -4,10 +4,10 @@ import type { SharedList, SharedListAddress, SharedLists } from '#contract/share
 import type { SavedSection } from '#domain/kinds.ts';
 import { now } from '#server/database/instants.ts';
 import type { Db } from '#server/database/schema.ts';
+import { hashSecret, newSecret } from '#server/kernel/hashed-secrets.ts';
 import { notFound, Problem } from '#server/kernel/problem.ts';
 import { VISITOR } from '../../http/viewer.ts';
 import type { PageParams } from '../items/lists.ts';
-import { hashSecret, newSecret } from '../members/hashed-secrets.ts';
 import { listFavouriteCards } from '../profiles/favourite-cards.ts';
 
 export async function sharedLists(db: Db, member_id: string): Promise<SharedLists> {

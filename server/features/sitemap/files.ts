@@ -50,6 +50,12 @@ export const manifest = (): string =>
     description: site.description,
     lang: site.language,
     start_url: '/home',
+    // Telephones list the site among the places that a page can be shared with.
+    share_target: {
+      action: '/suggest',
+      method: 'GET',
+      params: { title: 'title', text: 'text', url: 'url' },
+    },
     scope: '/',
     display: 'standalone',
     background_color: PAPER,

@@ -5,26 +5,38 @@ import * as calendars from '#contract/calendars.ts';
 import * as cards from '#contract/card-schemas.ts';
 import * as categories from '#contract/categories.ts';
 import * as collections from '#contract/collections.ts';
+import * as confirmations from '#contract/confirmations.ts';
 import * as contact from '#contract/contact.ts';
 import * as curatedRecords from '#contract/curated-records.ts';
 import * as curation from '#contract/curation.ts';
 import * as directory from '#contract/directory.ts';
 import * as events from '#contract/events.ts';
 import * as exchange from '#contract/exchange.ts';
+import * as facts from '#contract/facts.ts';
+import * as figures from '#contract/figures.ts';
 import * as guides from '#contract/guides.ts';
+import * as health from '#contract/health.ts';
 import * as imports from '#contract/imports.ts';
 import * as interactions from '#contract/interactions.ts';
 import * as items from '#contract/items.ts';
+import * as links from '#contract/links.ts';
 import * as lists from '#contract/lists.ts';
+import * as mailServer from '#contract/mail-server.ts';
 import * as members from '#contract/members.ts';
 import * as oruk from '#contract/oruk.ts';
 import * as posts from '#contract/posts.ts';
 import * as publishing from '#contract/publishing.ts';
 import * as removals from '#contract/removals.ts';
+import * as replace from '#contract/replace.ts';
 import * as search from '#contract/search.ts';
+import * as series from '#contract/series.ts';
+import * as setup from '#contract/setup.ts';
 import * as sharedLists from '#contract/shared-lists.ts';
 import * as siteSettings from '#contract/site-settings.ts';
+import * as sources from '#contract/sources.ts';
+import * as suggestions from '#contract/suggestions.ts';
 import * as support from '#contract/support.ts';
+import * as todo from '#contract/todo.ts';
 import * as topics from '#contract/topics.ts';
 import { KIND_FACTS, KINDS } from '#domain/kinds.ts';
 
@@ -44,6 +56,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   lists,
   items,
   cards,
+  facts,
   otherCards(),
   posts,
   events,
@@ -55,19 +68,30 @@ const MODULES: readonly Record<string, unknown>[] = [
   categories,
   search,
   interactions,
+  mailServer,
   members,
   calendars,
   sharedLists,
+  confirmations,
+  suggestions,
   contact,
   advertisements,
   oruk,
   exchange,
   publishing,
   curation,
+  links,
+  sources,
+  todo,
+  replace,
+  figures,
+  series,
+  health,
   imports,
   curatedRecords,
   administration,
   removals,
+  setup,
   siteSettings,
 ];
 

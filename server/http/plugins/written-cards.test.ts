@@ -33,6 +33,11 @@ const someCard = {
   display_primary_tags: [],
   consumption: [],
   minutes: null,
+  facts: [],
+  facts_asked_on: null,
+  facts_answered_by: null,
+  in_short: [],
+  content_notes: [],
 };
 
 onEachEngine('answers that hold cards', (engine) => {

@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Response as Injected } from 'light-my-request';
 import type { Engine } from '#server/database/column-types.ts';
+import { MailServer } from '#server/features/mail/mail-server.ts';
 import type { MemberServices } from '#server/features/members/member-services.ts';
 import { Sessions } from '#server/features/members/sessions.ts';
 import { openCatalogueIndex } from '#server/features/search/catalogue-index.ts';
@@ -10,6 +11,7 @@ import type { RenderPage } from '#server/http/pages.ts';
 import { RateLimits } from '#server/http/rate-limits.ts';
 import { servicesOf } from '#server/http/services.ts';
 import { Encryption } from '#server/kernel/encryption.ts';
+import type { WebClient } from '#server/kernel/web-client.ts';
 import { Shelves } from '../../builders/shelves.ts';
 import { freshStore, type TestStore } from '../database/store.ts';
 
@@ -46,8 +48,12 @@ interface ApiOptions extends Partial<Omit<AppOptions, 'services' | 'pages' | 've
   pages?: boolean;
   /** How those pages are made. */
   render?: RenderPage;
+  /** The mail server that the settings of the process name. */
+  smtpUrl?: string | undefined;
   /** How long work waits that comes after an answer; no time at all unless a test says so. */
   pause?: MemberServices['pause'] | undefined;
+  /** Asks other sites; without it public ones alone. */
+  webClient?: WebClient | undefined;
 }
 
 /** With `pages`, every address that is no call answers as a page would. */
@@ -55,7 +61,13 @@ export async function openApi(
   engine: Engine,
   { pages = false, render = titleOnly, ...given }: ApiOptions = {},
 ): Promise<TestApi> {
-  const { pause, ...more } = { pause: async () => {}, ...given };
+  const encryption = new Encryption(SECRET);
+  const { pause, smtpUrl, webClient, ...more } = {
+    pause: async () => {},
+    smtpUrl: undefined,
+    webClient: undefined,
+    ...given,
+  };
   const store = await freshStore(engine);
   const catalogue = await openCatalogueIndex(store);
   const version = () => catalogue.number;
@@ -66,15 +78,18 @@ export async function openApi(
         sessions: new Sessions(store.db, SECRET),
         rateLimits: new RateLimits(store.db, SECRET),
         siteUrl: 'http://localhost',
-        encryptLink: new Encryption(SECRET).encrypt,
+        encryptLink: encryption.encrypt,
         wakeMails: () => {},
         pause,
+        webClient,
       },
       catalogue,
     ),
     version,
     pages: pages ? { render, siteUrl: 'http://localhost', version } : undefined,
     dataDir: store.config.dataDir,
+    health: async () => [],
+    mailServer: new MailServer(store.db, { smtpUrl, encryption, siteUrl: 'http://localhost' }),
     ...more,
   });
   const answer = async (sent: Promise<Injected>): Promise<Answer> => {

@@ -38,6 +38,10 @@ export const PAGES: readonly (readonly [path: string, title: string])[] = [
   ['/contact?sent=yes', 'Contact · Tessera'],
   ['/removal?kind=person&slug=hester-quill', 'Report a problem · Tessera'],
   ['/removal', 'Report a problem · Tessera'],
+  ['/suggest', 'Suggest a link · Tessera'],
+  ['/suggest?kind=person&slug=hester-quill', 'Suggest a correction · Tessera'],
+  ['/still-right', 'Is it still right? · Tessera'],
+  ['/still-right?sent=yes', 'Is it still right? · Tessera'],
   ['/terms-of-service', 'Terms of Service · Tessera'],
   ['/privacy-policy', 'Privacy Policy · Tessera'],
   ['/accessibility', 'Accessibility · Tessera'],
@@ -126,8 +130,8 @@ const LEADING_ON = new Set([
   '/list/$key',
   '/preview/$key',
 ]);
-/** The desk: whoever is not logged in is led to the log-in. */
-const DESK = /^\/curate(?:\/|$)/;
+/** The desk, where whoever is not logged in is led to the log-in, and the first set-up: `setup.e2e.ts` looks at that. */
+const DESK = /^\/(?:curate|setup)(?:\/|$)/;
 
 /** Every address that the pages' own table knows, as a pattern: `/topic/$slug`. */
 export function routePatterns(): string[] {

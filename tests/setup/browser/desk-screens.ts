@@ -33,6 +33,7 @@ export async function furnishDesk(url: string, dataDir: string): Promise<Furnish
   const session = { access: nadia.access, refresh: nadia.refresh };
   await write(nadia.call, bea.call);
   await ask(url);
+  await bringCalendar(url, nadia.access);
   const chairs = await sendPicture(url, nadia.access);
   const form = await nadia.call('POST', '/items', {
     kind: 'post',
@@ -76,8 +77,20 @@ export async function furnishDesk(url: string, dataDir: string): Promise<Furnish
     screens: [
       { name: 'home', path: '/curate', inGuide: 900 },
       { name: 'items', path: '/curate/items?sort=title&kind=tool', open: openRow, inGuide: 1250 },
+      { name: 'replace', path: '/curate/replace?find=quiet&with=calm&whole=true' },
+      { name: 'words', path: '/curate/replace?tab=words' },
       { name: 'help', path: '/curate/help' },
       { name: 'new', path: '/curate/items/new' },
+      {
+        name: 'paste',
+        path: `/curate/items/new?link=${url}/blog/three-ways-to-see-time`,
+        open: readPage,
+        inGuide: 1_100,
+      },
+      { name: 'twins', path: '/curate/twins' },
+      { name: 'inbox', path: '/curate/inbox', inGuide: 900 },
+      { name: 'sources', path: '/curate/sources' },
+      { name: 'todo', path: '/curate/todo' },
       { name: 'form', path: `/curate/items/${form.id}`, inGuide: 900 },
       { name: 'conflict', path: `/curate/items/${clash.id}`, open: clashing, inGuide: 700 },
       { name: 'versions', path: `/curate/items/${changed.id}/history?from=1&to=2` },
@@ -102,9 +115,43 @@ export async function furnishDesk(url: string, dataDir: string): Promise<Furnish
       { name: 'advertisements', path: '/curate/advertisements' },
       { name: 'site', path: '/curate/site' },
       { name: 'history', path: '/curate/history' },
+      { name: 'figures', path: '/curate/figures' },
       { name: 'members', path: '/curate/members', open: (page) => press(page, 'Groups of bea@example.org') },
     ],
   };
+}
+
+const readPage = (page: Page): Promise<void> => page.getByText(/^Read in/).waitFor();
+
+/** What another site publishes: a film with the lights on, a walk, and a group in a library. */
+async function bringCalendar(url: string, access: string): Promise<void> {
+  const day = (ahead: number) =>
+    new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
+  const events = [
+    ['Cinema: lights half up, sound half down', 5, 'Hull Pictures', 'No trailers. Come and go as you like.'],
+    ['A slow walk by the canal', 6, 'Sowerby Bridge', 'Two miles, with a bench every ten minutes.'],
+    ['Library before it opens', 8, 'Leeds Central Library', 'An hour without other visitors.'],
+  ] as const;
+  const lines = events.flatMap(([title, ahead, place, about], i) => [
+    'BEGIN:VEVENT',
+    `UID:quiet-${i}`,
+    'DTSTAMP:20260101T000000Z',
+    `DTSTART:${day(ahead)}T100000Z`,
+    `DTEND:${day(ahead)}T110000Z`,
+    `SUMMARY:${title}`,
+    `LOCATION:${place}`,
+    `DESCRIPTION:${about}`,
+    `URL:https://quiet-hours.example.org/${i}`,
+    'END:VEVENT',
+  ]);
+  const form = new FormData();
+  const text = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//quiet hours//', ...lines, 'END:VCALENDAR', ''].join(
+    '\r\n',
+  );
+  form.append('file', new Blob([text]), 'Quiet hours in the north.ics');
+  const headers = { authorization: `Bearer ${access}` };
+  const response = await fetch(`${url}/api/curation/sources/file`, { method: 'POST', headers, body: form });
+  if (!response.ok) throw new Error(`the calendar was not taken: ${await response.text()}`);
 }
 
 async function joinAll(url: string, dataDir: string) {
@@ -246,5 +293,6 @@ async function bringIn(page: Page): Promise<void> {
   );
   await page.getByText('3 February 2027').click();
   await looked;
+  await page.getByLabel(/^The new words are meant/).check();
   await page.getByRole('button', { name: 'Bring in 2 events' }).waitFor();
 }

@@ -34,7 +34,7 @@ export function runCommand(command: string, args: string[], env: Record<string, 
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'tessera-site-'));
   const child = spawn(command, args, {
     cwd,
-    env: { ...withoutOurs(process.env), DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: { ...withoutOurs(process.env), DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', SETUP: 'off', ...env },
   });
   let output = '';
   const ready = Promise.withResolvers<string>();
@@ -69,6 +69,6 @@ export const runSite = (env: Record<string, string> = {}): SiteProcess => runSer
 
 /** The settings that whoever runs the tests has for a site of their own must not reach the test's. */
 export function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { DATABASE_URL, DATA_DIR, PORT, HOST, SITE_URL, DEMO, LOG_LEVEL, NODE_ENV, ...rest } = env;
+  const { DATABASE_URL, DATA_DIR, PORT, HOST, SITE_URL, DEMO, SETUP, LOG_LEVEL, NODE_ENV, ...rest } = env;
   return rest;
 }

@@ -1,10 +1,12 @@
-/** The five numbered groups of a form, and the line that leads to each. */
+/** The numbered groups of a form, and the line that leads to each. */
 import { type ReactNode, useState } from 'react';
 import { count } from '#app/lib/words/short-sentences.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import { textsIn } from '#domain/kinds/field-texts.ts';
+import { hintsIn } from '#domain/wording/inclusive-language.ts';
 import type { Problems } from '../../kit/draft/draft.ts';
-import { hintsIn } from '../../kit/fields/inclusive-language.ts';
-import type { FormGroup } from '../../kit/items/field-meta.ts';
+import { isWorded } from '../../kit/fields/worded.ts';
+import type { FormField, FormGroup } from '../../kit/items/field-meta.ts';
 import { isFilled, type Values } from '../../kit/items/form-values.ts';
 
 const groupId = (number: number): string => `part-${number}`;
@@ -22,7 +24,7 @@ export function PartsLine({ groups, values, problems, left }: PartsProps) {
       <ul className="flex flex-wrap gap-x-6">
         {groups.map(({ title, fields }, i) => {
           const wrong = fields.filter(({ name }) => problems[name]).length;
-          const hints = fields.reduce((sum, field) => sum + hintsOf(field.control, values[field.name], left), 0);
+          const hints = fields.reduce((sum, field) => sum + hintsOf(field, values[field.name], left), 0);
           return (
             <li key={title} className="flex items-center gap-2">
               {wrong === 0 && hints === 0 && fields.some(({ name }) => isFilled(values[name])) && (
@@ -53,8 +55,10 @@ const Mark = ({ children }: { children: ReactNode }) => (
   <span className="ml-2 rounded-badge border border-led-line bg-led px-1.5 text-led-text">{children}</span>
 );
 
-const hintsOf = (control: string, value: Values[string] | undefined, left: readonly string[]): number =>
-  typeof value === 'string' && (control === 'text' || control === 'markdown') ? hintsIn(value, left).length : 0;
+const hintsOf = (field: FormField, value: Values[string] | undefined, left: readonly string[]): number =>
+  isWorded(field) && value !== undefined
+    ? textsIn(field, value).reduce((sum, text) => sum + hintsIn(text, left).length, 0)
+    : 0;
 
 /** From this one on, groups that are filled in begin folded on a telephone. */
 const FIRST_FOLDED = 4;
@@ -123,6 +127,7 @@ function summaryOf({ fields }: FormGroup, values: Values): string {
       const value = values[name];
       // An address of a picture tells nobody what it shows.
       if (control === 'pictures') return count(Array.isArray(value) ? value.length : 1, 'picture');
+      if (control === 'expect') return count(Array.isArray(value) ? value.length : 0, 'answer');
       return value === true ? label : Array.isArray(value) ? value.join(', ') : String(value);
     })
     .join(', ');

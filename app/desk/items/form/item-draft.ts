@@ -11,9 +11,14 @@ export type ItemSnapshot = Snapshot<CuratedItem, FormValue>;
 
 type Calls = Pick<typeof desk, 'create' | 'change'>;
 
-export const itemSource = (kind: Kind, calls: Calls = desk): DraftSource<CuratedItem, FormValue> => ({
+/** `begunWith` is the link that a new item began with: what was typed for another is not offered there. */
+export const itemSource = (
+  kind: Kind,
+  calls: Calls = desk,
+  begunWith?: string,
+): DraftSource<CuratedItem, FormValue> => ({
   valuesOf: (item) => toValues(kind, item ?? {}),
-  deviceKey: (item) => (item ? String(item.id) : `new:${kind}`),
+  deviceKey: (item) => (item ? String(item.id) : `new:${kind}${begunWith === undefined ? '' : `:${begunWith}`}`),
   problemsOf: (values, item) => problemsOf(kind, values, item === undefined),
   isAbout: (problem, field) => problem === field,
   savesItself: (item) => item === undefined || item.status === 'draft' || item.status === 'review',

@@ -1,4 +1,4 @@
-/** The form of one item: its words in five groups, when readers see it, and the card that they will see. */
+/** The form of one item: its words in groups, when readers see it, and the card that they will see. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -6,16 +6,18 @@ import { useMessageActions } from '#app/lib/forms/messages.ts';
 import { clockTime } from '#app/lib/words/dates.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { CuratedItem, NewStatus } from '#contract/curation.ts';
+import type { ProposedValue } from '#contract/links.ts';
 import { hasOnlyTitle, TITLE_FIELD } from '#domain/item-fields.ts';
 import { KIND_FACTS, type Kind } from '#domain/kinds.ts';
 import { site } from '#site';
 import { FormField } from '../../forms/form-field.tsx';
 import { desk } from '../../kit/data/calls.ts';
 import { DESK, fieldsOf, itemQuery } from '../../kit/data/queries.ts';
+import { isSameValue } from '../../kit/draft/merge.ts';
 import { useDraft } from '../../kit/draft/use-draft.ts';
 import { focusField } from '../../kit/fields/field-id.ts';
-import { leaveWords, wordsLeft } from '../../kit/fields/inclusive-language.ts';
-import { clockName, SITE_CLOCK, shortDay } from '../../kit/fields/schedule.ts';
+import { clockName, shortDay, siteClock } from '../../kit/fields/schedule.ts';
+import { leaveWords, WordsLeftInForm, wordsLeft } from '../../kit/fields/words-left.ts';
 import { isZone } from '../../kit/fields/zoned.ts';
 import { type FormField as Field, groupsOf, lookOfField } from '../../kit/items/field-meta.ts';
 import { toPlain, type Values } from '../../kit/items/form-values.ts';
@@ -24,6 +26,12 @@ import { useChoices } from '../../kit/items/use-choices.ts';
 import { usePublishingQuestions } from '../../kit/items/use-publishing-questions.ts';
 import { StatusMark, statusWords } from '../../kit/parts.tsx';
 import { useTabTitle } from '../../kit/use-tab-title.ts';
+import { HowWeKnow, ToAdd } from '../paste/how-we-know.tsx';
+import { type Proposal, proposedValues, readPasted } from '../paste/proposal.ts';
+import { ProposalLine } from '../paste/proposal-line.tsx';
+import { TwinsPanel } from '../paste/twins-panel.tsx';
+import { AsLastTime } from './as-last-time.tsx';
+import { AskProvider } from './ask-provider.tsx';
 import { ConflictPage } from './conflict-page.tsx';
 import { Group, PartsLine } from './form-groups.tsx';
 import { itemSource } from './item-draft.ts';
@@ -32,6 +40,7 @@ import { ConflictLine, EmptyDraftLine, FoundNotice, MergedLine, Wrong } from './
 import { PublishPanel } from './publish-panel.tsx';
 import { SaveStateLine } from './save-state.tsx';
 import { SecondaryActions } from './secondary-actions.tsx';
+import { SeriesPanel } from './series/series-panel.tsx';
 import { useMovingEnd } from './use-moving-end.ts';
 
 /** What stands in lists of the desk follows; the form itself knows what it has. */
@@ -43,14 +52,21 @@ interface ItemFormProps {
   item: CuratedItem | undefined;
   /** The site has given a new item its number. */
   onMade?: (id: number) => void;
+  /** What a link brought for a new item; reading it once more brings another. */
+  proposal?: Proposal | undefined;
+  onRead?: (proposal: Proposal) => void;
 }
 
-export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
+export function ItemForm({ kind, item: opened, onMade, proposal, onRead }: ItemFormProps) {
   const [draft, { doc: item, values, save, problems, merged, conflict, found }] = useDraft(
-    itemSource(kind),
+    itemSource(kind, desk, proposal?.pasted),
     opened,
     LISTS,
   );
+  const proposed = useMemo(() => (proposal ? proposedValues(proposal) : {}), [proposal]);
+  useEffect(() => {
+    if (!draft.snapshot().doc) draft.fill(proposed);
+  }, [draft, proposed]);
   const router = useRouter();
   const queryClient = useQueryClient();
   const { alert } = useMessageActions();
@@ -151,6 +167,17 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
       className={`grid min-w-0 content-start gap-2 ${field.isShort ? '' : 'sm:col-span-2'}`}
       {...(field.name === 'start_date' && movingEnd.about)}
     >
+      {field.control === 'expect' && kind === 'event' && (
+        <AsLastTime
+          values={values}
+          itemId={item?.id}
+          onTake={({ facts, facts_asked_on, facts_answered_by }) => {
+            draft.edit('facts', facts);
+            draft.edit('facts_asked_on', facts_asked_on ?? '');
+            draft.edit('facts_answered_by', facts_answered_by ?? '');
+          }}
+        />
+      )}
       <FormField
         field={field}
         value={values[field.name] ?? ''}
@@ -162,14 +189,27 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
         itemId={item?.id}
         isFixed={field.name === 'external_id' && item !== undefined}
         isOpen={open.has(field.name)}
-        left={left}
-        onLeave={(words) => setLeft(leaveWords(itemKey, words))}
         onChange={(value) => {
           draft.edit(field.name, value);
           // An event without a clock of its own goes by the site's, as one that is imported does.
           if (field.name === 'start_date' && value && values.timezone === '') draft.edit('timezone', site.timezone);
         }}
       />
+      {proposal?.fields[field.name] && (
+        <HowWeKnow
+          proposed={proposal.fields[field.name] as ProposedValue}
+          isAlone={isSameValue(values[field.name], proposed[field.name])}
+        />
+      )}
+      {(field.name === 'topics' || field.name === 'tags') && (
+        <ToAdd
+          label={field.label}
+          names={(proposal?.[field.name] ?? [])
+            .filter((name) => !listOf(values[field.name]).includes(name))
+            .map((value) => ({ value, label: field.name === 'topics' ? choices.topicName(value) : value }))}
+          onAdd={(name) => draft.edit(field.name, [...listOf(values[field.name]), name])}
+        />
+      )}
       {field.name === 'end_date' && (
         <p role="status" className="flex items-center gap-2 text-muted empty:hidden">
           {movingEnd.note}
@@ -189,8 +229,9 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
       )}
     </div>
   );
+  const words = { left, onLeave: (said: string) => setLeft(leaveWords(itemKey, said)) };
   return (
-    <>
+    <WordsLeftInForm value={words}>
       <nav aria-label="Where you are">
         <ol className="flex flex-wrap items-center gap-x-2">
           <li>
@@ -237,6 +278,13 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
           focusField(name);
         }}
       />
+      {proposal && !item && (
+        <ProposalLine
+          proposal={proposal}
+          isBusy={isBusy}
+          onRead={(asked) => void attempt(async () => onRead?.(await readPasted(proposal.pasted, asked)))}
+        />
+      )}
       <PartsLine groups={groups} values={values} problems={problems} left={left} />
       <div ref={form} className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a field that is left is saved */}
@@ -248,6 +296,7 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
           ))}
         </div>
         <div className="grid content-start gap-6">
+          <TwinsPanel kind={kind} values={values} itemId={item?.id} first={proposal?.twins} save={() => draft.save()} />
           <PublishPanel
             status={status}
             publishAt={item?.publish_at ?? null}
@@ -256,12 +305,18 @@ export function ItemForm({ kind, item: opened, onMade }: ItemFormProps) {
             isOpen={draft.isWaiting}
             onPress={(wish) => void press(wish)}
           />
+          {kind === 'event' && <SeriesPanel draft={draft} item={item} values={values} />}
+          {item && status === 'published' && 'checked_on' in item && (
+            <AskProvider itemId={item.id} email={String(values.email ?? '')} />
+          )}
           <LiveCard kind={kind} values={values} item={item} topicName={choices.topicName} />
         </div>
       </div>
-    </>
+    </WordsLeftInForm>
   );
 }
+
+const listOf = (value: Values[string] | undefined): string[] => (Array.isArray(value) ? value : []);
 
 const DONE: Record<CuratedItem['status'], string> = {
   draft: 'only the desk sees it.',
@@ -278,5 +333,5 @@ const doneInWords = ({ status, publish_at }: CuratedItem): string =>
 
 function clockOfField(kind: Kind, name: string, { timezone }: Values): string {
   const isOwn = kind === 'event' && name !== 'published_at';
-  return isOwn && typeof timezone === 'string' && isZone(timezone) ? clockName(timezone) : SITE_CLOCK;
+  return isOwn && typeof timezone === 'string' && isZone(timezone) ? clockName(timezone) : siteClock();
 }

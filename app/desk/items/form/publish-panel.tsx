@@ -7,7 +7,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import type { NewStatus } from '#contract/curation.ts';
 import { ITEM_STATUSES, type ItemStatus } from '#domain/item-status.ts';
 import { site } from '#site';
-import { publishAt, SITE_CLOCK, scheduleInWords, shortDay, tomorrow } from '../../kit/fields/schedule.ts';
+import { publishAt, scheduleInWords, shortDay, siteClock, tomorrow } from '../../kit/fields/schedule.ts';
 import { clockOf } from '../../kit/fields/zoned.ts';
 import { StatusMark } from '../../kit/parts.tsx';
 
@@ -120,7 +120,7 @@ export function PublishPanel({ status, publishAt: due, isBusy, problem, isOpen, 
                   </label>
                 </div>
                 <p className="figures text-muted">
-                  {moment ? scheduleInWords(moment, now) : `A day and a time, by ${SITE_CLOCK}.`}
+                  {moment ? scheduleInWords(moment, now) : `A day and a time, by ${siteClock()}.`}
                 </p>
               </div>
             )}

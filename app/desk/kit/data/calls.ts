@@ -4,6 +4,7 @@ import type { Static } from 'typebox';
 import { get, send } from '#app/lib/data/api.ts';
 import type { AdministeredMember, AdministeredMemberList } from '#contract/administration.ts';
 import type { AnsweredSearchList, CategoryOptions, EmptySearchList, PopularSearches } from '#contract/categories.ts';
+import type { LastConfirmation } from '#contract/confirmations.ts';
 import type {
   CuratedRecord,
   CuratedRecordList,
@@ -27,14 +28,19 @@ import type {
   HeldItems,
   ItemFields,
   ItemRevisionList,
+  LastFacts,
+  MergePreview,
   NewStatus,
   PicturesParams,
   PictureText,
   PreviewLink,
   RenderedText,
 } from '#contract/curation.ts';
+import type { Figures, FiguresParams } from '#contract/figures.ts';
 import type { CuratedGuides, Starter } from '#contract/guides.ts';
+import type { SiteHealth } from '#contract/health.ts';
 import type { ImportJob, ImportStarted } from '#contract/imports.ts';
+import type { ReadLink, SuspectedTwins, Twins, TwinsParams } from '#contract/links.ts';
 import type { PublishingQuestions } from '#contract/publishing.ts';
 import type {
   InboxMessage,
@@ -46,6 +52,22 @@ import type {
   RemovalStep,
   RemovalsParams,
 } from '#contract/removals.ts';
+import type { ReplaceAnswer, Replacement, WordingList } from '#contract/replace.ts';
+import type { NewDates, SeriesChange, SeriesDates } from '#contract/series.ts';
+import type {
+  ChangedSource,
+  InboxDecision,
+  InboxEntriesParams,
+  InboxEntryList,
+  InboxOutcome,
+  NewSource,
+  Source,
+  SourceList,
+  SourcesAdded,
+  SourcesParams,
+} from '#contract/sources.ts';
+import type { TodoDone, TodoList, TodoParams } from '#contract/todo.ts';
+import type { Kind } from '#domain/kinds.ts';
 
 type Paging = { page?: number | undefined; size?: number | undefined };
 
@@ -68,6 +90,13 @@ export const desk = {
   setStatus: (id: number, status: NewStatus) => send<CuratedItem>('PUT', `${item(id)}/status`, status),
   duplicate: (id: number) => send<CuratedItem>('POST', `${item(id)}/duplicate`),
   merge: (id: number, into: number) => send<CuratedItem>('POST', `${item(id)}/merge`, { into }),
+  /** What would go over. */
+  mergePreview: (id: number, into: number) => get<MergePreview>(`${item(id)}/merge`, { into }),
+  undoMerge: (merge: number) => send<BulkAnswer>('POST', `/curation/merges/${merge}/undo`),
+  series: (id: number) => get<SeriesDates>(`${item(id)}/series`),
+  repeat: (id: number, dates: NewDates) => send<BulkAnswer>('POST', `${item(id)}/repeat`, dates),
+  changeSeries: (id: number, change: SeriesChange, seen: number) =>
+    send<BulkAnswer>('POST', `${item(id)}/series`, change, seen),
   preview: (id: number) => send<PreviewLink>('POST', `${item(id)}/preview`),
   /** For good; administrators alone. */
   remove: (id: number) => send<{ message: string }>('DELETE', item(id)),
@@ -93,6 +122,9 @@ export const desk = {
       undefined,
       seen,
     ),
+  /** Looks at what would change, unless `dry_run` is false. */
+  replace: (asked: Replacement) => send<ReplaceAnswer>('POST', '/curation/replace', asked),
+  wording: (page: number | undefined) => get<WordingList>('/curation/wording', { page }),
   undoBulk: (id: number) => send<BulkAnswer>('POST', `/curation/bulk/${id}/undo`),
   audit: (params: Asked<AuditParams>) => get<Static<typeof AuditList>>('/curation/audit', params),
 
@@ -105,9 +137,34 @@ export const desk = {
   removePicture: (id: number) => send<{ message: string }>('DELETE', `/curation/pictures/${id}`),
 
   options: () => get<CategoryOptions>('/curation/option'),
+  confirmation: (id: number) => get<LastConfirmation>(`/curation/items/${id}/confirmation`),
+  askToConfirm: (id: number, email: string) =>
+    send<LastConfirmation>('POST', `/curation/items/${id}/confirmation`, { email }),
   searches: () => get<EmptySearchList>('/curation/searches'),
   answered: () => get<AnsweredSearchList>('/curation/searches/answered'),
+  figures: (params: Asked<FiguresParams>) => get<Figures>('/curation/figures', params),
+  figuresTable: (params: Asked<FiguresParams>) => get<string>('/curation/figures.csv', params),
+  health: () => get<SiteHealth>('/curation/health'),
   guides: () => get<CuratedGuides>('/curation/guides'),
+  lastFacts: (params: { host: string; place: string; other_than: number | undefined }) =>
+    get<LastFacts>('/curation/facts/last', params),
+  /** What is at a link. Refused with 400 where it may not be called, and with 422 where nothing could be read. */
+  readLink: (url: string, kind: Kind | undefined) =>
+    send<ReadLink>('POST', '/curation/links', { url, ...(kind && { kind }) }),
+  twins: (params: Asked<TwinsParams>) => get<Twins>('/curation/twins', params),
+  suspectedTwins: (page: number) => get<SuspectedTwins>('/curation/twins/suspected', { page }),
+  tellApart: (ids: readonly number[]) => send<unknown>('PUT', '/curation/twins/apart', { ids }),
+  sources: (params: Asked<SourcesParams>) => get<SourceList>('/curation/sources', params),
+  addSource: (fields: NewSource) => send<Source>('POST', '/curation/sources', fields),
+  /** A form with the file. */
+  addSourceFile: (form: FormData) => send<SourcesAdded>('POST', '/curation/sources/file', form),
+  changeSource: (id: number, fields: ChangedSource) => send<Source>('PUT', `/curation/sources/${id}`, fields),
+  leaveSource: (id: number) => send<{ message: string }>('DELETE', `/curation/sources/${id}`),
+  lookAtSource: (id: number) => send<Source>('POST', `/curation/sources/${id}/fetch`),
+  inbox: (params: Asked<InboxEntriesParams>) => get<InboxEntryList>('/curation/inbox', params),
+  decide: (id: number, decision: InboxDecision) => send<InboxOutcome>('PUT', `/curation/inbox/${id}`, decision),
+  todo: (params: Asked<TodoParams>) => get<TodoList>('/curation/todo', params),
+  doTodo: (done: TodoDone) => send<{ message: string }>('PUT', '/curation/todo', done),
   bringStarter: () => send<Starter>('POST', '/curation/starter'),
 
   messages: (params: Asked<InboxParams>) => get<Static<typeof InboxMessageList>>('/curation/messages', params),

@@ -5,6 +5,7 @@ import { userQuery } from '#app/lib/session/user.ts';
 import type { RecordListParams } from '#contract/curated-records.ts';
 import type { AuditParams, CuratedItem, CuratedItemsParams, PicturesParams } from '#contract/curation.ts';
 import type { InboxParams, RemovalsParams } from '#contract/removals.ts';
+import type { Replacement } from '#contract/replace.ts';
 import { type Asked, desk, records } from './calls.ts';
 
 export const DESK = [...userQuery.queryKey, 'desk'] as const;
@@ -29,7 +30,13 @@ export const revisionsQuery = (id: number, page?: number) =>
   asked(['item', id, 'revisions', page], () => desk.revisions(id, { page }));
 export const compareQuery = (id: number, from: number, to: number) =>
   queryOptions({ queryKey: [...DESK, 'item', id, 'compare', from, to], queryFn: () => desk.compare(id, from, to) });
+/** The dates of the series of an event; of each version anew, since a save may move one. */
+export const seriesQuery = (id: number, version: number) =>
+  listed(['item', id, 'series', version], () => desk.series(id));
 export const auditQuery = (params: Asked<AuditParams>) => listed(['audit', params], () => desk.audit(params));
+/** What a replacement would change. */
+export const replacementQuery = (wanted: Replacement) => asked(['replace', wanted], () => desk.replace(wanted));
+export const wordingQuery = (page: number | undefined) => listed(['wording', page], () => desk.wording(page));
 export const picturesQuery = (params: Asked<PicturesParams>) =>
   listed(['pictures', params], () => desk.pictures(params));
 /** The picture of one address, in a list of it alone; none where it is not there any more. */
@@ -37,7 +44,36 @@ export const pictureQuery = (url: string) =>
   queryOptions({ queryKey: [...DESK, 'pictures', 'one', url], queryFn: () => desk.pictures({ url }) });
 /** What the forms offer: every term, also those that only drafts carry. */
 export const deskOptionsQuery = listed(['options'], () => desk.options());
+/** What to expect as last time of this host or place. */
+export const lastFactsQuery = (params: Parameters<typeof desk.lastFacts>[0]) =>
+  queryOptions({ queryKey: [...DESK, 'facts', params], queryFn: () => desk.lastFacts(params) });
+/** What may be there already. */
+export const twinsQuery = (params: Parameters<typeof desk.twins>[0]) =>
+  queryOptions({ queryKey: [...DESK, 'twins', params], queryFn: () => desk.twins(params) });
+/** What would go over from one to another. Not asked anew after a change of the desk: that may have been this very merge. */
+export const mergePreviewQuery = (from: number, into: number) =>
+  queryOptions({
+    queryKey: [...userQuery.queryKey, 'merge', from, into],
+    queryFn: () => desk.mergePreview(from, into),
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+  });
+export const suspectedTwinsQuery = (page: number) =>
+  listed(['twins', 'suspected', String(page)], () => desk.suspectedTwins(page));
+export const sourcesQuery = (params: Parameters<typeof desk.sources>[0]) =>
+  queryOptions({ ...listed(['sources', JSON.stringify(params)], () => desk.sources(params)), refetchInterval: 20_000 });
+export const inboxQuery = (params: Parameters<typeof desk.inbox>[0]) =>
+  listed(['inbox', JSON.stringify(params)], () => desk.inbox(params));
+export const todoQuery = (params: Parameters<typeof desk.todo>[0]) =>
+  listed(['todo', JSON.stringify(params)], () => desk.todo(params));
+export const confirmationQuery = (id: number) =>
+  queryOptions({ queryKey: [...DESK, 'confirmation', id], queryFn: () => desk.confirmation(id) });
+export const figuresQuery = (params: Parameters<typeof desk.figures>[0]) =>
+  listed(['figures', params], () => desk.figures(params));
 export const guidesQuery = asked(['guides'], () => desk.guides());
+/** Outside of what is asked anew after each change: to look at all of it takes a moment, and no change of the desk alters it. */
+export const healthQuery = queryOptions({ queryKey: ['health'], queryFn: () => desk.health(), staleTime: 600_000 });
 export const answeredQuery = asked(['searches', 'answered'], () => desk.answered());
 export const searchesQuery = listed(['searches'], () => desk.searches());
 export const messagesQuery = (params: Asked<InboxParams>) => listed(['messages', params], () => desk.messages(params));

@@ -132,6 +132,11 @@ export class Draft<Doc extends { version?: number }, V> {
     if (this.source.savesItself) this.#soon();
   }
 
+  /** Fills in what nobody has typed: it is saved with the first that somebody does, or at their word. */
+  fill(values: Values<V>): void {
+    this.#set({ values: { ...this.#snapshot.values, ...values } });
+  }
+
   /** Somebody has left a field: what waits is saved now. */
   left(): void {
     if (this.#timer !== undefined) void this.#saveQuietly();

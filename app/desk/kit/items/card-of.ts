@@ -71,7 +71,7 @@ const listOf = (value: unknown): string[] => (Array.isArray(value) ? value : [])
 /** What has parts is shown as these; while one of them is not finished, it is not shown. */
 function shownAs(kind: Kind, name: string, value: unknown): unknown {
   const field = fieldOf(kind, name);
-  if (field?.control !== 'entries') return value;
+  if (field?.control !== 'entries' && field?.control !== 'expect') return value;
   try {
     return readField(field.rule, listOf(value));
   } catch {

@@ -4,7 +4,8 @@ import { type Control, FORM_GROUPS, type ItemField } from '#domain/kinds/item-fi
 import { fieldOf, fieldsOf, itemKindOf } from '#domain/kinds/registry.ts';
 import { KINDS, type Kind } from '#domain/kinds.ts';
 
-export interface FormField extends Pick<ItemField, 'label' | 'help' | 'choices' | 'letters' | 'parts' | 'holds'> {
+export interface FormField
+  extends Pick<ItemField, 'label' | 'help' | 'choices' | 'letters' | 'parts' | 'holds' | 'isRead' | 'keeps'> {
   name: string;
   control: Control;
   /** Two of them stand side by side where there is room. */
@@ -38,8 +39,10 @@ export function lookOfField(kind: Kind, name: string): FormField {
     choices,
     letters,
     isShort = false,
+    isRead,
     parts,
     holds,
+    keeps,
   } = fieldOf(kind, name) ?? {};
   return {
     name,
@@ -48,19 +51,21 @@ export function lookOfField(kind: Kind, name: string): FormField {
     isShort,
     ...(help !== undefined && { help }),
     ...(letters !== undefined && { letters }),
+    ...(isRead && { isRead }),
     ...(parts && { parts }),
     ...(holds && { holds }),
+    ...((keeps ?? !rule?.isWords) && { keeps: keeps ?? 'name' }),
     ...(choices && { choices: control === 'choice' && rule?.empty === null ? [NOT_KNOWN, ...choices] : choices }),
   };
 }
 
-/** The groups of a kind's form in reading order; each field of the kind stands in one of them. */
+/** The groups of a kind's form in reading order; each field that is written in forms stands in one of them. */
 export function groupsOf(kind: Kind): FormGroup[] {
   const fields = Object.entries(fieldsOf(kind)).sort(([, a], [, b]) => (a.order ?? 0) - (b.order ?? 0));
   return FORM_GROUPS.map((group) => ({
     title: itemKindOf(kind).groups?.[group] ?? group,
     fields: fields
-      .filter(([, field]) => (field.group ?? FORM_GROUPS[0]) === group)
+      .filter(([, field]) => field.control !== 'hidden' && (field.group ?? FORM_GROUPS[0]) === group)
       .map(([name]) => lookOfField(kind, name)),
   })).filter((group) => group.fields.length > 0);
 }

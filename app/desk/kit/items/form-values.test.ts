@@ -4,16 +4,19 @@ import { ITEM_FIELDS } from '#domain/item-fields.ts';
 import { KINDS } from '#domain/kinds.ts';
 import { changedNames } from '../draft/merge.ts';
 import { clockOf, momentAt } from '../fields/zoned.ts';
-import { groupsOf } from './field-meta.ts';
+import { groupsOf, lookOfField } from './field-meta.ts';
 import { problemsOf, toPlain, toValues } from './form-values.ts';
 
 describe('the groups of a form', () => {
   it.each(KINDS)('ask for every field of a %s once, in groups with words of their own', (kind) => {
     const groups = groupsOf(kind);
     const fields = groups.flatMap(({ fields }) => fields);
-    // A guide has no pictures.
-    expect(groups).toHaveLength(kind === 'guide' ? 4 : 5);
-    expect(fields.map(({ name }) => name).sort()).toEqual(Object.keys(ITEM_FIELDS[kind]).sort());
+    // A guide has no pictures; of some kinds it is asked what to expect.
+    expect(groups).toHaveLength(kind === 'guide' ? 4 : 'facts' in ITEM_FIELDS[kind] ? 6 : 5);
+    // What is written in no form has another way of being changed.
+    const written = Object.keys(ITEM_FIELDS[kind]).filter((name) => lookOfField(kind, name).control !== 'hidden');
+    expect(fields.map(({ name }) => name).sort()).toEqual(written.sort());
+    expect(Object.keys(ITEM_FIELDS[kind]).length - written.length).toBe(kind === 'event' ? 1 : 0);
     for (const { name, label } of fields) expect([name, label]).not.toEqual([name, name]);
   });
 
@@ -22,7 +25,7 @@ describe('the groups of a form', () => {
       const { shape, empty } = (ITEM_FIELDS[kind] as Fields)[name] ?? {};
       // Pictures take one or several.
       if (control !== 'pictures')
-        expect([name, ['names', 'lines', 'ticks', 'entries', 'things'].includes(control)]).toEqual([
+        expect([name, ['names', 'lines', 'ticks', 'entries', 'things', 'expect'].includes(control)]).toEqual([
           name,
           shape === 'list',
         ]);
@@ -51,6 +54,9 @@ describe('the values of a form', () => {
     const event = { title: 'Tea', start_date: '2027-06-05T17:30:00.000Z', timezone: 'Europe/Paris' };
     const values = toValues('event', event);
     expect(values.start_date).toBe('2027-06-05T19:30');
+    expect(toValues('event', { ...event, start_date: '2027-06-05T18:30:00+01:00' }).start_date).toBe(
+      '2027-06-05T19:30',
+    );
     expect(toPlain('event', values).start_date).toBe('2027-06-05T19:30');
     const told = toValues('tool', { name: 'x', published_at: '2026-07-01T11:00:00Z' });
     expect(told.published_at).toBe('2026-07-01T12:00');

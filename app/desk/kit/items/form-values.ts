@@ -28,7 +28,8 @@ export function toValues(kind: Kind, item: Readonly<Record<string, unknown>>): V
       if (isAnswer(kind, name)) return [name, plain === null ? '' : plain === true ? 'yes' : 'no'];
       if (shape === 'truth') return [name, plain === true];
       const text = plain === null ? '' : String(plain);
-      const isMoment = isWhen(kind, name) && /T.*Z$/.test(text);
+      // Pages of others write moments with an offset.
+      const isMoment = isWhen(kind, name) && /T.*(?:Z|[+-]\d\d:?\d\d)$/.test(text);
       return [name, isMoment ? clockOf(text, zoneOf(kind, name, item.timezone)) : text];
     }),
   );

@@ -1,5 +1,6 @@
 /** The names that there are already, for fields that hold names. */
 import { useQuery } from '@tanstack/react-query';
+import { notesQuery } from '#app/lib/data/notes.ts';
 import type { Vocabulary } from '#contract/categories.ts';
 import type { Kind } from '#domain/kinds.ts';
 import { SIZE_LIMIT } from '#domain/limits.ts';
@@ -9,7 +10,7 @@ import { titleOfItem } from '../record-accessors.ts';
 
 export interface Choices {
   of: (name: string) => readonly Choice[];
-  /** Whether only these will do: topics are made by themselves. */
+  /** Whether only these will do: topics and content notes are made by themselves. */
   isClosed: (name: string) => boolean;
   /** Where the names of a field are words of a vocabulary. */
   vocabularyOf: (name: string) => Vocabulary | undefined;
@@ -32,18 +33,20 @@ const byName = (options: readonly { name: string }[]): Choice[] =>
 
 export function useChoices(kind: Kind): Choices {
   const { data: options } = useQuery(deskOptionsQuery);
+  const { data: notes } = useQuery(notesQuery);
   const { data: topics } = useQuery(itemsQuery({ kind: ['topic'], sort: 'title', size: SIZE_LIMIT }));
   const known: Record<string, readonly Choice[]> = {
     topics: topics?.data.map((topic) => ({ value: topic.slug, label: titleOfItem(topic) })) ?? NONE,
     audiences: byName(options?.audience ?? []),
     interests: byName(options?.interest ?? []),
     city: byName(options?.cities ?? []),
+    content_notes: byName(notes?.data.map(({ words }) => ({ name: words })) ?? []),
     category: byName((kind === 'event' ? options?.eventtagcategory : options?.directorycategory) ?? []),
   };
   const areAll = topics !== undefined && topics.pagination.total_objects <= SIZE_LIMIT;
   return {
     of: (name) => known[name] ?? NONE,
-    isClosed: (name) => name === 'topics' && areAll,
+    isClosed: (name) => (name === 'topics' && areAll) || (name === 'content_notes' && notes !== undefined),
     vocabularyOf: (name) => (name === 'category' ? CATEGORIES[kind] : VOCABULARIES_OF[name]),
     topicName: (slug) => known.topics?.find(({ value }) => value === slug)?.label ?? slug,
   };

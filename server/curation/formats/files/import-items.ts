@@ -2,9 +2,9 @@
 import type { Instant } from '#domain/dates.ts';
 import type { ItemStatus } from '#domain/item-status.ts';
 import type { Kind } from '#domain/kinds.ts';
-import { insertMany } from '#server/database/insert-many.ts';
-import type { Db, Tx } from '#server/database/schema.ts';
+import type { Db } from '#server/database/schema.ts';
 import type { PlacedRecord, StoredRecord } from '../../persistence/record-store.ts';
+import { noteAdditions } from '../../revisions/bulk-steps.ts';
 import { type Change, readStates } from '../../revisions/item-states.ts';
 import { areThere } from '../../revisions/references.ts';
 import { writeItems } from '../../revisions/write-items.ts';
@@ -43,12 +43,6 @@ export async function importItems(
       bulk,
       written.filter((_, at) => !changes[at]?.before),
     );
-}
-
-/** What an import adds has no version before it; its undo knows it from here. */
-async function noteAdditions(tx: Tx, bulk_id: number, added: readonly { id: number }[]): Promise<void> {
-  const rows = added.map(({ id }) => ({ bulk_id, item_id: id }));
-  await insertMany(rows, (some) => tx.insertInto('import_addition').values(some).execute());
 }
 
 /** Records as an import compares them and an export writes them: with their status. */

@@ -7,7 +7,7 @@ import { now } from '#server/database/instants.ts';
 import { withNamesOfNow } from '../../persistence/names-of-now.ts';
 import { exportedItems, itemsOf } from '../../persistence/read-items.ts';
 import type { PlacedRecord, StoredRecord } from '../../persistence/record-store.ts';
-import { checkHeld, HELD } from '../../revisions/references.ts';
+import { checkHeld, checkNotes, HELD } from '../../revisions/references.ts';
 import type { CatalogueFile, ImportContext } from './catalogue-file.ts';
 import type { ImportIndex } from './import-index.ts';
 import { importItems, readWithStatus } from './import-items.ts';
@@ -53,6 +53,8 @@ function placeItem(
   { index, terms }: ImportContext,
 ): PlacedRecord {
   if (!stored) refuseRemoved(record, index);
+  const notes = (record.content_notes ?? []) as string[];
+  if (notes.length > 0) checkNotes(terms, terms.namesOf('contentnote'), notes);
   const chosen = record.slug as string | null;
   const slug = chosen ?? index.addressFor(kind, String(record[TITLE_FIELD[kind]] ?? ''));
   const holder = index.at(kind, slug);

@@ -1,0 +1,1 @@
+curl "https://example.org/api/content/media?without_note=loud-sounds"

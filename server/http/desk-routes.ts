@@ -1,0 +1,79 @@
+/** The calls of the desk: those of curators, and those of administrators alone. */
+import type { FastifyInstance } from 'fastify';
+import { lastFactsRoutes } from '../curation/api/fact-routes.ts';
+import { figureRoutes } from '../curation/api/figure-routes.ts';
+import { curatedGuideRoutes } from '../curation/api/guide-routes.ts';
+import { historyRoutes } from '../curation/api/history-routes.ts';
+import { importRoutes } from '../curation/api/import-routes.ts';
+import { curationRoutes, finalRoutes } from '../curation/api/item-routes.ts';
+import { jobRoutes } from '../curation/api/job-routes.ts';
+import { linkRoutes } from '../curation/api/link-routes.ts';
+import { pictureCallRoutes } from '../curation/api/picture-routes.ts';
+import { publishingRoutes } from '../curation/api/publishing-routes.ts';
+import { recordRoutes } from '../curation/api/record-routes.ts';
+import { replaceRoutes } from '../curation/api/replace-routes.ts';
+import { seriesRoutes } from '../curation/api/series-routes.ts';
+import { finalSetupRoutes } from '../curation/api/setup-routes.ts';
+import { sourceFileRoutes, sourceRoutes } from '../curation/api/source-routes.ts';
+import { todoRoutes } from '../curation/api/todo-routes.ts';
+import type { UploadFolder } from '../curation/pictures/upload-folder.ts';
+import { searchesRoutes } from '../features/categories/desk-routes.ts';
+import { confirmationRoutes } from '../features/confirmations/routes.ts';
+import { inboxRoutes } from '../features/contact/inbox-routes.ts';
+import { type LookAtHealth, siteHealthRoutes } from '../features/health/desk-routes.ts';
+import type { MailServer } from '../features/mail/mail-server.ts';
+import { administrationRoutes } from '../features/members/administration-routes.ts';
+import { mailServerRoutes } from '../features/members/mail-server-routes.ts';
+import type { MemberServices } from '../features/members/member-services.ts';
+import { removalRoutes } from '../features/removals/routes.ts';
+import { siteRoutes } from '../features/site/routes.ts';
+import { scope } from './plugins/access.ts';
+import type { Services } from './services.ts';
+
+interface DeskOptions {
+  services: MemberServices & Services;
+  /** Without it pictures are neither taken nor sent. */
+  uploads: UploadFolder | undefined;
+  mailServer: MailServer | undefined;
+  health: LookAtHealth | undefined;
+}
+
+export async function deskRoutes(
+  app: FastifyInstance,
+  { services, uploads, mailServer, health }: DeskOptions,
+): Promise<void> {
+  await app.register(
+    scope('curator', async (desk) => {
+      await desk.register(curationRoutes, services);
+      await desk.register(historyRoutes, services);
+      await desk.register(seriesRoutes, services);
+      await desk.register(publishingRoutes, services);
+      await desk.register(replaceRoutes, services);
+      await desk.register(importRoutes, services);
+      await desk.register(curatedGuideRoutes, services);
+      await desk.register(lastFactsRoutes, services);
+      await desk.register(linkRoutes, services);
+      await desk.register(sourceRoutes, services);
+      await desk.register(todoRoutes, services);
+      await desk.register(sourceFileRoutes, services);
+      await desk.register(figureRoutes, services);
+      await desk.register(removalRoutes, services);
+      await desk.register(confirmationRoutes, services);
+      await desk.register(inboxRoutes, services);
+      await desk.register(searchesRoutes, services);
+      if (uploads) await desk.register(pictureCallRoutes(uploads), services);
+      await desk.register(recordRoutes, services);
+    }),
+  );
+  await app.register(
+    scope('administrator', async (desk) => {
+      await desk.register(finalRoutes, services);
+      await desk.register(administrationRoutes, services);
+      await desk.register(jobRoutes, services);
+      await desk.register(siteRoutes, services);
+      await desk.register(finalSetupRoutes, services);
+      if (health) await desk.register(siteHealthRoutes(health), services);
+      if (mailServer) await desk.register(mailServerRoutes(mailServer), services);
+    }),
+  );
+}
