@@ -71,6 +71,10 @@ it('what is here already says where; an empty search and a guide lead here, too'
   await visitor.page.getByText('it is here already.').waitFor();
   await visitor.main().getByRole('link', { name: 'Open its page' }).click();
   await expect.poll(() => visitor.path).toBe(ITEM);
+  // Whoever writes the address of this page cannot make it lead anywhere else.
+  await visitor.open('/suggest?sent=%2F%2Fevil.example');
+  await visitor.page.getByText('we have it.').waitFor();
+  expect(await visitor.main().locator('a[href*="evil"]').count()).toBe(0);
   const [guide] = (await site.call('GET', '/content/guide')).data;
   await visitor.open(`/guide/${guide.slug}`);
   await visitor.main().getByRole('link', { name: 'Something wrong?' }).click();

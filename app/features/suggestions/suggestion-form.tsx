@@ -58,7 +58,8 @@ export function SuggestionForm({ about, refused, sent, begun = {} }: SuggestionF
     problem: problems[name],
     defaultValue: refused?.values[name] ?? begun[name] ?? '',
   });
-  const page = answer?.page ?? (sent?.startsWith('/') ? sent : null);
+  // An address that others wrote must not lead to another site.
+  const page = answer?.page ?? (/^\/[a-z]/.test(sent ?? '') ? (sent ?? null) : null);
   return (
     <>
       {(answer || sent) && !isSending && problem === undefined && (
