@@ -30,8 +30,11 @@ describe.each([390, 1280])('at %i pixels', (width) => {
       '/directory',
     ]);
     expect(await region(visitor, 'What matters to us').getByRole('listitem').count()).toBe(3);
-    for (const name of ['Suggest content', 'Share your work'])
-      expect(await region(visitor, 'Get involved').getByRole('link', { name }).getAttribute('href')).toBe('/contact');
+    for (const [name, href] of [
+      ['Suggest content', '/suggest'],
+      ['Share your work', '/contact'],
+    ] as const)
+      expect(await region(visitor, 'Get involved').getByRole('link', { name }).getAttribute('href')).toBe(href);
     expect(await region(visitor, /Become a member - it’s free!/).isVisible()).toBe(true);
     const banner = visitor.page.getByRole('complementary', { name: /^Advertisement: / });
     expect(await banner.getByText('Advertisement', { exact: true }).isVisible()).toBe(true);
