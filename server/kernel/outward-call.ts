@@ -137,7 +137,7 @@ export async function getOutward(address: string, options: OutwardGet, leave: Le
 export function checkWebAddress(address: string, leave: Leave = {}): URL {
   const url = checkAddress(address, { ...leave, plain: true });
   if (!leave.allows && !WEB_PORTS.includes(url.port))
-    throw new RefusedAddress('The address names a door at which no web pages are.');
+    throw new RefusedAddress(`No web pages are at port ${url.port}. Please take it out of the address.`);
   url.hash = '';
   return url;
 }

@@ -4,7 +4,7 @@ import type { AskedConfirmation } from '#contract/confirmations.ts';
 import type { SentForm } from '#contract/rendering.ts';
 import { CONFIRMATION_ANSWERS, type ConfirmationAnswer, confirmationProblems } from '#domain/confirmation-form.ts';
 import { FIELDS_PROBLEM } from '#domain/contact-form.ts';
-import { ApiProblem, api } from '../../lib/data/api.ts';
+import { api, refusedFields } from '../../lib/data/api.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { SubmitButton } from '../../ui/busy.tsx';
 import { ChoiceField, TextBox } from '../../ui/field.tsx';
@@ -39,8 +39,7 @@ export function ConfirmationForm({
         setSent(true);
         return undefined;
       } catch (error) {
-        const known = error instanceof ApiProblem && error.code !== 'internal_error' ? error : undefined;
-        return { ...known?.fields, '': known?.message ?? FAILED };
+        return refusedFields(error, FAILED);
       }
     },
   });

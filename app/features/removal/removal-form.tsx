@@ -6,7 +6,7 @@ import type { SentForm } from '#contract/rendering.ts';
 import { FIELDS_PROBLEM } from '#domain/contact-form.ts';
 import { mustAnswer, REMOVAL_REASONS, type RemovalField, removalProblems } from '#domain/removal-form.ts';
 import { site } from '#site';
-import { ApiProblem, api } from '../../lib/data/api.ts';
+import { api, refusedFields } from '../../lib/data/api.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { SubmitButton } from '../../ui/busy.tsx';
 import { DoneNote } from '../../ui/done-note.tsx';
@@ -40,8 +40,7 @@ export function RemovalForm({ card, address, refused, sent }: RemovalFormProps) 
         setReference(answer.reference);
         return undefined;
       } catch (error) {
-        const known = error instanceof ApiProblem && error.code !== 'internal_error' ? error : undefined;
-        return { ...known?.fields, '': known?.message ?? FAILED };
+        return refusedFields(error, FAILED);
       }
     },
   });

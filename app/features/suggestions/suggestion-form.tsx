@@ -5,7 +5,7 @@ import type { SentForm } from '#contract/rendering.ts';
 import type { NewSuggestion, SuggestionAnswer } from '#contract/suggestions.ts';
 import { FIELDS_PROBLEM } from '#domain/contact-form.ts';
 import { type SuggestionField, suggestionProblems } from '#domain/suggestion-form.ts';
-import { ApiProblem, api } from '../../lib/data/api.ts';
+import { api, refusedFields } from '../../lib/data/api.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { SubmitButton } from '../../ui/busy.tsx';
 import { DoneNote } from '../../ui/done-note.tsx';
@@ -45,8 +45,7 @@ export function SuggestionForm({ about, refused, sent, begun = {} }: SuggestionF
         form.current?.reset();
         return undefined;
       } catch (error) {
-        const known = error instanceof ApiProblem && error.code !== 'internal_error' ? error : undefined;
-        return { ...known?.fields, '': known?.message ?? FAILED };
+        return refusedFields(error, FAILED);
       }
     },
   });

@@ -57,6 +57,12 @@ export class ApiProblem extends Error {
   }
 }
 
+/** What a form shows of a refusal, by field, and `''` for the whole: in the API's own words, or in these where it has none. */
+export function refusedFields(error: unknown, failed: string): Record<string, string> {
+  const known = error instanceof ApiProblem && error.code !== 'internal_error' ? error : undefined;
+  return { ...known?.fields, '': known?.message ?? failed };
+}
+
 /** The pages' filters are single values; the API takes lists. */
 type Loose<T> = { [K in keyof T]: T[K] extends (infer V)[] | undefined ? V | V[] | undefined : T[K] };
 

@@ -16,7 +16,7 @@ const WAYS: Record<ValueSource, Way> = {
   feed: { sign: 'ringed', words: 'The site’s feed says so' },
   title: { sign: 'ringed', words: 'The page’s own title' },
   reckoned: { sign: 'clock', words: 'Worked out' },
-  known: { icon: 'list', words: 'Known here' },
+  known: { icon: 'list', words: 'As you pasted it' },
 };
 
 /** `isAlone`: nothing was typed over it. */
